@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { listedSessionSchema } from '../answers/session-answers.ts';
+import { longestRetentionDays } from '../retention/retention.ts';
 import { described, unixMs, uuid } from '../values.ts';
 import { aboutMinutes } from './about-minutes.ts';
 import { recordingOrders, recordingStates, recordingTotalsSchema } from './recording-filter.ts';
@@ -27,6 +28,10 @@ export const recordingsQuery = {
   handedOver: described(
     v.picklist(['1', '0']),
     '`1`: only those whose link was handed over. `0`: only those with a recording, or with one to come, whose link was not.',
+  ),
+  expiresWithinDays: described(
+    v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(longestRetentionDays)),
+    'Only those whose recording their retention deletes within so many days.',
   ),
   q: text('Only those of streams whose names have all these words.'),
   tests: described(v.picklist(['1', '0']), '`1`: test broadcasts too.'),

@@ -30,7 +30,7 @@ export default function RecordingsPage() {
   const show = useSearchParams()[0].get('show');
   const instead = show === 'clips' || show === 'handovers' ? show : undefined;
   const recordings = useRecordings({ ...shown, nowMs });
-  const { query, rows, streams, hasMarks } = recordings;
+  const { query, rows, streams, hasMarks, isOwn } = recordings;
   const streamObjects = useMemo(() => [...streams.values()].map(({ stream }) => stream), [streams]);
   const search = useRef<HTMLInputElement>(null);
   const { data, error, isFetching, refetch } = query;
@@ -64,6 +64,7 @@ export default function RecordingsPage() {
             typing={typing}
             streams={streamObjects}
             hasMarks={hasMarks}
+            isOwn={isOwn}
             nowMs={nowMs}
             searchRef={search}
             onChange={change}

@@ -52,6 +52,8 @@ export const words = catalogue({
       'not-recorded': 'Not recorded',
       deleted: 'Deleted',
     },
+    goesSoon: (days: number) => `Goes within ${days} days`,
+    goes: (when: string) => `Goes ${when}`,
     any: 'any',
     search: 'Name of a stream',
     tests: 'Tests',
@@ -122,6 +124,16 @@ export const words = catalogue({
       further: (count: number) => `${count} more`,
       copyLinks: (count: number) => (count === 1 ? 'Copy link' : `Copy ${numbered(count)} links`),
       delete: 'Delete…',
+    },
+
+    keeping: {
+      keep: 'Keep for ever',
+      none: 'None of these will be deleted by itself.',
+      running: (done: number) => `Keeping… ${done}`,
+      kept: (count: number) => `${recordings(count)} kept for ever.`,
+      released: (count: number) => `Undone for ${recordings(count)}. For a day nothing is deleted.`,
+      failed: (count: number, reason: string) => `${count} failed. ${reason}`,
+      undo: 'Undo',
     },
 
     deletion: {

@@ -41,6 +41,8 @@ export async function serveRecordings(
 
 const isHandedOver = ({ aircheck }: SessionRow) => typeof aircheck === 'object' && 'handedOverAt' in Object(aircheck);
 
+const expiryOf = ({ aircheck }: SessionRow) => Object(aircheck).expiresAt ?? Number.POSITIVE_INFINITY;
+
 function matches(row: SessionRow, search: URLSearchParams): boolean {
   const createdAt = Number(row.createdAt);
   const state = search.get('state') ?? undefined;
@@ -49,6 +51,7 @@ function matches(row: SessionRow, search: URLSearchParams): boolean {
     createdAt < Number(search.get('to') ?? Number.MAX_SAFE_INTEGER) &&
     (state === undefined ? row.recordingStatus !== 'deleted' : row.recordingStatus === state) &&
     (!search.has('handedOver') || (search.get('handedOver') === '1') === isHandedOver(row)) &&
+    expiryOf(row) <= Date.now() + Number(search.get('expiresWithinDays') ?? Number.POSITIVE_INFINITY) * 86_400_000 &&
     String(row.name)
       .toLowerCase()
       .includes((search.get('q') ?? '').toLowerCase())

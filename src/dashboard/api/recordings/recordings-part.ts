@@ -18,6 +18,8 @@ export interface RecordingsFilter {
   state?: RecordingState | undefined;
   /** Whose link was handed over; false: of which there is one to hand over, or will be. */
   isHandedOver?: boolean | undefined;
+  /** Their retention deletes them within so many days. */
+  goesWithinDays?: number | undefined;
   /** Words of streams' names. */
   q?: string | undefined;
   withTests?: boolean | undefined;
@@ -54,7 +56,9 @@ export interface HandedOver {
   to: string | undefined;
 }
 
-/** Thousands of rows may be kept; what the API answered of each is for the page of one. */
+/** Thousands of rows may be kept; what the API answered of each is for the page of one, but for how long it stays. */
 export function withoutRaw(session: Session): Session {
-  return { ...session, raw: {} };
+  const { expiresAt, keptAt } = Object(session.raw.aircheck);
+  const stays = expiresAt !== undefined || keptAt !== undefined;
+  return { ...session, raw: stays ? { aircheck: { expiresAt, keptAt } } : {} };
 }

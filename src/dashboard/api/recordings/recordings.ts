@@ -19,6 +19,7 @@ import {
 } from './recordings-part.ts';
 
 export const recordingsKey = ['recordings'] as const;
+export const recordingTotalsKey = [...recordingsKey, 'totals'] as const;
 
 /** A screen and a little more comes at once. */
 const firstCount = 40;
@@ -81,7 +82,7 @@ export async function readRecordings(
  */
 export const recordingTotals = (filter: RecordingsFilter, stamp: string) =>
   queryOptions({
-    queryKey: [...recordingsKey, 'totals', filter, stamp] as const,
+    queryKey: [...recordingTotalsKey, filter, stamp] as const,
     queryFn: async ({ client, signal }): Promise<RecordingTotals | null> => {
       if (!offersList(client)) return null;
       const path = `${routes.recordings()}?${searchOf({ ...filterFields(filter), totals: 1, limit: 1 })}`;
@@ -119,7 +120,7 @@ async function readOwnPart(
 }
 
 function filterFields(filter: RecordingsFilter) {
-  const { fromMs, toMs, atMs, streamId, tag, state, isHandedOver, q, withTests } = filter;
+  const { fromMs, toMs, atMs, streamId, tag, state, isHandedOver, goesWithinDays, q, withTests } = filter;
   return {
     from: fromMs,
     to: toMs,
@@ -128,6 +129,7 @@ function filterFields(filter: RecordingsFilter) {
     tag,
     state,
     handedOver: isHandedOver === undefined ? undefined : Number(isHandedOver),
+    expiresWithinDays: goesWithinDays,
     q,
     tests: withTests ? 1 : undefined,
   };

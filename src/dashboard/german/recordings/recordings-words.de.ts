@@ -49,6 +49,8 @@ export const words: typeof english = {
     'not-recorded': 'Ohne Aufzeichnung',
     deleted: 'Gelöscht',
   },
+  goesSoon: (days) => `Binnen ${days} Tagen gelöscht`,
+  goes: (when) => `Bis ${when}`,
   any: 'alle',
   search: 'Name eines Streams',
   tests: 'Tests',
@@ -125,6 +127,20 @@ export const words: typeof english = {
     further: (count) => `${count} weitere`,
     copyLinks: (count) => plural(count, { one: 'Link kopieren', other: `${numbered(count)} Links kopieren` }),
     delete: 'Löschen …',
+  },
+
+  keeping: {
+    keep: 'Für immer behalten',
+    none: 'Keine davon wird von selbst gelöscht.',
+    running: (done) => `Wird behalten … ${done}`,
+    kept: (count) =>
+      plural(count, {
+        one: `${recordings(count)} bleibt für immer.`,
+        other: `${recordings(count)} bleiben für immer.`,
+      }),
+    released: (count) => `Für ${recordings(count)} rückgängig gemacht. Einen Tag lang wird nichts gelöscht.`,
+    failed: (count, reason) => `${count} fehlgeschlagen. ${reason}`,
+    undo: 'Rückgängig',
   },
 
   deletion: {

@@ -34,7 +34,7 @@ export function FilterSelect({ label, value = '', options, onChoose }: FilterSel
       <select
         value={value}
         onChange={(event) => onChoose(event.currentTarget.value)}
-        className="h-full max-w-28 appearance-none truncate bg-transparent pr-6 font-strong text-ink outline-none [field-sizing:content] [&>option]:bg-surface [&>option]:font-normal"
+        className="recordings-choice h-full max-w-28 appearance-none truncate bg-transparent pr-6 font-strong text-ink outline-none [field-sizing:content] [&>option]:bg-surface [&>option]:font-normal"
       >
         <option value="">{words.any}</option>
         {isKnown ? null : <option value={value}>{value}</option>}

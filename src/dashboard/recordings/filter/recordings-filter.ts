@@ -16,6 +16,10 @@ export interface ShownRecordings {
   sort: RecordingsSort;
 }
 
+/** Beside the states of the API: what its retention deletes soon. */
+export const goingState = 'going';
+export const goingDays = 7;
+
 const [nightBegins, nightEnds] = [18, 6] as const;
 
 /** The times of a range. Last night is the one that is over, or about to be, as the control room counts it. */
@@ -48,6 +52,7 @@ export function readShown(search: URLSearchParams, nowMs: number): ShownRecordin
       tag: search.get('tag') ?? undefined,
       state: recordingStates.find((each) => each === search.get('state')),
       isHandedOver: readHanded(search.get('handed')),
+      goesWithinDays: search.get('state') === goingState ? goingDays : undefined,
       q: search.get('q')?.trim() || undefined,
       withTests: search.get('tests') === 'shown',
     },
@@ -97,6 +102,8 @@ export function useShownRecordings(nowMs: number) {
 
 /** Does it leave out anything? */
 export function isNarrowed({ range, filter }: ShownRecordings): boolean {
-  const { streamId, tag, state, isHandedOver, q, atMs } = filter;
-  return range !== 'all' || [streamId, tag, state, isHandedOver, q, atMs].some((each) => each !== undefined);
+  const { streamId, tag, state, isHandedOver, goesWithinDays, q, atMs } = filter;
+  return (
+    range !== 'all' || [streamId, tag, state, isHandedOver, goesWithinDays, q, atMs].some((each) => each !== undefined)
+  );
 }

@@ -12,7 +12,7 @@ import { words } from '../recordings-words.ts';
 import { FilterSelect } from './filter-select.tsx';
 import { OnAirField } from './on-air-field.tsx';
 import { RangeChoice } from './range-choice.tsx';
-import type { ShownRecordings } from './recordings-filter.ts';
+import { goingDays, goingState, type ShownRecordings } from './recordings-filter.ts';
 import { Segment } from './segment.tsx';
 
 interface RecordingsToolbarProps {
@@ -21,12 +21,15 @@ interface RecordingsToolbarProps {
   streams: readonly StreamObject[];
   /** Somebody keeps what was handed over. */
   hasMarks: boolean;
+  /** It is our own service, which says when recordings go. */
+  isOwn: boolean;
   nowMs: number;
   searchRef: Ref<HTMLInputElement>;
   onChange: (query: RecordingsQuery) => void;
 }
 
 const states = recordingStates.map((value) => ({ value, word: words.states[value] }));
+const ownStates = [...states, { value: goingState, word: words.goesSoon(goingDays) }];
 
 /**
  * What the recordings are narrowed to: a range or a time, a stream, a state, a tag, words. What comes only with the data
@@ -37,6 +40,7 @@ export function RecordingsToolbar({
   typing,
   streams,
   hasMarks,
+  isOwn,
   nowMs,
   searchRef,
   onChange,
@@ -67,8 +71,8 @@ export function RecordingsToolbar({
         />
         <FilterSelect
           label={words.state}
-          value={filter.state}
-          options={states}
+          value={filter.goesWithinDays === undefined ? filter.state : goingState}
+          options={isOwn ? ownStates : states}
           onChoose={(state) => onChange({ state })}
         />
         {hasMarks ? (

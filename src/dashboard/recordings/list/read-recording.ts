@@ -8,6 +8,9 @@ import { sessionEndMs } from '../../recording/readiness.ts';
 import { isLiveState, isPlayable, sessionState } from '../../recording/session-state.ts';
 import type { Session, StreamObject } from '../../recording/stream-object.ts';
 import type { SessionReading, StreamReading } from '../../recording/stream-state.ts';
+import { readKept } from '../../retention/read-kept.ts';
+
+export const dayMs = 86_400_000;
 
 /** A session of the list beside its state and its stream. */
 export interface Recording extends SessionReading {
@@ -48,10 +51,10 @@ export function readRecording(session: Session, { streams, broken, marks, nowMs 
   return { session, state, stream, name, handedOver };
 }
 
-/** Is it one that our own service would list by this filter? Another API leaves that to us. */
-export function matchesRecording(recording: Recording, filter: RecordingsFilter): boolean {
+/** Is it one that our own service would list by this filter now? Another API leaves that to us. */
+export function matchesRecording(recording: Recording, filter: RecordingsFilter, nowMs: number): boolean {
   const { session, stream, name, handedOver } = recording;
-  const { fromMs, toMs, atMs, streamId, tag, state, isHandedOver, q = '', withTests } = filter;
+  const { fromMs, toMs, atMs, streamId, tag, state, isHandedOver, goesWithinDays, q = '', withTests } = filter;
   const beganMs = session.createdAtMs ?? 0;
   return (
     (fromMs === undefined || beganMs >= fromMs) &&
@@ -63,6 +66,7 @@ export function matchesRecording(recording: Recording, filter: RecordingsFilter)
     (state === undefined ? recording.state.kind !== 'deleted' : isOf(recording, state)) &&
     (isHandedOver === undefined ||
       (isHandedOver ? handedOver !== undefined : handedOver === undefined && canHandOver(recording))) &&
+    (goesWithinDays === undefined || goesBy(session, nowMs + goesWithinDays * dayMs)) &&
     foldText(q)
       .split(/\s+/)
       .every((word) => foldText(name).includes(word))
@@ -73,6 +77,12 @@ export function matchesRecording(recording: Recording, filter: RecordingsFilter)
 function markOf({ aircheck }: Session): HandedOver | undefined {
   const { handedOverAtMs: atMs, handedOverBy: by = '', handedOverTo: to } = aircheck ?? {};
   return atMs === undefined ? undefined : { atMs, by, to };
+}
+
+/** Does its retention delete it by then? */
+export function goesBy(session: Session, atMs: number): boolean {
+  const { expiresAtMs } = readKept(session);
+  return expiresAtMs !== undefined && expiresAtMs <= atMs;
 }
 
 function wasOnAir({ session, state }: SessionReading, atMs: number): boolean {

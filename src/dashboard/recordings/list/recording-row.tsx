@@ -14,6 +14,7 @@ import { Strip } from '../../shared/strip/strip.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { words } from '../recordings-words.ts';
 import { SelectRecording } from '../selection/select-recording.tsx';
+import { GoesSoon } from './goes-soon.tsx';
 import { HandedOverCell } from './handed-over-cell.tsx';
 import { isLetGo } from './let-go.ts';
 import type { Recording } from './read-recording.ts';
@@ -93,8 +94,9 @@ export function RecordingRow({ recording, index, window, rows, nowMs }: Recordin
       >
         {share === undefined ? words.unknown : formatShare(share)}
       </td>
-      <td className="recordings-state flex min-w-0">
+      <td className="recordings-state flex min-w-0 flex-col items-start">
         <SessionPill state={state} isFresh={isFreshlyReady(recording, nowMs)} isHung nowMs={nowMs} />
+        <GoesSoon session={session} nowMs={nowMs} />
       </td>
       <td className="recordings-wide block text-right text-ink-2">{formatSize(session)}</td>
       <HandedOverCell recording={recording} nowMs={nowMs} />

@@ -60,7 +60,7 @@ export function RecordingsList({ shown, recordings, search, nowMs, onChange }: R
     [streams, broken, marks, nowMs],
   );
   const hours = useMemo(() => shownHours(shown), [shown]);
-  const selected = useSelectedRecordings({ rows, read });
+  const selected = useSelectedRecordings({ rows, read, nowMs });
   const selection = useRecordingsSelection();
   const chosenCount = rows.filter(({ id }) => isSelected(selection, id)).length;
   const isWhole = !hasNextPage;

@@ -43,7 +43,11 @@ export function useRecordings({ filter, sort, nowMs }: Wanted) {
   const minuteMs = Math.floor(nowMs / 60_000) * 60_000;
   const matches = useMemo(
     () => (session: Session) =>
-      matchesRecording(readRecording(session, { streams, broken, marks: marks ?? undefined, nowMs: minuteMs }), filter),
+      matchesRecording(
+        readRecording(session, { streams, broken, marks: marks ?? undefined, nowMs: minuteMs }),
+        filter,
+        minuteMs,
+      ),
     [streams, broken, marks, minuteMs, filter],
   );
 

@@ -18,6 +18,7 @@ import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import { words } from '../recordings-words.ts';
 import { CopyLinks } from './copy-links.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
+import { KeepSelected } from './keep-selected.tsx';
 import { clearRecordings, recordingsSelectionOf, useRecordingsSelection } from './recordings-selection.ts';
 import type { SelectedRecordings } from './selected-recordings.ts';
 
@@ -86,6 +87,7 @@ export function RecordingsBar(props: RecordingsBarProps) {
           {selected.isWhole ? <HandOverButton items={handoverItems(selected)} look="primary" /> : null}
           {selected.isWhole ? <DeliveryPageButton subjects={ofSessions(handoverItems(selected))} /> : null}
           <CopyLinks selected={selected} />
+          {isOwn ? <KeepSelected selected={selected} staleReason={staleReason} /> : null}
           {isOwn ? (
             <WriteButton disabledReason={staleReason} onClick={() => setDeleting(true)}>
               <DetailIcon name="bin" />

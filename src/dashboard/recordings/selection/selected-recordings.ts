@@ -24,9 +24,10 @@ interface Listed {
   rows: readonly Session[];
   /** A session with its state, as it is by now. */
   read: (session: Session) => Recording;
+  nowMs: number;
 }
 
-export function useSelectedRecordings({ rows, read }: Listed): SelectedRecordings {
+export function useSelectedRecordings({ rows, read, nowMs }: Listed): SelectedRecordings {
   const client = useQueryClient();
   const { all, rows: chosen, except } = useRecordingsSelection();
 
@@ -51,8 +52,11 @@ export function useSelectedRecordings({ rows, read }: Listed): SelectedRecording
     const place = new Map(rows.map(({ id }, index) => [id, index]));
     const placeOf = ({ id }: Session) => place.get(id) ?? rows.length;
     const sorted = [...chosen.values()].sort((a, b) => placeOf(a) - placeOf(b));
-    // Of a range that was let go in part: as it is where it is here again.
-    const whole = sorted.map((row) => (isLetGo(row) ? (rows[placeOf(row)] ?? row) : row));
+    // As they are by now, where the list has them.
+    const whole = sorted.map((row) => {
+      const listed = rows[placeOf(row)];
+      return listed === undefined || isLetGo(listed) ? row : listed;
+    });
     const known = whole.filter((row) => !isLetGo(row)).map(read);
     return {
       ...sumsOf(whole.map(read)),
@@ -70,7 +74,8 @@ export function useSelectedRecordings({ rows, read }: Listed): SelectedRecording
   }
 
   const { filter, sort, totals } = all;
-  const isIn = (recording: Recording) => !except.has(recording.session.id) && matchesRecording(recording, filter);
+  const isIn = (recording: Recording) =>
+    !except.has(recording.session.id) && matchesRecording(recording, filter, nowMs);
   const left = sumsOf([...except.values()].map(read));
   const known = rows
     .filter((row) => !isLetGo(row))

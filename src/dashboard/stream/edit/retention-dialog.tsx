@@ -38,7 +38,7 @@ export function RetentionDialog({ stream, onClose }: RetentionDialogProps) {
   return (
     <FormDialog texts={words} isPending={edit.isPending} onSubmit={save} onClose={onClose}>
       <RetentionFields draft={draft} onDraft={setDraft} />
-      <div className="mt-3 min-h-31 border-t border-line-strong pt-3">
+      <div className="mt-3 min-h-34 border-t border-line-strong pt-3">
         <DaysProblem draft={draft} />
         {wanted === undefined ? null : <GoesFirst streamIds={[stream.id]} retention={isNew ? wanted : undefined} />}
       </div>

@@ -41,7 +41,7 @@ export function BulkRetentionDialog({ selected, onStart, onClose }: BulkRetentio
     <FormDialog texts={texts} isPending={false} onSubmit={apply} onClose={onClose}>
       <p className="mb-2 text-meta text-ink-3">{words.now(summaryOf(now))}</p>
       <RetentionFields draft={draft} onDraft={setDraft} />
-      <div className="mt-3 min-h-37 border-t border-line-strong pt-3">
+      <div className="mt-3 min-h-6 border-t border-line-strong pt-3">
         <DaysProblem draft={draft} />
         {draft.choice === undefined ? <p>{words.choose}</p> : null}
         {wanted === undefined ? null : (
@@ -49,6 +49,8 @@ export function BulkRetentionDialog({ selected, onStart, onClose }: BulkRetentio
             {[barWords.willChange(steps.length), stayCount > 0 && words.already(stayCount)].filter(Boolean).join(', ')}
           </p>
         )}
+      </div>
+      <div className="min-h-27">
         {wanted === undefined || steps.length === 0 ? null : (
           <GoesFirst streamIds={steps.map(({ streamId }) => streamId)} retention={wanted} />
         )}

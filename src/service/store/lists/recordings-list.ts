@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { aboutMinutes } from '../../../contract/recordings/about-minutes.ts';
 import type { RecordingOrder, RecordingState } from '../../../contract/recordings/recording-filter.ts';
 import { jsonColumn } from '../rows.ts';
+import { type Expiry, expiresBy } from './expires-by.ts';
 import type { ListReader } from './list-reader.ts';
 
 /** Which sessions of an account are listed. Times are Unix ms. */
@@ -19,6 +20,8 @@ export interface RecordingsFilter {
   state?: RecordingState | undefined;
   /** Whose link was handed over; false: those with a recording to give, or with one to come, whose link was not. */
   isHandedOver?: boolean | undefined;
+  /** Deleted by their retention by then. */
+  expires?: Expiry | undefined;
   /** Words of the streams' names. */
   search?: string | undefined;
   withTests: boolean;
@@ -126,7 +129,7 @@ export function pageStatement(query: RecordingsQuery): { sql: string; parameters
 }
 
 function conditionsOf(filter: RecordingsFilter): { where: string; parameters: Parameters } {
-  const { accountId, fromMs, toMs, atMs, parentId, tag, state, isHandedOver, search = '', withTests } = filter;
+  const { accountId, fromMs, toMs, atMs, parentId, tag, state, isHandedOver, expires, search = '', withTests } = filter;
   const terms = [...new Set(search.split(/\s+/).filter(Boolean))];
   const streams = [
     ...(tag === undefined ? [] : [{ sql: tagged, parameters: { tags: JSON.stringify(spellings(tag)) } }]),
@@ -141,6 +144,7 @@ function conditionsOf(filter: RecordingsFilter): { where: string; parameters: Pa
     ...(withTests ? [] : [{ sql: 'is_test = 0', parameters: {} }]),
     { sql: state === undefined ? notDeleted : states[state], parameters: {} },
     ...(isHandedOver === undefined ? [] : [{ sql: isHandedOver ? handedOver : toHandOver, parameters: {} }]),
+    ...(expires === undefined ? [] : [expiresBy(expires)]),
     ...(streams.length === 0
       ? []
       : [

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { activityEntrySchema } from '../../../../src/contract/activity.ts';
 import { sessionSchema } from '../../../../src/contract/answers/session-answers.ts';
+import { recordingsPageSchema } from '../../../../src/contract/recordings/recordings-list.ts';
 import { expiringSchema } from '../../../../src/contract/retention/expiring.ts';
 import { createApiKeys } from '../../../../src/service/store/api-keys.ts';
 import { openDatabase } from '../../../../src/service/store/database.ts';
@@ -111,6 +112,28 @@ describe('How long the recordings of a stream stay', () => {
     const body = { streamIds: [streamId, other], retention: 2 };
     const theirs = await service.call('POST', '/aircheck/expiring', body, { authorization: `Bearer ${foreignKey}` });
     expect(await theirs.json()).toEqual({ recordings: [] });
+  });
+
+  it('is what a list of recordings is narrowed to: those that go within so many days', async () => {
+    const within = async (days: number) => {
+      const found = await json(`/aircheck/recordings?parentId=${streamId}&expiresWithinDays=${days}&totals=1`);
+      const { sessions, totals } = v.parse(recordingsPageSchema, found);
+      expect(totals?.count).toBe(sessions.length);
+      return sessions.map(({ id }) => id);
+    };
+    expect(await within(27)).toEqual([]);
+    expect(await within(28)).toEqual([old]);
+    await retain(7);
+    expect([await within(4), await within(5), await within(6)]).toEqual([[], [old], [young, old]]);
+    await retain(1);
+    expect(await within(1)).toEqual([young, old]);
+    await keep(old);
+    expect(await within(3650)).toEqual([young]);
+    await release(old);
+    expect(await within(1)).toEqual([young, old]);
+    await retain('forever');
+    expect(await within(3650)).toEqual([]);
+    expect((await service.call('GET', '/aircheck/recordings?expiresWithinDays=0')).status).toBe(400);
   });
 
   it.each([0, 3651, 1.5, 'long', -1, {}])('is not %j', async (retention) => {

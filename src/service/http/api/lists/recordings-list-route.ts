@@ -13,7 +13,12 @@ import { describePage, refuseBadQuery } from './describe-page.ts';
 export interface RecordingsListParts {
   recordingsList: RecordingsList;
   presenter: Pick<Presenter, 'findSession' | 'describeSession' | 'withParent'>;
+  /** Of streams that say nothing themselves. */
+  retentionDays: number | undefined;
+  now: () => number;
 }
+
+const dayMs = 86_400_000;
 
 const time = v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)));
 const querySchema = v.looseObject({
@@ -24,6 +29,9 @@ const querySchema = v.looseObject({
   tag: v.optional(recordingsQuery.tag),
   state: v.optional(recordingsQuery.state),
   handedOver: v.optional(recordingsQuery.handedOver),
+  expiresWithinDays: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number), recordingsQuery.expiresWithinDays),
+  ),
   q: v.optional(recordingsQuery.q),
   tests: v.optional(recordingsQuery.tests),
   order: v.optional(recordingsQuery.order, 'began'),
@@ -32,9 +40,10 @@ const querySchema = v.looseObject({
 });
 
 /** `GET /aircheck/recordings`: sessions over all streams, a page at a time. docs/decisions/049. */
-export function addRecordingsListRoute(app: FastifyInstance, { recordingsList, presenter }: RecordingsListParts): void {
+export function addRecordingsListRoute(app: FastifyInstance, parts: RecordingsListParts): void {
+  const { recordingsList, presenter } = parts;
   app.get(routePatterns.recordings, async (request): Promise<RecordingsPage> => {
-    const query = readQuery(request);
+    const query = readQuery(request, parts);
     const { limit, cursor } = readCursor(request.query);
     const { accountId } = query.filter;
     const places = await refuseBadQuery(() =>
@@ -51,13 +60,14 @@ export function addRecordingsListRoute(app: FastifyInstance, { recordingsList, p
   });
 }
 
-function readQuery(request: FastifyRequest) {
+function readQuery(request: FastifyRequest, { retentionDays, now }: RecordingsListParts) {
   const read = v.safeParse(querySchema, request.query);
   if (!read.success) {
     const name = read.issues[0].path?.[0]?.key;
     throw new ApiError(400, `${typeof name === 'string' ? name : 'the query'} is not as it should be`);
   }
-  const { from, to, at, parentId, tag, state, handedOver, q, tests, order, direction, totals } = read.output;
+  const { from, to, at, parentId, tag, state, handedOver, expiresWithinDays, q, tests, order, direction, totals } =
+    read.output;
   const filter: RecordingsFilter = {
     accountId: bearerOf(request).accountId,
     fromMs: from,
@@ -67,6 +77,13 @@ function readQuery(request: FastifyRequest) {
     tag: tag || undefined,
     state,
     isHandedOver: handedOver === undefined ? undefined : handedOver === '1',
+    expires:
+      expiresWithinDays === undefined
+        ? undefined
+        : {
+            byMs: now() + expiresWithinDays * dayMs,
+            serviceDays: retentionDays,
+          },
     search: q,
     withTests: tests === '1',
   };

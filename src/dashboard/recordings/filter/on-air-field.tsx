@@ -38,7 +38,7 @@ export function OnAirField({ atMs, nowMs, onChange }: OnAirFieldProps) {
   };
   return (
     <form
-      className="relative max-desk:grow"
+      className="recordings-at relative"
       onSubmit={(event) => {
         event.preventDefault();
         void read();
@@ -74,7 +74,7 @@ export function OnAirField({ atMs, nowMs, onChange }: OnAirFieldProps) {
           }}
         />
         {atMs === undefined ? null : (
-          <IconButton label={words.onAir.clear} className="-my-1" onClick={() => onChange({ at: '' })}>
+          <IconButton label={words.onAir.clear} className="recordings-any-time" onClick={() => onChange({ at: '' })}>
             <DetailIcon name="close" className="size-3.5" />
           </IconButton>
         )}

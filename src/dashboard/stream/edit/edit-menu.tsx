@@ -92,7 +92,7 @@ export function EditMenu({ reading, disabledReason }: EditMenuProps) {
           items={items}
           button={button}
           onClose={close}
-          className="top-full right-0 mt-1 min-w-46 whitespace-nowrap"
+          className="top-full right-0 mt-1 min-w-48 whitespace-nowrap"
         />
       ) : null}
       {opened === 'rename' ? <RenameDialog stream={stream} onClose={close} /> : null}

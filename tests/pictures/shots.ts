@@ -16,6 +16,8 @@ interface Shot {
 }
 
 const wide = { width: 1440, height: 900, theme: 'light' } as const;
+/** Of a dialog: what is behind it says little. */
+const small = { width: 1180, height: 760, theme: 'light' } as const;
 const phone = { width: 390, height: 844, theme: 'light' } as const;
 
 /** In the order in which they are taken: first with shows on air. */
@@ -75,16 +77,17 @@ export function shots(club: Club): Shot[] {
     { name: 'selection', ...wide, show: select },
     {
       name: 'schedule',
-      ...wide,
+      ...small,
       async show(page) {
         await select(page);
         await press(page, /^Schedule/);
         await dialog(page);
+        for (const day of ['Fri', 'Sat']) await page.getByRole('dialog').getByText(day, { exact: true }).click();
       },
     },
     {
       name: 'new-streams',
-      ...wide,
+      ...small,
       async show(page) {
         await go(page, '/');
         await press(page, 'New stream');
@@ -124,6 +127,45 @@ export function shots(club: Club): Shot[] {
         await page.getByRole('link', { name: /^Download all 2/ }).waitFor();
       },
     },
+    {
+      name: 'handover',
+      ...small,
+      async show(page) {
+        await go(page, '/recordings?range=night&state=ready');
+        await page.getByRole('checkbox', { name: /^Select all/ }).click();
+        await page
+          .getByRole('region', { name: 'Selected recordings' })
+          .getByRole('button', { name: /^Hand over/ })
+          .click();
+        await dialog(page);
+      },
+    },
+    {
+      name: 'retention',
+      ...small,
+      async show(page) {
+        await select(page);
+        await press(page, 'Keep recordings…');
+        await page.getByRole('textbox', { name: 'Days' }).fill('14');
+        await page.getByText(/^First to go/).waitFor();
+      },
+    },
+    {
+      name: 'clip',
+      ...wide,
+      isPhoto: true,
+      async show(page) {
+        await session(page);
+        await page.getByRole('button', { name: 'Play', exact: true }).first().click();
+        const seconds = (least: number) =>
+          page.waitForFunction((s) => (document.querySelector('video')?.currentTime ?? 0) > s, least);
+        await seconds(1);
+        await page.keyboard.press('i');
+        await seconds(9);
+        await page.keyboard.press('o');
+        await page.getByRole('region', { name: 'Clip' }).getByRole('textbox').fill('Opening goal');
+      },
+    },
     { name: 'session', ...wide, isPhoto: true, show: session },
     { name: 'session-phone', ...phone, isPhoto: true, show: session },
     {
@@ -138,7 +180,7 @@ export function shots(club: Club): Shot[] {
     },
     {
       name: 'invite',
-      ...wide,
+      ...small,
       async show(page) {
         await go(page, '/settings');
         await press(page, 'Invite');

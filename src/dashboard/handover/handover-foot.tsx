@@ -20,7 +20,9 @@ export function HandoverFoot({ reach, markedCount, areClips, isFit, isCopying, o
   const effect = reach === 'everybody' ? words.marksAll(markedCount) : words.reach[reach];
   return (
     <DialogFoot>
-      <p className="mr-auto min-w-40 flex-1 self-center text-meta text-ink-3">{areClips ? words.marksNoClip : effect}</p>
+      <p className="mr-auto min-w-40 flex-1 self-center text-meta text-ink-3">
+        {areClips ? words.marksNoClip : effect}
+      </p>
       <Button size="big" onClick={onCancel}>
         {words.cancel}
       </Button>

@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import { installBrowser } from './browser/install-browser.ts';
 import { describeFailures, type Failure, sumFileVariable, type TestSum } from './counting-reporter.ts';
 
-// `npm test` after types and lint: a browser, the build, every test project. Last come the failures, each with its
+// `npm test`: types and lint, beside them a browser, the build, every test project. Last come the failures, each with its
 // error, and the counts: the end of the output alone shows what failed.
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -85,13 +85,36 @@ async function runAllTests(browser: string): Promise<TestSum> {
   };
 }
 
+/** Types and lint, each in one piece when it has ended: they take a core for seconds, and no test waits for them. */
+async function runChecks(): Promise<Failure[]> {
+  const checks = [
+    { test: 'types', script: 'typescript/bin/tsc', args: ['--noEmit'] },
+    { test: 'lint', script: '@biomejs/biome/bin/biome', args: ['check', '.'] },
+  ];
+  const failures = await Promise.all(
+    checks.map(async ({ test, script, args }): Promise<Failure[]> => {
+      const child = spawn(process.execPath, [join(root, 'node_modules', script), ...args], { cwd: root });
+      const held: Buffer[] = [];
+      for (const output of [child.stdout, child.stderr]) output.on('data', (piece: Buffer) => held.push(piece));
+      const [status] = await once(child, 'close');
+      const said = Buffer.concat(held).toString();
+      process.stdout.write(said);
+      return status === 0 ? [] : [{ test, error: said.trim().split('\n').slice(0, 20).join('\n') }];
+    }),
+  );
+  return failures.flat();
+}
+
 async function prove(): Promise<TestSum> {
+  const checked = runChecks();
+
   const browser = installBrowser();
   console.log(`Browser: ${browser}`);
   if (!runNode('vite/bin/vite.js', ['build']) || !runNode('vite/bin/vite.js', ['build', '--ssr'])) {
     throw new Error('The build failed; the browser tests run on what it makes.');
   }
-  return runAllTests(browser);
+  const { passed, failures } = await runAllTests(browser);
+  return { passed, failures: [...(await checked), ...failures] };
 }
 
 function describeBreak(error: unknown): Failure {

@@ -93,7 +93,7 @@ export function FirstStream({ nowMs, onCreate }: FirstStreamProps) {
       </section>
       <section aria-labelledby="all-streams" className="px-gutter pb-10">
         <ToolbarFrame note="0">
-          <p className="text-meta text-ink-3 max-desk:min-h-9 max-desk:w-full">{words.first.rows}</p>
+          <p className="text-meta text-ink-3 max-desk:min-h-10 max-desk:w-full">{words.first.rows}</p>
         </ToolbarFrame>
         <StreamsTable nowMs={nowMs}>
           <SkeletonRows firstName={words.first.row} />

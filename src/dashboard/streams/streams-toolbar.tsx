@@ -36,7 +36,7 @@ export function ToolbarFrame({ note, children }: { note: ReactNode; children: Re
       <h2 id="all-streams" tabIndex={-1} className="text-lead font-strong outline-none">
         {words.allStreams}
       </h2>
-      <span role="status" className="flex min-h-ctl items-center text-meta text-ink-3 max-desk:min-h-9">
+      <span role="status" className="flex min-h-ctl items-center text-meta text-ink-3 max-desk:min-h-10">
         {note}
       </span>
       {children}

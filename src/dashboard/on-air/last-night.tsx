@@ -14,32 +14,31 @@ export function LastNight({ readings, nowMs }: { readings: readonly StreamReadin
   const { ready, toHandOver, handedOver, recordedSeconds, failed, notRecorded } = lastNight(readings, nowMs);
   return (
     <section aria-labelledby="last-night" className="px-4 desk:@max-onerow:hidden">
-      <PartHead id="last-night" title={words.lastNight} />
+      <PartHead id="last-night" title={words.lastNight}>
+        <HandOverButton items={toHandOver} look="act" className="ml-auto h-6! px-1!" />
+      </PartHead>
       <p title={words.nightHours}>
         <Link to={of('ready')} className="hover:underline">
           <span className="text-figure">{ready.length}</span>{' '}
           <span className="text-ink-2">{words.recordings(ready.length)}</span>
         </Link>
       </p>
-      <p className="text-ink-2">{ready.length === 0 ? words.nightHours : formatDuration(recordedSeconds)}</p>
-      <div className="mt-1 flex flex-wrap gap-1">
-        <HandOverButton items={toHandOver} />
-        <DeliveryPageButton subjects={ofSessions(toHandOver)} look="ghost" />
-      </div>
-      {handedOver > 0 ? <p className="text-meta text-ink-3">{words.handedOver(handedOver)}</p> : null}
-      {failed > 0 ? <Left state="failed" word={words.failed(failed)} ink="text-failed" /> : null}
-      {notRecorded > 0 ? <Left state="not-recorded" word={words.notRecorded(notRecorded)} ink="text-ink-3" /> : null}
+      <p className="flex flex-wrap gap-x-2.5 text-meta">
+        <span className="text-ink-2">{ready.length === 0 ? words.nightHours : formatDuration(recordedSeconds)}</span>
+        {handedOver > 0 ? <span className="text-ink-3">{words.handedOver(handedOver)}</span> : null}
+        {failed > 0 ? <Left state="failed" word={words.failed(failed)} ink="text-failed" /> : null}
+        {notRecorded > 0 ? <Left state="not-recorded" word={words.notRecorded(notRecorded)} ink="text-ink-3" /> : null}
+      </p>
+      <DeliveryPageButton subjects={ofSessions(toHandOver)} className="mt-1" />
     </section>
   );
 }
 
 function Left({ state, word, ink }: { state: 'failed' | 'not-recorded'; word: string; ink: string }) {
   return (
-    <p className="text-meta">
-      <Link to={of(state)} className={`${ink} hover:underline`}>
-        {word}
-      </Link>
-    </p>
+    <Link to={of(state)} className={`${ink} hover:underline`}>
+      {word}
+    </Link>
   );
 }
 

@@ -9,6 +9,7 @@ import { CopyLink } from '../shared/links/copy-link.tsx';
 import { StreamName, shortName } from '../shared/stream-name.tsx';
 import { buttonClasses } from '../ui/button.tsx';
 import { useStore } from '../ui/create-store.ts';
+import { DetailIcon } from '../ui/detail-icon.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { Picture } from '../ui/picture.tsx';
 import { words } from './on-air-words.ts';
@@ -106,10 +107,11 @@ function ReadyTile({ show }: { show: Show }) {
           <Link
             to={to}
             state={{ play: true }}
+            title={words.play}
             aria-label={words.playOf(shortName(stream.name))}
             className={joinClasses(buttonClasses('ghost'), 'h-6! px-1!')}
           >
-            {words.play}
+            <DetailIcon name="play" />
           </Link>
         </p>
       </div>

@@ -20,10 +20,10 @@ export default function DeliveredPage() {
   if (isGone(error)) {
     return (
       <Paper title={words.untitled}>
-        <div className="delivered-gone">
+        <main className="delivered-gone">
           <h1>{words.gone.title}</h1>
           <p className="delivered-note">{words.gone.detail}</p>
-        </div>
+        </main>
       </Paper>
     );
   }
@@ -72,24 +72,26 @@ function Delivery({ data, isFailing, nowMs }: DeliveryProps) {
         </b>
         <bdi>{to === undefined ? null : words.forWhom(to)}</bdi>
       </header>
-      <h1 dir="auto">{title}</h1>
-      {note === undefined ? null : (
-        <p dir="auto" className="delivered-note">
-          {note}
-        </p>
-      )}
-      <main className="delivered-columns">
-        <Stage chosen={chosen} startsAtOnce={isPressed} areMore={entries.some(isToCome)} />
-        <EntryList
-          entries={entries}
-          archivePath={archivePath}
-          chosenId={chosen?.id}
-          nowMs={nowMs}
-          onChoose={(id) => {
-            setPressed(true);
-            setChosenId(id);
-          }}
-        />
+      <main>
+        <h1 dir="auto">{title}</h1>
+        {note === undefined ? null : (
+          <p dir="auto" className="delivered-note">
+            {note}
+          </p>
+        )}
+        <div className="delivered-columns">
+          <Stage chosen={chosen} startsAtOnce={isPressed} areMore={entries.some(isToCome)} />
+          <EntryList
+            entries={entries}
+            archivePath={archivePath}
+            chosenId={chosen?.id}
+            nowMs={nowMs}
+            onChoose={(id) => {
+              setPressed(true);
+              setChosenId(id);
+            }}
+          />
+        </div>
       </main>
       <footer className="delivered-foot">
         <span>{expiresAtMs === undefined ? words.stays : words.staysUntil(longDate(expiresAtMs))}</span>

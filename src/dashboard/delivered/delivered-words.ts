@@ -26,7 +26,6 @@ export const words = catalogue({
     interrupted: (count: number, missing: string) =>
       `${counted(count, { one: 'interruption', other: 'interruptions' })}, ${missing} missing.`,
     download: 'Download',
-    downloadLabel: (name: string, size: string) => `Download ${name}${size === '' ? '' : `, ${size}`}`,
     downloadAll: (count: number, size: string) => `Download all ${count} (ZIP, ${size})`,
     playable: (names: string) => `Can be played now: ${names}.`,
     nothingYet: {

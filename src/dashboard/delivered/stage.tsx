@@ -59,14 +59,9 @@ export function Stage({ chosen, startsAtOnce, areMore }: StageProps) {
 function Download({ entry, path }: { entry: DeliveredEntry; path: string }) {
   const size = entry.sizeBytes === undefined ? '' : formatBytes(entry.sizeBytes);
   return (
-    <a
-      href={`${mediaUrl(path)}?download=&${inOwnZone()}`}
-      download
-      aria-label={words.downloadLabel(entryName(entry), size)}
-      className="delivered-download"
-    >
+    <a href={`${mediaUrl(path)}?download=&${inOwnZone()}`} download className="delivered-download">
       <DetailIcon name="download" />
-      {words.download} <span>{size}</span>
+      {words.download} <span className="sr-only">{entryName(entry)}</span> <span>{size}</span>
     </a>
   );
 }

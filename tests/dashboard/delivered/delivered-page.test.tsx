@@ -52,7 +52,7 @@ describe('the page for a client', () => {
     await screen.findByRole('heading', { level: 1, name: 'DevConf' });
     for (const text of ['Day two', 'For Kestrel', 'Northlight', 'Questions? Ask Northlight.']) screen.getByText(text);
     screen.getByText(/^Thursday 19 November, .*\. Complete, no interruptions\.$/);
-    const download = screen.getByRole('link', { name: 'Download Opening keynote, 1.9 GB' });
+    const download = screen.getByRole('link', { name: 'Download Opening keynote 1.9 GB' });
     expect(download.getAttribute('href')).toContain(`${root}/source.mp4?download=&zone=`);
     const [first = document.body, second = document.body] = screen.getAllByRole('listitem');
     within(first).getByText('1:12:08');

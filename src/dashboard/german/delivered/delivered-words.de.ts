@@ -25,7 +25,6 @@ export const words: typeof english = {
   interrupted: (count, missing) =>
     `${counted(count, { one: 'Unterbrechung', other: 'Unterbrechungen' })}, ${missing} fehlen.`,
   download: 'Herunterladen',
-  downloadLabel: (name, size) => `${name} herunterladen${size === '' ? '' : `, ${size}`}`,
   downloadAll: (count, size) => `Alle ${count} laden (ZIP, ${size})`,
   playable: (names) => `Jetzt abspielbar: ${names}.`,
   nothingYet: {

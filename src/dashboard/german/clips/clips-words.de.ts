@@ -44,7 +44,7 @@ export const words: typeof english = {
   ofRecording: 'Clips dieser Aufzeichnung',
   progress: (name) => `Wie viel vom Clip „${name}“ erstellt ist`,
   copyLink: 'Link kopieren',
-  copyLinkOf: (name) => `Link des Clips „${name}“ kopieren`,
+  copyLinkOf: (name) => `Link kopieren: Clip „${name}“`,
   watch: (name) => `Clip „${name}“ ansehen`,
   download: (name) => `Clip „${name}“ herunterladen`,
   delete: (name) => `Clip „${name}“ löschen`,

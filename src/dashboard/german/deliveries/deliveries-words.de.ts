@@ -37,7 +37,7 @@ export const words: typeof english = {
   },
   parts: (count) => counted(count, { one: 'Aufzeichnung', other: 'Aufzeichnungen' }),
   copy: 'Link kopieren',
-  copyOf: (title) => `Link von ${title} kopieren`,
+  copyOf: (title) => `Link kopieren: ${title}`,
   hidden: 'Dieser Schlüssel darf nur lesen: Die Adresse wird nicht gezeigt.',
   open: 'Öffnen',
   openOf: (title) => `${title} in einem neuen Tab öffnen`,

@@ -80,7 +80,7 @@ export const words: typeof english = {
     to === undefined ? `Übergeben von ${by}, ${when}` : `Übergeben an ${to} von ${by}, ${when}`,
   handedTo: (to) => `an ${to}`,
   andWhen: (when) => `, ${when}`,
-  copyShort: 'Link',
+  copyShort: 'Kopieren',
 
   none: {
     title: 'Noch keine Aufzeichnungen.',

@@ -18,7 +18,8 @@ export function cardPlace(
   const span = sessionSpan(session, nowMs);
   const middleMs = span ? (Math.max(span.startMs, window.startMs) + Math.min(span.endMs, window.endMs)) / 2 : nowMs;
   const x = strip.left + ((middleMs - window.startMs) / (window.endMs - window.startMs)) * strip.width - frame.left;
-  const left = Math.max(0, Math.min(frame.width - cardWidthPx, x - cardWidthPx / 2));
+  // Kept by the browser where the window gets narrower meanwhile.
+  const left = `clamp(0px, ${x - cardWidthPx / 2}px, 100% - ${cardWidthPx}px)`;
   const isBelow = strip.bottom + cardHeightPx + 64 < document.documentElement.clientHeight;
   const top = (isBelow ? strip.bottom - 4 : strip.top + 4) - frame.top;
   return { left, top, transform: isBelow ? undefined : 'translateY(-100%)' };

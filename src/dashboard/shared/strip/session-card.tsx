@@ -55,7 +55,7 @@ export function SessionCard({ stream, reading, nowMs }: SessionCardProps) {
           </p>
         </div>
       </div>
-      <div className="grid auto-cols-fr grid-flow-col gap-2 [&_button]:w-full">
+      <div className="flex flex-wrap gap-2 *:grow [&_button]:w-full">
         {isPlayable(state) ? (
           <Link to={address} state={{ play: true }} className={buttonClasses()}>
             <DetailIcon name="play" />

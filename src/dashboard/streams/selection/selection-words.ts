@@ -15,7 +15,7 @@ export const words = catalogue({
     tags: 'Tags…',
     retention: 'Keep recordings…',
     copyKeys: 'Copy keys',
-    copyKeysOf: (count: number) => `Copy name, server and key of ${streams(count)}`,
+    copyKeysOf: (count: number) => `Copy keys: name, server and key of ${streams(count)}`,
 
     record: { on: 'Record', off: 'Don’t record' },
     nothing: { on: 'Already on for all of them.', off: 'Already off for all of them.' },

@@ -69,7 +69,7 @@ describe('many streams at once', () => {
     await inBar('Record');
     expect(within(await bar()).queryByRole('button', { name: /^Copy name/ })).toBeNull();
     await user.click(screen.getByRole('checkbox', { name: 'Select all 3' }));
-    await user.click(await inBar('Copy name, server and key of 2 streams'));
+    await user.click(await inBar('Copy keys: name, server and key of 2 streams'));
     await waitFor(async () =>
       expect((await navigator.clipboard.readText()).split('\n').sort()).toEqual([
         'Hall 1\trtmp://here/live\tkey-one',

@@ -15,7 +15,7 @@ export const words: typeof english = {
   tags: 'Schlagwörter …',
   retention: 'Aufbewahrung …',
   copyKeys: 'Schlüssel kopieren',
-  copyKeysOf: (count) => `Name, Server und Schlüssel von ${streams(count)} kopieren`,
+  copyKeysOf: (count) => `Schlüssel kopieren: Name, Server und Schlüssel von ${streams(count)}`,
 
   record: { on: 'Aufzeichnen', off: 'Nicht aufzeichnen' },
   nothing: { on: 'Bei allen schon an.', off: 'Bei allen schon aus.' },

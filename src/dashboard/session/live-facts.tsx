@@ -8,16 +8,20 @@ interface LiveFactsProps {
   usualSeconds: number | undefined;
 }
 
-/** What the encoder sends, and when its recording can be expected; what is not known is left out. */
+/**
+ * What the encoder sends, and when its recording can be expected. What our service will know in a moment has its line
+ * already, so that nothing moves; what an API never says is left out.
+ */
 export function LiveFacts({ session, usualSeconds }: LiveFactsProps) {
   const { bitrate, keyframeSeconds, ...media } = session.aircheck?.ingest ?? {};
+  const soon = session.aircheck === undefined ? '' : '–';
   const facts = [
-    [words.live.video, videoWords(media)],
-    [words.live.audio, audioWords(media)],
-    [words.live.bitrate, bitrate === undefined ? '' : bitrateWords(bitrate)],
+    [words.live.video, videoWords(media) || soon],
+    [words.live.audio, audioWords(media) || soon],
+    [words.live.bitrate, bitrate === undefined ? soon : bitrateWords(bitrate)],
     [
       words.live.keyframes,
-      keyframeSeconds === undefined ? '' : words.live.keyframesEvery(secondsWord(keyframeSeconds)),
+      keyframeSeconds === undefined ? soon : words.live.keyframesEvery(secondsWord(keyframeSeconds)),
     ],
     [words.live.usuallyReady, session.record && usualSeconds !== undefined ? words.live.afterTheEnd(usualSeconds) : ''],
   ].filter(([, value]) => value !== '');

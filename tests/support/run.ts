@@ -77,7 +77,7 @@ async function runAllTests(browser: string): Promise<TestSum> {
     runTests(browser, ['service'], false),
     runTests(browser, ['browser'], true),
     // These compute and wait for nothing outside: they give way to the browser's, which take the longest.
-    runTests(browser, ['dashboard', 'rules'], true, ['--maxWorkers=1'], constants.priority.PRIORITY_LOW),
+    runTests(browser, ['dashboard', 'rules'], true, ['--maxWorkers=2'], constants.priority.PRIORITY_LOW),
   ]);
   return {
     passed: sums.reduce((sum, { passed }) => sum + passed, 0),

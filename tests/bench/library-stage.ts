@@ -7,6 +7,7 @@ import { builtDashboard, openBrowser } from '../support/browser/open-browser.ts'
 import { inDatabase } from '../support/in-database.ts';
 import { seedSession } from '../support/seed-session.ts';
 import { startTestService, type TestService } from '../support/start-service.ts';
+import { waitUntil } from '../support/wait-until.ts';
 import { type Figure, median, ratios, type Stage } from './figure.ts';
 import { timeUntilPainted } from './screen-stage.ts';
 
@@ -72,7 +73,7 @@ const lastRow = `Number([...document.querySelectorAll('[data-recording]')].at(-1
 /** Scrolls on until that row has been drawn. */
 async function scrollTo(page: Page, row: number): Promise<void> {
   const drawn = () => page.evaluate<number>(`(scrollTo(0, document.documentElement.scrollHeight), ${lastRow})`);
-  while ((await drawn()) < row) await page.waitForTimeout(20);
+  await waitUntil(async () => (await drawn()) >= row, { everyMs: 20, timeoutMs: 600_000, what: `row ${row} is drawn` });
 }
 
 interface SlowedPage {

@@ -4,23 +4,16 @@ import { serveUpstream } from '../connections/serve-upstream.ts';
 import { comeBack } from '../support/come-back.ts';
 import { renderDashboard } from '../support/render-dashboard.tsx';
 import { serveOwnService } from '../support/serve-own-service.ts';
-import { type SessionRow, serveStreams, sessionRow, streamRow } from '../support/serve-streams.ts';
+import { serveStreams, sessionRow, streamRow } from '../support/serve-streams.ts';
+import { many, names, table } from './read-table.ts';
 import { serveRecordings } from './serve-recordings.ts';
 
 const hour = 60;
-const day = 24 * hour;
 const streams = () => [
   streamRow({ id: 'chapel', name: 'Chapel', record: true, aircheck: { tags: ['church'] } }),
   streamRow({ id: 'rink', name: 'Rink', record: true }),
 ];
-const table = () => screen.findByRole('table', { name: 'Recordings' });
-const names = async () =>
-  within(await table())
-    .queryAllByRole('rowheader')
-    .map((cell) => cell.textContent);
 const rowOf = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
-const many = (count: number): SessionRow[] =>
-  Array.from({ length: count }, (_, index) => sessionRow('rink', 8 * day + index * hour, 30, { name: 'Rink' }));
 
 it('lists the sessions of all streams, newest first, with what they come to', async () => {
   await serveRecordings(streams(), [
@@ -47,7 +40,7 @@ it('is narrowed by range, state and name, which stand in the address', async () 
   await user.type(screen.getByRole('searchbox', { name: 'Name of a stream' }), 'rink');
   await screen.findByText('Nothing matches.');
   await waitFor(() => expect(window.location.search).toBe('?state=ready&range=week&q=rink'));
-  expect(served.asked.at(-1)?.get('q')).toBe('rink');
+  await waitFor(() => expect(served.asked.at(-1)?.get('q')).toBe('rink'));
   await user.click(screen.getByRole('button', { name: 'Show all' }));
   await screen.findByRole('link', { name: 'Chapel' });
   expect(window.location.search).toBe('');

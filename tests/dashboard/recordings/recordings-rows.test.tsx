@@ -1,23 +1,16 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { comeBack } from '../support/come-back.ts';
 import { renderDashboard } from '../support/render-dashboard.tsx';
-import { type SessionRow, sessionRow, streamRow } from '../support/serve-streams.ts';
+import { sessionRow, streamRow } from '../support/serve-streams.ts';
+import { many, names, table } from './read-table.ts';
 import { serveRecordings } from './serve-recordings.ts';
 
 const hour = 60;
-const day = 24 * hour;
 const streams = () => [
   streamRow({ id: 'chapel', name: 'Chapel', record: true }),
   streamRow({ id: 'rink', name: 'Rink', record: true }),
 ];
-const table = () => screen.findByRole('table', { name: 'Recordings' });
-const names = async () =>
-  within(await table())
-    .queryAllByRole('rowheader')
-    .map((cell) => cell.textContent);
-const many = (count: number): SessionRow[] =>
-  Array.from({ length: count }, (_, index) => sessionRow('rink', 8 * day + index * hour, 30, { name: 'Rink' }));
 
 it('answers a letter from the rows that are there, and with the others when they have come', async () => {
   const served = await serveRecordings(

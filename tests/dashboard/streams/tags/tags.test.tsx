@@ -80,7 +80,7 @@ describe('tags in the list of streams', () => {
     });
   });
 
-  it('are no filter where no stream has any', async () => {
+  it('are no filter where no stream has one', async () => {
     await openStreams('/', [tagged('a', [])]);
     expect(screen.queryByRole('combobox', { name: 'Tag' })).toBeNull();
   });

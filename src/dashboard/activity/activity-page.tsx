@@ -2,6 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { activity } from '../api/activity.ts';
 import { ApiError } from '../api/client/api-error.ts';
+import { ShowNew } from '../shared/lists/show-new.tsx';
+import { useHeldEntries } from '../shared/lists/use-held-entries.ts';
 import { PageTitle } from '../shared/page-title.tsx';
 import { StaleNotice } from '../shared/stale/stale-notice.tsx';
 import { UnreadPage } from '../shared/unread-page.tsx';
@@ -14,7 +16,6 @@ import { ActivityToolbar } from './activity-toolbar.tsx';
 import { words } from './activity-words.ts';
 import { DownloadActivity } from './download-activity.tsx';
 import { UnknownKeys } from './unknown-keys.tsx';
-import { useHeldEntries } from './use-held-entries.ts';
 
 /** `/activity`: what happened and who did what, over all connections. */
 export default function ActivityPage() {
@@ -27,6 +28,7 @@ export default function ActivityPage() {
   const { shown, newCount, showNew } = useHeldEntries(entries, {
     of: JSON.stringify(filter),
     isRead: query.isFetchedAfterMount && !query.isPlaceholderData,
+    orderOf: ({ id }) => id,
   });
   if (data === undefined) {
     if (error === null) return <PageTitle>{words.title}</PageTitle>;
@@ -41,19 +43,9 @@ export default function ActivityPage() {
         <h1 ref={title} tabIndex={-1} className="mr-auto text-title font-strong">
           {words.title}
         </h1>
-        {newCount === 0 ? null : (
-          <Button
-            // Over a narrow page: in its head it would take a line, and all below it would move.
-            className="max-desk:fixed max-desk:bottom-18 max-desk:left-1/2 max-desk:z-10 max-desk:-translate-x-1/2 max-desk:bg-canvas"
-            onClick={() => {
-              showNew();
-              // The button goes; the focus would fall to the page's top.
-              title.current?.focus();
-            }}
-          >
-            {words.newEntries(newCount)}
-          </Button>
-        )}
+        <ShowNew count={newCount} onShow={showNew} title={title}>
+          {words.newEntries(newCount)}
+        </ShowNew>
         <DownloadActivity filter={filter} />
       </div>
       <ActivityToolbar

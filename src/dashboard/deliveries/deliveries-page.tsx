@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { type ReactNode, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { me } from '../api/credentials/me.ts';
 import { type DeliveryPage, deliveryPages } from '../api/deliveries/delivery-pages.ts';
 import { EditDeliveryDialog } from '../delivery/edit-delivery-dialog.tsx';
 import { paths } from '../paths.ts';
+import { ShowNew } from '../shared/lists/show-new.tsx';
+import { useHeldEntries } from '../shared/lists/use-held-entries.ts';
 import { PageTitle } from '../shared/page-title.tsx';
 import { StaleNotice } from '../shared/stale/stale-notice.tsx';
 import { UnreadPage } from '../shared/unread-page.tsx';
@@ -15,6 +17,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { words } from './deliveries-words.ts';
 import { DeliveryRow } from './delivery-row.tsx';
+import { useNamedPage } from './use-named-page.ts';
 
 /** `/deliveries`: the pages that were made for clients; who opened them, what was downloaded, and what revokes them. */
 export default function DeliveriesPage() {
@@ -43,11 +46,19 @@ function Page({ children }: { children: ReactNode }) {
 
 function Deliveries() {
   const [count, setCount] = useState(50);
-  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery(deliveryPages(count));
+  const query = useQuery(deliveryPages(count));
+  const { data, error, isFetching, dataUpdatedAt, refetch } = query;
   const nowMs = useClock(1000);
   const [edited, setEdited] = useState<DeliveryPage>();
+  const title = useRef<HTMLHeadingElement>(null);
   const retry = () => void refetch();
-  useNamed(data !== undefined);
+  const { shown, newCount, showNew } = useHeldEntries(data?.pages ?? [], {
+    of: 'pages',
+    // The first page of all is shown at once.
+    isRead: query.isFetchedAfterMount && data?.pages.length !== 0,
+    orderOf: ({ createdAtMs }) => createdAtMs,
+  });
+  useNamedPage(data?.pages, shown, showNew);
   if (data === undefined) {
     if (error !== null)
       return <UnreadPage titles={words.notRead} error={error} isReading={isFetching} onRetry={retry} />;
@@ -79,10 +90,17 @@ function Deliveries() {
   }
   return (
     <Page>
-      <h1 className="pt-5 pb-4 text-title font-strong">{words.title}</h1>
+      <div className="flex min-h-18 flex-wrap items-center justify-between gap-x-3 pt-3 pb-2">
+        <h1 ref={title} tabIndex={-1} className="text-title font-strong outline-none">
+          {words.title}
+        </h1>
+        <ShowNew count={newCount} onShow={showNew} title={title}>
+          {words.newPages(newCount)}
+        </ShowNew>
+      </div>
       {error ? <StaleNotice reason={error.message} asOfMs={dataUpdatedAt} onRetry={retry} /> : null}
       <ul className="border-t border-line-strong">
-        {data.pages.map((page) => (
+        {shown.map((page) => (
           <DeliveryRow key={page.id} page={page} nowMs={nowMs} onEdit={() => setEdited(page)} />
         ))}
       </ul>
@@ -94,16 +112,4 @@ function Deliveries() {
       {edited === undefined ? null : <EditDeliveryDialog page={edited} onClose={() => setEdited(undefined)} />}
     </Page>
   );
-}
-
-/** Where the address names one of the pages, it has the focus, and is in sight. */
-function useNamed(isRead: boolean): void {
-  // Another one each time that it is chosen.
-  const location = useLocation();
-  useEffect(() => {
-    const { hash } = location;
-    const row = isRead && hash !== '' ? document.getElementById(hash.slice(1)) : null;
-    row?.scrollIntoView?.({ block: 'center' });
-    row?.focus({ preventScroll: true });
-  }, [isRead, location]);
 }

@@ -15,6 +15,7 @@ export const words = catalogue({
       title: 'Delivery pages are kept by our own service',
       detail: 'What is on them can be withdrawn, and only recordings of this machine can.',
     },
+    newPages: (count: number) => `Show ${counted(count, { one: 'new page', other: 'new pages' })}`,
     made: (when: string, by: string) => `Made ${when} by ${by}`,
     forWhom: (name: string) => `for ${name}`,
     stays: 'Stays until it is revoked',

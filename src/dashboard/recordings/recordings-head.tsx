@@ -3,7 +3,8 @@ import { Link } from 'react-router-dom';
 import { paths, type RecordingsQuery } from '../paths.ts';
 import { formatDuration } from '../recording/words/format.ts';
 import { formatBytes } from '../recording/words/format-size.ts';
-import { Button, buttonClasses } from '../ui/button.tsx';
+import { ShowNew } from '../shared/lists/show-new.tsx';
+import { buttonClasses } from '../ui/button.tsx';
 import { Segment } from './filter/segment.tsx';
 import type { useRecordings } from './list/use-recordings.ts';
 import { words } from './recordings-words.ts';
@@ -29,17 +30,9 @@ export function RecordingsHead({ recordings, withTests, instead, onChange }: Rec
       {instead ? null : <Totals recordings={recordings} />}
       <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
         <span className="recordings-new over-docked flex justify-end">
-          {newCount === 0 ? null : (
-            <Button
-              onClick={() => {
-                showNew();
-                // The button goes; the focus would fall to the page's top.
-                title.current?.focus();
-              }}
-            >
-              {words.showNew(newCount)}
-            </Button>
-          )}
+          <ShowNew count={newCount} onShow={showNew} title={title} className="">
+            {words.showNew(newCount)}
+          </ShowNew>
         </span>
         {isOwn ? (
           <Link to={paths.deliveries()} className={buttonClasses('ghost')}>

@@ -161,6 +161,31 @@ describe('the list of delivery pages', () => {
     await screen.findByRole('button', { name: 'Copy link of Cup' });
   });
 
+  it('holds back what is made meanwhile until it is asked for, or its address is', async () => {
+    const { pages } = await serveDeliveries();
+    pages.push({ ...page });
+    const { user } = renderDashboard('/deliveries');
+    await screen.findByText('for Kestrel');
+    pages.unshift({ ...page, id: 'p2', title: 'Derby', createdAt: Date.now() + 1000 });
+    // A colleague's page is there with the next read, which going back to the window brings.
+    window.dispatchEvent(new Event('visibilitychange'));
+    const show = await screen.findByRole('button', { name: 'Show 1 new page' });
+    expect(screen.queryByText('Derby')).toBeNull();
+    await user.click(show);
+    await screen.findByText('Derby');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Delivery pages' }));
+    expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
+
+    pages.unshift({ ...page, id: 'p3', title: 'Gala', createdAt: Date.now() + 2000 });
+    window.dispatchEvent(new Event('visibilitychange'));
+    await screen.findByRole('button', { name: 'Show 1 new page' });
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('combobox', { name: 'Go to' }), 'delivery gala');
+    await screen.findByRole('option', { name: /^Delivery page Gala/ });
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Gala for Kestrel/));
+  });
+
   it('changes what a page says and how long it stays', async () => {
     const { pages } = await serveDeliveries();
     pages.push({ ...page, id: 'p0', title: 'Other' }, { ...page, note: 'Old' });

@@ -15,6 +15,7 @@ export const words: typeof english = {
     title: 'Kundenseiten gibt es nur mit unserem eigenen Dienst',
     detail: 'Was darauf steht, lässt sich zurückziehen, und das geht nur mit Aufzeichnungen dieses Rechners.',
   },
+  newPages: (count) => `${counted(count, { one: 'neue Seite', other: 'neue Seiten' })} zeigen`,
   made: (when, by) => `Angelegt ${when} von ${by}`,
   forWhom: (name) => `für ${name}`,
   stays: 'Bleibt, bis sie zurückgezogen wird',

@@ -9,7 +9,7 @@ export const words: typeof english = {
     detail:
       'Hier steht, welche Sendungen begonnen und geendet haben, was aufgezeichnet wurde und wer was geändert hat.',
   },
-  noneFound: { title: 'Nichts gefunden.', detail: 'Kein Eintrag ist von dieser Art und hat diese Wörter.' },
+  noneFound: { title: 'Nichts gefunden.', detail: 'Kein Eintrag passt zu Art und Suchwort.' },
   showAll: 'Alle zeigen',
   noLog: {
     title: 'Diese API führt kein Protokoll.',

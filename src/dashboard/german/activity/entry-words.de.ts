@@ -39,8 +39,8 @@ export const done: typeof englishDone = {
   'test-broadcast': 'Testsendung',
   'test-broadcast-stopped': 'Testsendung beendet',
   'recording-deleted': 'Aufzeichnung gelöscht',
-  'recording-kept': 'Aufzeichnung wird dauerhaft behalten',
-  'recording-released': 'Aufzeichnung wird nicht mehr dauerhaft behalten',
+  'recording-kept': 'Aufzeichnung wird für immer behalten',
+  'recording-released': 'Aufzeichnung wird nicht mehr für immer behalten',
   copied: 'Link kopiert',
   'handed-over': 'Übergeben',
   'handover-undone': 'Übergabe zurückgenommen',
@@ -90,7 +90,7 @@ export const others: typeof englishOthers = {
   handedOver: (count) => `${counted(count, { one: 'Aufzeichnung', other: 'Aufzeichnungen' })} übergeben`,
   linksCopied: (count) => `${counted(count, { one: 'Link', other: 'Links' })} kopiert`,
   cutOff: 'Sendung abgebrochen',
-  encoderCutOff: 'Encoder abgeschnitten',
+  encoderCutOff: 'Verbindung zum Encoder abgebrochen',
 };
 
 export const changed: typeof englishChanged = {

@@ -54,7 +54,7 @@ export const words: typeof english = {
     'recording-gone': 'Nicht erstellt: die Aufzeichnung wurde inzwischen gelöscht.',
     'recording-damaged': 'Nicht erstellt: die Aufzeichnung ist an dieser Stelle beschädigt.',
     empty: 'Nicht erstellt: zwischen Anfang und Ende liegt kein Bild.',
-    disk: 'Nicht erstellt: der Datenträger ist voll.',
+    disk: 'Nicht erstellt: der Speicher ist voll.',
     other: 'Nicht erstellt. Löschen und noch einmal versuchen.',
   },
   notChanged: 'Der Clip wurde nicht geändert.',
@@ -70,7 +70,7 @@ export const words: typeof english = {
   },
 
   withRecording: {
-    go: 'Clips, die mit ihr gehen',
+    go: 'Clips, die mit ihr gelöscht werden',
     stay: 'Clips, die bleiben',
   },
 };

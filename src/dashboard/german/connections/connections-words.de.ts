@@ -31,7 +31,7 @@ export const words: typeof english = {
 
   test: {
     title: (name) => `Test von ${name}`,
-    passed: (name) => `${name} getestet: Alles geht.`,
+    passed: (name) => `${name} getestet: Alles in Ordnung.`,
     failed: (name, count) =>
       `${name} getestet: ${count} ${plural(count, { one: 'Schritt ist', other: 'Schritte sind' })} fehlgeschlagen.`,
     steps: {
@@ -48,7 +48,7 @@ export const words: typeof english = {
   streamsById: {
     title: 'Dieser API-Schlüssel darf keine Streams auflisten',
     detail:
-      'Streams mit ihrer Kennung hinzufügen: Dieser Browser behält sie. Ein Schlüssel, der auflisten darf, zeigt alle von selbst.',
+      'Streams mit ihrer Kennung hinzufügen: Dieser Browser merkt sie sich. Ein Schlüssel, der auflisten darf, zeigt alle von selbst.',
     id: 'Kennung des Streams',
     add: 'Stream hinzufügen',
     adding: 'Wird hinzugefügt …',

@@ -31,7 +31,7 @@ export const words: typeof english = {
     title: 'Noch nichts abzuspielen',
     detail: 'Diese Seite kann offen bleiben: Was fertig wird, erscheint hier von selbst.',
   },
-  nothing: { title: 'Es gibt nichts abzuspielen', detail: 'Fragen beantwortet, von wem diese Adresse stammt.' },
+  nothing: { title: 'Es gibt nichts abzuspielen', detail: 'Bei Fragen hilft, wer diese Adresse verschickt hat.' },
   staysUntil: (day) => `Diese Seite ist nur für Sie und bleibt bis zum ${day}.`,
   stays: 'Diese Seite ist nur für Sie.',
   questions: (name) => `Fragen? ${name} hilft weiter.`,

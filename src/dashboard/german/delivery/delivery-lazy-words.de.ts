@@ -24,7 +24,7 @@ export const words: typeof english = {
   submit: 'Seite anlegen und Link kopieren',
   submitting: 'Wird angelegt …',
   notMade: (reason) => `Die Seite wurde nicht angelegt. ${reason}`,
-  made: 'Die Seite steht',
+  made: 'Die Seite ist angelegt',
   copied: 'Ihr Link ist kopiert.',
   notCopied: 'Dieser Browser hat ihren Link nicht kopiert. Hier kopieren:',
   link: 'Link der Seite',

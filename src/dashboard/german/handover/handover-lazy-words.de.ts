@@ -37,7 +37,7 @@ export const words: typeof english = {
   to: 'An wen',
   link: 'Link',
   links: { playback: 'Wiedergabelink', watch: 'Wiedergabeseite', mp4: 'MP4' },
-  format: 'Form',
+  format: 'Format',
   formats: { plain: 'Text', markdown: 'Markdown', csv: 'CSV', html: 'HTML', template: 'Eigene' },
   preview: 'Vorschau',
   saysGaps: 'Angeben, wo Material fehlt',
@@ -58,7 +58,7 @@ export const words: typeof english = {
     }),
   marksNoClip: 'Clips werden ohne Markierung kopiert.',
   reach: {
-    browser: 'Markierungen und Vorlagen bleiben in diesem Browser: Diese API behält keine.',
+    browser: 'Markierungen und Vorlagen bleiben in diesem Browser: Diese API speichert keine.',
     none: 'Kopiert ohne Markierung: Dieser Schlüssel darf nur lesen.',
   },
   cancel: 'Abbrechen',

@@ -48,8 +48,8 @@ export const words: typeof english = {
   moreShort: (count) => `+${count} weitere`,
   acknowledged: (count, streams) => `${count} quittiert, live ohne Aufzeichnung: ${streams}`,
   acknowledgedShort: (count) => `${count} quittiert`,
-  copyRequest: 'Notiz kopieren',
-  copyRequestLabel: (stream) => `Notiz kopieren: Encoder von ${stream}`,
+  copyRequest: 'Nachricht kopieren',
+  copyRequestLabel: (stream) => `Nachricht kopieren: Encoder von ${stream}`,
 
   attention: 'Zu beachten',
   moreAttention: 'Mehr zu beachten',

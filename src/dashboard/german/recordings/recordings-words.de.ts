@@ -49,7 +49,7 @@ export const words: typeof english = {
     'not-recorded': 'Ohne Aufzeichnung',
     deleted: 'Gelöscht',
   },
-  goesSoon: (days) => `Binnen ${days} Tagen gelöscht`,
+  goesSoon: (days) => `Löschung binnen ${days} Tagen`,
   goes: (when) => `Bis ${when}`,
   any: 'alle',
   search: 'Name eines Streams',
@@ -88,7 +88,7 @@ export const words: typeof english = {
   },
   noneFound: {
     title: 'Nichts gefunden.',
-    detail: 'Keine Sendung dieser Zeit hat diese Wörter, diesen Zustand und dieses Schlagwort.',
+    detail: 'Keine Sendung passt zu Zeitraum, Suchwort, Zustand und Schlagwort.',
   },
   noneSoFar: 'Bisher nichts gefunden. Ältere Sendungen werden beim Scrollen gelesen.',
   showAll: 'Alle zeigen',
@@ -149,7 +149,7 @@ export const words: typeof english = {
     sums: (streams, sums) => `Von ${counted(streams, { one: 'Stream', other: 'Streams' })}: ${sums}.`,
     deleted: 'Gelöscht wird',
     whatIsDeleted:
-      'Die ganzen Aufzeichnungen: jede Qualitätsstufe, jeder Download, jedes Bild, und ihre Clips, soweit sie nicht behalten werden. Links, die schon geteilt sind, gehen nicht mehr.',
+      'Die ganzen Aufzeichnungen: jede Qualitätsstufe, jeder Download, jedes Bild, und ihre Clips, soweit sie nicht behalten werden. Links, die schon geteilt sind, funktionieren dann nicht mehr.',
     kept: 'Es bleiben',
     whatIsKept:
       'Die Sendungen in ihren Listen, mit ihren Zeiten, als gelöscht markiert; die Streams und ihre anderen Aufzeichnungen.',

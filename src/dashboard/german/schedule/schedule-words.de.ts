@@ -81,8 +81,8 @@ export const words: typeof english = {
   undone: 'Rückgängig gemacht.',
   failed: (why) => `Das hat nicht geklappt. ${why}`,
 
-  copyRequest: 'Notiz kopieren',
-  copyRequestFor: (stream) => `Notiz kopieren: Encoder von ${stream}`,
+  copyRequest: 'Nachricht kopieren',
+  copyRequestFor: (stream) => `Nachricht kopieren: Encoder von ${stream}`,
   request: (stream, clock) =>
     `${stream} wurde um ${clock} erwartet und ist noch nicht live. Bitte den Encoder starten und Serveradresse und Stream-Schlüssel prüfen.`,
   announce: (stream, clock) => `${stream} wurde um ${clock} erwartet und ist nicht live.`,

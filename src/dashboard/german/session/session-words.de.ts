@@ -15,7 +15,7 @@ export const words: typeof english = {
     title: 'Diese Sendung',
     link: 'Der Link, schon jetzt',
     linkWillPlay:
-      'Die Wiedergabeseite schon vor dem Ende verschicken: Sie spielt die Aufzeichnung von selbst, sobald sie fertig ist.',
+      'Die Wiedergabeseite schon vor dem Ende verschicken: Sie startet von selbst, sobald die Aufzeichnung fertig ist.',
     copyWatchPage: 'Wiedergabeseite kopieren',
     next: 'Nächste Sendung',
     video: 'Video',
@@ -38,28 +38,28 @@ export const words: typeof english = {
   test: 'Testsendung',
 
   stage: {
-    findingAddress: 'Es wird ermittelt, wo Aufzeichnungen spielen …',
+    findingAddress: 'Die Adresse der Aufzeichnung wird ermittelt …',
     progress: 'Kodierte Qualitätsstufen',
     copyId: 'Kennung kopieren',
     copyIdLabel: 'Kennung dieser Sendung kopieren',
   },
   toDo: {
-    recording: 'Wenige Sekunden nach dem Ende der Sendung spielt die Aufzeichnung hier.',
-    disk: 'Platz schaffen, oder den Datenträger zurückbringen: Die Aufzeichnung beginnt von selbst wieder.',
+    recording: 'Wenige Sekunden nach dem Ende der Sendung ist die Aufzeichnung hier abspielbar.',
+    disk: 'Platz schaffen, oder den Datenträger wieder anschließen: Die Aufzeichnung beginnt von selbst wieder.',
     noneWhileLive:
-      'Beim Betreiber des Dienstes nach dem Grund fragen. Für einen neuen Versuch den Encoder anhalten und neu starten: Eine neue Sendung wird vielleicht aufgezeichnet.',
+      'Den Betreiber des Dienstes nach dem Grund fragen. Für einen neuen Versuch den Encoder anhalten und neu starten: Eine neue Sendung wird vielleicht aufgezeichnet.',
     unrecorded:
       'Diese Sendung lässt sich nur noch aufzeichnen, wenn der Encoder angehalten und neu gestartet wird. Zuerst die Aufzeichnung einschalten.',
     stalled: 'Den Uplink des Encoders prüfen. Was kommt, wird sofort aufgezeichnet.',
     reconnecting:
       'Den Encoder und sein Netz prüfen. Kommt er nicht zurück, endet die Sendung, und das Aufgezeichnete bleibt.',
-    processing: 'Sie spielt hier von selbst.',
+    processing: 'Sie erscheint hier von selbst.',
     late: 'Das Material ist gespeichert. Dauert es an, die Kennung der Sendung an den Betreiber des Dienstes schicken.',
     failed: (seconds) =>
       `${formatDuration(seconds)} kamen an. Den Betreiber des Dienstes bitten, die Dateien zu sichern, und am Encoder nach einer lokalen Aufzeichnung sehen.`,
     deleted: 'Sie lässt sich nicht zurückholen.',
     noneAfterwards:
-      'Beim Betreiber des Dienstes nach dem Grund fragen. Die Felder unten sind, was die API geantwortet hat.',
+      'Den Betreiber des Dienstes nach dem Grund fragen. Die Felder unten sind, was die API geantwortet hat.',
     notRecorded: 'Davon ist nichts geblieben. Ob eine Sendung aufgezeichnet wird, entscheidet sich zu ihrem Beginn.',
     unknown: 'Die Felder unten sind, was die API geantwortet hat.',
   },
@@ -97,7 +97,7 @@ export const words: typeof english = {
     copy: 'Kopieren',
     copyLink: (rendition) => `MP4-Link von ${rendition} kopieren`,
     download: (rendition) => `${rendition} herunterladen`,
-    leftOut: 'Weggelassen',
+    leftOut: 'Ausgelassen',
     damaged: 'Beschädigt',
   },
 
@@ -110,7 +110,7 @@ export const words: typeof english = {
     done: 'Die Aufzeichnung wurde gelöscht.',
     deleted: 'Gelöscht wird',
     whatIsDeleted:
-      'Die ganze Aufzeichnung: jede Qualitätsstufe, jeder Download, jedes Bild. Links, die schon geteilt sind, gehen nicht mehr.',
+      'Die ganze Aufzeichnung: jede Qualitätsstufe, jeder Download, jedes Bild. Links, die schon geteilt sind, funktionieren dann nicht mehr.',
     kept: 'Es bleiben',
     whatIsKept:
       'Die Sendung in ihren Listen, mit ihren Zeiten, als gelöscht markiert; der Stream und seine anderen Aufzeichnungen.',

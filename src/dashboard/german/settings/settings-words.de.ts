@@ -155,7 +155,7 @@ export const words: typeof english = {
 
   zone: {
     title: 'Zeitzone',
-    note: 'Gilt für alle Zeiten. UTC steht beim Zeigen auf eine Zeit.',
+    note: 'Gilt für alle Zeiten. UTC erscheint beim Überfahren einer Zeit.',
     system: 'Wie dieser Rechner',
     systemNow: (zone, time) => `${zone}, jetzt ${time}`,
     utc: 'UTC',

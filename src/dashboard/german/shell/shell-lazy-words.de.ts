@@ -18,7 +18,8 @@ export const words: typeof english = {
   signOut: 'Abmelden',
 
   stopped: 'Diese Seite ist stehen geblieben.',
-  recordingsGoOn: 'Die Aufzeichnungen laufen weiter: Der Dienst macht sie, nicht diese Seite. Neu laden hilft meist.',
+  recordingsGoOn:
+    'Die Aufzeichnungen laufen weiter: Sie entstehen im Dienst, nicht auf dieser Seite. Neu laden hilft meist.',
   reload: 'Neu laden',
 
   ready: (seconds) => `Die Aufzeichnung ist fertig, ${formatDuration(seconds)}.`,

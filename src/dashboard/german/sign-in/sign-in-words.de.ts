@@ -12,7 +12,7 @@ export const words: typeof english = {
     address: 'Serveradresse',
     apiKey: 'API-Schlüssel',
     hintForKey: 'Bleibt nur in diesem Tab, bis zum Abmelden oder Schließen.',
-    hintForSession: 'Meldet diesen Browser an. Der Schlüssel selbst wird nicht behalten.',
+    hintForSession: 'Meldet diesen Browser an. Der Schlüssel selbst wird nicht gespeichert.',
     submit: 'Anmelden',
     submitting: 'Anmeldung läuft …',
   },

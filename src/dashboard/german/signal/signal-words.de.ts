@@ -7,8 +7,8 @@ import type {
 export const words: typeof englishWords = {
   list: 'Signal',
   alert: (stream, problem) => `${stream}: ${problem}.`,
-  copyRequest: 'Notiz kopieren',
-  copyRequestLabel: (stream) => `Notiz kopieren: Encoder von ${stream}`,
+  copyRequest: 'Nachricht kopieren',
+  copyRequestLabel: (stream) => `Nachricht kopieren: Encoder von ${stream}`,
   undo: 'Rückgängig',
   acknowledge: 'Quittieren',
   alarmAgain: 'Wieder alarmieren',

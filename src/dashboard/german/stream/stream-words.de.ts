@@ -42,7 +42,7 @@ export const words: typeof english = {
   alert: {
     turnOn: 'Für die nächste Sendung einschalten',
     changing: 'Ändert sich …',
-    copyRequest: 'Notiz kopieren',
+    copyRequest: 'Nachricht kopieren',
     acknowledge: 'Soll nicht aufgezeichnet werden',
     alarmAgain: 'Wieder alarmieren',
   },
@@ -111,7 +111,7 @@ export const words: typeof english = {
     sendAnother: 'Noch eine schicken',
     length: 'Länge des Tests',
     seconds: formatRoughly,
-    isNotKept: 'Die Aufzeichnung ist aus: Ein Test zeigt, dass der Stream ankommt, aber nichts wird behalten.',
+    isNotKept: 'Die Aufzeichnung ist aus: Ein Test zeigt, dass der Stream ankommt, aber aufgezeichnet wird nichts.',
   },
 
   older: {

@@ -33,9 +33,9 @@ export const words: typeof english = {
   first: {
     title: 'Noch ist hier nichts.',
     detail:
-      'Einen Stream anlegen und den Encoder darauf richten. Solange der Schalter an ist, wird jede Sendung aufgezeichnet.',
+      'Einen Stream anlegen und den Encoder damit verbinden. Solange der Schalter an ist, wird jede Sendung aufgezeichnet.',
     detailOwn:
-      'Einen Stream anlegen und den Encoder darauf richten, oder Aircheck eine Testsendung den ganzen Weg schicken lassen: live, verarbeitet, Link geprüft, in weniger als einer Minute.',
+      'Einen Stream anlegen und den Encoder damit verbinden, oder Aircheck eine Testsendung den ganzen Weg schicken lassen: live, verarbeitet, Link geprüft, in weniger als einer Minute.',
     create: 'Stream anlegen',
     test: 'Testsendung schicken',
     testName: 'Testsendung',

@@ -2,9 +2,9 @@ import { counted } from '../../language.ts';
 import type { words as english } from '../../tonight/tonight-words.ts';
 
 export const words: typeof english = {
-  title: 'Heute Abend',
-  loading: 'Sendungen von heute Abend werden geladen',
-  notRead: { unread: 'Heute Abend konnte nicht gelesen werden', gone: 'Heute Abend gibt es hier nicht' },
+  title: 'Heute',
+  loading: 'Sendungen von heute werden geladen',
+  notRead: { unread: 'Die Sendungen von heute konnten nicht gelesen werden', gone: 'Diese Seite gibt es hier nicht' },
   stale: (reason) => `${reason} Die Aufzeichnung lässt sich gerade nicht umschalten.`,
   until: (day, zone) => `bis ${day}, ${zone}`,
   edit: 'Zeitpläne bearbeiten',
@@ -49,24 +49,24 @@ export const words: typeof english = {
 
   ready: 'Bereit zur Aufzeichnung',
   of: (armed, total) => `${armed} von ${total}`,
-  problems: (count) => `${counted(count, { one: 'Sendung braucht', other: 'Sendungen brauchen' })} einen Blick.`,
-  noProblems: 'Nichts braucht einen Blick.',
-  needs: 'Bedarf heute Abend',
+  problems: (count) => `${counted(count, { one: 'Sendung', other: 'Sendungen' })} prüfen.`,
+  noProblems: 'Nichts zu prüfen.',
+  needs: 'Bedarf heute',
   aboutBytes: (size) => `Etwa ${size} Speicher.`,
   noBytes: 'Wie viel Speicher das braucht, ist nach einer ersten Aufzeichnung bekannt.',
   disk: 'Freier Speicher',
-  enough: 'Reicht für heute Abend.',
-  tooLittle: 'Reicht nicht für heute Abend: Aufzeichnungen löschen oder Platz schaffen.',
+  enough: 'Reicht für heute.',
+  tooLittle: 'Reicht nicht für heute: Aufzeichnungen löschen oder Platz schaffen.',
 
   none: {
-    title: 'Heute Abend wird nichts erwartet.',
+    title: 'Heute wird nichts erwartet.',
     detail:
       'Ein Zeitplan schaltet die Aufzeichnung vor jeder Sendung ein und meldet, wenn eine nicht kommt. Streams auswählen, dann Zeitplan … wählen.',
     action: 'Zu den Streams',
   },
   elsewhere: {
     title: 'Hier gibt es keine Zeitpläne.',
-    detail: 'Der Dienst von Aircheck behält sie, und diese Seite spricht mit keinem.',
+    detail: 'Zeitpläne führt der Dienst von Aircheck, und diese Seite ist mit keinem verbunden.',
   },
   sheet: 'Ablaufplan',
   sheetNote: 'wer gleichzeitig auf Sendung ist',

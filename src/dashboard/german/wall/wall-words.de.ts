@@ -30,8 +30,8 @@ export const words: typeof english = {
   signedOut: 'ABGEMELDET',
   signedOutSince: (clock) => `ABGEMELDET seit ${clock}`,
   signedOutWhat:
-    'Die Anmeldung dieses Browsers ist abgelaufen. Darin einen neuen Link der Monitorwand öffnen: Sie geht von selbst weiter.',
-  signInAgain: 'Wieder anmelden: Die Monitorwand geht von selbst weiter.',
+    'Die Anmeldung dieses Browsers ist abgelaufen. Darin einen neuen Link für die Monitorwand öffnen: Sie läuft von selbst weiter.',
+  signInAgain: 'Wieder anmelden: Die Monitorwand läuft von selbst weiter.',
 
   recordingWith: (problem) => `Zeichnet auf · ${problem}`,
   recordingNoMedia: 'Zeichnet auf · kein Signal',

@@ -10,7 +10,7 @@ export const words: typeof english = {
   none: 'Noch nichts übergeben',
   howTo: 'Aufzeichnungen auswählen und „Übergeben“ drücken. Wer welche Links bekommen hat, steht dann hier, für alle.',
   showRecordings: 'Aufzeichnungen zeigen',
-  notKept: 'Diese API behält keine Übergaben',
+  notKept: 'Diese API speichert keine Übergaben',
   keptHere: 'Der eigene Dienst von Aircheck führt Buch, wer welche Links bekommen hat.',
   more: 'Mehr zeigen',
 

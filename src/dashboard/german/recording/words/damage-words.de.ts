@@ -5,8 +5,8 @@ const areDamaged = (names: readonly string[]) =>
   `${listed(names)} ${plural(names.length, { one: 'ist', other: 'sind' })} beschädigt`;
 
 export const words: typeof english = {
-  everyRenditionPlays: (reason) => `${reason}; jede Qualitätsstufe spielt`,
-  restPlays: (damaged) => `${areDamaged(damaged)}; was davon übrig ist, spielt noch`,
+  everyRenditionPlays: (reason) => `${reason}; jede Qualitätsstufe ist abspielbar`,
+  restPlays: (damaged) => `${areDamaged(damaged)}; was davon übrig ist, ist noch abspielbar`,
   othersPlay: (damaged, whole) =>
-    `${areDamaged(damaged)}; ${listed(whole)} ${plural(whole.length, { one: 'spielt', other: 'spielen' })}`,
+    `${areDamaged(damaged)}; ${listed(whole)} ${plural(whole.length, { one: 'ist', other: 'sind' })} noch abspielbar`,
 };

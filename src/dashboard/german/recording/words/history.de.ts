@@ -31,5 +31,5 @@ export const words: typeof english = {
   damage: (reason) => `Schaden gefunden: ${reason}`,
   checked: 'Link geprüft',
   notChecked: 'Link nicht geprüft: keine Antwort',
-  playable: (problem, playable, all) => `${problem}; ${playable} von ${all} spielen`,
+  playable: (problem, playable, all) => `${problem}; ${playable} von ${all} abspielbar`,
 };

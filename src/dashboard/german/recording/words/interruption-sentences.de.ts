@@ -9,5 +9,5 @@ export const words: typeof english = {
   cutOff: (clock) => `Um ${clock} abgebrochen`,
   serviceStopped: (cutOff) => `${cutOff}: Der Dienst wurde beendet`,
   reconnecting:
-    'Der Encoder ist getrennt. Kommt er rechtzeitig zurück, geht diese Sendung weiter; danach beginnt eine neue.',
+    'Der Encoder ist getrennt. Kommt er rechtzeitig zurück, geht diese Sendung weiter, sonst beginnt eine neue.',
 };

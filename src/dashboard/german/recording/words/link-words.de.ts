@@ -4,8 +4,8 @@ export const linkWords: typeof english = {
   source: 'Original',
   rendition: 'Eine Qualitätsstufe',
 
-  linkDoesNotPlay: (why) => `Der Link spielt nicht (${why})`,
-  doesNotPlay: (rendition, why) => `${rendition} spielt nicht (${why})`,
+  linkDoesNotPlay: (why) => `Der Link ist nicht abspielbar (${why})`,
+  doesNotPlay: (rendition, why) => `${rendition} ist nicht abspielbar (${why})`,
   faults: { empty: 'leere Datei', silent: 'keine Antwort', 'no-segment': 'nichts in der Playlist' },
   notFound: 'Datei nicht gefunden, 404',
   refused: (status) => `der Dienst antwortet ${status}`,

@@ -36,7 +36,7 @@ export const words: typeof english = {
   waited: (waited) => `wird seit ${waited} vorbereitet`,
   late: (figures) => `Verspätet: ${figures}.`,
   lateEncoding: (late, encoding) => `${late} Jetzt: ${encoding}.`,
-  problem: 'Der Link wurde geprüft und spielt nicht vollständig.',
+  problem: 'Der Link wurde geprüft und ist nicht vollständig abspielbar.',
   failed: 'Es gibt keine abspielbare Aufzeichnung; der Dienst nennt keinen Grund.',
   failedBecause: (reason) => `Aufzeichnung fehlgeschlagen: ${reason}`,
   behind: (time) => `etwa ${time} zurück`,

@@ -15,7 +15,7 @@ export const events: typeof englishEvents = {
   'session.encoder_lost': 'Encoder verloren',
   'session.ended': 'Sendung beendet',
   'recording.ready': 'Aufzeichnung fertig',
-  'recording.failed': 'Aufzeichnung misslungen',
+  'recording.failed': 'Aufzeichnung fehlgeschlagen',
   'disk.low': 'Speicher wird knapp',
   'disk.full': 'Speicher voll',
   'disk.free': 'Wieder Platz im Speicher',
@@ -52,7 +52,7 @@ export const reaches: typeof englishReaches = {
 const messages = (count: number) => counted(count, { one: 'Nachricht', other: 'Nachrichten' });
 
 export const words: typeof englishWords = {
-  title: 'Alarme anderswo',
+  title: 'Alarme weiterleiten',
   note: 'Nachrichten an Slack, Discord oder ein eigenes Programm, auch wenn kein Tab von Aircheck offen ist.',
   add: 'Neuer Webhook',
   none: 'Noch wird nirgendwohin etwas geschickt.',
@@ -75,8 +75,8 @@ export const words: typeof englishWords = {
     test: 'Test schicken',
     testing: 'Wird geschickt …',
     testOf: (name) => `Test schicken: ${name}`,
-    log: 'Protokoll',
-    logOf: (name) => `Protokoll von ${name}`,
+    log: 'Zustellungen',
+    logOf: (name) => `Zustellungen an ${name}`,
     edit: 'Bearbeiten',
     editOf: (name) => `${name} bearbeiten`,
     tested: (name) => `Der Test ist bei ${name} angekommen.`,
@@ -151,22 +151,22 @@ export const words: typeof englishWords = {
     title: 'Diesen Webhook löschen?',
     detail: (waiting) =>
       waiting === 0
-        ? 'Ab jetzt wird nichts mehr dorthin geschickt. Sein Protokoll wird mitgelöscht.'
-        : `Ab jetzt wird nichts mehr dorthin geschickt. Sein Protokoll wird mitgelöscht, und ${counted(waiting, { one: 'Nachricht, die noch wartet', other: 'Nachrichten, die noch warten' })}.`,
+        ? 'Ab jetzt wird nichts mehr dorthin geschickt. Mitgelöscht wird die Liste der Zustellungen.'
+        : `Ab jetzt wird nichts mehr dorthin geschickt. Mitgelöscht wird die Liste der Zustellungen, und ${counted(waiting, { one: 'Nachricht, die noch wartet', other: 'Nachrichten, die noch warten' })}.`,
     confirm: 'Webhook löschen',
     confirming: 'Wird gelöscht …',
     failure: 'Der Webhook wurde nicht gelöscht.',
   },
 
   log: {
-    title: (name) => `Protokoll von ${name}`,
+    title: (name) => `Zustellungen an ${name}`,
     none: 'Noch wurde nichts geschickt.',
-    unread: 'Das Protokoll konnte nicht gelesen werden.',
+    unread: 'Die Zustellungen konnten nicht gelesen werden.',
     waiting: 'Wartet',
     delivered: 'Zugestellt',
     failed: 'Aufgegeben',
     testFailed: 'Fehlgeschlagen',
-    dropped: 'Verworfen: Zu viele warteten dahinter, oder er wurde angehalten',
+    dropped: 'Verworfen: zu viele in der Warteschlange, oder Webhook angehalten',
     tries: (count) => counted(count, { one: 'Versuch', other: 'Versuche' }),
     took: (seconds) => `${seconds} s`,
     quoted: (answer) => `„${answer}“`,

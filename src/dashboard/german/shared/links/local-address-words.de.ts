@@ -2,9 +2,9 @@ import type { words as english } from '../../../shared/links/local-address-words
 
 export const words: typeof english = {
   reach: {
-    machine: (host) => `Die Links beginnen mit ${host}: Sie gehen nur auf diesem Rechner.`,
-    network: (host) => `Die Links beginnen mit ${host}: Sie gehen nur in diesem Netz.`,
+    machine: (host) => `Die Links beginnen mit ${host}: Sie funktionieren nur auf diesem Rechner.`,
+    network: (host) => `Die Links beginnen mit ${host}: Sie funktionieren nur in diesem Netz.`,
   },
-  hide: 'Diese Zeile wählen, um sie auszublenden.',
+  hide: 'Klicken blendet diese Zeile aus.',
   remedy: 'AIRCHECK_PUBLIC_URL auf die Adresse setzen, die andere erreichen, und den Dienst neu starten.',
 };

@@ -4,7 +4,7 @@ export const words: typeof english = {
   menu: 'Gespeicherte Filter',
   save: 'Diesen Filter speichern …',
   nothing: 'Nichts ist gefiltert oder sortiert.',
-  tooMany: (most) => `Höchstens ${most} Filter werden behalten. Zuerst einen löschen.`,
+  tooMany: (most) => `Höchstens ${most} Filter lassen sich speichern. Zuerst einen löschen.`,
   edit: 'Filter löschen …',
   none: 'In diesem Browser ist kein Filter gespeichert.',
 

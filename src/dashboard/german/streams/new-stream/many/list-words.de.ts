@@ -11,7 +11,7 @@ export const words: typeof english = {
   faulty: (count) => `${count} fehlerhaft`,
   refused: (place) => `Zuerst Zeile ${place} berichtigen: Solange eine Zeile fehlerhaft ist, wird nichts angelegt.`,
   faults: {
-    quotes: 'Die Anführungszeichen gehen nicht auf.',
+    quotes: 'Ein Anführungszeichen fehlt.',
     noName: 'Der Name fehlt.',
     preset: (preset) => `Keine Vorlage heißt „${preset}“.`,
     columns: (most) => `Mehr als ${most} Spalten.`,

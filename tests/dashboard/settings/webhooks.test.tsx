@@ -125,6 +125,8 @@ describe('alerts elsewhere', () => {
     const [first, second] = await within(log).findAllByRole('listitem');
     expect(first?.textContent).toMatch(/Session began.*Waits$/);
     expect(second?.textContent).toMatch(/Recording ready.*Chapel.*Delivered, 200, 0\.12 s, “ok”/);
+    // Whole, where it is cut off.
+    expect(within(log).getAllByTitle('Chapel')).toHaveLength(2);
     await user.click(within(log).getByRole('button', { name: /^Send again: Recording ready/ }));
     await expect.poll(lastToast).toBe('It is sent again.');
     expect(sent(served, 'POST').map(({ path }) => path)).toEqual(['/aircheck/webhooks/w1/deliveries/msg_1/resend']);

@@ -32,7 +32,9 @@ export function CheckList<TItem extends string>(props: CheckListProps<TItem>) {
               onChange={() => onToggle(id)}
               className="size-3.5 shrink-0 cursor-pointer accent-accent-fill"
             />
-            <bdi className="truncate">{name}</bdi>
+            <bdi className="truncate" title={name}>
+              {name}
+            </bdi>
           </label>
         ))}
       </div>

@@ -22,15 +22,18 @@ export function WebhookLog({ webhook, onClose }: WebhookLogProps) {
   const nowMs = useClock();
   return (
     <Dialog title={words.log.title(shortName(webhook.name))} onClose={onClose}>
-      {data === undefined && error === null ? <Skeleton className="h-3 w-60" /> : null}
-      {data?.length === 0 ? <p className="text-ink-2">{words.log.none}</p> : null}
-      {data !== undefined && data.length > 0 ? (
-        <ul className="max-h-[60vh] overflow-y-auto border-t border-line">
-          {data.map((delivery) => (
-            <LogLine key={delivery.id} webhook={webhook} delivery={delivery} nowMs={nowMs} />
-          ))}
-        </ul>
-      ) : null}
+      {/* As tall with nothing as with much: it does not move while the log is read, or while tries go on. */}
+      <div className="h-96 max-h-[60vh] overflow-y-auto border-t border-line">
+        {data === undefined && error === null ? <Skeleton className="mt-3 h-3 w-60" /> : null}
+        {data?.length === 0 ? <p className="py-2 text-ink-2">{words.log.none}</p> : null}
+        {data !== undefined && data.length > 0 ? (
+          <ul>
+            {data.map((delivery) => (
+              <LogLine key={delivery.id} webhook={webhook} delivery={delivery} nowMs={nowMs} />
+            ))}
+          </ul>
+        ) : null}
+      </div>
       <p role="alert" className="mt-3 text-failed empty:hidden">
         {error ? `${words.log.unread} ${error.message}` : null}
       </p>
@@ -62,7 +65,11 @@ function LogLine({ webhook, delivery, nowMs }: LogLineProps) {
             {when}
           </span>
           <span>{words.events[event]}</span>
-          {streamName === undefined ? null : <bdi className="truncate text-ink-2">{shortName(streamName)}</bdi>}
+          {streamName === undefined ? null : (
+            <bdi className="truncate text-ink-2" title={streamName}>
+              {shortName(streamName)}
+            </bdi>
+          )}
         </span>
         <span className={isBad ? 'block text-meta break-words text-failed' : 'block text-meta break-words text-ink-2'}>
           {deliverySentence(delivery)}

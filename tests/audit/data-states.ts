@@ -8,7 +8,7 @@ interface Changes {
 }
 
 /** What pages do when data comes that they did not have: the first stream, an overview that is slow. */
-export function dataStates({ dashboard }: AuditStage): PageState[] {
+export function dataStates({ dashboard, say }: AuditStage): PageState[] {
   const { dashboardUrl } = dashboard.service;
   /** The overview as this makes it, of the page of this address alone: the other states are of the same page. */
   const changed = (page: Page, address: string, change: (all: Changes) => Promise<Changes> | Changes) =>
@@ -36,7 +36,7 @@ export function dataStates({ dashboard }: AuditStage): PageState[] {
       async shows(page) {
         await changed(page, empty, none);
         await page.reload();
-        await page.getByRole('heading', { name: 'Nothing here yet.' }).waitFor();
+        await page.getByRole('heading', { name: say('Nothing here yet.') }).waitFor();
       },
     },
     {
@@ -46,7 +46,7 @@ export function dataStates({ dashboard }: AuditStage): PageState[] {
         let isEmpty = true;
         await changed(page, first, (all) => (isEmpty ? none() : all));
         await page.reload();
-        await page.getByRole('heading', { name: 'Nothing here yet.' }).waitFor();
+        await page.getByRole('heading', { name: say('Nothing here yet.') }).waitFor();
         isEmpty = false;
         await page.getByRole('row', { name: /Chapel/ }).waitFor();
       },

@@ -5,7 +5,7 @@ import type { AuditStage } from './stage.ts';
 const hourMs = 3_600_000;
 
 /** The pages for clients, and the list of them: with what is ready and to come, with nothing yet, withdrawn. */
-export function deliveryStates({ dashboard, readyId, liveId, newId }: AuditStage): PageState[] {
+export function deliveryStates({ dashboard, readyId, liveId, newId, say }: AuditStage): PageState[] {
   const { service } = dashboard;
   const now = Date.now();
   const texts = {
@@ -34,17 +34,18 @@ export function deliveryStates({ dashboard, readyId, liveId, newId }: AuditStage
   });
   const urlOf = (page: () => Promise<{ url: string }>) => async () => (await page()).url;
   const heading = (name: string) => (page: Page) => page.getByRole('heading', { name }).waitFor();
+  const said = (name: string) => (page: Page) => page.getByRole('heading', { name: say(name) }).waitFor();
   return [
     { name: 'delivery page', path: urlOf(whole), shows: heading('Kestrel DevConf 2026, day two') },
     { name: 'delivery page, nothing yet', path: urlOf(coming), shows: heading('Tonight') },
-    { name: 'delivery page, withdrawn', path: urlOf(gone), shows: heading('There is nothing here'), isStill: true },
+    { name: 'delivery page, withdrawn', path: urlOf(gone), shows: said('There is nothing here'), isStill: true },
     {
       name: 'delivery pages, listed',
       path: async () => {
         await Promise.all([whole(), coming(), gone()]);
         return `${service.dashboardUrl}/deliveries`;
       },
-      shows: heading('Delivery pages'),
+      shows: said('Delivery pages'),
     },
   ];
 }

@@ -5,11 +5,16 @@ import type { AuditStage } from './stage.ts';
 /** What opens over a page: each dialog and menu, with nothing on air. */
 export function dialogStates(stage: AuditStage): PageState[] {
   const { dashboardUrl } = stage.dashboard.service;
+  const { say } = stage;
   const streams = `${dashboardUrl}/`;
   const stream = `${dashboardUrl}/streams/${stage.idleId}`;
   const ready = `${stream}/sessions/${stage.readyId}`;
   const settings = `${dashboardUrl}/settings`;
-  const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+  const press = (page: Page, name: string) =>
+    page
+      .getByRole('button', { name: say(name) })
+      .first()
+      .click();
   const dialog = (page: Page) => page.getByRole('dialog').first().waitFor();
   const opened = (name: string, path: string, open: (page: Page) => Promise<unknown>): PageState => ({
     name: `dialog, ${name}`,
@@ -22,8 +27,8 @@ export function dialogStates(stage: AuditStage): PageState[] {
   });
   const edit = (name: string, item: string) =>
     opened(name, stream, async (page) => {
-      await press(page, /^Edit /);
-      await page.getByRole('menuitem', { name: item, exact: true }).click();
+      await press(page, 'Edit *');
+      await page.getByRole('menuitem', { name: say(item) }).click();
       await dialog(page);
     });
   return [
@@ -36,13 +41,13 @@ export function dialogStates(stage: AuditStage): PageState[] {
       // As they come from a list: with profiles, one that is there already, one twice, one in another script.
       const list = ['Court 9', 'Court 1', 'Sala principale, telecamera 3', 'Зал 2', 'Court 9', 'Rink E', 'Pool'];
       await page.evaluate((text) => navigator.clipboard.writeText(text), list.join('\n'));
-      await page.getByLabel('Name', { exact: true }).press('Control+v');
-      await page.getByRole('button', { name: /^Create \d+ streams/ }).waitFor();
+      await page.getByLabel(say('Name')).press('Control+v');
+      await page.getByRole('button', { name: say('Create * streams') }).waitFor();
     }),
     opened('search', streams, async (page) => {
       await page.getByRole('row', { name: /Chapel/ }).waitFor();
-      await press(page, /^Go to/);
-      await page.getByRole('combobox', { name: /^Go to/ }).fill('court');
+      await press(page, 'Go to stream or action');
+      await page.getByRole('combobox', { name: say('Go to') }).fill('court');
       await page
         .getByRole('option', { name: /^Court/ })
         .first()
@@ -50,7 +55,7 @@ export function dialogStates(stage: AuditStage): PageState[] {
     }),
     opened('tags of many', streams, async (page) => {
       await page
-        .getByRole('checkbox', { name: /^Select Court/ })
+        .getByRole('checkbox', { name: say('Select *', 'Court.*') })
         .first()
         .click();
       await press(page, 'Tags…');
@@ -59,17 +64,17 @@ export function dialogStates(stage: AuditStage): PageState[] {
     opened('card of a session', stream, async (page) => {
       await page
         .getByRole('listitem')
-        .getByRole('link', { name: /^Ready/ })
+        .getByRole('link', { name: /^(?:Ready|Fertig)/ })
         .first()
         .hover();
-      await page.getByRole('article', { name: /^Session of/ }).waitFor();
+      await page.getByRole('article', { name: say('Session of *, *') }).waitFor();
     }),
     opened('schedule', streams, async (page) => {
       await page
-        .getByRole('checkbox', { name: /^Select Court/ })
+        .getByRole('checkbox', { name: say('Select *', 'Court.*') })
         .first()
         .click();
-      await press(page, /^Schedule/);
+      await press(page, 'Schedule…');
       await dialog(page);
     }),
     opened('shortcuts', streams, async (page) => {
@@ -82,14 +87,14 @@ export function dialogStates(stage: AuditStage): PageState[] {
       }
     }),
     opened('edit menu', stream, async (page) => {
-      await press(page, /^Edit /);
+      await press(page, 'Edit *');
       await page.getByRole('menu').waitFor();
     }),
     edit('rename', 'Rename…'),
     edit('profiles', 'Profiles…'),
     edit('signal watch', 'Signal watch…'),
     opened('copy menu', ready, async (page) => {
-      await press(page, /^What to copy of/);
+      await press(page, 'What to copy of *');
       await page.getByRole('menu').waitFor();
     }),
     opened('delete recording', ready, async (page) => {

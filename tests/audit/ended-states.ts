@@ -4,9 +4,9 @@ import type { Ending } from './seed-endings.ts';
 import type { AuditStage } from './stage.ts';
 
 /** What a session becomes after its show, on its own page, on its stream's, and on its row. */
-export function endedStates({ dashboard, endings }: AuditStage): PageState[] {
+export function endedStates({ dashboard, endings, say }: AuditStage): PageState[] {
   const { dashboardUrl } = dashboard.service;
-  const said = (words: string) => (page: Page) => page.getByText(words, { exact: true }).first().waitFor();
+  const said = (words: string) => (page: Page) => page.getByText(say(words)).first().waitFor();
   const streamPage = ({ streamId }: Ending) => `${dashboardUrl}/streams/${streamId}`;
   const sessionPage = (ending: Ending) => `${streamPage(ending)}/sessions/${ending.sessionId}`;
   const { failed, late, deleted, processing } = endings;

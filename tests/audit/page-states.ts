@@ -6,12 +6,18 @@ import { endedStates } from './ended-states.ts';
 import type { PageState } from './page-state.ts';
 import { recordingsStates } from './recordings-states.ts';
 import type { AuditStage } from './stage.ts';
+import { webhookStates } from './webhook-states.ts';
 
 /** Every page, first with nothing on air and then with shows in trouble. */
 export function pageStates(stage: AuditStage): { isLive: boolean; states: PageState[] }[] {
   const { dashboardUrl } = stage.dashboard.service;
+  const { say } = stage;
   const at = (path: string) => `${dashboardUrl}${path}`;
-  const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first().waitFor();
+  const heading = (name: string) => (page: Page) =>
+    page
+      .getByRole('heading', { name: say(name) })
+      .first()
+      .waitFor();
   const row = (page: Page) =>
     page
       .getByRole('row', { name: /Chapel/ })
@@ -34,7 +40,7 @@ export function pageStates(stage: AuditStage): { isLive: boolean; states: PageSt
     {
       name: 'watch',
       path: () => at(`/watch/${stage.readyId}`),
-      shows: (page) => page.getByLabel('Recording', { exact: true }).first().waitFor({ state: 'attached' }),
+      shows: (page) => page.getByLabel(say('Recording')).first().waitFor({ state: 'attached' }),
     },
     { name: 'tonight', path: () => at('/tonight'), shows: oneH1 },
     { name: 'wall', path: () => at('/wall'), shows: oneH1 },
@@ -42,7 +48,7 @@ export function pageStates(stage: AuditStage): { isLive: boolean; states: PageSt
     {
       name: 'streams, none of this filter',
       path: () => at('/?q=nothing'),
-      shows: (page) => page.getByText('No stream matches this filter.').waitFor(),
+      shows: (page) => page.getByText(say('No stream matches this filter.')).waitFor(),
     },
     { name: 'stream, deleted', path: () => at('/streams/gone'), shows: oneH1 },
     {
@@ -52,10 +58,10 @@ export function pageStates(stage: AuditStage): { isLive: boolean; states: PageSt
       async shows(page) {
         await row(page);
         // What says that the network is down is loaded once the browser is idle, and after this no more.
-        await page.getByRole('navigation', { name: 'Counters' }).waitFor();
+        await page.getByRole('navigation', { name: say('Counters') }).waitFor();
         await page.waitForLoadState('networkidle');
         await page.context().setOffline(true);
-        await page.getByText(/^Network down/).waitFor();
+        await page.getByText(/^(?:Network down|Netz unterbrochen)/).waitFor();
       },
     },
     { name: 'not found', path: () => at('/nowhere'), shows: heading('There is no such page.') },
@@ -66,7 +72,7 @@ export function pageStates(stage: AuditStage): { isLive: boolean; states: PageSt
       path: () => at('/'),
       shows: (page) =>
         page
-          .getByRole('region', { name: /^Live, not recorded/ })
+          .getByRole('region', { name: say('Live, not recorded: *') })
           .first()
           .waitFor(),
     },
@@ -76,10 +82,10 @@ export function pageStates(stage: AuditStage): { isLive: boolean; states: PageSt
       async shows(page) {
         await row(page);
         await page
-          .getByRole('checkbox', { name: /^Select / })
+          .getByRole('checkbox', { name: say('Select *') })
           .first()
           .click();
-        await page.getByRole('region', { name: 'Selected streams' }).waitFor();
+        await page.getByRole('region', { name: say('Selected streams') }).waitFor();
       },
     },
     { name: 'stream, live', path: () => at(`/streams/${stage.liveId}`), shows: oneH1 },
@@ -97,12 +103,12 @@ export function pageStates(stage: AuditStage): { isLive: boolean; states: PageSt
     {
       name: 'wall, live',
       path: () => at('/wall'),
-      shows: (page) => page.getByText('Live, not recorded', { exact: true }).first().waitFor(),
+      shows: (page) => page.getByText(say('Live, not recorded')).first().waitFor(),
     },
     {
       name: 'recordings, live',
       path: () => at('/recordings'),
-      shows: (page) => page.getByText('Live, not recorded', { exact: true }).first().waitFor(),
+      shows: (page) => page.getByText(say('Live, not recorded')).first().waitFor(),
     },
     { name: 'activity, live', path: () => at('/activity'), shows: heading('Activity') },
   ];
@@ -116,6 +122,7 @@ export function pageStates(stage: AuditStage): { isLive: boolean; states: PageSt
         ...recordingsStates(stage),
         ...deliveryStates(stage),
         ...dialogStates(stage),
+        ...webhookStates(stage),
       ],
     },
     { isLive: true, states: live },

@@ -1,20 +1,32 @@
 import type { Page } from 'playwright-core';
+import type { RecordingsPage } from '../../src/contract/recordings/recordings-list.ts';
 import type { PageState } from './page-state.ts';
 import type { AuditStage } from './stage.ts';
 
 /** The list of all recordings: as it is, narrowed, with some selected, and where it cannot be read. */
-export function recordingsStates({ dashboard }: AuditStage): PageState[] {
+export function recordingsStates({ dashboard, say }: AuditStage): PageState[] {
   const { dashboardUrl } = dashboard.service;
+  const handOver = async () => {
+    const { service } = dashboard;
+    const { sessions }: RecordingsPage = await (await service.call('GET', '/aircheck/recordings?limit=9')).json();
+    const sessionIds = sessions.map(({ id }) => id);
+    const all = { sessionIds, to: 'Pressestelle der Landeshauptstadt, zu Händen von Frau Oberlechner-Brandstätter' };
+    await service.call('POST', '/aircheck/handovers', { ...all, format: 'markdown', link: 'watch' });
+    const few = { sessionIds: sessionIds.slice(0, 2), format: 'template', template: 'For the league’s table' };
+    await service.call('POST', '/aircheck/handovers', { ...few, link: 'playback' });
+    return `${dashboardUrl}/recordings?show=handovers`;
+  };
+  let handedOver: Promise<string> | undefined;
   const row = (page: Page) => page.getByRole('rowheader', { name: 'Rink A' }).first().waitFor();
   const all = `${dashboardUrl}/recordings`;
   const select = async (page: Page) => {
     await row(page);
     for (const place of [1, 3, 4])
       await page
-        .getByRole('checkbox', { name: /^Select Rink A/ })
+        .getByRole('checkbox', { name: say('Select *, *', 'Rink A.*') })
         .nth(place)
         .click();
-    await page.getByRole('region', { name: 'Selected recordings' }).waitFor();
+    await page.getByRole('region', { name: say('Selected recordings') }).waitFor();
   };
   const narrowed: PageState[] = [
     { name: 'recordings, of a week', path: () => `${all}?range=week`, shows: row },
@@ -22,7 +34,23 @@ export function recordingsStates({ dashboard }: AuditStage): PageState[] {
     {
       name: 'recordings, none of this filter',
       path: () => `${all}?q=nothing`,
-      shows: (page) => page.getByText('Nothing matches.').waitFor(),
+      shows: (page) => page.getByText(say('Nothing matches.')).waitFor(),
+    },
+    {
+      name: 'recordings, past handovers',
+      path: () => (handedOver ??= handOver()),
+      shows: (page) => page.getByRole('list', { name: say('Past handovers') }).waitFor(),
+    },
+    {
+      name: 'recordings, none handed over',
+      path: () => `${all}?show=handovers&audit=none`,
+      async shows(page) {
+        await page.route('**/aircheck/handovers?*', (route) =>
+          page.url().includes('audit=none') ? route.fulfill({ json: [] }) : route.fallback(),
+        );
+        await page.reload();
+        await page.getByRole('heading', { name: say('Nothing was handed over yet') }).waitFor();
+      },
     },
     { name: 'recordings, selected', path: () => all, shows: select },
     {
@@ -30,7 +58,7 @@ export function recordingsStates({ dashboard }: AuditStage): PageState[] {
       path: () => all,
       async shows(page) {
         await select(page);
-        await page.getByRole('button', { name: 'Delete…' }).click();
+        await page.getByRole('button', { name: say('Delete…') }).click();
         await page.getByRole('dialog').waitFor();
       },
     },
@@ -41,7 +69,10 @@ export function recordingsStates({ dashboard }: AuditStage): PageState[] {
         // Of this search alone: the other states are of the same page.
         await page.route('**/aircheck/recordings?*q=unread*', (route) => route.abort());
         await page.goto(`${all}?q=unread`);
-        await page.getByRole('button', { name: 'Try again' }).first().waitFor();
+        await page
+          .getByRole('button', { name: say('Try again') })
+          .first()
+          .waitFor();
       },
     },
   ];

@@ -2,20 +2,27 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
-import { languageCookie } from '../../src/contract/languages.ts';
+import * as v from 'valibot';
+import { languageCookie, languages } from '../../src/contract/languages.ts';
 import { findViolations } from '../support/browser/find-violations.ts';
 import { findClipped, sidewaysPixels } from './find-clipped.ts';
 import { findOverlaps } from './find-overlaps.ts';
 import { takeShift, watchShift } from './measure-shift.ts';
 import type { PageState } from './page-state.ts';
 import { pageStates } from './page-states.ts';
+import { sayIn } from './say.ts';
 import { openAuditStage } from './stage.ts';
 
-// `npm run audit [-- --page settings --pictures FOLDER]`: every page in its states, at all widths and in both themes, with
-// a picture of each for the eye. Does it scroll sideways, is a text cut off or over another, does axe find anything, does
+// `npm run audit [-- --page settings,webhook --language de --pictures FOLDER]`: every page in its states, or those with one
+// of these in their names, at all widths and in both themes, with a picture of each for the eye. Does it scroll sideways, is a text cut off or over another, does axe find anything, does
 // anything move while data arrives or a show begins and ends? Ends with 1 where something is found.
 
-const { values } = parseArgs({ options: { page: { type: 'string' }, pictures: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { page: { type: 'string' }, language: { type: 'string', default: 'en' }, pictures: { type: 'string' } },
+});
+const spoken = v.parse(v.picklist(languages), values.language);
+const parts = values.page?.split(',') ?? [''];
+const isAsked = ({ name }: PageState) => parts.some((part) => name.includes(part));
 if (values.pictures !== undefined) mkdirSync(values.pictures, { recursive: true });
 /** With what 150 % of 1440 and 400 % of 1280 leave. */
 const sizes = [
@@ -52,10 +59,12 @@ async function settle(page: Page): Promise<void> {
 async function keepPicture(page: Page, name: string, width: number, theme: string): Promise<void> {
   if (values.pictures === undefined) return;
   const file = `${name.replaceAll(/[^a-z]+/gi, '-')}-${width}-${theme}.png`;
-  await page.screenshot({ path: join(values.pictures, file), fullPage: true });
+  // A dialog stands on the screen, not on the page.
+  const fullPage = !(await page.getByRole('dialog').first().isVisible());
+  await page.screenshot({ path: join(values.pictures, file), fullPage });
 }
 
-async function audit(page: Page, { name, path, shows, language = 'en' }: PageState): Promise<void> {
+async function audit(page: Page, { name, path, shows, language = spoken }: PageState): Promise<void> {
   const row: Row = { name, sideways: 0, clipped: 0, overlaps: 0, violations: 0, shift: 0 };
   await page.context().addCookies([{ name: languageCookie, value: language, url: dashboard.service.dashboardUrl }]);
   for (const width of shiftWidths) {
@@ -99,7 +108,7 @@ async function audit(page: Page, { name, path, shows, language = 'en' }: PageSta
   );
 }
 
-const stage = await openAuditStage();
+const stage = await openAuditStage(await sayIn(spoken));
 const { dashboard } = stage;
 try {
   const stranger = await dashboard.context.browser()?.newContext({ locale: 'en-GB' });
@@ -107,7 +116,7 @@ try {
   for (const context of [dashboard.context, stranger]) await watchShift(context);
   const signedOut = await stranger.newPage();
   for (const { isLive, states } of pageStates(stage)) {
-    const asked = states.filter(({ name }) => values.page === undefined || name.includes(values.page));
+    const asked = states.filter(isAsked);
     if (asked.length === 0) continue;
     if (isLive) await stage.goLive();
     for (const state of asked) {
@@ -121,8 +130,9 @@ try {
   // What moves on pages that are open while shows begin and end.
   const open: { name: string; page: Page }[] = [];
   for (const width of axeWidths) {
-    for (const { name, path, shows, isSignedOut, isStill } of pageStates(stage)[0]?.states ?? []) {
-      if (isSignedOut || isStill || (values.page !== undefined && !name.includes(values.page))) continue;
+    for (const state of pageStates(stage)[0]?.states ?? []) {
+      const { name, path, shows, isSignedOut, isStill } = state;
+      if (isSignedOut || isStill || !isAsked(state)) continue;
       const page = await dashboard.context.newPage();
       await page.setViewportSize({ width, height: 900 });
       await page.goto(await path());

@@ -2,11 +2,15 @@ import type { Session } from '../../src/contract/answers/session-answers.ts';
 import { openDashboard, type TestDashboard } from '../support/browser/open-dashboard.ts';
 import { createRecordedStream, readySession } from '../support/final-session.ts';
 import type { TestStream } from '../support/media/publish.ts';
+import type { Say } from './say.ts';
 import { type Endings, seedEndings } from './seed-endings.ts';
+import { seedWebhooks } from './seed-webhooks.ts';
 
 /** A service with streams in all states. */
 export interface AuditStage {
   dashboard: TestDashboard;
+  /** What stands on the pages, in their language. */
+  say: Say;
   /** One with a recording, and one that was never used. */
   idleId: string;
   newId: string;
@@ -24,8 +28,11 @@ export interface AuditStage {
 
 const longName = 'Gemeinderatssitzung der Landeshauptstadt mit Gebärdensprachdolmetschung und Untertiteln, Saal 2';
 
-export async function openAuditStage(): Promise<AuditStage> {
-  const dashboard = await openDashboard({ defaultProfiles: [], reconnectSeconds: 2 });
+export async function openAuditStage(say: Say): Promise<AuditStage> {
+  const dashboard = await openDashboard({
+    ...{ defaultProfiles: [], reconnectSeconds: 2 },
+    webhooks: { allowsPrivate: true, firstWaitSeconds: 5 },
+  });
   const { service, publish } = dashboard;
   const create = async (name: string, record = true) => (await createRecordedStream(service, { name, record })).id;
   const idleId = await create(longName);
@@ -40,6 +47,7 @@ export async function openAuditStage(): Promise<AuditStage> {
   ] as const)
     await service.call('PATCH', `/stream/${id}`, { aircheck: { tags } });
   await service.call('POST', '/aircheck/keys', { name: 'Playout in the control room of Studio B' });
+  const closeReceivers = await seedWebhooks(service);
   for (const name of [longName, 'Chapel', 'Great Hall, balcony camera'])
     await (await publish(name, { seconds: 6 })).finish();
   const { id: readyId } = await readySession(service, idleId);
@@ -50,7 +58,14 @@ export async function openAuditStage(): Promise<AuditStage> {
     return sessions[0]?.id ?? '';
   };
   return {
-    dashboard,
+    dashboard: {
+      ...dashboard,
+      async close(options) {
+        await dashboard.close(options);
+        await closeReceivers();
+      },
+    },
+    say,
     idleId,
     newId,
     readyId,

@@ -6,9 +6,10 @@ import { createRecordingsList } from './store/lists/recordings-list.ts';
 import { createShownSessions } from './store/lists/shown-sessions.ts';
 import { createStreamListing } from './store/lists/stream-listing.ts';
 import { createRowChanges } from './store/row-changes.ts';
+import { createWriteMark } from './store/write-mark.ts';
 
 /** What lists and changes are read from. */
-export type Lists = Pick<ServerParts, 'listing' | 'recordingsList' | 'shownSessions' | 'rowChanges'>;
+export type Lists = Pick<ServerParts, 'listing' | 'recordingsList' | 'shownSessions' | 'rowChanges' | 'writeMark'>;
 
 /** Lists have connections to the database of their own. */
 export function composeLists(dataDirectory: string, database: Database): { lists: Lists; close: () => Promise<void> } {
@@ -18,6 +19,7 @@ export function composeLists(dataDirectory: string, database: Database): { lists
     recordingsList: createRecordingsList(reader),
     shownSessions: createShownSessions(reader, database),
     rowChanges: createRowChanges(database),
+    writeMark: createWriteMark(database),
   };
   return { lists, close: reader.close };
 }

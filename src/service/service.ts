@@ -91,7 +91,8 @@ export async function startService(config: Config, surroundings: ServiceSurround
     const written = deliveries.around(webhooks.activity);
     const ledger = createSessionLedger({ ...common, sessions: stored, streams, activity: written });
     closers.push(() => ledger.close());
-    const sessions = { ...stored, find: ledger.find, setDeleted: ledger.setDeleted, listHeld: ledger.listHeld };
+    const { find, setDeleted, listHeld, isHeld } = ledger;
+    const sessions = { ...stored, find, setDeleted, listHeld, isHeld };
     if (!markRoot(recordingsRoot, () => !stored.hasRecordings())) {
       log.error(
         `THE RECORDINGS ARE MISSING. ${recordingsRoot} is empty. Is its disk mounted? Nothing is recorded until it is.`,

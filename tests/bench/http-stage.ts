@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { Agent, get } from 'node:http';
+import { Agent, get, type OutgoingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,52 +12,103 @@ import { ratios, type Stage } from './figure.ts';
 const streamCount = 100;
 const connections = 8;
 
-/** Reads of a list of 100 streams over kept connections, beside a bare node:http server that sends the same bytes. */
+/** One answer of the service, and the same bytes from a bare server. */
+interface Measured {
+  name: string;
+  path: string;
+  headers: OutgoingHttpHeaders;
+}
+
+/** Reads over kept connections, each beside a bare node:http server that sends the same bytes, headers and all. */
 export const httpStage: Stage = async ({ isQuick }) => {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'aircheck-bench-'));
   const service = await startServiceProcess({ dataDirectory });
-  const rates: Record<'list' | 'one' | 'bare', number[]> = { list: [], one: [], bare: [] };
+  const rates = new Map<string, { service: number[]; bare: number[] }>();
   try {
     for (let i = 1; i < streamCount; i += 1) await createRecordedStream(service, { name: `Council ${i}` });
     const { id } = await createRecordedStream(service);
-    const path = '/stream?streamsonly=1';
-    const bare = await startBareServer(await (await service.call('GET', path)).text());
+    const [list, one] = [`/stream?streamsonly=1&limit=${streamCount}`, `/stream/${id}`];
+    const known = async (path: string) => (await service.call('GET', path)).headers.get('etag') ?? '';
+    const measured: Measured[] = [
+      { name: 'one stream', path: one, headers: {} },
+      { name: 'one stream, 304', path: one, headers: { 'if-none-match': await known(one) } },
+      { name: `list of ${streamCount} streams`, path: list, headers: {} },
+      { name: `list of ${streamCount} streams, 304`, path: list, headers: { 'if-none-match': await known(list) } },
+    ];
+    const answers = await Promise.all(
+      measured.map(({ path, headers }) => answerOf(`${service.apiUrl}${path}`, headers)),
+    );
+    const bare = await startBareServer(answers);
+    for (const { name } of measured) rates.set(name, { service: [], bare: [] });
     for (let run = 0; run < (isQuick ? 2 : 5); run += 1) {
-      rates.list.push(await readsPerSecond(`${service.apiUrl}${path}`, isQuick));
-      rates.one.push(await readsPerSecond(`${service.apiUrl}/stream/${id}`, isQuick));
-      rates.bare.push(await readsPerSecond(bare.url, isQuick));
+      for (const [index, { name, path, headers }] of measured.entries()) {
+        rates.get(name)?.service.push(await readsPerSecond(`${service.apiUrl}${path}`, headers, isQuick));
+        rates.get(name)?.bare.push(await readsPerSecond(`${bare.url}${index}`, headers, isQuick));
+      }
     }
     bare.stop();
   } finally {
     await service.stop();
     await rm(dataDirectory, { recursive: true, force: true });
   }
+  const each = [...rates];
   return {
     figures: [
-      { name: `list of ${streamCount} streams`, unit: 'reads/s', values: rates.list },
-      { name: 'one stream', unit: 'reads/s', values: rates.one },
-      { name: 'bare node:http, the list’s bytes', unit: 'reads/s', values: rates.bare },
-      { name: 'list : bare', unit: 'reads', values: ratios(rates.list, rates.bare) },
+      ...each.map(([name, { service: values }]) => ({ name, unit: 'reads/s', values })),
+      ...each.map(([name, { bare: values }]) => ({ name: `bare node:http, ${name}`, unit: 'reads/s', values })),
+      ...each.map(([name, both]) => ({
+        name: `${name} : bare`,
+        unit: 'reads',
+        values: ratios(both.service, both.bare),
+      })),
     ],
   };
 };
 
-async function startBareServer(body: string): Promise<{ url: string; stop(): void }> {
+interface BareAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+const ofConnection = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding']);
+
+function answerOf(url: string, headers: OutgoingHttpHeaders): Promise<BareAnswer> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { ...authorization, ...headers } }, (response) => {
+      let body = '';
+      response.setEncoding('utf8').on('data', (text: string) => {
+        body += text;
+      });
+      response.once('end', () => {
+        const sent = Object.entries(response.headers).filter(([name]) => !ofConnection.has(name));
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: Object.fromEntries(sent.map(([k, v]) => [k, String(v)])),
+          body,
+        });
+      });
+    }).once('error', reject);
+  });
+}
+
+async function startBareServer(answers: readonly BareAnswer[]): Promise<{ url: string; stop(): void }> {
   const program = fileURLToPath(new URL('./bare-server.mjs', import.meta.url));
   const child = spawn(process.execPath, [program], { stdio: ['pipe', 'pipe', 'inherit'] });
-  child.stdin.end(body);
+  child.stdin.end(JSON.stringify(Object.fromEntries(answers.map((answer, index) => [`/${index}`, answer]))));
   const [line] = await once(child.stdout, 'data');
   return { url: `http://127.0.0.1:${String(line).trim()}/`, stop: () => child.kill() };
 }
 
-async function readsPerSecond(url: string, isQuick: boolean): Promise<number> {
+async function readsPerSecond(url: string, headers: OutgoingHttpHeaders, isQuick: boolean): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const limitMs = isQuick ? 1000 : 3000;
+  const expected = headers['if-none-match'] === undefined ? 200 : 304;
   const startedAtMs = performance.now();
   let reads = 0;
   const readOn = async () => {
     while (performance.now() - startedAtMs < limitMs) {
-      await readOnce(url, agent);
+      await readOnce(url, { agent, headers: { ...authorization, ...headers } }, expected);
       reads += 1;
     }
   };
@@ -67,10 +118,16 @@ async function readsPerSecond(url: string, isQuick: boolean): Promise<number> {
   return reads / seconds;
 }
 
-function readOnce(url: string, agent: Agent): Promise<void> {
+const authorization = { authorization: 'Bearer test-key-of-no-worth' };
+
+function readOnce(
+  url: string,
+  options: { agent: Agent; headers: OutgoingHttpHeaders },
+  expected: number,
+): Promise<void> {
   return new Promise((resolve, reject) => {
-    const request = get(url, { agent, headers: { authorization: 'Bearer test-key-of-no-worth' } }, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`));
+    const request = get(url, options, (response) => {
+      if (response.statusCode !== expected) reject(new Error(`${url} answered ${response.statusCode}`));
       response.resume().once('end', resolve);
     });
     request.once('error', reject);

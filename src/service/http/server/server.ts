@@ -14,6 +14,7 @@ import type { Invites } from '../../store/invites.ts';
 import type { ShownSessions } from '../../store/lists/shown-sessions.ts';
 import type { StreamListing } from '../../store/lists/stream-listing.ts';
 import type { Notices } from '../../store/notices.ts';
+import type { SessionLedger } from '../../store/session-ledger.ts';
 import type { Sessions } from '../../store/sessions.ts';
 import type { Streams } from '../../store/streams.ts';
 import { addAccountRoutes, addKeyRoutes, addSignInRoute } from '../api/account-routes.ts';
@@ -50,6 +51,7 @@ import { addWallRoutes } from '../api/wall-routes.ts';
 import { addWebhookRoutes, type WebhookParts } from '../api/webhook-routes.ts';
 import { packAnswers } from '../content/content-encoding.ts';
 import { addETags } from '../content/etag.ts';
+import { createKeptAnswers, type KeptAnswers, type KeptAnswersParts } from '../content/kept-answers.ts';
 import { addClipMedia, type ClipMediaParts, createSendClip } from '../media/clip-media.ts';
 import { addDashboardFiles } from '../media/dashboard-files.ts';
 import { addDeliveredMedia } from '../media/delivered-media.ts';
@@ -84,12 +86,13 @@ export interface ServerParts
     Pick<DeliveredParts, 'failedDeliveries'>,
     Pick<WebhookParts, 'webhooks'>,
     Pick<RecordingsListParts, 'recordingsList'>,
+    Pick<KeptAnswersParts, 'writeMark'>,
     Pick<ChangeLogParts, 'rowChanges'> {
   clips: ClipParts['clips'] & ClipMediaParts['clips'];
   activity: Activity;
   scheduler: Scheduler;
   streams: Streams;
-  sessions: Sessions & ChangeLogParts['sessions'];
+  sessions: Sessions & ChangeLogParts['sessions'] & Pick<SessionLedger, 'isHeld'>;
   listing: StreamListing;
   shownSessions: ShownSessions;
   lifecycle: Lifecycle;
@@ -146,6 +149,8 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   setPublicUrl(app, parts.publicUrl);
   closeSlowReaders(app.server);
   addErrorAnswers(app, parts.log);
+  const keptAnswers = createKeptAnswers({ writeMark: parts.writeMark, isStored: (id) => isStored(id, parts) });
+  keptAnswers.addTo(app);
   answerOneAtATime(app);
   addJsonBody(app);
   addGuard(app, parts);
@@ -163,17 +168,23 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   await app.register(async (media) => addDeliveredMedia(media, parts, { sendRecording, sendClip }));
   addClipMedia(app, parts, sendClip);
   addLiveRoutes(app, parts);
-  await app.register(async (api) => addApi(api, parts), { prefix: '/api' });
+  await app.register(async (api) => addApi(api, { ...parts, keptAnswers }), { prefix: '/api' });
   return app;
 }
 
-async function addApi(api: FastifyInstance, parts: ServerParts): Promise<void> {
+/** Nothing of it is live, not written yet, or remembered for a while. */
+function isStored(id: string, { lifecycle, sessions, refusals }: ServerParts): boolean {
+  return lifecycle.liveOfParent(id) === undefined && !sessions.isHeld(id) && refusals.encoders.lastOf(id) === undefined;
+}
+
+async function addApi(api: FastifyInstance, parts: ServerParts & { keptAnswers: KeptAnswers }): Promise<void> {
   api.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
   addOlderClients(api);
   addETags(api);
   packAnswers(api);
+  parts.keptAnswers.keepAnswersOf(api);
   addIngestRoute(api, parts);
   addPlaybackRoute(api, parts);
   addPlaybackStateRoute(api, parts);

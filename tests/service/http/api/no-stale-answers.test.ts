@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { StreamObject } from '../../../../src/contract/stream-object.ts';
+import { createStreams } from '../../../../src/service/store/streams.ts';
+import { inDatabase } from '../../../support/in-database.ts';
+import { publishTestStream } from '../../../support/media/publish.ts';
+import { startTestService, type TestService } from '../../../support/start-service.ts';
+
+let service: TestService;
+let stream: StreamObject;
+beforeAll(async () => {
+  service = await startTestService();
+  stream = await (await service.call('POST', '/stream', { name: 'Council', profiles: [] })).json();
+});
+afterAll(() => service.close());
+
+const read = async (path: string, headers: Record<string, string> = {}) => {
+  const response = await service.call('GET', path, undefined, headers);
+  return response.ok ? await response.json() : response.status;
+};
+/** Three times each: what can be kept is. */
+const readAgain = async () => {
+  for (let i = 0; i < 3; i += 1) await Promise.all([read(`/stream/${stream.id}`), read('/stream?count=1')]);
+  const [one, list] = await Promise.all([read(`/stream/${stream.id}`), read('/stream?count=1')]);
+  return { one, listed: list.find(({ id }: StreamObject) => id === stream.id) };
+};
+
+describe('an answer that was given before', () => {
+  it('is the new one at once after a change', async () => {
+    await readAgain();
+    for (const name of ['Rink', 'Hall', 'Rink']) {
+      await service.call('PATCH', `/stream/${stream.id}`, { name });
+      expect(await readAgain()).toMatchObject({ one: { name }, listed: { name } });
+    }
+  });
+
+  it('is the new one at once after another program wrote to the database', async () => {
+    await readAgain();
+    for (const name of ['Court', 'Choir']) {
+      inDatabase(service.dataDirectory, (database) => {
+        const streams = createStreams(database, Date.now);
+        const row = streams.find(stream.id);
+        if (row) streams.change(row, { name });
+      });
+      expect(await readAgain()).toMatchObject({ one: { name }, listed: { name } });
+    }
+  });
+
+  it('is refused at once to a key that `npm run keys` ended', async () => {
+    const { apiKey } = await (await service.call('POST', '/aircheck/keys', { name: 'Guest' })).json();
+    const authorization = { authorization: `Bearer ${apiKey}` };
+    const path = `/stream/${stream.id}`;
+    for (let i = 0; i < 3; i += 1) expect(await read(path, authorization)).toMatchObject({ id: stream.id });
+    const keys = await read('/aircheck/keys');
+    const { id } = keys.find(({ name }: { name: string }) => name === 'Guest');
+    const cli = ['--import', 'tsx', 'src/service/cli/keys-main.ts', 'revoke', id, '--data', service.dataDirectory];
+    await promisify(execFile)(process.execPath, cli);
+    expect(await read(path, authorization)).toBe(401);
+  });
+
+  it('says at once that a stream is live, and that it is not any more', async () => {
+    expect((await readAgain()).one.isActive).toBe(false);
+    const { streamKey = '' } = stream;
+    const encoder = await publishTestStream({ seconds: 3600, speed: 1, url: service.rtmpUrl, streamKey });
+    expect(await readAgain()).toMatchObject({ one: { isActive: true }, listed: { isActive: true } });
+    await service.call('DELETE', `/stream/${stream.id}/terminate`);
+    await encoder.sent.catch(() => undefined);
+    expect(await readAgain()).toMatchObject({ one: { isActive: false }, listed: { isActive: false } });
+  });
+
+  it('is 404 at once for what was deleted', async () => {
+    await readAgain();
+    await service.call('DELETE', `/stream/${stream.id}`);
+    expect(await read(`/stream/${stream.id}`)).toBe(404);
+    expect((await read('/stream?count=1')).map(({ id }: StreamObject) => id)).not.toContain(stream.id);
+  });
+});

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { crowdStage } from './crowd-stage.ts';
 import { formatFigures, type Stage } from './figure.ts';
 import { httpStage } from './http-stage.ts';
 import { ingestStage } from './ingest-stage.ts';
@@ -13,10 +14,11 @@ import { startupStage } from './startup-stage.ts';
 import { transcodeStage } from './transcode-stage.ts';
 import { unsettledStage } from './unsettled-stage.ts';
 
-// `npm run bench [-- ingest transcode ready recorded http unsettled stalls locked signal screen library startup] [--quick]`: figures per stage, each several times in one run. Prints only.
+// `npm run bench [-- ingest crowd transcode ready recorded http unsettled stalls locked signal screen library startup] [--quick]`: figures per stage, each several times in one run. Prints only.
 
 const stages: Record<string, Stage> = {
   ingest: ingestStage,
+  crowd: crowdStage,
   transcode: transcodeStage,
   ready: readyStage,
   recorded: recordedStage,

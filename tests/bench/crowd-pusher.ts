@@ -1,0 +1,44 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { openRtmpPublisher } from '../../src/service/broadcast/rtmp-publisher.ts';
+import type { MediaPacket } from '../../src/service/ingest/publish.ts';
+import { busyPackets } from './bench-source.ts';
+import type { CrowdEvent, CrowdOrder } from './crowd.ts';
+
+// Many encoders in one process: prepared packets, each stream from its own place in the first seconds.
+
+const tickMs = 10;
+const staggerMs = 2000;
+const order: CrowdOrder = JSON.parse(process.argv[2] ?? '{}');
+const say = (event: CrowdEvent) => process.send?.(event);
+
+const packets = await busyPackets(order.seconds);
+const publishers = await Promise.all(
+  order.streamKeys.map((streamKey) =>
+    openRtmpPublisher({ url: order.url, streamKey, chunkSize: 60_000, timeoutMs: 30_000 }),
+  ),
+);
+const startedAtMs = performance.now();
+say({ type: 'live' });
+
+async function push(publisher: (typeof publishers)[number], index: number): Promise<number> {
+  const delayMs = (index * staggerMs) / publishers.length;
+  let frames = 0;
+  for (let next = 0; next < packets.length; ) {
+    const elapsedMs = performance.now() - startedAtMs - delayMs;
+    for (; next < packets.length; next++) {
+      const packet: MediaPacket | undefined = packets[next];
+      if (packet === undefined || packet.dtsMs > elapsedMs) break;
+      if (packet.kind === 'unsupported') continue;
+      await publisher.send(packet);
+      if (packet.kind === 'video') frames++;
+    }
+    await wait(tickMs);
+  }
+  return frames;
+}
+
+const frames = await Promise.all(publishers.map(push));
+const stoppedAtMs = Date.now();
+await Promise.all(publishers.map((publisher) => publisher.unpublish()));
+say({ type: 'done', frames, stoppedAtMs });
+process.disconnect();

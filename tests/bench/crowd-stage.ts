@@ -1,0 +1,116 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { readJournal } from '../../src/service/recording/journal/journal.ts';
+import { createRecordedStream, readSessions } from '../support/final-session.ts';
+import { type ServiceProcess, startServiceProcess } from '../support/start-service-process.ts';
+import { waitUntil } from '../support/wait-until.ts';
+import { cpuSecondsOfTree, megabytesOfTree } from './cpu-seconds.ts';
+import { startCrowd } from './crowd.ts';
+import type { Figure, Stage } from './figure.ts';
+
+const warmUpSeconds = 12;
+
+interface Crowded {
+  cpuPerMinute: number;
+  megabytesEach: number;
+  apiMs: number[];
+  lostFrames: number;
+  /** From the last stream's stop until all are ready. */
+  readySeconds: number | undefined;
+}
+
+/** Many 720p30 streams at once, without renditions: what each costs, and what the API and the frames suffer. */
+export const crowdStage: Stage = async ({ isQuick, say }) => {
+  const figures: Figure[] = [];
+  const crowds = isQuick ? [8] : [24, 100];
+  for (const count of crowds) {
+    for (const record of [false, true]) {
+      const seconds = count > 24 ? 300 : isQuick ? 20 : 60;
+      const crowded = await measure(count, record, seconds);
+      const name = `${count} streams, ${record ? 'recorded' : 'not recorded'}`;
+      say(`${name}: ${JSON.stringify({ ...crowded, apiMs: crowded.apiMs.length })}`);
+      const p99 = crowded.apiMs.sort((a, b) => a - b)[Math.floor(crowded.apiMs.length * 0.99)] ?? Number.NaN;
+      figures.push(
+        { name: `${name}: service and media process`, unit: 'CPU s a stream-minute', values: [crowded.cpuPerMinute] },
+        { name: `${name}: memory beyond the idle service`, unit: 'MB a stream', values: [crowded.megabytesEach] },
+        { name: `${name}: list of streams, p99`, unit: 'ms', values: [p99], note: 'at most 50' },
+      );
+      if (!record) continue;
+      figures.push({ name: `${name}: frames lost`, unit: '', values: [crowded.lostFrames], note: 'must be 0' });
+      figures.push({ name: `${name}: all ready after`, unit: 's', values: [crowded.readySeconds ?? Number.NaN] });
+    }
+  }
+  return { figures };
+};
+
+async function measure(count: number, record: boolean, seconds: number): Promise<Crowded> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'aircheck-bench-'));
+  const service = await startServiceProcess({ dataDirectory, env: { AIRCHECK_MAX_SESSIONS: '1000' } });
+  try {
+    const streams = await Promise.all(
+      Array.from({ length: count }, () => createRecordedStream(service, { profiles: [], record })),
+    );
+    const baseMegabytes = megabytesOfTree(service.pid);
+    const streamKeys = streams.map(({ streamKey }) => streamKey ?? '');
+    const crowd = await startCrowd({ url: service.rtmpUrl, streamKeys, seconds: seconds + warmUpSeconds });
+    await wait(warmUpSeconds * 1000);
+    const before = cpuSecondsOfTree(service.pid);
+    const startedAtMs = performance.now();
+    const apiMs = await askUntil(service, startedAtMs + (seconds - 3) * 1000);
+    const minutes = (performance.now() - startedAtMs) / 60_000;
+    const cpuSeconds = cpuSecondsOfTree(service.pid) - before;
+    const megabytes = megabytesOfTree(service.pid) - baseMegabytes;
+    const { frames, stoppedAtMs } = await crowd.done;
+    const ids = streams.map(({ id }) => id);
+    const sessionIds = record ? await allReady(service, ids) : [];
+    const readySeconds = record ? (Date.now() - stoppedAtMs) / 1000 : undefined;
+    const kept = await Promise.all(sessionIds.map((id) => framesOf(join(dataDirectory, 'recordings', id))));
+    const lost = record ? sum(frames) - sum(kept) : 0;
+    return {
+      cpuPerMinute: cpuSeconds / minutes / count,
+      megabytesEach: megabytes / count,
+      apiMs,
+      lostFrames: lost,
+      readySeconds,
+    };
+  } finally {
+    await service.stop();
+    await rm(dataDirectory, { recursive: true, force: true });
+  }
+}
+
+/** Milliseconds of each answer to a request for the list of streams, ten a second. */
+async function askUntil(service: ServiceProcess, endMs: number): Promise<number[]> {
+  const answers: number[] = [];
+  while (performance.now() < endMs) {
+    const askedAtMs = performance.now();
+    const response = await service.call('GET', '/stream?limit=20');
+    await response.arrayBuffer();
+    answers.push(performance.now() - askedAtMs);
+    await wait(100);
+  }
+  return answers;
+}
+
+/** The sessions' ids, once each is ready. */
+async function allReady(service: ServiceProcess, streamIds: readonly string[]): Promise<string[]> {
+  const ready = streamIds.map((id) =>
+    waitUntil(async () => (await readSessions(service, id)).find((one) => one.recordingStatus === 'ready')?.id, {
+      timeoutMs: 120_000,
+      everyMs: 20,
+      what: `the session of ${id} is ready`,
+    }),
+  );
+  return Promise.all(ready);
+}
+
+async function framesOf(directory: string): Promise<number> {
+  const { segments } = await readJournal(directory);
+  return sum(segments.map(({ rendition, videoSamples }) => (rendition === 'source' ? videoSamples : 0)));
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

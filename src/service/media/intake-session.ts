@@ -49,7 +49,7 @@ export function createIntakeSession({
   onJournal,
   log,
 }: IntakeSessionParts): IntakeSession {
-  const { sessionId, directory, diskFloorBytes } = plan;
+  const { sessionId, directory, diskFloorBytes, isRecorded } = plan;
   const now = steadyClock(plan.began);
   const clock = createMediaClock();
   const silence = createSilenceWatch(now());
@@ -68,6 +68,7 @@ export function createIntakeSession({
     rootMark: join(dirname(directory), rootMarkName),
     onJournal,
     leastFreeBytes: diskFloorBytes,
+    isDurable: isRecorded,
     onStop: (reason, error) => log.error(`Recording stopped: ${reason}`, { sessionId, error }),
     onProblem: (reason) => log.error(`Recording is interrupted: ${reason}. It is tried again.`, { sessionId }),
     onResume(gap) {

@@ -8,6 +8,8 @@ import { describeWriteFailure } from './stop-reason.ts';
 export interface PersistentStoreOptions {
   directory: string;
   state: JournalState;
+  /** Has it to outlive a power cut? Yes, if nothing is said. */
+  isDurable?: boolean | undefined;
   /** Unix ms. */
   now: () => number;
   /** Why nothing may be written even if the disk would allow it, as a sentence. */
@@ -67,7 +69,7 @@ export function createPersistentStore(options: PersistentStoreOptions): Persiste
 
   async function open(): Promise<SegmentStore> {
     if (rootMark !== undefined) await access(rootMark);
-    return openSegmentStore(directory, state, { nowMs: now(), onJournal });
+    return openSegmentStore(directory, state, { nowMs: now(), isDurable: options.isDurable, onJournal });
   }
 
   return {

@@ -34,6 +34,8 @@ export interface RecorderOptions {
   onResume?: ((lost: Gap) => void) | undefined;
   /** The live journal state, shared with its readers: updated with every line written. */
   resume?: JournalState | undefined;
+  /** Has it to outlive a power cut? Yes, if nothing is said. */
+  isDurable?: boolean | undefined;
   /** Why nothing may be written at the moment, as a sentence. */
   whyNot?: (() => string | undefined) | undefined;
   /** A file that exists while the recordings' disk is mounted. */
@@ -69,6 +71,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
     directory,
     state,
     now,
+    isDurable: options.isDurable,
     whyNot: options.whyNot,
     checkDisk: createDiskGuard({
       now,

@@ -1,10 +1,11 @@
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { makeFolder, writeWhole } from '../files/write-whole.ts';
 import { mediaSegment } from '../mp4/fragment.ts';
 import { initSegment, videoTimescale } from '../mp4/init-segment.ts';
 import type { PartTracks } from '../mp4/track.ts';
-import { type JournalWriter, openJournal } from './journal/journal.ts';
+import { type JournalWriter, journalName, openJournal } from './journal/journal.ts';
 import {
   applyJournalEvent,
   type JournalEvent,
@@ -28,19 +29,28 @@ export interface SegmentStore {
   close(): Promise<void>;
 }
 
+interface SegmentStoreOptions {
+  nowMs: number;
+  /** Has it to outlive a power cut? */
+  isDurable?: boolean | undefined;
+  onJournal?: ((event: JournalEvent) => void) | undefined;
+}
+
 /**
  * Opens a session's folder for writing source segments: each is whole on disk before the journal names it. `state` is
- * updated with every line written, and numbering continues from it.
+ * updated with every line written, and numbering continues from it. What is not `isDurable` is not forced to the disk:
+ * it lives in the system's memory, and is whole for whoever was told of it.
  */
 export async function openSegmentStore(
   directory: string,
   state: JournalState,
-  { nowMs, onJournal }: { nowMs: number; onJournal?: ((event: JournalEvent) => void) | undefined },
+  { nowMs, isDurable = true, onJournal }: SegmentStoreOptions,
 ): Promise<SegmentStore> {
   const folder = join(directory, rendition);
   // The folder of all recordings is never created here: if it is missing, its disk is not mounted.
   for (const path of [directory, folder]) await makeFolder(path);
-  const journal = await openJournal(directory);
+  const write = isDurable ? writeWhole : writeFile;
+  const journal = await openJournal(directory, journalName, { isDurable });
   await appendOrClose(journal, { event: 'start', version: 1, atMs: nowMs });
   let part: OpenPart | undefined;
   let partNumber = state.parts.reduce((highest, known) => Math.max(highest, known.part), -1);
@@ -57,7 +67,7 @@ export async function openSegmentStore(
     const next = partNumber + 1;
     const uri = `init-${next}.mp4`;
     const content = initSegment(opened.tracks);
-    await writeWhole(join(folder, uri), content);
+    await write(join(folder, uri), content);
     await record({
       event: 'part',
       rendition,
@@ -92,10 +102,10 @@ export async function openSegmentStore(
         part: partNumber,
         number,
         bytes: content.length,
-        crc32: crc32(content),
+        crc32: isDurable ? crc32(content) : undefined,
         wallClockMs: Math.round(draft.wallClockMs),
       });
-      await writeWhole(join(folder, segment.uri), content);
+      await write(join(folder, segment.uri), content);
       await record({ event: 'segment', ...segment });
       // Only now, so that the numbers of recorded segments have no gap.
       number++;

@@ -33,7 +33,7 @@ const firstReport = { recordedSeconds: 0, mediaSeconds: 0, lost: [] };
 
 export function newLiveSession(
   row: SessionRow,
-  place: Pick<SessionPlan, 'directory' | 'diskFloorBytes'>,
+  place: Pick<SessionPlan, 'directory' | 'diskFloorBytes' | 'isRecorded'>,
   began: Moment,
 ) {
   const plan: SessionPlan = { ...place, sessionId: row.id, began };

@@ -18,6 +18,8 @@ export interface SessionPlan {
   directory: string;
   began: Moment;
   diskFloorBytes: number | undefined;
+  /** Otherwise it is a live window, which goes with the session. */
+  isRecorded: boolean;
 }
 
 export type PublishAnswer = { accepted: true; plan: SessionPlan } | PublishRefusal;
@@ -103,7 +105,7 @@ type SessionOnDisk = Pick<SessionRow, 'id' | 'record' | 'profiles'>;
 /** The recordings, the transcoder, the playlists and the check, as the lifecycle drives them. */
 export interface Recordings {
   /** Prepares a session's media: its recording, or a live window if it is not recorded. */
-  begin(session: SessionOnDisk): Pick<SessionPlan, 'directory' | 'diskFloorBytes'>;
+  begin(session: SessionOnDisk): Pick<SessionPlan, 'directory' | 'diskFloorBytes' | 'isRecorded'>;
   recover(sessionId: string): Promise<RecoveredRecording>;
   /** Waits for the renditions, closes the playlists and reads everything back. Idempotent: it may be killed at any step and run again. */
   finish(session: SessionOnDisk): Promise<RecordingOutcome>;

@@ -41,6 +41,7 @@ it('the end of every connection is reported, of one whose session an operator en
     directory: join(directory, 's'),
     began: { atMs: 0, monotonicMs: 0 },
     diskFloorBytes: undefined,
+    isRecorded: true,
   };
   intake.take({ type: 'answer', questionId: question.questionId, answer: { accepted: true, plan } });
   const decision = await decided;

@@ -58,7 +58,7 @@ beforeEach(() => {
     streams,
     sessions,
     recordings: {
-      begin: ({ id }) => ({ directory: `/recordings/${id}`, diskFloorBytes: 0 }),
+      begin: ({ id }) => ({ directory: `/recordings/${id}`, diskFloorBytes: 0, isRecorded: true }),
       recover: async () => ({ durationSeconds: 8, lastMediaAt: startMs + 8000 }),
       finish: async ({ id }) => check(id),
       illustrate: async () => true,

@@ -107,13 +107,20 @@ export async function readJournalText(path: string): Promise<string> {
 }
 
 export interface JournalWriter {
-  /** Resolves when the line is on disk. After a failure nothing more is written, so that a torn line stays the last. */
+  /** Resolves when the line is on disk, or with the system where nothing has to last. After a failure nothing more is written, so that a torn line stays the last. */
   append(event: JournalEvent): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens a session's journal (or that of its renditions) for appending; first cuts off a line torn by a crash. */
-export async function openJournal(directory: string, name: string = journalName): Promise<JournalWriter> {
+/**
+ * Opens a session's journal (or that of its renditions) for appending; first cuts off a line torn by a crash. One that
+ * is not `isDurable` outlives the process, but no power cut.
+ */
+export async function openJournal(
+  directory: string,
+  name: string = journalName,
+  { isDurable = true }: { isDurable?: boolean } = {},
+): Promise<JournalWriter> {
   const file = await open(join(directory, name), 'a+');
   const written = await file.readFile();
   await file.truncate(written.lastIndexOf(0x0a) + 1);
@@ -124,7 +131,7 @@ export async function openJournal(directory: string, name: string = journalName)
       if (failure !== undefined) throw failure;
       try {
         await file.appendFile(journalLine(event));
-        await file.datasync();
+        if (isDurable) await file.datasync();
       } catch (error) {
         failure = error;
         throw error;

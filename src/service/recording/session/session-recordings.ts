@@ -168,7 +168,7 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
       const { id, record } = session;
       const media = record ? recorded(session) : liveWindowMedia(id, recordingDirectory(liveWindowRoot, id), log);
       open.set(id, media);
-      return { directory: media.directory, diskFloorBytes: record ? diskFloorBytes : undefined };
+      return { directory: media.directory, diskFloorBytes: record ? diskFloorBytes : undefined, isRecorded: record };
     },
 
     onJournal(sessionId, event) {

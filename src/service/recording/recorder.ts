@@ -140,6 +140,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
     settledSeconds += draft.durationMs / 1000;
     queue.add(draft.bytes, async () => {
       if (!(await store.write(part, draft))) settledSeconds -= draft.durationMs / 1000;
+      draft.release();
     });
   }
 

@@ -4,12 +4,15 @@ import type { PartTracks } from '../mp4/track.ts';
 import type { TargetDuration } from '../playlists/media-playlist.ts';
 import { AudioClock, WallClock } from './clocks.ts';
 import { isCutDue } from './cut-rule.ts';
+import { type SampleBytes, takeSampleBytes } from './sample-bytes.ts';
 import { type Span, segmentSpan } from './segment-span.ts';
 import type { SamplePacket } from './tracks.ts';
 
 /** A segment's media before it is numbered and written. Times are the part's media time, in milliseconds. */
 export interface SegmentDraft {
   samples: SegmentSamples;
+  /** Its samples' bytes may be written over: to be called once it is written, or given up. */
+  release(): void;
   /** Bytes of the samples only. */
   bytes: number;
   startMs: number;
@@ -22,7 +25,8 @@ export interface SegmentDraft {
   isIndependent: boolean;
 }
 
-type OpenSample = Omit<MediaSample, 'duration'>;
+/** `from`: where its bytes are among those of the open segment. */
+type OpenSample = Omit<MediaSample, 'duration' | 'data'> & { from: number; length: number };
 
 export interface SegmenterOptions {
   targetSeconds: number;
@@ -40,7 +44,8 @@ export class Segmenter {
   readonly #audioClock: AudioClock;
   #video: OpenSample[] = [];
   #audio: OpenSample[] = [];
-  #bytes = 0;
+  #bytes: SampleBytes | undefined;
+  #largestBytes = 0;
   #cutAtMs: number | undefined;
   #lastVideoMs: number | undefined;
   #lastAudioTime: number | undefined;
@@ -100,12 +105,12 @@ export class Segmenter {
     this.#lastFrameMs = sinceLastMs ?? this.#lastFrameMs;
     this.#lastVideoMs = dtsMs;
     if (packet.isKeyframe) this.#lastKeyframeMs = dtsMs;
-    this.#bytes += packet.data.length;
     this.#video.push({
       decodeTime: Math.round(dtsMs * ticksPerMs),
       compositionOffset: Math.round((presentedMs - dtsMs) * ticksPerMs),
       isSync: packet.isKeyframe,
-      data: packet.data,
+      from: this.#keep(packet.data),
+      length: packet.data.length,
     });
     return closed;
   }
@@ -116,8 +121,8 @@ export class Segmenter {
     const closed = this.#isCutDue('audio', dtsMs, 0) ? this.#close(dtsMs, this.#lastFrameMs) : undefined;
     this.#takeRebase(dtsMs);
     this.#lastAudioTime = decodeTime;
-    this.#bytes += packet.data.length;
-    this.#audio.push({ decodeTime, compositionOffset: 0, isSync: true, data: packet.data });
+    const from = this.#keep(packet.data);
+    this.#audio.push({ decodeTime, compositionOffset: 0, isSync: true, from, length: packet.data.length });
     return closed;
   }
 
@@ -130,7 +135,7 @@ export class Segmenter {
       hasVideoTrack: this.tracks.video !== undefined,
       hasVideoSample: this.#video.length > 0,
       elapsedSeconds: (dtsMs - this.#span(undefined).startMs) / 1000,
-      openBytes: this.#bytes,
+      openBytes: this.#bytes?.length ?? 0,
       targetSeconds: this.#targetSeconds,
       longestSeconds: this.#targetDuration.seconds,
     });
@@ -142,12 +147,17 @@ export class Segmenter {
     const endMs = Math.min(spanEndMs, startMs + this.#targetDuration.seconds * 1000);
     const longestFrameMs = endMs - (this.#lastVideoMs ?? endMs);
     this.#targetDuration.observe((endMs - startMs) / 1000);
+    const bytes = this.#bytes ?? takeSampleBytes(0);
+    this.#bytes = undefined;
+    this.#largestBytes = Math.max(bytes.length, this.#largestBytes / 2);
+    const lastTicks = Math.max(1, Math.round(Math.min(lastFrameMs, longestFrameMs) * ticksPerMs));
     const draft: SegmentDraft = {
       samples: {
-        video: withDurations(this.#video, Math.max(1, Math.round(Math.min(lastFrameMs, longestFrameMs) * ticksPerMs))),
-        audio: withDurations(this.#audio, this.tracks.audio?.frameLength ?? 1),
+        video: withDurations(this.#video, bytes, lastTicks),
+        audio: withDurations(this.#audio, bytes, this.tracks.audio?.frameLength ?? 1),
       },
-      bytes: this.#bytes,
+      release: bytes.release,
+      bytes: bytes.length,
       startMs,
       durationMs: endMs - startMs,
       wallClockMs: this.#openWallClock.at(startMs),
@@ -156,9 +166,14 @@ export class Segmenter {
     };
     this.#video = [];
     this.#audio = [];
-    this.#bytes = 0;
     this.#cutAtMs = cutAtMs;
     return draft;
+  }
+
+  /** Packets are views of what sockets received: only a copy lets that go. */
+  #keep(data: Uint8Array): number {
+    this.#bytes ??= takeSampleBytes(this.#largestBytes);
+    return this.#bytes.add(data);
   }
 
   #takeRebase(dtsMs: number): void {
@@ -194,9 +209,12 @@ export class Segmenter {
 }
 
 /** Each sample lasts until the next is decoded; the last until the given end. */
-function withDurations(samples: OpenSample[], lastDuration: number): MediaSample[] {
-  return samples.map((sample, i) => ({
-    ...sample,
-    duration: (samples[i + 1]?.decodeTime ?? sample.decodeTime + lastDuration) - sample.decodeTime,
+function withDurations(samples: OpenSample[], bytes: SampleBytes, lastDuration: number): MediaSample[] {
+  return samples.map(({ decodeTime, compositionOffset, isSync, from, length }, i) => ({
+    decodeTime,
+    compositionOffset,
+    isSync,
+    duration: (samples[i + 1]?.decodeTime ?? decodeTime + lastDuration) - decodeTime,
+    data: bytes.view(from, length),
   }));
 }

@@ -28,7 +28,7 @@ export interface ChunkReaderLimits {
 }
 
 export interface ChunkReader {
-  /** Takes the next bytes, keeping a reference to them until `next()` has returned undefined. */
+  /** Takes the next bytes. They must not change afterwards: messages are views of them where they can be. */
   push(bytes: Uint8Array): void;
   /** The next whole message, or undefined until more bytes come. Throws `ProtocolError`; it is of no use after that. */
   next(): RtmpMessage | undefined;
@@ -107,6 +107,17 @@ export function createChunkReader(limits: ChunkReaderLimits): ChunkReader {
     return stream;
   }
 
+  /** The message that the open chunk holds whole, as most do: then nothing has to be put together. */
+  function wholeMessage(stream: ChunkStream): RtmpMessage | undefined {
+    if (stream.received > 0 || stream.length === 0) return undefined;
+    if (chunkRemaining < stream.length || input.length - offset < stream.length) return undefined;
+    if (bufferedBytes + stream.length > maxMessageBytes) throw new ProtocolError('Too much in unfinished messages');
+    stream.buffer = input.subarray(offset, offset + stream.length);
+    offset += stream.length;
+    chunkRemaining = 0;
+    return finishMessage(stream);
+  }
+
   function appendPayload(stream: ChunkStream, length: number): void {
     const end = stream.received + length;
     if (bufferedBytes + length > maxMessageBytes) throw new ProtocolError('Too much in unfinished messages');
@@ -147,6 +158,11 @@ export function createChunkReader(limits: ChunkReaderLimits): ChunkReader {
     for (;;) {
       current ??= startChunk();
       if (current === undefined) break;
+      const whole = wholeMessage(current);
+      if (whole !== undefined) {
+        current = undefined;
+        return whole;
+      }
       const length = Math.min(chunkRemaining, input.length - offset);
       if (length > 0) appendPayload(current, length);
       if (chunkRemaining > 0) break;

@@ -99,7 +99,13 @@ export const workerReplySchema = v.variant('type', [
   v.strictObject({ type: v.literal('looked'), id: v.number(), look: segmentLookSchema }),
   v.strictObject({ type: v.literal('edged'), id: v.number(), edge: encodedEdgeSchema }),
   v.strictObject({ type: v.literal('done'), id: v.number() }),
-  v.strictObject({ type: v.literal('failed'), id: v.number(), message: v.string() }),
+  v.strictObject({
+    type: v.literal('failed'),
+    id: v.number(),
+    message: v.string(),
+    /** Nothing can be written: the same command may succeed once there is room. */
+    isDiskFull: v.optional(v.boolean()),
+  }),
 ]);
 export type WorkerReply = v.InferOutput<typeof workerReplySchema>;
 

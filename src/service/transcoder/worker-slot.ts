@@ -1,7 +1,7 @@
 import type { Logger } from '../log/logger.ts';
 import type { EncoderName } from './settings.ts';
 import type { WorkerCommand, WorkerReply } from './worker-messages.ts';
-import { type SpawnWorker, startWorkerProcess, type WorkerDeath, type WorkerProcess } from './worker-process.ts';
+import { type SpawnWorker, startWorkerProcess, type WorkerProcess } from './worker-process.ts';
 
 /** A command that expects an answer, before it has a number. */
 export type WorkerRequest = DistributiveOmit<Exclude<WorkerCommand, { type: 'setup' }>, 'id'>;
@@ -11,21 +11,21 @@ type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K>
 export interface CommandOutcome {
   failure: string | undefined;
   isDeath: boolean;
-  /** The machine had no resources to start the worker; the command itself is fine. */
+  /** The machine had no resources to start the worker, or its disk no room; the command itself is fine. */
   isShortOfResources: boolean;
 }
 
 export interface WorkerSlotOptions {
   spawnWorker: SpawnWorker;
   setup: { encoder: EncoderName; threads: number; nice: number; memoryLimitBytes: number };
-  /** Delay before a worker that could not be started is tried again; it doubles with each failure. */
+  /** Delay after a worker could not be started, or could not write; it doubles with each failure. */
   firstRestMs: number;
   onReply(reply: Extract<WorkerReply, { type: 'encoded' | 'checked' | 'looked' | 'edged' }>): void;
   /** The command is over, or a worker without one died. */
   onOver(outcome: CommandOutcome): void;
   /** The command takes suspiciously long, or the worker went silent. Called at most once per command. */
   onOverdue(): void;
-  /** The delay after a failed start has passed. */
+  /** The delay after a failed start, or after a full disk, has passed. */
   onRested(): void;
   log: Logger;
 }
@@ -53,11 +53,13 @@ export function createWorkerSlot(options: WorkerSlotOptions): WorkerSlot {
   let worker: WorkerProcess | undefined;
   let lastId = 0;
   let isBusy = false;
+  let isSegment = false;
   let isReady = false;
   let silentTicks = 0;
   let timers: NodeJS.Timeout[] = [];
   let rest: NodeJS.Timeout | undefined;
   let restMs = 0;
+  let isDiskFull = false;
   let endedBecause: string | undefined;
   let isOverdue = false;
 
@@ -83,10 +85,10 @@ export function createWorkerSlot(options: WorkerSlotOptions): WorkerSlot {
     worker?.kill();
   }
 
-  function over(failure: string | undefined, death?: Pick<WorkerDeath, 'isShortOfResources'>): void {
+  function over(failure?: string, { isDeath = false, isShortOfResources = false } = {}): void {
     isBusy = false;
     for (const timer of timers) clearTimeout(timer);
-    options.onOver({ failure, isDeath: death !== undefined, isShortOfResources: death?.isShortOfResources ?? false });
+    options.onOver({ failure, isDeath, isShortOfResources });
   }
 
   function receive(message: WorkerReply): void {
@@ -96,24 +98,38 @@ export function createWorkerSlot(options: WorkerSlotOptions): WorkerSlot {
         return;
       case 'ready':
         isReady = true;
-        if (restMs > 0) options.log.info('The transcoder’s worker runs again.');
-        restMs = 0;
+        if (!isDiskFull) isRested();
         return;
       case 'notice':
         options.log.warn(message.message, { process: 'transcoder' });
         return;
       case 'done':
+        if (!isBusy || message.id !== lastId) return;
+        // A segment's end is held back until the next begins: that one is done says nothing of the disk.
+        if (!isSegment) isRested();
+        over();
+        return;
       case 'failed':
-        if (isBusy && message.id === lastId) over(message.type === 'failed' ? message.message : undefined);
+        if (!isBusy || message.id !== lastId) return;
+        isDiskFull = message.isDiskFull === true;
+        if (isDiskFull) takeRest(`The transcoder’s worker cannot write and will try again: ${message.message}`);
+        over(message.message, { isShortOfResources: isDiskFull });
         return;
       default:
+        if (message.type === 'encoded') isRested();
         options.onReply(message);
     }
   }
 
-  /** A fork that fails, or a program that exits at once, must not be retried in a tight loop. */
-  function takeRest(reason: string): void {
-    if (restMs === 0) options.log.error(`The transcoder’s worker did not start and will be retried: ${reason}`);
+  function isRested(): void {
+    if (restMs > 0) options.log.info('The transcoder’s worker runs again.');
+    restMs = 0;
+    isDiskFull = false;
+  }
+
+  /** A fork that fails, a program that exits at once, or a full disk must not be retried in a tight loop. */
+  function takeRest(why: string): void {
+    if (restMs === 0) options.log.error(why);
     restMs = restMs === 0 ? options.firstRestMs : Math.min(longestRestMs, restMs * 2);
     rest = setTimeout(() => {
       rest = undefined;
@@ -129,8 +145,9 @@ export function createWorkerSlot(options: WorkerSlotOptions): WorkerSlot {
       onReply: receive,
       onDeath(death) {
         worker = undefined;
-        if (!isReady) takeRest(endedBecause ?? death.reason);
-        over(endedBecause ?? `the worker died, ${death.reason}`, death);
+        if (!isReady)
+          takeRest(`The transcoder’s worker did not start and will be retried: ${endedBecause ?? death.reason}`);
+        over(endedBecause ?? `the worker died, ${death.reason}`, { ...death, isDeath: true });
       },
       onErrorLine: (line) => options.log.warn(line, { process: 'transcoder' }),
       onFault: (error) => options.log.error('A reply of the transcoder’s worker could not be handled', { error }),
@@ -145,6 +162,7 @@ export function createWorkerSlot(options: WorkerSlotOptions): WorkerSlot {
     },
     run(request, limitMs) {
       isBusy = true;
+      isSegment = request.type === 'segment';
       isOverdue = false;
       lastId++;
       worker ??= start();

@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createRecordedStream, readSessions, readySession } from '../../support/final-session.ts';
 import { canLimitForks, limitableUid, limitForks } from '../../support/machine/fork-limit.ts';
+import { mountSmallDisk } from '../../support/machine/small-disk.ts';
 import { transcodeWorkersOf } from '../../support/machine/worker-processes.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
 import { type ServiceProcess, startServiceProcess } from '../../support/start-service-process.ts';
@@ -14,14 +15,21 @@ import { waitUntil } from '../../support/wait-until.ts';
 const profiles = [{ name: 'half', width: 160, height: 90, bitrate: 100_000, fps: 0 }];
 const all = [expect.objectContaining({ name: 'half', bytes: expect.any(Number) })];
 
-async function open(uid?: number): Promise<ServiceProcess & { dataDirectory: string }> {
+async function makeDataDirectory(): Promise<string> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'aircheck-workers-'));
+  onTestFinished(() => rm(dataDirectory, { recursive: true, force: true }));
+  return dataDirectory;
+}
+
+async function open(uid?: number): Promise<ServiceProcess & { dataDirectory: string }> {
+  const dataDirectory = await makeDataDirectory();
   if (uid !== undefined) chownSync(dataDirectory, uid, uid);
+  return openIn(dataDirectory, uid);
+}
+
+async function openIn(dataDirectory: string, uid?: number): Promise<ServiceProcess & { dataDirectory: string }> {
   const service = await startServiceProcess({ dataDirectory, uid, env: { AIRCHECK_TRANSCODE_JOBS: '1' } });
-  onTestFinished(async () => {
-    await service.kill();
-    await rm(dataDirectory, { recursive: true, force: true });
-  });
+  onTestFinished(() => service.kill());
   return { ...service, dataDirectory };
 }
 
@@ -80,4 +88,28 @@ describe('A fork that fails stops neither a recording nor what comes after it', 
       expect(session.aircheck?.renditions).toEqual(all);
     },
   );
+});
+
+describe('A full disk costs no rendition', () => {
+  it('what could not be written is made once there is room', async ({ skip }) => {
+    const dataDirectory = await makeDataDirectory();
+    const disk = mountSmallDisk(dataDirectory, 40);
+    if (disk === undefined) return skip('This user may not mount a file system.');
+    onTestFinished(disk.unmount);
+    const service = await openIn(dataDirectory);
+    // All at once, so that much of it waits for the transcoder.
+    const { id, live } = await publish(service, 60);
+    await live.sent;
+    const isRecorded = async () => ((await readSessions(service, id))[0]?.sourceSegmentsDuration ?? 0) > 40;
+    await waitUntil(isRecorded, { what: 'most of it is recorded', everyMs: 20 });
+    disk.fill(0);
+    const isMet = async () => /no space left/i.test(service.output());
+    await waitUntil(isMet, { what: 'the transcoder meets the full disk' });
+    // A few rests long: what would be given up by counting attempts is given up by now.
+    await wait(3000);
+    disk.empty();
+    await live.finish();
+    expect((await readySession(service, id)).aircheck?.renditions).toEqual(all);
+    expect(service.output().match(/worker cannot write/g)?.length).toBe(1);
+  });
 });

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { closeSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { codeOf } from '../../../src/service/files/file-system.ts';
 
 /** A file system of its own, small enough to be filled. */
 export interface SmallDisk {
@@ -25,6 +26,9 @@ export function mountSmallDisk(directory: string, megabytes: number): SmallDisk 
       const file = openSync(ballast, 'w');
       try {
         for (let free = bavail * bsize; free > megabytesLeft * megabyte; free -= megabyte) writeSync(file, block);
+      } catch (error) {
+        // Others write meanwhile.
+        if (codeOf(error) !== 'ENOSPC') throw error;
       } finally {
         closeSync(file);
       }

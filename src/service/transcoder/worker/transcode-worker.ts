@@ -3,6 +3,7 @@ import { setPriority } from 'node:os';
 import { AV_LOG_QUIET } from 'node-av/constants';
 import { Log } from 'node-av/lib';
 import * as v from 'valibot';
+import { codeOf } from '../../files/file-system.ts';
 import { createLineReader, type WorkerCommand, type WorkerReply, workerCommandSchema } from '../worker-messages.ts';
 import { checkSegment } from './decode-segment.ts';
 import { encodeEdge } from './encode-edge.ts';
@@ -85,6 +86,8 @@ async function run(command: WorkerCommand): Promise<void> {
   }
 }
 
+const fullDiskCodes = new Set(['ENOSPC', 'EDQUOT']);
+
 async function answer(command: WorkerCommand): Promise<void> {
   try {
     await run(command);
@@ -94,7 +97,10 @@ async function answer(command: WorkerCommand): Promise<void> {
     if (command.type === 'segment') discardSession(command.job.sessionId);
     if (command.type === 'finish') discardSession(command.sessionId);
     const message = error instanceof Error ? error.message : String(error);
-    reply(command.type === 'setup' ? { type: 'notice', message } : { type: 'failed', id: command.id, message });
+    const isDiskFull = fullDiskCodes.has(codeOf(error) ?? '');
+    reply(
+      command.type === 'setup' ? { type: 'notice', message } : { type: 'failed', id: command.id, message, isDiskFull },
+    );
   }
 }
 

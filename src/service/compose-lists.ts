@@ -6,20 +6,33 @@ import { createRecordingsList } from './store/lists/recordings-list.ts';
 import { createShownSessions } from './store/lists/shown-sessions.ts';
 import { createStreamListing } from './store/lists/stream-listing.ts';
 import { createRowChanges } from './store/row-changes.ts';
+import { createRowCounts } from './store/row-counts.ts';
+import { rememberRows } from './store/row-memory.ts';
+import type { Remember } from './store/rows.ts';
 import { createWriteMark } from './store/write-mark.ts';
 
 /** What lists and changes are read from. */
 export type Lists = Pick<ServerParts, 'listing' | 'recordingsList' | 'shownSessions' | 'rowChanges' | 'writeMark'>;
 
+export interface ComposedLists {
+  lists: Lists;
+  /** Remembers rows that are looked up by id. */
+  remember: Remember;
+  close: () => Promise<void>;
+}
+
 /** Lists have connections to the database of their own. */
-export function composeLists(dataDirectory: string, database: Database): { lists: Lists; close: () => Promise<void> } {
+export function composeLists(dataDirectory: string, database: Database): ComposedLists {
   const reader = openListReader(join(dataDirectory, 'aircheck.db'));
+  const rowChanges = createRowChanges(database);
+  const writeMark = createWriteMark(database);
+  const counts = createRowCounts(database, writeMark, rowChanges.version);
   const lists = {
-    listing: createStreamListing(reader),
+    listing: createStreamListing(reader, counts),
     recordingsList: createRecordingsList(reader),
     shownSessions: createShownSessions(reader, database),
-    rowChanges: createRowChanges(database),
-    writeMark: createWriteMark(database),
+    rowChanges,
+    writeMark,
   };
-  return { lists, close: reader.close };
+  return { lists, remember: (find) => rememberRows({ database, writeMark, rowChanges }, find), close: reader.close };
 }

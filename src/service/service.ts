@@ -76,13 +76,13 @@ export async function startService(config: Config, surroundings: ServiceSurround
     closers.push(() => store.close());
     const { database, rows, report } = store;
 
-    const { lists, close: closeLists } = composeLists(config.dataDirectory, database);
+    const { lists, remember, close: closeLists } = composeLists(config.dataDirectory, database);
     closers.push(closeLists);
     const common = { config, database, report, now, log };
     const access = composeAccess(common);
     const { apiKeys, browserSessions, signInTokens } = access;
-    const streams = withMemory(createStreams(database, now, report), log);
-    const stored = createSessions(database, report);
+    const streams = withMemory(createStreams(database, now, report, remember), log);
+    const stored = createSessions(database, report, remember);
     const activity = createActivity(database, now, { report, log });
     const isWritable = store.gate.isFree;
     const webhooks = composeWebhooks({ ...common, version, streams, sessions: stored, activity, isWritable });

@@ -4,6 +4,7 @@ import { formatFigures, type Stage } from './figure.ts';
 import { httpStage } from './http-stage.ts';
 import { ingestStage } from './ingest-stage.ts';
 import { libraryStage } from './library-stage.ts';
+import { listsStage } from './lists-stage.ts';
 import { lockedStage } from './locked-stage.ts';
 import { readyStage } from './ready-stage.ts';
 import { recordedStage } from './recorded-stage.ts';
@@ -14,7 +15,7 @@ import { startupStage } from './startup-stage.ts';
 import { transcodeStage } from './transcode-stage.ts';
 import { unsettledStage } from './unsettled-stage.ts';
 
-// `npm run bench [-- ingest crowd transcode ready recorded http unsettled stalls locked signal screen library startup] [--quick]`: figures per stage, each several times in one run. Prints only.
+// `npm run bench [-- ingest crowd transcode ready recorded http lists unsettled stalls locked signal screen library startup] [--quick]`: figures per stage, each several times in one run. Prints only.
 
 const stages: Record<string, Stage> = {
   ingest: ingestStage,
@@ -23,6 +24,7 @@ const stages: Record<string, Stage> = {
   ready: readyStage,
   recorded: recordedStage,
   http: httpStage,
+  lists: listsStage,
   unsettled: unsettledStage,
   stalls: stallsStage,
   locked: lockedStage,

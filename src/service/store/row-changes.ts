@@ -9,6 +9,7 @@ const rowSchema = v.object({
   kind: v.picklist(['stream', 'session']),
   parent_id: v.nullable(v.string()),
 });
+const idSchema = v.object({ seq: v.number(), id: v.unknown() });
 const versionSchema = v.looseObject({ data_version: v.number() });
 
 /** A row of `streams` or `sessions` that came, changed or went. */
@@ -68,6 +69,7 @@ export function createRowChanges(database: Database) {
     `SELECT seq, ${safeColumn('id')}, ${safeColumn('kind')}, ${safeColumn('parent_id')}
      FROM temp.changed_rows WHERE seq > ? AND account_id = ? ORDER BY seq`,
   );
+  const ids = database.prepare(`SELECT seq, ${safeColumn('id')} FROM temp.changed_rows WHERE seq > ? ORDER BY seq`);
   const version = database.prepare('PRAGMA data_version');
 
   return {
@@ -76,6 +78,11 @@ export function createRowChanges(database: Database) {
       const found = since.all(seq, accountId).map((row) => v.parse(rowSchema, decodeRow(row)));
       const rows = found.map(({ id, kind, parent_id }) => ({ id, kind, parentId: parent_id ?? undefined }));
       return { rows, seq: found.at(-1)?.seq ?? seq };
+    },
+    /** The ids of all accounts' rows that changed after `seq`, and the number of the last of them. */
+    idsSince(seq: number): { ids: string[]; seq: number } {
+      const found = ids.all(seq).map((row) => v.parse(idSchema, decodeRow(row)));
+      return { ids: found.flatMap(({ id }) => (typeof id === 'string' ? [id] : [])), seq: found.at(-1)?.seq ?? seq };
     },
     /** Another number once another program has written to the database: then anything may have changed. */
     version: (): number => v.parse(versionSchema, version.get()).data_version,

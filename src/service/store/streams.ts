@@ -6,7 +6,7 @@ import { type SignalWatch, signalWatchSchema } from '../../contract/signal/signa
 import { streamTags } from '../../contract/tags/stream-tags.ts';
 import { hashSecret } from './api-keys.ts';
 import type { Database } from './database.ts';
-import { createRowReader, jsonColumn, type ReportUnreadable, selectColumns } from './rows.ts';
+import { createRowReader, jsonColumn, type Remember, type ReportUnreadable, selectColumns } from './rows.ts';
 
 /** Recording is on for one session only. Source: docs/decisions/032. */
 const recordOnceSchema = v.object({
@@ -44,11 +44,6 @@ export interface StreamRow {
   signalWatch?: SignalWatch | undefined;
   /** The groups it belongs to. */
   tags?: readonly string[] | undefined;
-}
-
-export interface Page {
-  limit: number;
-  skip: number;
 }
 
 const rowSchema = v.pipe(
@@ -135,7 +130,12 @@ export type StreamChange = Partial<
 
 export type Streams = ReturnType<typeof createStreams>;
 
-export function createStreams(database: Database, now: () => number, report?: ReportUnreadable) {
+export function createStreams(
+  database: Database,
+  now: () => number,
+  report?: ReportUnreadable,
+  remember: Remember = (find) => find,
+) {
   const columns = selectColumns(database, 'streams');
   const { read, readAll } = createRowReader('streams', rowSchema, report);
   const count = database.prepare('SELECT count(*) AS count FROM streams WHERE account_id = ? AND deleted_at IS NULL');
@@ -194,7 +194,7 @@ export function createStreams(database: Database, now: () => number, report?: Re
       return row;
     },
     /** Undefined for an unreadable row. */
-    find: (id: string): StreamRow | undefined => read(byId.get(id)),
+    find: remember((id): StreamRow | undefined => read(byId.get(id))),
     /** Number of streams of an account. */
     countOf: (accountId: string): number => v.parse(countSchema, count.get(accountId)).count,
     /** Looked up by the key's hash, so that timing reveals nothing about a key. */

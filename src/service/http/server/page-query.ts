@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import type { Page } from '../../store/streams.ts';
+import type { Page } from '../../store/lists/stream-listing.ts';
 import { baseUrl } from './base-url.ts';
 import { ApiError } from './error-answers.ts';
 

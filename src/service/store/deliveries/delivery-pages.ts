@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import type { WriteDelivery } from '../../../contract/deliveries/delivery.ts';
 import { hashSecret } from '../api-keys.ts';
 import type { Database } from '../database.ts';
+import type { Page } from '../lists/stream-listing.ts';
 import { absent, createRowReader, jsonColumn, type ReportUnreadable, selectColumns } from '../rows.ts';
-import type { Page } from '../streams.ts';
 
 const itemSchema = v.object({
   id: v.string(),

@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { columnNames } from '../../src/service/store/rows.ts';
+import { createRecordedStream } from '../support/final-session.ts';
+import { inDatabase } from '../support/in-database.ts';
+import { busyClip, encodeBusyPackets, repeatPackets } from '../support/media/encode-busy-packets.ts';
+import { publishTestStream, type TestStream } from '../support/media/publish.ts';
+import { seedSession } from '../support/seed-session.ts';
+import { type ServiceProcess, startServiceProcess } from '../support/start-service-process.ts';
+import type { Figure, Stage } from './figure.ts';
+
+const sessionCount = 100_000;
+const recordingCount = 20;
+const minuteMs = 60_000;
+const everyMs = 50;
+
+const lists = {
+  'sessions, newest': '/session?limit=100&count=1',
+  'sessions, page 500': '/session?limit=100&count=1&cursor=skip50000',
+  'sessions by their beginning': '/session?limit=100&order=createdAt-true',
+  'streams and sessions': '/stream?limit=100&count=1',
+};
+
+/** How long lists of 100 out of 100,000 sessions take at most while twenty shows are recorded. */
+export const listsStage: Stage = async ({ isQuick }) => {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'aircheck-bench-'));
+  const service = await startServiceProcess({ dataDirectory, env: { AIRCHECK_DISK_FLOOR_MB: '1' } });
+  const figures: Figure[] = [];
+  const encoders: TestStream[] = [];
+  try {
+    const shows = [];
+    for (let i = 0; i < recordingCount; i += 1) {
+      shows.push(await createRecordedStream(service, { name: `Hall ${i}`, profiles: [] }));
+    }
+    seedSessions(
+      dataDirectory,
+      shows.map(({ id }) => id),
+    );
+    const clip = await encodeBusyPackets({ width: 320, height: 180, bitrate: 300_000 });
+    for (const { streamKey = '' } of shows) {
+      const packets = repeatPackets(clip, busyClip.seconds, 3600);
+      encoders.push(await publishTestStream({ packets, speed: 1, url: service.rtmpUrl, streamKey }));
+    }
+    for (const [name, path] of Object.entries(lists)) {
+      const values: number[] = [];
+      for (let run = 0; run < (isQuick ? 1 : 3); run += 1) values.push(await p99Of(service, path, isQuick ? 100 : 300));
+      figures.push({ name: `${name}, p99`, unit: 'ms', values, note: 'at most 20' });
+    }
+  } finally {
+    for (const encoder of encoders) encoder.abort();
+    await service.stop();
+    await rm(dataDirectory, { recursive: true, force: true });
+  }
+  return { figures };
+};
+
+function seedSessions(dataDirectory: string, parentIds: readonly string[]): void {
+  inDatabase(dataDirectory, (database) => {
+    const kind = { recordingStatus: 'ready', durationSeconds: 3600, sizeBytes: 1e9, isIllustrated: true } as const;
+    const endedAt = Date.now() - minuteMs;
+    seedSession(database, parentIds[0] ?? '', endedAt - minuteMs, { ...kind, endedAt, lastSeen: endedAt });
+    const own: Record<string, string> = {
+      id: "printf('%08x-0000-4000-8000-%012x', i, i)",
+      playback_id: "printf('%016x', i)",
+      parent_id: `json_extract('${JSON.stringify(parentIds)}', '$[' || (i % ${parentIds.length}) || ']')`,
+      created_at: `created_at - i * ${minuteMs}`,
+      last_seen: `last_seen - i * ${minuteMs}`,
+      ended_at: `ended_at - i * ${minuteMs}`,
+    };
+    const columns = columnNames(database, 'sessions');
+    database.exec(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${sessionCount - 1})
+      INSERT INTO sessions (${columns.join(', ')})
+      SELECT ${columns.map((name) => own[name] ?? name).join(', ')} FROM n, (SELECT * FROM sessions LIMIT 1)`);
+  });
+}
+
+async function p99Of({ apiUrl }: ServiceProcess, path: string, reads: number): Promise<number> {
+  const program = fileURLToPath(new URL('./time-reads.mjs', import.meta.url));
+  const given = [program, `${apiUrl}${path}`, String(reads), String(everyMs)];
+  return Number((await promisify(execFile)(process.execPath, given)).stdout);
+}

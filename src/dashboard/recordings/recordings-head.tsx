@@ -40,34 +40,40 @@ export function RecordingsHead({ recordings, withTests, instead, onChange }: Rec
           </Link>
         ) : null}
         {hasMarks ? (
-          <Segment
-            isOn={instead === 'handovers'}
-            onClick={() => onChange({ show: instead === 'handovers' ? '' : 'handovers' })}
-            className="recordings-toggle rounded-md border border-line-strong"
-          >
+          <Toggle isOn={instead === 'handovers'} onToggle={(isOn) => onChange({ show: isOn ? 'handovers' : '' })}>
             {words.handovers}
-          </Segment>
+          </Toggle>
         ) : null}
         {isOwn ? (
-          <Segment
-            isOn={instead === 'clips'}
-            onClick={() => onChange({ show: instead === 'clips' ? '' : 'clips' })}
-            className="recordings-toggle rounded-md border border-line-strong"
-          >
+          <Toggle isOn={instead === 'clips'} onToggle={(isOn) => onChange({ show: isOn ? 'clips' : '' })}>
             {words.clips}
-          </Segment>
+          </Toggle>
         ) : null}
         {isOwn && instead === undefined ? (
-          <Segment
-            isOn={withTests}
-            onClick={() => onChange({ tests: withTests ? '' : 'shown' })}
-            className="recordings-toggle rounded-md border border-line-strong"
-          >
+          <Toggle isOn={withTests} onToggle={(isOn) => onChange({ tests: isOn ? 'shown' : '' })}>
             {words.tests}
-          </Segment>
+          </Toggle>
         ) : null}
       </div>
     </div>
+  );
+}
+
+interface ToggleProps {
+  isOn: boolean;
+  onToggle: (isOn: boolean) => void;
+  children: string;
+}
+
+function Toggle({ isOn, onToggle, children }: ToggleProps) {
+  return (
+    <Segment
+      isOn={isOn}
+      onClick={() => onToggle(!isOn)}
+      className="recordings-toggle rounded-md border border-line-strong"
+    >
+      {children}
+    </Segment>
   );
 }
 

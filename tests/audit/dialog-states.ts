@@ -58,7 +58,8 @@ export function dialogStates(stage: AuditStage): PageState[] {
         .getByRole('checkbox', { name: say('Select *', 'Court.*') })
         .first()
         .click();
-      await press(page, 'Tags…');
+      await press(page, 'Edit');
+      await page.getByRole('menuitem', { name: 'Tags…' }).click();
       await dialog(page);
     }),
     opened('card of a session', stream, async (page) => {

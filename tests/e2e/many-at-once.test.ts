@@ -82,7 +82,8 @@ it('twenty streams are created by three clicks and a paste, armed with two click
   // They become a group, which the list can be narrowed to.
   await page.getByRole('checkbox', { name: 'Select all 21' }).check();
   await page.getByRole('checkbox', { name: 'Select Chapel' }).uncheck();
-  await bar.getByRole('button', { name: 'Tags…' }).click();
+  await bar.getByRole('button', { name: 'Edit' }).click();
+  await bar.getByRole('menuitem', { name: 'Tags…' }).click();
   await page.getByRole('textbox', { name: 'Add' }).fill('tournament');
   await page.getByRole('button', { name: 'Change 20 streams' }).click();
   await bar.getByText('Tags changed for 20 streams.').waitFor();

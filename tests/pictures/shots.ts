@@ -145,7 +145,8 @@ export function shots(club: Club): Shot[] {
       ...small,
       async show(page) {
         await select(page);
-        await press(page, 'Keep recordings…');
+        await press(page, 'Edit');
+        await page.getByRole('menuitem', { name: 'Keep recordings…' }).click();
         await page.getByRole('textbox', { name: 'Days' }).fill('14');
         await page.getByText(/^First to go/).waitFor();
       },

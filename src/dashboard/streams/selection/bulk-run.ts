@@ -4,7 +4,7 @@ import { streamsKey } from '../../api/streams.ts';
 import { createStore, type Store } from '../../ui/create-store.ts';
 import { select, selectionOf } from './selection.ts';
 
-export type RunKind = 'on' | 'off' | 'tags' | 'retention';
+export type RunKind = 'on' | 'off' | 'once' | 'tags' | 'retention';
 
 /** What is to be done to one stream. */
 export interface BulkStep {

@@ -1,15 +1,28 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { ingest } from '../../api/ingest.ts';
 import type { StreamReading } from '../../recording/stream-state.ts';
-import { WriteButton } from '../../shared/write-permission.tsx';
+import { useOwnService } from '../../shared/use-own-service.ts';
+import { Button } from '../../ui/button.tsx';
+import { RefusedCopy } from '../../ui/copy-control.tsx';
+import { copyText } from '../../ui/copy-text.ts';
+import { DetailIcon } from '../../ui/detail-icon.tsx';
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
 import { PartBoundary } from '../../ui/lazy/part-boundary.tsx';
 import { preload } from '../../ui/lazy/preload.ts';
+import { Menu, type MenuItem } from '../../ui/menu.tsx';
+import { showToast } from '../../ui/toasts/toasts.ts';
 import { words } from './selection-words.ts';
+import { writeKeys } from './stream-keys.ts';
 
 const onDemand = { isPreloaded: false };
 const BulkTagsDialog = lazyPart(() => import('./bulk-tags-dialog.tsx').then((file) => file.BulkTagsDialog), onDemand);
 const BulkRetentionDialog = lazyPart(
   () => import('./bulk-retention-dialog.tsx').then((file) => file.BulkRetentionDialog),
+  onDemand,
+);
+const DeliverMany = lazyPart(
+  () => import('../../delivery/deliver-many.tsx').then((file) => file.DeliverMany),
   onDemand,
 );
 
@@ -18,31 +31,79 @@ interface EditManyProps {
   staleReason: string | undefined;
   /** The buttons are about to give way to the progress. */
   onStart: () => void;
+  onDuplicate: (streamId: string) => void;
 }
 
-/** What our own service keeps of streams, changed for all that are selected: tags, and how long recordings are kept. */
-export function EditMany({ selected, staleReason, onStart }: EditManyProps) {
-  const [opened, setOpened] = useState<'tags' | 'retention'>();
-  const isEmpty = selected.length === 0;
+type Opened = 'menu' | 'tags' | 'retention' | 'delivery';
+
+/** What is done more rarely with the selected streams: each keeps its place, and says why it cannot be chosen. */
+export function EditMany({ selected, staleReason, onStart, onDuplicate }: EditManyProps) {
+  const isOwn = useOwnService();
+  const { data } = useQuery(ingest);
+  const [opened, setOpened] = useState<Opened>();
+  const [refusedCopy, setRefusedCopy] = useState<string>();
+  const button = useRef<HTMLButtonElement>(null);
+  const isOpen = opened === 'menu';
   useEffect(() => {
-    if (isEmpty) return;
-    void preload(BulkTagsDialog);
-    void preload(BulkRetentionDialog);
-  }, [isEmpty]);
-  const dialog = { selected, onStart, onClose: () => setOpened(undefined) };
+    if (isOpen) void preload(DeliverMany);
+  }, [isOpen]);
+  const keys = writeKeys(selected, data?.ingest);
+  const single = selected.length === 1 ? selected[0] : undefined;
+
+  const opens = (dialog: 'tags' | 'retention' | 'delivery'): MenuItem => ({
+    id: dialog,
+    word: words[dialog],
+    disabledReason: staleReason,
+    onChoose: () => setOpened(dialog),
+  });
+  const copyKeys = async (text: string, count: number) => {
+    if (button.current && (await copyText(text, button.current))) {
+      showToast({ key: 'copied-keys', text: words.keysCopied(count) });
+    } else setRefusedCopy(text);
+  };
+  const items = [
+    // What our own service alone keeps.
+    isOwn ? [opens('tags'), opens('retention'), opens('delivery')] : [],
+    keys ? { id: 'keys', word: words.copyKeys, onChoose: () => void copyKeys(keys.text, keys.count) } : [],
+    {
+      id: 'duplicate',
+      word: words.duplicate,
+      disabledReason: single ? undefined : words.onlyOne,
+      onChoose: () => single && onDuplicate(single.stream.id),
+    },
+  ].flat();
+  const close = () => setOpened(undefined);
   return (
-    <>
-      {(['tags', 'retention'] as const).map((what) => (
-        <WriteButton key={what} disabledReason={staleReason} onClick={() => setOpened(what)}>
-          {words[what]}
-        </WriteButton>
-      ))}
+    <div className="relative flex">
+      <Button
+        ref={button}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        className="flex-1"
+        onClick={() => setOpened(isOpen ? undefined : 'menu')}
+      >
+        {words.edit}
+        <DetailIcon name="chevron" className="-rotate-90" />
+      </Button>
+      {isOpen ? (
+        <Menu
+          label={words.editSelected}
+          items={items}
+          button={button}
+          onClose={close}
+          className="right-0 bottom-full mb-1 min-w-48 whitespace-nowrap"
+        />
+      ) : null}
       <PartBoundary>
         <Suspense>
-          {opened === 'tags' ? <BulkTagsDialog {...dialog} /> : null}
-          {opened === 'retention' ? <BulkRetentionDialog {...dialog} /> : null}
+          {refusedCopy === undefined ? null : (
+            <RefusedCopy text={refusedCopy} label={words.copyKeys} onLeave={() => setRefusedCopy(undefined)} />
+          )}
+          {opened === 'tags' ? <BulkTagsDialog {...{ selected, onStart }} onClose={close} /> : null}
+          {opened === 'retention' ? <BulkRetentionDialog {...{ selected, onStart }} onClose={close} /> : null}
+          {opened === 'delivery' ? <DeliverMany readings={selected} onClose={close} /> : null}
         </Suspense>
       </PartBoundary>
-    </>
+    </div>
   );
 }

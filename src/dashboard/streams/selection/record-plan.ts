@@ -2,6 +2,11 @@ import type { RecordChange } from '../../api/writes/make-record-change.ts';
 import { type RecordSetting, recordSetting, type StreamObject } from '../../recording/stream-object.ts';
 import type { StreamReading } from '../../recording/stream-state.ts';
 
+/** What many streams can be set to: each session is recorded, none, or the next one alone. */
+export type RecordKind = 'on' | 'off' | 'once';
+
+const settings = { on: true, off: false, once: 'once' } as const;
+
 /** One stream whose recording is to be turned on or off. */
 export interface RecordStep {
   streamId: string;
@@ -17,12 +22,13 @@ export interface RecordPlan {
   steps: readonly RecordStep[];
   /** Of the steps, those whose session in progress stays as it is. */
   liveCount: number;
-  /** On or off already, or going to be. */
+  /** So already, or going to be. */
   alreadyCount: number;
 }
 
-/** What turning recording on or off would change: nobody is asked for what holds already. */
-export function planRecord(readings: readonly StreamReading[], record: boolean): RecordPlan {
+/** What setting all of them so would change: nobody is asked for what holds already. */
+export function planRecord(readings: readonly StreamReading[], kind: RecordKind): RecordPlan {
+  const record = settings[kind];
   const changing = readings.filter(({ stream }) => settingToCome(stream) !== record);
   return {
     steps: changing.map(({ stream }) => ({

@@ -2,11 +2,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import { setRecordOfMany } from '../../api/set-record-of-many.ts';
 import type { RecordChange } from '../../api/writes/make-record-change.ts';
 import { runBulk } from './bulk-run.ts';
-import { type RecordStep, undoStep } from './record-plan.ts';
+import { type RecordKind, type RecordStep, undoStep } from './record-plan.ts';
 import { words } from './selection-words.ts';
 
-/** Turns recording on or off for many streams at once. */
-export function runRecord(client: QueryClient, kind: 'on' | 'off', steps: readonly RecordStep[]): Promise<void> {
+/** Turns recording on or off for many streams at once, or on for the next session of each. */
+export function runRecord(client: QueryClient, kind: RecordKind, steps: readonly RecordStep[]): Promise<void> {
   return runBulk(client, { kind, makeStep: (step) => makeStep(client, step), undoStep }, steps);
 }
 

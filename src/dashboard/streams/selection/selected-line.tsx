@@ -4,20 +4,21 @@ import type { StreamReading } from '../../recording/stream-state.ts';
 import { ScheduleButton } from '../../schedule/schedule-button.tsx';
 import { useOwnService } from '../../shared/use-own-service.ts';
 import { WriteButton } from '../../shared/write-permission.tsx';
-import { Button } from '../../ui/button.tsx';
+import { buttonClasses } from '../../ui/button.tsx';
 import { DetailIcon } from '../../ui/detail-icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
 import { PartBoundary } from '../../ui/lazy/part-boundary.tsx';
-import { CopyKeys } from './copy-keys.tsx';
-import { EditMany } from './edit-many.tsx';
-import { planRecord, type RecordPlan } from './record-plan.ts';
+import { planRecord, type RecordKind, type RecordPlan } from './record-plan.ts';
 import { runRecord } from './record-run.ts';
 import { select, useSelection } from './selection.ts';
 import { words } from './selection-words.ts';
 
-// With what hands recordings over: the bar itself needs nothing of it.
-const DeliverStreams = lazyPart(() => import('../../delivery/deliver-streams.tsx').then((file) => file.DeliverStreams));
+// With the dialogs that it opens: most selections are for the switch.
+const EditMany = lazyPart(() => import('./edit-many.tsx').then((file) => file.EditMany), { isPreloaded: false });
+
+/** The last is our own service's. */
+const kinds = ['on', 'off', 'once'] as const;
 
 interface SelectedLineProps {
   selected: readonly StreamReading[];
@@ -40,25 +41,25 @@ export function SelectedLine(props: SelectedLineProps) {
   const listedIds = listed.map(({ stream }) => stream.id);
   const hiddenCount = selected.length - listedIds.filter((id) => ids.has(id)).length;
   const isAll = selected.length - hiddenCount === listed.length;
-  const single = selected.length === 1 ? selected[0] : undefined;
-  const sides = (['on', 'off'] as const).map((side) => ({ side, plan: planRecord(selected, side === 'on') }));
+  const sides = (isOwn ? kinds : kinds.slice(0, 2)).map((side) => ({ side, plan: planRecord(selected, side) }));
 
   return (
-    // As high whatever is selected, and each button keeps its place.
+    // As high whatever is selected, and each button keeps its place. In one line where it has room; else the buttons stand
+    // below, and on a phone they share the width.
     <div
       hidden={isEmpty}
-      className={isEmpty ? 'hidden' : 'relative flex flex-wrap items-center gap-x-6 gap-y-2 py-2.5 pr-10'}
+      className={isEmpty ? 'hidden' : 'relative flex flex-wrap items-center gap-x-6 gap-y-2 py-1.75 pr-10'}
     >
-      <div className="min-h-9 min-w-36">
+      <div className="min-h-9 min-w-36 max-tablet:flex max-tablet:min-h-0 max-tablet:gap-x-3">
         <p role="status" className="font-strong">
           {words.selected(selected.length, total)}
         </p>
-        <p className="text-meta text-ink-2">
+        <p className="text-meta text-ink-2 max-tablet:leading-5">
           {hiddenCount > 0 ? words.hidden(hiddenCount) : null}
           {hiddenCount === 0 && !isAll ? (
             <button
               type="button"
-              className="text-accent hover:underline"
+              className="touch text-accent hover:underline"
               onClick={() => select(client, listedIds, true)}
             >
               {words.selectAll(listed.length)}
@@ -66,7 +67,7 @@ export function SelectedLine(props: SelectedLineProps) {
           ) : null}
         </p>
       </div>
-      <dl className="grid min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)] content-start gap-x-2.5 text-meta text-ink-2 max-tablet:min-h-16 max-desk:min-w-full">
+      <dl className="grid min-h-8 min-w-88 flex-1 grid-cols-[auto_minmax(0,1fr)] content-center gap-x-2.5 text-meta text-ink-2 max-desk:min-w-full max-tablet:-mr-10 max-tablet:min-h-20 max-tablet:content-start">
         {sides.map(({ side, plan }) => (
           <div key={side} className="contents">
             <dt className="font-strong text-ink">{words.record[side]}</dt>
@@ -74,12 +75,12 @@ export function SelectedLine(props: SelectedLineProps) {
           </div>
         ))}
       </dl>
-      {/* In a line of their own at any width. What a narrow page has no room for is come to by moving it sideways. */}
-      <div className="-m-1 flex w-full items-center gap-2 overflow-x-auto p-1 [scrollbar-width:none]">
+      <div className="flex flex-wrap items-center gap-2 max-tablet:-mr-10 max-tablet:w-[calc(100%+2.5rem)] max-tablet:*:grow max-tablet:*:basis-[28%]">
         {sides.map(({ side, plan }) => (
           <WriteButton
             key={side}
             look={side === 'on' ? 'primary' : 'plain'}
+            aria-label={side === 'once' ? words.recordOnce : undefined}
             disabledReason={staleReason ?? (plan.steps.length === 0 ? words.nothing[side] : undefined)}
             onClick={() => {
               onStart();
@@ -90,24 +91,35 @@ export function SelectedLine(props: SelectedLineProps) {
           </WriteButton>
         ))}
         <ScheduleButton streams={selected.map(({ stream }) => stream)} disabledReason={staleReason} />
-        {isOwn ? <EditMany selected={selected} staleReason={staleReason} onStart={onStart} /> : null}
         <PartBoundary>
-          <Suspense>
-            <DeliverStreams streams={selected.map((reading) => ({ reading }))} disabledReason={staleReason} />
+          <Suspense fallback={<EditPlace />}>
+            {isEmpty ? <EditPlace /> : <EditMany {...{ selected, staleReason, onStart, onDuplicate }} />}
           </Suspense>
         </PartBoundary>
-        {isEmpty ? null : <CopyKeys selected={selected} />}
-        {single ? <Button onClick={() => onDuplicate(single.stream.id)}>{words.duplicate}</Button> : null}
       </div>
-      <IconButton label={words.clear} onClick={onClear} className="absolute top-2.5 right-0">
+      <IconButton
+        label={words.clear}
+        onClick={onClear}
+        className="absolute top-4.25 right-0 max-desk:top-1.75 max-tablet:-top-0.5"
+      >
         <DetailIcon name="close" />
       </IconButton>
     </div>
   );
 }
 
+/** The room of the menu's button before its code has come. */
+function EditPlace() {
+  return (
+    <span className={`invisible ${buttonClasses()}`}>
+      {words.edit}
+      <DetailIcon name="chevron" />
+    </span>
+  );
+}
+
 /** "14 will change, 3 live: from the next session, 2 already on". */
-function previewOf({ steps, liveCount, alreadyCount }: RecordPlan, side: 'on' | 'off', isOwn: boolean): string {
+function previewOf({ steps, liveCount, alreadyCount }: RecordPlan, side: RecordKind, isOwn: boolean): string {
   if (steps.length === 0) return words.nothing[side];
   const parts = [words.willChange(steps.length)];
   if (liveCount > 0) parts.push(words.live[isOwn ? 'next' : 'queued'](liveCount));

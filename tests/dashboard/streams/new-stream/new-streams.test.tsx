@@ -171,7 +171,8 @@ describe('a new stream that is like another one', () => {
     const { api, user } = await openDialog();
     await user.keyboard('{Escape}');
     await user.click(screen.getByRole('checkbox', { name: 'Select Chapel' }));
-    await user.click(await screen.findByRole('button', { name: 'Duplicate…' }));
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Duplicate…' }));
     await screen.findByRole('dialog', { name: 'New stream' });
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Chapel (copy)');
     await user.keyboard('{Enter}');

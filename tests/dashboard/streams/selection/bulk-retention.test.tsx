@@ -24,7 +24,8 @@ async function selectAll() {
   const { user } = renderDashboard();
   await user.click(await screen.findByRole('checkbox', { name: 'Select all 3' }));
   const bar = within(await screen.findByRole('region', { name: 'Selected streams' }));
-  await user.click(await bar.findByRole('button', { name: 'Keep recordings…' }));
+  await user.click(await bar.findByRole('button', { name: 'Edit' }));
+  await user.click(await bar.findByRole('menuitem', { name: 'Keep recordings…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Keep recordings of 3 streams' }));
   const retentions = () => api.streams.map(({ aircheck }) => Object(aircheck).retention ?? null);
   return { api, user, bar, dialog, retentions };

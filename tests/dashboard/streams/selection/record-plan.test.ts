@@ -17,7 +17,7 @@ describe('the plan of turning recording on for many', () => {
   it('changes what is off, counts the live ones of these, and leaves alone what is on', () => {
     const plan = planRecord(
       [stream({ id: 'a' }), stream({ id: 'b', isActive: true }), stream({ id: 'c', record: true, isActive: true })],
-      true,
+      'on',
     );
     expect(plan.steps.map(({ streamId }) => streamId)).toEqual(['a', 'b']);
     expect(plan).toMatchObject({ liveCount: 1, alreadyCount: 1 });
@@ -25,12 +25,12 @@ describe('the plan of turning recording on for many', () => {
 
   it('counts what waits for the end of a session as what it will become', () => {
     const waiting = stream({ id: 'a', queued: queued(true) });
-    expect(planRecord([waiting], true)).toMatchObject({ steps: [], alreadyCount: 1 });
-    expect(planRecord([waiting], false).steps).toMatchObject([{ record: false, cancelsQueued: true }]);
+    expect(planRecord([waiting], 'on')).toMatchObject({ steps: [], alreadyCount: 1 });
+    expect(planRecord([waiting], 'off').steps).toMatchObject([{ record: false, cancelsQueued: true }]);
   });
 
   it('takes a queued change that was given up for none', () => {
-    expect(planRecord([stream({ id: 'a', queued: queued(true, true) })], true).steps).toMatchObject([
+    expect(planRecord([stream({ id: 'a', queued: queued(true, true) })], 'on').steps).toMatchObject([
       { record: true, cancelsQueued: false },
     ]);
   });
@@ -38,7 +38,7 @@ describe('the plan of turning recording on for many', () => {
   it('changes Record once, which is neither on nor off, and Undo arms it again', () => {
     const armed = stream({ id: 'a', record: true, aircheck: { recordOnce: true } });
     for (const record of [true, false]) {
-      const [step] = planRecord([armed], record).steps;
+      const [step] = planRecord([armed], record ? 'on' : 'off').steps;
       expect(step).toMatchObject({ record, before: 'once', cancelsQueued: false });
       expect(
         step && undoStep(step, { asked: record, confirmed: record, before: 'once', isQueued: false }),
@@ -46,6 +46,16 @@ describe('the plan of turning recording on for many', () => {
         record: 'once',
       });
     }
+  });
+
+  it('sets to once what is on or off, and leaves alone what is armed so already', () => {
+    const armed = stream({ id: 'a', record: true, aircheck: { recordOnce: true } });
+    const plan = planRecord([armed, stream({ id: 'b', record: true }), stream({ id: 'c' })], 'once');
+    expect(plan.steps).toMatchObject([
+      { streamId: 'b', record: 'once', before: true },
+      { streamId: 'c', record: 'once', before: false },
+    ]);
+    expect(plan.alreadyCount).toBe(1);
   });
 
   it('is undone with what was there before; what still waits is cancelled first', () => {

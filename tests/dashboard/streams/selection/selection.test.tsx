@@ -67,15 +67,67 @@ describe('many streams at once', () => {
     const { user } = renderDashboard();
     await user.click(await screen.findByRole('checkbox', { name: 'Select Hall 3' }));
     await inBar('Record');
-    expect(within(await bar()).queryByRole('button', { name: /^Copy name/ })).toBeNull();
+    await user.click(await inBar('Edit'));
+    await screen.findByRole('menuitem', { name: 'Duplicate…' });
+    expect(screen.queryByRole('menuitem', { name: /keys/ })).toBeNull();
+    await user.keyboard('{Escape}');
     await user.click(screen.getByRole('checkbox', { name: 'Select all 3' }));
-    await user.click(await inBar('Copy keys: name, server and key of 2 streams'));
+    await user.click(await inBar('Edit'));
+    await user.click(await screen.findByRole('menuitem', { name: 'Copy server and keys' }));
+    await screen.findByText('Copied: name, server and key of 2 streams.');
     await waitFor(async () =>
       expect((await navigator.clipboard.readText()).split('\n').sort()).toEqual([
         'Hall 1\trtmp://here/live\tkey-one',
         'Hall 2\trtmp://here/live\tkey-two',
       ]),
     );
+  });
+
+  it('have a menu for what is rarer: it opens by the keyboard, moves, and Escape leads back and keeps the selection', async () => {
+    await serveOwnService(['s1', 's2'].map((id) => streamRow({ id, name: id, streamKey: `key-of-${id}` })));
+    const { user } = renderDashboard();
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all 2' }));
+    await screen.findByRole('button', { name: 'Record once' });
+    const edit = await inBar('Edit');
+    edit.focus();
+    await user.keyboard('{Enter}');
+    await screen.findByRole('menuitem', { name: 'Copy server and keys' });
+    const items = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+    expect(items).toEqual(['Tags…', 'Keep recordings…', 'Delivery page…', 'Copy server and keys', 'Duplicate…']);
+    expect(document.activeElement?.textContent).toBe('Tags…');
+    // It keeps its place, and says when it can be chosen.
+    await user.keyboard('{End}');
+    expect(document.activeElement?.getAttribute('title')).toBe('Select one stream to duplicate it.');
+    await user.keyboard('{Enter}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(document.activeElement).toBe(edit);
+    expect(selected()).toEqual(['s1', 's2']);
+    await user.keyboard('{Enter}{ArrowDown}{ArrowDown}{Enter}');
+    await screen.findByRole('dialog', { name: 'Delivery page' });
+  });
+
+  it('are set to record once together, and those that are so already are left alone', async () => {
+    const row = (name: string, record: boolean) => ({ id: name, name, record });
+    const rows = [row('s1', true), row('s2', false), { ...row('s3', true), aircheck: { recordOnce: true } }];
+    const api = await serveOwnService(rows.map(streamRow), []);
+    api.ownAnswers = ({ method, path }) => {
+      const id = /^\/aircheck\/stream\/(\w+)\/record-once$/.exec(path)?.[1];
+      if (method !== 'PUT' || id === undefined) return undefined;
+      api.streams = api.streams.map((each) =>
+        each.id === id ? { ...each, record: true, aircheck: { recordOnce: true } } : each,
+      );
+      return { status: 204, text: '' };
+    };
+    const { user } = renderDashboard();
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all 3' }));
+    const once = await inBar('Record once');
+    expect((await bar()).textContent).toContain('2 will change, 1 already set to once');
+    await user.click(once);
+    expect(await screen.findByText('Set to record once: 2 streams.')).toBeDefined();
+    for (const name of ['s1', 's2', 's3'])
+      expect(screen.getByRole('switch', { name: `Next session of ${name}: Next session only` })).toBeDefined();
   });
 
   it('have Record once armed again by the Undo of Don’t record', async () => {

@@ -22,7 +22,8 @@ const bar = () => screen.findByRole('region', { name: 'Selected streams' });
 const dialog = () => screen.getByRole('dialog', { name: /^Tags of/ });
 async function openTags(user: ReturnType<typeof renderDashboard>['user']) {
   await user.click(await screen.findByRole('checkbox', { name: 'Select all 3' }));
-  await user.click(await within(await bar()).findByRole('button', { name: 'Tags…' }));
+  await user.click(await within(await bar()).findByRole('button', { name: 'Edit' }));
+  await user.click(await within(await bar()).findByRole('menuitem', { name: 'Tags…' }));
   await screen.findByRole('dialog', { name: 'Tags of 3 streams' });
 }
 
@@ -70,7 +71,8 @@ describe('tags in the list of streams', () => {
   it('are copied with a stream', async () => {
     const { api, user } = await openStreams();
     await user.click(await screen.findByRole('checkbox', { name: 'Select Stream a' }));
-    await user.click(await within(await bar()).findByRole('button', { name: 'Duplicate…' }));
+    await user.click(await within(await bar()).findByRole('button', { name: 'Edit' }));
+    await user.click(await within(await bar()).findByRole('menuitem', { name: 'Duplicate…' }));
     expect(await screen.findByLabelText('Profiles, tags and recording as')).toHaveProperty('value', 'a');
     await user.click(screen.getByRole('button', { name: 'Create stream' }));
     await waitFor(() => expect(api.count('POST /stream')).toBe(1));
@@ -126,7 +128,8 @@ describe('the tags of many streams', () => {
     await serveStreams([streamRow({ id: 'a', name: 'Stream a' })], [sessionRow('a', 100, 30)]);
     const { user } = renderDashboard();
     await user.click(await screen.findByRole('checkbox', { name: 'Select Stream a' }));
-    await within(await bar()).findByRole('button', { name: 'Duplicate…' });
-    expect(within(await bar()).queryByRole('button', { name: 'Tags…' })).toBeNull();
+    await user.click(await within(await bar()).findByRole('button', { name: 'Edit' }));
+    await within(await bar()).findByRole('menuitem', { name: 'Duplicate…' });
+    expect(within(await bar()).queryByRole('menuitem', { name: 'Tags…' })).toBeNull();
   });
 });

@@ -23,13 +23,7 @@ export function QuietLine({ readings, acknowledged, nowMs }: QuietLineProps) {
   const last = lastEnded(readings);
   const endMs = last && sessionEndMs(last.session);
   return (
-    <div
-      className={joinClasses(
-        'flex min-w-0 items-center gap-4 px-gutter',
-        // Beside the count of those that are acknowledged.
-        acknowledged > 0 && 'max-desk:pr-32',
-      )}
-    >
+    <div className="flex min-w-0 items-center gap-4 px-gutter">
       <DetailIcon name="check" className="shrink-0 text-ready" />
       <p className="min-w-0">
         <span className="block text-lead font-strong max-desk:line-clamp-3 desk:truncate">
@@ -41,7 +35,15 @@ export function QuietLine({ readings, acknowledged, nowMs }: QuietLineProps) {
             </span>
           ) : null}
         </span>
-        <span className="block truncate text-ink-3">{words.armed(armed, readings.length)}</span>
+        <span
+          className={joinClasses(
+            'block text-ink-3 max-desk:line-clamp-2 desk:truncate',
+            // Beside the count of those that are acknowledged, which a narrow page has in its corner.
+            acknowledged > 0 && 'max-desk:mr-30 max-desk:min-h-10',
+          )}
+        >
+          {words.armed(armed, readings.length)}
+        </span>
       </p>
     </div>
   );

@@ -5,6 +5,7 @@ import { shortName } from '../shared/stream-name.tsx';
 import { acknowledgeUnrecorded } from '../signal/acknowledge.tsx';
 import { Button } from '../ui/button.tsx';
 import { useStore } from '../ui/create-store.ts';
+import { joinClasses } from '../ui/join-classes.ts';
 import type { AttentionItem } from './attention.ts';
 import { words } from './on-air-words.ts';
 import { OverflowPanel } from './overflow-panel.tsx';
@@ -64,7 +65,11 @@ export function UnrecordedAlerts({ items, readings, nowMs, staleReason }: Unreco
           ]
             .filter(Boolean)
             .join('. ')}
-          className="absolute top-1/2 right-gutter h-auto! -translate-y-1/2 flex-col gap-0! border-transparent py-0.5 max-desk:top-1 max-desk:translate-y-0 max-desk:py-1"
+          className={joinClasses(
+            'absolute top-1/2 right-gutter h-auto! -translate-y-1/2 flex-col gap-0! border-transparent py-0.5 max-desk:translate-y-0 max-desk:py-1',
+            // An alert's own buttons stand at its foot; what is quiet has a whole line for what is live.
+            first ? 'max-desk:top-1' : 'max-desk:top-auto max-desk:bottom-1.5 max-desk:min-h-10',
+          )}
           onClick={() => setAllShown(!areAllShown)}
         >
           {more.length > 0 ? <span>{words.moreShort(more.length)}</span> : null}

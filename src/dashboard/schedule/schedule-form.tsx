@@ -97,7 +97,7 @@ export function ScheduleForm({ draft, onChange, shared, isDayMissing }: Schedule
 
 function Time(props: ComponentProps<typeof Field>) {
   return (
-    <div className="w-28">
+    <div className="w-28 pointer-coarse:w-33">
       <Field type="time" required {...props} />
     </div>
   );

@@ -102,6 +102,12 @@ function OneSession({ streamId, sessionId }: { streamId: string; sessionId: stri
               disabledReason={error === null ? undefined : words.unavailable}
             />
           ) : null}
+          {/* What one does comes before what was. A wide page has the clip beside the scrubber, where its marks are. */}
+          {draft === undefined ? null : (
+            <div className="min-w-0 min-[75rem]:order-1">
+              <SessionClips draft={draft} streamName={stream.stream.name} />
+            </div>
+          )}
           <SessionHistory
             entries={sessionHistory(reading, {
               usualSeconds: stream.usualSeconds,
@@ -109,7 +115,6 @@ function OneSession({ streamId, sessionId }: { streamId: string; sessionId: stri
               signalWords: signalShort,
             })}
           />
-          {draft === undefined ? null : <SessionClips draft={draft} streamName={stream.stream.name} />}
         </div>
       </div>
       <SessionOnDisk reading={reading} streamName={stream.stream.name} nowMs={nowMs} />

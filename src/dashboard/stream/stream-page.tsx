@@ -66,8 +66,14 @@ export default function StreamPage() {
             <PicturePane reading={reading} isFresh={isFetchedAfterMount} nowMs={atMs} />
           </div>
           <ThisSession reading={reading} nowMs={atMs} disabledReason={reason} />
-          {/* Below the picture, on a phone below the session. Its room is there in every state: nothing moves when a show begins. */}
-          <div className="col-start-1 row-start-2 h-25 pt-2 pr-6 max-tablet:pr-0">
+          {/* Below the picture, on a phone below the session. Its room is there in every state: nothing moves when a show
+              begins. A phone, where it would part the session from the sessions, has it while live alone. */}
+          <div
+            className={joinClasses(
+              'col-start-1 row-start-2 h-25 pt-2 pr-6 max-tablet:pr-0',
+              !current && 'max-tablet:hidden',
+            )}
+          >
             {current ? (
               <PartBoundary fallback={() => null}>
                 <Suspense>

@@ -6,6 +6,7 @@ import { formatClockSeconds, formatDuration, formatUtc, secondsBetween } from '.
 import { sessionSentence } from '../recording/words/sentences.ts';
 import { renditionTitle } from '../recording/words/session-links.ts';
 import { CopyMenu } from '../shared/links/copy-menu.tsx';
+import { joinClasses } from '../ui/join-classes.ts';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
 import { QuietZeros } from '../ui/quiet-zeros.tsx';
@@ -32,7 +33,11 @@ export function ThisSession({ reading, nowMs, disabledReason }: ThisSessionProps
   return (
     <section
       aria-labelledby="session"
-      className="row-span-2 min-h-80 min-w-0 border-line py-4 max-tablet:min-h-75 tablet:border-l tablet:px-6"
+      // As high in every state. On a phone the first show makes its room: until then the encoder comes sooner.
+      className={joinClasses(
+        'row-span-2 min-w-0 border-line py-4 tablet:min-h-80 tablet:border-l tablet:px-6',
+        (state.kind === 'live' || isIdle) && 'max-tablet:min-h-65',
+      )}
     >
       <h2 id="session" className="mb-2 text-meta text-ink-3">
         {isIdle ? (last === lastRecording ? lastRecordingTitle : lastTitle) : title}

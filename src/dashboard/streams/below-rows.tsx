@@ -1,6 +1,7 @@
 import { type RefObject, use, useEffect, useRef } from 'react';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { zoneAbbreviation } from '../recording/words/zone-abbreviation.ts';
+import { useRowsWanted } from '../shared/lists/rows-wanted.ts';
 import { StripLegend } from '../shared/strip/strip-legend.tsx';
 import { WriteRefusalContext } from '../shared/write-permission.tsx';
 import { ShortcutsBar } from '../shortcuts/shortcuts-bar.tsx';
@@ -34,6 +35,7 @@ const ahead = '800px';
 export function BelowRows(props: BelowRowsProps) {
   const { table, filter, readings, listed, drawn, total, nowMs, staleReason, onNew, onShowAll, onMore } = props;
   const maySelect = use(WriteRefusalContext) === undefined;
+  useRowsWanted('all-streams');
   return (
     <>
       <RowShortcuts table={table} filter={filter} onNew={() => onNew()} />

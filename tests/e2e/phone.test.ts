@@ -1,0 +1,161 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDashboard, type TestDashboard } from '../support/browser/open-dashboard.ts';
+import { createRecordedStream, readySession } from '../support/final-session.ts';
+import type { TestStream } from '../support/media/publish.ts';
+import { patient } from '../support/patient.ts';
+
+let dashboard: TestDashboard;
+/** The same browser's page as a phone has it: 390 px wide, and touched. */
+let phone: Page;
+let chapelPath: string;
+let sessionPath: string;
+let encoder: TestStream;
+beforeAll(async () => {
+  dashboard = await openDashboard({ defaultProfiles: [] });
+  const { service, context, publish } = dashboard;
+  const { id } = await createRecordedStream(service, { name: 'Chapel', aircheck: { tags: ['church'] } });
+  await createRecordedStream(service, { name: 'Studio', record: false });
+  for (let number = 1; number <= 8; number += 1) await createRecordedStream(service, { name: `Court ${number}` });
+  await (await publish('Chapel', { seconds: 4 })).finish();
+  chapelPath = `/streams/${id}`;
+  sessionPath = `${chapelPath}/sessions/${(await readySession(service, id)).id}`;
+  encoder = await publish('Studio', { seconds: 900, speed: 1, fps: 10 });
+  const touched = await context.browser()?.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    storageState: await context.storageState(),
+  });
+  if (!touched) throw new Error('The context has no browser.');
+  touched.setDefaultTimeout(patient.timeout);
+  phone = await touched.newPage();
+});
+afterAll(async () => {
+  encoder?.abort();
+  await phone?.context().close();
+  await dashboard?.close();
+});
+
+const go = (path: string) => phone.goto(new URL(path, dashboard.service.dashboardUrl).href);
+const tap = (name: string | RegExp) => phone.getByRole('button', { name }).first().tap();
+const choose = async (menu: string | RegExp, item: string) => {
+  await tap(menu);
+  await phone.getByRole('menuitem', { name: item }).tap();
+};
+const isDialogOpen = () => phone.getByRole('dialog').first().waitFor();
+
+/** What somebody types into or chooses from, and is too small for a phone or does not show what it holds. */
+const unfit = () =>
+  phone.evaluate(() => {
+    const fields = document.querySelectorAll('input:not([type=checkbox],[type=radio],[type=range]), select, textarea');
+    return Array.from(fields)
+      .filter((field) => field.checkVisibility() && field.getBoundingClientRect().width > 1)
+      .map((field) => ({
+        field: field.getAttribute('aria-label') ?? field.closest('label')?.textContent ?? field.id,
+        px: Number.parseFloat(getComputedStyle(field).fontSize),
+        isCut: field.tagName !== 'TEXTAREA' && field.scrollWidth > field.clientWidth,
+        isOutside: field.getBoundingClientRect().right > innerWidth,
+      }))
+      .filter(({ px, isCut, isOutside }) => px < 16 || isCut || isOutside);
+  });
+
+describe('A field on a phone', () => {
+  it.each<[string, () => string, () => Promise<unknown>]>([
+    ['of the streams', () => '/', () => phone.getByRole('combobox', { name: 'Tag' }).waitFor()],
+    ['of the search', () => '/', () => tap(/^Go to/).then(isDialogOpen)],
+    ['for a new stream', () => '/', () => tap('New stream').then(isDialogOpen)],
+    ['of the recordings', () => '/recordings', () => phone.getByRole('searchbox').waitFor()],
+    ['of a schedule', () => chapelPath, () => tap(/^Schedule/).then(isDialogOpen)],
+    ['for profiles', () => chapelPath, () => choose(/^Edit /, 'Profiles…').then(isDialogOpen)],
+    ['for tags', () => chapelPath, () => choose(/^Edit /, 'Tags…').then(isDialogOpen)],
+    ['of the signal watch', () => chapelPath, () => choose(/^Edit /, 'Signal watch…').then(isDialogOpen)],
+    ['of a clip', () => sessionPath, () => phone.getByRole('textbox', { name: 'Name' }).waitFor()],
+    ['of a delivery page', () => chapelPath, () => tap(/^Delivery page/).then(isDialogOpen)],
+    ['of a handover', () => chapelPath, () => tap(/^Hand over/).then(isDialogOpen)],
+    ['of an invitation', () => '/settings', () => tap('Invite').then(isDialogOpen)],
+  ])('%s is so large that no phone zooms into it, and shows what it holds', async (_, path, open) => {
+    await go(path());
+    await open();
+    expect(await phone.getByRole('textbox').or(phone.locator('input, select')).count()).toBeGreaterThan(0);
+    expect(await unfit()).toEqual([]);
+    const sideways = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+    expect(await phone.evaluate(sideways)).toBe(0);
+  });
+});
+
+describe('On a phone', () => {
+  it.each([390, 320])(
+    'a quiet line says all that it has to say beside what is acknowledged, %i px wide',
+    async (width) => {
+      await phone.setViewportSize({ width, height: 844 });
+      await go('/');
+      const meant = phone.getByRole('button', { name: /^This session of Studio is meant/ });
+      await meant
+        .or(phone.getByTitle(/^1 acknowledged/))
+        .first()
+        .waitFor();
+      if (await meant.isVisible()) await meant.tap();
+      const count = phone.getByTitle(/^1 acknowledged/);
+      await count.waitFor();
+      const line = phone.getByText(/of 10 streams will be recorded\.$/);
+      const [text, button] = await Promise.all([line.boundingBox(), count.boundingBox()]);
+      const cut = await line.evaluate((element) =>
+        [element, ...(element.parentElement?.children ?? [])]
+          .filter(
+            ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+              scrollWidth > clientWidth || scrollHeight > clientHeight,
+          )
+          .map(({ textContent }) => textContent),
+      );
+      expect(cut).toEqual([]);
+      expect((text?.x ?? 0) + (text?.width ?? 0)).toBeLessThanOrEqual(button?.x ?? 0);
+      await phone.setViewportSize({ width: 390, height: 844 });
+    },
+  );
+
+  it('a counter leads to the rows that it counted, however far down the page they stand', async () => {
+    const rows = () => phone.getByRole('rowheader').allTextContents();
+    // One with a short screen.
+    await phone.setViewportSize({ width: 390, height: 560 });
+    for (const from of ['/', '/settings']) {
+      await go(from);
+      await phone.getByRole('link', { name: '1 not recorded' }).tap();
+      await expect.poll(rows).toEqual(['Studio']);
+      // Above the tabs at the page's foot.
+      const { y: foot = 0 } = (await phone.getByRole('navigation', { name: 'Main' }).last().boundingBox()) ?? {};
+      const row = phone.getByRole('row', { name: /Studio/ });
+      await expect
+        .poll(async () => {
+          const { y = 0, height = 0 } = (await row.boundingBox()) ?? {};
+          return y + height;
+        })
+        .toBeLessThan(foot);
+    }
+    await phone.setViewportSize({ width: 390, height: 844 });
+  });
+
+  it('a stream’s page has no hole between what was and the sessions', async () => {
+    await go(chapelPath);
+    const last = phone.getByRole('region', { name: 'Last recording' });
+    await last
+      .getByRole('link', { name: /Download/ })
+      .or(last.getByText('Download'))
+      .first()
+      .waitFor();
+    const gap = await last.evaluate((region) => {
+      const ends = Array.from(region.querySelectorAll('*'), (each) => each.getBoundingClientRect().bottom);
+      const head = document.getElementById('sessions')?.getBoundingClientRect().top ?? 0;
+      return head - Math.max(...ends);
+    });
+    expect(gap).toBeLessThan(80);
+  });
+
+  it('what makes a clip stands before what happened to the session', async () => {
+    await go(sessionPath);
+    const [clip, history] = await Promise.all(
+      ['Clip', 'History'].map((name) => phone.getByRole('heading', { name, exact: true }).boundingBox()),
+    );
+    expect(clip?.y).toBeLessThan(history?.y ?? 0);
+  });
+});

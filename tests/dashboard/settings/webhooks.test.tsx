@@ -87,6 +87,7 @@ describe('alerts elsewhere', () => {
     await user.click(within(form).getByRole('radio', { name: 'Streams with a tag' }));
     await user.click(within(form).getByRole('button', { name: 'Create webhook' }));
     expect(sent(served, 'POST')).toEqual([]);
+    expect(document.activeElement?.textContent).toBe('No stream has a tag yet.');
     await user.click(within(form).getByRole('radio', { name: 'All streams' }));
     await user.click(within(form).getByRole('button', { name: 'Create webhook' }));
 
@@ -102,6 +103,19 @@ describe('alerts elsewhere', () => {
       ],
     });
     await screen.findByText('Automation');
+  });
+
+  it('are asked for what is missing where it is chosen, also where that is out of view', async () => {
+    const served = await serveWebhooks([aHook()]);
+    const { user } = renderSettings();
+    await user.click(await screen.findByRole('button', { name: 'Edit Team chat' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Change…' }));
+    const events = within(screen.getByRole('group', { name: 'Events' }));
+    await user.click(events.getByRole('checkbox', { name: 'Recording ready' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(events.getByRole('alert').textContent).toBe('Choose at least one.');
+    expect(document.activeElement).toBe(events.getAllByRole('checkbox')[0]);
+    expect(sent(served, 'PUT')).toEqual([]);
   });
 
   it('are tried, and say how the receiver answers', async () => {

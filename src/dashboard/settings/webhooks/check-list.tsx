@@ -12,8 +12,12 @@ interface CheckListProps<TItem extends string> {
 export function CheckList<TItem extends string>(props: CheckListProps<TItem>) {
   const { label, items, isChosen, onToggle, isLong, problem } = props;
   return (
-    <fieldset className="min-w-0">
+    <fieldset className="min-w-0" data-missing={problem === undefined ? undefined : ''}>
       <legend className="mb-1 text-meta text-ink-3">{label}</legend>
+      {/* Above what it asks for: the list may be longer than the screen. */}
+      <p role="alert" className="mb-1 text-failed empty:hidden">
+        {problem}
+      </p>
       <div
         className={
           isLong
@@ -30,7 +34,7 @@ export function CheckList<TItem extends string>(props: CheckListProps<TItem>) {
               type="checkbox"
               checked={isChosen(id)}
               onChange={() => onToggle(id)}
-              className="size-3.5 shrink-0 cursor-pointer accent-accent-fill"
+              className="size-3.5 shrink-0 scroll-mt-16 cursor-pointer accent-accent-fill"
             />
             <bdi className="truncate" title={name}>
               {name}
@@ -38,9 +42,6 @@ export function CheckList<TItem extends string>(props: CheckListProps<TItem>) {
           </label>
         ))}
       </div>
-      <p role="alert" className="mt-1 text-failed empty:hidden">
-        {problem}
-      </p>
     </fieldset>
   );
 }

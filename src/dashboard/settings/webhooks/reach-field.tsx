@@ -51,7 +51,13 @@ function TagChoice({ draft: { tags }, problem, onChange }: ReachFieldProps) {
   const inUse = tagsInUse(useStreams()).map(({ tag }) => tag);
   // A tag that is on no stream now can still be removed.
   const all = [...inUse, ...tags.filter((tag) => !hasTag(inUse, tag))];
-  if (all.length === 0) return <p className="text-ink-2">{words.form.noTags}</p>;
+  if (all.length === 0) {
+    return (
+      <p tabIndex={-1} data-missing={problem === 'no-tag' ? '' : undefined} className="text-ink-2 outline-none">
+        {words.form.noTags}
+      </p>
+    );
+  }
   return (
     <CheckList
       label={words.form.tags}

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { webhookFormats } from '../../../contract/webhooks/webhook.ts';
 import { webhookEvents } from '../../../contract/webhooks/webhook-events.ts';
 import { saveWebhook, type Webhook } from '../../api/webhooks/webhooks.ts';
@@ -25,11 +25,16 @@ interface WebhookDialogProps {
 export function WebhookDialog({ webhook, onClose, onMade }: WebhookDialogProps) {
   const save = useMutation(saveWebhook(useQueryClient(), webhook?.id));
   const [draft, setDraft] = useState(() => draftOf(webhook));
-  const [wasSent, setSent] = useState(false);
+  const [tries, setTries] = useState(0);
+  const fields = useRef<HTMLDivElement>(null);
+  // What is missing may be out of view.
+  useEffect(() => {
+    if (tries > 0) fields.current?.querySelector<HTMLElement>('[data-missing] input, p[data-missing]')?.focus();
+  }, [tries]);
   const set = (change: Partial<WebhookDraft>) => setDraft({ ...draft, ...change });
   const problem = problemOf(draft);
   const submit = () => {
-    setSent(true);
+    setTries(tries + 1);
     if (problem !== undefined) return;
     const request = requestOf(draft);
     save.mutate(request, {
@@ -39,7 +44,7 @@ export function WebhookDialog({ webhook, onClose, onMade }: WebhookDialogProps) 
       },
     });
   };
-  const said = wasSent ? problem : undefined;
+  const said = tries > 0 ? problem : undefined;
   return (
     <FormDialog
       texts={webhook === undefined ? words.form.create : words.form.change}
@@ -47,7 +52,7 @@ export function WebhookDialog({ webhook, onClose, onMade }: WebhookDialogProps) 
       onSubmit={submit}
       onClose={onClose}
     >
-      <div className="grid gap-4">
+      <div ref={fields} className="grid gap-4">
         <NameField name={draft.name} maxLength={100} hint={words.form.nameHint} onName={(name) => set({ name })} />
         <Field
           label={words.form.url}

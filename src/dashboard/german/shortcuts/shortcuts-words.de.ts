@@ -51,8 +51,9 @@ export const words: typeof english = {
     open: 'öffnen',
     record: 'aufzeichnen',
     select: 'auswählen',
-    copyLink: 'Link kopieren',
+    // Beside the rail of a window of 1,024 px there is no room for more.
+    copyLink: 'kopieren',
     newStream: 'neuer Stream',
-    list: 'alle Tastenkürzel',
+    list: 'alle Kürzel',
   },
 };

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Club } from './club.ts';
+import { handOver } from './hand-over.ts';
 
 /** A picture of the guide: of which page, in which state, how large. */
 interface Shot {
@@ -138,6 +139,16 @@ export function shots(club: Club): Shot[] {
           .getByRole('button', { name: /^Hand over/ })
           .click();
         await dialog(page);
+      },
+    },
+    {
+      name: 'handovers',
+      ...small,
+      height: 520,
+      async show(page) {
+        await handOver(club.dashboard, club.idOf);
+        await go(page, '/recordings?show=handovers');
+        await page.getByRole('list', { name: 'Past handovers' }).waitFor();
       },
     },
     {

@@ -13,16 +13,20 @@ import { pageStates } from './page-states.ts';
 import { sayIn } from './say.ts';
 import { openAuditStage } from './stage.ts';
 
-// `npm run audit [-- --page settings,webhook --language de --pictures FOLDER]`: every page in its states, or those with one
-// of these in their names, at all widths and in both themes, with a picture of each for the eye. Does it scroll sideways, is a text cut off or over another, does axe find anything, does
-// anything move while data arrives or a show begins and ends? Ends with 1 where something is found.
+// `npm run audit [-- --page settings --page webhook --language de --pictures FOLDER]`: every page in its states, or those with
+// one of these in their names, at all widths and in both themes, with a picture of each for the eye. Does it scroll sideways,
+// is a text cut off or over another, does axe find anything, does anything move while data arrives or a show begins and ends?
+// Ends with 1 where something is found.
 
 const { values } = parseArgs({
-  options: { page: { type: 'string' }, language: { type: 'string', default: 'en' }, pictures: { type: 'string' } },
+  options: {
+    page: { type: 'string', multiple: true, default: [''] },
+    language: { type: 'string', default: 'en' },
+    pictures: { type: 'string' },
+  },
 });
 const spoken = v.parse(v.picklist(languages), values.language);
-const parts = values.page?.split(',') ?? [''];
-const isAsked = ({ name }: PageState) => parts.some((part) => name.includes(part));
+const isAsked = ({ name }: PageState) => values.page.some((part) => name.includes(part));
 if (values.pictures !== undefined) mkdirSync(values.pictures, { recursive: true });
 /** With what 150 % of 1440 and 400 % of 1280 leave. */
 const sizes = [
@@ -136,8 +140,10 @@ try {
       const page = await dashboard.context.newPage();
       await page.setViewportSize({ width, height: 900 });
       await page.goto(await path());
-      await shows(page);
-      open.push({ name: `${name} ${width}`, page });
+      await shows(page).then(
+        () => open.push({ name: `${name} ${width}`, page }),
+        (error: unknown) => found(`not shown: ${error}`, `${name} ${width}, to be watched`),
+      );
     }
   }
   for (const [what, happens] of [

@@ -100,7 +100,7 @@ export interface RecoveredRecording {
   lastMediaAt?: number | undefined;
 }
 
-type SessionOnDisk = Pick<SessionRow, 'id' | 'record' | 'profiles'>;
+export type SessionOnDisk = Pick<SessionRow, 'id' | 'record' | 'profiles'>;
 
 /** The recordings, the transcoder, the playlists and the check, as the lifecycle drives them. */
 export interface Recordings {

@@ -1,13 +1,14 @@
 import { rm } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import type { Logger } from '../../log/logger.ts';
 import type { RecordingStorage } from '../../recordings/recording-storage.ts';
 import { isRootThere, recordingDirectory } from '../../recordings/recordings-root.ts';
-import type { RecordingOutcome, Recordings } from '../../sessions/ports.ts';
+import type { RecordingOutcome, Recordings, SessionOnDisk } from '../../sessions/ports.ts';
 import type { RowBackup } from '../../store/row-backup.ts';
 import type { EncodedSegment, LeftOutRendition } from '../../transcoder/session-backlog.ts';
 import { TranscodeClosedError } from '../../transcoder/transcode-closed-error.ts';
 import type { TranscodeQueue } from '../../transcoder/transcode-queue.ts';
+import { createEarlyDecoding } from '../../verify/early-decoding.ts';
 import { createReadBack } from '../../verify/read-back.ts';
 import type { JournalEvent, JournalSegment, JournalState } from '../journal/journal-state.ts';
 import { type RepairedJournal, repairJournal } from '../rebuild/repair-journal.ts';
@@ -60,22 +61,26 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
     onDamage: (directory, path, reason) => log.error(`DAMAGED ${path}: ${reason}.`, { sessionId: basename(directory) }),
     log,
   });
+  const decoding = createEarlyDecoding((initPath, segmentPath) => findDecodingFault(queue, initPath, segmentPath));
 
-  const recorded = (
-    session: Parameters<Recordings['begin']>[0],
-    earlier?: { state: JournalState; leftOut: LeftOut },
-  ): SessionMedia => {
+  const recorded = (session: SessionOnDisk, earlier?: { state: JournalState; leftOut: LeftOut }): SessionMedia => {
     const { id: sessionId, profiles } = session;
     const directory = recordingDirectory(root, sessionId);
-    const onJournalled = (segment: JournalSegment) => readBack.add(directory, segment);
+    const onJournalled = (segment: JournalSegment) => checkWritten(directory, segment);
     return recordedMedia({ sessionId, profiles, directory, ...earlier, queue, onJournalled, now, log });
   };
+
+  /** While the session is live, so that little is left for its end. */
+  function checkWritten(directory: string, segment: JournalSegment): void {
+    readBack.add(directory, segment);
+    decoding.add(directory, open.get(basename(directory))?.state.parts, segment);
+  }
 
   /**
    * After a crash there is no media in memory: it is rebuilt from the recorder's journal. The rendition journal starts
    * over, since the transcoder reports every segment again; only the list of what was left out is kept.
    */
-  async function mediaToFinish(session: Parameters<Recordings['finish']>[0]): Promise<SessionMedia> {
+  async function mediaToFinish(session: SessionOnDisk): Promise<SessionMedia> {
     const directory = recordingDirectory(root, session.id);
     const known = open.get(session.id);
     const state = await repaired(session.id, () => repairJournal(directory, known?.state));
@@ -117,6 +122,7 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
     open.delete(media.sessionId);
     backedUp.delete(media.sessionId);
     readBack.forget(media.directory);
+    decoding.forget(media.directory);
   }
 
   function forgetLater(media: SessionMedia, also: () => Promise<void> = async () => undefined): void {
@@ -140,8 +146,7 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
       directory,
       known: state,
       knownWhole: (path) => readBack.versionOf(directory, path),
-      decode: (initPath, segmentPath) =>
-        findDecodingFault(queue, join(directory, initPath), join(directory, segmentPath)),
+      decode: (initPath, segmentPath) => decoding.decode(directory, initPath, segmentPath),
       handOver: (paths) => handOver(storage, { sessionId, directory }, paths),
       log: log.child({ sessionId }),
     });
@@ -176,7 +181,7 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
       if (media === undefined) return;
       takeJournalEvent(media, event);
       if (event.event !== 'segment' || media.renditions === undefined) return;
-      readBack.add(media.directory, event);
+      checkWritten(media.directory, event);
       if (!backedUp.has(sessionId))
         backUpRow(media).catch((error: unknown) => log.error('The row backup failed', { sessionId, error }));
     },

@@ -42,12 +42,13 @@ export function createTranscodeQueue(options: TranscodeQueueOptions): TranscodeQ
   const working = new Map<WorkerSlot, Work>();
   let served = 0;
   let isClosed = false;
-  const makers = openCrew(settings.jobs);
-  // Checks keep an ended session from `ready`, and looks are about this moment: they never wait for an encoder.
-  const checkers = openCrew(2);
+  const makers = openCrew(settings.jobs, settings.nice);
+  // Checks keep an ended session from `ready`, and looks are about this moment: they never wait for an encoder, and
+  // are nicer to the media than to encoders.
+  const checkers = openCrew(2, Math.floor(settings.nice / 2));
 
-  function openCrew(size: number) {
-    const { spawnWorker, firstRestMs, encoder, threads, nice, memoryLimitBytes } = settings;
+  function openCrew(size: number, nice: number) {
+    const { spawnWorker, firstRestMs, encoder, threads, memoryLimitBytes } = settings;
     return createWorkerCrew({
       size,
       spawnWorker,
@@ -103,7 +104,8 @@ export function createTranscodeQueue(options: TranscodeQueueOptions): TranscodeQ
       if (isAtWork ? checks.length >= checksForAnother : checks.length > 0) runTask(slot, checks);
       else if (!isAtWork) runTask(slot, looks);
     }
-    for (const slot of makers.free()) if (!runTask(slot, pictures)) serveSession(slot);
+    // Pictures of what is ready shall not keep others from it.
+    for (const slot of makers.free()) if (checks.length > 0 || !runTask(slot, pictures)) serveSession(slot);
     for (const session of [...sessions.values()]) if (session.backlog.isSettled) settle(session);
   }
 

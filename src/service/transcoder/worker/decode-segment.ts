@@ -26,7 +26,7 @@ export async function checkSegment({ initPath, segmentPath }: SegmentFile, threa
 async function decodeTrack(track: SegmentTrack, threads: number): Promise<{ frames: number; errors: number }> {
   if (track.packets.length === 0) return { frames: 0, errors: 0 };
   const { width, height } = track.stream.codecpar;
-  const decoder = openDecoder(track.stream, width * height > pixelsForThreads ? threads : 1);
+  const decoder = openDecoder(track.stream, width * height > pixelsForThreads ? threads : 1, { isForErrors: true });
   let frames = 0;
   const count = () => {
     frames++;

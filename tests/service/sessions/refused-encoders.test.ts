@@ -182,7 +182,13 @@ describe('a publisher who is refused', () => {
   });
 
   it('for its codec is noted with what it sent, unless a session of it stays', () => {
-    const plan = { sessionId: 'one', directory: '', began: { atMs: 0, monotonicMs: 0 }, diskFloorBytes: undefined, isRecorded: true };
+    const plan = {
+      sessionId: 'one',
+      directory: '',
+      began: { atMs: 0, monotonicMs: 0 },
+      diskFloorBytes: undefined,
+      isRecorded: true,
+    };
     const { noticed } = ask(stream.streamKey, { accepted: true, plan });
     const refusal = { sessionId: 'one', codec: 'opus', description: '' };
     noticed.onCodecRefused({ ...refusal, hadMedia: true });

@@ -3,13 +3,17 @@ import { sessionSchema } from '../answers/session-answers.ts';
 import { streamSchema } from '../answers/stream-answers.ts';
 import { routePatterns } from '../routes.ts';
 import { rotatedKeySchema } from '../stream.ts';
-import { changesSchema } from '../stream-object.ts';
+import { changesSchema, longestWaitSeconds } from '../stream-object.ts';
 import { createStreamSchema, patchStreamSchema, restorableDays, setRecordSchema } from '../stream-requests.ts';
 import { days, described } from '../values.ts';
 import { badBody, flag, listQuery, type Operation, pageHeaders, pageQuery, problem } from './operation.ts';
 
 const streamId = { id: described(v.string(), 'The id of a stream.') };
 const anyId = { id: described(v.string(), 'The id of a stream or a session.') };
+/** Eight reads of a key may wait at a time. */
+const waited = {
+  'preference-applied': '`wait=…` where `Prefer` was followed; absent where this key has too many reads that wait.',
+};
 const done = { 204: { description: 'Done. No body.' } };
 
 export const streamOperations: readonly Operation[] = [
@@ -58,7 +62,7 @@ export const streamOperations: readonly Operation[] = [
     group: 'Streams',
     method: 'GET',
     path: routePatterns.changes,
-    summary: 'What changed of all streams and sessions since the last answer; at first, all of them.',
+    summary: `What changed of all streams and sessions since the last answer; at first, all of them. With the header \`Prefer: wait=${longestWaitSeconds}\` (RFC 7240) and nothing to answer, the answer comes with the next change, or after so many seconds.`,
     needsKey: true,
     query: {
       since: described(
@@ -78,8 +82,9 @@ export const streamOperations: readonly Operation[] = [
           streams: described(v.array(streamSchema), 'New or changed.'),
           sessions: described(v.array(sessionSchema), 'New or changed.'),
         }),
+        headers: waited,
       },
-      204: { description: 'Nothing has changed. No body.' },
+      204: { description: 'Nothing has changed. No body.', headers: waited },
       400: problem('`days` is no number of days.'),
     },
   },

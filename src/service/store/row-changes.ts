@@ -10,6 +10,7 @@ const rowSchema = v.object({
   parent_id: v.nullable(v.string()),
 });
 const idSchema = v.object({ seq: v.number(), id: v.unknown() });
+const lastSchema = v.looseObject({ seq: v.number() });
 const versionSchema = v.looseObject({ data_version: v.number() });
 
 /** A row of `streams` or `sessions` that came, changed or went. */
@@ -70,6 +71,7 @@ export function createRowChanges(database: Database) {
      FROM temp.changed_rows WHERE seq > ? AND account_id = ? ORDER BY seq`,
   );
   const ids = database.prepare(`SELECT seq, ${safeColumn('id')} FROM temp.changed_rows WHERE seq > ? ORDER BY seq`);
+  const last = database.prepare('SELECT coalesce(max(seq), 0) AS seq FROM temp.changed_rows');
   const version = database.prepare('PRAGMA data_version');
 
   return {
@@ -84,6 +86,8 @@ export function createRowChanges(database: Database) {
       const found = ids.all(seq).map((row) => v.parse(idSchema, decodeRow(row)));
       return { ids: found.flatMap(({ id }) => (typeof id === 'string' ? [id] : [])), seq: found.at(-1)?.seq ?? seq };
     },
+    /** The number of the last change of all. */
+    last: (): number => v.parse(lastSchema, last.get()).seq,
     /** Another number once another program has written to the database: then anything may have changed. */
     version: (): number => v.parse(versionSchema, version.get()).data_version,
   };

@@ -6,6 +6,7 @@ import { bearerOf } from '../server/auth.ts';
 import { baseUrl } from '../server/base-url.ts';
 import { ApiError } from '../server/error-answers.ts';
 import type { ChangeLog } from './change-log.ts';
+import { createHeldReads, type HeldReadsParts } from './held-reads.ts';
 import { type ChangesAnswer, createChangesReader, type ReadChangesParts } from './read-changes.ts';
 
 export type ChangesParts = Omit<ReadChangesParts, 'changeLog'>;
@@ -16,7 +17,13 @@ const querySchema = v.looseObject({
 });
 
 /** `GET /aircheck/changes`: what changed of an account's streams and sessions. docs/decisions/038. */
-export function addChangesRoute(app: FastifyInstance, parts: ChangesParts, changeLog: ChangeLog): void {
+export function addChangesRoute(
+  app: FastifyInstance,
+  parts: ChangesParts & HeldReadsParts,
+  changeLog: ChangeLog,
+): void {
+  const heldReads = createHeldReads(parts);
+  heldReads.addTo(app);
   const readChanges = createChangesReader({ ...parts, changeLog });
 
   app.get(routePatterns.changes, async (request, reply): Promise<ChangesAnswer | undefined> => {
@@ -24,7 +31,8 @@ export function addChangesRoute(app: FastifyInstance, parts: ChangesParts, chang
     if (!query.success) throw new ApiError(400, 'days is not a number of days, or a parameter is given twice');
     const { since, days } = query.output;
     const { accountId } = bearerOf(request);
-    const answer = await readChanges({ accountId, base: baseUrl(request), since, days }).catch(refuseBusy);
+    const asked = { accountId, base: baseUrl(request), since, days };
+    const answer = await heldReads.hold(request, reply, () => readChanges(asked).catch(refuseBusy));
     if (answer === undefined) reply.code(204);
     return answer;
   });

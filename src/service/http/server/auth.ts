@@ -17,12 +17,19 @@ export interface AuthParts extends CookieParts {
 }
 
 const bearers = new WeakMap<FastifyRequest, Bearer>();
+/** The id of the key that a request would act through now. */
+const checks = new WeakMap<FastifyRequest, () => string | undefined>();
 
 /** Whom this request speaks for. Only on routes behind `requireKey`. */
 export function bearerOf(request: FastifyRequest): Bearer {
   const bearer = bearers.get(request);
   if (bearer === undefined) throw new Error(`${request.routeOptions.url} is not behind requireKey`);
   return bearer;
+}
+
+/** Is the key or the session that a request came with still a good one? For what takes its time. */
+export function isStillAllowed(request: FastifyRequest): boolean {
+  return checks.get(request)?.() === bearerOf(request).keyId;
 }
 
 /** Does this request come with a key that may only read? False where it was refused for its key. */
@@ -69,7 +76,8 @@ export function requireKey(
 ): void {
   app.addHook('onRequest', async (request, reply) => {
     if (isExempt(request)) return;
-    const bearer = findBearer(request, parts) ?? findBrowser(request, parts);
+    const find = () => findBearer(request, parts) ?? findBrowser(request, parts);
+    const bearer = find();
     if (bearer === undefined) {
       if ((await parts.failedTries.slow(request.ip)) === 'close') {
         request.raw.socket.destroy();
@@ -85,6 +93,7 @@ export function requireKey(
       throw new ApiError(403, 'this browser may only show the wall: sign in with another link for everything else');
     }
     bearers.set(request, bearer);
+    checks.set(request, () => find()?.keyId);
     return undefined;
   });
 }

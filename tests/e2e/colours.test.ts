@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findViolations } from '../support/browser/find-violations.ts';
 import { builtDashboard, openBrowser, type TestBrowser } from '../support/browser/open-browser.ts';
 import { type StaticSite, serveStatic } from '../support/browser/serve-static.ts';
 
@@ -178,6 +179,15 @@ describe('the colours of the Streams page', () => {
     expect([await dot(), await line()]).toEqual([red, [red]]);
     await openStreams(quiet);
     expect([await dot(), await line()]).toEqual([await token(page, 'rest-fill'), []]);
+  });
+
+  it('keep the word of a button readable under the pointer, in the dark', async () => {
+    const page = await openStreams(quiet);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.getByRole('button', { name: 'New stream' }).hover();
+    const faint = async () => (await findViolations(page)).filter((found) => found.startsWith('color-contrast'));
+    await expect.poll(faint).toEqual([]);
+    await page.emulateMedia({ colorScheme: null });
   });
 
   it('are amber for a disk that is nearly full', async () => {

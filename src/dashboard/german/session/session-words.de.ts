@@ -41,7 +41,7 @@ export const words: typeof english = {
     findingAddress: 'Die Adresse der Aufzeichnung wird ermittelt …',
     progress: 'Kodierte Qualitätsstufen',
     copyId: 'Kennung kopieren',
-    copyIdLabel: 'Kennung dieser Sendung kopieren',
+    copyIdLabel: 'Kennung kopieren: diese Sendung',
   },
   toDo: {
     recording: 'Wenige Sekunden nach dem Ende der Sendung ist die Aufzeichnung hier abspielbar.',

@@ -13,7 +13,7 @@ export const words: typeof english = {
     embed: 'Einbettungscode kopieren',
     at: 'Ab dieser Stelle kopieren',
   },
-  copyAnyway: 'Trotzdem kopieren',
+  copyAnyway: 'Dennoch kopieren',
   copyShow: (day) => `${day} kopieren`,
   copyOfSession: (copy, stream, day) => (day === undefined ? `${copy}: ${stream}` : `${copy}: ${stream}, ${day}`),
   copiedBefore: (copy) => `${copy}, schon einmal kopiert`,

@@ -1,7 +1,7 @@
 import { longestDeliveryNote, longestDeliveryTitle, type WriteDelivery } from '../../contract/deliveries/delivery.ts';
-import { SelectField } from '../handover/select-field.tsx';
 import { isoDay } from '../recording/words/day-times.ts';
 import { Field } from '../ui/fields/field.tsx';
+import { SelectField } from '../ui/fields/select-field.tsx';
 import { TextArea } from '../ui/fields/text-area.tsx';
 import { words } from './delivery-lazy-words.ts';
 import { type Expiry, expiresAtMs, expiries } from './expiry.ts';

@@ -5,7 +5,7 @@ import { streamsOverview } from '../../api/streams.ts';
 import { compareNames } from '../../language.ts';
 import { shortName } from '../../shared/stream-name.tsx';
 import { tagsInUse } from '../../shared/tags/tags-in-use.ts';
-import { Choice } from '../../ui/choice.tsx';
+import { ChoiceRow } from '../../ui/fields/choice-row.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { CheckList } from './check-list.tsx';
 import { type DraftProblem, type Reach, toggled, toggledTag, type WebhookDraft } from './webhook-draft.ts';
@@ -25,23 +25,17 @@ const mostListed = 50;
 export function ReachField({ draft, problem, onChange }: ReachFieldProps) {
   const { reach } = draft;
   return (
-    <fieldset className="min-w-0">
-      <legend className="mb-1 text-meta text-ink-3">{words.form.reach}</legend>
-      <div className="flex flex-wrap gap-x-6">
-        {reaches.map((each) => (
-          <Choice
-            key={each}
-            name="reach"
-            isChosen={each === reach}
-            onChoose={() => onChange({ reach: each, keepsBoth: false })}
-          >
-            {words.form.reaches[each]}
-          </Choice>
-        ))}
-      </div>
+    <ChoiceRow
+      question={words.form.reach}
+      name="reach"
+      answers={reaches}
+      chosen={reach}
+      onChoose={(each) => onChange({ reach: each, keepsBoth: false })}
+      wordsOf={(each) => words.form.reaches[each]}
+    >
       {reach === 'tags' ? <TagChoice draft={draft} problem={problem} onChange={onChange} /> : null}
       {reach === 'streams' ? <StreamChoice draft={draft} problem={problem} onChange={onChange} /> : null}
-    </fieldset>
+    </ChoiceRow>
   );
 }
 

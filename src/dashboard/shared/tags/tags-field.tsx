@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { longestTag, mostTags } from '../../../contract/tags/stream-tags.ts';
 import { DetailIcon } from '../../ui/detail-icon.tsx';
+import { FieldLabel } from '../../ui/fields/field-label.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { addTyped, suggestedTags, type TagDraft, type TagProblem, withoutTag } from './tag-draft.ts';
 import { words } from './tags-field-words.ts';
@@ -39,9 +40,7 @@ export function TagsField({ label, draft, inUse, onDraft }: TagsFieldProps) {
   };
   return (
     <div>
-      <label htmlFor={id} className="mb-1.5 block text-meta text-ink-3">
-        {label}
-      </label>
+      <FieldLabel of={id}>{label}</FieldLabel>
       <div
         className={joinClasses(
           'flex min-h-9 flex-wrap items-center gap-1.5 rounded-md border bg-surface px-1.5 py-1 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-accent',

@@ -5,6 +5,7 @@ import type { StreamObject } from '../../recording/stream-object.ts';
 import { switchLabel } from '../../recording/words/wording.ts';
 import { shortName } from '../../shared/stream-name.tsx';
 import { useOwnService } from '../../shared/use-own-service.ts';
+import { FieldLabel } from '../../ui/fields/field-label.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { words } from '../streams-lazy-words.ts';
 import { type NewStreamSettings, profilesOf } from './new-stream-settings.ts';
@@ -28,9 +29,7 @@ export function SettingsFields({ settings, streams, isTagged = false }: Settings
     <>
       {streams.length > 0 ? (
         <div className="mt-4">
-          <label htmlFor={id} className="mb-1.5 block text-meta text-ink-3">
-            {isTagged ? words.create.likeTagged : words.create.like}
-          </label>
+          <FieldLabel of={id}>{isTagged ? words.create.likeTagged : words.create.like}</FieldLabel>
           <select
             id={id}
             value={like?.id ?? ''}

@@ -1,6 +1,7 @@
 import { type ComponentPropsWithRef, type ReactNode, useId, useState } from 'react';
 import { joinClasses } from '../join-classes.ts';
 import { words } from '../ui-lazy-words.ts';
+import { FieldLabel } from './field-label.tsx';
 
 export interface FieldProps extends Omit<ComponentPropsWithRef<'input'>, 'id'> {
   label: string;
@@ -17,9 +18,7 @@ export function Field({ label, hint, error: refusal, className, ...rest }: Field
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
     <div>
-      <label htmlFor={id} className="mb-1.5 block text-meta text-ink-3">
-        {label}
-      </label>
+      <FieldLabel of={id}>{label}</FieldLabel>
       <input
         id={id}
         aria-invalid={error ? true : undefined}

@@ -1,4 +1,5 @@
 import { type ComponentPropsWithRef, useId } from 'react';
+import { FieldLabel } from './field-label.tsx';
 
 interface TextAreaProps extends ComponentPropsWithRef<'textarea'> {
   label: string;
@@ -11,9 +12,7 @@ export function TextArea({ label, onText, id: givenId, ...rest }: TextAreaProps)
   const id = givenId ?? ownId;
   return (
     <div>
-      <label htmlFor={id} className="mb-1.5 block text-meta text-ink-3">
-        {label}
-      </label>
+      <FieldLabel of={id}>{label}</FieldLabel>
       <textarea
         id={id}
         dir="auto"

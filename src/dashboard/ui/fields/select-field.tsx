@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { FieldLabel } from './field-label.tsx';
 
 interface SelectFieldProps {
   label: string;
@@ -12,9 +13,7 @@ export function SelectField({ label, value, options, onChoose }: SelectFieldProp
   const id = useId();
   return (
     <div>
-      <label htmlFor={id} className="mb-1.5 block text-meta text-ink-3">
-        {label}
-      </label>
+      <FieldLabel of={id}>{label}</FieldLabel>
       <select
         id={id}
         value={value}

@@ -26,8 +26,8 @@ const profiles = [240, 360, 720].map((height) => ({
   fps: 30,
 }));
 
-/** 300 streams with 3,000 sessions of a month; the keys of those that are to be live. */
-function seed(dataDirectory: string): string[] {
+/** Streams, each with ten sessions of a month; the keys of those that are to be live. */
+export function seedStreams(dataDirectory: string, streamCount: number, liveCount = 0): string[] {
   return inDatabase(dataDirectory, (database) => {
     const accountId = createApiKeys(database, Date.now).defaultAccount().id;
     const streams = createStreams(database, Date.now);
@@ -124,7 +124,7 @@ export const screenStage: Stage = async ({ isQuick, say }) => {
   const runs = isQuick ? 3 : 5;
   const idleSeconds = isQuick ? 10 : 30;
   const dataDirectory = await mkdtemp(join(tmpdir(), 'aircheck-bench-'));
-  const keys = seed(dataDirectory);
+  const keys = seedStreams(dataDirectory, streamCount, liveCount);
   const service = await startTestService({ dataDirectory, dashboardDirectory: builtDashboard });
   const browser = await openBrowser();
   const { page } = browser;

@@ -1,0 +1,126 @@
+import type { Browser, CDPSession } from 'playwright-core';
+import { type Figure, median } from '../figure.ts';
+import { timeUntilPainted } from '../screen-stage.ts';
+import { openSlowPage, slowCpu } from './page-load.ts';
+import { rowShown, type SeededService } from './seeded-service.ts';
+
+const viewport = { width: 1440, height: 900 };
+
+/** Seconds of processor time that the browser's pages have taken. */
+async function rendererSeconds(devtools: CDPSession): Promise<number> {
+  const { processInfo } = await devtools.send('SystemInfo.getProcessInfo');
+  return processInfo.filter(({ type }) => type === 'renderer').reduce((sum, { cpuTime }) => sum + cpuTime, 0);
+}
+
+/** What a page of streams that are not live takes while nobody does anything, and what it read. */
+export async function measureIdle(
+  browser: Browser,
+  { service, state }: SeededService,
+  seconds: number,
+): Promise<Figure[]> {
+  const context = await browser.newContext({ viewport, storageState: state });
+  const page = await context.newPage();
+  const ofPage = await context.newCDPSession(page);
+  await ofPage.send('Network.enable');
+  const read = new Map<string, number>();
+  let listBytes = 0;
+  let laterBytes = 0;
+  ofPage.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    const { pathname, searchParams } = new URL(request.url);
+    if (pathname === '/api/aircheck/changes') read.set(requestId, searchParams.has('since') ? 1 : 0);
+  });
+  ofPage.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const isLater = read.get(requestId);
+    if (isLater === 0) listBytes += encodedDataLength;
+    else if (isLater === 1) laterBytes += encodedDataLength;
+  });
+  await page.goto(service.dashboardUrl);
+  await page.getByText('all shortcuts').waitFor();
+  await page.waitForLoadState('networkidle');
+  // What follows an idle moment (the code that is fetched in advance) is no idle page yet.
+  await page.waitForTimeout(5_000);
+  const devtools = await browser.newBrowserCDPSession();
+  const later = laterBytes;
+  const before = await rendererSeconds(devtools);
+  await page.waitForTimeout(seconds * 1000);
+  const shown = (await rendererSeconds(devtools)) - before;
+  const deltaBytes = laterBytes - later;
+  await devtools.detach();
+  await context.close();
+  return [
+    {
+      name: 'sessions, first read',
+      unit: 'KiB',
+      values: [listBytes / 1024],
+      note: '3,000 sessions, on the wire; 150 at most',
+    },
+    { name: `changes read in ${seconds} s`, unit: 'KiB', values: [deltaBytes / 1024] },
+    {
+      name: `idle for ${seconds} s`,
+      unit: '% of a core',
+      values: [(shown / seconds) * 100],
+      note: 'nothing live; 1 at most',
+    },
+  ];
+}
+
+/** Milliseconds between frames while the page is scrolled from its head to its foot. */
+const scrolling = `new Promise((resolve) => {
+  const gaps = [];
+  let last;
+  let nodes = 0;
+  const end = performance.now() + 3000;
+  const frame = (now) => {
+    if (last !== undefined) gaps.push(now - last);
+    last = now;
+    scrollBy(0, 60);
+    nodes = Math.max(nodes, document.querySelectorAll('*').length);
+    if (performance.now() < end) requestAnimationFrame(frame);
+    else resolve({ gaps: gaps.sort((a, b) => a - b), nodes });
+  };
+  requestAnimationFrame(frame);
+})`;
+
+/** A long list beside a short one. */
+export async function measureList(
+  browser: Browser,
+  [few, many]: readonly [SeededService, SeededService],
+  rounds: number,
+): Promise<Figure[]> {
+  const rows: Record<'few' | 'many', number[]> = { few: [], many: [] };
+  const keys: number[] = [];
+  const frames: number[] = [];
+  const nodes: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [own, name] of [
+      [few, 'few'],
+      [many, 'many'],
+    ] as const) {
+      const context = await browser.newContext({ viewport, storageState: own.state });
+      const { page, load } = await openSlowPage(context, rowShown);
+      rows[name].push((await load(own.service.dashboardUrl)).doneMs);
+      if (name === 'many') {
+        const seen = await page.evaluate<{ gaps: number[]; nodes: number }>(scrolling);
+        frames.push(seen.gaps[Math.floor(seen.gaps.length * 0.95)] ?? Number.NaN);
+        nodes.push(seen.nodes);
+        await page.evaluate('scrollTo(0, 0)');
+        await page.getByRole('searchbox', { name: 'Filter' }).fill('County Court Building Room 2');
+        await page.waitForURL((url) => url.searchParams.get('q')?.endsWith('2') === true);
+        await page.waitForTimeout(2_000);
+        const isDone = `[...document.querySelectorAll('tbody tr:not([hidden]) th[scope=row]')].every(({ textContent }) => textContent.includes('Room 21'))`;
+        keys.push(await timeUntilPainted(page, () => page.keyboard.press('1'), isDone));
+      }
+      await context.close();
+    }
+  }
+  const ratio = median(rows.many) / median(rows.few);
+  const slow = `CPU x ${slowCpu}`;
+  return [
+    { name: 'first rows of 10 streams', unit: 'ms', values: rows.few, note: slow },
+    { name: 'first rows of 1,000', unit: 'ms', values: rows.many, note: `${slow}, 10,000 sessions` },
+    { name: 'first rows, 1,000 : 10', unit: 'times', values: [ratio], note: '1.3 at most' },
+    { name: 'a key in the filter of 1,000', unit: 'ms', values: keys, note: `${slow}; 50 at most` },
+    { name: 'scrolling, p95 of frames', unit: 'ms', values: frames, note: `${slow}; 17 at most` },
+    { name: 'elements while scrolling', unit: 'elements', values: nodes, note: '700 at most' },
+  ];
+}

@@ -7,6 +7,9 @@ export const firstPatterns = {
   upstream: '/aircheck/upstream/:name',
 } as const;
 
+/** Sessions of this many days are read at first, beside what is shown of each stream whatever its age. */
+export const overviewDays = 7;
+
 /** Sent by the dashboard with every write. A page of another origin cannot send it without asking first. */
 export const clientHeader = 'aircheck-client';
 

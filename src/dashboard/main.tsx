@@ -1,14 +1,17 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { connection } from './api/client/connection.ts';
+import { earlyAnswer } from './api/client/early-answer.ts';
 import { createQueryClients } from './api/client/query-client.ts';
 import { takeSignInToken } from './api/credentials/sign-in-token.ts';
 import { siteConfig } from './api/credentials/site-config.ts';
+import { streamsOverview } from './api/streams.ts';
 import { ConnectionRoot } from './connections/connection-root.tsx';
 import { theme } from './preferences/theme.ts';
 import { zone } from './preferences/zone.ts';
 import { AppRoutes } from './routes.tsx';
 import { words } from './shared/shared-words.ts';
+import { preloading } from './ui/lazy/preload.ts';
 import './styles/styles.css';
 
 async function start(container: HTMLElement): Promise<void> {
@@ -16,16 +19,24 @@ async function start(container: HTMLElement): Promise<void> {
   theme.restore();
   zone.restore();
   connection.restore();
-  void siteConfig.load();
+  earlyAnswer.restore();
+  // Of who is signed in to our own service it says the title alone.
+  if (earlyAnswer.wasBegun) preloading.subscribe(() => void siteConfig.load());
+  else void siteConfig.load();
   const root = createRoot(container);
   const linkProblem = token === undefined ? undefined : await signIn(token, root);
   const clients = createQueryClients();
-  root.render(
-    <StrictMode>
-      <ConnectionRoot clientOf={clients.of}>
-        <AppRoutes linkProblem={linkProblem} />
-      </ConnectionRoot>
-    </StrictMode>,
+  // What has come before this code is drawn at once.
+  if (earlyAnswer.hasCome()) await clients.of(undefined).prefetchQuery(streamsOverview);
+  // In slices, between which the frame that the page came with answers clicks.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <ConnectionRoot clientOf={clients.of}>
+          <AppRoutes linkProblem={linkProblem} />
+        </ConnectionRoot>
+      </StrictMode>,
+    ),
   );
 }
 

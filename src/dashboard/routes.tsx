@@ -25,7 +25,10 @@ const RecordingsPage = lazyPart(() => import('./recordings/recordings-page.tsx')
 const DeliveriesPage = lazyPart(() => import('./deliveries/deliveries-page.tsx').then((file) => file.default), {
   isPreloaded: false,
 });
-const SignInPage = lazyPart(() => import('./sign-in/sign-in-page.tsx').then((file) => file.default));
+// Only an answer of the service signs a browser out: it can be fetched then.
+const SignInPage = lazyPart(() => import('./sign-in/sign-in-page.tsx').then((file) => file.default), {
+  isPreloaded: false,
+});
 // Opened in a tab of its own, mostly by others than operators.
 const WatchPage = lazyPart(() => import('./watch/watch-page.tsx').then((file) => file.default), { isPreloaded: false });
 // For clients, who have its address alone.

@@ -54,14 +54,15 @@ describe('The first page on the wire', () => {
     expect(codeKiB(cold.untilPainted)).toBeGreaterThan(50);
     expect(codeKiB(cold.untilPainted), 'Load what the first page does not need lazily.').toBeLessThanOrEqual(limitKiB);
     expect(cold.untilPainted.bytes / 1024).toBeLessThanOrEqual(limitAllKiB);
-    expect(cold.untilPainted.requests).toBeLessThanOrEqual(12);
+    expect(cold.untilPainted.requests).toBeLessThanOrEqual(8);
     // With twelve chunks.
     expect(cold.altogether.requests).toBeLessThanOrEqual(25);
     expect(cold.altogether.bytes / 1024).toBeLessThanOrEqual(242);
 
     // What carries a hash in its name is never asked for again.
     expect([...warm.altogether.code.keys()].filter((path) => path.startsWith('/assets/'))).toEqual([]);
-    expect(warm.untilPainted.requests).toBeLessThanOrEqual(9);
+    expect(warm.untilPainted.requests).toBeLessThanOrEqual(3);
+    expect(warm.untilPainted.bytes / 1024).toBeLessThanOrEqual(6);
     expect(warm.altogether.bytes / 1024).toBeLessThanOrEqual(10);
   });
 

@@ -24,6 +24,8 @@ export const streamsOverview = queryOptions({
     const own = await readOwn(client, previous, signal);
     return own ?? (await import('./overview/read-lists.ts')).readLists(ownerOf(client), previous, signal);
   },
+  // What was read a moment ago is not read again by the next part that shows it.
+  staleTime: 1_000,
   refetchInterval: pollInterval((data: StreamsOverview) =>
     isMoving(readStreams(data, clock.exactMs(), brokenLinks.get()), clock.exactMs()),
   ),

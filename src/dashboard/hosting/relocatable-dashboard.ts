@@ -4,10 +4,11 @@ import type { Plugin } from 'vite';
 import type { Language } from '../../contract/languages.ts';
 import { pagePatterns } from '../paths.ts';
 import { pageIn } from './every-language.ts';
+import { withStaticFrame } from './static-frame.ts';
 
 /**
- * Two pages of one build, docs/decisions/023: `app.html` for our service, at the root of its origin and without a script
- * of its own, as the policy asks; `index.html` for any folder of any static host.
+ * Two pages of one build, docs/decisions/023: `app.html` for our service, at the root of its origin, with the frame in it
+ * (067); `index.html` for any folder of any static host.
  */
 export function relocatableDashboard(language: Language): Plugin {
   const script = withPages(readFileSync(new URL('find-root.js', import.meta.url), 'utf8')).replace(/^\/\/.*\n/gm, '');
@@ -16,7 +17,7 @@ export function relocatableDashboard(language: Language): Plugin {
     apply: (_, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
     writeBundle({ dir = '.' }) {
       const html = readFileSync(join(dir, 'index.html'), 'utf8');
-      writeFileSync(join(dir, pageIn(language)), html.replace(/(href|src)="\.\//g, '$1="/'));
+      writeFileSync(join(dir, pageIn(language)), withStaticFrame(html.replace(/(href|src)="\.\//g, '$1="/'), language));
       writeFileSync(
         join(dir, 'index.html'),
         html.replace(/(<meta charset[^>]*>\n)/, (charset) => `${charset}    <script>\n${script}    </script>\n`),

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { brokenLinks } from '../api/broken-links.ts';
+import { pageUpstream } from '../api/client/page-upstream.ts';
 import { streamsOverview } from '../api/streams.ts';
-import { useConnections } from '../connections/use-connections.ts';
 import { alarmSoundOn, desktopNoticesOn } from '../preferences/preferences.ts';
 import { alarmsOf, onAirStatusOf } from '../recording/counters.ts';
 import { readStreams } from '../recording/stream-state.ts';
@@ -32,7 +32,7 @@ const ConnectionStripe = lazyPart(() =>
 /** What stands around every page. It owns the poll of the overview; pages read the same data and poll nothing. */
 export function Frame({ children }: { children: ReactNode }) {
   const { data, error, dataUpdatedAt } = useQuery(streamsOverview);
-  const { upstream } = useConnections();
+  const upstream = useStore(pageUpstream);
   const nowMs = useClock();
   const [isHelpOpen, setHelpOpen] = useState(false);
   const broken = useStore(brokenLinks);

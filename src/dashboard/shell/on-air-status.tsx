@@ -20,6 +20,9 @@ export function OnAirLine({ status }: { status: OnAirStatus }) {
 /** Lets the favicon's dot show the on-air status. */
 export function useOnAirIcon(status: OnAirStatus): void {
   useEffect(() => {
-    document.querySelector('link[rel="icon"]')?.setAttribute('href', `${siteRoot}/icon-${status}.svg`);
+    const icon = document.querySelector('link[rel="icon"]');
+    // The page of our service has the first one in itself.
+    if (status === 'idle' && icon?.getAttribute('href')?.startsWith('data:')) return;
+    icon?.setAttribute('href', `${siteRoot}/icon-${status}.svg`);
   }, [status]);
 }

@@ -6,6 +6,7 @@ import type { OnAirStatus } from '../recording/counters.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { Logo } from '../shared/logo.tsx';
 import { StaleContext } from '../shared/stale/stale-context.ts';
+import { useIsSettled } from '../shared/use-own-service.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
@@ -28,6 +29,17 @@ interface TopBarProps {
   onHelp: () => void;
 }
 
+function ConnectionPlace() {
+  if (!useConnections().canSwitch) return null;
+  return (
+    <PartBoundary>
+      <Suspense>
+        <ConnectionChip />
+      </Suspense>
+    </PartBoundary>
+  );
+}
+
 export function TopBar({ status, readings, nowMs, asOfMs, onHelp }: TopBarProps) {
   const stale = use(StaleContext);
   return (
@@ -41,13 +53,7 @@ export function TopBar({ status, readings, nowMs, asOfMs, onHelp }: TopBarProps)
         <Logo status={status} />
         <span className="sr-only">{words.home}</span>
       </Link>
-      {useConnections().canSwitch ? (
-        <PartBoundary>
-          <Suspense>
-            <ConnectionChip />
-          </Suspense>
-        </PartBoundary>
-      ) : null}
+      {useIsSettled() ? <ConnectionPlace /> : null}
       {/* It fills the bar, so that neither it nor anything in it moves when the counters come, or no answer does. */}
       <div className="flex min-w-0 flex-1 items-center justify-end gap-1 self-stretch">
         {stale ? (

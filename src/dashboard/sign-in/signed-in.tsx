@@ -5,7 +5,9 @@ import { useStore } from '../ui/create-store.ts';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
 
-const ExpiredDialog = lazyPart(() => import('./sign-in-form.tsx').then((file) => file.ExpiredDialog));
+const ExpiredDialog = lazyPart(() => import('./sign-in-form.tsx').then((file) => file.ExpiredDialog), {
+  isPreloaded: false,
+});
 
 interface SignedInProps {
   children: ReactNode;

@@ -1,9 +1,8 @@
 import { type ComponentProps, Suspense } from 'react';
 import { byMinute } from '../shared/by-minute.ts';
-import { useStore } from '../ui/create-store.ts';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
-import { preloading } from '../ui/lazy/preload.ts';
+import { useIsIdle } from '../ui/lazy/preload.ts';
 
 const ControlRoom = lazyPart(() => import('../on-air/control-room.tsx').then((file) => file.ControlRoom));
 
@@ -16,11 +15,11 @@ export function EmptyBand() {
 }
 
 function Band(props: ComponentProps<typeof ControlRoom>) {
-  const isPreloading = useStore(preloading);
+  const isIdle = useIsIdle();
   const isUrgent = props.readings.some(({ state }) => state.kind === 'live');
   return (
     <div className={height}>
-      {isUrgent || isPreloading ? (
+      {isUrgent || isIdle ? (
         <PartBoundary>
           <Suspense>
             <ControlRoom {...props} />

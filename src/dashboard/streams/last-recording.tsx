@@ -5,6 +5,7 @@ import { Button, type ButtonLook, buttonClasses } from '../ui/button.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
+import { useIsIdle } from '../ui/lazy/preload.ts';
 import { QuietZeros } from '../ui/quiet-zeros.tsx';
 import { words } from './streams-words.ts';
 
@@ -17,6 +18,7 @@ interface LastRecordingProps {
 
 /** The newest recording that can be played: its day, its length, its link. */
 export function LastRecording({ reading: { stream, last, lastRecording }, nowMs }: LastRecordingProps) {
+  const isIdle = useIsIdle();
   if (!lastRecording) return <span className="text-ink-3 @max-onerow:sr-only">{words.noRecording}</span>;
   const { session } = lastRecording;
   const beganMs = session.createdAtMs;
@@ -47,9 +49,13 @@ export function LastRecording({ reading: { stream, last, lastRecording }, nowMs 
       <span className="-mr-1.5 justify-self-end">
         <PartBoundary fallback={() => <Button onClick={() => window.location.reload()}>{words.reload}</Button>}>
           <Suspense fallback={<CopyPlace look={look} />}>
-            <CopyLink session={session} streamName={stream.name} namesShow={namesShow} look={look}>
-              {words.copy}
-            </CopyLink>
+            {isIdle ? (
+              <CopyLink session={session} streamName={stream.name} namesShow={namesShow} look={look}>
+                {words.copy}
+              </CopyLink>
+            ) : (
+              <CopyPlace look={look} />
+            )}
           </Suspense>
         </PartBoundary>
       </span>

@@ -19,7 +19,7 @@ export function IconPath({ d, className }: { d: string; className?: string | und
 }
 
 // What the first page shows; the rest is in detail-icon.tsx.
-const paths = {
+export const iconPaths = {
   activity: 'M1.5 8.5h3l2-5 3 9 2-4h3',
   moon: 'M13.5 9.5A6 6 0 0 1 6.5 2.5a6 6 0 1 0 7 7z',
   recordings:
@@ -31,9 +31,9 @@ const paths = {
     'M2 4.5h6M11.5 4.5H14M2 11.5h2.5M8 11.5h6M9.75 2.75a1.75 1.75 0 1 0 0 3.5 1.75 1.75 0 0 0 0-3.5zM6.25 9.75a1.75 1.75 0 1 0 0 3.5 1.75 1.75 0 0 0 0-3.5z',
 } as const;
 
-export type IconName = keyof typeof paths;
+export type IconName = keyof typeof iconPaths;
 
 /** A picture of what a control does; its words stand beside it or in the control's name. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
-  return <IconPath d={paths[name]} className={className} />;
+  return <IconPath d={iconPaths[name]} className={className} />;
 }

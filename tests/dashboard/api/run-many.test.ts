@@ -49,7 +49,7 @@ describe('many things, one after the other', () => {
   it('wait as long as the API asks for, all of them, and then go on', async () => {
     vi.useFakeTimers();
     // By the API's clock, as the page counts; this computer's is an hour behind it.
-    clock.learn(new Date(Date.now() + 3_600_000).toUTCString());
+    clock.learn(new Date(Date.now() + 3_600_000).toUTCString(), Date.now());
     try {
       const tries: { item: number; atMs: number }[] = [];
       const [beganMs, apiBeganMs] = [Date.now(), clock.exactMs()];
@@ -70,7 +70,7 @@ describe('many things, one after the other', () => {
       // Those under way were answered; nothing began before the time was over.
       expect(tries.filter(({ atMs }) => atMs > 0 && atMs < 7000)).toEqual([]);
     } finally {
-      clock.learn(new Date().toUTCString());
+      clock.learn(new Date().toUTCString(), Date.now());
       vi.useRealTimers();
     }
   });

@@ -5,8 +5,9 @@ import { aReading, aReadySession, nowMs } from '../recording/builders.ts';
 const copyLink = '../../../src/dashboard/shared/links/copy-link.tsx';
 const recorded = aReading([aReadySession()]);
 
-/** The cell as on a page whose further code has not come yet. */
+/** The cell as on a page that is idle, whose further code has not come yet. */
 async function drawCell() {
+  (await import('../../../src/dashboard/ui/lazy/preload.ts')).preloading.set(true);
   const { LastRecording } = await import('../../../src/dashboard/streams/last-recording.tsx');
   await act(async () => render(<LastRecording reading={recorded} nowMs={nowMs} />));
 }

@@ -26,7 +26,7 @@ afterEach(() => {
   cleanup();
   // The files share one page and its modules, as a tab does all evening: no test finds what another one left there.
   unseenReady.set(0);
-  clock.learn(new Date().toUTCString());
+  clock.learn(new Date().toUTCString(), Date.now());
   sessionStorage.clear();
   localStorage.clear();
   window.history.replaceState(null, '', '/');

@@ -25,11 +25,11 @@ export const clock = {
   exactMs: () => Date.now() + skewMs,
   /** The service's time when this computer's clock showed `localMs`: when an answer came, for one. */
   at: (localMs: number) => localMs + skewMs,
-  /** Learns the service's time from an answer's `Date` header; nonsense and its absence change nothing. */
-  learn(dateHeader: string | null): void {
+  /** Learns the service's time from an answer's `Date` header, which came at `atMs`; nonsense and its absence change nothing. */
+  learn(dateHeader: string | null, atMs: number): void {
     const serverMs = dateHeader === null ? Number.NaN : Date.parse(dateHeader);
     if (Number.isNaN(serverMs)) return;
-    const difference = serverMs - Date.now();
+    const difference = serverMs - atMs;
     skewMs = Math.abs(difference) < leastSkewMs ? 0 : difference;
   },
 };

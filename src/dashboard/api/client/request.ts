@@ -2,6 +2,7 @@ import { clientHeader, firstRoutes } from '../../../contract/first-routes.ts';
 import { ApiError } from './api-error.ts';
 import { clock } from './clock.ts';
 import { type Connection, connection } from './connection.ts';
+import { type Arrival, earlyAnswer } from './early-answer.ts';
 import { knownAnswers } from './known-answers.ts';
 import { pageUpstream } from './page-upstream.ts';
 import type { readRefusal } from './refusal.ts';
@@ -56,14 +57,14 @@ export async function requestApi(path: string, request: ApiRequest = {}): Promis
   const known = method === 'GET' ? knownAnswers.get(asker, address) : undefined;
   if (known !== undefined) headers.set('if-none-match', known.etag);
 
-  const { response, text } = await send(`${baseUrl}${address}`, {
+  const { response, text, atMs } = await send(`${baseUrl}${address}`, {
     method,
     headers,
     body: body === undefined ? null : JSON.stringify(body),
     credentials: usesCookies ? 'same-origin' : 'omit',
     signal,
   });
-  clock.learn(response.headers.get('date'));
+  clock.learn(response.headers.get('date'), atMs);
   const link = response.headers.get('link');
   if (known !== undefined && response.status === 304) {
     knownAnswers.keep(asker, address, known);
@@ -113,16 +114,19 @@ interface Sending {
   signal?: AbortSignal | undefined;
 }
 
-async function send(url: string, { signal, ...init }: Sending): Promise<{ response: Response; text: string }> {
+async function send(url: string, { signal, ...init }: Sending): Promise<Arrival> {
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
+    const early = await earlyAnswer.take(url);
+    if (early) return early;
     const response = await fetch(url, {
       credentials: 'omit',
       ...init,
       cache: 'no-store',
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
     });
-    return { response, text: await response.text() };
+    const atMs = Date.now();
+    return { response, text: await response.text(), atMs };
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new ApiError({ kind: 'network', status: 0 });

@@ -22,7 +22,7 @@ let reading: Promise<void> | undefined;
 export const siteConfig = {
   get: site.get,
   subscribe: site.subscribe,
-  /** Reads it. Where there is none, or nonsense, everything stays as it is. Called once, when the page begins. */
+  /** Reads it, once. Where there is none, or nonsense, everything stays as it is. */
   load(): Promise<void> {
     reading ??= readConfig().then((config) => site.set({ ...site.get(), ...config }));
     return reading;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { firstRoutes } from '../../../contract/first-routes.ts';
+import { firstRoutes, overviewDays } from '../../../contract/first-routes.ts';
 import { changesSchema } from '../../../contract/stream-object.ts';
 import { tolerant } from '../../../contract/tolerant.ts';
 import { clock } from '../client/clock.ts';
@@ -9,9 +9,6 @@ import { requestApi } from '../client/request.ts';
 import { isSessionRow, readStreamObject } from '../read-stream.ts';
 import { markGrowth } from './mark-growth.ts';
 import type { StreamsOverview } from './overview.ts';
-
-/** Sessions of this many days are read at first, beside what is shown of each stream whatever its age. */
-const days = 7;
 
 const rows = v.array(v.unknown());
 const readAnswer = tolerant(v.strictObject({ ...changesSchema.entries, streams: rows, sessions: rows }));
@@ -24,7 +21,7 @@ export async function readChanges(
   const since = previous?.cursor;
   const state = connection.get();
   const isForWall = state.status === 'signed-in' && state.connection.wallOnly;
-  const asked = isForWall ? `${firstRoutes.wall()}?` : `${firstRoutes.changes()}?days=${days}`;
+  const asked = isForWall ? `${firstRoutes.wall()}?` : `${firstRoutes.changes()}?days=${overviewDays}`;
   const path = since === undefined ? asked : `${asked}&since=${since}`;
   const { body } = await requestApi(path, { signal, isOnce: true });
   if (body === undefined && previous !== undefined) return previous;

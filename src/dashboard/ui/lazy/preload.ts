@@ -1,3 +1,4 @@
+import { startTransition, useEffect, useState } from 'react';
 import { createStore } from '../create-store.ts';
 
 /** Code that is fetched before it is needed. */
@@ -13,6 +14,17 @@ const known = new Set<Preloadable>();
 
 /** Whether the browser has been idle once: from then on everything is being fetched. */
 export const preloading = createStore(false);
+
+/** The same for a part that is to appear then; it is drawn in slices, which a key or a click interrupts. */
+export function useIsIdle(): boolean {
+  const [isIdle, setIdle] = useState(preloading.get);
+  useEffect(() => {
+    const follow = () => startTransition(() => setIdle(preloading.get()));
+    follow();
+    return preloading.subscribe(follow);
+  }, []);
+  return isIdle;
+}
 
 export function addPreload(code: Preloadable): void {
   known.add(code);
@@ -36,6 +48,12 @@ export async function preloadAll(): Promise<void> {
 /** The same as soon as the browser has nothing else to do, so that what is then asked for appears at once. */
 export function preloadWhenIdle(): void {
   if (preloading.get()) return;
+  // What was just drawn is painted first; a page in the background has no frames.
+  if (document.visibilityState === 'hidden') whenIdle();
+  else requestAnimationFrame(whenIdle);
+}
+
+function whenIdle(): void {
   // Safari has no idle callback.
   if (typeof requestIdleCallback === 'function') requestIdleCallback(() => void preloadAll(), { timeout: 3000 });
   else setTimeout(() => void preloadAll(), 500);

@@ -12,7 +12,7 @@ import { contentSecurityPolicy, furtherMedia, type GuardParts } from '../server/
 import { escapeHtml } from './escape-html.ts';
 import { pageFor } from './page-language.ts';
 
-export interface WatchPageParts extends Pick<GuardParts, 'publicUrl' | 'upstreamMedia'> {
+export interface WatchPageParts extends Pick<GuardParts, 'publicUrl' | 'upstreamMedia' | 'inline'> {
   sessions: Pick<Sessions, 'find'>;
   clips: { rows: Pick<ClipRows, 'find'> };
   /** Where a file of a recording is fetched. */
@@ -36,7 +36,14 @@ export function addWatchPage(app: FastifyInstance, parts: WatchPageParts): void 
     const { id } = v.parse(idSchema, request.params);
     if (embedOrigins.length > 0) {
       reply
-        .header('content-security-policy', contentSecurityPolicy(embedOrigins.join(' '), furtherMedia(parts)))
+        .header(
+          'content-security-policy',
+          contentSecurityPolicy({
+            frameAncestors: embedOrigins.join(' '),
+            media: furtherMedia(parts),
+            inline: parts.inline,
+          }),
+        )
         .removeHeader('x-frame-options');
     }
     const session = sessions.find(id);

@@ -12,18 +12,32 @@ export interface GuardParts {
   publicUrl?: string | undefined;
   /** Where recordings of upstreams are played from. */
   upstreamMedia?: MediaSources;
+  /** What the dashboard's page has inline. */
+  inline?: InlineHashes;
 }
 
-/**
- * Nothing inline, nothing from elsewhere. `frameAncestors`: whose pages may show ours in a frame; `media`: further
- * sources of recordings.
- */
-export function contentSecurityPolicy(frameAncestors = "'none'", media: readonly string[] = []): string {
+/** Sources of a policy, `'sha256-…'`, one for each script and sheet that stands in a page. */
+export interface InlineHashes {
+  scripts: readonly string[];
+  styles: readonly string[];
+}
+
+interface PolicyOptions {
+  /** Whose pages may show ours in a frame. */
+  frameAncestors?: string;
+  /** Further sources of recordings. */
+  media?: readonly string[];
+  inline?: InlineHashes | undefined;
+}
+
+/** Nothing from elsewhere, and inline only what the build put into the page, by its hash. */
+export function contentSecurityPolicy(options: PolicyOptions = {}): string {
+  const { frameAncestors = "'none'", media = [], inline = { scripts: [], styles: [] } } = options;
   const further = media.map((source) => ` ${source}`).join('');
   return [
     "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
+    ["script-src 'self'", ...inline.scripts].join(' '),
+    ["style-src 'self'", ...inline.styles].join(' '),
     `img-src 'self' data: blob:${further}`,
     "font-src 'self'",
     `connect-src 'self'${further}`,
@@ -51,8 +65,9 @@ const isForEveryone = (url: string) => /^\/(recordings|clips|hls|api(\/aircheck)
 export function addGuard(app: FastifyInstance, parts: GuardParts): void {
   const { allowedHosts, allowedOrigins, publicUrl, upstreamMedia } = parts;
   app.addHook('onRequest', async (request, reply) => {
-    if (isPage(request)) await upstreamMedia?.ready();
-    const policy = contentSecurityPolicy(undefined, furtherMedia(parts));
+    const isForPage = isPage(request);
+    if (isForPage) await upstreamMedia?.ready();
+    const policy = contentSecurityPolicy({ media: furtherMedia(parts), inline: isForPage ? parts.inline : undefined });
     reply.headers({ ...securityHeaders, 'content-security-policy': policy });
     // A proxy that is trusted passes on what a client says of the host it asked: both names count.
     const { host = '' } = request.headers;

@@ -3,21 +3,21 @@ import { clock } from '../../../../src/dashboard/api/client/clock.ts';
 
 afterEach(() => {
   vi.useRealTimers();
-  clock.learn(new Date().toUTCString());
+  clock.learn(new Date().toUTCString(), Date.now());
 });
 
 describe('the service’s clock', () => {
   it('follows the Date of an answer if this computer is wrong', () => {
     vi.useFakeTimers({ now: Date.UTC(2026, 10, 20, 12) });
-    clock.learn('Fri, 20 Nov 2026 13:00:00 GMT');
+    clock.learn('Fri, 20 Nov 2026 13:00:00 GMT', Date.now());
     expect(clock.exactMs()).toBe(Date.UTC(2026, 10, 20, 13));
-    clock.learn('Fri, 20 Nov 2026 12:00:02 GMT');
+    clock.learn('Fri, 20 Nov 2026 12:00:02 GMT', Date.now());
     expect(clock.exactMs()).toBe(Date.now());
   });
 
   it.each([null, 'yesterday', ''])('is not moved by a Date that is %o', (header) => {
     vi.useFakeTimers({ now: Date.UTC(2026, 10, 20, 12) });
-    clock.learn(header);
+    clock.learn(header, Date.now());
     expect(clock.exactMs()).toBe(Date.now());
   });
 

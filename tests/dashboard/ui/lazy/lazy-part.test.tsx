@@ -92,6 +92,8 @@ describe('preloading', () => {
     const read = vi.fn(async () => Chapel);
     ui.lazyPart(read);
     ui.preloadWhenIdle();
+    // What was just drawn is painted before that.
+    await vi.waitFor(() => expect(idle).toHaveLength(1));
     expect(read).not.toHaveBeenCalled();
     for (const run of idle) run();
     expect(read).toHaveBeenCalledOnce();

@@ -48,13 +48,13 @@ export function SelectedLine(props: SelectedLineProps) {
     // below, and on a phone they share the width.
     <div
       hidden={isEmpty}
-      className={isEmpty ? 'hidden' : 'relative flex flex-wrap items-center gap-x-6 gap-y-2 py-1.75 pr-10'}
+      className={isEmpty ? 'hidden' : 'relative flex flex-wrap items-center gap-x-6 gap-y-2 py-1.75 desk:pr-10'}
     >
-      <div className="min-h-9 min-w-36 max-tablet:flex max-tablet:min-h-0 max-tablet:gap-x-3">
+      <div className="min-h-9 min-w-36 items-baseline gap-x-3 max-tablet:flex max-tablet:min-h-0">
         <p role="status" className="font-strong">
           {words.selected(selected.length, total)}
         </p>
-        <p className="text-meta text-ink-2 max-tablet:leading-5">
+        <p className="text-meta text-ink-2">
           {hiddenCount > 0 ? words.hidden(hiddenCount) : null}
           {hiddenCount === 0 && !isAll ? (
             <button
@@ -67,7 +67,7 @@ export function SelectedLine(props: SelectedLineProps) {
           ) : null}
         </p>
       </div>
-      <dl className="grid min-h-8 min-w-88 flex-1 grid-cols-[auto_minmax(0,1fr)] content-center gap-x-2.5 text-meta text-ink-2 max-desk:min-w-full max-tablet:-mr-10 max-tablet:min-h-20 max-tablet:content-start">
+      <dl className="grid min-h-8 min-w-88 flex-1 grid-cols-[auto_minmax(0,1fr)] content-start gap-x-2.5 text-meta text-ink-2 max-desk:min-w-full max-tablet:min-h-20">
         {sides.map(({ side, plan }) => (
           <div key={side} className="contents">
             <dt className="font-strong text-ink">{words.record[side]}</dt>
@@ -75,7 +75,7 @@ export function SelectedLine(props: SelectedLineProps) {
           </div>
         ))}
       </dl>
-      <div className="flex flex-wrap items-center gap-2 max-tablet:-mr-10 max-tablet:w-[calc(100%+2.5rem)] max-tablet:*:grow max-tablet:*:basis-[28%]">
+      <div className="flex flex-wrap items-center gap-2 max-tablet:w-full max-tablet:*:grow max-tablet:*:basis-1/4">
         {sides.map(({ side, plan }) => (
           <WriteButton
             key={side}
@@ -97,11 +97,7 @@ export function SelectedLine(props: SelectedLineProps) {
           </Suspense>
         </PartBoundary>
       </div>
-      <IconButton
-        label={words.clear}
-        onClick={onClear}
-        className="absolute top-4.25 right-0 max-desk:top-1.75 max-tablet:-top-0.5"
-      >
+      <IconButton label={words.clear} onClick={onClear} className="absolute top-4 right-0 max-desk:top-1">
         <DetailIcon name="close" />
       </IconButton>
     </div>

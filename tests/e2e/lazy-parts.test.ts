@@ -89,6 +89,24 @@ describe('what the first page leaves for later', () => {
     await recordings;
   });
 
+  it('hears the keys that were pressed before it came: for the list of shortcuts, and for the search', async () => {
+    const { page, service, context } = dashboard;
+    await page.goto(service.dashboardUrl);
+    await page.getByRole('link', { name: 'Chapel' }).waitFor();
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Shortcuts' }).waitFor();
+
+    await context.route(/\/assets\/shell-/, (route) => setTimeout(() => void route.continue(), 300));
+    await page.goto(service.dashboardUrl);
+    await page.getByRole('link', { name: 'Chapel' }).waitFor();
+    await page.keyboard.press('Control+k');
+    const search = page.getByRole('dialog').getByRole('combobox');
+    await search.waitFor();
+    await page.keyboard.type('cha');
+    expect(await search.inputValue()).toBe('cha');
+    await context.unroute(/\/assets\/shell-/);
+  });
+
   it('says so in its place where it is gone, as after an update, and can be tried again', async () => {
     const { page, service, context } = dashboard;
     await context.route(/\/assets\/shell-/, (route) => route.fulfill({ status: 404 }));

@@ -1,4 +1,4 @@
-import { use } from 'react';
+import { use, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { shortcutsOn } from '../../preferences/shortcut-preferences.ts';
@@ -6,12 +6,19 @@ import { WriteRefusalContext } from '../../shared/write-permission.tsx';
 import { HelpShortcut } from '../../shortcuts/help-shortcut.tsx';
 import { newStreamWanted } from '../../shortcuts/new-stream-wanted.ts';
 import { useStore } from '../../ui/create-store.ts';
+import { earlyKeys, keepEarlyKey } from '../../ui/lazy/early-keys.ts';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import { commandOpen } from './command-open.ts';
 import { approachCommands, CommandShortcut } from './command-shortcut.tsx';
 
 /** The keys of every page. */
 export function PageShortcuts({ onHelp }: { onHelp: () => void }) {
+  // Those that were pressed before; below, each is heard by now.
+  useEffect(() => {
+    document.removeEventListener('keydown', keepEarlyKey);
+    const last = earlyKeys.splice(0).at(-1);
+    last?.target?.dispatchEvent(new KeyboardEvent('keydown', last));
+  }, []);
   return (
     <>
       <HelpShortcut onHelp={onHelp} />

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { address, countOf, described, unixMs, uuid } from '../values.ts';
-import { deliveredState } from './delivered-state.ts';
+import { deliveredState, unavailableReason } from './delivered-state.ts';
 
 /** Characters. */
 export const longestDeliveryTitle = 200;
@@ -62,6 +62,7 @@ const deliveryItemSchema = v.strictObject({
   startsAt: ofWindow.startsAt,
   sessionIds: described(v.array(v.string()), 'The sessions that it has become so far. Of a clip, none.'),
   state: deliveredState,
+  reason: v.optional(unavailableReason),
   downloads: v.optional(described(countOf('Downloads'), 'How often its file was fetched to its end.')),
   downloadedAt: v.optional(described(unixMs, 'When it was fetched last.')),
 });

@@ -36,6 +36,15 @@ export const words = catalogue({
       ready: 'Ready',
       unavailable: 'Not available',
     },
+    /** Why a recording will not come. */
+    reasons: {
+      failed: 'Failed',
+      deleted: 'Deleted',
+      'not-recorded': 'Not recorded',
+      'no-show': 'No show was recorded',
+      expired: 'Page expired first',
+      revoked: 'Page revoked first',
+    },
     parts: (count: number) => counted(count, { one: 'recording', other: 'recordings' }),
     copy: 'Copy link',
     copyOf: (title: string) => `Copy link of ${title}`,

@@ -100,8 +100,13 @@ function openedWords({ openings = 0, visitors = 0, openedAtMs }: DeliveryPage, n
   return words.opened(openings, visitors, formatDayClock(openedAtMs, nowMs));
 }
 
-function itemWords({ state, sessionIds, downloads, downloadedAtMs }: DeliveryPage['items'][number], nowMs: number) {
-  if (downloads && downloadedAtMs) return words.downloaded(downloads, formatDayClock(downloadedAtMs, nowMs));
-  const word = state === undefined ? '' : words.states[state];
+function itemWords(item: DeliveryPage['items'][number], nowMs: number): string {
+  const { state, reason, sessionIds, downloads, downloadedAtMs } = item;
+  const gone = reason && words.reasons[reason];
+  if (downloads && downloadedAtMs) {
+    const downloaded = words.downloaded(downloads, formatDayClock(downloadedAtMs, nowMs));
+    return gone === undefined ? downloaded : `${gone}. ${downloaded}`;
+  }
+  const word = gone ?? (state === undefined ? '' : words.states[state]);
   return sessionIds.length > 1 ? `${word}, ${words.parts(sessionIds.length)}` : word;
 }

@@ -8,7 +8,7 @@ import type { Handovers } from '../store/handovers/handovers.ts';
 import type { SessionRow } from '../store/session-row.ts';
 import type { Sessions } from '../store/sessions.ts';
 import { isProgram, visitorOf } from './client-visits.ts';
-import { type DeliveryEntry, entriesOf } from './delivery-entries.ts';
+import { type ClosedPage, type DeliveryEntry, entriesOf } from './delivery-entries.ts';
 import { createOpenAnswers } from './open-answers.ts';
 import { createRequestRate } from './request-rate.ts';
 
@@ -89,8 +89,11 @@ export function createDeliveryDesk(parts: DeliveryDeskParts) {
     waiting.set(streamId, setTimeout(takeShowsOf, afterMs, streamId).unref());
   }
 
-  const isOpen = ({ revokedAt, expiresAt }: DeliveryRow) =>
-    revokedAt === undefined && (expiresAt === undefined || expiresAt > now());
+  const closedOf = ({ revokedAt, expiresAt }: DeliveryRow): ClosedPage | undefined => {
+    const hasExpired = expiresAt !== undefined && expiresAt <= now();
+    if (hasExpired && expiresAt <= (revokedAt ?? expiresAt)) return { atMs: expiresAt, by: 'expired' };
+    return revokedAt === undefined ? undefined : { atMs: revokedAt, by: 'revoked' };
+  };
 
   const noteUse = (row: DeliveryRow, entry: Pick<NewActivity, 'what' | 'note' | 'sessionIds'>) =>
     activity.note(row.accountId, { by: 'client', connection: localConnectionName, name: row.title, ...entry });
@@ -111,7 +114,7 @@ export function createDeliveryDesk(parts: DeliveryDeskParts) {
     /** The open page of a token; undefined for every other, whatever became of it. */
     findOpen(token: string): DeliveryRow | undefined {
       const row = pages.findByToken(token);
-      return row !== undefined && isOpen(row) ? row : undefined;
+      return row !== undefined && closedOf(row) === undefined ? row : undefined;
     },
 
     /** For its client: with a show that a crash kept from it. */
@@ -131,6 +134,7 @@ export function createDeliveryDesk(parts: DeliveryDeskParts) {
         findClip: clips.find,
         isLive,
         nowMs: now(),
+        closed: closedOf(row),
       });
     },
 

@@ -1,4 +1,4 @@
-import type { DeliveredState } from '../../contract/deliveries/delivered-state.ts';
+import type { DeliveredState, UnavailableReason } from '../../contract/deliveries/delivered-state.ts';
 import type { ClipRow } from '../store/clips/clip-rows.ts';
 import type { DeliveryItem } from '../store/deliveries/delivery-pages.ts';
 import type { DeliveryShow } from '../store/deliveries/delivery-shows.ts';
@@ -13,6 +13,8 @@ export interface DeliveryEntry {
   part?: number | undefined;
   startsAt?: number | undefined;
   state: DeliveredState;
+  /** Of `unavailable`. */
+  reason?: UnavailableReason | undefined;
   session?: SessionRow | undefined;
   clip?: ClipRow | undefined;
 }
@@ -24,44 +26,61 @@ export interface EntryParts {
   findClip: (id: string) => ClipRow | undefined;
   isLive: (session: SessionRow) => boolean;
   nowMs: number;
+  /** Since when nothing comes onto the page any more, and why. */
+  closed?: ClosedPage | undefined;
+}
+
+export interface ClosedPage {
+  atMs: number;
+  by: 'expired' | 'revoked';
 }
 
 /**
  * The lines of a page. Each item has one, in the order of the items, which never changes; what an item has become besides
  * comes at the end. A recording that failed or was deleted gives its line to the next of its item.
  */
-export function entriesOf({ items, shows, findSession, findClip, isLive, nowMs }: EntryParts): DeliveryEntry[] {
+export function entriesOf({ items, shows, findSession, findClip, isLive, nowMs, closed }: EntryParts): DeliveryEntry[] {
   const first: DeliveryEntry[] = [];
   const further: DeliveryEntry[] = [];
   for (const item of items) {
     const { id: itemId, name, window, clipId } = item;
     if (clipId !== undefined) {
       const clip = findClip(clipId);
-      first.push({ id: itemId, itemId, name, state: stateOfClip(clip), clip });
+      first.push({ id: itemId, itemId, name, ...stateOfClip(clip), clip });
       continue;
     }
     const found = shows.flatMap((show) => {
       const session = show.itemId === itemId ? findSession(show.sessionId) : undefined;
-      return session === undefined ? [] : [{ id: show.id, session, state: stateOf(session, isLive) }];
+      return session === undefined ? [] : [{ id: show.id, session, ...stateOf(session, isLive) }];
     });
     const [usable, ...others] = found.filter(({ state }) => state !== 'unavailable');
     const startsAt = window?.startsAt;
-    const isOver = window === undefined || found.length > 0 || nowMs >= window.until;
-    const state = usable?.state ?? (isOver ? 'unavailable' : 'upcoming');
-    first.push({ id: itemId, itemId, name, startsAt, state, session: usable?.session });
+    const gone = found.at(-1)?.reason ?? (window ? whyNone(window.until, { nowMs, closed }) : 'deleted');
+    const state = usable?.state ?? (gone === undefined ? 'upcoming' : 'unavailable');
+    const reason = usable === undefined ? gone : undefined;
+    first.push({ id: itemId, itemId, name, startsAt, state, reason, session: usable?.session });
     further.push(...others.map((show, index) => ({ ...show, itemId, name, part: index + 2 })));
   }
   return [...first, ...further];
 }
 
-function stateOfClip(clip: ClipRow | undefined): DeliveredState {
-  if (clip?.state === 'ready') return 'ready';
-  return clip?.state === 'making' ? 'processing' : 'unavailable';
+type Coming = Pick<DeliveryEntry, 'state' | 'reason'>;
+
+/** Why no session has begun in a window, where none will; undefined while one may. */
+function whyNone(untilMs: number, { nowMs, closed }: Pick<EntryParts, 'nowMs' | 'closed'>) {
+  if (closed !== undefined && closed.atMs < untilMs) return closed.by;
+  return nowMs >= untilMs ? 'no-show' : undefined;
 }
 
-function stateOf(session: SessionRow, isLive: (session: SessionRow) => boolean): DeliveredState {
-  if (!session.record) return 'unavailable';
-  if (session.recordingStatus === 'ready') return 'ready';
-  if (session.recordingStatus !== 'waiting') return 'unavailable';
-  return isLive(session) ? 'live' : 'processing';
+function stateOfClip(clip: ClipRow | undefined): Coming {
+  if (clip === undefined) return { state: 'unavailable', reason: 'deleted' };
+  if (clip.state === 'failed') return { state: 'unavailable', reason: 'failed' };
+  return { state: clip.state === 'ready' ? 'ready' : 'processing' };
+}
+
+function stateOf(session: SessionRow, isLive: (session: SessionRow) => boolean): Coming {
+  if (!session.record) return { state: 'unavailable', reason: 'not-recorded' };
+  if (session.recordingStatus === 'ready') return { state: 'ready' };
+  if (session.recordingStatus === 'waiting') return { state: isLive(session) ? 'live' : 'processing' };
+  return { state: 'unavailable', reason: session.recordingStatus === 'deleted' ? 'deleted' : 'failed' };
 }

@@ -186,6 +186,27 @@ describe('the list of delivery pages', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Gala for Kestrel/));
   });
 
+  it('says why a recording will not come', async () => {
+    const { pages } = await serveDeliveries();
+    const gone = (name: string, reason: string, more = {}) => ({
+      ...{ id: name, name, sessionIds: [], state: 'unavailable', reason },
+      ...more,
+    });
+    const items = [
+      gone('Final', 'expired'),
+      gone('Party', 'no-show'),
+      gone('Speech', 'deleted', { downloads: 1, downloadedAt: Date.now() }),
+      gone('Goal', 'of a newer service'),
+    ];
+    pages.push({ ...page, expiresAt: Date.now() - 1000, items });
+    renderDashboard('/deliveries');
+    await screen.findByText('Page expired first');
+    screen.getByText('No show was recorded');
+    screen.getByText(/^Deleted\. Downloaded Today/);
+    screen.getByText('Not available');
+    expect(screen.queryByText('To come')).toBeNull();
+  });
+
   it('changes what a page says and how long it stays', async () => {
     const { pages } = await serveDeliveries();
     pages.push({ ...page, id: 'p0', title: 'Other' }, { ...page, note: 'Old' });

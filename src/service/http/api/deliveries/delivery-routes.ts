@@ -96,6 +96,7 @@ export function addDeliveryRoutes(app: FastifyInstance, parts: DeliveryParts): v
           ...window,
           sessionIds: mine.flatMap(({ session }) => session?.id ?? []),
           state: mine[0]?.state ?? 'unavailable',
+          ...(mine[0]?.reason && { reason: mine[0].reason }),
           ...(downloads && { downloads: downloads.times, downloadedAt: downloads.lastAt }),
         };
       }),

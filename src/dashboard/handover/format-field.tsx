@@ -10,13 +10,13 @@ interface FormatFieldProps {
 /** The form of the block: the browser's own radio buttons, drawn as one row. */
 export function FormatField({ chosen, onChoose }: FormatFieldProps) {
   return (
-    <fieldset className="flex rounded-md border border-line-strong">
+    <fieldset className="flex flex-wrap rounded-md border border-line-strong">
       <legend className="sr-only">{words.format}</legend>
       {handoverFormats.map((format) => (
         <label
           key={format}
           className={joinClasses(
-            'flex h-ctl min-w-0 flex-1 cursor-pointer items-center justify-center rounded-md focus-within:outline-2 focus-within:outline-accent max-desk:h-11',
+            'flex h-ctl flex-auto cursor-pointer items-center justify-center rounded-md px-1.5 focus-within:outline-2 focus-within:outline-accent max-desk:h-11',
             format === chosen ? 'bg-ink font-strong text-on-ink' : 'hover:bg-wash',
           )}
         >
@@ -27,7 +27,7 @@ export function FormatField({ chosen, onChoose }: FormatFieldProps) {
             onChange={() => onChoose(format)}
             className="sr-only"
           />
-          <span className="truncate">{words.formats[format]}</span>
+          <span>{words.formats[format]}</span>
         </label>
       ))}
     </fieldset>

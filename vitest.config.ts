@@ -31,6 +31,7 @@ export default defineConfig({
           name: 'rules',
           environment: 'node',
           include: dashboardRules,
+          ...waits,
         },
       },
       {

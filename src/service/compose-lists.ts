@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import type { ServerParts } from './http/server/server.ts';
+import { createRowChanges } from './store/changes/row-changes.ts';
+import { createRowCounts } from './store/changes/row-counts.ts';
+import { rememberRows } from './store/changes/row-memory.ts';
+import { createWriteMark } from './store/changes/write-mark.ts';
 import type { Database } from './store/database.ts';
 import { openListReader } from './store/lists/list-reader.ts';
 import { createRecordingsList } from './store/lists/recordings-list.ts';
 import { createShownSessions } from './store/lists/shown-sessions.ts';
 import { createStreamListing } from './store/lists/stream-listing.ts';
-import { createRowChanges } from './store/row-changes.ts';
-import { createRowCounts } from './store/row-counts.ts';
-import { rememberRows } from './store/row-memory.ts';
 import type { Remember } from './store/rows.ts';
-import { createWriteMark } from './store/write-mark.ts';
 
 /** What lists and changes are read from. */
 export type Lists = Pick<ServerParts, 'listing' | 'recordingsList' | 'shownSessions' | 'rowChanges' | 'writeMark'>;

@@ -3,14 +3,12 @@ import { useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { brokenLinks } from '../api/broken-links.ts';
 import { clock } from '../api/client/clock.ts';
-import { playbackCheck } from '../api/playback.ts';
 import { readSessionDetail, sessionDetail } from '../api/sessions.ts';
 import type { Marks } from '../clips/marks.ts';
 import { createPlaybackPosition } from '../player/played.ts';
-import type { LinkCheck } from '../recording/playlist.ts';
 import { isLiveState, isPlayable } from '../recording/session-state.ts';
 import { damageWords } from '../recording/words/damage-words.ts';
-import { checkWords, sessionHistory } from '../recording/words/history.ts';
+import { sessionHistory } from '../recording/words/history.ts';
 import { usePlaybackLink } from '../shared/links/use-playback-link.ts';
 import { SessionSkeleton } from '../shared/page-skeleton.tsx';
 import { PageTitle } from '../shared/page-title.tsx';
@@ -32,6 +30,7 @@ import { SessionOnDisk } from './session-on-disk.tsx';
 import { SessionStage } from './session-stage.tsx';
 import { SessionTimeline } from './session-timeline.tsx';
 import { words } from './session-words.ts';
+import { useLinkCheck } from './use-link-check.ts';
 
 /** `/streams/:streamId/sessions/:sessionId` */
 export default function SessionPage() {
@@ -56,7 +55,7 @@ function OneSession({ streamId, sessionId }: { streamId: string; sessionId: stri
   const known = stream?.sessions.find(({ session }) => session.id === sessionId);
   const link = data && linkOf(data.session);
   const isCheckDue = known !== undefined && link !== undefined && isPlayable(known.state);
-  const check = useQuery({ ...playbackCheck(link ?? '', sessionId), enabled: isCheckDue });
+  const check = useLinkCheck(link, sessionId, isCheckDue);
 
   if (stream === undefined || known === undefined) {
     if (error === null) return <SessionSkeleton />;
@@ -64,10 +63,8 @@ function OneSession({ streamId, sessionId }: { streamId: string; sessionId: stri
   }
   const reading = known;
   const { session, state } = reading;
-  const linkCheck = check.data;
   const draft = isOwn && isPlayable(state) ? { session, marks, position } : undefined;
   const damaged = isPlayable(state) ? damageWords(session) : undefined;
-  const checked = !isCheckDue ? '' : linkCheck ? checkSentence(linkCheck) : check.isFetching ? words.checkingLink : '';
   return (
     <div className={joinClasses('px-gutter pb-10', error !== null && 'text-ink-3')}>
       <PageTitle>{words.pageTitle(shortName(stream.stream.name), sessionTitle(reading, nowMs))}</PageTitle>
@@ -76,10 +73,10 @@ function OneSession({ streamId, sessionId }: { streamId: string; sessionId: stri
         reading={reading}
         stream={stream}
         nowMs={nowMs}
-        checked={[damaged, checked].filter(Boolean).join('. ')}
+        checked={[damaged, check.sentence].filter(Boolean).join('. ')}
         position={position}
         isChecking={check.isFetching}
-        onCheckAgain={linkCheck && linkCheck.kind !== 'passed' ? () => void check.refetch() : undefined}
+        onCheckAgain={check.checkAgain}
       />
       <div className="grid grid-cols-[minmax(0,1fr)_25rem] gap-x-8 gap-y-5 border-t border-line-strong pt-4 max-[75rem]:grid-cols-1">
         <div className="min-w-0">
@@ -111,7 +108,7 @@ function OneSession({ streamId, sessionId }: { streamId: string; sessionId: stri
           <SessionHistory
             entries={sessionHistory(reading, {
               usualSeconds: stream.usualSeconds,
-              linkCheck,
+              linkCheck: check.found,
               signalWords: signalShort,
             })}
           />
@@ -121,11 +118,6 @@ function OneSession({ streamId, sessionId }: { streamId: string; sessionId: stri
       <DeveloperFields sessionId={session.id} raw={session.raw} readAtMs={dataUpdatedAt} />
     </div>
   );
-}
-
-function checkSentence(check: LinkCheck): string {
-  const say = check.kind === 'passed' ? words.checked : words.problemFound;
-  return say(checkWords(check), check.checkedAtMs);
 }
 
 /** Was Play pressed on the way here? */

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { coverageOf, formatShare } from '../recording/coverage.ts';
 import { liveRenditions } from '../recording/live-media.ts';
 import type { SessionReading, StreamReading } from '../recording/stream-state.ts';
@@ -10,6 +10,7 @@ import { joinClasses } from '../ui/join-classes.ts';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
 import { QuietZeros } from '../ui/quiet-zeros.tsx';
+import { FactList } from './fact-list.tsx';
 import { HungPill } from './hung-pill.tsx';
 import { OffAir, recordingTitle } from './off-air.tsx';
 import { words } from './stream-words.ts';
@@ -78,7 +79,7 @@ function OnAir({ reading, current, nowMs, disabledReason }: ThisSessionProps & {
       ) : (
         <p className="mt-1 text-ink-2">{sessionSentence(current, { usualSeconds, nowMs })}</p>
       )}
-      <Facts
+      <FactList
         facts={[
           [words.current.began, clockTime(session.createdAtMs)],
           ...(isUnrecorded
@@ -115,20 +116,4 @@ function lossOf(reading: SessionReading, nowMs: number): ReactNode {
 
 function clockTime(ms: number | undefined) {
   return ms === undefined ? undefined : <time title={formatUtc(ms)}>{formatClockSeconds(ms)}</time>;
-}
-
-/** Names and figures in two columns; what is not known is left out. */
-function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
-  return (
-    <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
-      {facts
-        .filter(([, value]) => value !== undefined)
-        .map(([name, value]) => (
-          <Fragment key={name}>
-            <dt className="text-ink-3">{name}</dt>
-            <dd className="truncate text-right">{value}</dd>
-          </Fragment>
-        ))}
-    </dl>
-  );
 }

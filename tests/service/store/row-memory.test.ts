@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createApiKeys } from '../../../src/service/store/api-keys.ts';
+import { createRowChanges } from '../../../src/service/store/changes/row-changes.ts';
+import { createRowCounts } from '../../../src/service/store/changes/row-counts.ts';
+import { rememberRows } from '../../../src/service/store/changes/row-memory.ts';
+import { createWriteMark } from '../../../src/service/store/changes/write-mark.ts';
 import { type Database, openDatabase } from '../../../src/service/store/database.ts';
-import { createRowChanges } from '../../../src/service/store/row-changes.ts';
-import { createRowCounts } from '../../../src/service/store/row-counts.ts';
-import { rememberRows } from '../../../src/service/store/row-memory.ts';
 import { createStreams, type StreamRow } from '../../../src/service/store/streams.ts';
-import { createWriteMark } from '../../../src/service/store/write-mark.ts';
 import { seedSession } from '../../support/seed-session.ts';
 
 let directory: string;

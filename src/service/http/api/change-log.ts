@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { ChangedRow, NotedRow, RowChanges } from '../../store/changes/row-changes.ts';
 import type { ShownSessions } from '../../store/lists/shown-sessions.ts';
-import type { ChangedRow, NotedRow, RowChanges } from '../../store/row-changes.ts';
 import type { SessionLedger } from '../../store/session-ledger.ts';
 import type { StreamRow, Streams } from '../../store/streams.ts';
 import type { Presenter } from './presenter.ts';

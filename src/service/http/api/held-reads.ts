@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { longestWaitSeconds } from '../../../contract/stream-object.ts';
 import type { Lifecycle } from '../../sessions/lifecycle.ts';
-import type { RowChanges } from '../../store/row-changes.ts';
+import type { RowChanges } from '../../store/changes/row-changes.ts';
 import { bearerOf, isStillAllowed } from '../server/auth.ts';
 import { ApiError } from '../server/error-answers.ts';
 

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import type { Session } from '../../../contract/answers/session-answers.ts';
 import type { Stream } from '../../../contract/answers/stream-answers.ts';
 import type { Changes } from '../../../contract/stream-object.ts';
+import type { ChangedRow } from '../../store/changes/row-changes.ts';
 import type { ShownSessions } from '../../store/lists/shown-sessions.ts';
-import type { ChangedRow } from '../../store/row-changes.ts';
 import type { AccountLog, ChangeLog } from './change-log.ts';
 import type { Presenter } from './presenter.ts';
 

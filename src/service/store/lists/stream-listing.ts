@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { RowCounts } from '../row-counts.ts';
+import type { RowCounts } from '../changes/row-counts.ts';
 import { jsonColumn } from '../rows.ts';
 import { readFilters, readOrder } from './list-filter.ts';
 import type { ListReader } from './list-reader.ts';

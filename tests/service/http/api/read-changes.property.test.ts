@@ -10,11 +10,11 @@ import { createRetentionBook } from '../../../../src/service/recordings/retentio
 import type { LiveState } from '../../../../src/service/sessions/live-session.ts';
 import { createActivity } from '../../../../src/service/store/activity.ts';
 import { createApiKeys } from '../../../../src/service/store/api-keys.ts';
+import { createRowChanges } from '../../../../src/service/store/changes/row-changes.ts';
 import { copyDatabase, type Database, openDatabase } from '../../../../src/service/store/database.ts';
 import { openListReader } from '../../../../src/service/store/lists/list-reader.ts';
 import { createShownSessions } from '../../../../src/service/store/lists/shown-sessions.ts';
 import { createRetentionRows } from '../../../../src/service/store/retention-rows.ts';
-import { createRowChanges } from '../../../../src/service/store/row-changes.ts';
 import { createSessionLedger } from '../../../../src/service/store/session-ledger.ts';
 import { createSessions } from '../../../../src/service/store/sessions.ts';
 import { createStreams } from '../../../../src/service/store/streams.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { Database } from './database.ts';
+import type { Database } from '../database.ts';
 
-import { decodeRow, safeColumn } from './rows.ts';
+import { decodeRow, safeColumn } from '../rows.ts';
 
 const rowSchema = v.object({
   seq: v.number(),

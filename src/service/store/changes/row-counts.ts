@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Database } from './database.ts';
+import type { Database } from '../database.ts';
 import type { ChangedRow } from './row-changes.ts';
 
 const countSchema = v.optional(v.looseObject({ rows: v.number() }));

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Database } from './database.ts';
+import type { Database } from '../database.ts';
 
 const rowSchema = v.tuple([v.number(), v.number()]);
 

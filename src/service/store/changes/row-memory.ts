@@ -1,4 +1,4 @@
-import type { Database } from './database.ts';
+import type { Database } from '../database.ts';
 import type { RowChanges } from './row-changes.ts';
 
 /** Parsed rows take one or two kilobytes each. */

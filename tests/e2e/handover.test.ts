@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openProfile } from '../support/browser/open-browser.ts';
 import { openDashboard, type TestDashboard } from '../support/browser/open-dashboard.ts';
@@ -45,6 +46,13 @@ it('hands over the eight recordings of last night with two clicks and a paste, a
   expect(await page.getByRole('dialog').count()).toBe(1);
   sendCode?.();
   await dialog.getByLabel('To whom').waitFor();
+  const size = page.viewportSize() ?? { width: 1440, height: 900 };
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await cutWords(dialog.getByRole('group', { name: 'Form' })), `at ${width} px`).toEqual([]);
+    expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  }
+  await page.setViewportSize(size);
   // The focus is in the field: what is typed goes there.
   await page.keyboard.type('Anna');
   await dialog.getByRole('button', { name: 'Copy and mark' }).click();
@@ -82,3 +90,15 @@ it('hands over the eight recordings of last night with two clicks and a paste, a
     await colleague.close();
   }
 });
+
+/** The words of a group of choices that are not whole within their choice. */
+function cutWords(group: Locator): Promise<string[]> {
+  return group.locator('label').evaluateAll((labels) =>
+    labels.flatMap((label) => {
+      const word = label.querySelector('span') ?? label;
+      const [inner, outer] = [word.getBoundingClientRect(), label.getBoundingClientRect()];
+      const isWhole = word.scrollWidth <= word.clientWidth || getComputedStyle(word).overflow === 'visible';
+      return isWhole && inner.left >= outer.left && inner.right <= outer.right ? [] : [label.textContent ?? ''];
+    }),
+  );
+}

@@ -55,7 +55,8 @@ export function Dialog({ title, note, onClose, isBare = false, isWide = false, c
       }}
       onClick={(event) => event.target === ref.current && onClose?.()}
       className={joinClasses(
-        'scroll-pb-20 rounded-md border border-line-strong bg-surface text-ink float backdrop:bg-picture backdrop:opacity-60',
+        // A button in a line that does not wrap opens it: its own lines do.
+        'scroll-pb-20 rounded-md border border-line-strong bg-surface whitespace-normal text-ink float backdrop:bg-picture backdrop:opacity-60',
         isBare ? 'top-14 mx-auto w-full max-w-[40rem]' : isWide ? wide : 'm-auto w-[min(30rem,calc(100vw-2rem))]',
       )}
     >

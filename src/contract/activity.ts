@@ -155,7 +155,10 @@ export const activityEntrySchema = v.strictObject({
   isUnclean: v.optional(
     described(v.boolean(), 'Of `service-started`: it had not been stopped before, it was killed or broke off.'),
   ),
-  clip: v.optional(described(v.string(), 'Of what became of a clip: its name.')),
+  clip: v.optional(described(v.string(), 'Of what became of a clip, or that one clip was handed over: its name.')),
+  clips: v.optional(
+    described(countOf('Clips'), 'Of `handed-over` and `handover-undone`: how many of them were clips.'),
+  ),
   to: v.optional(described(v.string(), 'Of `handed-over`: to whom, as it was typed.')),
   note: v.optional(
     described(v.string(), 'Further words, such as why a recording failed or a queued change was given up.'),

@@ -26,14 +26,30 @@ const handedRecordingSchema = v.strictObject({
   isDeleted: v.optional(described(v.literal(true), 'The recording was deleted since.')),
 });
 
-/** Links of recordings that somebody was given. */
+/** What there is to say of a clip that was handed over. */
+const handedClipSchema = v.strictObject({
+  id: described(uuid, 'Of the clip.'),
+  sessionId: described(v.string(), 'Of the recording that it was cut from.'),
+  parentId: described(v.string(), 'Of its stream.'),
+  name: described(v.string(), 'Of the clip.'),
+  startedAt: v.optional(described(unixMs, 'When its first frame was on air.')),
+});
+
+const clipIds = v.array(uuid);
+const order = v.array(v.string());
+
+/** Links of recordings and clips that somebody was given. */
 export const handoverSchema = v.strictObject({
   id: described(uuid, 'Of the handover.'),
   at: described(unixMs, 'When.'),
   by: described(v.string(), "The name of the API key it was made with: that of a browser's session too."),
   byKeyId: v.optional(described(v.string(), 'Its id: names can be alike. Absent for the configured key.')),
   connection: described(v.string(), '`local`, or the name of an upstream: whose sessions they are.'),
-  sessionIds: described(v.array(v.string()), 'Of which sessions, in the order of the links.'),
+  sessionIds: described(v.array(v.string()), 'Of which sessions, in the order of the links. Of clips alone, none.'),
+  clipIds: v.optional(described(clipIds, 'Of which clips, in the order of the links. Absent where there were none.')),
+  order: v.optional(
+    described(order, 'Where it has both: the ids of its sessions and clips, in the order of the links.'),
+  ),
   to: v.optional(described(v.string(), 'To whom, as it was typed.')),
   format: described(v.picklist([...handoverFormats, 'page']), 'In which form: `page` is a delivery page.'),
   template: v.optional(described(v.string(), 'Of `template`: what it was called.')),
@@ -44,12 +60,27 @@ export const handoverSchema = v.strictObject({
       'Its sessions in the same order, but for those that there are no more. Absent where they are an upstream’s.',
     ),
   ),
+  clips: v.optional(
+    described(v.array(handedClipSchema), 'Its clips in the same order, but for those that were deleted.'),
+  ),
 });
 export type Handover = v.InferOutput<typeof handoverSchema>;
 
 /** Body of `POST /aircheck/handovers`. */
 export const createHandoverSchema = v.strictObject({
-  sessionIds: v.pipe(v.array(upstreamIdSchema), v.minLength(1), v.maxLength(mostSessions)),
+  sessionIds: described(
+    v.pipe(v.array(upstreamIdSchema), v.maxLength(mostSessions)),
+    'In the order of the links. It may be empty where there are clips.',
+  ),
+  clipIds: v.optional(
+    described(v.pipe(clipIds, v.maxLength(mostSessions)), 'Clips of `local`, in the order of the links.'),
+  ),
+  order: v.optional(
+    described(
+      v.pipe(order, v.maxLength(2 * mostSessions)),
+      'All of these ids in the order of the links, where both kinds are mixed.',
+    ),
+  ),
   to: v.optional(v.pipe(v.string(), v.maxLength(longestRecipient))),
   format,
   template: v.optional(v.pipe(v.string(), v.maxLength(200))),

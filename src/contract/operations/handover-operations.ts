@@ -21,7 +21,7 @@ export const handoverOperations: readonly Operation[] = [
     query: {
       limit: pageQuery.limit,
       cursor: pageQuery.cursor,
-      sessionId: described(v.string(), 'Only those with this session.'),
+      sessionId: described(v.string(), 'Only those with this session, or this clip.'),
       connection: described(v.string(), 'Only those of this connection.'),
     },
     answers: {
@@ -38,13 +38,13 @@ export const handoverOperations: readonly Operation[] = [
     group: 'Handovers',
     method: 'POST',
     path: routePatterns.handovers,
-    summary: 'Mark recordings as handed over. Each session says so, for everybody, until it is undone.',
+    summary: 'Mark recordings and clips as handed over. Each says so, for everybody, until it is undone.',
     needsKey: true,
     body: createHandoverSchema,
     answers: {
       ...badBody,
       201: { description: 'The handover.', schema: handoverSchema },
-      404: problem('The account has no such session, or no such upstream.'),
+      404: problem('The account has no such session or clip, or no such upstream.'),
     },
   },
   {
@@ -52,7 +52,7 @@ export const handoverOperations: readonly Operation[] = [
     group: 'Handovers',
     method: 'DELETE',
     path: routePatterns.handoverById,
-    summary: 'Undo a handover: its sessions say what they said before it.',
+    summary: 'Undo a handover: its sessions and clips say what they said before it.',
     needsKey: true,
     pathParameters: handoverId,
     answers: done,

@@ -90,6 +90,9 @@ export const done = catalogue({
 export const others = catalogue({
   en: {
     handedOver: (count: number) => `${counted(count, { one: 'recording', other: 'recordings' })} handed over`,
+    clipsHandedOver: (clips: number) => `${counted(clips, { one: 'clip', other: 'clips' })} handed over`,
+    bothHandedOver: (count: number, clips: number) =>
+      `${counted(count, { one: 'recording', other: 'recordings' })} and ${counted(clips, { one: 'clip', other: 'clips' })} handed over`,
     linksCopied: (count: number) => `${counted(count, { one: 'link', other: 'links' })} copied`,
     cutOff: 'Session cut off',
     encoderCutOff: 'Encoder cut off',
@@ -97,8 +100,11 @@ export const others = catalogue({
 });
 
 /** What was done, in words that follow the time and come before the stream's name. */
-export function activityWords({ what, record, sessionIds, cause, note }: ActivityEntry): string {
+export function activityWords({ what, record, sessionIds, clips = 0, cause, note }: ActivityEntry): string {
   const count = sessionIds?.length ?? 0;
+  if (what === 'handed-over' && clips > 0) {
+    return count > 0 ? others.bothHandedOver(count, clips) : others.clipsHandedOver(clips);
+  }
   if (what === 'handed-over' && count > 0) return others.handedOver(count);
   if (what === 'copied' && count > 1) return others.linksCopied(count);
   if (what === 'session-began' && note !== undefined) return done[what].off;

@@ -26,6 +26,12 @@ export interface DeliveryDeskParts {
   log: Logger;
 }
 
+/** A session that is on a page. */
+interface FoundShow {
+  itemId: string;
+  sessionId: string;
+}
+
 /** Whose browser asks. */
 export interface Client {
   address: string;
@@ -52,19 +58,28 @@ export function createDeliveryDesk(parts: DeliveryDeskParts) {
   };
   const waiting = new Map<string, ReturnType<typeof setTimeout>>();
 
-  /** These sessions are on the page now, and count as handed over. First the marks: what is lost is done again. */
-  function add(row: DeliveryRow, found: readonly { itemId: string; sessionId: string }[]): void {
-    if (found.length === 0) return;
+  /** These are on the page now, and count as handed over. First the marks: what is lost is done again. */
+  function add(row: DeliveryRow, found: readonly FoundShow[], clipIds: readonly string[] = []): void {
+    const sessionIds = [...new Set(found.map(({ sessionId }) => sessionId))];
+    if (sessionIds.length + clipIds.length === 0) return;
     handovers.create(row.accountId, {
       by: row.createdBy,
       ...(row.createdByKeyId !== undefined && { byKeyId: row.createdByKeyId }),
       connection: localConnectionName,
-      sessionIds: [...new Set(found.map(({ sessionId }) => sessionId))],
+      sessionIds,
+      ...(clipIds.length > 0 && { clipIds: [...clipIds] }),
+      ...(sessionIds.length > 0 && clipIds.length > 0 && { order: [...orderOf(row, sessionIds, clipIds)] }),
       ...(row.to !== undefined && { to: row.to }),
       format: 'page',
       link: 'delivery',
     });
     shows.add(row.id, found);
+  }
+
+  /** As they stand on the page. */
+  function orderOf({ items }: DeliveryRow, sessionIds: readonly string[], clipIds: readonly string[]): Set<string> {
+    const onPage = items.flatMap(({ sessionId, clipId }) => sessionId ?? clipId ?? []);
+    return new Set([...onPage, ...sessionIds, ...clipIds]);
   }
 
   function addNewShows(row: DeliveryRow): void {
@@ -106,7 +121,8 @@ export function createDeliveryDesk(parts: DeliveryDeskParts) {
     create(delivery: NewDelivery, most: number): DeliveryRow {
       const row = pages.create(delivery, most);
       const chosen = row.items.flatMap(({ id: itemId, sessionId }) => (sessionId ? [{ itemId, sessionId }] : []));
-      add(row, chosen);
+      const chosenClips = row.items.flatMap(({ clipId }) => clipId ?? []);
+      add(row, chosen, [...new Set(chosenClips)]);
       addNewShows(row);
       return row;
     },

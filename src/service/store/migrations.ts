@@ -225,4 +225,12 @@ export const migrations: readonly string[] = [
   ALTER TABLE webhooks ADD COLUMN paused_at INTEGER;
   ALTER TABLE webhooks ADD COLUMN left_out INTEGER NOT NULL DEFAULT 0;
   `,
+  // Clips are handed over as recordings are. `item_ids`: of both kinds, in their order.
+  `
+  ALTER TABLE handovers ADD COLUMN clip_ids TEXT NOT NULL DEFAULT '[]';
+  ALTER TABLE handovers ADD COLUMN item_ids TEXT;
+  ALTER TABLE clips ADD COLUMN handed_over_at INTEGER;
+  ALTER TABLE clips ADD COLUMN handed_over_by TEXT;
+  ALTER TABLE clips ADD COLUMN handed_over_to TEXT;
+  `,
 ];

@@ -88,6 +88,9 @@ export const done: typeof englishDone = {
 
 export const others: typeof englishOthers = {
   handedOver: (count) => `${counted(count, { one: 'Aufzeichnung', other: 'Aufzeichnungen' })} übergeben`,
+  clipsHandedOver: (clips) => `${counted(clips, { one: 'Clip', other: 'Clips' })} übergeben`,
+  bothHandedOver: (count, clips) =>
+    `${counted(count, { one: 'Aufzeichnung', other: 'Aufzeichnungen' })} und ${counted(clips, { one: 'Clip', other: 'Clips' })} übergeben`,
   linksCopied: (count) => `${counted(count, { one: 'Link', other: 'Links' })} kopiert`,
   cutOff: 'Sendung abgebrochen',
   encoderCutOff: 'Verbindung zum Encoder abgebrochen',

@@ -11,6 +11,7 @@ import {
 } from '../../../contract/handovers/template.ts';
 import { routePatterns } from '../../../contract/routes.ts';
 import type { Activity } from '../../store/activity.ts';
+import type { ClipRow, ClipRows } from '../../store/clips/clip-rows.ts';
 import type { HandoverTemplates, TemplateRow } from '../../store/handovers/handover-templates.ts';
 import type { HandoverRow, Handovers } from '../../store/handovers/handovers.ts';
 import { bearerOf } from '../server/auth.ts';
@@ -24,6 +25,7 @@ export interface HandoverParts {
   presenter: Pick<Presenter, 'findSession'>;
   handovers: Handovers;
   handoverTemplates: HandoverTemplates;
+  clips: { rows: Pick<ClipRows, 'find'> };
   activity: Pick<Activity, 'note'>;
   /** May the account use an upstream of that name? */
   hasUpstream: (name: string, accountId: string) => boolean;
@@ -38,12 +40,16 @@ const mostTemplates = 100;
 
 /** Links that somebody was given: kept here, so that all who work with these recordings see it. docs/decisions/050. */
 export function addHandoverRoutes(app: FastifyInstance, parts: HandoverParts): void {
-  const { presenter, handovers, activity, hasUpstream } = parts;
+  const { presenter, handovers, clips, activity, hasUpstream } = parts;
 
   const describe = (row: HandoverRow): Handover => {
     const { accountId: _, ...handover } = row;
     if (row.connection !== localConnectionName) return handover;
-    return { ...handover, recordings: handovers.recordingsOf(row) };
+    return {
+      ...handover,
+      recordings: handovers.recordingsOf(row),
+      ...(row.clipIds && { clips: handovers.clipsOf(row) }),
+    };
   };
 
   const rowOf = (request: FastifyRequest): HandoverRow => {
@@ -53,22 +59,38 @@ export function addHandoverRoutes(app: FastifyInstance, parts: HandoverParts): v
     return row;
   };
 
-  /** The stream that all of them are sessions of, and its name, for the log. */
+  const clipOf = (id: string, accountId: string): ClipRow | undefined => {
+    const clip = clips.rows.find(id);
+    return clip?.accountId === accountId ? clip : undefined;
+  };
+
+  /** The stream that all of them are of, and its name, for the log. */
   const subjectOf = (
-    { connection, sessionIds }: Pick<Handover, 'connection' | 'sessionIds'>,
+    { connection, sessionIds, clipIds = [] }: HandoverRow,
     accountId: string,
   ): Pick<ActivityEntry, 'streamId' | 'name'> => {
-    const sessions =
-      connection === localConnectionName ? sessionIds.map((id) => presenter.findSession(id, accountId)) : [];
-    const [first] = sessions;
-    if (first === undefined || sessions.some((session) => session?.parentId !== first.parentId)) return {};
-    return { streamId: first.parentId, name: first.name };
+    if (connection !== localConnectionName) return {};
+    const all = [
+      ...sessionIds.map((id) => presenter.findSession(id, accountId)),
+      ...clipIds.map((id) => clipOf(id, accountId)),
+    ];
+    const [first] = all;
+    if (first === undefined || all.some((each) => each?.parentId !== first.parentId)) return {};
+    return { streamId: first.parentId, name: 'streamName' in first ? first.streamName : first.name };
   };
 
   const note = (request: FastifyRequest, what: ActivityEntry['what'], handover: HandoverRow) => {
     const { accountId, ...bearer } = bearerOf(request);
-    const { connection, sessionIds, to } = handover;
-    const about = { connection, sessionIds: [...sessionIds], ...subjectOf(handover, accountId) };
+    const { connection, sessionIds, clipIds = [], to } = handover;
+    const [clipId, ...otherClips] = clipIds;
+    const onlyClip = otherClips.length > 0 || clipId === undefined ? undefined : clipOf(clipId, accountId);
+    const about = {
+      connection,
+      ...(sessionIds.length > 0 && { sessionIds: [...sessionIds] }),
+      ...(clipIds.length > 0 && { clips: clipIds.length }),
+      ...(onlyClip && { clip: onlyClip.name }),
+      ...subjectOf(handover, accountId),
+    };
     activity.note(accountId, { ...whoDid(bearer), what, ...about, ...(to !== undefined && { to }) });
   };
 
@@ -91,18 +113,34 @@ export function addHandoverRoutes(app: FastifyInstance, parts: HandoverParts): v
   });
 
   app.post(routePatterns.handovers, async (request, reply): Promise<Handover> => {
-    const { to = '', connection, sessionIds, ...how } = parseBody(createHandoverSchema, request.body);
+    const {
+      to = '',
+      connection,
+      sessionIds,
+      clipIds = [],
+      order,
+      ...how
+    } = parseBody(createHandoverSchema, request.body);
     const { accountId, ...bearer } = bearerOf(request);
     if (connection !== localConnectionName && !hasUpstream(connection, accountId)) throw notFound();
     const ids = [...new Set(sessionIds)];
-    if (connection === localConnectionName && ids.some((id) => presenter.findSession(id, accountId) === undefined)) {
-      throw notFound();
+    const ofClips = [...new Set(clipIds)];
+    const isOwn = connection === localConnectionName;
+    if (isOwn && ids.some((id) => presenter.findSession(id, accountId) === undefined)) throw notFound();
+    if (ofClips.some((id) => !isOwn || clipOf(id, accountId) === undefined)) throw notFound();
+    const items = [...ids, ...ofClips];
+    if (items.length === 0) throw new ApiError(422, 'sessionIds: nothing is handed over');
+    const ordered = [...new Set(order ?? items)];
+    if (ordered.length !== items.length || items.some((id) => !ordered.includes(id))) {
+      throw new ApiError(422, 'order: it has all of the sessions and clips, and nothing else');
     }
     const recipient = to.trim();
     const row = handovers.create(accountId, {
       ...whoDid(bearer),
       connection,
       sessionIds: ids,
+      ...(ofClips.length > 0 && { clipIds: ofClips }),
+      ...(ids.length > 0 && ofClips.length > 0 && { order: ordered }),
       ...(recipient !== '' && { to: recipient }),
       ...how,
     });

@@ -4,6 +4,7 @@ import type { Clip, ClipFailure } from '../../../contract/clips/clip.ts';
 import { clipSchema } from '../../../contract/clips/clip.ts';
 import type { Database } from '../database.ts';
 import { absent, createRowReader, type ReportUnreadable, selectColumns } from '../rows.ts';
+import type { HandedOver } from '../session-row.ts';
 
 /** A clip as it is kept. Times are Unix ms, `from` and `to` seconds of the recording. */
 export interface ClipRow
@@ -16,6 +17,8 @@ export interface ClipRow
   tries: number;
   reason: ClipFailure | undefined;
   made: MadeClip | undefined;
+  /** By the last handover of it. */
+  handedOver: HandedOver | undefined;
   isIllustrated: boolean;
 }
 
@@ -68,6 +71,9 @@ const rowSchema = v.pipe(
     encoded_bytes: absent(number),
     is_exact: absent(number),
     is_illustrated: number,
+    handed_over_at: absent(number),
+    handed_over_by: absent(text),
+    handed_over_to: absent(text),
   }),
   v.transform(
     (row): ClipRow => ({
@@ -96,6 +102,10 @@ const rowSchema = v.pipe(
               encodedBytes: row.encoded_bytes ?? 0,
               isExact: row.is_exact === 1,
             },
+      handedOver:
+        row.handed_over_at === undefined
+          ? undefined
+          : { at: row.handed_over_at, by: row.handed_over_by ?? '', to: row.handed_over_to },
       isIllustrated: row.is_illustrated === 1,
     }),
   ),

@@ -25,6 +25,8 @@ const mostHandovers = 5_000;
 const absentText = absent(v.string());
 
 const withOne = `EXISTS (SELECT 1 FROM json_each(handovers.session_ids)
+  WHERE json_each.value IN (SELECT value FROM json_each(:sessions)))
+  OR EXISTS (SELECT 1 FROM json_each(handovers.clip_ids)
   WHERE json_each.value IN (SELECT value FROM json_each(:sessions)))`;
 /** A page of an account's handovers, the last first: by insertion where several are of one millisecond. */
 export const handoversPage = (columns: string) =>
@@ -38,6 +40,26 @@ export const handedRecordings = `SELECT sessions.id, sessions.parent_id, session
   FROM json_each(?) AS given JOIN sessions ON sessions.id = given.value
   LEFT JOIN streams ON streams.id = sessions.parent_id
   WHERE sessions.account_id = ? ORDER BY given.key`;
+
+/** Clips of an account, likewise. */
+const handedClips = `SELECT clips.id, clips.session_id, clips.parent_id, clips.name, clips.started_at
+  FROM json_each(?) AS given JOIN clips ON clips.id = given.value WHERE clips.account_id = ? ORDER BY given.key`;
+
+const clipRowsSchema = v.array(
+  v.pipe(
+    v.looseObject({
+      id: v.string(),
+      session_id: v.string(),
+      parent_id: v.string(),
+      name: v.string(),
+      started_at: v.nullable(v.number()),
+    }),
+    v.transform(({ id, session_id, parent_id, name, started_at }) => ({
+      ...{ id, sessionId: session_id, parentId: parent_id, name },
+      ...(started_at !== null && { startedAt: started_at }),
+    })),
+  ),
+);
 
 const recordingRowsSchema = v.array(
   v.pipe(
@@ -64,13 +86,15 @@ const handoverRowSchema = v.pipe(
     by_key_id: absentText,
     connection: v.string(),
     session_ids: jsonColumn(v.array(v.string())),
+    clip_ids: jsonColumn(v.array(v.string())),
+    item_ids: v.optional(v.nullable(jsonColumn(v.array(v.string())))),
     recipient: absentText,
     format: handoverSchema.entries.format,
     template: absentText,
     link: handoverSchema.entries.link,
   }),
   v.transform(
-    ({ id, account_id, at, by_name, by_key_id, connection, session_ids, recipient, format, template, link }) =>
+    ({ id, account_id, at, by_name, by_key_id, connection, recipient, format, template, link, ...row }) =>
       ({
         id,
         accountId: account_id,
@@ -78,7 +102,9 @@ const handoverRowSchema = v.pipe(
         by: by_name,
         ...(by_key_id !== undefined && { byKeyId: by_key_id }),
         connection,
-        sessionIds: session_ids,
+        sessionIds: row.session_ids,
+        ...(row.clip_ids.length > 0 && { clipIds: row.clip_ids }),
+        ...(row.item_ids && { order: row.item_ids }),
         ...(recipient !== undefined && { to: recipient }),
         format,
         ...(template !== undefined && { template }),
@@ -100,8 +126,9 @@ export function createHandovers(database: Database, now: () => number, { onMarke
   const { read, readAll } = createRowReader('handovers', handoverRowSchema, report);
   const columns = selectColumns(database, 'handovers');
   const insert = database.prepare(
-    `INSERT INTO handovers (id, account_id, at, by_name, by_key_id, connection, session_ids, recipient, format, template, link)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO handovers (id, account_id, at, by_name, by_key_id, connection, session_ids, clip_ids, item_ids,
+       recipient, format, template, link)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const byId = database.prepare(`SELECT ${columns} FROM handovers WHERE id = ?`);
   const remove = database.prepare('DELETE FROM handovers WHERE id = ?');
@@ -111,9 +138,12 @@ export function createHandovers(database: Database, now: () => number, { onMarke
   );
   const page = database.prepare(handoversPage(columns));
   const recordings = database.prepare(handedRecordings);
-  const mark = database.prepare(
-    'UPDATE sessions SET handed_over_at = ?, handed_over_by = ?, handed_over_to = ? WHERE id = ? AND account_id = ?',
-  );
+  const clips = database.prepare(handedClips);
+  const markOf = (table: 'sessions' | 'clips') =>
+    database.prepare(
+      `UPDATE ${table} SET handed_over_at = ?, handed_over_by = ?, handed_over_to = ? WHERE id = ? AND account_id = ?`,
+    );
+  const mark = { sessions: markOf('sessions'), clips: markOf('clips') };
 
   const list = (accountId: string, { limit, skip, sessionIds, connection }: PageQuery): HandoverRow[] =>
     readAll(
@@ -127,9 +157,9 @@ export function createHandovers(database: Database, now: () => number, { onMarke
     );
 
   /** All or nothing; the rows in memory follow once it is written. */
-  function inOneWrite(write: () => ReadonlyMap<string, HandedOver | undefined>): void {
+  function inOneWrite(write: () => ReadonlyMap<string, Mark>): void {
     database.exec('BEGIN IMMEDIATE');
-    let marks: ReadonlyMap<string, HandedOver | undefined>;
+    let marks: ReadonlyMap<string, Mark>;
     try {
       marks = write();
       database.exec('COMMIT');
@@ -140,8 +170,18 @@ export function createHandovers(database: Database, now: () => number, { onMarke
     for (const [id, handedOver] of marks) onMarked(id, handedOver);
   }
 
-  function markAll(accountId: string, marks: ReadonlyMap<string, HandedOver | undefined>) {
-    for (const [id, its] of marks) mark.run(its?.at ?? null, its?.by ?? null, its?.to ?? null, id, accountId);
+  /** Returns what the sessions say now. */
+  function markAll({ accountId, connection, sessionIds, clipIds = [] }: HandoverRow, of: (id: string) => Mark) {
+    const write = (table: keyof typeof mark, id: string, its: Mark) =>
+      mark[table].run(its?.at ?? null, its?.by ?? null, its?.to ?? null, id, accountId);
+    for (const id of clipIds) write('clips', id, of(id));
+    const marks = new Map<string, Mark>();
+    // Those of an upstream have no row here.
+    if (connection !== localConnectionName) return marks;
+    for (const id of sessionIds) {
+      marks.set(id, of(id));
+      write('sessions', id, marks.get(id));
+    }
     return marks;
   }
 
@@ -153,31 +193,37 @@ export function createHandovers(database: Database, now: () => number, { onMarke
     /** Which recordings its links led to, in their order; without sessions that there are no more. */
     recordingsOf: ({ accountId, sessionIds }: HandoverRow): NonNullable<Handover['recordings']> =>
       v.parse(recordingRowsSchema, recordings.all(JSON.stringify(sessionIds), accountId)),
+    /** Which clips there still are of it, in their order. */
+    clipsOf: ({ accountId, clipIds = [] }: HandoverRow): NonNullable<Handover['clips']> =>
+      v.parse(clipRowsSchema, clips.all(JSON.stringify(clipIds), accountId)),
     create(accountId: string, handover: NewHandover): HandoverRow {
       const row = { ...handover, id: randomUUID(), accountId, at: now() };
-      const { id, at, by, byKeyId = null, connection, sessionIds, to, format, template = null, link } = row;
+      const { id, at, by, byKeyId = null, connection, sessionIds, clipIds = [], order, to, format, link } = row;
+      const template = row.template ?? null;
       inOneWrite(() => {
-        const ids = JSON.stringify(sessionIds);
-        insert.run(id, accountId, at, by, byKeyId, connection, ids, to ?? null, format, template, link);
+        const ids = [JSON.stringify(sessionIds), JSON.stringify(clipIds), order ? JSON.stringify(order) : null];
+        insert.run(id, accountId, at, by, byKeyId, connection, ...ids, to ?? null, format, template, link);
         prune.run(accountId, accountId, mostHandovers);
-        if (connection !== localConnectionName) return new Map();
-        return markAll(accountId, new Map(sessionIds.map((sessionId) => [sessionId, { at, by, to }])));
+        return markAll(row, () => ({ at, by, to }));
       });
       return row;
     },
-    /** Its sessions say again what the handover before it made them say. */
-    undo({ id, accountId, connection, sessionIds }: HandoverRow): void {
+    /** What it was of says again what the handover before it made it say. */
+    undo(row: HandoverRow): void {
+      const { id, accountId, connection, sessionIds, clipIds = [] } = row;
       inOneWrite(() => {
         remove.run(id);
-        if (connection !== localConnectionName) return new Map();
-        const others = list(accountId, { limit: mostHandovers, skip: 0, sessionIds, connection });
-        const before = (sessionId: string) => others.find((other) => other.sessionIds.includes(sessionId));
-        return markAll(accountId, new Map(sessionIds.map((sessionId) => [sessionId, handedOverBy(before(sessionId))])));
+        const items = [...sessionIds, ...clipIds];
+        const others = list(accountId, { limit: mostHandovers, skip: 0, sessionIds: items, connection });
+        const isOf = (other: HandoverRow, item: string) =>
+          other.sessionIds.includes(item) || other.clipIds?.includes(item) === true;
+        return markAll(row, (item) => handedOverBy(others.find((other) => isOf(other, item))));
       });
     },
   };
 }
 
+type Mark = HandedOver | undefined;
 type PageQuery = Omit<HandoverQuery, 'sessionId'> & { sessionIds?: readonly string[] | undefined };
 
 function handedOverBy(handover: HandoverRow | undefined): HandedOver | undefined {

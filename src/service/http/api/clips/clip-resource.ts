@@ -10,6 +10,7 @@ export function clipUrl(base: string, id: string, path: string): string {
 /** A clip as an API resource. */
 export function clipResource(row: ClipRow, { base, progress }: { base: string; progress: number }): Clip {
   const { id, sessionId, parentId, name, streamName, createdAt, createdBy, from, to, keep, state, reason } = row;
+  const { handedOver } = row;
   return {
     id,
     sessionId,
@@ -29,6 +30,11 @@ export function clipResource(row: ClipRow, { base, progress }: { base: string; p
       recordingUrl: clipUrl(base, id, 'index.m3u8'),
       mp4Url: clipUrl(base, id, 'source.mp4'),
       ...(row.isIllustrated && { posterUrl: clipUrl(base, id, 'poster.jpg') }),
+    }),
+    ...(handedOver && {
+      handedOverAt: handedOver.at,
+      handedOverBy: handedOver.by,
+      ...(handedOver.to !== undefined && { handedOverTo: handedOver.to }),
     }),
   };
 }

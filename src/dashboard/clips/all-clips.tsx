@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { allClips, type Clip } from '../api/clips/clips.ts';
 import { paths } from '../paths.ts';
@@ -10,8 +10,8 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { ClipRow } from './clip-row.tsx';
-import { ClipsBar } from './clips-bar.tsx';
 import { useClipsSearch } from './clips-search.tsx';
+import { selectClips, useSelectedClips } from './clips-selection.ts';
 import { words } from './clips-words.ts';
 import { SelectClip } from './select-clip.tsx';
 
@@ -19,13 +19,24 @@ const rowsAtOnce = 100;
 /** What one answer has at most. */
 const mostRows = 1000;
 
+interface AllClipsProps {
+  /** What the selection comes to, beside a list of these ids. */
+  bar: (listedIds: ReadonlySet<string>) => ReactNode;
+}
+
 /** The clips of all recordings, the last first. */
-export function AllClips() {
+export function AllClips({ bar }: AllClipsProps) {
+  const client = useQueryClient();
   const [limit, setLimit] = useState(rowsAtOnce);
-  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
+  const selected = useSelectedClips();
   const { isSearching, matches, showAll, field } = useClipsSearch();
   const { data, error, refetch } = useQuery(allClips(isSearching ? mostRows : limit));
   const nowMs = useClock();
+  // As they are by now, where the list has them.
+  useEffect(() => {
+    const changed = data?.filter((clip) => selected.has(clip.id) && selected.get(clip.id) !== clip) ?? [];
+    if (changed.length > 0) selectClips(client, changed, true);
+  }, [client, data, selected]);
   if (data === undefined) {
     if (error === null) return null;
     return (
@@ -36,11 +47,6 @@ export function AllClips() {
   }
   if (data.length === 0) return <EmptyState title={words.none}>{words.howToMake}</EmptyState>;
   const found = data.filter(matches);
-  const selected = data.filter((clip) => selectedIds.has(clip.id) && isPlayable(clip));
-  const select = (id: string, isOn: boolean) => {
-    const others = [...selectedIds].filter((each) => each !== id);
-    setSelectedIds(new Set(isOn ? [...others, id] : others));
-  };
   return (
     <>
       {field}
@@ -55,8 +61,8 @@ export function AllClips() {
                 <SelectClip
                   id={clip.id}
                   name={clip.name}
-                  isSelected={selectedIds.has(clip.id)}
-                  onSelect={(isOn) => select(clip.id, isOn)}
+                  isSelected={selected.has(clip.id)}
+                  onSelect={(isOn) => selectClips(client, [clip], isOn)}
                 />
               ) : (
                 false
@@ -70,12 +76,12 @@ export function AllClips() {
           {words.noneFound} <Button onClick={showAll}>{words.showAll}</Button>
         </p>
       )}
-      {selected.length === 0 ? null : <ClipsBar selected={selected} onClear={() => setSelectedIds(new Set())} />}
       {!isSearching && data.length >= limit && limit < mostRows ? (
         <Button className="mt-4" onClick={() => setLimit(Math.min(mostRows, limit + rowsAtOnce))}>
           {words.more}
         </Button>
       ) : null}
+      {bar(new Set(found.map(({ id }) => id)))}
     </>
   );
 }

@@ -1,20 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { type Clip, changeClip, deleteClip } from '../api/clips/clips.ts';
+import { type Clip, changeClip } from '../api/clips/clips.ts';
 import { paths } from '../paths.ts';
-import { formatDuration } from '../recording/words/format.ts';
+import { formatDuration, formatWhen } from '../recording/words/format.ts';
 import { formatBytes } from '../recording/words/format-size.ts';
 import { DownloadLink } from '../shared/links/download-link.tsx';
-import { focusHeading } from '../shared/page-focus.tsx';
+import { useClock } from '../shared/use-clock.ts';
 import { WriteButton } from '../shared/write-permission.tsx';
 import { CopyControl } from '../ui/copy-control.tsx';
 import { DetailIcon } from '../ui/detail-icon.tsx';
-import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { Meter } from '../ui/meter.tsx';
-import { showToast } from '../ui/toasts/toasts.ts';
 import { words } from './clips-words.ts';
+import { DeleteClipDialog } from './delete-clip.tsx';
 
 interface ClipRowProps {
   clip: Clip;
@@ -58,6 +56,7 @@ export function ClipRow({ clip, place, box }: ClipRowProps) {
           {durationSeconds === undefined ? '' : formatDuration(durationSeconds)}
           {sizeBytes === undefined ? '' : `, ${formatBytes(sizeBytes)}`}
         </span>
+        {isReady ? <HandedOver clip={clip} /> : null}
       </span>
       <span className="flex items-center">
         {state === 'making' ? <Meter value={clip.progress ?? 0} label={words.progress(name)} /> : null}
@@ -101,25 +100,14 @@ export function ClipRow({ clip, place, box }: ClipRowProps) {
   );
 }
 
-function DeleteClipDialog({ clip, onClose }: { clip: Clip; onClose: () => void }) {
-  const deletion = useMutation(deleteClip(useQueryClient(), clip));
-  const closeAll = () => {
-    // The dialog gives the focus back to its button, which goes with the clip.
-    flushSync(onClose);
-    focusHeading();
-    showToast({ text: words.deletion.done });
-  };
+/** To whom its link was given, by whom and when; or that it was not yet. */
+function HandedOver({ clip: { handedOverAtMs, handedOverBy = '', handedOverTo } }: { clip: Clip }) {
+  const nowMs = useClock(60_000);
+  if (handedOverAtMs === undefined) return <span className="block text-meta text-ink-3">{words.notHandedOver}</span>;
   return (
-    <ConfirmDialog
-      texts={words.deletion}
-      mutation={deletion}
-      onConfirm={() => deletion.mutate(undefined, { onSuccess: closeAll })}
-      onClose={onClose}
-    >
-      <p className="font-strong break-words">
-        <bdi>{clip.name}</bdi>
-      </p>
-      <p className="mt-2 text-ink-2">{words.deletion.effect}</p>
-    </ConfirmDialog>
+    <span className="flex items-center gap-1 text-meta text-ink-2">
+      <DetailIcon name="check-twice" className="shrink-0" />
+      {words.handedOver(handedOverTo, handedOverBy, formatWhen(handedOverAtMs, nowMs))}
+    </span>
   );
 }

@@ -1,4 +1,4 @@
-import { catalogue, counted } from '../language.ts';
+import { catalogue } from '../language.ts';
 import { formatClockSeconds, formatDuration } from '../recording/words/format.ts';
 
 export const words = catalogue({
@@ -34,12 +34,10 @@ export const words = catalogue({
     search: 'Clip or stream',
     noneFound: 'No clip matches.',
     showAll: 'Show all',
-    selection: {
-      bar: 'Selected clips',
-      select: (name: string) => `Select the clip “${name}”`,
-      count: (count: number) => counted(count, { one: 'clip selected', other: 'clips selected' }),
-      clear: 'Clear selection',
-    },
+    select: (name: string) => `Select the clip “${name}”`,
+    notHandedOver: 'Not handed over',
+    handedOver: (to: string | undefined, by: string, when: string) =>
+      to === undefined ? `Handed over by ${by}, ${when}` : `Handed over to ${to} by ${by}, ${when}`,
     notRead: 'The clips could not be read.',
     tryAgain: 'Try again',
     more: 'Show more',

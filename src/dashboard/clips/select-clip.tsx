@@ -7,7 +7,7 @@ interface SelectClipProps {
   onSelect: (isSelected: boolean) => void;
 }
 
-/** Selects a clip, to be given to somebody with others. */
+/** Selects a clip, to be given to somebody or deleted with others. */
 export function SelectClip({ id, name, isSelected, onSelect }: SelectClipProps) {
   return (
     <label className="grid size-6 shrink-0 cursor-pointer place-items-center max-desk:size-9">
@@ -15,7 +15,7 @@ export function SelectClip({ id, name, isSelected, onSelect }: SelectClipProps) 
         type="checkbox"
         value={id}
         data-select
-        aria-label={words.selection.select(name)}
+        aria-label={words.select(name)}
         checked={isSelected}
         onChange={({ currentTarget }) => onSelect(currentTarget.checked)}
         className="size-4 cursor-pointer accent-accent-fill"

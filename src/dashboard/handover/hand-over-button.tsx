@@ -24,6 +24,8 @@ const fetchSoon = () => void preload(HandoverDialog);
 export function HandOverButton({ items, look, className, onClose }: HandOverButtonProps) {
   const [isOpen, setOpen] = useState(false);
   if (items.length === 0 && !isOpen) return null;
+  const clips = items.filter(({ isClip }) => isClip).length;
+  const label = words.handOverLabel(items.length - clips, clips);
   const close = () => {
     setOpen(false);
     onClose?.();
@@ -34,7 +36,7 @@ export function HandOverButton({ items, look, className, onClose }: HandOverButt
         look={look}
         className={className}
         aria-haspopup="dialog"
-        aria-label={words.handOverLabel(items.length)}
+        aria-label={label}
         onPointerEnter={fetchSoon}
         onFocus={fetchSoon}
         onClick={() => setOpen(true)}
@@ -42,7 +44,7 @@ export function HandOverButton({ items, look, className, onClose }: HandOverButt
         {words.handOver(items.length)}
       </Button>
       {isOpen ? (
-        <LazyDialog title={words.handOverLabel(items.length)} onClose={close}>
+        <LazyDialog title={label} onClose={close}>
           <HandoverDialog items={items} onClose={close} />
         </LazyDialog>
       ) : null}

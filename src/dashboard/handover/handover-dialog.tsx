@@ -9,6 +9,7 @@ import { SelectField } from '../ui/fields/select-field.tsx';
 import type { HandoverItem } from './blocks/entry.ts';
 import { lineOf } from './blocks/text-of-name.ts';
 import { FormatField } from './format-field.tsx';
+import { givenOf } from './given-of.ts';
 import { type HandoverChoices, handoverChoices } from './handover-choices.ts';
 import { HandoverFoot } from './handover-foot.tsx';
 import { words } from './handover-lazy-words.ts';
@@ -41,7 +42,7 @@ export function HandoverDialog({ items, onClose }: HandoverDialogProps) {
   const { format } = choices;
   const choose = (change: Partial<HandoverChoices>) => handoverChoices.set({ ...choices, ...change });
   const { entries, kinds, kind, options, block } = useBlock(order.items, choices, template.text);
-  const marked = entries.filter(({ isClip }) => !isClip);
+  const given = givenOf(entries);
   const isFit = entries.length > 0 && (format !== 'template' || templateFault(template.text) === undefined);
 
   const submit = async () => {
@@ -50,7 +51,7 @@ export function HandoverDialog({ items, onClose }: HandoverDialogProps) {
     const isCopied = await handOver(
       block,
       {
-        sessionIds: marked.map(({ id }) => id),
+        ...given,
         ...(lineOf(to) !== '' && { to: lineOf(to) }),
         format,
         ...(format === 'template' && template.kept !== undefined && { template: template.kept.name }),
@@ -63,8 +64,9 @@ export function HandoverDialog({ items, onClose }: HandoverDialogProps) {
     else setRefused(true);
   };
   const seconds = entries.reduce((sum, entry) => sum + (entry.seconds ?? 0), 0);
+  const title = words.title(given.sessionIds.length, given.clipIds?.length ?? 0);
   return (
-    <Dialog title={words.title(entries.length)} note={formatDuration(seconds)} onClose={onClose} isWide>
+    <Dialog title={title} note={formatDuration(seconds)} onClose={onClose} isWide>
       <form
         ref={form}
         onSubmit={(event) => {
@@ -116,8 +118,7 @@ export function HandoverDialog({ items, onClose }: HandoverDialogProps) {
         </div>
         <HandoverFoot
           reach={reach}
-          markedCount={marked.length}
-          areClips={entries.length > 0 && marked.length === 0}
+          markedCount={entries.length}
           isFit={isFit}
           isCopying={isCopying}
           onCancel={onClose}

@@ -5,10 +5,8 @@ import type { MarkReach } from './use-hand-over.tsx';
 
 interface HandoverFootProps {
   reach: MarkReach;
-  /** How many recordings are marked. */
+  /** How many recordings and clips are marked. */
   markedCount: number;
-  /** Nothing but clips, which are not marked. */
-  areClips: boolean;
   /** There is something to copy, in a form that can be written. */
   isFit: boolean;
   isCopying: boolean;
@@ -16,18 +14,16 @@ interface HandoverFootProps {
 }
 
 /** What the button will do besides copying, and the button. */
-export function HandoverFoot({ reach, markedCount, areClips, isFit, isCopying, onCancel }: HandoverFootProps) {
+export function HandoverFoot({ reach, markedCount, isFit, isCopying, onCancel }: HandoverFootProps) {
   const effect = reach === 'everybody' ? words.marksAll(markedCount) : words.reach[reach];
   return (
     <DialogFoot>
-      <p className="mr-auto min-w-40 flex-1 self-center text-meta text-ink-3">
-        {areClips ? words.marksNoClip : effect}
-      </p>
+      <p className="mr-auto min-w-40 flex-1 self-center text-meta text-ink-3">{effect}</p>
       <Button size="big" onClick={onCancel}>
         {words.cancel}
       </Button>
       <Button type="submit" look="primary" size="big" aria-disabled={!isFit || isCopying || undefined}>
-        {isCopying ? words.submitting : reach === 'none' || areClips ? words.submitCopy : words.submit}
+        {isCopying ? words.submitting : reach === 'none' ? words.submitCopy : words.submit}
       </Button>
     </DialogFoot>
   );

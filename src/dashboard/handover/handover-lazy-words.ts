@@ -3,6 +3,13 @@ import { catalogue, counted, listed } from '../language.ts';
 
 const recordings = { one: 'recording', other: 'recordings' };
 
+/** `2 recordings and 1 clip`, and either alone. */
+const given = (count: number, clips: number) =>
+  [
+    ...(count > 0 || clips === 0 ? [counted(count, recordings)] : []),
+    ...(clips > 0 ? [counted(clips, { one: 'clip', other: 'clips' })] : []),
+  ].join(' and ');
+
 export const words = catalogue({
   en: {
     // In the block.
@@ -23,7 +30,7 @@ export const words = catalogue({
     },
 
     // The dialog.
-    title: (count: number) => `Hand over ${counted(count, recordings)}`,
+    title: (count: number, clips: number) => `Hand over ${given(count, clips)}`,
     order: 'In this order',
     oldestFirst: 'Oldest first',
     newestFirst: 'Newest first',
@@ -50,13 +57,12 @@ export const words = catalogue({
       `${counted(count, recordings)} not ready yet: given as the watch page, which starts by itself.`,
     leftOut: (count: number) =>
       `${counted(count, recordings)} left out: not ready yet, and this API has no watch page.`,
-    handedOverBefore: (count: number) => `${counted(count, recordings)} handed over before.`,
+    handedOverBefore: (count: number, clips: number) => `${given(count, clips)} handed over before.`,
 
     marksAll: (count: number) =>
       count === 1
         ? 'Marks it as handed over, by you, for everyone to see.'
         : `Marks all ${count} as handed over, by you, for everyone to see.`,
-    marksNoClip: 'Clips are copied without a mark.',
     reach: {
       browser: 'Marks and templates are kept in this browser: this API keeps none.',
       none: 'Copies without a mark: this key may only read.',
@@ -67,9 +73,9 @@ export const words = catalogue({
     submitting: 'Copying…',
     refused: 'The browser refused to copy. Select the text and copy it.',
 
-    done: (count: number) => `${counted(count, recordings)} copied and marked as handed over.`,
-    doneTo: (count: number, recipient: string) =>
-      `${counted(count, recordings)} copied and handed over to ${recipient}.`,
+    done: (count: number, clips: number) => `${given(count, clips)} copied and marked as handed over.`,
+    doneTo: (count: number, clips: number, recipient: string) =>
+      `${given(count, clips)} copied and handed over to ${recipient}.`,
     copied: (count: number) => `${counted(count, { one: 'link', other: 'links' })} copied.`,
     notMarked: (why: string) => `Copied, but not marked as handed over. ${why}`,
     tryAgain: 'Try again',

@@ -13,11 +13,12 @@ export function HandoverNotes({ items, entries, saysGaps, onSayGaps }: HandoverN
   const gaps = entries.reduce((sum, entry) => sum + entry.gaps.length, 0);
   const coming = entries.filter((entry) => entry.isComing).length;
   const leftOut = items.length - entries.length;
-  const before = items.filter(({ session }) => session.aircheck?.handedOverAtMs !== undefined).length;
+  const before = items.filter(({ session }) => session.aircheck?.handedOverAtMs !== undefined);
+  const clipsBefore = before.filter(({ isClip }) => isClip).length;
   const notes = [
     coming > 0 && words.comingGiven(coming),
     leftOut > 0 && words.leftOut(leftOut),
-    before > 0 && words.handedOverBefore(before),
+    before.length > 0 && words.handedOverBefore(before.length - clipsBefore, clipsBefore),
   ].filter((note) => typeof note === 'string');
   return (
     <>

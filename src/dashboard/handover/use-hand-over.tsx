@@ -15,7 +15,7 @@ export type MarkReach = 'everybody' | 'browser' | 'none';
 
 type Given = Omit<CreateHandover, 'connection'>;
 
-/** Copies a block, and then marks its recordings: a mark that fails costs no copy. */
+/** Copies a block, and then marks what is in it: a mark that fails costs no copy. */
 export function useHandOver(): {
   reach: MarkReach;
   /** False where the browser refused to copy: then nothing is marked. */
@@ -28,8 +28,8 @@ export function useHandOver(): {
     reach,
     handOver: async (block, given, { near, linkCount }) => {
       if (!(await copyBlock(block, near))) return false;
-      for (const id of given.sessionIds) copiedLinks.add(id);
-      if (reach === 'everybody' && given.sessionIds.length > 0) void mark(client, given);
+      for (const id of [...given.sessionIds, ...(given.clipIds ?? [])]) copiedLinks.add(id);
+      if (reach === 'everybody') void mark(client, given);
       else say(words.copied(linkCount));
       return true;
     },
@@ -39,8 +39,8 @@ export function useHandOver(): {
 async function mark(client: QueryClient, given: Given): Promise<void> {
   try {
     const { id } = await createHandover(client, given);
-    const count = given.sessionIds.length;
-    const sentence = given.to ? words.doneTo(count, given.to) : words.done(count);
+    const [count, clips] = [given.sessionIds.length, given.clipIds?.length ?? 0];
+    const sentence = given.to ? words.doneTo(count, clips, given.to) : words.done(count, clips);
     say(sentence, { word: words.undo, act: () => unmark(client, id) });
   } catch (error) {
     say(words.notMarked(reasonOf(error)), { word: words.tryAgain, act: () => mark(client, given) });

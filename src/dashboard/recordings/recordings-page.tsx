@@ -14,6 +14,7 @@ import { useRecordings } from './list/use-recordings.ts';
 import { RecordingsHead } from './recordings-head.tsx';
 import './recordings.css';
 import { words } from './recordings-words.ts';
+import { LibraryBar } from './selection/library-bar.tsx';
 
 const PastHandovers = lazyPart(() => import('../handover/past/past-list.tsx').then((file) => file.PastHandovers), {
   isPreloaded: false,
@@ -51,7 +52,9 @@ export default function RecordingsPage() {
         <PartBoundary key={instead}>
           <Suspense fallback={<LoadingRows />}>
             {instead === 'clips' ? (
-              <AllClips />
+              <AllClips
+                bar={(listedIds) => <LibraryBar recordings={recordings} listedIds={listedIds} nowMs={nowMs} />}
+              />
             ) : (
               <PastHandovers loading={<LoadingRows />} onShowRecordings={() => change({ show: '' })} />
             )}

@@ -4,6 +4,13 @@ import { formatBytes } from '../recording/words/format-size.ts';
 
 const recordings = (count: number) => counted(count, { one: 'recording', other: 'recordings' });
 
+/** `2 recordings and 1 clip`, and either alone. */
+const both = (count: number, clips: number) =>
+  [
+    ...(count > 0 || clips === 0 ? [recordings(count)] : []),
+    ...(clips > 0 ? [counted(clips, { one: 'clip', other: 'clips' })] : []),
+  ].join(' and ');
+
 const numbered = (count: number) => counted(count, { one: '', other: '' }).trim();
 
 export const words = catalogue({
@@ -107,9 +114,11 @@ export const words = catalogue({
 
     selection: {
       bar: 'Selected recordings',
+      barWithClips: 'Selected recordings and clips',
       count: (count: number) => counted(count, { one: 'selected', other: 'selected' }),
       sums: (seconds: number, bytes: number) =>
         [formatDuration(seconds), bytes > 0 ? formatBytes(bytes) : ''].filter(Boolean).join(' · '),
+      clips: (count: number) => counted(count, { one: 'clip', other: 'clips' }),
       hidden: (count: number) => `${count} not in this list`,
       select: (stream: string, when: string) => `Select ${stream}, ${when}`,
       selectAll: 'Select all that match',
@@ -137,26 +146,32 @@ export const words = catalogue({
     },
 
     deletion: {
-      title: (count: number) => (count === 0 ? 'Delete recordings?' : `Delete ${recordings(count)}?`),
+      title: (count: number, clips: number) =>
+        count + clips === 0 ? 'Delete recordings?' : `Delete ${both(count, clips)}?`,
       reading: 'Reading what is selected…',
       sums: (streams: number, sums: string) => `Of ${counted(streams, { one: 'stream', other: 'streams' })}: ${sums}.`,
       deleted: 'Deleted',
       whatIsDeleted:
         'The whole recordings: every rendition, download and picture, and their clips, but for those that are to be kept. Links already shared stop working.',
+      whatOfClips: 'The selected clips, with their downloads and pictures. Links already shared stop working.',
+      clipsToo: 'Clips with them',
+      clipsStay: 'Clips that stay',
+      clipsNamed: (names: string, further: number) => (further > 0 ? `${names}, and ${further} more` : names),
       kept: 'Kept',
+      recordingsOfClips: 'The recordings that the selected clips were cut from.',
       whatIsKept:
         'The sessions in their lists, with their times, marked as deleted; the streams and their other recordings.',
       leftOut: 'Left out',
       unsettled: (count: number) => `${count} live or being processed`,
       nothing: (count: number) => `${count} without a recording`,
-      isFinal: 'A deleted recording cannot be brought back.',
+      isFinal: 'What is deleted cannot be brought back.',
       keep: 'Cancel',
-      confirm: (count: number) => `Delete ${recordings(count)}`,
+      confirm: (count: number, clips: number) => `Delete ${both(count, clips)}`,
       running: (done: number, total: number) => `Deleting: ${done} of ${total}`,
       progress: 'Progress',
       wait: (seconds: number) => `The API asked to wait ${seconds} s.`,
       stop: 'Stop',
-      ended: (done: number) => `${recordings(done)} deleted.`,
+      ended: (done: number, clips: number) => `${both(done, clips)} deleted.`,
       failed: (count: number) => `${count} failed.`,
       left: (count: number) => `${count} not tried.`,
       failures: 'What failed',

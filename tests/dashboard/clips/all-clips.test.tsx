@@ -27,8 +27,16 @@ async function openRecordings(clips: object[]) {
   const api = await serveRecordings([streamRow({ id: 'chapel', name: 'Chapel' })], [sessionRow('chapel', 90, 61)]);
   const own = api.ownAnswers;
   const made: Record<string, unknown>[] = [];
+  const given: unknown[] = [];
   api.ownAnswers = (request) => {
     if (request.path === '/aircheck/clips') return { json: clips };
+    if (request.method === 'POST' && request.path === '/aircheck/handovers') {
+      given.push(request.body);
+      return {
+        status: 201,
+        json: { id: 'h', at: Date.now(), by: 'test', connection: 'local', ...Object(request.body) },
+      };
+    }
     if (request.method !== 'POST' || request.path !== '/aircheck/deliveries') return own(request);
     const { items, ...page } = Object(request.body);
     made.push({ ...page, items });
@@ -38,14 +46,14 @@ async function openRecordings(clips: object[]) {
   };
   const { user } = renderDashboard('/recordings');
   await user.click(await screen.findByRole('button', { name: 'Clips' }));
-  return { user, made };
+  return { user, made, given };
 }
 
 describe('the Recordings page', () => {
   it('has the clips of all recordings, each marked as one, with its link and the way to its recording', async () => {
     const { user } = await openRecordings([clip]);
     const row = within(await screen.findByRole('list', { name: 'All clips' })).getByRole('listitem');
-    expect(row.textContent).toMatch(/The voteClipChapel, .*0:08, 3 MB/);
+    expect(row.textContent).toMatch(/The voteClipChapel, .*0:08, 3 MBNot handed over/);
     const recording = within(row).getByRole('link', { name: /^Chapel, / });
     expect(recording.getAttribute('href')).toBe('/streams/chapel/sessions/evening');
     await user.click(within(row).getByRole('button', { name: 'Copy link of the clip “The vote”' }));
@@ -57,7 +65,7 @@ describe('the Recordings page', () => {
 
   it('finds clips by their words, and gives those that are selected to somebody: as links, or on a page', async () => {
     const goal = { ...clip, id: 'a1b2c3d4-0000-4000-8000-000000000002', name: 'Élan, the goal', durationSeconds: 5 };
-    const { user, made } = await openRecordings([
+    const { user, made, given } = await openRecordings([
       clip,
       goal,
       { ...clip, id: goal.id.replace('2', '3'), state: 'making' },
@@ -65,15 +73,16 @@ describe('the Recordings page', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Select the clip “The vote”' }));
     await user.click(screen.getByRole('checkbox', { name: 'Select the clip “Élan, the goal”' }));
     expect(screen.getAllByRole('checkbox', { name: /^Select / })).toHaveLength(2);
-    const bar = within(screen.getByRole('region', { name: 'Selected clips' }));
-    expect(bar.getByRole('status').textContent).toBe('2 clips selected');
-    bar.getByText('0:13, 6 MB');
+    const bar = within(screen.getByRole('region', { name: 'Selected recordings and clips' }));
+    bar.getByText('2 selected');
+    bar.getByText('2 clips · 0:13 · 6 MB');
 
-    await user.click(bar.getByRole('button', { name: /^Hand over 2/ }));
-    await screen.findByText('Clips are copied without a mark.');
+    await user.click(bar.getByRole('button', { name: 'Hand over 2 clips' }));
+    await screen.findByText('Marks all 2 as handed over, by you, for everyone to see.');
     const handover = within(screen.getByRole('dialog'));
-    await user.click(handover.getByRole('button', { name: 'Copy' }));
-    await screen.findByText('2 links copied.');
+    await user.click(handover.getByRole('button', { name: 'Copy and mark' }));
+    await screen.findByText('2 clips copied and marked as handed over.');
+    expect(given).toMatchObject([{ sessionIds: [], clipIds: expect.arrayContaining([clip.id, goal.id]) }]);
     const text = await navigator.clipboard.readText();
     for (const part of ['The vote', 'Élan, the goal', clip.recordingUrl]) expect(text).toContain(part);
 
@@ -89,7 +98,22 @@ describe('the Recordings page', () => {
     screen.getByRole('link', { name: 'Watch the clip “Élan, the goal”' });
     await user.type(screen.getByRole('searchbox', { name: 'Clip or stream' }), ' nothing');
     await screen.findByText('No clip matches.');
-    await user.keyboard('{Escape}');
+  });
+
+  it('says which clips were handed over, to whom and by whom, and shows those that were not', async () => {
+    const mark = { handedOverAt: Date.now() - 60_000, handedOverBy: 'Maria' };
+    const goal = { ...clip, id: 'b', name: 'Goal', ...mark, handedOverTo: 'Anna' };
+    const { user } = await openRecordings([clip, goal, { ...clip, id: 'c', name: 'Serve', ...mark }]);
+    const list = within(await screen.findByRole('list', { name: 'All clips' }));
+    list.getByText(/^Handed over to Anna by Maria, /);
+    list.getByText(/^Handed over by Maria, /);
+    await user.click(screen.getByRole('button', { name: 'Not handed over' }));
+    expect(
+      list.getAllByRole('listitem').map((row) => within(row).getByRole('link', { name: /^Watch/ }).textContent),
+    ).toEqual(['The vote']);
+    expect(window.location.search).toBe('?show=clips&handed=no');
+    await user.click(screen.getByRole('button', { name: 'Not handed over' }));
+    expect(list.getAllByRole('listitem')).toHaveLength(3);
   });
 
   it('says how to make one where there is none', async () => {

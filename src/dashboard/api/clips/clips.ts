@@ -4,6 +4,7 @@ import { routes } from '../../../contract/routes.ts';
 import { type Tolerant, tolerant } from '../../../contract/tolerant.ts';
 import { clipsPollMs } from '../../recording/polls/page-polls.ts';
 import { readOne, readRows } from '../client/read-answers.ts';
+import { largestPage, readPages } from '../client/read-pages.ts';
 import { requestApi } from '../client/request.ts';
 
 export type Clip = Tolerant<typeof clipSchema>;
@@ -30,26 +31,39 @@ export const allClips = (limit: number) =>
     refetchInterval: ({ state: { data = [] } }) => clipsPollMs(data),
   });
 
-const readAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: ['clips'] });
+/** Of all recordings, however many there are. */
+export const everyClip = queryOptions({
+  queryKey: ['clips', 'every'] as const,
+  queryFn: async ({ signal }): Promise<readonly Clip[]> =>
+    (await readPages(routes.clips(), { limit: String(largestPage) }, readClip, { mostPages: 20, signal })).rows,
+});
+
+/** All lists of clips: one was changed, or handed over. */
+export const readClipsAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: ['clips'] });
+
+/** As it is now. Rejects with an ApiError. */
+export async function readClipById(id: string, signal: AbortSignal): Promise<Clip> {
+  return readOne((await requestApi(routes.clipById(id), { signal })).body, readClip);
+}
 
 export const makeClip = (client: QueryClient, sessionId: string) =>
   mutationOptions({
     mutationKey: ['make-clip', sessionId] as const,
     mutationFn: async (clip: CreateClip): Promise<Clip> =>
       readOne((await requestApi(routes.clipsOfRecording(sessionId), { method: 'POST', body: clip })).body, readClip),
-    onSettled: () => readAgain(client),
+    onSettled: () => readClipsAgain(client),
   });
 
 export const changeClip = (client: QueryClient, { id }: Pick<Clip, 'id'>) =>
   mutationOptions({
     mutationKey: ['change-clip', id] as const,
     mutationFn: (change: PatchClip) => requestApi(routes.clipById(id), { method: 'PATCH', body: change }),
-    onSettled: () => readAgain(client),
+    onSettled: () => readClipsAgain(client),
   });
 
 export const deleteClip = (client: QueryClient, { id }: Pick<Clip, 'id'>) =>
   mutationOptions({
     mutationKey: ['delete-clip', id] as const,
     mutationFn: () => requestApi(routes.clipById(id), { method: 'DELETE', expects: 'nothing' }),
-    onSettled: () => readAgain(client),
+    onSettled: () => readClipsAgain(client),
   });

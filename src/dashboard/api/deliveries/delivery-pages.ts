@@ -5,6 +5,7 @@ import { type Tolerant, tolerant } from '../../../contract/tolerant.ts';
 import { deliveryPagesPollMs } from '../../recording/polls/page-polls.ts';
 import { readOne, readRows } from '../client/read-answers.ts';
 import { requestApi } from '../client/request.ts';
+import { readClipsAgain } from '../clips/clips.ts';
 import { streamsKey } from '../streams.ts';
 
 export type DeliveryPage = Tolerant<typeof deliverySchema>;
@@ -31,6 +32,7 @@ export async function createDeliveryPage(client: QueryClient, body: CreateDelive
   const answer = await requestApi(routes.deliveries(), { method: 'POST', body });
   void client.invalidateQueries({ queryKey: streamsKey }, { cancelRefetch: false });
   void client.invalidateQueries({ queryKey: key });
+  void readClipsAgain(client);
   return readOne(answer.body, readPage);
 }
 

@@ -7,6 +7,7 @@ import { type Tolerant, tolerant } from '../../../contract/tolerant.ts';
 import { ownerOf } from '../client/query-client.ts';
 import { readOne, readRows } from '../client/read-answers.ts';
 import { requestApi } from '../client/request.ts';
+import { readClipsAgain } from '../clips/clips.ts';
 import type { HandedOver } from '../recordings/recordings-part.ts';
 import { streamsKey } from '../streams.ts';
 
@@ -34,7 +35,7 @@ export async function readUpstreamMarks(
   );
 }
 
-/** Marks sessions of this connection as handed over, for everybody. */
+/** Marks sessions and clips of this connection as handed over, for everybody. */
 export async function createHandover(
   client: QueryClient,
   given: Omit<CreateHandover, 'connection'>,
@@ -55,6 +56,7 @@ export async function undoHandover(client: QueryClient, id: string): Promise<voi
 function readSessionsAgain(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: streamsKey }, { cancelRefetch: false });
   void client.invalidateQueries({ queryKey: pastHandoversKey });
+  void readClipsAgain(client);
 }
 
 /** The account's templates, by name. */

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { routes } from '../../../contract/routes.ts';
 import { requestApi } from '../client/request.ts';
+import { readClipsAgain } from '../clips/clips.ts';
 import { storage } from '../machine.ts';
 import { type ManyProgress, runMany } from '../run-many.ts';
 import { streamsKey } from '../streams.ts';
@@ -10,18 +11,21 @@ interface RunOptions<Item> {
   onProgress: (progress: ManyProgress<Item, unknown>) => void;
 }
 
-/** Deletes one recording after the other; the overview brings what became of each. Rejects never. */
-export async function deleteRecordings<Item extends { session: { id: string } }>(
+/** Deletes one recording or clip after the other; the overview brings what became of each recording. Rejects never. */
+export async function deleteRecordings<Item extends { id: string; isClip: boolean }>(
   client: QueryClient,
   items: readonly Item[],
   options: RunOptions<Item>,
 ): Promise<ManyProgress<Item, unknown>> {
   const ended = await runMany(
     items,
-    ({ session }) => requestApi(routes.recording(session.id), { method: 'DELETE', expects: 'nothing' }),
+    ({ id, isClip }) =>
+      requestApi(isClip ? routes.clipById(id) : routes.recording(id), { method: 'DELETE', expects: 'nothing' }),
     options,
   );
   void client.invalidateQueries({ queryKey: streamsKey });
   void client.invalidateQueries({ queryKey: storage.queryKey });
+  // Those of the recordings too.
+  void readClipsAgain(client);
   return ended;
 }

@@ -1,5 +1,4 @@
 import type { words as english } from '../../clips/clips-words.ts';
-import { counted } from '../../language.ts';
 import { formatClockSeconds, formatDuration } from '../../recording/words/format.ts';
 
 export const words: typeof english = {
@@ -31,12 +30,10 @@ export const words: typeof english = {
   search: 'Clip oder Stream',
   noneFound: 'Kein Clip passt.',
   showAll: 'Alle zeigen',
-  selection: {
-    bar: 'Ausgewählte Clips',
-    select: (name) => `Clip „${name}“ auswählen`,
-    count: (count) => counted(count, { one: 'Clip ausgewählt', other: 'Clips ausgewählt' }),
-    clear: 'Auswahl aufheben',
-  },
+  select: (name) => `Clip „${name}“ auswählen`,
+  notHandedOver: 'Nicht übergeben',
+  handedOver: (to, by, when) =>
+    to === undefined ? `Übergeben von ${by}, ${when}` : `Übergeben an ${to} von ${by}, ${when}`,
   notRead: 'Die Clips konnten nicht gelesen werden.',
   tryAgain: 'Noch einmal versuchen',
   more: 'Mehr anzeigen',

@@ -4,6 +4,12 @@ import { counted, listed, plural } from '../../language.ts';
 
 const recordings = (count: number) => counted(count, { one: 'Aufzeichnung', other: 'Aufzeichnungen' });
 
+const given = (count: number, clips: number) =>
+  [
+    ...(count > 0 || clips === 0 ? [recordings(count)] : []),
+    ...(clips > 0 ? [counted(clips, { one: 'Clip', other: 'Clips' })] : []),
+  ].join(' und ');
+
 export const words: typeof english = {
   noName: 'Stream ohne Namen',
   fromTo: (start, end) => `${start} – ${end}`,
@@ -21,7 +27,7 @@ export const words: typeof english = {
     tags: 'Schlagwörter',
   },
 
-  title: (count) => `${recordings(count)} übergeben`,
+  title: (count, clips) => `${given(count, clips)} übergeben`,
   order: 'In dieser Reihenfolge',
   oldestFirst: 'Älteste zuerst',
   newestFirst: 'Neueste zuerst',
@@ -49,14 +55,13 @@ export const words: typeof english = {
       one: `${count} ist noch nicht fertig: Übergeben wird die Wiedergabeseite, die von selbst startet.`,
       other: `${count} sind noch nicht fertig: Übergeben werden ihre Wiedergabeseiten, die von selbst starten.`,
     }),
-  handedOverBefore: (count) => `${recordings(count)} schon einmal übergeben.`,
+  handedOverBefore: (count, clips) => `${given(count, clips)} schon einmal übergeben.`,
 
   marksAll: (count) =>
     plural(count, {
       one: 'Wird als übergeben markiert, unter eigenem Namen, für alle sichtbar.',
       other: `Alle ${count} werden als übergeben markiert, unter eigenem Namen, für alle sichtbar.`,
     }),
-  marksNoClip: 'Clips werden ohne Markierung kopiert.',
   reach: {
     browser: 'Markierungen und Vorlagen bleiben in diesem Browser: Diese API speichert keine.',
     none: 'Kopiert ohne Markierung: Dieser Schlüssel darf nur lesen.',
@@ -67,8 +72,8 @@ export const words: typeof english = {
   submitting: 'Wird kopiert …',
   refused: 'Der Browser lässt das Kopieren nicht zu. Den Text markieren und kopieren.',
 
-  done: (count) => `${recordings(count)} kopiert und als übergeben markiert.`,
-  doneTo: (count, recipient) => `${recordings(count)} kopiert und an ${recipient} übergeben.`,
+  done: (count, clips) => `${given(count, clips)} kopiert und als übergeben markiert.`,
+  doneTo: (count, clips, recipient) => `${given(count, clips)} kopiert und an ${recipient} übergeben.`,
   copied: (count) => `${counted(count, { one: 'Link', other: 'Links' })} kopiert.`,
   notMarked: (why) => `Kopiert, aber nicht als übergeben markiert. ${why}`,
   tryAgain: 'Noch einmal versuchen',

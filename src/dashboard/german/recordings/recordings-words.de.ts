@@ -7,6 +7,12 @@ const recordings = (count: number) => counted(count, { one: 'Aufzeichnung', othe
 
 const numbered = (count: number) => counted(count, { one: '', other: '' }).trim();
 
+const both = (count: number, clips: number) =>
+  [
+    ...(count > 0 || clips === 0 ? [recordings(count)] : []),
+    ...(clips > 0 ? [counted(clips, { one: 'Clip', other: 'Clips' })] : []),
+  ].join(' und ');
+
 export const words: typeof english = {
   title: 'Archiv',
   deliveries: 'Kundenseiten',
@@ -109,9 +115,11 @@ export const words: typeof english = {
 
   selection: {
     bar: 'Ausgewählte Aufzeichnungen',
+    barWithClips: 'Ausgewählte Aufzeichnungen und Clips',
     count: (count) => counted(count, { one: 'ausgewählt', other: 'ausgewählt' }),
     sums: (seconds, bytes) =>
       [formatDuration(seconds), bytes > 0 ? formatBytes(bytes) : ''].filter(Boolean).join(' · '),
+    clips: (count) => counted(count, { one: 'Clip', other: 'Clips' }),
     hidden: (count) => `${count} nicht in dieser Liste`,
     select: (stream, when) => `${stream}, ${when}, auswählen`,
     selectAll: 'Alle auswählen, die passen',
@@ -144,26 +152,32 @@ export const words: typeof english = {
   },
 
   deletion: {
-    title: (count) => (count === 0 ? 'Aufzeichnungen löschen?' : `${recordings(count)} löschen?`),
+    title: (count, clips) => (count + clips === 0 ? 'Aufzeichnungen löschen?' : `${both(count, clips)} löschen?`),
     reading: 'Die Auswahl wird gelesen …',
     sums: (streams, sums) => `Von ${counted(streams, { one: 'Stream', other: 'Streams' })}: ${sums}.`,
     deleted: 'Gelöscht wird',
     whatIsDeleted:
       'Die ganzen Aufzeichnungen: jede Qualitätsstufe, jeder Download, jedes Bild, und ihre Clips, soweit sie nicht behalten werden. Links, die schon geteilt sind, funktionieren dann nicht mehr.',
+    whatOfClips:
+      'Die ausgewählten Clips, mit Downloads und Bildern. Links, die schon geteilt sind, funktionieren dann nicht mehr.',
+    clipsToo: 'Clips daraus',
+    clipsStay: 'Clips, die bleiben',
+    clipsNamed: (names, further) => (further > 0 ? `${names} und ${further} weitere` : names),
     kept: 'Es bleiben',
+    recordingsOfClips: 'Die Aufzeichnungen, aus denen die ausgewählten Clips sind.',
     whatIsKept:
       'Die Sendungen in ihren Listen, mit ihren Zeiten, als gelöscht markiert; die Streams und ihre anderen Aufzeichnungen.',
     leftOut: 'Weggelassen',
     unsettled: (count) => `${count} live oder noch in Arbeit`,
     nothing: (count) => `${count} ohne Aufzeichnung`,
-    isFinal: 'Eine gelöschte Aufzeichnung lässt sich nicht zurückholen.',
+    isFinal: 'Gelöschtes lässt sich nicht zurückholen.',
     keep: 'Abbrechen',
-    confirm: (count) => `${recordings(count)} löschen`,
+    confirm: (count, clips) => `${both(count, clips)} löschen`,
     running: (done, total) => `Wird gelöscht: ${done} von ${total}`,
     progress: 'Fortschritt',
     wait: (seconds) => `Die API verlangt, ${seconds} s zu warten.`,
     stop: 'Anhalten',
-    ended: (done) => `${recordings(done)} gelöscht.`,
+    ended: (done, clips) => `${both(done, clips)} gelöscht.`,
     failed: (count) => `${count} fehlgeschlagen.`,
     left: (count) => `${count} nicht versucht.`,
     failures: 'Was fehlgeschlagen ist',

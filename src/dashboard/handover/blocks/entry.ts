@@ -9,7 +9,7 @@ import { isComing } from '../can-hand-over.ts';
 /** A recording that may be handed over, with what only its stream says of it. */
 export interface HandoverItem extends SessionReading {
   stream: Pick<StreamObject, 'name' | 'aircheck'>;
-  /** A clip, in the place of a recording: its link is given, and no session is marked for it. */
+  /** A clip, in the place of a recording: its link is given, and it is marked itself. */
   isClip?: boolean;
 }
 

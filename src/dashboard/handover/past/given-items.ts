@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { brokenLinks } from '../../api/broken-links.ts';
 import { clock } from '../../api/client/clock.ts';
+import { readClipById } from '../../api/clips/clips.ts';
 import type { Handover } from '../../api/handover/handovers.ts';
 import { absentIfGone, readSessionById } from '../../api/read-sessions.ts';
 import { streamsOverview } from '../../api/streams.ts';
@@ -8,16 +9,24 @@ import { sessionState } from '../../recording/session-state.ts';
 import type { StreamObject } from '../../recording/stream-object.ts';
 import { readStreams } from '../../recording/stream-state.ts';
 import type { HandoverItem } from '../blocks/entry.ts';
+import { clipItem } from '../clip-item.ts';
 
 /** Asked for side by side: enough for an evening, and few for the service. */
 const atOnce = 8;
 /** Of a session that the overview does not have: what was read for one press is there for the next. */
 const freshMs = 60_000;
 
-type Given = Pick<Handover, 'sessionIds' | 'recordings'>;
+type Given = Pick<Handover, 'sessionIds' | 'clipIds' | 'order' | 'recordings'>;
 
-/** The recordings of a handover as they are now, in its order; without sessions that there are no more. */
-export async function readGivenItems(client: QueryClient, { sessionIds, recordings = [] }: Given) {
+/** Of both kinds, as they were handed over. */
+export function inOrder<Item extends { id: string }>({ order }: Pick<Handover, 'order'>, items: Item[]): Item[] {
+  if (order === undefined) return items;
+  return [...items].sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
+}
+
+/** The recordings and clips of a handover as they are now, in its order; without those that there are no more. */
+export async function readGivenItems(client: QueryClient, given: Given) {
+  const { sessionIds, clipIds = [], recordings = [] } = given;
   const overview = await client.ensureQueryData(streamsOverview);
   const nowMs = clock.exactMs();
   const broken = brokenLinks.get();
@@ -49,10 +58,28 @@ export async function readGivenItems(client: QueryClient, { sessionIds, recordin
     return { session, state, stream: stream ?? gone };
   };
 
+  const readClip = async (id: string): Promise<HandoverItem | undefined> => {
+    const clip = await client.fetchQuery({
+      queryKey: ['clips', 'given', id] as const,
+      queryFn: async ({ signal }) => (await absentIfGone(readClipById(id, signal))) ?? null,
+      staleTime: freshMs,
+      gcTime: freshMs,
+    });
+    return clip?.state === 'ready' ? clipItem(clip) : undefined;
+  };
+
+  const reads = [
+    ...sessionIds.map((id) => () => known.get(id) ?? readOlder(id)),
+    ...clipIds.map((id) => () => readClip(id)),
+  ];
   const items: HandoverItem[] = [];
-  for (let begun = 0; begun < sessionIds.length; begun += atOnce) {
-    const some = sessionIds.slice(begun, begun + atOnce).map((id) => known.get(id) ?? readOlder(id));
+  for (let begun = 0; begun < reads.length; begun += atOnce) {
+    const some = reads.slice(begun, begun + atOnce).map((read) => read());
     for (const item of await Promise.all(some)) if (item !== undefined) items.push(item);
   }
-  return items;
+  const byId = new Map(items.map((item) => [item.session.id, item]));
+  return inOrder(
+    given,
+    [...byId.keys()].map((id) => ({ id })),
+  ).flatMap(({ id }) => byId.get(id) ?? []);
 }

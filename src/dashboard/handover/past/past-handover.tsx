@@ -10,9 +10,11 @@ import { words as dialogWords } from '../handover-lazy-words.ts';
 import { words } from './past-words.ts';
 import { useCopyAgain } from './use-copy-again.ts';
 
-/** One recording of a handover, as far as somebody knows of it. */
+/** One recording or clip of a handover, as far as somebody knows of it. */
 export interface GivenRecording {
   id: string;
+  /** Of a clip: the recording that it was cut from. */
+  sessionId?: string;
   parentId: string;
   name: string;
   startedAtMs: number | undefined;
@@ -30,7 +32,7 @@ const mostNamed = 3;
 
 /** One handover: to whom, when and by whom, which recordings, in which form; and the same links once more. */
 export function PastHandover({ handover, recordings, nowMs }: PastHandoverProps) {
-  const { to, atMs, by = '', sessionIds } = handover;
+  const { to, atMs, by = '', sessionIds, clipIds = [] } = handover;
   const when = formatDayClock(atMs, nowMs);
   return (
     <li className="flex flex-wrap gap-x-6 gap-y-2 border-b border-line py-3">
@@ -46,10 +48,11 @@ export function PastHandover({ handover, recordings, nowMs }: PastHandoverProps)
           {words.made(when, by)}
         </p>
         <p className="pt-1">
-          {words.count(sessionIds.length)} <span className="text-meta text-ink-2">{formOf(handover)}</span>
+          {words.count(sessionIds.length, clipIds.length)}{' '}
+          <span className="text-meta text-ink-2">{formOf(handover)}</span>
         </p>
       </div>
-      <Recordings recordings={recordings} count={sessionIds.length} nowMs={nowMs} />
+      <Recordings recordings={recordings} count={sessionIds.length + clipIds.length} nowMs={nowMs} />
       <Again handover={handover} when={when} />
     </li>
   );
@@ -76,10 +79,14 @@ function Recordings({ recordings, count, nowMs }: RecordingsProps) {
   return (
     <div className="min-w-0 flex-[1_1_20rem] text-meta">
       <ul>
-        {shown.map(({ id, parentId, name, startedAtMs, isDeleted }) => (
+        {shown.map(({ id, sessionId, parentId, name, startedAtMs, isDeleted }) => (
           <li key={id} className="flex justify-between gap-3">
-            <Link to={paths.session(parentId, id)} className="min-w-0 truncate hover:underline" title={name}>
-              <StreamName name={name} />
+            <Link
+              to={paths.session(parentId, sessionId ?? id)}
+              className="min-w-0 truncate hover:underline"
+              title={name}
+            >
+              {sessionId === undefined ? <StreamName name={name} /> : <bdi>{words.clip(name)}</bdi>}
             </Link>
             <span className="shrink-0 text-ink-2">
               {isDeleted ? words.deleted : startedAtMs === undefined ? '' : formatDayClock(startedAtMs, nowMs)}
@@ -107,7 +114,7 @@ function Again({ handover, when }: { handover: Handover; when: string }) {
         </Link>
       ) : (
         <Button
-          aria-label={words.copyAgainOf(words.count(handover.sessionIds.length), when)}
+          aria-label={words.copyAgainOf(words.count(handover.sessionIds.length, handover.clipIds?.length ?? 0), when)}
           aria-disabled={isCopying || undefined}
           onClick={(event) => void copyAgain(event.currentTarget)}
         >

@@ -7,6 +7,7 @@ import type { Session } from '../../recording/stream-object.ts';
 import { useClock } from '../../shared/use-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { inOrder } from './given-items.ts';
 import { type GivenRecording, PastHandover } from './past-handover.tsx';
 import { words } from './past-words.ts';
 
@@ -68,7 +69,12 @@ function onceEach(handovers: readonly Handover[]): Handover[] {
 }
 
 /** As the service says it; of an upstream's, what the overview knows. */
-function givenBy({ sessionIds, recordings }: Handover, sessions: ReadonlyMap<string, Session>): GivenRecording[] {
+function givenBy(handover: Handover, sessions: ReadonlyMap<string, Session>): GivenRecording[] {
+  const clips = (handover.clips ?? []).map((clip) => ({ ...clip, startedAtMs: clip.startedAtMs, isDeleted: false }));
+  return inOrder(handover, [...recordingsBy(handover, sessions), ...clips]);
+}
+
+function recordingsBy({ sessionIds, recordings }: Handover, sessions: ReadonlyMap<string, Session>): GivenRecording[] {
   if (recordings !== undefined) {
     return recordings.map(({ id, parentId, name = '', startedAtMs, isDeleted }) => ({
       ...{ id, parentId, name, startedAtMs },

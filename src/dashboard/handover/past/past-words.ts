@@ -17,7 +17,12 @@ export const words = catalogue({
     to: (recipient: string) => `To ${recipient}`,
     toNobody: 'No recipient named',
     made: (when: string, by: string) => `${when} by ${by}`,
-    count: (count: number) => counted(count, recordings),
+    count: (count: number, clips: number) =>
+      [
+        ...(count > 0 || clips === 0 ? [counted(count, recordings)] : []),
+        ...(clips > 0 ? [counted(clips, { one: 'clip', other: 'clips' })] : []),
+      ].join(' and '),
+    clip: (name: string) => `Clip “${name}”`,
     form: (form: string, link: string) => `${form} · ${link}`,
     template: (name: string) => `Template “${name}”`,
     page: 'Delivery page',

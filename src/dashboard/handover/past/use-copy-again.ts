@@ -49,7 +49,7 @@ async function copy(client: QueryClient, handover: Handover, near: Element): Pro
   const block = writeBlock({ entries, format, template: template ?? '', saysGaps, nowMs: clock.exactMs() });
   if (!(await copyBlock(block, near))) return words.refused;
   for (const { id } of entries) copiedLinks.add(id);
-  const leftOut = handover.sessionIds.length - entries.length;
+  const leftOut = handover.sessionIds.length + (handover.clipIds?.length ?? 0) - entries.length;
   return [
     words.copied(entries.length),
     ...(leftOut > 0 ? [words.leftOut(leftOut)] : []),

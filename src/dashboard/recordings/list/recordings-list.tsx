@@ -1,10 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, use, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import type { RecordingsQuery } from '../../paths.ts';
-import type { Session } from '../../recording/stream-object.ts';
-import { StaleContext } from '../../shared/stale/stale-context.ts';
 import { pressedSort, type ShownRecordings } from '../filter/recordings-filter.ts';
-import { RecordingsBar } from '../selection/recordings-bar.tsx';
+import { LibraryBar } from '../selection/library-bar.tsx';
 import {
   clearRecordings,
   isSelected,
@@ -14,13 +12,13 @@ import {
 } from '../selection/recordings-selection.ts';
 import { SelectAllRecordings } from '../selection/select-recording.tsx';
 import { useSelectedRecordings } from '../selection/selected-recordings.ts';
-import { readRecording } from './read-recording.ts';
 import { RecordingRows } from './recording-rows.tsx';
 import { RecordingsFoot } from './recordings-foot.tsx';
 import { RecordingsShortcuts } from './recordings-shortcuts.tsx';
 import { RecordingsTable } from './recordings-table.tsx';
 import { shownHours } from './shown-hours.ts';
 import { useKeptPages } from './use-kept-pages.ts';
+import { useReadRecording } from './use-read-recording.ts';
 import type { useRecordings } from './use-recordings.ts';
 import { useWindow } from './use-window.ts';
 
@@ -37,7 +35,7 @@ const readAhead = { first: 10, further: 40 } as const;
 
 /** The rows that are seen of however many there are, and what is done with those that are selected. */
 export function RecordingsList({ shown, recordings, search, nowMs, onChange }: RecordingsListProps) {
-  const { query, rows, totals, streams, broken, marks, isOwn } = recordings;
+  const { query, rows, totals, isOwn } = recordings;
   const { filter, sort } = shown;
   const client = useQueryClient();
   const body = useRef<HTMLTableSectionElement>(null);
@@ -55,10 +53,7 @@ export function RecordingsList({ shown, recordings, search, nowMs, onChange }: R
 
   useKeptPages(shown, query, { first, end });
 
-  const read = useCallback(
-    (session: Session) => readRecording(session, { streams, broken, marks, nowMs }),
-    [streams, broken, marks, nowMs],
-  );
+  const read = useReadRecording(recordings, nowMs);
   const hours = useMemo(() => shownHours(shown), [shown]);
   const selected = useSelectedRecordings({ rows, read, nowMs });
   const selection = useRecordingsSelection();
@@ -69,7 +64,6 @@ export function RecordingsList({ shown, recordings, search, nowMs, onChange }: R
     if (isWhole || !totals) selectRecordings(client, rows, true);
     else selectFilter(client, { filter, sort, totals });
   };
-  const stale = use(StaleContext);
   return (
     <>
       <RecordingsTable
@@ -106,11 +100,9 @@ export function RecordingsList({ shown, recordings, search, nowMs, onChange }: R
         reveal={reveal}
         onSelectAll={rows.length === 0 ? undefined : selectAll}
       />
-      <RecordingsBar
-        selected={selected}
+      <LibraryBar
+        recordings={recordings}
         listedIds={new Set(rows.map(({ id }) => id))}
-        isOwn={isOwn}
-        staleReason={stale?.error.message}
         nowMs={nowMs}
         selectAll={
           matchCount !== undefined && selected.count < matchCount ? { count: matchCount, act: selectAll } : undefined

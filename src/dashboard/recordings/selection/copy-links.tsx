@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { Clip } from '../../api/clips/clips.ts';
 import { noteCopied } from '../../api/writes/note-copied.ts';
 import { isPlayable } from '../../recording/session-state.ts';
 import { chosenLink } from '../../shared/links/chosen-link.ts';
@@ -10,13 +11,15 @@ import { words } from '../recordings-words.ts';
 import type { SelectedRecordings } from './selected-recordings.ts';
 
 /** Copies the links of what is selected, one a line, of the kind that was chosen last. */
-export function CopyLinks({ selected }: { selected: SelectedRecordings }) {
+export function CopyLinks({ selected, clips }: { selected: SelectedRecordings; clips: readonly Clip[] }) {
   const client = useQueryClient();
-  const linksOf = (recordings: readonly Recording[]) =>
-    recordings.flatMap(({ session, state, name }) =>
+  const linksOf = (recordings: readonly Recording[]) => [
+    ...recordings.flatMap(({ session, state, name }) =>
       isPlayable(state) ? (chosenLink(client, session, name) ?? session.recordingUrl ?? []) : [],
-    );
-  const count = selected.isWhole ? linksOf(selected.known).length : selected.count;
+    ),
+    ...clips.flatMap(({ recordingUrl }) => recordingUrl ?? []),
+  ];
+  const count = selected.isWhole ? linksOf(selected.known).length : selected.count + clips.length;
   if (count === 0) return null;
   return (
     <CopyControl
@@ -30,7 +33,8 @@ export function CopyLinks({ selected }: { selected: SelectedRecordings }) {
       onCopied={() => {
         const ids = selected.known.filter(({ state }) => isPlayable(state)).map(({ session }) => session.id);
         for (const id of ids) copiedLinks.add(id);
-        void noteCopied(client, ids);
+        for (const { id } of clips) copiedLinks.add(id);
+        if (ids.length > 0) void noteCopied(client, ids);
         void warnOfCopiedLink(linksOf(selected.known)[0]);
       }}
     >

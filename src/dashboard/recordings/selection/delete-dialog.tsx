@@ -1,3 +1,4 @@
+import type { Clip } from '../../api/clips/clips.ts';
 import { formatDayClock } from '../../recording/words/format.ts';
 import { StreamName } from '../../shared/stream-name.tsx';
 import { useClock } from '../../shared/use-clock.ts';
@@ -6,32 +7,33 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogFoot } from '../../ui/dialogs/dialog.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
-import type { Recording } from '../list/read-recording.ts';
 import { words } from '../recordings-words.ts';
+import { countKinds, type Doomed } from './deletion-plan.ts';
 import { DeletionPreview } from './deletion-preview.tsx';
 import type { SelectedRecordings } from './selected-recordings.ts';
 import { type Deletion, useDeletion } from './use-deletion.ts';
 
 interface DeleteDialogProps {
   selected: SelectedRecordings;
+  clips: readonly Clip[];
   onClose: () => void;
 }
 
 const { deletion: texts } = words;
 
 /** Deletes what is selected: what goes and what stays, how far it is, what failed with Retry. */
-export function DeleteDialog({ selected, onClose }: DeleteDialogProps) {
-  const { deletion, run, stop } = useDeletion(selected);
+export function DeleteDialog({ selected, clips, onClose }: DeleteDialogProps) {
+  const { deletion, run, stop } = useDeletion(selected, clips);
   const isRunning = deletion.step === 'running';
   const begin = async (...given: Parameters<typeof run>) => {
     const { done, failed, left } = await run(...given);
     if (failed.length > 0 || left.length > 0) return;
     onClose();
-    showToast({ text: texts.ended(done.length) });
+    showToast({ text: texts.ended(...countKinds(done.map(({ item }) => item))) });
   };
-  const count = countOf(deletion) ?? selected.count;
+  const [recordings, ofClips] = countsOf(deletion) ?? [selected.count, clips.length];
   return (
-    <Dialog title={texts.title(count)} onClose={isRunning ? stop : onClose}>
+    <Dialog title={texts.title(recordings, ofClips)} onClose={isRunning ? stop : onClose}>
       {deletion.step === 'reading' ? <p role="status">{texts.reading}</p> : null}
       {deletion.step === 'unread' ? <p role="alert">{deletion.error.message}</p> : null}
       {deletion.step === 'asking' ? <DeletionPreview plan={deletion.plan} /> : null}
@@ -42,9 +44,9 @@ export function DeleteDialog({ selected, onClose }: DeleteDialogProps) {
             {texts.keep}
           </Button>
         ) : null}
-        {deletion.step === 'asking' && count > 0 ? (
-          <WriteButton look="primary" size="big" onClick={() => void begin(deletion.plan.recordings)}>
-            {texts.confirm(count)}
+        {deletion.step === 'asking' && deletion.plan.items.length > 0 ? (
+          <WriteButton look="primary" size="big" onClick={() => void begin(deletion.plan.items)}>
+            {texts.confirm(recordings, ofClips)}
           </WriteButton>
         ) : null}
         {isRunning ? (
@@ -65,22 +67,15 @@ export function DeleteDialog({ selected, onClose }: DeleteDialogProps) {
   );
 }
 
-/** How many it is about, once that is known. */
-function countOf(deletion: Deletion): number | undefined {
-  switch (deletion.step) {
-    case 'asking':
-      return deletion.plan.recordings.length;
-    case 'running':
-    case 'ended':
-      return deletion.total;
-    default:
-      return undefined;
-  }
+/** How many recordings and clips it is about, once that is known. */
+function countsOf(deletion: Deletion): [recordings: number, clips: number] | undefined {
+  if ('plan' in deletion) return [deletion.plan.recordingCount, deletion.plan.clipCount];
+  return 'items' in deletion ? countKinds(deletion.items) : undefined;
 }
 
 type Run = Extract<Deletion, { progress: unknown }>;
 
-function RetryButton({ deletion, onRetry }: { deletion: Run; onRetry: (items: readonly Recording[]) => void }) {
+function RetryButton({ deletion, onRetry }: { deletion: Run; onRetry: (items: readonly Doomed[]) => void }) {
   const { failed, left } = deletion.progress;
   const triable = [...failed.map(({ item }) => item), ...left];
   if (triable.length === 0) return null;
@@ -91,9 +86,10 @@ function RetryButton({ deletion, onRetry }: { deletion: Run; onRetry: (items: re
   );
 }
 
-function Outcome({ deletion: { step, total, progress } }: { deletion: Run }) {
+function Outcome({ deletion: { step, items, progress } }: { deletion: Run }) {
   const nowMs = useClock();
   const { done, failed, left, waitsUntilMs } = progress;
+  const total = items.length;
   const settled = done.length + failed.length;
   const waitSeconds = waitsUntilMs === undefined ? 0 : Math.ceil((waitsUntilMs - nowMs) / 1000);
   return (
@@ -106,18 +102,18 @@ function Outcome({ deletion: { step, total, progress } }: { deletion: Run }) {
         </p>
       ) : (
         <p role="status" className="font-strong">
-          {texts.ended(done.length)} {failed.length > 0 ? texts.failed(failed.length) : null}{' '}
-          {left.length > 0 ? texts.left(left.length) : null}
+          {texts.ended(...countKinds(done.map(({ item }) => item)))}{' '}
+          {failed.length > 0 ? texts.failed(failed.length) : null} {left.length > 0 ? texts.left(left.length) : null}
         </p>
       )}
       {failed.length > 0 ? (
         <ul aria-label={texts.failures} className="mt-3 max-h-32 overflow-y-auto text-meta">
-          {failed.map(({ item: { session, name }, error }) => (
-            <li key={session.id} className="py-0.5">
+          {failed.map(({ item: { id, name, beganMs }, error }) => (
+            <li key={id} className="py-0.5">
               <span className="font-strong">
                 <StreamName name={name} />
               </span>{' '}
-              {session.createdAtMs === undefined ? null : formatDayClock(session.createdAtMs, nowMs)}{' '}
+              {beganMs === undefined ? null : formatDayClock(beganMs, nowMs)}{' '}
               <span className="text-ink-2">{error.message}</span>
             </li>
           ))}

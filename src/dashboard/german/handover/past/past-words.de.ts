@@ -17,7 +17,12 @@ export const words: typeof english = {
   to: (recipient) => `An ${recipient}`,
   toNobody: 'Ohne Empfänger',
   made: (when, by) => `${when} von ${by}`,
-  count: (count) => recordings(count),
+  count: (count, clips) =>
+    [
+      ...(count > 0 || clips === 0 ? [recordings(count)] : []),
+      ...(clips > 0 ? [counted(clips, { one: 'Clip', other: 'Clips' })] : []),
+    ].join(' und '),
+  clip: (name) => `Clip „${name}“`,
   form: (form, link) => `${form} · ${link}`,
   template: (name) => `Vorlage „${name}“`,
   page: 'Kundenseite',

@@ -1,0 +1,35 @@
+import { use } from 'react';
+import { useSelectedClips } from '../../clips/clips-selection.ts';
+import { StaleContext } from '../../shared/stale/stale-context.ts';
+import { useReadRecording } from '../list/use-read-recording.ts';
+import type { useRecordings } from '../list/use-recordings.ts';
+import { RecordingsBar } from './recordings-bar.tsx';
+import { useSelectedRecordings } from './selected-recordings.ts';
+
+interface LibraryBarProps {
+  recordings: ReturnType<typeof useRecordings>;
+  /** What the list beside it shows, recordings or clips. */
+  listedIds: ReadonlySet<string>;
+  nowMs: number;
+  selectAll?: { count: number; act: () => void } | undefined;
+}
+
+/** One selection of recordings and clips, whichever of their lists is looked at. */
+export function LibraryBar({ recordings, listedIds, nowMs, selectAll }: LibraryBarProps) {
+  const { rows, isOwn } = recordings;
+  const read = useReadRecording(recordings, nowMs);
+  const selected = useSelectedRecordings({ rows, read, nowMs });
+  const clips = useSelectedClips();
+  const stale = use(StaleContext);
+  return (
+    <RecordingsBar
+      selected={selected}
+      clips={[...clips.values()]}
+      listedIds={listedIds}
+      isOwn={isOwn}
+      staleReason={stale?.error.message}
+      nowMs={nowMs}
+      selectAll={selectAll}
+    />
+  );
+}

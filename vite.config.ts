@@ -169,7 +169,8 @@ const dashboardChunks = [
     name: 'signal',
     test: ofDashboard(
       'signal/(?!signal-(?:lazy|line|shapes))',
-      'handover/(?:can-hand-over|hand-over-button|handover-words)',
+      'clips/(?:clips-selection|give-clips)',
+      'handover/(?:can-hand-over|clip-item|hand-over-button|handover-words)',
       'delivery/deliver(?:-streams|y-(?:page-button|subject|words))',
     ),
   },

@@ -78,6 +78,9 @@ export const deliverySchema = v.strictObject({
   createdAt: described(unixMs, 'When it was made.'),
   createdByTokenName: described(v.string(), 'Of the API key it was made with.'),
   revokedAt: v.optional(described(unixMs, 'Since when nothing of it plays any more.')),
+  readyAt: v.optional(
+    described(unixMs, 'Since when all of it that will come can be played. Absent while something is to come.'),
+  ),
   openings: described(countOf('Openings'), 'By people who looked at it; a link preview is none.'),
   visitors: described(countOf('Browsers'), 'That opened it, by their address and kind.'),
   openedAt: v.optional(described(unixMs, 'When it was opened last.')),

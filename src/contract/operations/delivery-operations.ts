@@ -23,7 +23,14 @@ export const deliveryOperations: readonly Operation[] = [
     summary:
       'The pages that were made for clients, with when they were opened and what was downloaded, the last first.',
     needsKey: true,
-    query: { limit: pageQuery.limit, cursor: pageQuery.cursor },
+    query: {
+      limit: pageQuery.limit,
+      cursor: pageQuery.cursor,
+      readySince: described(
+        v.string(),
+        'Only those that became ready as a whole since then, after they were made. Unix ms.',
+      ),
+    },
     answers: {
       200: {
         description: 'A page of them. Revoked and expired ones stay in the list until there are too many.',

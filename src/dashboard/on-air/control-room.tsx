@@ -5,7 +5,7 @@ import { needsAttention } from './attention.ts';
 import { LastNight } from './last-night.tsx';
 import { LinkChecker } from './link-checker.tsx';
 import { OnAirTiles } from './on-air-tiles.tsx';
-import { ReadySince } from './ready-since.tsx';
+import { ReadySince } from './ready/ready-since.tsx';
 import { UnrecordedAlerts } from './unrecorded-alerts.tsx';
 import { Warnings } from './warnings.tsx';
 

@@ -3,6 +3,8 @@ export interface SlotWish {
   id: string;
   /** It may be sent away when another one needs its slot: its show is over, or its link was copied. */
   mayLeave: boolean;
+  /** False: it keeps the slot that it has, and is given none. */
+  mayCome?: boolean;
 }
 
 /** The ids by slot; undefined is an empty one. */
@@ -26,7 +28,7 @@ export function keepSlots(before: Slots, wishes: readonly SlotWish[], { count, h
     return id !== undefined && byId.has(id) ? id : undefined;
   });
   const settled = new Set(slots);
-  const waiting = wishes.filter(({ id }) => !settled.has(id));
+  const waiting = wishes.filter(({ id, mayCome = true }) => mayCome && !settled.has(id));
   const isRoomForAll = slots.filter((id) => id === undefined).length >= waiting.length;
   // What is wanted comes before what may leave again.
   if (!isRoomForAll) waiting.sort((a, b) => Number(a.mayLeave) - Number(b.mayLeave));

@@ -35,7 +35,7 @@ export function showsOnAir(readings: readonly StreamReading[], nowMs: number): S
 }
 
 /** When a recording became ready, as well as it is known. */
-function readyMs({ session }: SessionReading): number | undefined {
+export function readyMs({ session }: SessionReading): number | undefined {
   return session.aircheck?.readyAtMs ?? sessionEndMs(session);
 }
 

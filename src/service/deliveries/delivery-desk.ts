@@ -8,7 +8,7 @@ import type { Handovers } from '../store/handovers/handovers.ts';
 import type { SessionRow } from '../store/session-row.ts';
 import type { Sessions } from '../store/sessions.ts';
 import { isProgram, visitorOf } from './client-visits.ts';
-import { type ClosedPage, type DeliveryEntry, entriesOf } from './delivery-entries.ts';
+import { type ClosedPage, type DeliveryEntry, entriesOf, readyAtOf } from './delivery-entries.ts';
 import { createOpenAnswers } from './open-answers.ts';
 import { createRequestRate } from './request-rate.ts';
 
@@ -153,6 +153,8 @@ export function createDeliveryDesk(parts: DeliveryDeskParts) {
         closed: closedOf(row),
       });
     },
+
+    readyAt: readyAtOf,
 
     /** Seconds to wait, where this client asks too often. */
     mustWait: (row: DeliveryRow, what: keyof typeof rate, { address }: Client): number | undefined =>

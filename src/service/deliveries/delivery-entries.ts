@@ -64,6 +64,14 @@ export function entriesOf({ items, shows, findSession, findClip, isLive, nowMs, 
   return [...first, ...further];
 }
 
+/** Since when all that will come of a page can be played, Unix ms; undefined while something is to come, or nothing came. */
+export function readyAtOf(entries: readonly DeliveryEntry[]): number | undefined {
+  const ready = entries.filter(({ state }) => state === 'ready');
+  if (ready.length === 0) return undefined;
+  if (entries.some(({ state }) => state !== 'ready' && state !== 'unavailable')) return undefined;
+  return Math.max(...ready.map(({ session, clip }) => session?.readyAt ?? session?.endedAt ?? clip?.createdAt ?? 0));
+}
+
 type Coming = Pick<DeliveryEntry, 'state' | 'reason'>;
 
 /** Why no session has begun in a window, where none will; undefined while one may. */

@@ -28,6 +28,13 @@ describe('slots', () => {
     expect(keepSlots(['a'], [...go('a'), ...stay('new')], { count: 1, heldId: 'a' })).toEqual(['a']);
   });
 
+  it('are kept by what may not come, and not given to it', () => {
+    const said = { id: 'a', mayLeave: true, mayCome: false };
+    expect(keepSlots([], [said, ...stay('b')], { count: 2 })).toEqual(['b', undefined]);
+    expect(keepSlots(['a', undefined], [said, ...stay('b')], { count: 2 })).toEqual(['a', 'b']);
+    expect(keepSlots(['a', 'b'], [said, ...stay('b', 'c')], { count: 2 })).toEqual(['c', 'b']);
+  });
+
   it('are not taken by what may leave again itself', () => {
     expect(keepSlots(['a'], [...go('a'), ...go('old')], { count: 1 })).toEqual(['a']);
   });

@@ -31,12 +31,11 @@ export const allClips = (limit: number) =>
     refetchInterval: ({ state: { data = [] } }) => clipsPollMs(data),
   });
 
-/** Of all recordings, however many there are. */
-export const everyClip = queryOptions({
-  queryKey: ['clips', 'every'] as const,
-  queryFn: async ({ signal }): Promise<readonly Clip[]> =>
-    (await readPages(routes.clips(), { limit: String(largestPage) }, readClip, { mostPages: 20, signal })).rows,
-});
+/** Those of all recordings, however many there are. Rejects with an ApiError. */
+export async function readEveryClip(signal: AbortSignal): Promise<readonly Clip[]> {
+  const { rows } = await readPages(routes.clips(), { limit: String(largestPage) }, readClip, { mostPages: 20, signal });
+  return rows;
+}
 
 /** All lists of clips: one was changed, or handed over. */
 export const readClipsAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: ['clips'] });

@@ -27,6 +27,12 @@ export const deliveryPages = (count: number = pageSize) =>
     refetchInterval: deliveryPagesPollMs,
   });
 
+/** Open pages of which all that will come became playable since then. Rejects with an ApiError. */
+export async function readReadyPages(sinceMs: number, signal: AbortSignal): Promise<readonly DeliveryPage[]> {
+  const { body } = await requestApi(`${routes.deliveries()}?readySince=${Math.floor(sinceMs)}`, { signal });
+  return readRows(body, readPage);
+}
+
 /** Makes a page. Its sessions are handed over with that: lists of sessions are read again. */
 export async function createDeliveryPage(client: QueryClient, body: CreateDelivery): Promise<DeliveryPage> {
   const answer = await requestApi(routes.deliveries(), { method: 'POST', body });

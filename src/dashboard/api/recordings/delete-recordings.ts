@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { routes } from '../../../contract/routes.ts';
 import { requestApi } from '../client/request.ts';
-import { readClipsAgain } from '../clips/clips.ts';
 import { storage } from '../machine.ts';
 import { type ManyProgress, runMany } from '../run-many.ts';
 import { streamsKey } from '../streams.ts';
@@ -25,7 +24,7 @@ export async function deleteRecordings<Item extends { id: string; isClip: boolea
   );
   void client.invalidateQueries({ queryKey: streamsKey });
   void client.invalidateQueries({ queryKey: storage.queryKey });
-  // Those of the recordings too.
-  void readClipsAgain(client);
+  // Those of the recordings too. Their lists are read by other code, which need not be here.
+  void client.invalidateQueries({ queryKey: ['clips'] });
   return ended;
 }

@@ -88,6 +88,12 @@ export function createDeliveryPages(database: Database, now: () => number, repor
     `SELECT ${columns} FROM delivery_pages WHERE ${isOpen}
      AND EXISTS (SELECT 1 FROM json_each(delivery_pages.items) WHERE json_extract(value, '$.window.streamId') = ?)`,
   );
+  const advanced = database.prepare(
+    `SELECT ${columns} FROM delivery_pages WHERE account_id = ? AND ${isOpen}
+     AND EXISTS (SELECT 1 FROM delivery_shows JOIN sessions ON sessions.id = delivery_shows.session_id
+       WHERE delivery_shows.delivery_id = delivery_pages.id AND sessions.ready_at >= ?)
+     ORDER BY delivery_pages.created_at DESC, delivery_pages.id DESC LIMIT ?`,
+  );
   const insert = database.prepare(
     `INSERT INTO delivery_pages (id, account_id, token, token_hash, title, note, recipient, sender, items, expires_at,
        created_by, created_by_key_id, created_at)
@@ -111,6 +117,9 @@ export function createDeliveryPages(database: Database, now: () => number, repor
     findByToken: (token: string): DeliveryRow | undefined => read(byToken.get(hashSecret(token))),
     /** Open pages that wait for shows of a stream. */
     waitingFor: (streamId: string): DeliveryRow[] => readAll(waiting.all(now(), streamId)),
+    /** Open pages with a recording that became ready since then, the last that was made first. */
+    advancedSince: (accountId: string, sinceMs: number, limit: number): DeliveryRow[] =>
+      readAll(advanced.all(accountId, now(), sinceMs, limit)),
     countOpen: (accountId: string): number => v.parse(countSchema, countOpen.get(accountId, now())).count,
     /** `most`: of an account; those that were revoked or have expired go first, the oldest before the others. */
     create(delivery: NewDelivery, most: number): DeliveryRow {

@@ -34,6 +34,9 @@ export interface DeliveryParts {
 }
 
 const idSchema = v.looseObject({ id: v.string() });
+const querySchema = v.looseObject({
+  readySince: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))),
+});
 
 /** Pages for clients, for those who make them. docs/decisions/057. */
 export function addDeliveryRoutes(app: FastifyInstance, parts: DeliveryParts): void {
@@ -78,6 +81,7 @@ export function addDeliveryRoutes(app: FastifyInstance, parts: DeliveryParts): v
   const describe = (row: DeliveryRow, request: FastifyRequest): Delivery => {
     const uses = deliveries.uses(row.id);
     const entries = deliveries.entries(row);
+    const readyAt = deliveries.readyAt(entries);
     const opened = uses.find(({ itemId }) => itemId === '');
     const { id, title, note: text, to, sender, expiresAt, createdAt, createdBy, revokedAt } = row;
     return {
@@ -103,6 +107,7 @@ export function addDeliveryRoutes(app: FastifyInstance, parts: DeliveryParts): v
       createdAt,
       createdByTokenName: createdBy,
       ...(revokedAt !== undefined && { revokedAt }),
+      ...(readyAt !== undefined && { readyAt }),
       openings: opened?.times ?? 0,
       visitors: opened?.visitors ?? 0,
       ...(opened && { openedAt: opened.lastAt }),
@@ -111,6 +116,15 @@ export function addDeliveryRoutes(app: FastifyInstance, parts: DeliveryParts): v
 
   app.get(routePatterns.deliveries, async (request, reply): Promise<Delivery[]> => {
     const page = readPage(request.query);
+    const query = v.safeParse(querySchema, request.query);
+    if (!query.success) throw new ApiError(400, 'readySince: a whole number of milliseconds, once');
+    const { readySince } = query.output;
+    if (readySince !== undefined) {
+      return pages
+        .advancedSince(bearerOf(request).accountId, readySince, page.limit)
+        .map((row) => describe(row, request))
+        .filter(({ readyAt = 0, createdAt }) => readyAt >= readySince && readyAt > createdAt);
+    }
     const rows = pages.list(bearerOf(request).accountId, page);
     linkNext(request, reply, page, { taken: rows.length, isCut: false });
     return rows.map((row) => describe(row, request));

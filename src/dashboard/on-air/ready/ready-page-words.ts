@@ -1,0 +1,12 @@
+import { catalogue } from '../../language.ts';
+
+export const words = catalogue({
+  en: {
+    pageOf: (title: string) => `Delivery page ${title}`,
+    ready: (ready: number, all: number) => (ready === all ? `Page, all ${all} ready` : `Page, ${ready} of ${all}`),
+    copyPageOf: (title: string) => `Copy link of the delivery page ${title}`,
+    openPageOf: (title: string) => `Open the delivery page ${title} in the list`,
+    copyLink: 'Copy link',
+    open: 'Open',
+  },
+});

@@ -1,0 +1,99 @@
+import { Suspense } from 'react';
+import { Link } from 'react-router-dom';
+import type { DeliveryPage } from '../../api/deliveries/delivery-pages.ts';
+import { HandOverButton } from '../../handover/hand-over-button.tsx';
+import { paths } from '../../paths.ts';
+import type { StreamReading } from '../../recording/stream-state.ts';
+import { formatWhen } from '../../recording/words/format.ts';
+import { copiedLinks } from '../../shared/links/copied-links.ts';
+import { useStore } from '../../ui/create-store.ts';
+import { joinClasses } from '../../ui/join-classes.ts';
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
+import { words } from '../on-air-words.ts';
+import { PartHead } from '../part-head.tsx';
+import { readyMs, readySince, type Show, showsOnAir } from '../shows.ts';
+import { useSlots } from '../use-slots.ts';
+import { useNewsFrom } from '../use-visit.ts';
+import { ReadyTile } from './ready-tile.tsx';
+import { useReadyPages } from './use-ready-pages.ts';
+
+interface ReadySinceProps {
+  readings: readonly StreamReading[];
+  nowMs: number;
+}
+
+const slotCount = 2;
+const ReadyPageTile = lazyPart(() => import('./ready-page-tile.tsx').then((file) => file.ReadyPageTile), {
+  isPreloaded: false,
+});
+
+/**
+ * What became ready since this person last looked, the one that waits longest first. It stays until its link was copied
+ * and another one needs its place. What ended a moment ago is still in its slot on air.
+ */
+export function ReadySince({ readings, nowMs }: ReadySinceProps) {
+  const newsFromMs = useNewsFrom();
+  const copied = useStore(copiedLinks);
+  const onAir = new Set(showsOnAir(readings, nowMs).map(({ id }) => id));
+  const news = newsFromMs === undefined ? [] : readySince(readings, newsFromMs).filter(({ id }) => !onAir.has(id));
+  const pages = useReadyPages(news, newsFromMs);
+  const onPages = new Set(pages.flatMap(({ items }) => items.flatMap(({ sessionIds }) => sessionIds)));
+  const wishes = [
+    // What a page has is said by the page; what is in its slot already stays there.
+    ...news.map(({ id, session }) => ({
+      ...{ id, atMs: (session && readyMs(session)) ?? 0 },
+      ...{ mayLeave: copied.has(id) || onPages.has(id), mayCome: !onPages.has(id) },
+    })),
+    ...pages.map(({ id, readyAtMs = 0 }) => ({ id, atMs: readyAtMs, mayLeave: copied.has(id) })),
+  ].sort((a, b) => a.atMs - b.atMs);
+  const { slots, hold } = useSlots(wishes, slotCount);
+  const byId = new Map(news.map((show) => [show.id, show]));
+  const waiting = news.filter(({ id }) => !copied.has(id) && !onPages.has(id));
+  const waitingPages = pages.filter(({ id }) => !copied.has(id));
+  const count = waiting.length + waitingPages.length;
+  const hidden = [...waiting, ...waitingPages].filter(({ id }) => !slots.includes(id)).length;
+  return (
+    <section aria-labelledby="ready-since" className="px-4">
+      <PartHead
+        id="ready-since"
+        title={words.readySince}
+        note={newsFromMs === undefined ? undefined : words.countSince(count, formatWhen(newsFromMs, nowMs))}
+      >
+        {hidden > 0 ? (
+          <Link to={paths.streams({ sort: 'recording' })} className="ml-auto text-accent hover:underline">
+            {words.moreShort(hidden)}
+          </Link>
+        ) : null}
+        {waiting.length > 1 ? (
+          <HandOverButton
+            items={waiting.flatMap(({ session, reading }) => (session ? { ...session, stream: reading.stream } : []))}
+            look="act"
+            className={joinClasses('h-6! px-1!', hidden === 0 && 'ml-auto')}
+          />
+        ) : null}
+      </PartHead>
+      <div {...hold} className="grid auto-rows-[3.75rem] gap-y-2">
+        {slots.map((id) => {
+          const show = id === undefined ? undefined : byId.get(id);
+          const page = pages.find((each) => each.id === id);
+          if (page)
+            return (
+              <Suspense key={page.id} fallback={<div />}>
+                <ReadyPageTile page={page} posterUrl={posterOf(page, byId)} />
+              </Suspense>
+            );
+          return show ? <ReadyTile key={show.id} show={show} /> : null;
+        })}
+        {news.length === 0 ? <p className="text-ink-3">{words.nothingReady}</p> : null}
+      </div>
+    </section>
+  );
+}
+
+/** Of the first of its recordings that is known to have one. */
+function posterOf({ items }: DeliveryPage, shows: ReadonlyMap<string, Show>): string | undefined {
+  const posters = items.flatMap(({ sessionIds }) =>
+    sessionIds.flatMap((id) => shows.get(id)?.session?.session.aircheck?.posterUrl ?? []),
+  );
+  return posters[0];
+}

@@ -63,9 +63,8 @@ describe('what the first page leaves for later', () => {
 
     const before = await page.evaluate(drawnNow);
     await page.evaluate('beIdle()');
-    // Each room is one chunk; the player's engine comes with the first press of Play.
-    const names =
-      'connections first links on-air player rolldown-runtime schedule session shared shell sign-in signal stream';
+    // Each room is one chunk; the player's engine comes with the first press of Play, the sign-in once somebody is out.
+    const names = 'connections first links on-air player rolldown-runtime schedule session shared shell signal stream';
     const all = ['first.css', ...names.split(' ').map((name) => `${name}.js`)];
     await expect.poll(() => [...chunks()].sort()).toEqual(all.sort());
     await page.getByText('all shortcuts').waitFor({ state: width === 1280 ? 'visible' : 'attached' });

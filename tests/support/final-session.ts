@@ -14,7 +14,9 @@ export async function createRecordedStream(service: ServiceCalls, body: object =
 }
 
 export async function readSessions(service: ServiceCalls, streamId: string): Promise<StreamObject[]> {
-  return (await service.call('GET', `/stream/${streamId}/sessions`)).json();
+  const response = await service.call('GET', `/stream/${streamId}/sessions`);
+  if (response.status !== 200) throw new Error(`No sessions: ${response.status} ${await response.text()}`);
+  return response.json();
 }
 
 /** A stream's sessions once there is one and each is `ready` or `failed`. */

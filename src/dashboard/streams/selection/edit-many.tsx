@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { ingest } from '../../api/ingest.ts';
 import type { StreamReading } from '../../recording/stream-state.ts';
 import { useOwnService } from '../../shared/use-own-service.ts';
@@ -9,7 +9,6 @@ import { copyText } from '../../ui/copy-text.ts';
 import { DetailIcon } from '../../ui/detail-icon.tsx';
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
 import { PartBoundary } from '../../ui/lazy/part-boundary.tsx';
-import { preload } from '../../ui/lazy/preload.ts';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { words } from './selection-words.ts';
@@ -21,10 +20,6 @@ const BulkRetentionDialog = lazyPart(
   () => import('./bulk-retention-dialog.tsx').then((file) => file.BulkRetentionDialog),
   onDemand,
 );
-const DeliverMany = lazyPart(
-  () => import('../../delivery/deliver-many.tsx').then((file) => file.DeliverMany),
-  onDemand,
-);
 
 interface EditManyProps {
   selected: readonly StreamReading[];
@@ -34,7 +29,7 @@ interface EditManyProps {
   onDuplicate: (streamId: string) => void;
 }
 
-type Opened = 'menu' | 'tags' | 'retention' | 'delivery';
+type Opened = 'menu' | 'tags' | 'retention';
 
 /** What is done more rarely with the selected streams: each keeps its place, and says why it cannot be chosen. */
 export function EditMany({ selected, staleReason, onStart, onDuplicate }: EditManyProps) {
@@ -44,13 +39,10 @@ export function EditMany({ selected, staleReason, onStart, onDuplicate }: EditMa
   const [refusedCopy, setRefusedCopy] = useState<string>();
   const button = useRef<HTMLButtonElement>(null);
   const isOpen = opened === 'menu';
-  useEffect(() => {
-    if (isOpen) void preload(DeliverMany);
-  }, [isOpen]);
   const keys = writeKeys(selected, data?.ingest);
   const single = selected.length === 1 ? selected[0] : undefined;
 
-  const opens = (dialog: 'tags' | 'retention' | 'delivery'): MenuItem => ({
+  const opens = (dialog: 'tags' | 'retention'): MenuItem => ({
     id: dialog,
     word: words[dialog],
     disabledReason: staleReason,
@@ -63,7 +55,7 @@ export function EditMany({ selected, staleReason, onStart, onDuplicate }: EditMa
   };
   const items = [
     // What our own service alone keeps.
-    isOwn ? [opens('tags'), opens('retention'), opens('delivery')] : [],
+    isOwn ? [opens('tags'), opens('retention')] : [],
     keys ? { id: 'keys', word: words.copyKeys, onChoose: () => void copyKeys(keys.text, keys.count) } : [],
     {
       id: 'duplicate',
@@ -101,7 +93,6 @@ export function EditMany({ selected, staleReason, onStart, onDuplicate }: EditMa
           )}
           {opened === 'tags' ? <BulkTagsDialog {...{ selected, onStart }} onClose={close} /> : null}
           {opened === 'retention' ? <BulkRetentionDialog {...{ selected, onStart }} onClose={close} /> : null}
-          {opened === 'delivery' ? <DeliverMany readings={selected} onClose={close} /> : null}
         </Suspense>
       </PartBoundary>
     </div>

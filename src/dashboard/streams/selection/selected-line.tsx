@@ -14,6 +14,7 @@ import { runRecord } from './record-run.ts';
 import { select, useSelection } from './selection.ts';
 import { words } from './selection-words.ts';
 
+const DeliverStreams = lazyPart(() => import('../../delivery/deliver-streams.tsx').then((file) => file.DeliverStreams));
 // With the dialogs that it opens: most selections are for the switch.
 const EditMany = lazyPart(() => import('./edit-many.tsx').then((file) => file.EditMany), { isPreloaded: false });
 
@@ -91,6 +92,13 @@ export function SelectedLine(props: SelectedLineProps) {
           </WriteButton>
         ))}
         <ScheduleButton streams={selected.map(({ stream }) => stream)} disabledReason={staleReason} />
+        <PartBoundary>
+          <Suspense>
+            {isEmpty ? null : (
+              <DeliverStreams streams={selected.map((reading) => ({ reading }))} disabledReason={staleReason} />
+            )}
+          </Suspense>
+        </PartBoundary>
         <PartBoundary>
           <Suspense fallback={<EditPlace />}>
             {isEmpty ? <EditPlace /> : <EditMany {...{ selected, staleReason, onStart, onDuplicate }} />}

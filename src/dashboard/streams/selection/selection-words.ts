@@ -15,7 +15,6 @@ export const words = catalogue({
     editSelected: 'Edit the selected streams',
     tags: 'Tags…',
     retention: 'Keep recordings…',
-    delivery: 'Delivery page…',
     copyKeys: 'Copy server and keys',
     keysCopied: (count: number) => `Copied: name, server and key of ${streams(count)}.`,
     duplicate: 'Duplicate…',

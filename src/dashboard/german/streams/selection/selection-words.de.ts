@@ -15,7 +15,6 @@ export const words: typeof english = {
   editSelected: 'Ausgewählte Streams bearbeiten',
   tags: 'Schlagwörter …',
   retention: 'Aufbewahrung …',
-  delivery: 'Kundenseite …',
   copyKeys: 'Server und Schlüssel kopieren',
   keysCopied: (count) => `Kopiert: Name, Server und Schlüssel von ${streams(count)}.`,
   duplicate: 'Duplizieren …',

@@ -75,7 +75,7 @@ export function dialogStates(stage: AuditStage): PageState[] {
         .getByRole('checkbox', { name: say('Select *', 'Court.*') })
         .first()
         .click();
-      await press(page, 'Schedule…');
+      await press(page, 'Schedule of *');
       await dialog(page);
     }),
     opened('shortcuts', streams, async (page) => {

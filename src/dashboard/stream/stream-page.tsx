@@ -59,18 +59,18 @@ export default function StreamPage() {
         <StaleNotice reason={error.message} asOfMs={dataUpdatedAt} hasSwitch onRetry={() => void refetch()} />
       ) : null}
       <StreamHead reading={reading} disabledReason={reason} />
-      {/* One frame for every state. On a phone its parts are the page's, and the signal and the sessions come before the encoder. */}
+      {/* One frame for every state. On a phone its parts are the page's, and the sessions and the signal come before the encoder. */}
       <div className="max-tablet:flex max-tablet:flex-col">
         <div className="grid grid-cols-[26rem_minmax(0,1fr)] grid-rows-[auto_1fr] border-t border-b border-t-line-strong border-b-line max-tablet:contents min-[75rem]:grid-cols-[26rem_minmax(0,1fr)_minmax(0,1.25fr)]">
           <div className="min-w-0 pt-4 pr-6 max-tablet:pr-0">
             <PicturePane reading={reading} isFresh={isFetchedAfterMount} nowMs={atMs} />
           </div>
           <ThisSession reading={reading} nowMs={atMs} disabledReason={reason} />
-          {/* Below the picture, on a phone below the session. Its room is there in every state: nothing moves when a show
-              begins. A phone, where it would part the session from the sessions, has it while live alone. */}
+          {/* Below the picture. Its room is there in every state: nothing moves when a show begins. A phone has it below the
+              sessions, out of sight of what a show moves, and while live alone. */}
           <div
             className={joinClasses(
-              'col-start-1 row-start-2 h-25 pt-2 pr-6 max-tablet:pr-0',
+              'col-start-1 row-start-2 h-25 pt-2 pr-6 max-tablet:order-1 max-tablet:pr-0',
               !current && 'max-tablet:hidden',
             )}
           >

@@ -60,7 +60,7 @@ it('finds what was on at a day and time in two actions, among thousands, and dra
   page.on('request', (request) => reads.push(new URL(request.url())));
   const listReads = () => reads.filter(({ pathname }) => pathname === '/api/aircheck/recordings');
   const lastPlace = async () => Number(await rows.last().getAttribute('aria-rowindex'));
-  while ((await lastPlace()) < 620)
+  while ((await lastPlace()) < 800)
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await page.getByText('Older ones are read as you scroll.').waitFor();
   reads.length = 0;

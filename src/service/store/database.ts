@@ -33,6 +33,11 @@ export function openDatabase(path: string, { busyMs = 2000 }: OpenOptions = {}):
   return database;
 }
 
+/** Asked of a connection that is closed, the driver's own `inTransaction` would end the process. */
+export function isInTransaction(database: Database): boolean {
+  return database.open && database.inTransaction;
+}
+
 function migrate(database: Database): void {
   const { user_version: version } = v.parse(versionSchema, database.prepare('PRAGMA user_version').get());
   if (version > migrations.length) {

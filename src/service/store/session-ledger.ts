@@ -1,7 +1,7 @@
 import { codeOf } from '../files/file-system.ts';
 import type { Logger } from '../log/logger.ts';
 import type { Activity, NewActivity } from './activity.ts';
-import type { Database } from './database.ts';
+import { type Database, isInTransaction } from './database.ts';
 import { sessionEvents } from './session-events.ts';
 import { type HandedOver, newSessionRow, type SessionChange, type SessionRow } from './session-row.ts';
 import type { Sessions } from './sessions.ts';
@@ -116,7 +116,7 @@ export function createSessionLedger({
       for (const entry of unwritten) add(entry);
       database.exec('COMMIT');
     } catch (error) {
-      if (database.inTransaction) database.exec('ROLLBACK');
+      if (isInTransaction(database)) database.exec('ROLLBACK');
       throw error;
     }
   }

@@ -40,7 +40,7 @@ it('is narrowed by range, state and name, which stand in the address', async () 
   await user.type(screen.getByRole('searchbox', { name: 'Name of a stream' }), 'rink');
   await screen.findByText('Nothing matches.');
   await waitFor(() => expect(window.location.search).toBe('?state=ready&range=week&q=rink'));
-  await waitFor(() => expect(served.asked.at(-1)?.get('q')).toBe('rink'));
+  await waitFor(() => expect(served.asked.map((query) => query.get('q'))).toContain('rink'));
   await user.click(screen.getByRole('button', { name: 'Show all' }));
   await screen.findByRole('link', { name: 'Chapel' });
   expect(window.location.search).toBe('');

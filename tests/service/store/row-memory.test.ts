@@ -7,7 +7,7 @@ import { createRowChanges } from '../../../src/service/store/changes/row-changes
 import { createRowCounts } from '../../../src/service/store/changes/row-counts.ts';
 import { rememberRows } from '../../../src/service/store/changes/row-memory.ts';
 import { createWriteMark } from '../../../src/service/store/changes/write-mark.ts';
-import { type Database, openDatabase } from '../../../src/service/store/database.ts';
+import { type Database, isInTransaction, openDatabase } from '../../../src/service/store/database.ts';
 import { createStreams, type StreamRow } from '../../../src/service/store/streams.ts';
 import { seedSession } from '../../support/seed-session.ts';
 
@@ -100,4 +100,11 @@ it('Rows are counted once, and by each write from then on', async () => {
   create('Hall', createStreams(other, Date.now));
   expect(await now()).toEqual([3, 1]);
   expect(counted).toBe(2);
+});
+
+it('ends no process that asks after the database was closed, as a late request does', () => {
+  expect(nameOf(stream)).toBe('Council');
+  database.close();
+  expect(isInTransaction(database)).toBe(false);
+  expect(nameOf(stream)).toBe('Council');
 });

@@ -9,7 +9,8 @@ import { DetailIcon } from '../../ui/detail-icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
 import { PartBoundary } from '../../ui/lazy/part-boundary.tsx';
-import { planRecord, type RecordKind, type RecordPlan } from './record-plan.ts';
+import { previewOf } from './plan-preview.ts';
+import { planRecord } from './record-plan.ts';
 import { runRecord } from './record-run.ts';
 import { select, useSelection } from './selection.ts';
 import { words } from './selection-words.ts';
@@ -120,13 +121,4 @@ function EditPlace() {
       <DetailIcon name="chevron" />
     </span>
   );
-}
-
-/** "14 will change, 3 live: from the next session, 2 already on". */
-function previewOf({ steps, liveCount, alreadyCount }: RecordPlan, side: RecordKind, isOwn: boolean): string {
-  if (steps.length === 0) return words.nothing[side];
-  const parts = [words.willChange(steps.length)];
-  if (liveCount > 0) parts.push(words.live[isOwn ? 'next' : 'queued'](liveCount));
-  if (alreadyCount > 0) parts.push(words.already[side](alreadyCount));
-  return parts.join(', ');
 }

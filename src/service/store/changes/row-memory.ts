@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts';
+import { type Database, isInTransaction } from '../database.ts';
 import type { RowChanges } from './row-changes.ts';
 
 /** Parsed rows take one or two kilobytes each. */
@@ -43,7 +43,7 @@ export function rememberRows<Row>(
 
   return (id) => {
     // What a transaction has written may be rolled back, and the numbers of its changes are given again.
-    if (database.inTransaction) return find(id);
+    if (isInTransaction(database)) return find(id);
     forgetChanged();
     const known = rows.get(id);
     if (known !== undefined) return known;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { localConnectionName } from '../../../contract/connections.ts';
 import { type Handover, handoverSchema } from '../../../contract/handovers/handover.ts';
-import type { Database } from '../database.ts';
+import { type Database, isInTransaction } from '../database.ts';
 import { absent, createRowReader, jsonColumn, type ReportUnreadable, selectColumns } from '../rows.ts';
 import type { HandedOver } from '../session-row.ts';
 
@@ -164,7 +164,7 @@ export function createHandovers(database: Database, now: () => number, { onMarke
       marks = write();
       database.exec('COMMIT');
     } catch (error) {
-      if (database.inTransaction) database.exec('ROLLBACK');
+      if (isInTransaction(database)) database.exec('ROLLBACK');
       throw error;
     }
     for (const [id, handedOver] of marks) onMarked(id, handedOver);

@@ -86,6 +86,7 @@ interface Reader {
 function openReader(path: string): Reader {
   let opened: Promise<AsyncLibsql> | undefined;
   let last: Promise<unknown> = Promise.resolve();
+  let isClosed = false;
 
   async function open(): Promise<AsyncLibsql> {
     const database = new AsyncLibsql(path, { timeout: 500 });
@@ -94,11 +95,14 @@ function openReader(path: string): Reader {
   }
 
   async function run(sql: string, parameters: Record<string, string | number>, budgetMs: number): Promise<unknown> {
+    if (isClosed) throw new ListBusyError('the service is stopping');
     opened ??= open();
     const database = await opened.catch((error: unknown) => {
       opened = undefined;
       throw error;
     });
+    // The driver ends the process where a closed connection is asked.
+    if (isClosed) throw new ListBusyError('the service is stopping');
     let isLate = false;
     // Again and again: an interrupt that comes before the query runs has no effect on it.
     const timer = setInterval(() => {
@@ -123,6 +127,7 @@ function openReader(path: string): Reader {
       return work;
     },
     async close() {
+      isClosed = true;
       const database = await opened?.catch(() => undefined);
       database?.interrupt();
       await last;

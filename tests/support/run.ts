@@ -74,11 +74,11 @@ async function runTests(
 async function runAllTests(browser: string): Promise<TestSum> {
   // All three wait often, for encoders, for the browser, for polls: side by side they leave no core idle.
   const sums = await Promise.all([
-    // The most of these wait for real time to pass: a third file at a time fills the pauses of the others.
-    runTests(browser, ['service'], false, ['--maxWorkers=3']),
+    runTests(browser, ['service'], false),
     runTests(browser, ['browser'], true),
-    // These compute and wait for nothing outside: they give way to the browser's, which take the longest.
-    runTests(browser, ['dashboard', 'rules'], true, ['--maxWorkers=2'], constants.priority.PRIORITY_LOW),
+    // These compute and wait for nothing outside: they give way to the browser's. At the lowest priority, requests of
+    // theirs took longer than a client waits.
+    runTests(browser, ['dashboard', 'rules'], true, ['--maxWorkers=2'], constants.priority.PRIORITY_BELOW_NORMAL),
   ]);
   return {
     passed: sums.reduce((sum, { passed }) => sum + passed, 0),

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { constants, setPriority, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
@@ -31,7 +31,6 @@ async function runTests(
   projects: readonly string[],
   isHeld: boolean,
   options: readonly string[] = [],
-  priority: number = constants.priority.PRIORITY_NORMAL,
 ): Promise<TestSum> {
   const directory = mkdtempSync(join(tmpdir(), 'aircheck-test-'));
   const sumFile = join(directory, 'sum.json');
@@ -52,8 +51,6 @@ async function runTests(
       },
     },
   );
-  // Its workers have the same, since they are started later.
-  if (child.pid !== undefined) setPriority(child.pid, priority);
   const held: Buffer[] = [];
   for (const output of [child.stdout, child.stderr]) output?.on('data', (piece: Buffer) => held.push(piece));
   try {
@@ -72,14 +69,13 @@ async function runTests(
 }
 
 async function runAllTests(browser: string): Promise<TestSum> {
-  // All three wait often, for encoders, for the browser, for polls: side by side they leave no core idle.
-  const sums = await Promise.all([
-    runTests(browser, ['service'], false),
-    runTests(browser, ['browser'], true),
-    // These compute and wait for nothing outside: they give way to the browser's. At the lowest priority, requests of
-    // theirs took longer than a client waits.
-    runTests(browser, ['dashboard', 'rules'], true, ['--maxWorkers=2'], constants.priority.PRIORITY_BELOW_NORMAL),
-  ]);
+  const inBrowser = async () => [
+    await runTests(browser, ['browser'], true),
+    // These compute and wait for nothing outside: beside both of the others they would only take their time from them.
+    await runTests(browser, ['dashboard', 'rules'], true, ['--maxWorkers=2']),
+  ];
+  // Both wait often, for encoders, for the browser, for polls: side by side they leave no core idle.
+  const sums = (await Promise.all([runTests(browser, ['service'], false), inBrowser()])).flat();
   return {
     passed: sums.reduce((sum, { passed }) => sum + passed, 0),
     failures: sums.flatMap(({ failures }) => failures),

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { DeliveryPage } from '../api/deliveries/delivery-pages.ts';
 
@@ -17,9 +17,9 @@ export function useNamedPage(
   const isNamed = (page: DeliveryPage) => page.id === id;
   const isHeld = pages?.some(isNamed) === true && !shown.some(isNamed);
   const isRead = pages !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `showHeld` is another function in each render
+  const show = useEffectEvent(showHeld);
   useEffect(() => {
-    if (isHeld) showHeld();
+    if (isHeld) show();
     const row = isRead && location.hash !== '' ? document.getElementById(location.hash.slice(1)) : null;
     row?.scrollIntoView?.({ block: 'center' });
     row?.focus({ preventScroll: true });

@@ -42,6 +42,7 @@ export async function measureIdle(
   const devtools = await browser.newBrowserCDPSession();
   const later = laterBytes;
   const before = await rendererSeconds(devtools);
+  // The time that is measured: what a page costs while nothing happens.
   await page.waitForTimeout(seconds * 1000);
   const shown = (await rendererSeconds(devtools)) - before;
   const deltaBytes = laterBytes - later;
@@ -106,6 +107,7 @@ export async function measureList(
         await page.evaluate('scrollTo(0, 0)');
         await page.getByRole('searchbox', { name: 'Filter' }).fill('County Court Building Room 2');
         await page.waitForURL((url) => url.searchParams.get('q')?.endsWith('2') === true);
+        // A hand's pause: only the letter after it is measured, not the drawing of those before.
         await page.waitForTimeout(2_000);
         const isDone = `[...document.querySelectorAll('tbody tr:not([hidden]) th[scope=row]')].every(({ textContent }) => textContent.includes('Room 21'))`;
         keys.push(await timeUntilPainted(page, () => page.keyboard.press('1'), isDone));

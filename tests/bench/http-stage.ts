@@ -6,11 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createRecordedStream } from '../support/final-session.ts';
-import { startServiceProcess } from '../support/start-service-process.ts';
+import { type ServiceProcess, startServiceProcess } from '../support/start-service-process.ts';
 import { ratios, type Stage } from './figure.ts';
 
 const streamCount = 100;
 const connections = 8;
+const byKey = { authorization: 'Bearer test-key-of-no-worth' };
 
 /** One answer of the service, and the same bytes from a bare server. */
 interface Measured {
@@ -28,13 +29,20 @@ export const httpStage: Stage = async ({ isQuick }) => {
     for (let i = 1; i < streamCount; i += 1) await createRecordedStream(service, { name: `Council ${i}` });
     const { id } = await createRecordedStream(service);
     const [list, one] = [`/stream?streamsonly=1&limit=${streamCount}`, `/stream/${id}`];
-    const known = async (path: string) => (await service.call('GET', path)).headers.get('etag') ?? '';
+    const known = async (path: string) => ({
+      'if-none-match': (await service.call('GET', path)).headers.get('etag') ?? '',
+    });
     const measured: Measured[] = [
-      { name: 'one stream', path: one, headers: {} },
-      { name: 'one stream, 304', path: one, headers: { 'if-none-match': await known(one) } },
-      { name: `list of ${streamCount} streams`, path: list, headers: {} },
-      { name: `list of ${streamCount} streams, 304`, path: list, headers: { 'if-none-match': await known(list) } },
+      { name: 'one stream', path: one, headers: byKey },
+      { name: 'one stream, 304', path: one, headers: { ...byKey, ...(await known(one)) } },
+      { name: `list of ${streamCount} streams`, path: list, headers: byKey },
+      { name: `list of ${streamCount} streams, 304`, path: list, headers: { ...byKey, ...(await known(list)) } },
     ];
+    const browser = { cookie: await signIn(service), 'sec-fetch-site': 'same-origin' };
+    for (const { name, path, headers } of measured.slice()) {
+      const { authorization: _, ...rest } = headers;
+      measured.push({ name: `${name}, for a browser`, path, headers: { ...rest, ...browser } });
+    }
     const answers = await Promise.all(
       measured.map(({ path, headers }) => answerOf(`${service.apiUrl}${path}`, headers)),
     );
@@ -65,6 +73,18 @@ export const httpStage: Stage = async ({ isQuick }) => {
   };
 };
 
+/** The cookie of a browser that opened the link of the start. */
+async function signIn({ signInUrl, apiUrl }: ServiceProcess): Promise<string> {
+  const { hash, origin } = new URL(signInUrl);
+  const token = new URLSearchParams(hash.slice(1)).get('sign-in');
+  const response = await fetch(`${apiUrl}/aircheck/sign-in/browser`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin, 'aircheck-client': 'dashboard' },
+    body: JSON.stringify({ token, name: 'Bench' }),
+  });
+  return response.headers.get('set-cookie')?.split(';')[0] ?? '';
+}
+
 interface BareAnswer {
   status: number;
   headers: Record<string, string>;
@@ -75,7 +95,7 @@ const ofConnection = new Set(['connection', 'keep-alive', 'date', 'transfer-enco
 
 function answerOf(url: string, headers: OutgoingHttpHeaders): Promise<BareAnswer> {
   return new Promise((resolve, reject) => {
-    get(url, { headers: { ...authorization, ...headers } }, (response) => {
+    get(url, { headers }, (response) => {
       let body = '';
       response.setEncoding('utf8').on('data', (text: string) => {
         body += text;
@@ -108,7 +128,7 @@ async function readsPerSecond(url: string, headers: OutgoingHttpHeaders, isQuick
   let reads = 0;
   const readOn = async () => {
     while (performance.now() - startedAtMs < limitMs) {
-      await readOnce(url, { agent, headers: { ...authorization, ...headers } }, expected);
+      await readOnce(url, { agent, headers }, expected);
       reads += 1;
     }
   };
@@ -117,8 +137,6 @@ async function readsPerSecond(url: string, headers: OutgoingHttpHeaders, isQuick
   agent.destroy();
   return reads / seconds;
 }
-
-const authorization = { authorization: 'Bearer test-key-of-no-worth' };
 
 function readOnce(
   url: string,

@@ -50,6 +50,8 @@ export interface Bearer {
   isWallOnly?: boolean;
   /** Of the browser that is signed in, where no key was sent. */
   sessionId?: string;
+  /** When that session ends unless it is used: unix ms. */
+  endsAt?: number;
 }
 
 export interface Account {

@@ -155,6 +155,7 @@ export function createBrowserSessions(
       if (at - lastUsedAt(row) >= usedEveryMs) used.set(row.id, at);
       return {
         sessionId: row.id,
+        endsAt: lastUsedAt(row) + unusedForMs,
         keyId: row.key_id ?? '',
         accountId: row.account_id,
         accountName: row.account,

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** How text may be packed on the wire, the better one first. */
 const contentEncodings = ['br', 'gzip'] as const;
@@ -51,14 +51,20 @@ export function varyByEncoding(reply: FastifyReply): void {
 export function packAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string' || payload.length < leastPackedBytes || request.method === 'HEAD') return payload;
-    const encoding = chooseEncoding(request.headers['accept-encoding']?.toString());
-    varyByEncoding(reply);
+    const encoding = describePacking(request, reply);
     if (encoding === undefined) return payload;
     const packed = await pack(payload, encoding);
-    weakenETag(reply);
     reply.header('content-encoding', encoding).header('content-length', packed.length);
     return packed;
   });
+}
+
+/** The headers that an answer as long as this gets by how it is packed, its 304 too. Returns how it is packed. */
+export function describePacking(request: FastifyRequest, reply: FastifyReply): ContentEncoding | undefined {
+  const encoding = chooseEncoding(request.headers['accept-encoding']?.toString());
+  varyByEncoding(reply);
+  if (encoding !== undefined) weakenETag(reply);
+  return encoding;
 }
 
 /** A strong entity tag names bytes, and packed ones are others. RFC 9110, 8.8.1. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { describePacking, leastPackedBytes } from './content-encoding.ts';
 
 /** Gives every read an ETag and answers 304 where the client has it already: an unchanged poll costs no body. */
 export function addETags(app: FastifyInstance): void {
@@ -10,6 +11,7 @@ export function addETags(app: FastifyInstance): void {
     const etag = typeof given === 'string' ? given : `"${createHash('sha1').update(payload).digest('base64url')}"`;
     reply.header('etag', etag);
     if (!isKnownETag(request.headers['if-none-match'], etag)) return payload;
+    if (payload.length >= leastPackedBytes) describePacking(request, reply);
     reply.code(304).removeHeader('content-type');
     return null;
   });

@@ -7,6 +7,9 @@ export interface KeptAnswersParts {
   writeMark: () => string;
   /** Is all that is answered of this stream or session in the database, and nothing of it in memory alone? */
   isStored: (id: string) => boolean;
+  /** Until when whoever asks may do so if nothing is written, by `now`. Undefined: refused already. */
+  allowedUntilMs: (request: FastifyRequest) => number | undefined;
+  now: () => number;
 }
 
 export interface KeptAnswers {
@@ -29,6 +32,7 @@ interface Answer {
   body: string | Buffer | undefined;
   ids: readonly string[];
   keptAtMs: number;
+  allowedUntilMs: number;
 }
 
 interface Draft {
@@ -38,7 +42,7 @@ interface Draft {
   isPassing: boolean;
 }
 
-/** That a key was used is noted with the answers that are made: not much later than it was. */
+/** That a key or a session was used is noted with the answers that are made: not much later than it was. */
 const longestMs = 10_000;
 const mostAnswers = 500;
 const mostBytes = 16_000_000;
@@ -50,7 +54,7 @@ const ofBody = new Set(['content-type', 'content-encoding']);
  * The same request, each header of it the same, gets the same answer for as long as nothing was written and nothing that
  * the answer names is live: it is sent without being made again. docs/decisions/069.
  */
-export function createKeptAnswers({ writeMark, isStored }: KeptAnswersParts): KeptAnswers {
+export function createKeptAnswers({ writeMark, isStored, allowedUntilMs, now }: KeptAnswersParts): KeptAnswers {
   const answers = new Map<string, Answer>();
   const drafts = new WeakMap<FastifyRequest, Draft>();
   let bytes = 0;
@@ -75,6 +79,7 @@ export function createKeptAnswers({ writeMark, isStored }: KeptAnswersParts): Ke
     lastMark = mark;
     const answer = answers.get(key);
     if (answer === undefined || performance.now() - answer.keptAtMs > longestMs) return undefined;
+    if (now() > answer.allowedUntilMs) return undefined;
     return answer.ids.every(isStored) ? answer : undefined;
   }
 
@@ -108,6 +113,8 @@ export function createKeptAnswers({ writeMark, isStored }: KeptAnswersParts): Ke
         const draft = drafts.get(request);
         if (draft === undefined || draft.isPassing || draft.ids.size === 0) return;
         if (reply.statusCode !== 200 && reply.statusCode !== 304) return;
+        const until = allowedUntilMs(request);
+        if (until === undefined) return;
         const { etag } = reply.getHeaders();
         const body = typeof payload === 'string' || Buffer.isBuffer(payload) ? payload : undefined;
         if (typeof etag !== 'string' || (reply.statusCode === 200) !== (body !== undefined)) return;
@@ -116,7 +123,7 @@ export function createKeptAnswers({ writeMark, isStored }: KeptAnswersParts): Ke
         );
         const length = body === undefined ? [] : ['content-length', Buffer.byteLength(body)];
         const headersOf304 = sent.filter(([name]) => !ofBody.has(name)).flat();
-        keep(draft, { etag, headers: [...sent.flat(), ...length], headersOf304, body });
+        keep(draft, { etag, headers: [...sent.flat(), ...length], headersOf304, body, allowedUntilMs: until });
       });
     },
     restsOn(request, ids) {
@@ -138,7 +145,7 @@ export function createKeptAnswers({ writeMark, isStored }: KeptAnswersParts): Ke
 function mayBeKept({ method, url = '', headers }: IncomingMessage, response: ServerResponse): boolean {
   return (
     method === 'GET' &&
-    headers.authorization !== undefined &&
+    (headers.authorization !== undefined || headers.cookie !== undefined) &&
     response.socket !== null &&
     headers['content-length'] === undefined &&
     headers['transfer-encoding'] === undefined &&

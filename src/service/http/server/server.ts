@@ -62,7 +62,7 @@ import { addDeliveredPage } from '../pages/delivered-page.ts';
 import { addOpenApiRoutes } from '../pages/docs-page.ts';
 import { hashInline } from '../pages/inline-hashes.ts';
 import { addWatchPage } from '../pages/watch-page.ts';
-import { hideStreamKeys, requireKey } from './auth.ts';
+import { allowedUntilMs, hideStreamKeys, requireKey } from './auth.ts';
 import { setPublicUrl } from './base-url.ts';
 import { addErrorAnswers, logBrokenAnswers } from './error-answers.ts';
 import { addGuard, type GuardParts } from './guard.ts';
@@ -150,7 +150,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   setPublicUrl(app, parts.publicUrl);
   closeSlowReaders(app.server);
   addErrorAnswers(app, parts.log);
-  const keptAnswers = createKeptAnswers({ writeMark: parts.writeMark, isStored: (id) => isStored(id, parts) });
+  const keptAnswers = createKeptAnswers({ ...parts, allowedUntilMs, isStored: (id) => isStored(id, parts) });
   keptAnswers.addTo(app);
   answerOneAtATime(app);
   addJsonBody(app);

@@ -59,6 +59,29 @@ describe('an answer that was given before', () => {
     expect(await read(path, authorization)).toBe(401);
   });
 
+  it('is refused at once to a browser that was signed out elsewhere, and to another page that uses its cookie', async () => {
+    const invited = await service.call('POST', '/aircheck/invites', { name: 'Booth', readOnly: true });
+    const token = new URLSearchParams(new URL((await invited.json()).url).hash.slice(1)).get('sign-in');
+    const signedIn = await fetch(`${service.apiUrl}/aircheck/sign-in/browser`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: service.localUrl, 'aircheck-client': 'dashboard' },
+      body: JSON.stringify({ token, name: 'Booth' }),
+    });
+    const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const asBrowser = async (headers = {}) => {
+      const response = await fetch(`${service.apiUrl}/stream/${stream.id}`, { headers: { cookie, ...headers } });
+      return response.ok ? await response.json() : response.status;
+    };
+    for (let i = 0; i < 3; i += 1) expect(await asBrowser()).toMatchObject({ id: stream.id });
+    expect(await asBrowser()).not.toHaveProperty('streamKey');
+    expect(await asBrowser({ 'sec-fetch-site': 'cross-site' })).toBe(403);
+    const browsers: { id: string; name: string }[] = await read('/aircheck/browser-sessions');
+    const id = browsers.find(({ name }) => name === 'Booth')?.id;
+    expect(await asBrowser()).toMatchObject({ id: stream.id });
+    expect((await service.call('DELETE', `/aircheck/browser-sessions/${id}`)).status).toBe(204);
+    expect(await asBrowser()).toBe(401);
+  });
+
   it('says at once that a stream is live, and that it is not any more', async () => {
     expect((await readAgain()).one.isActive).toBe(false);
     const { streamKey = '' } = stream;

@@ -10,11 +10,19 @@ let mark: number;
 let live: Set<string>;
 let whileMade: () => void;
 let isPassing: boolean;
+let clockMs: number;
+let allowedUntilMs: number | undefined;
 
 beforeEach(async () => {
   [made, mark, live, isPassing] = [0, 0, new Set(), false];
+  [clockMs, allowedUntilMs] = [0, 100];
   whileMade = () => undefined;
-  const kept = createKeptAnswers({ writeMark: () => String(mark), isStored: (id) => !live.has(id) });
+  const kept = createKeptAnswers({
+    writeMark: () => String(mark),
+    isStored: (id) => !live.has(id),
+    allowedUntilMs: () => allowedUntilMs,
+    now: () => clockMs,
+  });
   app = Fastify();
   kept.addTo(app);
   await app.register(
@@ -50,7 +58,9 @@ const always = { 'cache-control': 'no-cache', pragma: 'no-cache' };
 
 async function read(headers: Record<string, string> = {}, path = '/stream/a') {
   const address = `${app.listeningOrigin}/api${path}`;
-  const response = await fetch(address, { headers: { authorization: 'Bearer one', ...always, ...headers } });
+  const all = { authorization: 'Bearer one', ...always, ...headers };
+  const sent = Object.entries(all).filter(([, value]) => value !== '');
+  const response = await fetch(address, { headers: sent });
   const { date, ...rest } = Object.fromEntries(response.headers);
   return { status: response.status, headers: rest, text: await response.text() };
 }
@@ -76,6 +86,8 @@ describe('an answer that is kept', () => {
     expect([kept.status, kept.text, other.status]).toEqual([304, '', 200]);
     expect(kept.headers.etag).toBe(headers.etag);
     expect(kept.headers['content-type']).toBeUndefined();
+    mark = 0;
+    expect(await read(known)).toEqual(kept);
   });
 
   it('is kept from a 304 too, for those who have it', async () => {
@@ -124,6 +136,19 @@ describe('an answer that is kept', () => {
     await read();
     expect(made).toBe(2);
   });
+
+  it('is kept for a cookie too, until the session ends', async () => {
+    const cookie = { authorization: '', cookie: 'aircheck=one' };
+    const first = await read(cookie);
+    clockMs = 100;
+    expect(await read(cookie)).toEqual(first);
+    await read({ ...cookie, cookie: 'aircheck=two' });
+    await read({ ...cookie, 'sec-fetch-site': 'cross-site' });
+    expect(made).toBe(3);
+    clockMs = 101;
+    await read(cookie);
+    expect(made).toBe(4);
+  });
 });
 
 describe('an answer', () => {
@@ -143,7 +168,7 @@ describe('an answer', () => {
     expect(JSON.parse((await read()).text).isLive).toBe(false);
   });
 
-  it('is not kept where its route says that it passes, nor of another path, nor for a cookie', async () => {
+  it('is not kept where its route says that it passes, nor of another path, nor for nobody', async () => {
     isPassing = true;
     await read();
     await read();
@@ -152,8 +177,11 @@ describe('an answer', () => {
     await read({}, '/other');
     expect(made).toBe(4);
     isPassing = false;
-    for (let i = 0; i < 2; i++) await fetch(`${app.listeningOrigin}/api/stream/a`, { headers: { cookie: 'a=b' } });
+    for (let i = 0; i < 2; i++) await fetch(`${app.listeningOrigin}/api/stream/a`);
     expect(made).toBe(6);
+    allowedUntilMs = undefined;
+    for (let i = 0; i < 2; i++) await read();
+    expect(made).toBe(8);
   });
 
   it('is made where the database cannot say whether something was written', async () => {

@@ -104,6 +104,18 @@ describe('Answers of the API travel packed', () => {
     }
   });
 
+  it('say in a 304 what they say whole: how they vary, and their tag', async () => {
+    for (const encoding of [browser, 'identity']) {
+      // No kept answer: each is for its own query.
+      const whole = await read(`/api/stream?of=${encoding.length}`, { 'accept-encoding': encoding });
+      const known = { 'accept-encoding': encoding, 'if-none-match': whole.headers.etag ?? '' };
+      const unchanged = await read('/api/stream', known);
+      expect(unchanged.status).toBe(304);
+      expect(unchanged.headers).toMatchObject({ vary: whole.headers.vary, etag: whole.headers.etag });
+      expect(unchanged.headers.vary).toContain('accept-encoding');
+    }
+  });
+
   it('are written down in the activity log as ever', async () => {
     const { id } = await (
       await service.call('POST', '/stream', { name: 'x'.repeat(3_000) }, { 'accept-encoding': browser })

@@ -1,4 +1,5 @@
 import { shortcutsBarShown } from '../preferences/shortcut-preferences.ts';
+import { focusHeading } from '../shared/page-focus.tsx';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Kbd } from '../ui/kbd.tsx';
@@ -22,7 +23,15 @@ export function BarShortcuts() {
           {word}
         </span>
       ))}
-      <IconButton label={words.hideBar} className="ml-auto" onClick={() => shortcutsBarShown.set(false)}>
+      <IconButton
+        label={words.hideBar}
+        className="ml-auto"
+        onClick={() => {
+          shortcutsBarShown.set(false);
+          // The button goes with its row.
+          focusHeading();
+        }}
+      >
         <DetailIcon name="close" />
       </IconButton>
     </>

@@ -62,6 +62,8 @@ export function Menu({ label, items, button, onClose, look = 'plain', className 
       aria-label={label}
       tabIndex={-1}
       onKeyDown={(event) => {
+        // The browser goes on from the button.
+        if (event.key === 'Tab') return leave();
         if (event.key === 'Escape') leave();
         else if (!moveFocus(event)) return;
         event.preventDefault();

@@ -7,7 +7,14 @@ const movers = new Set(['j', 'k', 'ArrowDown', 'ArrowUp']);
 // A box takes no letters.
 const fields = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]';
 
-/** Single keys for the whole page. None fires in a field, with a modifier, or behind an open dialog. */
+/** What the list is searched by leads to its first row. */
+const rowsKey = (event: KeyboardEvent, field: Element) =>
+  field.matches('input[type="search"]') && (event.key === 'Enter' || event.key === 'ArrowDown') ? 'j' : undefined;
+
+/**
+ * Single keys for the whole page. None fires in a field, with a modifier, or behind an open dialog; but Enter and the
+ * arrow down go from a search field to the rows.
+ */
 export function useShortcuts(keys: Keys, isOn = true): void {
   const latest = useRef(keys);
   useEffect(() => {
@@ -20,8 +27,10 @@ export function useShortcuts(keys: Keys, isOn = true): void {
       const isModified = event.ctrlKey || event.metaKey || event.altKey;
       const target = event.target instanceof Element ? event.target : null;
       if (isModified || event.defaultPrevented || event.isComposing) return;
-      if (target?.closest(fields) || document.querySelector('dialog[open]')) return;
-      const act = Object.hasOwn(latest.current, event.key) ? latest.current[event.key] : undefined;
+      if (document.querySelector('dialog[open]')) return;
+      const field = target?.closest(fields);
+      const key = field ? rowsKey(event, field) : event.key;
+      const act = key !== undefined && Object.hasOwn(latest.current, key) ? latest.current[key] : undefined;
       if (!act) return;
       // Held down, a key may go on moving; it may not go on acting.
       if (event.repeat && !movers.has(event.key)) event.preventDefault();

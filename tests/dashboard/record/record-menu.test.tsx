@@ -52,6 +52,24 @@ describe('Record once', () => {
     );
   });
 
+  it('is closed by Tab in both directions, which goes on from its button', async () => {
+    await serveChapel();
+    const { user } = renderDashboard('/streams/a');
+    const button = await trigger();
+    for (const [key, next] of [
+      ['{Shift>}{Tab}{/Shift}', /^Next session of Chapel/],
+      ['{Tab}', undefined],
+    ] as const) {
+      button.focus();
+      await user.keyboard('{Enter}{ArrowUp}');
+      await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('menuitemradio'));
+      await user.keyboard(key);
+      expect(screen.queryByRole('menu')).toBeNull();
+      expect(document.activeElement).not.toBe(button);
+      if (next) expect(document.activeElement).toBe(screen.getByRole('switch', { name: next }));
+    }
+  });
+
   it('is a menu for the keyboard: the present setting first, and the focus comes back', async () => {
     const api = await serveChapel();
     const { user } = renderDashboard('/streams/a');

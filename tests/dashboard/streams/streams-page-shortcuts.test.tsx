@@ -84,6 +84,18 @@ describe('the keys of the streams page', () => {
     expect(api.requests.every(({ method }) => method === 'GET')).toBe(true);
   });
 
+  it('lead from the filter to its first row with Enter, and with the arrow down', async () => {
+    const { user } = await twoStreams();
+    await user.keyboard('/rink{Enter}');
+    await waitFor(() => expect(focused()).toBe('Rink'));
+    await user.keyboard('/{Escape}');
+    await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(2));
+    await user.keyboard('{ArrowDown}');
+    expect(focused()).toBe('Chapel');
+    await user.keyboard('{ArrowDown}');
+    expect(focused()).toBe('Rink');
+  });
+
   it('begin a new stream with n', async () => {
     const { user } = await twoStreams();
     await user.keyboard('n');
@@ -120,6 +132,7 @@ describe('the keys of the streams page', () => {
     expect(screen.getByText('new stream')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Hide this row for good' }));
     expect(screen.queryByText('new stream')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
     expect(localStorage.getItem('aircheck.keys-bar')).toBe('no');
   });
 });

@@ -78,6 +78,8 @@ export function SearchField({ text, label, fieldRef, onType, addressed, onAddres
         }}
         onBlur={() => (isFollowed && isAddressed) || address()}
         onKeyDown={(event) => {
+          // The rows that Enter goes to are of all letters.
+          if (event.key === 'Enter' && !isFollowed) follow(typed);
           if (event.key !== 'Escape') return;
           if (typed === '') event.currentTarget.blur();
           else {

@@ -40,10 +40,14 @@ export function OneStreamForm(props: NewStreamForm & { onList: (text: string) =>
           const text = event.clipboardData.getData('text');
           if (!isList(text)) return;
           event.preventDefault();
-          onList(text);
+          onList(text.trimEnd());
         }}
       />
-      <button type="button" className="mt-1.5 text-meta text-accent hover:underline" onClick={() => onList(name)}>
+      <button
+        type="button"
+        className="mt-1.5 text-meta text-accent hover:underline"
+        onClick={() => onList(name && `${name}\n`)}
+      >
         {words.create.several}
       </button>
       <SettingsFields settings={settings} streams={streams} isTagged={canTag} />

@@ -32,6 +32,8 @@ export function Dialog({ title, note, onClose, isBare = false, isWide = false, c
     dialog?.showModal();
     const first = dialog?.querySelector<HTMLElement>('[data-autofocus]') ?? dialog?.querySelector('input');
     (first ?? dialog?.querySelector('h2'))?.focus();
+    // What is typed or pasted goes on after what is there.
+    if (first instanceof HTMLTextAreaElement) first.setSelectionRange(first.value.length, first.value.length);
     return () => {
       isLeaving.current = true;
       dialog?.close();

@@ -51,6 +51,15 @@ describe('several new streams', () => {
     expect(bar.textContent).toContain('20 selected of 21');
   });
 
+  it('go on in the next line after the one whose name was typed', async () => {
+    const { user } = await openDialog();
+    await user.keyboard('Chapel 2');
+    await user.click(screen.getByRole('button', { name: 'Several streams from a list…' }));
+    await screen.findByRole('dialog', { name: 'New streams' });
+    await user.keyboard('Court');
+    expect(lines()).toEqual(['1Chapel 2New', '2CourtNew']);
+  });
+
   it('that are the first leave the focus on the heading: the button that asked for them is gone', async () => {
     const { user } = await openDialog({ rows: [], opener: 'Create a stream' });
     await user.paste('Rink\nCourt');

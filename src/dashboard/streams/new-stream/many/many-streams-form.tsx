@@ -26,7 +26,7 @@ const untried: LastTry = { createdCount: 0, failures: new Map() };
 /** Streams by a list. What fails stays in the list with its reason, and is all that is tried again. */
 export function ManyStreamsForm({ pasted, settings, streams, taken, onClose }: NewStreamForm & { pasted: string }) {
   const client = useQueryClient();
-  const [text, setText] = useState(pasted.trimEnd());
+  const [text, setText] = useState(pasted);
   const [isRefused, setIsRefused] = useState(false);
   const [last, setLast] = useState(untried);
   const { progress, create, stop } = useCreateMany();

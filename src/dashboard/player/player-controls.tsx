@@ -41,6 +41,7 @@ export function PlayerControls({ video, stage, playback, played }: PlayerControl
       <div className="flex h-8 items-center gap-1.5 max-desk:h-10">
         <IconButton
           look="picture"
+          data-play
           label={hasEnded ? words.playAgain : isPlaying ? words.pause : words.play}
           onClick={() => togglePlay(video)}
         >

@@ -26,6 +26,7 @@ export function Player({ played, startsAtOnce = false, takesFocus = true }: Play
       {played.posterUrl === undefined ? null : <Poster url={played.posterUrl} />}
       <button
         type="button"
+        data-play
         onClick={() => setPressed(true)}
         className="relative col-start-1 row-start-1 grid size-full place-items-center text-player-ink outline-offset-[-4px] outline-player-focus hover:bg-player-wash"
       >

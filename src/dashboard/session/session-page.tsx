@@ -23,6 +23,7 @@ import { createStore, useStore } from '../ui/create-store.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { DeveloperFields } from './developer-fields.tsx';
 import { LiveSessionPanel } from './live-session-panel.tsx';
+import { PlayKeys } from './play-keys.tsx';
 import { SessionClips } from './session-clips.tsx';
 import { SessionHead, sessionTitle } from './session-head.tsx';
 import { SessionHistory } from './session-history.tsx';
@@ -69,6 +70,7 @@ function OneSession({ streamId, sessionId }: { streamId: string; sessionId: stri
     <div className={joinClasses('px-gutter pb-10', error !== null && 'text-ink-3')}>
       <PageTitle>{words.pageTitle(shortName(stream.stream.name), sessionTitle(reading, nowMs))}</PageTitle>
       {error ? <StaleNotice reason={error.message} asOfMs={dataUpdatedAt} onRetry={() => void refetch()} /> : null}
+      <PlayKeys />
       <SessionHead
         reading={reading}
         stream={stream}

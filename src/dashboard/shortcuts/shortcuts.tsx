@@ -53,7 +53,7 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: ['i', 'o'], does: words.does.marks, where: words.where.session },
   { keys: [',', '.'], does: words.does.frame, where: words.where.session },
   { keys: ['Enter'], does: words.does.clip, where: words.where.session },
-  { keys: ['k'], does: words.does.play, where: words.where.player },
+  { keys: ['k'], does: words.does.play, where: words.where.session },
   { keys: ['←', '→'], does: words.does.seek, where: words.where.player },
   { keys: ['m'], does: words.does.mute, where: words.where.player },
   { keys: ['f'], does: words.does.fullScreen, where: words.where.player },

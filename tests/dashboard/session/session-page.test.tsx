@@ -251,6 +251,26 @@ describe('a session’s page', () => {
     await waitFor(() => expect(video.currentTime).toBe(1500));
     await waitFor(() => expect(play).toHaveBeenCalled());
   });
+
+  it('plays with k and the space key from anywhere, but where the space key presses something', async () => {
+    const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue(undefined);
+    vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('maybe');
+    vi.spyOn(HTMLMediaElement.prototype, 'load').mockReturnValue(undefined);
+    await serveSession();
+    const { user } = open();
+    (await screen.findByRole('button', { name: 'What to copy of Chapel' })).focus();
+    await user.keyboard(' ');
+    expect(await screen.findByRole('menu')).toBeDefined();
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('button', { name: 'Play' })).toBeDefined();
+    screen.getByRole('button', { name: 'What to copy of Chapel' }).blur();
+    await user.keyboard(' ');
+    await screen.findByLabelText('Recording');
+    await waitFor(() => expect(play).toHaveBeenCalledTimes(1));
+    screen.getByRole('button', { name: 'What to copy of Chapel' }).focus();
+    await user.keyboard('k');
+    await waitFor(() => expect(play).toHaveBeenCalledTimes(2));
+  });
 });
 
 describe('the page of a session that is live', () => {

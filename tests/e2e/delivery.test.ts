@@ -35,7 +35,7 @@ it('delivers tonight’s shows with four clicks before they begin; the client pl
 
   await page.getByRole('checkbox', { name: 'Select Court 1' }).click();
   await page.getByRole('checkbox', { name: 'Select Court 3' }).click({ modifiers: ['Shift'] });
-  await page.getByRole('button', { name: 'Delivery page of 3 recordings and shows…' }).click();
+  await page.getByRole('button', { name: 'Delivery page of 3 shows…' }).click();
   await page.getByRole('button', { name: 'Make page and copy link' }).click();
   await page.getByText('Its link is copied.').waitFor();
   const url = await page.evaluate(() => navigator.clipboard.readText());

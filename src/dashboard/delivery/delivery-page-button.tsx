@@ -33,7 +33,7 @@ export function DeliveryPageButton({ subjects, look, className, disabledReason }
         look={look}
         className={className}
         aria-haspopup="dialog"
-        aria-label={words.buttonLabel(subjects.length)}
+        aria-label={words.buttonLabel(countsOf(subjects))}
         disabledReason={disabledReason}
         onPointerEnter={fetchSoon}
         onFocus={fetchSoon}
@@ -48,4 +48,10 @@ export function DeliveryPageButton({ subjects, look, className, disabledReason }
       ) : null}
     </>
   );
+}
+
+function countsOf(subjects: readonly DeliverySubject[]): Parameters<typeof words.buttonLabel>[0] {
+  const clips = subjects.filter((subject) => 'clipId' in subject).length;
+  const shows = subjects.filter((subject) => 'streamId' in subject).length;
+  return { recordings: subjects.length - shows - clips, shows, clips };
 }

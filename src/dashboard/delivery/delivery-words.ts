@@ -1,10 +1,16 @@
-import { catalogue, counted } from '../language.ts';
+import { catalogue, counted, listed } from '../language.ts';
 
 export const words = catalogue({
   en: {
     title: 'Delivery page',
     button: 'Delivery page…',
-    buttonLabel: (count: number) =>
-      `Delivery page of ${counted(count, { one: 'recording or show', other: 'recordings and shows' })}…`,
+    buttonLabel: ({ recordings, shows, clips }: { recordings: number; shows: number; clips: number }) => {
+      const parts = [
+        ...(recordings > 0 ? [counted(recordings, { one: 'recording', other: 'recordings' })] : []),
+        ...(shows > 0 ? [counted(shows, { one: 'show', other: 'shows' })] : []),
+        ...(clips > 0 ? [counted(clips, { one: 'clip', other: 'clips' })] : []),
+      ];
+      return `Delivery page of ${listed(parts)}…`;
+    },
   },
 });

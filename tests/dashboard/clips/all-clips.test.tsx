@@ -86,7 +86,7 @@ describe('the Recordings page', () => {
     const text = await navigator.clipboard.readText();
     for (const part of ['The vote', 'Élan, the goal', clip.recordingUrl]) expect(text).toContain(part);
 
-    await user.click(bar.getByRole('button', { name: 'Delivery page of 2 recordings and shows…' }));
+    await user.click(bar.getByRole('button', { name: 'Delivery page of 2 clips…' }));
     await user.click(await screen.findByRole('button', { name: 'Make page and copy link' }));
     await screen.findByText('Its link is copied.');
     const ids = [clip.id, goal.id].map((clipId) => expect.objectContaining({ clipId }));

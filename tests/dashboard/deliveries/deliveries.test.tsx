@@ -56,7 +56,7 @@ describe('making a delivery page', () => {
     const { pages } = await serveDeliveries();
     const { user } = renderDashboard('/streams/chapel');
     await screen.findByRole('heading', { level: 1, name: 'Chapel' });
-    await user.click(await screen.findByRole('button', { name: 'Delivery page of 2 recordings and shows…' }));
+    await user.click(await screen.findByRole('button', { name: 'Delivery page of 2 recordings…' }));
     await screen.findByLabelText('Title');
     const dialog = within(screen.getByRole('dialog', { name: 'Delivery page' }));
     expect(dialog.getByLabelText<HTMLInputElement>('Title').value).toBe('Chapel');

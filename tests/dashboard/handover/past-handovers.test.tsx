@@ -76,6 +76,25 @@ describe('past handovers', () => {
     expect(api.requests.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
+  it('name the clips of them that can no longer be copied', async () => {
+    const id = 'a1b2c3d4-0000-4000-8000-000000000001';
+    const goal = { id: id.replace('1', '2'), sessionId: long, parentId: 'chapel', name: 'Goal', startedAt: now };
+    const vote = { ...goal, id, name: 'The vote' };
+    const read = { state: 'ready', keep: false, createdAt: now, createdByTokenName: 'test', from: 1, to: 9 };
+    const both = { clips: [goal, vote], clipIds: [goal.id, id] };
+    const api = await serveGiven([given([short, 'gone'], both), given(['away'], { ...both, clipIds: [goal.id] })]);
+    const others = api.ownAnswers;
+    api.ownAnswers = (request) =>
+      request.path === `/aircheck/clips/${id}`
+        ? { json: { ...vote, ...read, streamName: 'Chapel', recordingUrl: 'http://x/vote.m3u8' } }
+        : others(request);
+    const user = await open();
+    await user.click(await screen.findByRole('button', { name: /^Copy again: 2 recordings and 2 clips, / }));
+    await screen.findByText('2 links copied again. 1 recording and 1 clip left out: not playable any more.');
+    await user.click(screen.getByRole('button', { name: /^Copy again: 1 recording and 1 clip, / }));
+    await screen.findByText('Nothing was copied: none of it can be played any more.');
+  });
+
   it('say when the template is gone, and when nothing can be played any more', async () => {
     await serveGiven([given([short], { format: 'template', template: 'Weekly' }), given(['gone'])]);
     const user = await open();

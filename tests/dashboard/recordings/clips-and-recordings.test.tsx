@@ -88,7 +88,7 @@ it('a recording and clips are one selection: one block in one order, one deliver
   expect(at).toEqual([...at].sort((a, b) => a - b));
   expect(at).not.toContain(-1);
 
-  await user.click(bar.getByRole('button', { name: 'Delivery page of 3 recordings and shows…' }));
+  await user.click(bar.getByRole('button', { name: 'Delivery page of 1 recording and 2 clips…' }));
   await user.click(await screen.findByRole('button', { name: 'Make page and copy link' }));
   await screen.findByText('Its link is copied.');
   const items = [{ sessionId: evening.id }, { clipId: goal.id }, { clipId: vote.id }];

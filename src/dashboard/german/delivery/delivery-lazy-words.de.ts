@@ -20,7 +20,7 @@ export const words: typeof english = {
   liveNow: 'Jetzt live, und was danach beginnt',
   coming: 'Was von jetzt an beginnt',
   explained:
-    'Wer die Adresse hat, kann dies ansehen und herunterladen, und sonst nichts. Sie lässt sich zurückziehen. Die Aufzeichnungen gelten als übergeben.',
+    'Wer die Adresse hat, kann dies ansehen und herunterladen, und sonst nichts. Sie lässt sich zurückziehen. Was darauf steht, gilt als übergeben.',
   submit: 'Seite anlegen und Link kopieren',
   submitting: 'Wird angelegt …',
   notMade: (reason) => `Die Seite wurde nicht angelegt. ${reason}`,

@@ -2,6 +2,13 @@ import { catalogue, counted } from '../../language.ts';
 
 const recordings = { one: 'recording', other: 'recordings' };
 
+/** `2 recordings and 1 clip`, and either alone. */
+const given = (count: number, clips: number) =>
+  [
+    ...(count > 0 || clips === 0 ? [counted(count, recordings)] : []),
+    ...(clips > 0 ? [counted(clips, { one: 'clip', other: 'clips' })] : []),
+  ].join(' and ');
+
 export const words = catalogue({
   en: {
     list: 'Past handovers',
@@ -17,11 +24,7 @@ export const words = catalogue({
     to: (recipient: string) => `To ${recipient}`,
     toNobody: 'No recipient named',
     made: (when: string, by: string) => `${when} by ${by}`,
-    count: (count: number, clips: number) =>
-      [
-        ...(count > 0 || clips === 0 ? [counted(count, recordings)] : []),
-        ...(clips > 0 ? [counted(clips, { one: 'clip', other: 'clips' })] : []),
-      ].join(' and '),
+    count: (count: number, clips: number) => given(count, clips),
     clip: (name: string) => `Clip “${name}”`,
     form: (form: string, link: string) => `${form} · ${link}`,
     template: (name: string) => `Template “${name}”`,
@@ -36,8 +39,8 @@ export const words = catalogue({
     copying: 'Copying…',
     pages: 'Delivery pages',
     copied: (count: number) => `${counted(count, { one: 'link', other: 'links' })} copied again.`,
-    leftOut: (count: number) => `${counted(count, recordings)} left out: not playable any more.`,
-    nothing: 'Nothing was copied: none of these recordings can be played any more.',
+    leftOut: (count: number, clips: number) => `${given(count, clips)} left out: not playable any more.`,
+    nothing: 'Nothing was copied: none of it can be played any more.',
     noTemplate: 'The template of then is gone: copied as plain text.',
     refused: 'The browser refused to copy. Press Copy again once more.',
     failed: (reason: string) => `Nothing was copied. ${reason}`,

@@ -49,10 +49,13 @@ async function copy(client: QueryClient, handover: Handover, near: Element): Pro
   const block = writeBlock({ entries, format, template: template ?? '', saysGaps, nowMs: clock.exactMs() });
   if (!(await copyBlock(block, near))) return words.refused;
   for (const { id } of entries) copiedLinks.add(id);
-  const leftOut = handover.sessionIds.length + (handover.clipIds?.length ?? 0) - entries.length;
+  const { sessionIds, clipIds = [] } = handover;
+  const clips = entries.filter(({ isClip }) => isClip).length;
+  const goneClips = clipIds.length - clips;
+  const goneRecordings = sessionIds.length - (entries.length - clips);
   return [
     words.copied(entries.length),
-    ...(leftOut > 0 ? [words.leftOut(leftOut)] : []),
+    ...(goneRecordings + goneClips > 0 ? [words.leftOut(goneRecordings, goneClips)] : []),
     ...(isTemplateGone ? [words.noTemplate] : []),
   ].join(' ');
 }

@@ -3,6 +3,12 @@ import { counted } from '../../../language.ts';
 
 const recordings = (count: number) => counted(count, { one: 'Aufzeichnung', other: 'Aufzeichnungen' });
 
+const given = (count: number, clips: number) =>
+  [
+    ...(count > 0 || clips === 0 ? [recordings(count)] : []),
+    ...(clips > 0 ? [counted(clips, { one: 'Clip', other: 'Clips' })] : []),
+  ].join(' und ');
+
 export const words: typeof english = {
   list: 'Frühere Übergaben',
   notRead: 'Die Übergaben konnten nicht gelesen werden.',
@@ -17,11 +23,7 @@ export const words: typeof english = {
   to: (recipient) => `An ${recipient}`,
   toNobody: 'Ohne Empfänger',
   made: (when, by) => `${when} von ${by}`,
-  count: (count, clips) =>
-    [
-      ...(count > 0 || clips === 0 ? [recordings(count)] : []),
-      ...(clips > 0 ? [counted(clips, { one: 'Clip', other: 'Clips' })] : []),
-    ].join(' und '),
+  count: (count, clips) => given(count, clips),
   clip: (name) => `Clip „${name}“`,
   form: (form, link) => `${form} · ${link}`,
   template: (name) => `Vorlage „${name}“`,
@@ -36,8 +38,8 @@ export const words: typeof english = {
   copying: 'Wird kopiert …',
   pages: 'Kundenseiten',
   copied: (count) => `${counted(count, { one: 'Link', other: 'Links' })} noch einmal kopiert.`,
-  leftOut: (count) => `${recordings(count)} weggelassen: nicht mehr abspielbar.`,
-  nothing: 'Nichts kopiert: Keine dieser Aufzeichnungen ist noch abspielbar.',
+  leftOut: (count, clips) => `${given(count, clips)} weggelassen: nicht mehr abspielbar.`,
+  nothing: 'Nichts kopiert: Davon ist nichts mehr abspielbar.',
   noTemplate: 'Die Vorlage von damals gibt es nicht mehr: als Text kopiert.',
   refused: 'Der Browser lässt das Kopieren nicht zu. Noch einmal drücken.',
   failed: (reason) => `Nichts kopiert. ${reason}`,

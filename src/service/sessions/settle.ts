@@ -5,7 +5,7 @@ import { describeFailure } from './describe-failure.ts';
 import type { RecordingOutcome, Recordings } from './ports.ts';
 
 export interface SettleParts {
-  sessions: Pick<SessionLedger, 'find' | 'listUnsettled' | 'update' | 'release'>;
+  sessions: Pick<SessionLedger, 'find' | 'listUnsettled' | 'listWithoutPictures' | 'update' | 'release'>;
   recordings: Pick<Recordings, 'recover' | 'finish' | 'illustrate'>;
   now: () => number;
   log: Logger;
@@ -19,7 +19,10 @@ export interface Settling {
    * sentence. Resolves after the first attempt.
    */
   settle(session: SessionRow, knownProblem?: string): Promise<void>;
-  /** On start: ends and settles every session that an earlier run left open or unfinished. Resolves with how many. */
+  /**
+   * On start: ends and settles every session that an earlier run left open or unfinished, and makes the pictures that it
+   * did not come to. Resolves with how many were settled.
+   */
   settleUnsettled(): Promise<number>;
   /** Stops all retries. */
   stop(): void;
@@ -28,6 +31,8 @@ export interface Settling {
 /** How many sessions are settled concurrently: their renditions queue for the transcoder anyway. */
 const settledAtOnce = 16;
 const retryAfterMs = 5_000;
+/** Pictures that failed, or cannot be made of audio, are not tried again for ever, nor all of them at each start. */
+const picturesMissed = { forMs: 7 * 86_400_000, most: 200 };
 const cutOffReason = 'The session was cut off before its first segment was written: nothing was recorded.';
 
 export function createSettling({ sessions, recordings, now, log }: SettleParts): Settling {
@@ -123,6 +128,7 @@ export function createSettling({ sessions, recordings, now, log }: SettleParts):
 
     async settleUnsettled() {
       const found = sessions.listUnsettled();
+      const unillustrated = sessions.listWithoutPictures(now() - picturesMissed.forMs, picturesMissed.most);
       const waiting = [...found];
       const ready: SessionRow[] = [];
       const settleNext = async (): Promise<void> => {
@@ -142,6 +148,8 @@ export function createSettling({ sessions, recordings, now, log }: SettleParts):
       await Promise.all(Array.from({ length: settledAtOnce }, settleNext));
       // Pictures come after: a thousand sessions are final before the first storyboard is drawn.
       for (const session of ready) await illustrate(session);
+      for (const session of unillustrated)
+        if (sessions.find(session.id)?.recordingStatus === 'ready') await illustrate(session);
       return found.length;
     },
 

@@ -9,7 +9,7 @@ import type { StreamRow, Streams } from './streams.ts';
 
 export interface SessionLedgerParts {
   database: Database;
-  sessions: Pick<Sessions, 'find' | 'save' | 'remove' | 'setDeleted' | 'listUnsettled'>;
+  sessions: Pick<Sessions, 'find' | 'save' | 'remove' | 'setDeleted' | 'listUnsettled' | 'listWithoutPictures'>;
   streams: Pick<Streams, 'setLastSeen'>;
   activity: Pick<Activity, 'add'>;
   now: () => number;
@@ -42,6 +42,8 @@ export interface SessionLedger {
   note(accountId: string, entry: NewActivity): void;
   /** Unsettled sessions that nobody here works on. */
   listUnsettled(): SessionRow[];
+  /** So many ready sessions without pictures that ended since, the last first; none that somebody here works on. */
+  listWithoutPictures(endedSince: number, most: number): SessionRow[];
   /** Writes pending rows. False if the database refuses. */
   flush(): boolean;
   close(): void;
@@ -201,6 +203,8 @@ export function createSessionLedger({
       for (const row of found) rows.set(row.id, row);
       return found;
     },
+    listWithoutPictures: (endedSince, most) =>
+      sessions.listWithoutPictures(endedSince, most).filter(({ id }) => !rows.has(id)),
     flush,
     close() {
       isClosed = true;

@@ -16,6 +16,10 @@ export function createSessions(database: Database, report?: ReportUnreadable, re
   const unsettled = database.prepare(
     `SELECT ${columns} FROM sessions WHERE ended_at IS NULL OR recording_status = 'waiting'`,
   );
+  const withoutPictures = database.prepare(
+    `SELECT ${columns} FROM sessions WHERE recording_status = 'ready' AND ended_at >= ? AND is_illustrated = 0
+     ORDER BY ended_at DESC LIMIT ?`,
+  );
   const save = database.prepare(
     `INSERT INTO sessions (id, account_id, parent_id, name, playback_id, record, profiles, created_by, created_at,
        is_test, last_seen, duration_seconds, gaps, signal_found, recording_status, ended_at, end_cause, end_reason, processing_at,
@@ -46,6 +50,9 @@ export function createSessions(database: Database, report?: ReportUnreadable, re
     find,
     /** Unsettled sessions: a crash left them open or unfinished. */
     listUnsettled: (): SessionRow[] => readAll(unsettled.all()),
+    /** So many ready sessions without pictures that ended since, the last first. */
+    listWithoutPictures: (endedSince: number, most: number): SessionRow[] =>
+      readAll(withoutPictures.all(endedSince, most)),
     /** Inserts or updates a row; immutable columns stay. */
     save(row: SessionRow): void {
       save.run(sessionColumns(row));

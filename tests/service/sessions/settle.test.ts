@@ -68,7 +68,7 @@ function settleOf(count: number, over: (ledger: SessionLedger) => Partial<Sessio
     database.close();
   });
   const statuses = () => ids.map((id) => ledger.find(id)?.recordingStatus);
-  return { settling, finish, ids, statuses, steps, logged };
+  return { settling, finish, ledger, ids, statuses, steps, logged };
 }
 
 describe('Sessions that a crash left open', () => {
@@ -110,6 +110,25 @@ describe('Sessions that a crash left open', () => {
     await settling.settleUnsettled();
     expect(new Set(statuses())).toEqual(new Set(['waiting']));
     expect(steps).toEqual([]);
+  });
+});
+
+describe('The pictures of a recording that was ready when the service stopped', () => {
+  it('are made at the next start, after those that are not ready yet; once, and not of what is long over', async () => {
+    const { settling, ledger, ids, steps } = settleOf(3);
+    const [missed = '', old = ''] = ids;
+    const ended = { recordingStatus: 'ready', readyAt: startMs } as const;
+    ledger.update(missed, { ...ended, endedAt: startMs });
+    ledger.update(old, { ...ended, endedAt: startMs - 8 * 86_400_000 });
+    ledger.release(missed);
+    ledger.release(old);
+    ledger.flush();
+    await settling.settleUnsettled();
+    expect(steps).toEqual(['finish 2', 'illustrate 2', 'illustrate 0']);
+    ledger.flush();
+    expect(ledger.find(missed)?.isIllustrated).toBe(true);
+    await settling.settleUnsettled();
+    expect(steps).toHaveLength(3);
   });
 });
 

@@ -49,7 +49,7 @@ export function Frame({ children }: { children: ReactNode }) {
   // The page's first answer comes first. Who only watches a recording has no frame, and needs no more code.
   const isAnswered = data !== undefined || error !== null;
   useEffect(() => {
-    if (!preloading.get()) document.addEventListener('keydown', keepEarlyKey);
+    if (!preloading.get()) document.addEventListener('keydown', keepEarlyKey, true);
   }, []);
   useEffect(() => {
     if (isAnswered) preloadWhenIdle();

@@ -2,6 +2,7 @@ import { type ComponentType, useEffect } from 'react';
 import { isCommandKey } from '../../shortcuts/modifier-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { createStore, useStore } from '../../ui/create-store.ts';
+import { typedWith } from '../../ui/lazy/early-keys.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { words } from '../shell-lazy-words.ts';
 import { commandOpen, typedEarly } from './command-open.ts';
@@ -68,8 +69,7 @@ function EarlyKeys() {
       event.preventDefault();
       event.stopPropagation();
       if (event.key === 'Escape') close();
-      else if (event.key === 'Backspace') typedEarly.set(typedEarly.get().slice(0, -1));
-      else if ([...event.key].length === 1) typedEarly.set(typedEarly.get() + event.key);
+      else typedEarly.set(typedWith(typedEarly.get(), event.key));
     };
     window.addEventListener('keydown', onKeyDown, { capture: true });
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true });

@@ -6,18 +6,20 @@ import { WriteRefusalContext } from '../../shared/write-permission.tsx';
 import { HelpShortcut } from '../../shortcuts/help-shortcut.tsx';
 import { newStreamWanted } from '../../shortcuts/new-stream-wanted.ts';
 import { useStore } from '../../ui/create-store.ts';
-import { earlyKeys, keepEarlyKey } from '../../ui/lazy/early-keys.ts';
+import { early, keepEarlyKey } from '../../ui/lazy/early-keys.ts';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
-import { commandOpen } from './command-open.ts';
+import { commandOpen, typedEarly } from './command-open.ts';
 import { approachCommands, CommandShortcut } from './command-shortcut.tsx';
 
 /** The keys of every page. */
 export function PageShortcuts({ onHelp }: { onHelp: () => void }) {
   // Those that were pressed before; below, each is heard by now.
   useEffect(() => {
-    document.removeEventListener('keydown', keepEarlyKey);
-    const last = earlyKeys.splice(0).at(-1);
-    last?.target?.dispatchEvent(new KeyboardEvent('keydown', last));
+    document.removeEventListener('keydown', keepEarlyKey, true);
+    const { key, typed } = early;
+    Object.assign(early, { key: undefined, typed: '' });
+    typedEarly.set(typed);
+    key?.target?.dispatchEvent(new KeyboardEvent('keydown', key));
   }, []);
   return (
     <>

@@ -45,7 +45,7 @@ const choose = async (menu: string | RegExp, item: string) => {
 };
 const isDialogOpen = () => phone.getByRole('dialog').first().waitFor();
 
-/** What somebody types into or chooses from, and is too small for a phone or does not show what it holds. */
+/** What somebody types into or chooses from, and is too small for a phone or a finger, or does not show what it holds. */
 const unfit = () =>
   phone.evaluate(() => {
     const fields = document.querySelectorAll('input:not([type=checkbox],[type=radio],[type=range]), select, textarea');
@@ -56,8 +56,10 @@ const unfit = () =>
         px: Number.parseFloat(getComputedStyle(field).fontSize),
         isCut: field.tagName !== 'TEXTAREA' && field.scrollWidth > field.clientWidth,
         isOutside: field.getBoundingClientRect().right > innerWidth,
+        // One of tags stands in the frame of them.
+        isLow: (field.closest('label, div:has(> ul)') ?? field).getBoundingClientRect().height < 40,
       }))
-      .filter(({ px, isCut, isOutside }) => px < 16 || isCut || isOutside);
+      .filter(({ px, isCut, isOutside, isLow }) => px < 16 || isCut || isOutside || isLow);
   });
 
 describe('A field on a phone', () => {

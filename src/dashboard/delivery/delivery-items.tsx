@@ -37,7 +37,7 @@ export function DeliveryItems({ subjects, streamNames, nowMs, onChange }: Delive
                     const name = event.currentTarget.value;
                     onChange(subjects.map((each) => (each.key === subject.key ? { ...each, name } : each)));
                   }}
-                  className="h-7 w-full rounded-md border border-line-strong bg-surface px-1.5"
+                  className="h-7 w-full max-desk:h-11 rounded-md border border-line-strong bg-surface px-1.5"
                 />
                 <p className="truncate pt-0.5 text-meta text-ink-3">{whatOf(subject, nowMs)}</p>
               </div>

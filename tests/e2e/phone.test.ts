@@ -87,6 +87,23 @@ describe('A field on a phone', () => {
 });
 
 describe('On a phone', () => {
+  it('what is live and not recorded is said whole where words are longest and room is least', async () => {
+    const { service } = dashboard;
+    await phone.context().addCookies([{ name: 'aircheck-language', value: 'de', url: service.dashboardUrl }]);
+    await phone.setViewportSize({ width: 320, height: 844 });
+    for (const path of ['/', '/wall']) {
+      await go(path);
+      const said = phone.getByText(/^(?:Live o|O)hne Aufzeichnung$/).filter({ visible: true });
+      await said.first().waitFor();
+      const cut = await said.evaluateAll((all) =>
+        all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ outerHTML }) => outerHTML),
+      );
+      expect(cut).toEqual([]);
+    }
+    await phone.setViewportSize({ width: 390, height: 844 });
+    await phone.context().clearCookies({ name: 'aircheck-language' });
+  });
+
   it.each([390, 320])(
     'a quiet line says all that it has to say beside what is acknowledged, %i px wide',
     async (width) => {

@@ -62,13 +62,18 @@ export function UnrecordedAlert({ item, nowMs, staleReason, isAcknowledged, onAc
         </Picture>
       </Link>
       <div className="min-w-0 whitespace-nowrap max-desk:order-1 max-desk:flex max-desk:items-center max-desk:justify-between">
-        <p className="flex min-w-0 items-center gap-1.5 font-strong">
+        <p className="flex min-w-0 items-center gap-1.5 font-strong max-[22rem]:text-meta">
           <Glyph tone="live-unrecorded" />
           <span className="truncate">
             {stale ? words.wasUnrecorded(formatClockSeconds(stale.sinceMs)) : words.unrecorded}
           </span>
         </p>
-        <p className={joinClasses('text-title font-strong max-desk:text-body', stale && 'max-desk:hidden')}>
+        <p
+          className={joinClasses(
+            'text-title font-strong max-desk:text-body max-[22rem]:text-meta',
+            stale && 'max-desk:hidden',
+          )}
+        >
           <ElapsedTime sinceMs={session.createdAtMs} nowMs={nowMs} zeros="opacity-70" />
         </p>
       </div>

@@ -1,7 +1,7 @@
 import { secondsProcessing } from '../recording/readiness.ts';
 import { interruptionOf } from '../recording/session-state.ts';
 import { formatClock, formatRoughly, secondsBetween } from '../recording/words/format.ts';
-import { stateLabel } from '../recording/words/wording.ts';
+import { stateLabel, stateWords } from '../recording/words/wording.ts';
 import { signalMark, signalShort } from '../signal/signal-words.ts';
 import type { WallTile } from './wall-tiles.ts';
 import { words } from './wall-words.ts';
@@ -33,13 +33,16 @@ export function tileState({ reading, session, show, isLive, problems }: WallTile
     const left = (reading.usualSeconds ?? 0) - (secondsProcessing(session.session, nowMs) ?? 0);
     return { whole: left > 0 ? words.processing(formatRoughly(left)) : stateLabel(state), short: stateLabel(state) };
   }
+  if (state.kind === 'live-unrecorded') return { whole: stateLabel(state), short: stateWords['not-recorded'] };
   return same(stateLabel(state));
 }
 
 /** What an alarm is about, without the seconds: it is said once. */
 export function alarmWords(tile: WallTile, nowMs: number): string {
   const [worst] = tile.session?.state.kind === 'recording' ? tile.problems : [];
-  return worst ? signalShort(worst) : tileState(tile, nowMs).short;
+  if (worst) return signalShort(worst);
+  const { whole, short } = tileState(tile, nowMs);
+  return tile.session?.state.kind === 'live-unrecorded' ? whole : short;
 }
 
 /** Over the picture of what is not as it should be: what, and since when the picture stands still. */

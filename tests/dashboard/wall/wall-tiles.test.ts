@@ -130,7 +130,7 @@ describe('the words of a tile', () => {
       'Reconnecting…',
       'Reconnecting… 12 s left',
     ]);
-    expect(said(live('a', { record: false }))).toEqual(['Live, not recorded', 'Live, not recorded', undefined]);
+    expect(said(live('a', { record: false }))).toEqual(['Live, not recorded', 'Not recorded', undefined]);
     expect(said(live('a', { record: false, ...silent })).at(-1)).toBe('No sound 12 s');
   });
 

@@ -43,7 +43,7 @@ export function TagsField({ label, draft, inUse, onDraft }: TagsFieldProps) {
       <FieldLabel of={id}>{label}</FieldLabel>
       <div
         className={joinClasses(
-          'flex min-h-9 flex-wrap items-center gap-1.5 rounded-md border bg-surface px-1.5 py-1 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-accent',
+          'flex min-h-9 max-desk:min-h-10 flex-wrap items-center gap-1.5 rounded-md border bg-surface px-1.5 py-1 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-accent',
           problem ? 'border-failed' : 'border-edge',
         )}
       >

@@ -31,7 +31,9 @@ export function WallStill({ tile, nowMs, isOld }: WallStillProps) {
   const isFrozen = session !== undefined && interruptionOf(session.state) !== undefined;
   // The hosted API makes no such pictures.
   const isMade = isLive && session?.session.aircheck !== undefined && isPictureDue(session.session, nowMs);
-  const wanted = isMade && !isFrozen && !isOld ? addressOf?.(turn) : undefined;
+  const newest = isMade && !isFrozen && !isOld ? addressOf?.(turn) : undefined;
+  // Of a show that was over before this page was opened, what there is: its recording's.
+  const wanted = isLive || seen !== undefined ? newest : session?.session.aircheck?.posterUrl;
   const sources = [...new Set([seen, wanted])].filter((source) => source !== undefined);
   return (
     <span className="wall-still" data-quiet={isFrozen || !isLive || undefined}>

@@ -36,6 +36,15 @@ describe('the wall', () => {
     expect(screen.getByRole('link', { name: 'Chapel' }).getAttribute('href')).toBe('/streams/a');
   });
 
+  it('has the recording’s picture of a show that was over before it was opened', async () => {
+    const posterUrl = 'http://here/recordings/x/poster.jpg';
+    const ended = { endedAt: Date.now() - 60_000, readyAt: Date.now() - 50_000, posterUrl };
+    await serveStreams([streamRow({ id: 'a', name: 'Chapel' })], [sessionRow('a', 9, 8, { aircheck: ended })]);
+    renderDashboard('/wall');
+    const chapel = await screen.findByRole('article', { name: 'Chapel' });
+    expect(chapel.querySelector('img')?.src).toBe(posterUrl);
+  });
+
   it('is chosen by tags or streams, which the address keeps', async () => {
     await live();
     const { user } = renderDashboard('/wall');

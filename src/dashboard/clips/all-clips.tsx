@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { allClips, type Clip } from '../api/clips/clips.ts';
 import { paths } from '../paths.ts';
-import { formatDayClock } from '../recording/words/format.ts';
+import { formatWhen } from '../recording/words/format.ts';
 import { shortName } from '../shared/stream-name.tsx';
 import { useClock } from '../shared/use-clock.ts';
 import { Button } from '../ui/button.tsx';
@@ -55,19 +55,18 @@ export function AllClips({ bar }: AllClipsProps) {
           <ClipRow
             key={clip.id}
             clip={clip}
-            place={<ClipPlace clip={clip} nowMs={nowMs} />}
-            box={
-              isPlayable(clip) ? (
+            listed={{
+              box: isPlayable(clip) ? (
                 <SelectClip
                   id={clip.id}
                   name={clip.name}
                   isSelected={selected.has(clip.id)}
                   onSelect={(isOn) => selectClips(client, [clip], isOn)}
                 />
-              ) : (
-                false
-              )
-            }
+              ) : null,
+              picture: <ClipPicture url={clip.posterUrl} />,
+              place: <ClipPlace clip={clip} nowMs={nowMs} />,
+            }}
           />
         ))}
       </ul>
@@ -88,18 +87,23 @@ export function AllClips({ bar }: AllClipsProps) {
 
 const isPlayable = ({ state, recordingUrl }: Clip) => state === 'ready' && recordingUrl !== undefined;
 
-/** That it is a clip, with its picture, and of which recording. */
-function ClipPlace({ clip, nowMs }: { clip: Clip; nowMs: number }) {
-  const { sessionId, parentId, streamName = '', startedAtMs, posterUrl } = clip;
-  const when = startedAtMs === undefined ? '' : formatDayClock(startedAtMs, nowMs);
+function ClipPicture({ url }: { url: string | undefined }) {
   return (
-    <span className="my-1 flex items-center gap-2.5">
-      <Picture className="h-9 w-16">
-        {posterUrl === undefined ? undefined : (
-          <img src={posterUrl} alt="" width={64} height={36} loading="lazy" className="size-full object-cover" />
-        )}
-      </Picture>
-      <span className="rounded-sm border border-line-strong px-1 text-meta">{words.kind}</span>
+    <Picture className="w-24 max-desk:w-16">
+      {url === undefined ? undefined : (
+        <img src={url} alt="" width={96} height={54} loading="lazy" className="size-full object-cover" />
+      )}
+    </Picture>
+  );
+}
+
+/** That it is a clip, and of which recording. */
+function ClipPlace({ clip, nowMs }: { clip: Clip; nowMs: number }) {
+  const { sessionId, parentId, streamName = '', startedAtMs } = clip;
+  const when = startedAtMs === undefined ? '' : formatWhen(startedAtMs, nowMs);
+  return (
+    <span className="flex items-center gap-2 py-0.5">
+      <span className="shrink-0 rounded-sm border border-line-strong px-1 text-meta">{words.kind}</span>
       <Link to={paths.session(parentId, sessionId)} className="min-w-0 truncate text-ink-2 hover:underline">
         {words.ofStream(shortName(streamName), when)}
       </Link>

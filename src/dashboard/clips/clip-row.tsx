@@ -16,14 +16,12 @@ import { DeleteClipDialog } from './delete-clip.tsx';
 
 interface ClipRowProps {
   clip: Clip;
-  /** What it is and of what, where it stands among others. */
-  place?: ReactNode;
-  /** Selects it, where several can be. */
-  box?: ReactNode;
+  /** Where it stands among those of other recordings: what selects it, its picture, what it is and of what. */
+  listed?: { box: ReactNode; picture: ReactNode; place: ReactNode };
 }
 
 /** One clip: how long it is, its link, whether it outlives its recording. */
-export function ClipRow({ clip, place, box }: ClipRowProps) {
+export function ClipRow({ clip, listed }: ClipRowProps) {
   const client = useQueryClient();
   const change = useMutation(changeClip(client, clip));
   const [isAsking, setAsking] = useState(false);
@@ -32,11 +30,18 @@ export function ClipRow({ clip, place, box }: ClipRowProps) {
   return (
     <li
       className={joinClasses(
-        'relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line py-1.5',
-        box !== undefined && 'pl-7',
+        'grid items-center gap-x-3 border-b border-line py-1.5',
+        listed
+          ? 'grid-cols-[1.5rem_auto_minmax(0,1fr)_auto] max-desk:grid-cols-[1.5rem_auto_minmax(0,1fr)]'
+          : 'grid-cols-[minmax(0,1fr)_auto]',
       )}
     >
-      {box === undefined ? null : <span className="absolute left-0">{box}</span>}
+      {listed ? (
+        <>
+          <span className="justify-self-center desk:row-span-2">{listed.box}</span>
+          <span className="self-start py-1 desk:row-span-2">{listed.picture}</span>
+        </>
+      ) : null}
       <span className="min-w-0">
         {isReady ? (
           <a
@@ -51,14 +56,14 @@ export function ClipRow({ clip, place, box }: ClipRowProps) {
         ) : (
           <bdi className="block truncate font-strong">{name}</bdi>
         )}
-        {place}
+        {listed?.place}
         <span className="block text-meta text-ink-3">
           {durationSeconds === undefined ? '' : formatDuration(durationSeconds)}
           {sizeBytes === undefined ? '' : `, ${formatBytes(sizeBytes)}`}
         </span>
         {isReady ? <HandedOver clip={clip} /> : null}
       </span>
-      <span className="flex items-center">
+      <span className={joinClasses('flex items-center', listed && 'max-desk:col-span-2 max-desk:col-start-2')}>
         {state === 'making' ? <Meter value={clip.progress ?? 0} label={words.progress(name)} /> : null}
         {isReady ? (
           <CopyControl text={recordingUrl} label={words.copyLinkOf(name)}>
@@ -71,7 +76,12 @@ export function ClipRow({ clip, place, box }: ClipRowProps) {
           </WriteButton>
         )}
       </span>
-      <span className="col-span-2 flex flex-wrap items-center gap-x-1 empty:hidden">
+      <span
+        className={joinClasses(
+          'col-span-2 flex flex-wrap items-center gap-x-1 empty:hidden',
+          listed && 'desk:col-start-3 max-desk:col-start-2',
+        )}
+      >
         {state === 'failed' ? <span className="text-meta text-failed">{words.failures[reason ?? 'other']}</span> : null}
         {isExact === false ? <span className="basis-full text-meta text-ink-3">{words.inexact}</span> : null}
         {change.error ? (

@@ -1,5 +1,5 @@
 import type { DeliveryPage } from '../api/deliveries/delivery-pages.ts';
-import { formatDayClock } from '../recording/words/format.ts';
+import { formatWhen } from '../recording/words/format.ts';
 import { StreamName } from '../shared/stream-name.tsx';
 import { WriteButton } from '../shared/write-permission.tsx';
 import { buttonClasses } from '../ui/button.tsx';
@@ -19,7 +19,7 @@ export function DeliveryRow({ page, nowMs, onEdit }: DeliveryRowProps) {
   const { title = '', to, items, createdAtMs = 0, createdByTokenName = '', revokedAtMs, expiresAtMs } = page;
   const isRevoked = revokedAtMs !== undefined;
   const isOpen = !isRevoked && (expiresAtMs === undefined || expiresAtMs > nowMs);
-  const when = (ms: number) => formatDayClock(ms, nowMs);
+  const when = (ms: number) => formatWhen(ms, nowMs);
   return (
     <li id={page.id} tabIndex={-1} className="flex flex-wrap gap-x-6 gap-y-2 border-b border-line py-3">
       <div className="min-w-0 flex-[1_1_20rem]">
@@ -89,22 +89,22 @@ function Actions({ page, isOpen, onEdit }: { page: DeliveryPage; isOpen: boolean
 }
 
 function untilWords({ revokedAtMs, expiresAtMs }: DeliveryPage, nowMs: number): string {
-  if (revokedAtMs !== undefined) return words.revoked(formatDayClock(revokedAtMs, nowMs));
+  if (revokedAtMs !== undefined) return words.revoked(formatWhen(revokedAtMs, nowMs));
   if (expiresAtMs === undefined) return words.stays;
-  const when = formatDayClock(expiresAtMs, nowMs);
+  const when = formatWhen(expiresAtMs, nowMs);
   return expiresAtMs > nowMs ? words.staysUntil(when) : words.expired(when);
 }
 
 function openedWords({ openings = 0, visitors = 0, openedAtMs }: DeliveryPage, nowMs: number): string {
   if (openings === 0 || openedAtMs === undefined) return words.notOpened;
-  return words.opened(openings, visitors, formatDayClock(openedAtMs, nowMs));
+  return words.opened(openings, visitors, formatWhen(openedAtMs, nowMs));
 }
 
 function itemWords(item: DeliveryPage['items'][number], nowMs: number): string {
   const { state, reason, sessionIds, downloads, downloadedAtMs } = item;
   const gone = reason && words.reasons[reason];
   if (downloads && downloadedAtMs) {
-    const downloaded = words.downloaded(downloads, formatDayClock(downloadedAtMs, nowMs));
+    const downloaded = words.downloaded(downloads, formatWhen(downloadedAtMs, nowMs));
     return gone === undefined ? downloaded : `${gone}. ${downloaded}`;
   }
   const word = gone ?? (state === undefined ? '' : words.states[state]);

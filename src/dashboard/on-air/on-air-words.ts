@@ -10,7 +10,8 @@ export const words = catalogue({
     frozen: 'Frozen',
 
     readySince: 'Ready',
-    countSince: (count: number, when: string) => `${count} since ${when}`,
+    /** After how many. */
+    since: (when: string) => `since ${when}`,
     nothingReady: 'Nothing new since you looked.',
     recordingOf: (stream: string) => `Recording of ${stream}`,
     fromTo: (start: string, end: string) => `${start} – ${end}`,

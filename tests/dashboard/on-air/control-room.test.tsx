@@ -27,7 +27,7 @@ describe('the control room of the Streams page', () => {
     const ofNight = part('Last night').getByRole('link', { name: /^\d recordings?$/ });
     expect(ofNight.getAttribute('href')).toBe('/recordings?range=night&state=ready');
     expect(part('Ready').getByRole('article', { name: 'Recording of Chapel' })).toBeDefined();
-    expect(part('Ready').getByText(/^1 since /)).toBeDefined();
+    expect(part('Ready').getByTitle(/^1 since /)).toBeDefined();
   });
 
   it('keeps each show in its slot, and turns it into its recording there', async () => {

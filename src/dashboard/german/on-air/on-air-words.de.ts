@@ -10,7 +10,7 @@ export const words: typeof english = {
   frozen: 'Standbild',
 
   readySince: 'Fertig',
-  countSince: (count, when) => `${count} seit ${when}`,
+  since: (when) => `seit ${when}`,
   nothingReady: 'Nichts Neues seit dem letzten Blick.',
   recordingOf: (stream) => `Aufzeichnung von ${stream}`,
   fromTo: (start, end) => `${start} – ${end}`,

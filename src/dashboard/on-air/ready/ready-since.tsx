@@ -57,7 +57,10 @@ export function ReadySince({ readings, nowMs }: ReadySinceProps) {
       <PartHead
         id="ready-since"
         title={words.readySince}
-        note={newsFromMs === undefined ? undefined : words.countSince(count, formatWhen(newsFromMs, nowMs))}
+        {...(newsFromMs !== undefined && {
+          note: String(count),
+          noteEnd: words.since(formatWhen(newsFromMs, nowMs)),
+        })}
       >
         {hidden > 0 ? (
           <Link to={paths.streams({ sort: 'recording' })} className="ml-auto text-accent hover:underline">

@@ -106,7 +106,11 @@ export function SelectedLine(props: SelectedLineProps) {
           </Suspense>
         </PartBoundary>
       </div>
-      <IconButton label={words.clear} onClick={onClear} className="absolute top-4 right-0 max-desk:top-1">
+      <IconButton
+        label={words.clear}
+        onClick={onClear}
+        className="absolute top-4 right-0 max-desk:top-1 max-tablet:-top-0.75"
+      >
         <DetailIcon name="close" />
       </IconButton>
     </div>

@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { recordingOrders, recordingStates } from '../../../contract/recordings/recording-filter.ts';
+import { recordings } from '../../api/recordings/recordings.ts';
 import type { RecordingsFilter, RecordingsSort } from '../../api/recordings/recordings-part.ts';
 import { paths, type RecordingsQuery } from '../../paths.ts';
 import { addDaysMs, hourOfDayMs, startOfDayMs } from '../../recording/words/day-times.ts';
@@ -89,15 +91,22 @@ export function useShownRecordings(nowMs: number) {
   const navigate = useNavigate();
   const addressed = search.get('q') ?? '';
   const { text, type } = useFilterText(addressed);
+  const client = useQueryClient();
   const read = readShown(search, nowMs);
-  const shown = { ...read, filter: { ...read.filter, q: text.trim() || undefined } };
+  const filterBy = (typed: string) => ({ ...read.filter, q: typed.trim() || undefined });
+  const shown = { ...read, filter: filterBy(text) };
+  const onType = (typed: string) => {
+    type(typed);
+    // On its way while the letter is drawn, not after.
+    void client.prefetchInfiniteQuery(recordings(filterBy(typed), read.sort));
+  };
   const change = (changed: RecordingsQuery) => {
     const replaced = 'range' in changed || 'from' in changed || 'to' in changed || 'at' in changed;
     const kept: RecordingsQuery = Object.fromEntries(search);
     const times = replaced ? { range: '', from: '', to: '', at: '' } : {};
     void navigate(paths.recordings({ ...kept, ...times, ...changed }), { replace: true });
   };
-  return { shown, change, typing: { text, addressed, onType: type } };
+  return { shown, change, typing: { text, addressed, onType } };
 }
 
 /** Does it leave out anything? */

@@ -32,8 +32,18 @@ const later = () => import('./chosen-link.ts');
 
 /** Copies a recording's link, of the kind that was chosen last, and remembers that it was copied. */
 export function CopyLink(props: CopyLinkProps) {
+  // To follow where recordings are played from is the dearest part of a row, which our own service spares it.
+  const { recordingUrl } = props.session;
+  if (recordingUrl === undefined) return <CopyBuiltLink {...props} />;
+  return <CopyKnownLink {...props} link={new URL(recordingUrl, window.location.href).href} />;
+}
+
+function CopyBuiltLink(props: CopyLinkProps) {
+  return <CopyKnownLink {...props} link={usePlaybackLink()(props.session)} />;
+}
+
+function CopyKnownLink({ link, ...props }: CopyLinkProps & { link: string | undefined }) {
   const { session, streamName, children, namesShow = false, isShort, look, size, className } = props;
-  const link = usePlaybackLink()(session);
   const wasCopied = useStore(copiedLinks).has(session.id);
   const kind = useStore(copyKind);
   const isBroken = useIsBroken(session);

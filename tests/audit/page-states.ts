@@ -26,6 +26,8 @@ export function pageStates(stage: AuditStage): { isLive: boolean; states: PageSt
   const oneH1 = (page: Page) => page.getByRole('heading', { level: 1 }).first().waitFor();
   const idle: PageState[] = [
     { name: 'streams', path: () => at('/'), shows: row },
+    // Its words are the longest, while shows begin too.
+    { name: 'streams, in German', language: 'de', path: () => at('/'), shows: row },
     { name: 'stream', path: () => at(`/streams/${stage.idleId}`), shows: oneH1 },
     { name: 'stream, the one that goes live', path: () => at(`/streams/${stage.liveId}`), shows: oneH1 },
     { name: 'stream, never used', path: () => at(`/streams/${stage.newId}`), shows: oneH1 },

@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core';
+import type { Clip } from '../../src/contract/clips/clip.ts';
 import type { RecordingsPage } from '../../src/contract/recordings/recordings-list.ts';
+import { waitUntil } from '../support/wait-until.ts';
 import type { PageState } from './page-state.ts';
 import type { AuditStage } from './stage.ts';
 
 /** The list of all recordings: as it is, narrowed, with some selected, and where it cannot be read. */
-export function recordingsStates({ dashboard, say }: AuditStage): PageState[] {
+export function recordingsStates({ dashboard, readyId, say }: AuditStage): PageState[] {
   const { dashboardUrl } = dashboard.service;
   const handOver = async () => {
     const { service } = dashboard;
@@ -28,7 +30,33 @@ export function recordingsStates({ dashboard, say }: AuditStage): PageState[] {
         .click();
     await page.getByRole('region', { name: say('Selected recordings') }).waitFor();
   };
+  const makeClips = async () => {
+    const { service } = dashboard;
+    for (const name of ['Goal', 'Abstimmung über die Gebührensatzung der Eissporthalle, zweite Lesung']) {
+      const body = { name, from: 1, to: 4 };
+      const { id }: Clip = await (await service.call('POST', `/aircheck/recording/${readyId}/clips`, body)).json();
+      const isReady = async () => {
+        const clip: Clip = await (await service.call('GET', `/aircheck/clips/${id}`)).json();
+        return clip.state === 'ready';
+      };
+      await waitUntil(isReady, { everyMs: 100, timeoutMs: 60_000, what: 'the clip is made' });
+    }
+    return `${all}?show=clips`;
+  };
+  let clips: Promise<string> | undefined;
   const narrowed: PageState[] = [
+    {
+      name: 'recordings, clips selected',
+      path: () => (clips ??= makeClips()),
+      async shows(page) {
+        for (const place of [0, 1])
+          await page
+            .getByRole('checkbox', { name: say('Select the clip “*”') })
+            .nth(place)
+            .check();
+        await page.getByRole('region', { name: say('Selected recordings and clips') }).waitFor();
+      },
+    },
     { name: 'recordings, of a week', path: () => `${all}?range=week`, shows: row },
     { name: 'recordings, of last night', path: () => `${all}?range=night`, shows: row },
     {

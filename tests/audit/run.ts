@@ -135,9 +135,12 @@ try {
   const open: { name: string; page: Page }[] = [];
   for (const width of axeWidths) {
     for (const state of pageStates(stage)[0]?.states ?? []) {
-      const { name, path, shows, isSignedOut, isStill } = state;
+      const { name, path, shows, isSignedOut, isStill, language = spoken } = state;
       if (isSignedOut || isStill || !isAsked(state)) continue;
       const page = await dashboard.context.newPage();
+      await dashboard.context.addCookies([
+        { name: languageCookie, value: language, url: dashboard.service.dashboardUrl },
+      ]);
       await page.setViewportSize({ width, height: 900 });
       await page.goto(await path());
       await shows(page).then(

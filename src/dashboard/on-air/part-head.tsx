@@ -23,7 +23,7 @@ export function PartHead({ id, title, note, noteEnd, children }: PartHeadProps) 
         </span>
       ) : (
         <span
-          className="flex h-5 min-w-0 flex-1 flex-wrap gap-x-1 overflow-hidden text-meta text-ellipsis text-ink-3"
+          className="flex h-5 min-w-0 flex-1 flex-wrap content-start gap-x-1 overflow-hidden text-meta leading-5 text-ellipsis text-ink-3"
           title={`${note ?? ''} ${noteEnd}`}
         >
           <span>{note}</span>

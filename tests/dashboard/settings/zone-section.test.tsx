@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { zone } from '../../../src/dashboard/preferences/zone.ts';
@@ -50,12 +50,14 @@ describe('the choice of a time zone', () => {
     expect(container.querySelectorAll('datalist option').length).toBeGreaterThan(300);
   });
 
-  it('is followed by every page', async () => {
+  it('is followed by every page that is opened after it', async () => {
     await serveStreams([streamRow({ id: 'a', name: 'Chapel' })]);
-    const { user } = renderDashboard();
+    const { user } = renderDashboard('/settings');
+    await user.click(await screen.findByRole('radio', { name: /Other/ }));
+    await user.click(screen.getByRole('combobox', { name: 'Time zone' }));
+    await user.paste('America/New_York');
+    await user.click(screen.getAllByRole('link', { name: 'Streams' })[0] ?? document.body);
     await screen.findByRole('row', { name: /Chapel/ });
-    zone.set('America/New_York');
-    await waitFor(() => expect(screen.getByText(/^Times in E[SD]T\./)).toBeDefined());
-    await user.click(screen.getByRole('row', { name: /Chapel/ }));
+    expect(screen.getByText(/^Times in E[SD]T\./)).toBeDefined();
   });
 });

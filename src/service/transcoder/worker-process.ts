@@ -32,7 +32,8 @@ export interface WorkerEvents {
   onErrorLine?(line: string): void;
 }
 
-const closeLimitMs = 2000;
+/** One that hangs must not hold up the end of the service. */
+const defaultCloseLimitMs = 2000;
 const keptErrorLength = 500;
 const shortageCodes = new Set(['ENOMEM', 'EAGAIN', 'EMFILE', 'ENFILE', 'ENOSPC']);
 
@@ -42,9 +43,13 @@ export const spawnTranscodeWorker: SpawnWorker = () => {
 };
 
 /** Starts a worker. Never throws: one that cannot be started is reported as dead. */
-export function startWorkerProcess(spawnWorker: SpawnWorker, events: WorkerEvents): WorkerProcess {
+export function startWorkerProcess(
+  spawnWorker: SpawnWorker,
+  events: WorkerEvents,
+  closeLimitMs = defaultCloseLimitMs,
+): WorkerProcess {
   try {
-    return follow(spawnWorker(), events);
+    return follow(spawnWorker(), events, closeLimitMs);
   } catch (error) {
     // Some fork errors are thrown, others are events: both are handled alike.
     return unborn(notStarted(error), events);
@@ -71,7 +76,7 @@ function notStarted(error: unknown): WorkerDeath {
   return { reason: `it could not be started (${message})`, isShortOfResources: shortageCodes.has(code ?? '') };
 }
 
-function follow(child: ChildProcess, events: WorkerEvents): WorkerProcess {
+function follow(child: ChildProcess, events: WorkerEvents, closeLimitMs: number): WorkerProcess {
   let isOver = false;
   let lastErrors = '';
   const gone = new Promise<void>((resolve) => {

@@ -3,7 +3,11 @@ import { getPriority } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { WorkerCommand, WorkerReply } from '../../../../src/service/transcoder/worker-messages.ts';
-import { spawnTranscodeWorker, startWorkerProcess } from '../../../../src/service/transcoder/worker-process.ts';
+import {
+  spawnTranscodeWorker,
+  startWorkerProcess,
+  type WorkerDeath,
+} from '../../../../src/service/transcoder/worker-process.ts';
 import { patient } from '../../../support/patient.ts';
 import { makeRecording, tiny } from '../make-recording.ts';
 
@@ -12,11 +16,13 @@ function startWorker() {
   const replies: WorkerReply[] = [];
   const deaths: string[] = [];
   const child = spawnTranscodeWorker();
-  const worker = startWorkerProcess(() => child, {
-    onReply: (reply) => replies.push(reply),
-    onDeath: ({ reason }) => deaths.push(reason),
-    onFault: (error) => deaths.push(String(error)),
-  });
+  const events = {
+    onReply: (reply: WorkerReply) => replies.push(reply),
+    onDeath: ({ reason }: WorkerDeath) => deaths.push(reason),
+    onFault: (error: unknown) => deaths.push(String(error)),
+  };
+  // On a busy machine it may still be loading when it is asked to end: it is given the time.
+  const worker = startWorkerProcess(() => child, events, patient.timeout);
   onTestFinished(() => worker.close());
   const answerTo = async (command: WorkerCommand & { id: number }) => {
     worker.send(command);

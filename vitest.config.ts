@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { patient } from './tests/support/patient.ts';
+import { LongestFirst } from './tests/support/runner/longest-first.ts';
 
 /** Whoever waits for something fails by a bound of its own, which says what did not come: a test's is longer. */
 const waits = {
@@ -14,6 +15,7 @@ export default defineConfig({
   test: {
     // Most of them wait for real time to pass.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -27,9 +29,10 @@ export default defineConfig({
       },
       {
         test: {
-          // Pure rules, and what reads files: a page of jsdom's would cost more than they do.
+          // Pure rules, and what reads files: a page of jsdom's would cost more than they do, and so would a worker each.
           name: 'rules',
           environment: 'node',
+          isolate: false,
           include: dashboardRules,
           ...waits,
         },

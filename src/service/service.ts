@@ -76,7 +76,11 @@ export async function startService(config: Config, surroundings: ServiceSurround
     closers.push(() => store.close());
     const { database, rows, report } = store;
 
-    const { lists, remember, close: closeLists } = composeLists(config.dataDirectory, database);
+    const {
+      lists,
+      remember,
+      close: closeLists,
+    } = composeLists(config.dataDirectory, database, () => usage().cpuSeconds);
     closers.push(closeLists);
     const common = { config, database, report, now, log };
     const access = composeAccess(common);

@@ -3,15 +3,22 @@ import * as v from 'valibot';
 import { ListBusyError } from './list-errors.ts';
 
 export interface ListReaderLimits {
-  /** How long one query may take; then it is interrupted. */
+  /** How much of the processor one query may take; then it is interrupted. */
   budgetMs: number;
+  /** How long it may take on a machine that gives it none; then it is interrupted as well. */
+  longestMs: number;
   /** Queries at a time, each on a connection of its own. */
   readers: number;
   /** Queries of one account that may wait while another one of it is running. */
   waitingPerAccount: number;
 }
 
-const defaultListReaderLimits: ListReaderLimits = { budgetMs: 1_000, readers: 4, waitingPerAccount: 64 };
+const defaultListReaderLimits: ListReaderLimits = {
+  budgetMs: 1_000,
+  longestMs: 10_000,
+  readers: 4,
+  waitingPerAccount: 64,
+};
 
 export interface ListReader {
   /**
@@ -31,10 +38,14 @@ interface Waiting {
 
 /**
  * Runs queries whose cost a client decides on threads of the driver, never on that of JavaScript, and for no longer than
- * a budget. The connections may only read.
+ * a budget. The connections may only read. `cpuSeconds` is what this process has taken of the processor so far.
  */
-export function openListReader(path: string, limits: ListReaderLimits = defaultListReaderLimits): ListReader {
-  const readers = Array.from({ length: limits.readers }, () => openReader(path));
+export function openListReader(
+  path: string,
+  cpuSeconds: () => number,
+  limits: ListReaderLimits = defaultListReaderLimits,
+): ListReader {
+  const readers = Array.from({ length: limits.readers }, () => openReader(path, limits, cpuSeconds));
   const free = [...readers];
   const running = new Set<string>();
   let waiting: Waiting[] = [];
@@ -62,7 +73,7 @@ export function openListReader(path: string, limits: ListReaderLimits = defaultL
     async read(accountId, sql, parameters) {
       const reader = await turnOf(accountId);
       try {
-        return await reader.first(sql, parameters, limits.budgetMs);
+        return await reader.first(sql, parameters);
       } finally {
         running.delete(accountId);
         free.push(reader);
@@ -78,12 +89,12 @@ export function openListReader(path: string, limits: ListReaderLimits = defaultL
 const rowsSchema = v.array(v.unknown());
 
 interface Reader {
-  first(sql: string, parameters: Record<string, string | number>, budgetMs: number): Promise<unknown>;
+  first(sql: string, parameters: Record<string, string | number>): Promise<unknown>;
   close(): Promise<void>;
 }
 
 /** One connection, opened when it is first needed. */
-function openReader(path: string): Reader {
+function openReader(path: string, { budgetMs, longestMs }: ListReaderLimits, cpuSeconds: () => number): Reader {
   let opened: Promise<AsyncLibsql> | undefined;
   let last: Promise<unknown> = Promise.resolve();
   let isClosed = false;
@@ -94,7 +105,7 @@ function openReader(path: string): Reader {
     return database;
   }
 
-  async function run(sql: string, parameters: Record<string, string | number>, budgetMs: number): Promise<unknown> {
+  async function run(sql: string, parameters: Record<string, string | number>): Promise<unknown> {
     if (isClosed) throw new ListBusyError('the service is stopping');
     opened ??= open();
     const database = await opened.catch((error: unknown) => {
@@ -104,8 +115,12 @@ function openReader(path: string): Reader {
     // The driver ends the process where a closed connection is asked.
     if (isClosed) throw new ListBusyError('the service is stopping');
     let isLate = false;
+    const begun = { atMs: performance.now(), cpuSeconds: cpuSeconds() };
     // Again and again: an interrupt that comes before the query runs has no effect on it.
     const timer = setInterval(() => {
+      // The query took no more of the processor than the whole process: a cheap one is not to blame for a busy machine.
+      const takenMs = (cpuSeconds() - begun.cpuSeconds) * 1000;
+      if (takenMs < budgetMs && performance.now() - begun.atMs < longestMs) return;
       isLate = true;
       database.interrupt();
     }, budgetMs);
@@ -121,8 +136,8 @@ function openReader(path: string): Reader {
   }
 
   return {
-    first(sql, parameters, budgetMs) {
-      const work = run(sql, parameters, budgetMs);
+    first(sql, parameters) {
+      const work = run(sql, parameters);
       last = work.catch(() => undefined);
       return work;
     },

@@ -88,7 +88,7 @@ function createWorld() {
       ),
       urlOf: (id, file) => `/recordings/${id}/${file}`,
     });
-    const reader = openListReader(path);
+    const reader = openListReader(path, () => 0);
     const shownSessions = createShownSessions(reader, database);
     const rowChanges = createRowChanges(database);
     const changeLog = createChangeLog({ presenter, rowChanges, shownSessions, streams, sessions: ledger });

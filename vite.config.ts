@@ -178,7 +178,7 @@ const dashboardChunks = [
   {
     name: 'shell',
     test: ofDashboard(
-      '(?:shell(?!/command/(?!command-(?:button|open|shortcut)\\.|page-shortcuts))/|streams/(?!new-stream/many|selection/(?:bulk-(?:retention|tags)|edit-many|retention-run|stream-keys|tags-run)))',
+      '(?:shell(?!/command/(?!command-(?:button|open|shortcut)\\.|page-shortcuts))/|streams/(?!new-stream/many|order/(?:cut-rows|rows-window)|selection/(?:bulk-(?:retention|tags)|edit-many|retention-run|stream-keys|tags-run)))',
       'shared/lists/(?:docked|row(?:-keys|s-wanted))',
       'record/record-menu',
       'api/(?:run-many|set-record-of-many)',
@@ -197,7 +197,7 @@ const dashboardChunks = [
   // dialogs for tags, profiles, signal watch, for a list of new streams and for handing recordings over.
   {
     name: 'on-demand',
-    test: /\/node_modules\/lean-qr\/|\/src\/(?:contract\/(?:clips\/|deliveries\/delivery\.|handovers\/|signal\/signal-trail|tags\/tag-rules)|dashboard\/(?:clips\/|api\/(?:clips\/|deliveries\/delivery-pages)|handover\/|shared\/links\/local-address|api\/handover|shared\/tags\/(?:tag-draft|tags-field)|retention\/|stream\/edit\/(?:tags-dialog|profiles-dialog|ladder|retention-|signal)|streams\/(?:new-stream\/many|selection\/(?:bulk-(?:retention|tags)|edit-many|retention-run|stream-keys|tags-run))|shell\/command|api\/overview\/(?:sessions-between|signal-trail)|recording\/(?:signal-steps|words\/sought-time)|signal\/signal-(?:lazy|line|shapes)))/,
+    test: /\/node_modules\/lean-qr\/|\/src\/(?:contract\/(?:clips\/|deliveries\/delivery\.|handovers\/|signal\/signal-trail|tags\/tag-rules)|dashboard\/(?:clips\/|api\/(?:clips\/|deliveries\/delivery-pages)|handover\/|shared\/links\/local-address|api\/handover|shared\/tags\/(?:tag-draft|tags-field)|retention\/|stream\/edit\/(?:tags-dialog|profiles-dialog|ladder|retention-|signal)|streams\/(?:new-stream\/many|order\/(?:cut-rows|rows-window)|selection\/(?:bulk-(?:retention|tags)|edit-many|retention-run|stream-keys|tags-run))|shell\/command|api\/overview\/(?:sessions-between|signal-trail)|recording\/(?:signal-steps|words\/sought-time)|signal\/signal-(?:lazy|line|shapes)))/,
   },
   {
     name: 'settings',

@@ -7,6 +7,7 @@ import { libraryStage } from './library-stage.ts';
 import { listsStage } from './lists-stage.ts';
 import { lockedStage } from './locked-stage.ts';
 import { pageStage } from './page/page-stage.ts';
+import { rowsStage } from './page/rows-stage.ts';
 import { readyStage } from './ready-stage.ts';
 import { recordedStage } from './recorded-stage.ts';
 import { screenStage } from './screen-stage.ts';
@@ -16,7 +17,7 @@ import { startupStage } from './startup-stage.ts';
 import { transcodeStage } from './transcode-stage.ts';
 import { unsettledStage } from './unsettled-stage.ts';
 
-// `npm run bench [-- ingest crowd transcode ready recorded http lists unsettled stalls locked signal screen library startup page] [--quick]`: figures per stage, each several times in one run. Prints only.
+// `npm run bench [-- ingest crowd transcode ready recorded http lists unsettled stalls locked signal screen rows library startup page] [--quick]`: figures per stage, each several times in one run. Prints only.
 
 const stages: Record<string, Stage> = {
   ingest: ingestStage,
@@ -30,6 +31,7 @@ const stages: Record<string, Stage> = {
   stalls: stallsStage,
   locked: lockedStage,
   screen: screenStage,
+  rows: rowsStage,
   signal: signalStage,
   library: libraryStage,
   startup: startupStage,

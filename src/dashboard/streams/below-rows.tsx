@@ -1,4 +1,4 @@
-import { type RefObject, use, useEffect, useRef } from 'react';
+import { type RefObject, Suspense, use, useEffect, useRef } from 'react';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { zoneAbbreviation } from '../recording/words/zone-abbreviation.ts';
 import { useRowsWanted } from '../shared/lists/rows-wanted.ts';
@@ -6,14 +6,23 @@ import { StripLegend } from '../shared/strip/strip-legend.tsx';
 import { WriteRefusalContext } from '../shared/write-permission.tsx';
 import { ShortcutsBar } from '../shortcuts/shortcuts-bar.tsx';
 import { Button } from '../ui/button.tsx';
+import type { Store } from '../ui/create-store.ts';
+import { lazyPart } from '../ui/lazy/lazy-part.tsx';
+import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
+import { type Cut, mostWhole } from './order/listed-rows.tsx';
 import { RowShortcuts } from './row-shortcuts.tsx';
 import { SelectionBar } from './selection/selection-bar.tsx';
 import { words } from './streams-lazy-words.ts';
+
+const RowsWindow = lazyPart(() => import('./order/rows-window.tsx').then((file) => file.RowsWindow), {
+  isPreloaded: false,
+});
 
 interface BelowRowsProps {
   /** Holds the rows. */
   table: RefObject<HTMLElement | null>;
   filter: RefObject<HTMLInputElement | null>;
+  cut: Store<Cut | undefined>;
   readings: readonly StreamReading[];
   /** What stands in the list: the streams that match the filter. */
   listed: readonly StreamReading[];
@@ -33,13 +42,24 @@ const ahead = '800px';
 
 /** What the rows are whole without: what they lack, what their strips mean, their keys, and the bar of the selected ones. */
 export function BelowRows(props: BelowRowsProps) {
-  const { table, filter, readings, listed, drawn, total, nowMs, staleReason, onNew, onShowAll, onMore } = props;
+  const { table, filter, cut, readings, listed, drawn, total, nowMs, staleReason, onNew, onShowAll, onMore } = props;
   const maySelect = use(WriteRefusalContext) === undefined;
   useRowsWanted('all-streams');
+  const more = total > drawn ? <MoreRows drawn={drawn} total={total} onMore={onMore} /> : null;
   return (
     <>
       <RowShortcuts table={table} filter={filter} onNew={() => onNew()} />
-      {total > drawn ? <MoreRows drawn={drawn} total={total} onMore={onMore} /> : null}
+      {readings.length > mostWhole ? (
+        // Until its code has come, and where it does not come, the list grows.
+        <PartBoundary fallback={() => more}>
+          <Suspense fallback={more}>
+            <RowsWindow table={table} cut={cut} />
+            {total > mostWhole ? null : more}
+          </Suspense>
+        </PartBoundary>
+      ) : (
+        more
+      )}
       {listed.length === 0 ? (
         <p className="flex flex-wrap items-center gap-3 border-b border-line py-4 text-ink-2">
           {words.noMatch}

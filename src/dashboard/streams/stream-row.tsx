@@ -30,23 +30,21 @@ interface StreamRowProps {
   staleReason?: string | undefined;
 }
 
-const tallies = { recording: 'after:bg-onair-fill', unrecorded: 'after:bg-unrecorded-fill', none: '' };
-
 /** One stream: its name, the next session, this one, its last 24 hours, its last recording. */
-function Row({ isHidden, ...cells }: StreamRowProps & { isHidden?: boolean }) {
+function Row({ isHidden, place, ...cells }: StreamRowProps & { isHidden?: boolean; place?: number | undefined }) {
   const { reading, staleReason } = cells;
   const current = reading.state.kind === 'live' ? reading.state.current : undefined;
-  const tally = current ? (isMediaKept(current) ? 'recording' : 'unrecorded') : 'none';
   return (
     <tr
       hidden={isHidden}
       aria-hidden={isHidden}
+      aria-rowindex={place}
       className={joinClasses(
         streamsRow,
         'group/row relative isolate row-ground row-in-sight has-[[role=menu]]:z-10',
-        tally !== 'none' &&
+        current &&
           'after:absolute after:inset-y-0 after:left-(--row-edge) after:w-[3px] after:forced-color-adjust-none',
-        tallies[tally],
+        current && (isMediaKept(current) ? 'after:bg-onair-fill' : 'after:bg-unrecorded-fill'),
         staleReason && 'text-ink-3 colourless',
       )}
     >

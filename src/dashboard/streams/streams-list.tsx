@@ -6,12 +6,11 @@ import { missingStreams } from '../schedule/missing-streams.ts';
 import { byMinute } from '../shared/by-minute.ts';
 import { useFilterText } from '../shared/lists/use-filter-text.ts';
 import { WriteRefusalContext } from '../shared/write-permission.tsx';
-import { useStore } from '../ui/create-store.ts';
+import { createStore, useStore } from '../ui/create-store.ts';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { WhenIdle } from '../ui/lazy/when-idle.tsx';
-import { ListedRows } from './order/listed-rows.tsx';
+import { type Cut, ListedRows, mostWhole } from './order/listed-rows.tsx';
 import { pressed, readSort } from './order/stream-order.ts';
-import { UnusedFold } from './order/unused-fold.tsx';
 import { useRowOrder } from './order/use-row-order.ts';
 import { matchesFilter, readStateFilter } from './stream-filter.ts';
 import { StreamsTable } from './streams-table.tsx';
@@ -36,6 +35,7 @@ function List({ readings, nowMs, staleReason, onNew }: StreamsListProps) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const [drawn, setDrawn] = useState({ choice: '', count: rowsAtOnce });
+  const [cut] = useState(() => createStore<Cut | undefined>(undefined));
   const table = useRef<HTMLDivElement>(null);
   const maySelect = use(WriteRefusalContext) === undefined;
   const filter = useRef<HTMLInputElement>(null);
@@ -50,7 +50,7 @@ function List({ readings, nowMs, staleReason, onNew }: StreamsListProps) {
   const isUnusedShown = search.get('unused') === 'shown';
   const choice = `${sortText} ${state} ${tag} ${text}`;
   const shownCount = drawn.choice === choice ? drawn.count : rowsAtOnce;
-  const { rows, unused, isChanged, sortAgain } = useRowOrder({
+  const { rows, unused, matching, shown, isChanged, sortAgain } = useRowOrder({
     readings,
     matching: readings.filter((reading) => matchesFilter(reading, text, state, nowMs, missing, tag)),
     sort,
@@ -60,15 +60,11 @@ function List({ readings, nowMs, staleReason, onNew }: StreamsListProps) {
     choice,
     nowMs,
   });
-  const shown = [...rows, ...(isUnusedShown ? unused : [])];
-  const matching = [...rows, ...unused];
-  const present = { q: text, state, tag, sort: sortText, unused: isUnusedShown ? 'shown' : '' };
   const show = (change: StreamsFilter) => {
-    const next = { ...present, ...change };
+    const next = { q: text, state, tag, sort: sortText, unused: isUnusedShown ? 'shown' : '', ...change };
     type(next.q ?? '');
     void navigate(paths.streams(next), { replace: true });
   };
-  const toggleUnused = () => show({ unused: isUnusedShown ? '' : 'shown' });
 
   return (
     <section aria-labelledby="all-streams">
@@ -90,16 +86,13 @@ function List({ readings, nowMs, staleReason, onNew }: StreamsListProps) {
         <StreamsTable
           nowMs={nowMs}
           sorting={{ sort, onSort: (column) => show({ sort: pressed(column, sort) }) }}
-          selectAll={maySelect ? <SelectAllBox ids={matching.map(({ stream }) => stream.id)} /> : null}
+          selectAll={maySelect ? <SelectAllBox matching={matching} shown={shown} /> : null}
+          rowCount={shown.length > mostWhole ? shown.length + Number(unused.length > 0) : undefined}
         >
           <ListedRows
-            readings={readings}
-            rows={rows.slice(0, shownCount)}
-            fold={<UnusedFold key="" readings={unused} isOpen={isUnusedShown} onToggle={toggleUnused} />}
-            unused={shown.slice(rows.length, Math.max(rows.length, shownCount))}
-            choice={choice}
-            nowMs={nowMs}
-            staleReason={staleReason}
+            {...{ readings, rows, unused, isUnusedShown, choice, nowMs, staleReason, cut }}
+            count={shownCount}
+            onToggleUnused={() => show({ unused: isUnusedShown ? '' : 'shown' })}
           />
         </StreamsTable>
         <WhenIdle>
@@ -111,6 +104,7 @@ function List({ readings, nowMs, staleReason, onNew }: StreamsListProps) {
         <BelowRows
           table={table}
           filter={filter}
+          cut={cut}
           readings={readings}
           listed={matching}
           drawn={shownCount}

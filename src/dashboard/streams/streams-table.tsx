@@ -18,10 +18,12 @@ interface StreamsTableProps {
   sorting?: Sorting | undefined;
   /** The box that selects all rows, where rows have boxes: fetched later. */
   selectAll?: ReactNode;
+  /** How many rows stand below its head, where not all of them are in the page. */
+  rowCount?: number | undefined;
 }
 
 /** The frame of the streams' table: its heads, the hours over the strips, and the ticks that every strip inherits. */
-export function StreamsTable({ nowMs, children, isBusy, sorting, selectAll }: StreamsTableProps) {
+export function StreamsTable({ nowMs, children, isBusy, sorting, selectAll, rowCount }: StreamsTableProps) {
   // Those of a minute stay where they are.
   const ticks = ticksOf(lastDay(Math.floor(nowMs / 60_000) * 60_000));
   return (
@@ -29,6 +31,7 @@ export function StreamsTable({ nowMs, children, isBusy, sorting, selectAll }: St
       <table
         aria-label={words.allStreams}
         aria-busy={isBusy || undefined}
+        aria-rowcount={rowCount && rowCount + 1}
         className="block w-full border-t border-line-strong"
       >
         <thead className="z-1 -mx-gutter block bg-canvas px-gutter @min-stack:sticky @min-stack:top-bar @max-stack:relative @max-stack:pb-6">

@@ -6,7 +6,6 @@ const NeverUsed = lazyPart(() => import('./never-used.tsx').then((file) => file.
 
 /** The fold of streams that were never used. It is below the rows: its place is kept until its code has come. */
 export function UnusedFold(props: ComponentProps<typeof NeverUsed>) {
-  if (props.readings.length === 0) return null;
   return (
     <PartBoundary>
       <Suspense fallback={<tr className="block h-row" />}>

@@ -19,6 +19,10 @@ interface Wanted {
 interface RowsInOrder {
   rows: readonly StreamReading[];
   unused: readonly StreamReading[];
+  /** Both. */
+  matching: readonly StreamReading[];
+  /** The same without what is folded away. */
+  shown: readonly StreamReading[];
   /** Would sorting again change anything? */
   isChanged: boolean;
   sortAgain: () => void;
@@ -38,9 +42,13 @@ export function useRowOrder({ readings, matching, sort, isFolding, isFolded, cho
   const next = withNew(taken.order, kept);
   if (taken.choice === choice && next.rows.length > taken.order.rows.length) setTaken({ choice, order: next });
   const read = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? []);
+  const [rows, unused] = [read(kept.rows), read(kept.unused)];
+  const all = [...rows, ...unused];
   return {
-    rows: read(kept.rows),
-    unused: read(kept.unused),
+    rows,
+    unused,
+    matching: all,
+    shown: isFolded ? rows : all,
     isChanged: !isSameOrder(kept, fresh),
     sortAgain: () => setTaken({ choice, order: fresh }),
   };

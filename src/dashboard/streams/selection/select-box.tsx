@@ -1,6 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { memo } from 'react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { memo, useEffect } from 'react';
 import type { StreamObject } from '../../recording/stream-object.ts';
+import type { StreamReading } from '../../recording/stream-state.ts';
 import { shortName } from '../../shared/stream-name.tsx';
 import { useStore } from '../../ui/create-store.ts';
 import { rangeOf, select, selectionOf, useSelection } from './selection.ts';
@@ -9,6 +10,9 @@ import { words } from './selection-words.ts';
 // Fetched later than the row. In the gutter, where nothing has to make room for it; on a narrow page before the name.
 const place = 'absolute top-0 grid w-8 place-items-center select-none';
 const box = 'size-4 accent-accent-fill';
+
+/** The rows of the list in their order, for ranges over such as are not in the page. */
+const shownIds = new WeakMap<QueryClient, readonly string[]>();
 
 /**
  * Selects a stream; with Shift, all from the one whose box was used last. Quiet until something asks for it. The second
@@ -28,16 +32,12 @@ export const SelectBox = memo(function Box({ id, name }: Pick<StreamObject, 'id'
         checked={isSelected}
         onChange={({ currentTarget, nativeEvent }) => {
           const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
-          const boxes =
-            currentTarget.closest('table')?.querySelectorAll<HTMLInputElement>('tr:not([hidden]) [data-select]') ?? [];
-          const ids = isRange
-            ? rangeOf(
-                Array.from(boxes, ({ value }) => value),
-                get().last,
-                id,
-              )
-            : [id];
-          select(client, ids, currentTarget.checked, id);
+          select(
+            client,
+            isRange ? rangeOf(shownIds.get(client) ?? [], get().last, id) : [id],
+            currentTarget.checked,
+            id,
+          );
         }}
         className={`${box} opacity-0 group-hover/row:opacity-100 in-data-selecting:opacity-100 checked:opacity-100 focus-visible:opacity-100 max-desk:opacity-100 pointer-coarse:opacity-100`}
       />
@@ -45,12 +45,25 @@ export const SelectBox = memo(function Box({ id, name }: Pick<StreamObject, 'id'
   );
 });
 
+interface SelectAllBoxProps {
+  /** What is selected. */
+  matching: readonly StreamReading[];
+  /** The rows of the list, drawn or not: of those that match, what is not folded away. */
+  shown: readonly StreamReading[];
+}
+
+const idsOf = (readings: readonly StreamReading[]) => readings.map(({ stream }) => stream.id);
+
 /** Selects all streams that match the filter, or none of them. On a narrow page the bar does. */
-export function SelectAllBox({ ids }: { ids: readonly string[] }) {
+export function SelectAllBox({ matching, shown }: SelectAllBoxProps) {
   const client = useQueryClient();
   const selected = useSelection().ids;
+  const ids = idsOf(matching);
   const count = ids.filter((id) => selected.has(id)).length;
   const isAll = count > 0 && count === ids.length;
+  useEffect(() => {
+    shownIds.set(client, idsOf(shown));
+  });
   return (
     <label className={`${place} -left-gutter h-8 max-desk:hidden`}>
       <input

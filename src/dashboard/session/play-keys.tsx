@@ -1,11 +1,14 @@
 import { shortcutsOn } from '../preferences/shortcut-preferences.ts';
-import { pressIn } from '../shared/lists/row-keys.ts';
 import { useStore } from '../ui/create-store.ts';
 import { useShortcuts } from '../ui/use-shortcuts.ts';
 
 /** `k` and the space key play or pause from anywhere on the page. What can be pressed keeps its space key. Draws nothing. */
 export function PlayKeys() {
-  const press = () => pressIn(document.querySelector('main'), '[data-play]');
+  const press = () => {
+    const button = document.querySelector<HTMLElement>('main [data-play]');
+    button?.click();
+    return button !== null;
+  };
   const isFree = () => document.activeElement?.matches('body, h1') ?? true;
   useShortcuts({ k: press, ' ': () => isFree() && press() }, useStore(shortcutsOn));
   return null;

@@ -111,18 +111,18 @@ describe('the filter', () => {
 describe('many streams', () => {
   it('are drawn a screen at a time, and all of them are found by the filter', async () => {
     await serveStreams(
-      Array.from({ length: 201 }, (_, index) => streamRow({ id: `s${index}`, name: `Stream ${index}` })),
+      Array.from({ length: 200 }, (_, index) => streamRow({ id: `s${index}`, name: `Stream ${index}` })),
     );
     const { user } = renderDashboard();
-    expect(await screen.findByText(/24 of 201 shown\./)).toBeDefined();
+    expect(await screen.findByText(/24 of 200 shown\./)).toBeDefined();
     expect(names()).toHaveLength(24);
     await user.click(screen.getByRole('button', { name: 'Show more' }));
     await waitFor(() => expect(names()).toHaveLength(48));
     // At once: each letter would draw the rows anew.
     await user.click(screen.getByRole('searchbox'));
-    await user.paste('Stream 200');
-    expect(await screen.findByText('1 of 201')).toBeDefined();
-    expect(names()).toEqual(['Stream 200']);
+    await user.paste('Stream 199');
+    expect(await screen.findByText('1 of 200')).toBeDefined();
+    expect(names()).toEqual(['Stream 199']);
   });
 });
 

@@ -10,7 +10,7 @@ const plainFetch = globalThis.fetch;
 export function watchAnswers(apiUrl: string): () => void {
   watched.add(`${apiUrl}/`);
   globalThis.fetch = watchingFetch;
-  return () => watched.delete(`${apiUrl}/`);
+  return () => void watched.delete(`${apiUrl}/`);
 }
 
 const watchingFetch: typeof fetch = async (input, init) => {

@@ -23,7 +23,8 @@ afterEach(async () => {
 
 const startWatched: typeof startServiceProcess = async (options) => {
   const started = await startServiceProcess(options);
-  watchAnswers(started.apiUrl);
+  // The port may be another server's afterwards.
+  onTestFinished(watchAnswers(started.apiUrl));
   return started;
 };
 

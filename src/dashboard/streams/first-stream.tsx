@@ -9,12 +9,13 @@ import { plannedSteps } from '../recording/broadcast-state.ts';
 import { stateWords } from '../recording/words/wording.ts';
 import { Glyph } from '../shared/glyph.tsx';
 import { toneLooks } from '../shared/tone.ts';
-import { useOwnService } from '../shared/use-own-service.ts';
+import { useIsOwnerKnown, useOwnService } from '../shared/use-own-service.ts';
 import { WriteButton, WriteRefusalContext } from '../shared/write-permission.tsx';
 import { useNewStreamWanted } from '../shortcuts/new-stream-wanted.ts';
 import { useStore } from '../ui/create-store.ts';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { joinClasses } from '../ui/join-classes.ts';
 import { useShortcuts } from '../ui/use-shortcuts.ts';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import { words } from './streams-lazy-words.ts';
@@ -40,6 +41,7 @@ export function FirstStream({ nowMs, onCreate }: FirstStreamProps) {
   useShortcuts({ n: onCreate }, useStore(shortcutsOn) && mayWrite);
   useNewStreamWanted(onCreate);
   const isOwn = useOwnService();
+  const isOwnerKnown = useIsOwnerKnown();
   const client = useQueryClient();
   const navigate = useNavigate();
   const create = useMutation(createStream(client));
@@ -56,7 +58,13 @@ export function FirstStream({ nowMs, onCreate }: FirstStreamProps) {
   return (
     <>
       {/* In the control room's place and as high: with the first stream the rows below stay where they are. */}
-      <section className="flex min-h-68 items-center gap-6 border-b border-line-strong px-gutter max-desk:min-h-82 max-desk:flex-col max-desk:items-start max-desk:justify-center">
+      <section
+        className={joinClasses(
+          'flex min-h-68 items-center gap-6 border-b border-line-strong px-gutter max-desk:min-h-82 max-desk:flex-col max-desk:items-start max-desk:justify-center',
+          // Our own service says more and has a button more: nothing is to move when that is known.
+          !isOwnerKnown && 'invisible',
+        )}
+      >
         <div className="max-w-[35rem]">
           <h1 className="text-title font-strong">{words.first.title}</h1>
           <p className="mt-2 mb-6 text-lead leading-6 text-ink-2">

@@ -29,6 +29,13 @@ async function tabTo(name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<vo
   throw new Error(`No way to ${name} by ${key}; they were ${seen.join(' | ')}`);
 }
 const isOpen = (name: string) => dashboard.page.getByRole('dialog', { name }).waitFor();
+/** A dialog's code, and so the field that has the focus, may come later than its frame. */
+const isAtField = (name: string) =>
+  expect
+    .poll(() =>
+      dashboard.page.getByRole('textbox', { name, exact: true }).evaluate((field) => field === document.activeElement),
+    )
+    .toBe(true);
 const isClosed = () => dashboard.page.getByRole('dialog').waitFor({ state: 'detached' });
 const copied = () => dashboard.page.evaluate(() => navigator.clipboard.readText());
 const heading = (name: string) => dashboard.page.getByRole('heading', { level: 1, name }).waitFor();
@@ -49,10 +56,12 @@ it('an evening goes from the sign-in to a signed-out colleague’s page without 
   await page.getByRole('navigation', { name: 'Counters' }).waitFor();
   await press('n');
   await isOpen('New stream');
+  await isAtField('Name');
   await type('Chapel');
   await tabTo(/^Several streams/);
   await press('Enter');
   await isOpen('New streams');
+  await isAtField('One name per line');
   await type('Court 1\nCourt 2');
   await tabTo(/^Create 3 streams$/);
   await press('Enter');
@@ -114,6 +123,7 @@ it('an evening goes from the sign-in to a signed-out colleague’s page without 
   await tabTo(/^Hand over /);
   await press('Enter');
   await isOpen('Hand over 1 recording');
+  await isAtField('To whom');
   await type('Ada');
   await press('Enter');
   await isClosed();
@@ -124,6 +134,7 @@ it('an evening goes from the sign-in to a signed-out colleague’s page without 
   await tabTo(/^Delivery page of/);
   await press('Enter');
   await isOpen('Delivery page');
+  await isAtField('Title');
   await type('For Ada');
   await press('Enter');
   await isOpen('The page is ready');

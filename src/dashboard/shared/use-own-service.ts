@@ -14,13 +14,6 @@ export function useOwnService(): boolean {
   return !isElsewhere && data !== undefined && data !== null;
 }
 
-/** Is it known by now whether they are? */
-export function useIsOwnerKnown(): boolean {
-  const isElsewhere = ownerOf(useQueryClient()).upstream !== undefined;
-  const { isPending } = useQuery({ ...me, enabled: !isElsewhere });
-  return isElsewhere || !isPending;
-}
-
 /**
  * False while the read that our service's page began before its code had come is still to be drawn: every other read
  * comes after it.

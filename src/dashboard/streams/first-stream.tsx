@@ -1,6 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { use } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { ownerOf } from '../api/client/query-client.ts';
+import { me } from '../api/credentials/me.ts';
 import { createStream } from '../api/stream-detail.ts';
 import { startTestBroadcast } from '../api/test-broadcast.ts';
 import { paths } from '../paths.ts';
@@ -9,7 +11,7 @@ import { plannedSteps } from '../recording/broadcast-state.ts';
 import { stateWords } from '../recording/words/wording.ts';
 import { Glyph } from '../shared/glyph.tsx';
 import { toneLooks } from '../shared/tone.ts';
-import { useIsOwnerKnown, useOwnService } from '../shared/use-own-service.ts';
+import { useOwnService } from '../shared/use-own-service.ts';
 import { WriteButton, WriteRefusalContext } from '../shared/write-permission.tsx';
 import { useNewStreamWanted } from '../shortcuts/new-stream-wanted.ts';
 import { useStore } from '../ui/create-store.ts';
@@ -41,8 +43,8 @@ export function FirstStream({ nowMs, onCreate }: FirstStreamProps) {
   useShortcuts({ n: onCreate }, useStore(shortcutsOn) && mayWrite);
   useNewStreamWanted(onCreate);
   const isOwn = useOwnService();
-  const isOwnerKnown = useIsOwnerKnown();
   const client = useQueryClient();
+  const { isLoading: isOwnerUnknown } = useQuery({ ...me, enabled: ownerOf(client).upstream === undefined });
   const navigate = useNavigate();
   const create = useMutation(createStream(client));
   const sendTest = () => {
@@ -62,7 +64,7 @@ export function FirstStream({ nowMs, onCreate }: FirstStreamProps) {
         className={joinClasses(
           'flex min-h-68 items-center gap-6 border-b border-line-strong px-gutter max-desk:min-h-82 max-desk:flex-col max-desk:items-start max-desk:justify-center',
           // Our own service says more and has a button more: nothing is to move when that is known.
-          !isOwnerKnown && 'invisible',
+          isOwnerUnknown && 'invisible',
         )}
       >
         <div className="max-w-[35rem]">

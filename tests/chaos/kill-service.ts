@@ -22,6 +22,7 @@ interface Round {
   sessionId: string;
   /** Media sent when the service was killed. */
   sentSeconds: number;
+  /** The encoder had stopped by itself, and the service had said so. */
   isCleanEnd: boolean;
 }
 
@@ -101,10 +102,12 @@ async function liveUntilKilled(
     await live.stop();
     await wait(random() * 1000);
   }
+  // What has not come to it yet, on a machine that does much else, it cannot have written.
+  const [last] = isCleanEnd ? await readSessions(service, stream.id) : [];
   const sentAtKill = sentSeconds;
   await service.kill();
   await live.sent.catch(() => undefined);
-  return { sessionId: newest?.id ?? '', sentSeconds: sentAtKill, isCleanEnd };
+  return { sessionId: newest?.id ?? '', sentSeconds: sentAtKill, isCleanEnd: last?.isActive === false };
 }
 
 async function judge(round: Round, session: StreamObject, losses: number[]): Promise<string[]> {

@@ -26,7 +26,9 @@ export function isPictureDue(session: Session, nowMs: number): boolean {
   const { recordedSeconds, createdAtMs, aircheck } = session;
   const keyframeSeconds = aircheck?.ingest?.keyframeSeconds ?? 0;
   const least = Math.max(firstPictureSeconds, keyframeSeconds * 1.5 + 0.5);
-  const came = recordedSeconds ?? (createdAtMs === undefined ? 0 : secondsBetween(createdAtMs, nowMs));
+  // What stalled, or has ended meanwhile, has no more than had come by then.
+  const untilMs = aircheck?.lastMediaAtMs ?? nowMs;
+  const came = recordedSeconds ?? (createdAtMs === undefined ? 0 : secondsBetween(createdAtMs, untilMs));
   return came >= least;
 }
 

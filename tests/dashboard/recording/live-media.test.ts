@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { isAtLiveEdge, liveRenditions, pictureWords } from '../../../src/dashboard/recording/live-media.ts';
+import {
+  isAtLiveEdge,
+  isPictureDue,
+  liveRenditions,
+  pictureWords,
+} from '../../../src/dashboard/recording/live-media.ts';
 import type { IngestHealth } from '../../../src/dashboard/recording/stream-object.ts';
 import { behindWords } from '../../../src/dashboard/recording/words/sentences.ts';
 import { buildLadder } from '../../../src/service/transcoder/ladder.ts';
-import { aLiveSession } from './builders.ts';
+import { aLiveSession, nowMs } from './builders.ts';
 
 describe('how far behind live a frame is', () => {
   it.each([
@@ -90,5 +95,22 @@ describe('the renditions of a live session', () => {
   it('are all profiles if nothing is known of the source, and none if nothing is recorded either', () => {
     expect(made(undefined)).toEqual(['240p0', '360p0', '480p0', '720p0']);
     expect(made(undefined, false)).toEqual([]);
+  });
+});
+
+describe('a picture of a session that is not recorded', () => {
+  const isDueWith = (seconds: number) =>
+    isPictureDue(
+      aLiveSession({
+        record: false,
+        recordedSeconds: undefined,
+        createdAtMs: nowMs - 20_000,
+        aircheck: { connection: 'connected', gaps: [], lastMediaAtMs: nowMs - 20_000 + seconds * 1000 },
+      }),
+      nowMs,
+    );
+
+  it('is there once so much has come, and not because time has passed', () => {
+    expect([isDueWith(2), isDueWith(5)]).toEqual([false, true]);
   });
 });

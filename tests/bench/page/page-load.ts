@@ -107,6 +107,7 @@ export async function openSlowPage(
       sent = new Map();
       await page.goto(address, { waitUntil: 'commit' });
       await page.waitForFunction(() => Reflect.get(window, 'seenByBench')?.doneMs > 0, undefined, { timeout: 120_000 });
+      // What is measured is this time: what blocks or moves the page after its rows are there.
       await page.waitForTimeout(watchedMs);
       const seen = await page.evaluate<{
         shift: number;

@@ -11,7 +11,7 @@ import { useClock } from '../use-clock.ts';
 import { copiedLinks } from './copied-links.ts';
 import { copyKind } from './copy-kind.ts';
 import { useIsBroken } from './use-is-broken.ts';
-import { usePlaybackLink } from './use-playback-link.ts';
+import { playbackLink, usePlaybackLink } from './use-playback-link.ts';
 
 interface CopyLinkProps {
   session: Session;
@@ -33,9 +33,8 @@ const later = () => import('./chosen-link.ts');
 /** Copies a recording's link, of the kind that was chosen last, and remembers that it was copied. */
 export function CopyLink(props: CopyLinkProps) {
   // To follow where recordings are played from is the dearest part of a row, which our own service spares it.
-  const { recordingUrl } = props.session;
-  if (recordingUrl === undefined) return <CopyBuiltLink {...props} />;
-  return <CopyKnownLink {...props} link={new URL(recordingUrl, window.location.href).href} />;
+  if (props.session.recordingUrl === undefined) return <CopyBuiltLink {...props} />;
+  return <CopyKnownLink {...props} link={playbackLink(props.session)} />;
 }
 
 function CopyBuiltLink(props: CopyLinkProps) {

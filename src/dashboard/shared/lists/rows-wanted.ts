@@ -12,9 +12,10 @@ export function useRowsWanted(id: string): void {
   const { state, key } = useLocation();
   const isBack = useNavigationType() === 'POP';
   const areWanted = !isBack && typeof state === 'object' && state !== null && 'areRowsWanted' in state;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: pressed again, it is wanted again
+  // Pressed again, they are wanted again.
+  const wantedBy = areWanted ? key : undefined;
   useEffect(() => {
-    if (!areWanted) return;
+    if (wantedBy === undefined) return;
     // A page that was gone to has begun at its top by then.
     const frame = requestAnimationFrame(() => {
       const head = document.getElementById(id);
@@ -23,5 +24,5 @@ export function useRowsWanted(id: string): void {
       if (isNarrow || head.getBoundingClientRect().top < 0) head.scrollIntoView({ block: 'start' });
     });
     return () => cancelAnimationFrame(frame);
-  }, [areWanted, id, key]);
+  }, [wantedBy, id]);
 }

@@ -106,11 +106,17 @@ async function run(): Promise<void> {
   process.on('SIGTERM', ending.onSignal);
 }
 
-const answer = answerFor(process.argv.slice(2));
-if (answer !== undefined) console.log(answer);
-else {
-  run().catch((error: unknown) => {
+/** Prints what can be said without a service, or starts one. */
+async function start(): Promise<void> {
+  const answer = answerFor(process.argv.slice(2));
+  if (answer !== undefined) return console.log(answer);
+  try {
+    await run();
+  } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
     process.exit(1);
-  });
+  }
 }
+
+/** Resolves when the service listens. */
+export const started = start();

@@ -1,5 +1,6 @@
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /** How to start a child program. */
 export interface WorkerEntry {
@@ -37,7 +38,11 @@ export function workerEntry(source: string): WorkerEntry {
   if (built !== undefined) return { command: process.execPath, args: [join(built, `${name}.js`)], env };
   if (import.meta.url.endsWith('.ts')) {
     const path = fileURLToPath(new URL(`./${source}.ts`, import.meta.url));
-    return { command: process.execPath, args: ['--import', import.meta.resolve('tsx'), path], env };
+    return {
+      command: process.execPath,
+      args: ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href, path],
+      env,
+    };
   }
   return { command: process.execPath, args: [fileURLToPath(new URL(`./${name}.js`, import.meta.url))], env };
 }

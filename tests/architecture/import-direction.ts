@@ -110,9 +110,7 @@ const parts: readonly Part[] = [
   ]),
   room('dashboard/styles', []),
   // Bytes and files: nothing of ours.
-  room('service/mp4', []),
-  room('service/files', []),
-  room('service/log', []),
+  ...['mp4', 'files', 'log', 'built'].map((name) => room(`service/${name}`, [])),
   file('service/steady-clock', 'service/steady-clock\\.ts', []),
   room('service/recording/journal', ['service/files']),
   room('service/playlists', ['service/recording/journal']),

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { codeOf } from './files/file-system.ts';
 import { writeWhole } from './files/write-whole.ts';
 import type { Logger } from './log/logger.ts';
-import { protectRecordings, restoreSessions } from './recording/session/row-backups.ts';
+import { noteComplete, protectRecordings, restoreSessions } from './recording/session/row-backups.ts';
 import type { RecordingStorage } from './recordings/recording-storage.ts';
 import { isSessionId } from './recordings/recordings-root.ts';
 import type { Database } from './store/database.ts';
@@ -18,6 +18,8 @@ import { openWriteGate, type WriteGate } from './store/write-gate.ts';
 export interface StoreParts {
   dataDirectory: string;
   recordingsRoot: string;
+  /** Of the recordings as the last run left them, before this one wrote there. */
+  recordingsVersion: string | undefined;
   storage: RecordingStorage;
   notices: Notices;
   now: () => number;
@@ -31,6 +33,8 @@ export interface Store {
   snapshot: KeySnapshot;
   /** For every part that reads rows. */
   report: (row: UnreadableRow) => void;
+  /** Closes recordings that earlier versions wrote to other users: a disk's work, once nobody waits for the start. */
+  protect(): void;
   close(): Promise<void>;
 }
 
@@ -43,7 +47,7 @@ const snapshotEveryMs = 250;
  * @throws an Error in words where the database cannot be used.
  */
 export async function openStore(parts: StoreParts): Promise<Store> {
-  const { dataDirectory, recordingsRoot, storage, notices, now, log } = parts;
+  const { dataDirectory, recordingsRoot, recordingsVersion, storage, notices, now, log } = parts;
   const path = join(dataDirectory, 'aircheck.db');
   const snapshotPath = join(dataDirectory, snapshotName);
   const hasTraces = existsSync(snapshotPath) || readdirSync(recordingsRoot).some(isSessionId);
@@ -54,6 +58,7 @@ export async function openStore(parts: StoreParts): Promise<Store> {
     const fromSnapshot = lost && (await restoreFromSnapshot(database, snapshotPath, { now, log }));
     const { sessions, rekeyed } = await restoreSessions({
       root: recordingsRoot,
+      version: recordingsVersion,
       storage,
       rows,
       whenWritable: gate.whenFree,
@@ -79,9 +84,7 @@ export async function openStore(parts: StoreParts): Promise<Store> {
     }, snapshotEveryMs);
     // Only the folder above keeps other users out until then.
     const closing = new AbortController();
-    const isProtected = protectRecordings(recordingsRoot, { log, signal: closing.signal }).catch((error: unknown) =>
-      log.error('Recordings could not be closed to other users', { error }),
-    );
+    let isProtected: Promise<void> | undefined;
 
     return {
       database,
@@ -94,11 +97,19 @@ export async function openStore(parts: StoreParts): Promise<Store> {
           audience: 'operator',
           text: `A row of the database cannot be read and is left out: ${id} of ${table}.`,
         }),
+      protect() {
+        isProtected ??= protectRecordings(recordingsRoot, { log, signal: closing.signal }).catch((error: unknown) =>
+          log.error('Recordings could not be closed to other users', { error }),
+        );
+      },
       async close() {
         clearInterval(timer);
         closing.abort();
         await isProtected;
         await snapshot.whenKept();
+        await noteComplete(rows, { root: recordingsRoot, storage }).catch((error: unknown) =>
+          log.info(`The next start looks through all recordings (${codeOf(error) ?? 'an error of ours'}).`),
+        );
         gate.close();
         database.close();
       },

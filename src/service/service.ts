@@ -22,6 +22,7 @@ import type { Logger } from './log/logger.ts';
 import { startServiceEvents } from './observation/service-events.ts';
 import type { ProcessUsage } from './observation/service-metrics.ts';
 import { openStore } from './open-store.ts';
+import { versionOf } from './recording/session/row-backups.ts';
 import { createFileStorage } from './recordings/file-storage.ts';
 import { markRoot } from './recordings/recordings-root.ts';
 import { saveUsesRegularly } from './save-uses.ts';
@@ -67,12 +68,13 @@ export async function startService(config: Config, surroundings: ServiceSurround
   };
   try {
     const recordingsRoot = join(config.dataDirectory, 'recordings');
-    prepareDataDirectory(config.dataDirectory, recordingsRoot);
-    const lock = lockDirectory(config.dataDirectory);
-    closers.push(() => lock.release());
-    const notices = createNotices(now, log);
+    const { dataDirectory } = config;
     const storage = createFileStorage(recordingsRoot);
-    const store = await openStore({ dataDirectory: config.dataDirectory, recordingsRoot, storage, notices, now, log });
+    const recordingsVersion = await versionOf({ root: recordingsRoot, storage }).catch(() => undefined);
+    prepareDataDirectory(dataDirectory, recordingsRoot);
+    closers.push(lockDirectory(dataDirectory).release);
+    const notices = createNotices(now, log);
+    const store = await openStore({ dataDirectory, recordingsRoot, recordingsVersion, storage, notices, now, log });
     closers.push(() => store.close());
     const { database, rows, report } = store;
 
@@ -142,7 +144,6 @@ export async function startService(config: Config, surroundings: ServiceSurround
       log,
     });
     closers.push(saveUsesRegularly({ of: [apiKeys, browserSessions], isWritable, log }));
-
     closers.push(closeLifecycle);
     const media = await startMedia(mediaProcess);
     const rtmpUrl = `rtmp://${urlHost(config.host)}:${media.portOf('rtmp')}/live`;
@@ -155,7 +156,6 @@ export async function startService(config: Config, surroundings: ServiceSurround
     const { changeQueue, upstreams } = composeUpstreams({ ...common, activity, operatorId });
     closers.push(() => changeQueue.close());
     scheduler.start();
-
     const health = startRecordingHealth({
       storage,
       sessions,
@@ -230,6 +230,7 @@ export async function startService(config: Config, surroundings: ServiceSurround
       .listen({ host: config.host, port: config.port })
       .catch((error: unknown) => Promise.reject(inWords(error, config.port, '--port')));
 
+    store.protect();
     const addresses = serviceAddresses(config, address, media.portOf('rtmp'));
     webhooks.start({ base: addresses.apiUrl.replace(/\/api$/, ''), dashboardUrl: addresses.dashboardUrl });
     closers.push(() => webhooks.close());

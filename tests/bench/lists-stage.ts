@@ -58,7 +58,8 @@ export const listsStage: Stage = async ({ isQuick }) => {
   return { figures };
 };
 
-function seedSessions(dataDirectory: string, parentIds: readonly string[]): void {
+/** The database with 100,000 sessions of these streams. */
+export function seedSessions(dataDirectory: string, parentIds: readonly string[]): void {
   inDatabase(dataDirectory, (database) => {
     const kind = { recordingStatus: 'ready', durationSeconds: 3600, sizeBytes: 1e9, isIllustrated: true } as const;
     const endedAt = Date.now() - minuteMs;

@@ -1,37 +1,75 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Stage } from './figure.ts';
+import * as v from 'valibot';
+import { createApiKeys } from '../../src/service/store/api-keys.ts';
+import { createStreams } from '../../src/service/store/streams.ts';
+import { inDatabase } from '../support/in-database.ts';
+import { ratios, type Stage } from './figure.ts';
+import { seedSessions } from './lists-stage.ts';
 
 const program = fileURLToPath(new URL('../../dist/service/main.js', import.meta.url));
 const bare = `require('node:http').createServer().listen(0, '127.0.0.1', () => console.log('RTMP'))`;
 
 /** From the command to the line that says where encoders send to, beside a Node program that opens a port. */
 export const startupStage: Stage = async ({ isQuick }) => {
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'aircheck-bench-'));
+  const root = await mkdtemp(join(tmpdir(), 'aircheck-bench-'));
   const settings = ['--port', '0', '--rtmp-port', '0', '--data'];
-  const [bares, known, fresh]: [number[], number[], number[]] = [[], [], []];
+  const start = (data: string) => untilSaid([program, ...settings, join(root, data)]);
+  const [bares, known, fresh, full]: [number[], number[], number[], number[]] = [[], [], [], []];
   try {
-    await untilSaid([program, ...settings, dataDirectory]);
-    for (let run = 0; run < (isQuick ? 3 : 15); run += 1) {
+    for (const data of ['known', 'full']) await start(data);
+    fill(join(root, 'full'));
+    await start('full');
+    for (let run = 0; run < (isQuick ? 5 : 15); run += 1) {
       bares.push(await untilSaid(['-e', bare]));
-      known.push(await untilSaid([program, ...settings, dataDirectory]));
-      fresh.push(await untilSaid([program, ...settings, join(dataDirectory, `fresh-${run}`)]));
+      known.push(await start('known'));
+      fresh.push(await start(`fresh-${run}`));
+      full.push(await start('full'));
     }
   } finally {
-    await rm(dataDirectory, { recursive: true, force: true });
+    await rm(root, { recursive: true, force: true });
   }
+  const kinds = [
+    { name: 'data of before', values: known, note: 'at most 4' },
+    { name: 'an empty folder', values: fresh, note: 'at most 4' },
+    { name: '100,000 sessions', values: full, note: 'at most 6' },
+  ];
   return {
     figures: [
       { name: 'bare Node, a port', unit: 'ms', values: bares },
-      { name: 'the service, data of before', unit: 'ms', values: known, note: 'at most 4 × the first' },
-      { name: 'the service, an empty folder', unit: 'ms', values: fresh },
+      ...kinds.map(({ name, values }) => ({ name: `the service, ${name}`, unit: 'ms', values })),
+      ...kinds.map(({ name, values, note }) => ({
+        name: `${name}, by the bare one`,
+        unit: '×',
+        values: ratios(values, bares),
+        note,
+      })),
     ],
   };
 };
+
+function fill(dataDirectory: string): void {
+  const ids = inDatabase(dataDirectory, (database) => {
+    const accountId = createApiKeys(database, Date.now).defaultAccount().id;
+    const streams = createStreams(database, Date.now);
+    const show = { accountId, record: true, profiles: [], createdBy: 'bench', extras: {} };
+    return Array.from({ length: 100 }, (_, index) => streams.create({ ...show, name: `Hall ${index}` }).id);
+  });
+  seedSessions(dataDirectory, ids);
+  // Each has its folder, and none is looked through for damage meanwhile.
+  const names = inDatabase(dataDirectory, (database) => {
+    database.exec(`UPDATE sessions SET checked_at = ${Date.now()}`);
+    return database.prepare('SELECT id FROM sessions').all();
+  });
+  for (const { id } of v.parse(v.array(v.object({ id: v.string() })), names)) {
+    mkdirSync(join(dataDirectory, 'recordings', id));
+  }
+}
 
 /** Milliseconds from the start of a Node program until it says RTMP; it is ended before this resolves. */
 async function untilSaid(args: readonly string[]): Promise<number> {

@@ -1,4 +1,4 @@
-import { statfs } from 'node:fs/promises';
+import { stat, statfs } from 'node:fs/promises';
 
 /** The operating system's code of an error, as in `ENOSPC`. */
 export function codeOf(error: unknown): string | undefined {
@@ -24,4 +24,10 @@ export interface DiskSpace {
 export async function readDiskSpace(directory: string): Promise<DiskSpace> {
   const { bavail, blocks, bsize } = await statfs(directory);
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+}
+
+/** Another word whenever a name came to a folder or left it. */
+export async function folderVersion(path: string): Promise<string> {
+  const { dev, ino, mtimeNs } = await stat(path, { bigint: true });
+  return [dev, ino, mtimeNs].join('-');
 }

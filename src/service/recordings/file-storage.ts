@@ -1,6 +1,6 @@
 import { copyFile, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeOf } from '../files/file-system.ts';
+import { codeOf, folderVersion } from '../files/file-system.ts';
 import { FilesGoneError, folderFiles, isOwnPath, NoSuchFileError, type StoredFiles } from '../files/stored-files.ts';
 import { writeWhole } from '../files/write-whole.ts';
 import type { RecordingStorage } from './recording-storage.ts';
@@ -80,6 +80,7 @@ export function createFileStorage(root: string): RecordingStorage {
       const movedAside = new Set(names.flatMap((name) => withdrawnName.exec(name)?.[1] ?? []).filter(isSessionId));
       return { present: names.filter(isSessionId), movedAside: [...movedAside] };
     },
+    listVersion: () => folderVersion(root),
     urlOf: (sessionId, path) => `/recordings/${sessionId}/${path}`,
   };
 }

@@ -31,6 +31,8 @@ export interface RecordingStorage {
   remove(sessionId: string): Promise<void>;
   /** Ids of the sessions that have a recording, and of those that have one moved aside. */
   list(): Promise<{ present: string[]; movedAside: string[] }>;
+  /** Another word whenever a recording came, left or was moved aside: what `list` returns may have changed then alone. */
+  listVersion(): Promise<string>;
   /** Where a player fetches a file: a path on this service (it begins with a slash), or an address of the storage's own. */
   urlOf(sessionId: string, path: string): string;
 }

@@ -233,4 +233,8 @@ export const migrations: readonly string[] = [
   ALTER TABLE clips ADD COLUMN handed_over_by TEXT;
   ALTER TABLE clips ADD COLUMN handed_over_to TEXT;
   `,
+  // Of which list of recordings, and with how many sessions, every recording had its session: at most one row.
+  `
+  CREATE TABLE complete_at (recordings TEXT NOT NULL, sessions INTEGER NOT NULL);
+  `,
 ];

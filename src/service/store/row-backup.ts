@@ -21,6 +21,7 @@ export interface RekeyedStream {
 
 export type RowBackups = ReturnType<typeof createRowBackups>;
 
+const missingSchema = v.object({ id: v.string() });
 const tables = { account: 'accounts', stream: 'streams', session: 'sessions' } as const;
 
 /** The backup without secrets: it lies beside the media, and copies of that are given away. */
@@ -49,10 +50,25 @@ export function createRowBackups(database: Database) {
     copyOf,
     copy: (sessionId: string): RowBackup => copyOf(read(tables.session, sessionId)),
 
-    /** The ids of all sessions that the database has. */
-    sessionIds: (): Set<string> => {
-      const rows = database.prepare('SELECT CAST(id AS BLOB) AS id FROM sessions').all();
-      return new Set(rows.map((row) => String(decodeRow(row).id)));
+    /** Which of these sessions the database does not have. What it has stays in it: at a start there may be 100,000. */
+    missing: (sessionIds: Iterable<string>): string[] =>
+      database
+        .prepare('SELECT value AS id FROM json_each(?) WHERE value NOT IN (SELECT id FROM sessions)')
+        .all(JSON.stringify([...sessionIds]))
+        .map((row) => v.parse(missingSchema, row).id),
+
+    /** Did each recording of this list (its version) have its session, and is no session gone since? */
+    isCompleteAt: (recordings: string): boolean =>
+      database
+        .prepare('SELECT 1 AS one FROM complete_at WHERE recordings = ? AND sessions = (SELECT count(*) FROM sessions)')
+        .get(recordings) !== undefined,
+    noteCompleteAt(recordings: string): void {
+      const note = database.prepare('INSERT INTO complete_at SELECT ?, count(*) FROM sessions');
+      const replace = () => {
+        database.exec('DELETE FROM complete_at');
+        note.run(recordings);
+      };
+      database.transaction(replace).immediate();
     },
 
     /**

@@ -81,6 +81,11 @@ export function createMemoryStorage() {
         movedAside: idsOf(namesIn('aside/').map((name) => name.slice('aside/'.length))),
       };
     },
+    async listVersion() {
+      reach();
+      const ids = new Set([...objects.keys()].map((name) => name.slice(0, name.indexOf('/', 'aside/'.length))));
+      return [...ids].toSorted().join();
+    },
     urlOf: (sessionId, path) => `https://objects.example.org/recordings/${sessionId}/${path}`,
   };
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { FilesGoneError, readPiece } from '../../../src/service/files/stored-files.ts';
 import { filesOf, type RecordingStorage } from '../../../src/service/recordings/recording-storage.ts';
@@ -182,6 +183,27 @@ export function describeStorageContract(name: string, open: () => Promise<Contra
       await storage.putBack(sessionId);
       expect(await storage.list()).toEqual({ present: [otherId], movedAside: [] });
       expect(String(await storage.read(otherId, 'poster.jpg'))).toBe('picture');
+    });
+
+    it('says that its list may have changed, and only then', async () => {
+      const { storage, addRecording } = await openWithRecording();
+      const versions = [await storage.listVersion()];
+      await storage.write(sessionId, 'poster.jpg', 'another');
+      expect(await storage.listVersion()).toBe(versions[0]);
+      const changes = [
+        () => addRecording(otherId, recording),
+        () => storage.moveAside(sessionId),
+        () => storage.putBack(sessionId),
+        () => storage.moveAside(otherId),
+        () => storage.remove(otherId),
+      ];
+      for (const change of changes) {
+        // A file system's clock stands still for some milliseconds.
+        await wait(20);
+        await change();
+        expect(await storage.listVersion()).not.toBe(versions.at(-1));
+        versions.push(await storage.listVersion());
+      }
     });
 
     it('names where each file is fetched', async () => {

@@ -1,7 +1,7 @@
 import { chmod, lstat, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { codeOf, isMissing } from '../../files/file-system.ts';
+import { codeOf, folderVersion, isMissing } from '../../files/file-system.ts';
 import { writeWhole } from '../../files/write-whole.ts';
 import type { Logger } from '../../log/logger.ts';
 import type { RecordingStorage } from '../../recordings/recording-storage.ts';
@@ -35,15 +35,43 @@ export interface RestoredSessions {
   rekeyed: RekeyedStream[];
 }
 
-export interface RestoreParts {
+export interface RecordingPlaces {
   /** Holds the recording folders. */
   root: string;
   /** Stores finished recordings: in the same folder, or elsewhere. */
-  storage: Pick<RecordingStorage, 'list' | 'read'>;
-  rows: Pick<RowBackups, 'restore' | 'sessionIds'>;
+  storage: Pick<RecordingStorage, 'list' | 'listVersion' | 'read'>;
+}
+
+export interface RestoreParts extends RecordingPlaces {
+  /** Of the recordings as they were found, if they were. */
+  version: string | undefined;
+  rows: Pick<RowBackups, 'restore' | 'missing' | 'isCompleteAt'>;
   /** Resolves with false if another program holds the database for too long. */
   whenWritable: () => Promise<boolean>;
   log: Logger;
+}
+
+async function listRecorded({ root, storage }: RecordingPlaces): Promise<Set<string>> {
+  const [names, { present }] = await Promise.all([readdir(root), storage.list()]);
+  return new Set([...names.filter(isSessionId), ...present]);
+}
+
+/** Another word whenever a recording came to these places or left them. Rejects where they are not there. */
+export async function versionOf({ root, storage }: RecordingPlaces): Promise<string> {
+  return `${await folderVersion(root)} ${await storage.listVersion()}`;
+}
+
+/**
+ * Notes that each recording has its session, if that is so: then the next start need not list 100,000 of them. For when
+ * nothing is recorded any more.
+ */
+export async function noteComplete(
+  rows: Pick<RowBackups, 'missing' | 'isCompleteAt' | 'noteCompleteAt'>,
+  places: RecordingPlaces,
+): Promise<void> {
+  const version = await versionOf(places);
+  if (rows.isCompleteAt(version) || rows.missing(await listRecorded(places)).length > 0) return;
+  if ((await versionOf(places)) === version) rows.noteCompleteAt(version);
 }
 
 /**
@@ -52,12 +80,10 @@ export interface RestoreParts {
  * not changed.
  */
 export async function restoreSessions(parts: RestoreParts): Promise<RestoredSessions> {
-  const { root, storage, rows, whenWritable, log } = parts;
-  const known = rows.sessionIds();
-  const recorded = new Set([...(await readdir(root)).filter(isSessionId), ...(await storage.list()).present]);
+  const { version, rows, whenWritable, log } = parts;
   const restored: RestoredSessions = { sessions: 0, rekeyed: [] };
-  for (const name of recorded) {
-    if (known.has(name)) continue;
+  if (version !== undefined && rows.isCompleteAt(version)) return restored;
+  for (const name of rows.missing(await listRecorded(parts))) {
     try {
       const backup = v.parse(backupSchema, await readBackup(parts, name));
       if (!(await whenWritable())) {

@@ -9,7 +9,7 @@ import { seedSession } from '../support/seed-session.ts';
 import { startTestService, type TestService } from '../support/start-service.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { type Figure, median, ratios, type Stage } from './figure.ts';
-import { timeUntilPainted } from './screen-stage.ts';
+import { timeUntilPainted } from './until-painted.ts';
 
 const [few, many] = [20, 20_000];
 const hourMs = 3_600_000;

@@ -11,7 +11,8 @@ import { encodePackets } from '../support/media/encode-packets.ts';
 import { publishTestStream } from '../support/media/publish.ts';
 import { seedSession } from '../support/seed-session.ts';
 import { startTestService } from '../support/start-service.ts';
-import type { Figure, Stage } from './figure.ts';
+import { type Figure, ratios, type Stage } from './figure.ts';
+import { openBareRows, shownRows, timeUntilPainted } from './until-painted.ts';
 
 const streamCount = 300;
 const sessionsEach = 10;
@@ -69,31 +70,6 @@ export function seedStreams(dataDirectory: string, streamCount: number, liveCoun
   });
 }
 
-/** Milliseconds from the key or click that `act` makes until what it asks for is painted. */
-export async function timeUntilPainted(page: Page, act: () => Promise<void>, isDone: string): Promise<number> {
-  // As text: the page allows no code to be made of text, and knows none of the helpers that compiled functions call.
-  await page.evaluate(`void (window.painted = new Promise((resolve) => {
-    let begunAt = 0;
-    for (const kind of ['keydown', 'click']) {
-      addEventListener(kind, ({ timeStamp }) => (begunAt ||= timeStamp), { capture: true, once: true });
-    }
-    const look = () => {
-      if (begunAt === 0 || !(${isDone})) return;
-      observer.disconnect();
-      removeEventListener('focusin', look);
-      removeEventListener('change', look);
-      // The first task after the frame was painted: a timer would wait for what the page does then.
-      requestAnimationFrame(() => scheduler.postTask(() => resolve(performance.now() - begunAt), { priority: 'user-blocking' }));
-    };
-    const observer = new MutationObserver(look);
-    observer.observe(document, { childList: true, subtree: true, attributes: true, characterData: true });
-    addEventListener('focusin', look);
-    addEventListener('change', look);
-  }))`);
-  await act();
-  return page.evaluate<number>('window.painted');
-}
-
 const taskSeconds = async (network: CDPSession) => {
   const { metrics } = await network.send('Performance.getMetrics');
   return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
@@ -108,7 +84,7 @@ async function watchIdle(page: Page, network: CDPSession, idleSeconds: number, b
       seen.mutations += list.filter(({ target }) => target.parentElement?.closest('main, thead, tbody') != null).length;
     }).observe(document, { childList: true, subtree: true, attributes: true, characterData: true });
     new PerformanceObserver((list) => {
-      seen.shifts += list.getEntries().length;
+      for (const entry of list.getEntries()) seen.shifts += Number(Reflect.get(entry, 'value'));
     }).observe({ type: 'layout-shift' });
   });
   const before = { work: await taskSeconds(network), bytes: bytes() };
@@ -127,6 +103,7 @@ export const screenStage: Stage = async ({ isQuick, say }) => {
   const keys = seedStreams(dataDirectory, streamCount, liveCount);
   const service = await startTestService({ dataDirectory, dashboardDirectory: builtDashboard });
   const browser = await openBrowser();
+  const other = await openBrowser();
   const { page } = browser;
   const network = await browser.context.newCDPSession(page);
   try {
@@ -159,9 +136,8 @@ export const screenStage: Stage = async ({ isQuick, say }) => {
     await page.getByText(`${liveCount} live`).waitFor();
     const withLive = await watchIdle(page, network, idleSeconds, () => total);
     await network.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-    const times: Record<string, number[]> = { filter: [], clear: [], select: [], move: [] };
+    const times: Record<string, number[]> = { filter: [], clear: [], bare: [], select: [], move: [] };
     const field = page.getByRole('searchbox', { name: 'Filter' });
-    const rows = () => `document.querySelectorAll('tbody tr:not([hidden]) th[scope=row]').length`;
     // Down to the foot of the window. Counted once: to measure rows while one waits for them costs as much as they do.
     const seen = await page.evaluate(
       () =>
@@ -170,16 +146,20 @@ export const screenStage: Stage = async ({ isQuick, say }) => {
     );
     // A hand pauses here, and what follows an answer (the address, rows below the window) is no part of the next one.
     const rest = () => page.waitForTimeout(2_000);
+    const bareNetwork = await other.context.newCDPSession(other.page);
+    await bareNetwork.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    const showBareRows = await openBareRows(page, other.page);
     for (let run = 0; run < runs; run += 1) {
       say(`Run ${run + 1}.`);
       await field.fill('County Court Building Room 21');
       await page.waitForURL((url) => url.searchParams.get('q')?.endsWith('21') === true);
       await field.focus();
-      const typed = await timeUntilPainted(page, () => page.keyboard.press('7'), `${rows()} === 1`);
+      const typed = await timeUntilPainted(page, () => page.keyboard.press('7'), `${shownRows} === 1`);
       times.filter?.push(typed);
       await rest();
-      times.clear?.push(await timeUntilPainted(page, () => page.keyboard.press('Escape'), `${rows()} >= ${seen}`));
+      times.clear?.push(await timeUntilPainted(page, () => page.keyboard.press('Escape'), `${shownRows} >= ${seen}`));
       await rest();
+      times.bare?.push(await showBareRows(seen));
       const box = page.locator('tr:not([hidden]) [data-select]').nth(12 + run);
       // As with a hand: the pointer is there before it presses, and nothing asks what is under it but the page.
       await box.hover();
@@ -227,16 +207,18 @@ export const screenStage: Stage = async ({ isQuick, say }) => {
           figure(`${idleSeconds} s, ${when}: the API`, 'kB', [seen.bytes / 1000], 'on the wire'),
           figure(`${idleSeconds} s, ${when}: work of the page`, 's', [seen.work]),
           figure(`${idleSeconds} s, ${when}: changes in the page`, 'mutations', [seen.mutations]),
-          figure(`${idleSeconds} s, ${when}: layout shifts`, 'shifts', [seen.shifts]),
+          figure(`${idleSeconds} s, ${when}: layout shift`, 'score', [seen.shifts], 'the sum'),
         ]),
         figure('a key in the filter until its row is painted', 'ms', times.filter ?? [], slow),
         figure('the filter cleared until rows are painted', 'ms', times.clear ?? [], slow),
+        figure('the same rows without the code of the page', 'ms', times.bare ?? [], slow),
+        figure('the filter cleared : without code', 'x', ratios(times.clear ?? [], times.bare ?? [])),
         figure('a click on a box until it is painted', 'ms', times.select ?? [], slow),
         figure('j until the next row is focused', 'ms', times.move ?? [], slow),
       ],
     };
   } finally {
-    await browser.close({ expected: [/./] });
+    for (const each of [browser, other]) await each.close({ expected: [/./] });
     await service.close();
     await rm(dataDirectory, { recursive: true, force: true });
   }

@@ -1,6 +1,6 @@
 import type { Browser, CDPSession } from 'playwright-core';
 import { type Figure, median } from '../figure.ts';
-import { timeUntilPainted } from '../screen-stage.ts';
+import { timeUntilPainted } from '../until-painted.ts';
 import { openSlowPage, slowCpu } from './page-load.ts';
 import { rowShown, type SeededService } from './seeded-service.ts';
 

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { builtDashboard, openBrowser } from '../../support/browser/open-browser.ts';
 import { startTestService } from '../../support/start-service.ts';
 import type { Figure, Stage } from '../figure.ts';
-import { seedStreams, timeUntilPainted } from '../screen-stage.ts';
+import { seedStreams } from '../screen-stage.ts';
+import { timeUntilPainted } from '../until-painted.ts';
 
 const few = 10;
 const many = 1000;

@@ -3,6 +3,7 @@ import { use, useRef, useState } from 'react';
 import { setRecord } from '../api/writes/set-record.ts';
 import { recordSetting } from '../recording/stream-object.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
+import { drawnBy } from '../shared/drawn-by.ts';
 import { shortName } from '../shared/stream-name.tsx';
 import { useOwnService } from '../shared/use-own-service.ts';
 import { WriteRefusalContext } from '../shared/write-permission.tsx';
@@ -34,8 +35,7 @@ export function RecordMenu(props: RecordMenuProps) {
   );
 }
 
-/** The list opens under the nearest positioned box. Our own service only. */
-function SettingMenu({ reading: { stream }, disabledReason, isOnPage }: RecordMenuProps) {
+function ShownMenu({ reading: { stream }, disabledReason, isOnPage }: RecordMenuProps) {
   const client = useQueryClient();
   const refusal = use(WriteRefusalContext);
   const isOwn = useOwnService();
@@ -78,5 +78,13 @@ function SettingMenu({ reading: { stream }, disabledReason, isOnPage }: RecordMe
     </>
   );
 }
+
+/** The list opens under the nearest positioned box. Our own service only. */
+const SettingMenu = drawnBy(ShownMenu, ({ reading: { stream }, disabledReason }) => [
+  stream.id,
+  stream.name,
+  recordSetting(stream),
+  disabledReason,
+]);
 
 const settings = { on: true, once: 'once', off: false } as const;

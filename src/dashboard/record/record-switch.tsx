@@ -3,6 +3,7 @@ import { use } from 'react';
 import { cancelQueued, setRecord } from '../api/writes/set-record.ts';
 import { recordSetting, type StreamObject } from '../recording/stream-object.ts';
 import { queuedLabel, type SwitchState, switchLabel } from '../recording/words/wording.ts';
+import { drawnBy } from '../shared/drawn-by.ts';
 import { shortName } from '../shared/stream-name.tsx';
 import { WriteRefusalContext } from '../shared/write-permission.tsx';
 import { useStore } from '../ui/create-store.ts';
@@ -28,8 +29,7 @@ export function switchPosition(state: SwitchState) {
   } as const;
 }
 
-/** The intent: will the next session be recorded? It shows only what the service has confirmed, or that it is asked. */
-export function RecordSwitch({ stream, disabledReason, size, isInRow }: RecordSwitchProps) {
+function ShownSwitch({ stream, disabledReason, size, isInRow }: RecordSwitchProps) {
   const queryClient = useQueryClient();
   const refusal = use(WriteRefusalContext);
   const isChanging = useRecordChange(stream.id)?.status === 'pending';
@@ -59,3 +59,15 @@ export function RecordSwitch({ stream, disabledReason, size, isInRow }: RecordSw
     />
   );
 }
+
+/**
+ * The intent: will the next session be recorded? It shows only what the service has confirmed, or that it is asked. What
+ * else changes with each read of a live stream draws it no more.
+ */
+export const RecordSwitch = drawnBy(ShownSwitch, ({ stream, disabledReason }) => [
+  stream.id,
+  stream.name,
+  stream.queued,
+  recordSetting(stream),
+  disabledReason,
+]);

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { readBookAgain } from '../api/schedule-book.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { formatClock } from '../recording/words/format.ts';
+import { drawnBy } from '../shared/drawn-by.ts';
 import { Glyph } from '../shared/glyph.tsx';
 import { useClock } from '../shared/use-clock.ts';
 import { joinClasses } from '../ui/join-classes.ts';
@@ -23,8 +24,7 @@ interface ScheduleNoteProps {
   isInRow?: boolean;
 }
 
-/** What a stream's schedules say, in a few words under its switch; nothing where it has none. */
-export function ScheduleNote({ reading, isInRow = false }: ScheduleNoteProps) {
+function Words({ reading, isInRow = false }: ScheduleNoteProps) {
   const client = useQueryClient();
   const book = useSchedules();
   const { record } = reading.stream;
@@ -56,6 +56,13 @@ export function ScheduleNote({ reading, isInRow = false }: ScheduleNoteProps) {
     </span>
   );
 }
+
+/** What a stream's schedules say, in a few words under its switch; nothing where it has none. */
+export const ScheduleNote = drawnBy(Words, ({ reading }) => {
+  const { stream, state } = reading;
+  // Of a stream that is live its schedules ask for no more.
+  return state.kind === 'live' ? [stream.id, stream.record] : [reading, undefined];
+});
 
 /** The switch above says on or off. */
 function shortWords(note: Note, nowMs: number): string {

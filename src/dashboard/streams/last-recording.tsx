@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { isFreshlyReady, type StreamReading } from '../recording/stream-state.ts';
 import { formatDuration, formatUtc, formatWhen } from '../recording/words/format.ts';
+import { drawnBy } from '../shared/drawn-by.ts';
 import { Button, type ButtonLook, buttonClasses } from '../ui/button.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
@@ -16,8 +17,7 @@ interface LastRecordingProps {
   nowMs: number;
 }
 
-/** The newest recording that can be played: its day, its length, its link. */
-export function LastRecording({ reading: { stream, last, lastRecording }, nowMs }: LastRecordingProps) {
+function Recording({ reading: { stream, last, lastRecording }, nowMs }: LastRecordingProps) {
   const isIdle = useIsIdle();
   if (!lastRecording) return <span className="text-ink-3 @max-onerow:sr-only">{words.noRecording}</span>;
   const { session } = lastRecording;
@@ -62,6 +62,16 @@ export function LastRecording({ reading: { stream, last, lastRecording }, nowMs 
     </div>
   );
 }
+
+/** The newest recording that can be played: its day, its length, its link. While the next one grows it stays as it is. */
+export const LastRecording = drawnBy(Recording, ({ reading: { stream, last, lastRecording }, nowMs }) => [
+  stream.name,
+  lastRecording?.session,
+  lastRecording?.state.kind,
+  lastRecording && isFreshlyReady(lastRecording, nowMs),
+  last === lastRecording,
+  Math.floor(nowMs / 60_000),
+]);
 
 /** Keeps the place of the button, whose code comes right after the rows: as wide as its longest word. */
 function CopyPlace({ look }: { look: ButtonLook }) {

@@ -1,4 +1,4 @@
-import { use, useRef, useState } from 'react';
+import { use, useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paths, type StreamsFilter } from '../paths.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
@@ -50,9 +50,14 @@ function List({ readings, nowMs, staleReason, onNew }: StreamsListProps) {
   const isUnusedShown = search.get('unused') === 'shown';
   const choice = `${sortText} ${state} ${tag} ${text}`;
   const shownCount = drawn.choice === choice ? drawn.count : rowsAtOnce;
+  // Another choice draws the list twice, with the order taken anew: what both go by is found once.
+  const found = useMemo(
+    () => readings.filter((reading) => matchesFilter(reading, text, state, nowMs, missing, tag)),
+    [readings, text, state, nowMs, missing, tag],
+  );
   const { rows, unused, matching, shown, isChanged, sortAgain } = useRowOrder({
     readings,
-    matching: readings.filter((reading) => matchesFilter(reading, text, state, nowMs, missing, tag)),
+    matching: found,
     sort,
     // What is looked for is shown wherever it is.
     isFolding: text === '' && tag === '' && state === undefined,

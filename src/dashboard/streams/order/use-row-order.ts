@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { StreamReading } from '../../recording/stream-state.ts';
 import { isSameOrder, keptOrder, orderOf, type RowOrder, type Sort, withNew } from './stream-order.ts';
 
@@ -30,7 +30,7 @@ interface RowsInOrder {
 
 /** The rows in the order of the last load, choice or request: what arrives since moves none of them. */
 export function useRowOrder({ readings, matching, sort, isFolding, isFolded, choice, nowMs }: Wanted): RowsInOrder {
-  const fresh = orderOf(matching, sort, isFolding, nowMs);
+  const fresh = useMemo(() => orderOf(matching, sort, isFolding, nowMs), [matching, sort, isFolding, nowMs]);
   const [taken, setTaken] = useState<{ choice: string; order: RowOrder }>({ choice, order: fresh });
   if (taken.choice !== choice) setTaken({ choice, order: fresh });
 

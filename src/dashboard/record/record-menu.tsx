@@ -3,7 +3,7 @@ import { use, useRef, useState } from 'react';
 import { setRecord } from '../api/writes/set-record.ts';
 import { recordSetting } from '../recording/stream-object.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
-import { drawnBy } from '../shared/drawn-by.ts';
+import { drawnBy } from '../shared/by-minute.ts';
 import { shortName } from '../shared/stream-name.tsx';
 import { useOwnService } from '../shared/use-own-service.ts';
 import { WriteRefusalContext } from '../shared/write-permission.tsx';

@@ -3,7 +3,7 @@ import { use } from 'react';
 import { cancelQueued, setRecord } from '../api/writes/set-record.ts';
 import { recordSetting, type StreamObject } from '../recording/stream-object.ts';
 import { queuedLabel, type SwitchState, switchLabel } from '../recording/words/wording.ts';
-import { drawnBy } from '../shared/drawn-by.ts';
+import { drawnBy } from '../shared/by-minute.ts';
 import { shortName } from '../shared/stream-name.tsx';
 import { WriteRefusalContext } from '../shared/write-permission.tsx';
 import { useStore } from '../ui/create-store.ts';

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { readBookAgain } from '../api/schedule-book.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { formatClock } from '../recording/words/format.ts';
-import { drawnBy } from '../shared/drawn-by.ts';
+import { drawnBy } from '../shared/by-minute.ts';
 import { Glyph } from '../shared/glyph.tsx';
 import { useClock } from '../shared/use-clock.ts';
 import { joinClasses } from '../ui/join-classes.ts';

@@ -34,3 +34,14 @@ function isSameTime(beforeMs: number, { nowMs, reading, readings = reading ? [re
   // How long ago an encoder was refused is said by the second.
   return !isMoving(readings, nowMs) && readings.every(({ stream }) => !stream.aircheck?.refused);
 }
+
+/** A component that is drawn again only where one of the values that `read` takes of its props has become another. */
+export function drawnBy<Props extends object>(
+  Component: ComponentType<Props>,
+  read: (props: Props) => readonly unknown[],
+): MemoExoticComponent<ComponentType<Props>> {
+  return memo(Component, (before, props) => {
+    const known = read(before);
+    return read(props).every((value, index) => value === known[index]);
+  });
+}

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { isFreshlyReady, type StreamReading } from '../recording/stream-state.ts';
 import { formatDuration, formatUtc, formatWhen } from '../recording/words/format.ts';
-import { drawnBy } from '../shared/drawn-by.ts';
+import { drawnBy } from '../shared/by-minute.ts';
 import { Button, type ButtonLook, buttonClasses } from '../ui/button.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
@@ -68,7 +68,6 @@ export const LastRecording = drawnBy(Recording, ({ reading: { stream, last, last
   stream.name,
   lastRecording?.session,
   lastRecording?.state.kind,
-  lastRecording && isFreshlyReady(lastRecording, nowMs),
   last === lastRecording,
   Math.floor(nowMs / 60_000),
 ]);

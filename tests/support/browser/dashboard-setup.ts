@@ -4,9 +4,13 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { clock } from '../../../src/dashboard/api/client/clock.ts';
 import { unseenReady } from '../../../src/dashboard/shared/unseen-ready.ts';
 import { patient } from '../patient.ts';
+import { getKeptStyle } from './kept-styles.ts';
 
 // A machine that encodes video beside these tests takes its time to draw a page.
 configure({ asyncUtilTimeout: patient.timeout, getElementError });
+
+// Queries by role and clicks ask the document's own view.
+Object.assign(document.defaultView ?? {}, { getComputedStyle: getKeptStyle });
 
 /** The page is printed once somebody reads the message: what is waited for fails again and again, and nobody does. */
 function getElementError(message: string | null, container: Element): Error {

@@ -15,6 +15,8 @@ async function openMenu(row: Record<string, unknown> = {}) {
   await screen.findByRole('button', { name: 'New stream key…' });
   await user.click(editButton());
   await user.click(screen.getByRole('menuitem', { name: 'Signal watch…' }));
+  // Its code is fetched.
+  await screen.findByRole('dialog', { name: 'Signal watch' });
   return { api, user };
 }
 
@@ -36,7 +38,7 @@ describe('The signal watch of a stream', () => {
       ]),
     });
     const notes = screen.getByRole('region', { name: 'Notifications' });
-    await user.click(within(notes).getByRole('button', { name: 'Undo' }));
+    await user.click(await within(notes).findByRole('button', { name: 'Undo' }));
     await waitFor(() =>
       expect(api.streams[0]?.aircheck).toMatchObject({
         signalWatch: expect.arrayContaining([{ kind: 'black-picture', seconds: 5 }]),

@@ -3,7 +3,7 @@ import type { SegmentCheck, SegmentFile } from '../worker-messages.ts';
 import { openDecoder } from './media/open-decoder.ts';
 import { readSegment, type SegmentTrack } from './media/read-segment.ts';
 
-// Threads cost more than they save on small frames.
+// Threads cost more than they save on smaller frames.
 const pixelsForThreads = 1280 * 720;
 
 /** Decodes a whole segment, video and audio. Throws if it cannot even be opened. */
@@ -26,7 +26,7 @@ export async function checkSegment({ initPath, segmentPath }: SegmentFile, threa
 async function decodeTrack(track: SegmentTrack, threads: number): Promise<{ frames: number; errors: number }> {
   if (track.packets.length === 0) return { frames: 0, errors: 0 };
   const { width, height } = track.stream.codecpar;
-  const decoder = openDecoder(track.stream, width * height > pixelsForThreads ? threads : 1, { isForErrors: true });
+  const decoder = openDecoder(track.stream, width * height < pixelsForThreads ? 1 : threads, { isForErrors: true });
   let frames = 0;
   const count = () => {
     frames++;

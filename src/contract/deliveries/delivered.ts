@@ -4,11 +4,12 @@ import { deliveredState } from './delivered-state.ts';
 
 const path = v.pipe(v.string(), v.regex(/^\/deliveries\//));
 
-/** One recording, as the client's page shows it: never the id of a session or a stream. */
+/** One recording or clip, as the client's page shows it: never the id of a session or a stream. */
 export const deliveredEntrySchema = v.strictObject({
   id: described(v.string(), 'Of the entry on this page.'),
   name: described(v.string(), 'What it is called.'),
   part: v.optional(described(countOf('Recordings'), 'Where a show has more than one: the number of this one, from 2.')),
+  isClip: v.optional(described(v.boolean(), 'Is it a clip of a recording? Absent where it is not.')),
   state: deliveredState,
   startsAt: v.optional(described(unixMs, 'When the show is expected.')),
   startedAt: v.optional(described(unixMs, 'When it began.')),

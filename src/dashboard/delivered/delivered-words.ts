@@ -6,7 +6,12 @@ export const words = catalogue({
     untitled: 'Recordings',
     loading: 'Loading…',
     forWhom: (name: string) => `For ${name}`,
-    count: (count: number) => counted(count, { one: 'recording', other: 'recordings' }),
+    /** `2 recordings and 1 clip`, and either alone. */
+    count: (count: number, clips: number) =>
+      [
+        ...(count > 0 || clips === 0 ? [counted(count, { one: 'recording', other: 'recordings' })] : []),
+        ...(clips > 0 ? [counted(clips, { one: 'clip', other: 'clips' })] : []),
+      ].join(' and '),
     part: (name: string, part: number) => `${name}, part ${part}`,
     watch: (name: string) => `Watch ${name}`,
     states: {

@@ -15,10 +15,11 @@ interface EntryListProps {
 
 /** All that is on the page, and to come. Entries change where they are; none ever moves. */
 export function EntryList({ entries, archivePath, chosenId, nowMs, onChoose }: EntryListProps) {
+  const clips = entries.filter(({ isClip }) => isClip === true).length;
   return (
     <section>
       <div className="delivered-list-head">
-        <h2 className="delivered-count">{words.count(entries.length)}</h2>
+        <h2 className="delivered-count">{words.count(entries.length - clips, clips)}</h2>
         {archivePath === undefined ? null : <DownloadAll path={archivePath} entries={entries} />}
       </div>
       <ul className="delivered-list">

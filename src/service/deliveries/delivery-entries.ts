@@ -16,6 +16,8 @@ export interface DeliveryEntry {
   /** Of `unavailable`. */
   reason?: UnavailableReason | undefined;
   session?: SessionRow | undefined;
+  isClip?: boolean | undefined;
+  /** Absent where it was deleted. */
   clip?: ClipRow | undefined;
 }
 
@@ -46,7 +48,7 @@ export function entriesOf({ items, shows, findSession, findClip, isLive, nowMs, 
     const { id: itemId, name, window, clipId } = item;
     if (clipId !== undefined) {
       const clip = findClip(clipId);
-      first.push({ id: itemId, itemId, name, ...stateOfClip(clip), clip });
+      first.push({ id: itemId, itemId, name, isClip: true, ...stateOfClip(clip), clip });
       continue;
     }
     const found = shows.flatMap((show) => {

@@ -107,6 +107,18 @@ describe('the page for a client', () => {
   });
 });
 
+it.each([
+  ['2 recordings and 1 clip', [{}, { isClip: true }, {}]],
+  ['1 recording and 2 clips', [{ isClip: true }, {}, { isClip: true }]],
+  ['1 clip', [{ isClip: true }]],
+  ['1 recording', [{}]],
+])('counts what is on it as %s', async (count, kinds) => {
+  const entries = kinds.map((kind, index) => ({ ...ready, ...kind, id: `entry-${index}` }));
+  await serveDelivery(() => ({ json: { ...delivery, entries } }));
+  renderDashboard(`/deliveries/${token}`);
+  await screen.findByRole('heading', { level: 2, name: count });
+});
+
 it('asks soon while something is on or has no picture yet, and seldom once all is there', () => {
   const nowMs = 1e12;
   const read = (...entries: Parameters<typeof deliveredPollMs>[0]) => deliveredPollMs(entries, nowMs);

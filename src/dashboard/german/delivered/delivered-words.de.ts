@@ -5,7 +5,11 @@ export const words: typeof english = {
   untitled: 'Aufzeichnungen',
   loading: 'Wird geladen …',
   forWhom: (name) => `Für ${name}`,
-  count: (count) => counted(count, { one: 'Aufzeichnung', other: 'Aufzeichnungen' }),
+  count: (count, clips) =>
+    [
+      ...(count > 0 || clips === 0 ? [counted(count, { one: 'Aufzeichnung', other: 'Aufzeichnungen' })] : []),
+      ...(clips > 0 ? [counted(clips, { one: 'Clip', other: 'Clips' })] : []),
+    ].join(' und '),
   part: (name, part) => `${name}, Teil ${part}`,
   watch: (name) => `${name} ansehen`,
   states: {

@@ -195,7 +195,12 @@ describe('a delivery page', () => {
       },
       { what: 'the clip can be played' },
     );
-    expect(goal).toMatchObject({ name: 'Goal', seconds: expect.closeTo(1.5, 1), startedAt: expect.any(Number) });
+    expect(goal).toMatchObject({
+      name: 'Goal',
+      isClip: true,
+      seconds: expect.closeTo(1.5, 1),
+      startedAt: expect.any(Number),
+    });
     expect(goal).not.toHaveProperty('interruptions');
     secrets.push(clip.id, withClip.id);
     const paths = [goal?.hlsPath, goal?.mp4Path, goal?.posterPath, goal?.storyboardPath].map(String);
@@ -206,7 +211,8 @@ describe('a delivery page', () => {
       'Again',
     ]);
     expect((await service.call('DELETE', `/aircheck/clips/${clip.id}`)).status).toBe(204);
-    expect((await pageOf(withClip)).entries.map(({ state }) => state)).toEqual(['unavailable', 'unavailable']);
+    const gone = { state: 'unavailable', isClip: true };
+    expect((await pageOf(withClip)).entries).toMatchObject([gone, gone]);
     expect((await asClient(goal?.mp4Path ?? '')).status).toBe(404);
 
     // Revoked: the page, the playlist, a segment and the file, at once and alike; and again when that is undone.

@@ -88,7 +88,7 @@ export function addDeliveredRoutes(app: FastifyInstance, parts: DeliveredParts):
   }
 
   async function describe(entry: DeliveryEntry, token: string): Promise<DeliveredEntry> {
-    const { id, name, part, startsAt, state, session, clip } = entry;
+    const { id, name, part, isClip, startsAt, state, session, clip } = entry;
     const startedAt = beganAt(entry);
     const endedAt = session ? session.endedAt : clip?.made && clip.made.startedAt + clip.made.durationSeconds * 1000;
     const root = `/deliveries/${token}/media/${id}`;
@@ -96,6 +96,7 @@ export function addDeliveredRoutes(app: FastifyInstance, parts: DeliveredParts):
       id,
       name,
       ...(part !== undefined && { part }),
+      ...(isClip && { isClip }),
       state,
       ...(startsAt !== undefined && { startsAt }),
       ...(startedAt !== undefined && { startedAt }),

@@ -1,16 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { type Clip, changeClip } from '../api/clips/clips.ts';
+import type { Clip } from '../api/clips/clips.ts';
 import { paths } from '../paths.ts';
 import { formatDuration, formatWhen } from '../recording/words/format.ts';
 import { formatBytes } from '../recording/words/format-size.ts';
-import { DownloadLink } from '../shared/links/download-link.tsx';
 import { useClock } from '../shared/use-clock.ts';
 import { WriteButton } from '../shared/write-permission.tsx';
 import { CopyControl } from '../ui/copy-control.tsx';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { Meter } from '../ui/meter.tsx';
+import { ClipOptions } from './clip-options.tsx';
 import { words } from './clips-words.ts';
 import { DeleteClipDialog } from './delete-clip.tsx';
 
@@ -22,10 +21,9 @@ interface ClipRowProps {
 
 /** One clip: how long it is, its link, whether it outlives its recording. */
 export function ClipRow({ clip, listed }: ClipRowProps) {
-  const client = useQueryClient();
-  const change = useMutation(changeClip(client, clip));
   const [isAsking, setAsking] = useState(false);
-  const { id, name, state, keep, durationSeconds, sizeBytes, recordingUrl, mp4Url, reason, isExact } = clip;
+  const { id, name, state, from = 0, to = from, sizeBytes, recordingUrl, reason } = clip;
+  const { durationSeconds = to - from } = clip;
   const isReady = state === 'ready' && recordingUrl !== undefined;
   return (
     <li
@@ -58,12 +56,22 @@ export function ClipRow({ clip, listed }: ClipRowProps) {
         )}
         {listed?.place}
         <span className="block text-meta text-ink-3">
-          {durationSeconds === undefined ? '' : formatDuration(durationSeconds)}
+          {formatDuration(durationSeconds)}
           {sizeBytes === undefined ? '' : `, ${formatBytes(sizeBytes)}`}
         </span>
+        {/* The same line from the start, so that nothing moves when the clip is there. */}
+        {state === 'making' ? <span className="block text-meta text-ink-3">{words.making}</span> : null}
+        {state === 'failed' ? (
+          <span className="block text-meta text-failed">{words.failures[reason ?? 'other']}</span>
+        ) : null}
         {isReady ? <HandedOver clip={clip} /> : null}
       </span>
-      <span className={joinClasses('flex items-center', listed && 'max-desk:col-span-2 max-desk:col-start-2')}>
+      <span
+        className={joinClasses(
+          'flex min-h-ctl items-center max-desk:min-h-10',
+          listed && 'max-desk:col-span-2 max-desk:col-start-2',
+        )}
+      >
         {state === 'making' ? <Meter value={clip.progress ?? 0} label={words.progress(name)} /> : null}
         {isReady ? (
           <CopyControl text={recordingUrl} label={words.copyLinkOf(name)}>
@@ -76,35 +84,10 @@ export function ClipRow({ clip, listed }: ClipRowProps) {
           </WriteButton>
         )}
       </span>
-      <span
-        className={joinClasses(
-          'col-span-2 flex flex-wrap items-center gap-x-1 empty:hidden',
-          listed && 'desk:col-start-3 max-desk:col-start-2',
-        )}
-      >
-        {state === 'failed' ? <span className="text-meta text-failed">{words.failures[reason ?? 'other']}</span> : null}
-        {isExact === false ? <span className="basis-full text-meta text-ink-3">{words.inexact}</span> : null}
-        {change.error ? (
-          <span role="alert" className="basis-full text-failed">
-            {words.notChanged} {change.error.message}
-          </span>
-        ) : null}
-        {isReady ? (
-          <label className="mr-auto flex min-h-ctl cursor-pointer items-center gap-2 text-meta">
-            <input
-              type="checkbox"
-              aria-label={words.keepOf(name)}
-              checked={change.isPending ? change.variables.keep === true : keep === true}
-              onChange={({ currentTarget }) => change.mutate({ keep: currentTarget.checked })}
-              className="size-3.5 shrink-0 cursor-pointer accent-accent-fill"
-            />
-            {words.keep}
-          </label>
-        ) : null}
-        {isReady && mp4Url !== undefined ? (
-          <DownloadLink url={mp4Url} isOwn look="ghost" label={words.download(name)} />
-        ) : null}
-      </span>
+      <ClipOptions
+        clip={clip}
+        className={joinClasses('col-span-2', listed && 'desk:col-start-3 max-desk:col-start-2')}
+      />
       {isAsking ? <DeleteClipDialog clip={clip} onClose={() => setAsking(false)} /> : null}
     </li>
   );

@@ -44,13 +44,18 @@ it('twenty streams are created by three clicks and a paste, armed with two click
 
   const count = await countOnPage();
   await open.click();
-  const list = Array.from({ length: 20 }, (_, index) => `Court ${index + 1}`).join('\n');
-  await page.evaluate((text) => navigator.clipboard.writeText(text), list);
+  const names = Array.from({ length: 20 }, (_, index) => `Court ${index + 1}`);
+  await page.evaluate((text) => navigator.clipboard.writeText(text), names.join('\n'));
   await page.getByLabel('Name', { exact: true }).press('Control+v');
   await page.getByRole('switch', { name: 'Sessions of the new stream: Will be recorded' }).click();
   await page.getByRole('button', { name: 'Create 20 streams' }).click();
   const said = page.getByText('20 streams created.');
   await said.waitFor();
+  // They stand as they were pasted, below what was there.
+  const heads = page.getByRole('table', { name: 'All streams' }).getByRole('rowheader');
+  await heads.nth(20).waitFor();
+  const listed = await heads.evaluateAll((all) => all.map((head) => head.querySelector('a')?.textContent));
+  expect(listed).toEqual(['Chapel', ...names]);
   // However short the sentence is, what can be done about it stands in its line.
   const select = page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Select' });
   const [text, button] = await Promise.all([said.boundingBox(), select.boundingBox()]);

@@ -16,22 +16,24 @@ interface ManyOptions<Item, Value> {
   /** What is under way is finished; nothing further begins. */
   signal: AbortSignal;
   onProgress: (progress: ManyProgress<Item, Value>) => void;
+  /** One where what comes of them is to have their order. */
+  atOnce?: number;
 }
 
 /** Few enough for an API that counts requests. */
-const atOnce = 3;
+const fewAtOnce = 3;
 /** How often one thing is tried again after "too many requests". */
 const mostWaits = 5;
 
 /**
- * Does one thing after the other, three at a time, in their order. What fails is set aside with its reason; an API that
+ * Does one thing after the other, three at a time unless `atOnce` says less, in their order. What fails is set aside with its reason; an API that
  * asks for patience gets it, for all of them. Nothing further is tried where nothing answers, or the key was refused.
  * Rejects never.
  */
 export async function runMany<Item, Value>(
   items: readonly Item[],
   act: (item: Item) => Promise<Value>,
-  { signal, onProgress }: ManyOptions<Item, Value>,
+  { signal, onProgress, atOnce = fewAtOnce }: ManyOptions<Item, Value>,
 ): Promise<ManyProgress<Item, Value>> {
   const done: { item: Item; value: Value }[] = [];
   const failed: { item: Item; error: Error }[] = [];

@@ -35,6 +35,23 @@ describe('many things, one after the other', () => {
     expect(counts).toEqual([1, 2, 3, 4, 5, 6, 7]);
   });
 
+  it('are one at a time where their order matters, whichever of them is slow', async () => {
+    const stopping = new AbortController();
+    const made: number[] = [];
+    const act = async (item: number) => {
+      for (let turn = item; turn < 5; turn += 1) await Promise.resolve();
+      made.push(item);
+      return item;
+    };
+    const { done } = await runMany([1, 2, 3, 4, 5], act, {
+      signal: stopping.signal,
+      onProgress: () => undefined,
+      atOnce: 1,
+    });
+    expect(made).toEqual([1, 2, 3, 4, 5]);
+    expect(done.map(({ item }) => item)).toEqual(made);
+  });
+
   it('go on past one that fails, which is set aside with its reason', async () => {
     const { ended } = run([1, 2, 3, 4, 5], async (item) => {
       if (item === 2) throw refused(422);

@@ -42,7 +42,9 @@ export interface RowOrder {
 
 /** Sorts the rows. Unless `isFolding`, what was never used stands below the rest instead of apart. */
 export function orderOf(readings: readonly StreamReading[], sort: Sort, isFolding: boolean, nowMs: number): RowOrder {
-  const sorted = [...readings].sort(comparison(sort, nowMs)).map((reading) => ({
+  const inOrder = [...readings].sort(comparison(sort, nowMs));
+  const isNewestFirst = sort.column === 'session' && !sort.isReversed;
+  const sorted = (isNewestFirst ? asCreated(inOrder) : inOrder).map((reading) => ({
     id: reading.stream.id,
     isUnused: isNeverUsed(reading, nowMs),
   }));
@@ -78,6 +80,23 @@ export function withNew(taken: RowOrder, kept: RowOrder): RowOrder {
 export function isSameOrder(a: RowOrder, b: RowOrder): boolean {
   return `${a.rows}|${a.unused}` === `${b.rows}|${b.unused}`;
 }
+
+/** Between two streams of a list: an API may take its time with each. By hand nobody is as quick. */
+const longestGapMs = 10_000;
+
+/** Of rows that have the newest first: streams of one list that were never on air stand as they were created. */
+function asCreated(newestFirst: readonly StreamReading[]): readonly StreamReading[] {
+  const ordered: StreamReading[] = [];
+  let first = 0;
+  newestFirst.forEach((reading, index) => {
+    if (!(unusedSince(newestFirst[index - 1]) - unusedSince(reading) <= longestGapMs)) first = index;
+    ordered.splice(first, 0, reading);
+  });
+  return ordered;
+}
+
+/** When it was created, Unix ms; NaN where it was on air, or nobody knows. */
+const unusedSince = (reading?: StreamReading) => Number(reading?.last ? undefined : reading?.stream.createdAtMs);
 
 const dayMs = 24 * 3_600_000;
 

@@ -41,8 +41,7 @@ describe('several new streams', () => {
     await user.click(screen.getByRole('button', { name: 'Create 20 streams' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const all = posted(api);
-    expect(all).toHaveLength(20);
-    expect(all).toEqual(expect.arrayContaining(names.map((name) => ({ name, record: true }))));
+    expect(all).toEqual(names.map((name) => ({ name, record: true })));
     expect(await screen.findByText('20 streams created.')).toBeDefined();
     expect(await screen.findByRole('row', { name: /Court 20/ })).toBeDefined();
 

@@ -57,6 +57,22 @@ describe('the order of the rows', () => {
     }
   });
 
+  it('is, of streams that were created one after the other from a list, that of the list', () => {
+    const created = (name: string, seconds: number, readings = aReading([], { id: name })) => ({
+      ...readings,
+      stream: { ...readings.stream, name, createdAtMs: nowMs - hour + seconds * 1000 },
+    });
+    const listed = [created('Pool', 0), created('Rink', 1), created('Hall', 2), created('Attic', 9)];
+    const readings = [created('Last', 60), idle, ...listed, created('First', -60), live];
+    const asPasted = ['Pool', 'Rink', 'Hall', 'Attic'];
+    expect(order(undefined, readings).rows).toEqual(['live', 'Last', ...asPasted, 'First', 'idle']);
+    expect(order('-session', readings).rows).toEqual(['idle', 'First', ...asPasted, 'Last', 'live']);
+    // One of them went on air since: its place is with what was.
+    const used = aReading([aReadySession({ createdAtMs: nowMs - hour / 2 })], { id: 'Rink' });
+    const since = readings.map((reading) => (reading.stream.id === 'Rink' ? created('Rink', 1, used) : reading));
+    expect(order(undefined, since).rows).toEqual(['live', 'Rink', 'Last', 'Pool', 'Hall', 'Attic', 'First', 'idle']);
+  });
+
   it('has what was never used below the rest where it is looked for, and where there is nothing else', () => {
     expect(order(undefined, [never, idle], false)).toEqual({ rows: ['idle', 'never'], unused: [] });
     expect(order(undefined, [never])).toEqual({ rows: ['never'], unused: [] });

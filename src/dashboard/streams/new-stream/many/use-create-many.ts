@@ -31,6 +31,8 @@ export function useCreateMany(): CreateMany {
       const ended = await runMany(streams, (stream) => postStream(client, { ...settings, ...ofLine(stream) }), {
         signal: stopping.current.signal,
         onProgress: setProgress,
+        // They stand in the list by when they were created.
+        atOnce: 1,
       });
       await client.invalidateQueries({ queryKey: streamsKey });
       setProgress(undefined);

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ExpiringQuestion, expiring } from '../api/retention/recording-retention.ts';
-import { formatDayClock, formatWhen } from '../recording/words/format.ts';
+import { formatWhen } from '../recording/words/format.ts';
 import { formatBytes } from '../recording/words/format-size.ts';
 import { goingWords } from '../recording/words/going-words.ts';
+import { dayInSentence } from '../shared/lists/day-in-sentence.ts';
 import { StreamName } from '../shared/stream-name.tsx';
 import { useClock } from '../shared/use-clock.ts';
 import { words } from './retention-words.ts';
@@ -29,7 +30,7 @@ export function GoesFirst(question: ExpiringQuestion) {
         {recordings.slice(0, mostNamed).map(({ id, name, createdAtMs, expiresAtMs, sizeBytes, handedOverAtMs }) => (
           <li key={id} className="flex min-h-6 flex-wrap items-baseline gap-x-3">
             <span className="min-w-0 flex-1 truncate">
-              <StreamName name={name} />, {formatDayClock(createdAtMs, nowMs)}
+              <StreamName name={name} />, {dayInSentence(createdAtMs, nowMs)}
               {handedOverAtMs === undefined ? `, ${words.notHandedOver}` : null}
             </span>
             <span>

@@ -3,7 +3,7 @@ import { ApiKeyId } from '../shared/api-key-id.tsx';
 import { shortName } from '../shared/stream-name.tsx';
 import { WriteButton } from '../shared/write-permission.tsx';
 import { AccessMark, AccessTable } from './access-table.tsx';
-import { Day } from './settings-section.tsx';
+import { DayOfCell } from './settings-section.tsx';
 import { words } from './settings-words.ts';
 
 interface ApiKeysTableProps {
@@ -37,11 +37,11 @@ export function ApiKeysTable({ keys, nowMs, onRevoke }: ApiKeysTableProps) {
             {words.apiKeys.prefixed(key.prefix)}
           </span>,
           key.readOnly ? words.access.readOnly : words.access.write,
-          <Day key="created" atMs={key.createdAtMs} nowMs={nowMs} />,
+          <DayOfCell key="created" atMs={key.createdAtMs} nowMs={nowMs} />,
           key.lastUsedAtMs === undefined ? (
             words.apiKeys.never
           ) : (
-            <Day key="used" atMs={key.lastUsedAtMs} nowMs={nowMs} />
+            <DayOfCell key="used" atMs={key.lastUsedAtMs} nowMs={nowMs} />
           ),
         ],
         action: (

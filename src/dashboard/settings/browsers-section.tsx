@@ -11,7 +11,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { showToast } from '../ui/toasts/toasts.ts';
 import { AccessMark, AccessTable } from './access-table.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
-import { Day, SettingsSection, UnreadPart } from './settings-section.tsx';
+import { DayOfCell, SettingsSection, UnreadPart } from './settings-section.tsx';
 import { words } from './settings-words.ts';
 
 type Browser = NonNullable<ReturnType<typeof useBrowsers>['data']>[number];
@@ -57,8 +57,8 @@ function BrowsersTable({ browsers }: { browsers: readonly Browser[] }) {
         marks: browser.isThis ? <AccessMark>{words.browsers.thisBrowser}</AccessMark> : null,
         facts: [
           words.access[browser.wallOnly ? 'wallOnly' : browser.readOnly ? 'readOnly' : 'write'],
-          <Day key="created" atMs={browser.createdAtMs} nowMs={nowMs} />,
-          <Day key="used" atMs={browser.lastUsedAtMs} nowMs={nowMs} />,
+          <DayOfCell key="created" atMs={browser.createdAtMs} nowMs={nowMs} />,
+          <DayOfCell key="used" atMs={browser.lastUsedAtMs} nowMs={nowMs} />,
         ],
         action: <SignOutButton browser={browser} />,
       }))}

@@ -71,10 +71,10 @@ function GoingRecording({ recording, nowMs }: { recording: Tolerant<typeof expir
   return (
     <li className="flex min-h-9 flex-wrap items-center gap-x-4 border-b border-line py-1 max-desk:min-h-11">
       <Link to={paths.session(parentId, id)} className="min-w-0 flex-1 truncate hover:underline">
-        {shortName(name)}, <Day atMs={createdAtMs} nowMs={nowMs} />
+        {shortName(name)}, <Day atMs={createdAtMs} nowMs={nowMs} isInSentence />
       </Link>
       <span className="text-ink-2 max-desk:order-2 max-desk:basis-full">
-        {words.goesNext.goes} <Day atMs={expiresAtMs} nowMs={nowMs} />
+        {words.goesNext.goes} <Day atMs={expiresAtMs} nowMs={nowMs} isInSentence />
         {sizeBytes === undefined ? null : `, ${formatBytes(sizeBytes)}`}
       </span>
       <WriteButton

@@ -1,5 +1,7 @@
 import { type ReactNode, useId } from 'react';
+import { daysBetween } from '../recording/words/calendar.ts';
 import { formatDayClock, formatUtc } from '../recording/words/format.ts';
+import { dayInSentence } from '../shared/lists/day-in-sentence.ts';
 import { Button } from '../ui/button.tsx';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { words } from './settings-words.ts';
@@ -79,7 +81,23 @@ export function UnreadPart({ title, error, onRetry }: UnreadPartProps) {
   );
 }
 
+interface DayProps {
+  atMs: number;
+  nowMs: number;
+  /** Other words stand before it. */
+  isInSentence?: boolean;
+}
+
 /** When something was: day and time, with UTC on hover. */
-export function Day({ atMs, nowMs }: { atMs: number; nowMs: number }) {
-  return <span title={formatUtc(atMs)}>{formatDayClock(atMs, nowMs)}</span>;
+export function Day({ atMs, nowMs, isInSentence = false }: DayProps) {
+  return <span title={formatUtc(atMs)}>{(isInSentence ? dayInSentence : formatDayClock)(atMs, nowMs)}</span>;
+}
+
+/** The same in a cell, where the head of its column stands before it as long as the place is narrow: `Created today 13:02`. */
+export function DayOfCell({ atMs, nowMs }: Omit<DayProps, 'isInSentence'>) {
+  return (
+    <span className={daysBetween(atMs, nowMs) === 0 ? '@max-[48rem]:lowercase' : undefined}>
+      <Day atMs={atMs} nowMs={nowMs} />
+    </span>
+  );
 }

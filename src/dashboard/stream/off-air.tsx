@@ -7,6 +7,7 @@ import { sessionSentence } from '../recording/words/sentences.ts';
 import { CopyMenu } from '../shared/links/copy-menu.tsx';
 import { DownloadLink } from '../shared/links/download-link.tsx';
 import { useDownloadLink } from '../shared/links/use-links.ts';
+import { dayInSentence } from '../shared/lists/day-in-sentence.ts';
 import { buttonClasses } from '../ui/button.tsx';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { HungPill } from './hung-pill.tsx';
@@ -57,9 +58,9 @@ export function OffAir({ reading, last, nowMs }: OffAirProps) {
   );
 }
 
-/** `Today 11:00, 1:08:11` */
+/** After other words: `today 11:00, 1:08:11` */
 export function recordingTitle({ session }: SessionReading, nowMs: number): string {
-  const began = session.createdAtMs === undefined ? '' : formatDayClock(session.createdAtMs, nowMs);
+  const began = session.createdAtMs === undefined ? '' : dayInSentence(session.createdAtMs, nowMs);
   return [began, formatDuration(session.recordedSeconds)].filter(Boolean).join(', ');
 }
 

@@ -1,5 +1,5 @@
 import type { Clip } from '../../api/clips/clips.ts';
-import { formatDayClock } from '../../recording/words/format.ts';
+import { dayInSentence } from '../../shared/lists/day-in-sentence.ts';
 import { StreamName } from '../../shared/stream-name.tsx';
 import { useClock } from '../../shared/use-clock.ts';
 import { WriteButton } from '../../shared/write-permission.tsx';
@@ -113,7 +113,7 @@ function Outcome({ deletion: { step, items, progress } }: { deletion: Run }) {
               <span className="font-strong">
                 <StreamName name={name} />
               </span>{' '}
-              {beganMs === undefined ? null : formatDayClock(beganMs, nowMs)}{' '}
+              {beganMs === undefined ? null : dayInSentence(beganMs, nowMs)}{' '}
               <span className="text-ink-2">{error.message}</span>
             </li>
           ))}

@@ -10,6 +10,7 @@ import {
 } from '../../../../src/dashboard/recording/words/format.ts';
 import { formatDate, formatDay } from '../../../../src/dashboard/recording/words/format-day.ts';
 import { zoneAbbreviation } from '../../../../src/dashboard/recording/words/zone-abbreviation.ts';
+import { dayInSentence } from '../../../../src/dashboard/shared/lists/day-in-sentence.ts';
 import { hour, nowMs, second, zone } from '../builders.ts';
 
 const day = 24 * hour;
@@ -106,5 +107,10 @@ describe('a day', () => {
     expect(formatDayClock(nowMs - 6 * day, nowMs, zone)).toBe('Sat 20:12');
     expect(formatDayClock(nowMs - 7 * day, nowMs, zone)).toBe('13 Nov 20:12');
     expect(formatDayClock(nowMs + 2 * day, nowMs, zone)).toBe('22 Nov 20:12');
+  });
+
+  it('has no capital after other words of a sentence', () => {
+    expect(dayInSentence(nowMs - 7 * hour, nowMs, zone)).toBe('today 13:12');
+    expect(dayInSentence(nowMs - 6 * day, nowMs, zone)).toBe('Sat 20:12');
   });
 });

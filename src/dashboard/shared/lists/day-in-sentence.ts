@@ -1,0 +1,10 @@
+import { catalogue } from '../../language.ts';
+import { daysBetween } from '../../recording/words/calendar.ts';
+import { formatClock, formatDayClock, type Zone } from '../../recording/words/format.ts';
+
+export const words = catalogue({ en: { todayAt: (clock: string) => `today ${clock}` } });
+
+/** As `formatDayClock`, after other words of a sentence or a line: `today 13:02`. */
+export function dayInSentence(ms: number, nowMs: number, zone?: Zone): string {
+  return daysBetween(ms, nowMs, zone) === 0 ? words.todayAt(formatClock(ms, zone)) : formatDayClock(ms, nowMs, zone);
+}

@@ -46,7 +46,10 @@ export function findClipped(page: Page): Promise<string[]> {
         const isSaid =
           (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') &&
           around.closest('[title], [aria-label]') !== null;
-        if ((isCutAside || isCutBelow) && !isSaid) {
+        // Wrapped out of sight as a whole: the fewer words that stand in their place are read.
+        const isReplaced =
+          box.top >= frame.bottom - 1 && around.querySelector(':scope > [aria-hidden="true"]') !== null;
+        if ((isCutAside || isCutBelow) && !isSaid && !isReplaced) {
           findings.add(
             `“${words.slice(0, 40)}” in ${around.tagName.toLowerCase()}.${around.className.toString().slice(0, 50)}`,
           );

@@ -23,7 +23,7 @@ const AllClips = lazyPart(() => import('../clips/all-clips.tsx').then((file) => 
 
 /** `/recordings`: every session, over all streams: found, looked at, handed over, deleted. */
 export default function RecordingsPage() {
-  const nowMs = useClock(1000);
+  const nowMs = useClock(60_000);
   const { change, typing, shown: now } = useShownRecordings(nowMs);
   // The same object while it says the same.
   const [shown, setShown] = useState(now);

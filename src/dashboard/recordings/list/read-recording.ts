@@ -31,8 +31,35 @@ interface RecordingContext {
   nowMs: number;
 }
 
-/** The state of a session as its stream's row has it; of one that the overview does not know, by itself. */
-export function readRecording(session: Session, { streams, broken, marks, nowMs }: RecordingContext): Recording {
+/** What was read the last time. */
+const lastRead = new WeakMap<Session, Recording>();
+
+/**
+ * The state of a session as its stream's row has it; of one that the overview does not know, by itself. While nothing of
+ * it has changed it is the same object as before: its row need not be drawn again.
+ */
+export function readRecording(session: Session, context: RecordingContext): Recording {
+  const recording = readNow(session, context);
+  const before = lastRead.get(session);
+  if (before && isSame(before, recording)) return before;
+  lastRead.set(session, recording);
+  return recording;
+}
+
+/** All that a state says beside its kind is in the session, which never changes by itself. */
+function isSame(a: Recording, b: Recording): boolean {
+  return (
+    a.session === b.session &&
+    a.state.kind === b.state.kind &&
+    a.stream === b.stream &&
+    a.name === b.name &&
+    a.handedOver?.atMs === b.handedOver?.atMs &&
+    a.handedOver?.by === b.handedOver?.by &&
+    a.handedOver?.to === b.handedOver?.to
+  );
+}
+
+function readNow(session: Session, { streams, broken, marks, nowMs }: RecordingContext): Recording {
   const reading = streams.get(session.parentId);
   const { stream, sessions = [], usualSeconds } = reading ?? {};
   const name = stream?.name ?? session.name;

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { memo } from 'react';
 import { paths } from '../../paths.ts';
 import { coverageOf, formatShare } from '../../recording/coverage.ts';
 import { isLiveState, isPlayable } from '../../recording/session-state.ts';
@@ -7,33 +7,52 @@ import { isFreshlyReady } from '../../recording/stream-state.ts';
 import { sessionSpan, stripSegments, type TimeWindow } from '../../recording/strip-segments.ts';
 import { formatClock, formatDayClock, formatUtc } from '../../recording/words/format.ts';
 import { CopyLink } from '../../shared/links/copy-link.tsx';
-import { SessionPoster } from '../../shared/lists/session-poster.tsx';
 import { SessionPill } from '../../shared/pill.tsx';
-import { shortName } from '../../shared/stream-name.tsx';
 import { Strip } from '../../shared/strip/strip.tsx';
+import { useClock } from '../../shared/use-clock.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
+import { AfterPaint } from '../../ui/lazy/after-paint.tsx';
 import { words } from '../recordings-words.ts';
-import { SelectRecording } from '../selection/select-recording.tsx';
 import { GoesSoon } from './goes-soon.tsx';
 import { HandedOverCell } from './handed-over-cell.tsx';
 import { isLetGo } from './let-go.ts';
+import { PosterCell } from './poster-cell.tsx';
 import type { Recording } from './read-recording.ts';
 import { formatLength, formatSize } from './recording-figures.ts';
 import { RecordingName } from './recording-name.tsx';
 
-interface RecordingRowProps {
+interface CellsProps {
   recording: Recording;
-  /** Its place in the whole list, from 1. */
-  index: number;
   /** What the strips show, where the list is of an evening or a day. */
   window: TimeWindow | undefined;
-  rows: readonly Session[];
-  nowMs: number;
+  /** All rows, in their order: the same function whatever is listed. */
+  rowsNow: () => readonly Session[];
+}
+
+interface RecordingRowProps extends CellsProps {
+  /** Its place in the whole list, from 1. */
+  index: number;
 }
 
 /** One recording: when, of which stream, how long, how much of it, in what state, how large, and its link. */
-export function RecordingRow({ recording, index, window, rows, nowMs }: RecordingRowProps) {
+export function RecordingRow({ index, ...cells }: RecordingRowProps) {
+  const { recording, window } = cells;
+  return (
+    <tr
+      data-recording={recording.session.id}
+      aria-rowindex={index + 1}
+      data-strip={window ? '' : undefined}
+      className="recordings-row group/row relative isolate row-ground"
+    >
+      <Cells {...cells} />
+    </tr>
+  );
+}
+
+/** Apart from the row, whose place changes with those before it. What is live is drawn each second, all else each minute. */
+const Cells = memo(function Cells({ recording, window, rowsNow }: CellsProps) {
   const { session, state, name } = recording;
+  const nowMs = useClock(isLiveState(state) ? 1000 : 60_000);
   const span = sessionSpan(recording, nowMs);
   const isLive = isLiveState(state);
   const began = span ? formatDayClock(span.startMs, nowMs) : words.unknown;
@@ -42,28 +61,8 @@ export function RecordingRow({ recording, index, window, rows, nowMs }: Recordin
   const address = paths.session(session.parentId, session.id);
   const playable = isPlayable(state) && !isLetGo(session);
   return (
-    <tr
-      data-recording={session.id}
-      aria-rowindex={index + 1}
-      data-strip={window ? '' : undefined}
-      className="recordings-row group/row relative isolate row-ground"
-    >
-      <td className="recordings-poster block">
-        <SelectRecording session={session} label={words.selection.select(shortName(name), began)} rows={rows} />
-        {playable ? (
-          <Link
-            to={address}
-            state={{ play: true }}
-            tabIndex={-1}
-            aria-label={words.play(shortName(name), began)}
-            className="block rounded-md"
-          >
-            <SessionPoster reading={recording} />
-          </Link>
-        ) : (
-          <SessionPoster reading={recording} />
-        )}
-      </td>
+    <>
+      <PosterCell recording={recording} address={address} began={began} isPlayable={playable} rowsNow={rowsNow} />
       <td title={span && formatUtc(span.startMs)} className="recordings-when block truncate">
         {window && span ? (
           <>
@@ -102,11 +101,13 @@ export function RecordingRow({ recording, index, window, rows, nowMs }: Recordin
       <HandedOverCell recording={recording} nowMs={nowMs} />
       <td className="recordings-medium -mr-1.5 flex justify-end">
         {playable ? (
-          <CopyLink session={session} streamName={name} isShort>
-            {words.copyShort}
-          </CopyLink>
+          <AfterPaint>
+            <CopyLink session={session} streamName={name} isShort>
+              {words.copyShort}
+            </CopyLink>
+          </AfterPaint>
         ) : null}
       </td>
-    </tr>
+    </>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useCallback, useEffect, useRef } from 'react';
 import type { Session } from '../../recording/stream-object.ts';
 import type { TimeWindow } from '../../recording/strip-segments.ts';
 import type { Recording } from './read-recording.ts';
@@ -11,14 +11,24 @@ interface RecordingRowsProps {
   end: number;
   read: (session: Session) => Recording;
   window: TimeWindow | undefined;
-  nowMs: number;
 }
 
-/** The rows that are seen. A letter in the filter draws none of them again until there are others. */
-export const RecordingRows = memo(function RecordingRows({ rows, first, end, read, ...shown }: RecordingRowsProps) {
+/** The rows that are seen. A letter in the filter draws none of them again until there are others, and then those alone. */
+export const RecordingRows = memo(function RecordingRows({ rows, first, end, read, window }: RecordingRowsProps) {
+  const listed = useRef(rows);
+  useEffect(() => {
+    listed.current = rows;
+  });
+  const rowsNow = useCallback(() => listed.current, []);
   return rows
     .slice(first, end)
     .map((session, index) => (
-      <RecordingRow key={session.id} recording={read(session)} index={first + index + 1} rows={rows} {...shown} />
+      <RecordingRow
+        key={session.id}
+        recording={read(session)}
+        index={first + index + 1}
+        rowsNow={rowsNow}
+        window={window}
+      />
     ));
 });

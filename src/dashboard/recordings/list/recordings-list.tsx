@@ -83,7 +83,7 @@ export function RecordingsList({ shown, recordings, search, nowMs, onChange }: R
         bodyRef={body}
         room={{ above: first * rowPx, below: (rows.length - end) * rowPx }}
       >
-        <RecordingRows rows={rows} first={first} end={end} read={read} window={hours} nowMs={nowMs} />
+        <RecordingRows rows={rows} first={first} end={end} read={read} window={hours} />
       </RecordingsTable>
       <RecordingsFoot
         filter={filter}

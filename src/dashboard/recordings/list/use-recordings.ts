@@ -6,11 +6,11 @@ import type { RecordingsFilter, RecordingsSort } from '../../api/recordings/reco
 import { upstreamMarks } from '../../api/recordings/upstream-marks.ts';
 import { streamsOverview } from '../../api/streams.ts';
 import type { Session } from '../../recording/stream-object.ts';
-import { readStreams } from '../../recording/stream-state.ts';
 import { useStore } from '../../ui/create-store.ts';
 import { type LoadedList, missingFrom, withAdded } from './hold-new.ts';
 import { matchesRecording, readRecording } from './read-recording.ts';
 import { stillMatching } from './still-matching.ts';
+import { useReadings } from './use-readings.ts';
 
 const none: readonly Session[] = [];
 
@@ -18,6 +18,7 @@ interface Wanted {
   /** The same object while it says the same. */
   filter: RecordingsFilter;
   sort: RecordingsSort;
+  /** To the minute: what runs by the second is drawn by its row. */
   nowMs: number;
 }
 
@@ -33,22 +34,15 @@ export function useRecordings({ filter, sort, nowMs }: Wanted) {
   const { data: overview } = useQuery({ ...streamsOverview, refetchInterval: false });
   const broken = useStore(brokenLinks);
   const { data: marks, isPending: isReadingMarks } = useQuery(upstreamMarks);
-  const streams = useMemo(() => {
-    const readings = overview && readStreams(overview, nowMs, broken);
-    return new Map(readings?.map((reading) => [reading.stream.id, reading]));
-  }, [overview, nowMs, broken]);
+  const readings = useReadings(overview, broken);
+  const streams = useMemo(() => new Map(readings.map((reading) => [reading.stream.id, reading])), [readings]);
   const sessions = overview?.sessions ?? none;
   const known = useMemo(() => new Map(sessions.map((session) => [session.id, session])), [sessions]);
 
-  const minuteMs = Math.floor(nowMs / 60_000) * 60_000;
   const matches = useMemo(
     () => (session: Session) =>
-      matchesRecording(
-        readRecording(session, { streams, broken, marks: marks ?? undefined, nowMs: minuteMs }),
-        filter,
-        minuteMs,
-      ),
-    [streams, broken, marks, minuteMs, filter],
+      matchesRecording(readRecording(session, { streams, broken, marks: marks ?? undefined, nowMs }), filter, nowMs),
+    [streams, broken, marks, nowMs, filter],
   );
 
   const isOwn = data?.pages[0]?.isOwn ?? true;

@@ -13,12 +13,12 @@ interface SelectRecordingProps {
   session: Session;
   /** What it is called: its stream and when it was. */
   label: string;
-  /** In their order, for a range. */
-  rows: readonly Session[];
+  /** All rows in their order, for a range. */
+  rowsNow: () => readonly Session[];
 }
 
 /** Selects a recording; with Shift, all from the one whose box was used last. */
-export function SelectRecording({ session, label, rows }: SelectRecordingProps) {
+export function SelectRecording({ session, label, rowsNow }: SelectRecordingProps) {
   const client = useQueryClient();
   const selection = useRecordingsSelection();
   return (
@@ -32,7 +32,7 @@ export function SelectRecording({ session, label, rows }: SelectRecordingProps) 
         onChange={({ currentTarget, nativeEvent }) => {
           const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
           const { last } = recordingsSelectionOf(client).get();
-          const chosen = isRange ? rangeOfRows(rows, last, session) : [session];
+          const chosen = isRange ? rangeOfRows(rowsNow(), last, session) : [session];
           selectRecordings(client, chosen, currentTarget.checked, session.id);
         }}
         className="size-4 accent-accent-fill opacity-0 group-hover/row:opacity-100 in-data-selecting:opacity-100 checked:opacity-100 focus-visible:opacity-100 max-desk:opacity-100 pointer-coarse:opacity-100"

@@ -76,7 +76,7 @@ describe('a stream', () => {
     const { page } = dashboard;
     await choose('Delete');
     await page.getByRole('row', { name: /Town Hall/ }).waitFor();
-    expect(await page.getByRole('row', { name: /Lady Chapel/ }).count()).toBe(0);
+    await page.getByRole('row', { name: /Lady Chapel/ }).waitFor({ state: 'detached' });
     await expect(dashboard.publish('Lady Chapel', { seconds: 2 })).rejects.toThrow('There is no stream');
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
     await page.getByRole('button', { name: 'Undo' }).click();

@@ -27,10 +27,8 @@ describe('The dashboard in German', () => {
     await page.getByRole('radio', { name: 'Deutsch' }).focus();
     await page.keyboard.press('Space');
     await page.getByRole('heading', { name: 'Einstellungen', level: 1 }).waitFor();
-    await page.locator('input:focus').waitFor();
-    expect(await page.getByRole('radio', { name: 'Deutsch' }).evaluate((each) => each === document.activeElement)).toBe(
-      true,
-    );
+    const chosen = page.getByRole('radio', { name: 'Deutsch' });
+    await expect.poll(() => chosen.evaluate((each) => each === document.activeElement)).toBe(true);
     code.length = 0;
     await page.reload();
     await page.getByRole('heading', { name: 'Sprache' }).waitFor();

@@ -78,7 +78,7 @@ it('an evening goes from the sign-in to a signed-out colleague’s page without 
   await tabTo(/^Recording of Court 2/);
   await press('Enter', 'ArrowUp', 'Enter');
   await page.getByRole('switch', { name: 'Next session of Court 2: Next session only' }).waitFor();
-  expect(await focused()).toMatch(/^Recording of Court 2/);
+  await expect.poll(focused).toMatch(/^Recording of Court 2/);
 
   // One has a schedule.
   await press('/', 'Escape');
@@ -99,7 +99,7 @@ it('an evening goes from the sign-in to a signed-out colleague’s page without 
     .getByText(/Mondays 18:00–23:00/)
     .first()
     .waitFor();
-  expect(await focused()).toBe('Schedule of Court 1');
+  await expect.poll(focused).toBe('Schedule of Court 1');
   await press('/', 'Escape');
 
   // A show, and its recording in the library.

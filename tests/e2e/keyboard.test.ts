@@ -86,7 +86,7 @@ it('everything of an evening is done by the keyboard alone, Escape leads back, a
   await page.getByRole('dialog').waitFor();
   await press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  expect(await focused()).toMatch(/Edit/);
+  await expect.poll(focused).toMatch(/Edit/);
   await press('e', 'Enter');
   await page.keyboard.type('Lady Chapel');
   await press('Enter');

@@ -57,7 +57,7 @@ describe('the keys of an account', () => {
   it('that may only read change nothing, and the page says so', async () => {
     const control = wall.getByRole('switch', { name: 'Next session of Chapel' });
     await wall.getByText('View only: you cannot change anything.').first().waitFor();
-    expect(await control.getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => control.getAttribute('aria-disabled')).toBe('true');
     await control.click({ force: true });
     await wall.getByRole('button', { name: 'New stream' }).click({ force: true });
     expect(await wall.getByRole('dialog').count()).toBe(0);

@@ -76,6 +76,6 @@ it('finds what was on at a day and time in two actions, among thousands, and dra
   await page.keyboard.press('Enter');
   await page.getByText('1 session', { exact: true }).waitFor();
   await page.getByRole('rowheader', { name: 'Council' }).waitFor();
-  expect(await rows.count()).toBe(1);
+  await expect.poll(() => rows.count()).toBe(1);
   expect(await findViolations(page)).toEqual([]);
 });

@@ -75,17 +75,17 @@ describe(`Of ${count} streams`, () => {
   it('j and k go through them all, from wherever the focus was left', async () => {
     const { page } = dashboard;
     for (let number = 1; number <= 70; number += 1) await page.keyboard.press('j');
-    expect(await focused()).toBe('Hall 70');
+    await expect.poll(focused).toBe('Hall 70');
     // Scrolled away, it keeps the focus, and the keys go on from there.
     await scrollTo(8000);
     await link(210).waitFor();
     expect(await focused()).toBe('Hall 70');
     await page.keyboard.press('k');
-    expect(await focused()).toBe('Hall 69');
+    await expect.poll(focused).toBe('Hall 69');
     await expect.poll(inSight).toContain('Hall 69');
     await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
     await page.keyboard.press('k');
-    expect(await focused()).toBe(`Hall ${count}`);
+    await expect.poll(focused).toBe(`Hall ${count}`);
     await expect.poll(inSight).toContain(`Hall ${count - 3}`);
   });
 

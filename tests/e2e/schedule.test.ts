@@ -29,7 +29,7 @@ it('a show is scheduled for a selection with four clicks, missed until its encod
   await dialog.getByLabel('Until').fill(until);
   await dialog.getByRole('button', { name: 'Save schedule' }).click();
   await page.getByText(/^Scheduled for 2 streams: /).waitFor();
-  expect(await open.evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect.poll(() => open.evaluate((button) => button === document.activeElement)).toBe(true);
 
   // Within its time recording is on at once, and both shows are missing.
   const streams: Stream[] = await (await service.call('GET', '/stream?streamsonly=1')).json();

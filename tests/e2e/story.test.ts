@@ -92,7 +92,8 @@ describe('from a fresh start to a recording on the clipboard', () => {
     const toast = page.getByRole('region', { name: 'Notifications' });
     await toast.getByText(/The recording is ready/).waitFor();
     await toast.getByRole('button', { name: /^Copy link of Council/ }).click();
-    expect(await readClipboard()).toBe((await session()).recordingUrl);
+    const { recordingUrl } = await session();
+    await expect.poll(readClipboard).toBe(recordingUrl);
     await streamRow()
       .getByRole('button', { name: /^Copy link of Council/ })
       .waitFor();

@@ -52,7 +52,7 @@ describe('a service killed in the middle of a recording', () => {
     await expect.poll(async () => (await readSessions(killed, id))[0]?.sourceSegmentsDuration).toBeGreaterThan(7);
     const [before] = await readSessions(killed, id);
     expect(before).toMatchObject({ record: true, recordingStatus: 'waiting', isActive: true });
-    expect(receiver.types()).toEqual(['session.started']);
+    await expect.poll(receiver.types).toEqual(['session.started']);
     await killed.kill();
     await expect(stream.sent).rejects.toThrow();
     receiver.answerWith(undefined);

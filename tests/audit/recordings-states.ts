@@ -92,6 +92,34 @@ export function recordingsStates({ dashboard, readyId, say }: AuditStage): PageS
     },
     { name: 'recordings, selected', path: () => all, shows: select },
     {
+      name: 'recordings, to be handed over',
+      path: () => all,
+      async shows(page) {
+        await select(page);
+        await page.getByRole('button', { name: /^(?:Hand over \d|\d+ übergeben)/ }).click();
+        await page.getByRole('textbox', { name: say('To whom') }).waitFor();
+      },
+    },
+    {
+      name: 'recordings, to be handed over in words of one’s own',
+      path: () => all,
+      async shows(page) {
+        await select(page);
+        await page.getByRole('button', { name: /^(?:Hand over \d|\d+ übergeben)/ }).click();
+        await page.getByRole('radio', { name: say('Own…') }).press('Space');
+        await page.getByRole('textbox', { name: say('For each recording') }).waitFor();
+      },
+    },
+    {
+      name: 'recordings, a page of them to be made',
+      path: () => all,
+      async shows(page) {
+        await select(page);
+        await page.getByRole('button', { name: /^(?:Delivery page of|Kundenseite mit)/ }).click();
+        await page.getByRole('textbox', { name: say('Title') }).waitFor();
+      },
+    },
+    {
       name: 'recordings, to be deleted',
       path: () => all,
       async shows(page) {

@@ -2,7 +2,7 @@
 export const computeStyle = (document.defaultView ?? window).getComputedStyle;
 
 /** What the rules of jsdom's own style sheet ask of an element beside its name. */
-const asked = ['dir', 'disabled', 'hidden', 'list', 'open', 'readonly', 'style', 'type'];
+const asked = new Set(['dir', 'disabled', 'hidden', 'list', 'open', 'readonly', 'style', 'type']);
 
 const kept = new Map<string, CSSStyleDeclaration>();
 
@@ -26,9 +26,8 @@ function describe(element: Element): string {
   let described = '';
   for (let at: Element | null = element; at; at = at.parentElement) {
     described += `<${at.namespaceURI} ${at.localName}`;
-    for (const name of asked) {
-      const value = at.getAttribute(name);
-      if (value !== null) described += ` ${name}=${JSON.stringify(value)}`;
+    for (const name of at.getAttributeNames()) {
+      if (asked.has(name)) described += ` ${name}=${JSON.stringify(at.getAttribute(name))}`;
     }
   }
   return described;

@@ -84,7 +84,9 @@ describe('many streams at once', () => {
   });
 
   it('have a menu for what is rarer: it opens by the keyboard, moves, and Escape leads back and keeps the selection', async () => {
-    await serveOwnService(['s1', 's2'].map((id) => streamRow({ id, name: id, streamKey: `key-of-${id}` })));
+    // The list stands by when they were created.
+    const row = (id: string, createdAt: number) => streamRow({ id, name: id, createdAt, streamKey: `key-of-${id}` });
+    await serveOwnService([row('s1', 1_790_000_000_000), row('s2', 1_790_000_001_000)]);
     const { user } = renderDashboard();
     await user.click(await screen.findByRole('checkbox', { name: 'Select all 2' }));
     await screen.findByRole('button', { name: 'Record once' });

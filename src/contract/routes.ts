@@ -40,6 +40,7 @@ export const routePatterns = {
   signIn: '/aircheck/sign-in',
   signOut: '/aircheck/sign-out',
   signInBrowser: '/aircheck/sign-in/browser',
+  hints: '/aircheck/changes/hints',
   browserSessions: '/aircheck/browser-sessions',
   browserSessionById: '/aircheck/browser-sessions/:id',
   invites: '/aircheck/invites',

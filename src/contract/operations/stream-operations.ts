@@ -89,6 +89,22 @@ export const streamOperations: readonly Operation[] = [
     },
   },
   {
+    id: 'followChanges',
+    group: 'Streams',
+    method: 'GET',
+    path: routePatterns.hints,
+    summary:
+      'Says when it is worth asking again what changed: an endless stream of server-sent events. Each `change` is a hint without data; what a live session writes of its progress is none. Every 2 s without one there is a comment, so that silence means a connection that is gone. It ends after ten minutes, and when its key is ended.',
+    needsKey: true,
+    isForWall: true,
+    answers: {
+      200: { description: 'The events.', contentType: 'text/event-stream' },
+      503: problem(
+        'This key has eight that wait or follow already, or the service is stopping. Ask now and then instead.',
+      ),
+    },
+  },
+  {
     id: 'readStream',
     group: 'Streams',
     method: 'GET',

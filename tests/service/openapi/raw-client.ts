@@ -34,15 +34,22 @@ export function createRawClient(origin: string): RawClient {
         const headers = { ...given, ...length };
         const sent = request({ agent, hostname, port, method, path, headers, timeout: patient.timeout }, (response) => {
           const chunks: Buffer[] = [];
-          response.on('data', (chunk: Buffer) => chunks.push(chunk));
-          response.on('error', reject);
-          response.on('end', () =>
+          const contentType = response.headers['content-type'] ?? null;
+          const done = () =>
             resolve({
               status: response.statusCode ?? 0,
-              contentType: response.headers['content-type'] ?? null,
+              contentType,
               body: unpack(Buffer.concat(chunks), response.headers['content-encoding']).toString(),
-            }),
-          );
+            });
+          response.on('data', (chunk: Buffer) => {
+            chunks.push(chunk);
+            // Events have no end.
+            if (!contentType?.startsWith('text/event-stream')) return;
+            done();
+            sent.destroy();
+          });
+          response.on('error', reject);
+          response.on('end', done);
         });
         sent.on('timeout', () => sent.destroy(new Error(`${method} ${path} hangs.`)));
         sent.on('error', reject);

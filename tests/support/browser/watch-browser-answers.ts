@@ -18,6 +18,9 @@ export function watchBrowserAnswers(context: BrowserContext, apiUrl: string, pro
 }
 
 async function checkAnswer(response: Response): Promise<void> {
+  const contentType = response.headers()['content-type'] ?? null;
+  // Events have no end.
+  if (contentType?.startsWith('text/event-stream')) return;
   // The page may have left before the body was there; an answer without one has none to give.
   const body = await response.text().catch(() => undefined);
   const hasNone = response.status() === 204 || response.status() === 304;
@@ -26,7 +29,7 @@ async function checkAnswer(response: Response): Promise<void> {
     method: response.request().method(),
     url: response.url(),
     status: response.status(),
-    contentType: response.headers()['content-type'] ?? null,
+    contentType,
     body: hasNone ? '' : (body ?? ''),
   });
 }

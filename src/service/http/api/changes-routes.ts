@@ -16,7 +16,7 @@ const querySchema = v.looseObject({
   days: v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number))),
 });
 
-/** `GET /aircheck/changes`: what changed of an account's streams and sessions. docs/decisions/038. */
+/** `GET /aircheck/changes`: what changed of an account's streams and sessions, and when to ask. docs/decisions/038, 069. */
 export function addChangesRoute(
   app: FastifyInstance,
   parts: ChangesParts & HeldReadsParts,
@@ -35,6 +35,27 @@ export function addChangesRoute(
     const answer = await heldReads.hold(request, reply, () => readChanges(asked).catch(refuseBusy));
     if (answer === undefined) reply.code(204);
     return answer;
+  });
+
+  /** Has a stream that is not live changed in memory alone since the last look: was an encoder refused? */
+  function newsOf(accountId: string): () => boolean {
+    let { epoch, revision } = changeLog.of(accountId);
+    return () => {
+      const log = changeLog.of(accountId);
+      const found = log.epoch === epoch ? log.since(revision) : undefined;
+      [epoch, revision] = [log.epoch, log.revision];
+      const live = new Set(parts.lifecycle.liveIds());
+      return found === undefined || found.some(({ id, kind }) => kind === 'stream' && !live.has(id));
+    };
+  }
+
+  app.get(routePatterns.hints, async (request, reply) => {
+    reply.type('text/event-stream; charset=utf-8');
+    if (request.method === 'HEAD') return reply.send('');
+    const events = heldReads.follow(request, newsOf(bearerOf(request).accountId));
+    if (events === undefined) throw new ApiError(503, 'too many reads wait for changes: ask now and then instead');
+    // A proxy that keeps answers back until they are whole would keep this one for ever.
+    return reply.header('x-accel-buffering', 'no').send(events);
   });
 }
 

@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { longestWaitSeconds } from '../../../contract/stream-object.ts';
 import type { Lifecycle } from '../../sessions/lifecycle.ts';
@@ -17,10 +18,18 @@ export type HeldReads = ReturnType<typeof createHeldReads>;
 const mostOfKey = 8;
 const mostOfAll = 200;
 const lookEveryMs = 100;
+/** Whoever follows takes silence of a few of these for a connection that is gone. */
+const beatEveryMs = 2_000;
+/** Then it is asked for again: nothing is held for ever by who has forgotten it. */
+const longestFollowMs = 600_000;
+const hint = 'event: change\ndata:\n\n';
+const beat = ': still here\n\n';
 
 interface Held {
   accountId: string;
   wake: () => void;
+  /** The service stops. */
+  close: () => void;
   /** What a client has seen so far. */
   seq: number;
 }
@@ -63,8 +72,20 @@ export function createHeldReads({ rowChanges, writeMark, lifecycle }: HeldReadsP
     timer = setInterval(look, lookEveryMs);
   }
 
+  /** Undefined where this key has too many already, or all have, or the service stops. */
+  function add(request: FastifyRequest, wake: () => void, close = wake): Held | undefined {
+    const { keyId, accountId } = bearerOf(request);
+    const count = ofKey.get(keyId) ?? 0;
+    if (isClosing || count >= mostOfKey || held.size >= mostOfAll) return undefined;
+    if (timer === undefined) begin();
+    const one = { accountId, wake, close, seq: rowChanges.last() };
+    held.add(one);
+    ofKey.set(keyId, count + 1);
+    return one;
+  }
+
   function end(one: Held, key: string): void {
-    held.delete(one);
+    if (!held.delete(one)) return;
     const left = (ofKey.get(key) ?? 1) - 1;
     if (left === 0) ofKey.delete(key);
     else ofKey.set(key, left);
@@ -78,7 +99,7 @@ export function createHeldReads({ rowChanges, writeMark, lifecycle }: HeldReadsP
     addTo(app: FastifyInstance): void {
       app.addHook('preClose', async () => {
         isClosing = true;
-        for (const one of held) one.wake();
+        for (const one of held) one.close();
       });
     },
     /**
@@ -91,26 +112,22 @@ export function createHeldReads({ rowChanges, writeMark, lifecycle }: HeldReadsP
       read: () => Promise<Answer | undefined>,
     ): Promise<Answer | undefined> {
       const seconds = waitOf(request.headers.prefer);
-      const { keyId, accountId } = bearerOf(request);
-      const count = ofKey.get(keyId) ?? 0;
-      if (seconds === 0 || isClosing || count >= mostOfKey || held.size >= mostOfAll) return read();
-      if (timer === undefined) begin();
-      const one: Held = { accountId, wake: () => undefined, seq: rowChanges.last() };
-      held.add(one);
-      ofKey.set(keyId, count + 1);
+      let wake: () => void = () => undefined;
+      const one = seconds === 0 ? undefined : add(request, () => wake());
+      if (one === undefined) return read();
       reply.header('preference-applied', `wait=${seconds}`);
       const until = performance.now() + seconds * 1000;
       let isGone = false;
       const onClose = () => {
         isGone = true;
-        one.wake();
+        wake();
       };
       request.raw.socket.once('close', onClose);
       try {
         for (;;) {
           let isWoken = false;
           let goOn: () => void = () => undefined;
-          one.wake = () => {
+          wake = () => {
             isWoken = true;
             goOn();
           };
@@ -129,10 +146,49 @@ export function createHeldReads({ rowChanges, writeMark, lifecycle }: HeldReadsP
         }
       } finally {
         request.raw.socket.off('close', onClose);
-        end(one, keyId);
+        end(one, bearerOf(request).keyId);
       }
     },
+    /**
+     * A text of server-sent events: a hint with each change from now on, and a beat every two seconds, unless `hasNews`
+     * knows of a change that nobody wrote. It ends when who asked is gone or may ask no more. Undefined where this key has
+     * too many already.
+     */
+    follow(request: FastifyRequest, hasNews: () => boolean): PassThrough | undefined {
+      const events = new PassThrough();
+      // Who takes nothing asks again, once it does.
+      const say = (text: string) => events.writable && (events.write(text) || events.destroy());
+      const one = add(
+        request,
+        () => say(hint),
+        () => events.end(),
+      );
+      if (one === undefined) return undefined;
+      say(beat);
+      const beats = setInterval(() => {
+        if (!answersOr(true, () => isStillAllowed(request))) events.end();
+        else say(answersOr(false, hasNews) ? hint : beat);
+      }, beatEveryMs);
+      const over = setTimeout(() => events.end(), longestFollowMs);
+      const stop = () => {
+        clearInterval(beats);
+        clearTimeout(over);
+        end(one, bearerOf(request).keyId);
+      };
+      // It is closed with the answer that it is sent as.
+      events.once('close', stop).once('finish', stop);
+      return events;
+    },
   };
+}
+
+/** A database in trouble is for reads to say. */
+function answersOr(otherwise: boolean, ask: () => boolean): boolean {
+  try {
+    return ask();
+  } catch {
+    return otherwise;
+  }
 }
 
 /** Seconds that `Prefer` asks to wait, at most as many as we do; 0: not at all. RFC 7240, 4.3. */

@@ -1,0 +1,149 @@
+import { get, type IncomingMessage } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { StreamObject } from '../../../../src/contract/stream-object.ts';
+import { publishTestStream } from '../../../support/media/publish.ts';
+import { patient } from '../../../support/patient.ts';
+import { startTestService, type TestService } from '../../../support/start-service.ts';
+
+let service: TestService;
+let stream: StreamObject;
+let open: IncomingMessage[];
+
+interface Followed {
+  response: IncomingMessage;
+  /** What has come so far. */
+  text: () => string;
+  hints: () => number;
+  isOver: () => boolean;
+}
+
+/** Without `fetch`: in these tests it waits for all of an answer. */
+function follow(headers: Record<string, string> = { authorization: `Bearer ${service.apiKey}` }): Promise<Followed> {
+  return new Promise((resolve, reject) => {
+    get(`${service.apiUrl}/aircheck/changes/hints`, { headers, agent: false }, (response) => {
+      open.push(response);
+      let text = '';
+      let isOver = false;
+      response.setEncoding('utf8').on('data', (more: string) => {
+        text += more;
+      });
+      response
+        .once('close', () => {
+          isOver = true;
+        })
+        .on('error', () => undefined);
+      const hints = () => text.split('event: change\ndata:\n\n').length - 1;
+      resolve({ response, text: () => text, hints, isOver: () => isOver });
+    }).once('error', reject);
+  });
+}
+
+const until = (isSo: () => unknown) => vi.waitFor(() => expect(isSo()).toBeTruthy(), patient);
+
+describe('Whoever follows changes', () => {
+  beforeEach(async () => {
+    open = [];
+    service = await startTestService();
+    stream = await (await service.call('POST', '/stream', { name: 'Council', profiles: [], record: true })).json();
+  });
+  afterEach(async () => {
+    for (const response of open) response.destroy();
+    await service.close();
+  });
+
+  it('hears at once that it is followed, then of every change, and that the service is still there', async () => {
+    const asBrowsers = { authorization: `Bearer ${service.apiKey}`, 'accept-encoding': 'gzip, deflate, br, zstd' };
+    const { response, text, hints } = await follow(asBrowsers);
+    // Packed, it would come in pieces that are not whole.
+    expect(response.headers).not.toHaveProperty('content-encoding');
+    expect(response.headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
+    await until(() => text().startsWith(': still here\n\n'));
+    expect(hints()).toBe(0);
+    await service.call('PATCH', `/stream/${stream.id}`, { name: 'Rink' });
+    await until(() => hints() === 1);
+    expect(text()).not.toContain('Rink');
+    const beats = () => text().split(': still here').length;
+    const before = beats();
+    await until(() => beats() > before);
+  });
+
+  it('hears that a show began, and after it ended until it is ready', patient, async () => {
+    const { hints } = await follow();
+    const encoder = await publishTestStream({ seconds: 2, url: service.rtmpUrl, streamKey: stream.streamKey ?? '' });
+    await until(() => hints() > 0);
+    await encoder.finish();
+    const isReady = async () => {
+      const [session] = await (await service.call('GET', `/stream/${stream.id}/sessions`)).json();
+      return session?.recordingStatus === 'ready';
+    };
+    let heard = hints();
+    await vi.waitFor(async () => {
+      const before = hints();
+      if (!(await isReady())) {
+        heard = before;
+        throw new Error('not ready yet');
+      }
+    }, patient);
+    // Of what was not so at the last look.
+    await until(() => hints() > heard);
+  });
+
+  it('hears that an encoder was refused, which is kept in memory', async () => {
+    await service.call('PATCH', `/stream/${stream.id}`, { suspended: true });
+    const { hints } = await follow();
+    const encoder = publishTestStream({ seconds: 1, url: service.rtmpUrl, streamKey: stream.streamKey ?? '' });
+    await encoder.then(({ sent }) => sent).catch(() => undefined);
+    await until(() => hints() > 0);
+  });
+
+  it('hears nothing more once its key has ended', async () => {
+    const { apiKey } = await (await service.call('POST', '/aircheck/keys', { name: 'Guest', readOnly: true })).json();
+    const { hints, isOver } = await follow({ authorization: `Bearer ${apiKey}` });
+    await service.call('PATCH', `/stream/${stream.id}`, { name: 'Rink' });
+    await until(() => hints() === 1);
+    const keys: { id: string; name: string }[] = await (await service.call('GET', '/aircheck/keys')).json();
+    const id = keys.find(({ name }) => name === 'Guest')?.id;
+    await service.call('DELETE', `/aircheck/keys/${id}`);
+    await until(isOver);
+  });
+
+  it('may be a browser that only shows the wall, and nobody without a key', async () => {
+    const { url } = await (await service.call('POST', '/aircheck/invites', { name: 'Hall', wallOnly: true })).json();
+    const token = new URLSearchParams(new URL(url).hash.slice(1)).get('sign-in');
+    const signedIn = await fetch(`${service.apiUrl}/aircheck/sign-in/browser`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: service.localUrl, 'aircheck-client': 'dashboard' },
+      body: JSON.stringify({ token, name: 'Hall' }),
+    });
+    const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const wall = await follow({ cookie });
+    await service.call('PATCH', `/stream/${stream.id}`, { name: 'Rink' });
+    await until(() => wall.hints() === 1);
+    expect((await follow({ cookie, 'sec-fetch-site': 'cross-site' })).response.statusCode).toBe(403);
+    expect((await follow({})).response.statusCode).toBe(401);
+  });
+
+  it('is one of eight for a key, and makes room when it leaves', async () => {
+    const eight = await Promise.all(Array.from({ length: 8 }, () => follow()));
+    expect(eight.map(({ response }) => response.statusCode)).toEqual(eight.map(() => 200));
+    expect((await follow()).response.statusCode).toBe(503);
+    eight[0]?.response.destroy();
+    await vi.waitFor(async () => expect((await follow()).response.statusCode).toBe(200), patient);
+  });
+
+  it('is known by its headers alone', async () => {
+    const { status, headers } = await service.call('HEAD', '/aircheck/changes/hints');
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
+  });
+
+  it('keeps no service from closing', async () => {
+    const { isOver } = await follow();
+    await service.close();
+    await until(isOver);
+    service = await startTestService();
+  });
+});

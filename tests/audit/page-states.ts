@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { quietNetwork } from '../support/browser/quiet-network.ts';
 import { dataStates } from './data-states.ts';
 import { deliveryStates } from './delivery-states.ts';
 import { dialogStates } from './dialog-states.ts';
@@ -61,7 +62,7 @@ export function pageStates(stage: AuditStage): { isLive: boolean; states: PageSt
         await row(page);
         // What says that the network is down is loaded once the browser is idle, and after this no more.
         await page.getByRole('navigation', { name: say('Counters') }).waitFor();
-        await page.waitForLoadState('networkidle');
+        await quietNetwork(page);
         await page.context().setOffline(true);
         await page.getByText(/^(?:Network down|Netz unterbrochen)/).waitFor();
       },

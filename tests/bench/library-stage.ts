@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { columnNames } from '../../src/service/store/rows.ts';
 import { builtDashboard, openBrowser } from '../support/browser/open-browser.ts';
+import { quietNetwork } from '../support/browser/quiet-network.ts';
 import { inDatabase } from '../support/in-database.ts';
 import { seedSession } from '../support/seed-session.ts';
 import { startTestService, type TestService } from '../support/start-service.ts';
@@ -94,7 +95,7 @@ async function letterMs(
   { digit, least }: { digit: string; least: number },
 ): Promise<number> {
   await page.waitForURL((url) => url.searchParams.get('q') === 'room 1');
-  await page.waitForLoadState('networkidle');
+  await quietNetwork(page);
   await slowDown(4);
   const isDone = `[...document.querySelectorAll('[data-recording] th')].every(({ textContent }) => textContent.includes('Room 1${digit}')) && document.querySelectorAll('[data-recording]').length >= ${least}`;
   const typed = await timeUntilPainted(page, () => page.keyboard.press(digit), isDone);
@@ -128,7 +129,7 @@ export const libraryStage: Stage = async ({ isQuick, say }) => {
       say(round === 0 ? 'Once for the caches.' : `Round ${round}.`);
       for (const { page, address, rows, letter, whole, slowDown } of pages) {
         const until = await firstRowsMs(page, address);
-        await page.waitForLoadState('networkidle');
+        await quietNetwork(page);
         await page.getByRole('searchbox', { name: 'Name of a stream' }).pressSequentially('room 1');
         const typed = await letterMs(page, slowDown, { digit: '7', least: 1 });
         await page.keyboard.press('Backspace');

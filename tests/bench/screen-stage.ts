@@ -6,6 +6,7 @@ import { createApiKeys } from '../../src/service/store/api-keys.ts';
 import { createStreams } from '../../src/service/store/streams.ts';
 
 import { builtDashboard, openBrowser } from '../support/browser/open-browser.ts';
+import { quietNetwork } from '../support/browser/quiet-network.ts';
 import { inDatabase } from '../support/in-database.ts';
 import { encodePackets } from '../support/media/encode-packets.ts';
 import { publishTestStream } from '../support/media/publish.ts';
@@ -120,11 +121,11 @@ export const screenStage: Stage = async ({ isQuick, say }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(service.signInUrl);
     await page.getByRole('rowheader').first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await quietNetwork(page);
     const firstBytes = total;
     // What is loaded while idle is no part of what an idle page does.
     await page.getByText('all shortcuts').waitFor();
-    await page.waitForLoadState('networkidle');
+    await quietNetwork(page);
     say('Idle.');
     const idle = await watchIdle(page, network, idleSeconds, () => total);
 

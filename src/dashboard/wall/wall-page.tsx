@@ -8,6 +8,7 @@ import { readStreams } from '../recording/stream-state.ts';
 import { useSchedules } from '../schedule/use-schedules.ts';
 import { AlarmsContext, PageTitle } from '../shared/page-title.tsx';
 import { StaleContext } from '../shared/stale/stale-context.ts';
+import { useFollowedChanges } from '../shared/stale/use-followed-changes.ts';
 import { useClock } from '../shared/use-clock.ts';
 import { useStore } from '../ui/create-store.ts';
 import { OldHeader } from './old-header.tsx';
@@ -38,6 +39,7 @@ export default function WallPage() {
   const wakeLock = useWakeLock();
   const isWallOnly = state.status !== 'signed-out' && state.connection.wallOnly === true;
   useOwnWall(isWallOnly);
+  useFollowedChanges();
 
   const ageMs = data === undefined ? 0 : Date.now() - dataUpdatedAt;
   const isSignedOut = state.status === 'expired';

@@ -1,4 +1,5 @@
 import type { Browser, CDPSession } from 'playwright-core';
+import { quietNetwork } from '../../support/browser/quiet-network.ts';
 import { type Figure, median } from '../figure.ts';
 import { timeUntilPainted } from '../until-painted.ts';
 import { openSlowPage, slowCpu } from './page-load.ts';
@@ -36,7 +37,7 @@ export async function measureIdle(
   });
   await page.goto(service.dashboardUrl);
   await page.getByText('all shortcuts').waitFor();
-  await page.waitForLoadState('networkidle');
+  await quietNetwork(page);
   // What follows an idle moment (the code that is fetched in advance) is no idle page yet.
   await page.waitForTimeout(5_000);
   const devtools = await browser.newBrowserCDPSession();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { openProfile } from '../browser/open-browser.ts';
+import { quietNetwork } from '../browser/quiet-network.ts';
 
 /** What went over the network for a page, as it was packed. What came from the browser's cache is not in it. */
 export interface WireTraffic {
@@ -69,7 +70,7 @@ export async function openWireBrowser(selector: string): Promise<WireBrowser> {
     page,
     async take() {
       await page.waitForFunction((mark) => performance.getEntriesByName(mark).length > 0, paintedMark);
-      await page.waitForLoadState('networkidle');
+      await quietNetwork(page);
       const paintedAtMs = await page.evaluate(
         (mark) => performance.timeOrigin + (performance.getEntriesByName(mark)[0]?.startTime ?? 0),
         paintedMark,

@@ -2,15 +2,21 @@ import type { Query } from '@tanstack/react-query';
 import { pollIntervalMs } from '../../recording/polls/polls.ts';
 import { ApiError } from './api-error.ts';
 
+/** Set while the service itself says what changes: how often is then asked; undefined for as ever. `follow-changes.ts` */
+export const followed: { pollMs?: ((error: Error | null) => number | undefined) | undefined } = {};
+
 /** The `refetchInterval` of a query, from what its last read ended with. `moves` judges the last data. */
 export function pollInterval<Data>(moves: (data: Data) => boolean) {
   return (query: Pick<Query<Data>, 'state'>): number | false => {
     const { data, error, dataUpdatedAt, errorUpdatedAt } = query.state;
-    return pollIntervalMs({
-      isMoving: data !== undefined && moves(data),
-      error: error === null ? null : facts(error),
-      failingForMs: dataUpdatedAt === 0 ? 0 : Math.max(0, errorUpdatedAt - dataUpdatedAt),
-    });
+    return (
+      followed.pollMs?.(error) ??
+      pollIntervalMs({
+        isMoving: data !== undefined && moves(data),
+        error: error === null ? null : facts(error),
+        failingForMs: dataUpdatedAt === 0 ? 0 : Math.max(0, errorUpdatedAt - dataUpdatedAt),
+      })
+    );
   };
 }
 

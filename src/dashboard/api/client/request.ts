@@ -114,15 +114,17 @@ interface Sending {
   signal?: AbortSignal | undefined;
 }
 
+/** As it comes, for what reads an answer that has no end. */
+export const openAnswer = (url: string, init: RequestInit) =>
+  fetch(url, { credentials: 'omit', ...init, cache: 'no-store' });
+
 async function send(url: string, { signal, ...init }: Sending): Promise<Arrival> {
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
     const early = await earlyAnswer.take(url);
     if (early) return early;
-    const response = await fetch(url, {
-      credentials: 'omit',
+    const response = await openAnswer(url, {
       ...init,
-      cache: 'no-store',
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
     });
     const atMs = Date.now();

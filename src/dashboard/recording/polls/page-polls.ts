@@ -1,5 +1,11 @@
 // What single pages ask for again and again, and how often.
 
+/** While the service says what changes: each time it says that it is there, this begins anew. */
+export const followedPollMs = 10_000;
+/** While it says so, and something is processed: how far that is. */
+export const progressEveryMs = 20_000;
+/** The overview is as of the last time it said so after this: not each one draws the page again. */
+export const asOfEveryMs = 5_500;
 /** All of the history; in between the newest sessions alone, which are those that change. */
 export const allSessionsEveryMs = 5 * 60_000;
 export const activityPollMs = 10_000;

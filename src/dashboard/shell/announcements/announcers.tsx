@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import type { StreamReading } from '../../recording/stream-state.ts';
 import { PageFocus } from '../../shared/page-focus.tsx';
+import { useFollowedChanges } from '../../shared/stale/use-followed-changes.ts';
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
 import { PartBoundary } from '../../ui/lazy/part-boundary.tsx';
 import { PageShortcuts } from '../command/page-shortcuts.tsx';
@@ -22,6 +23,7 @@ interface AnnouncersProps {
 
 /** What is announced on every page: recordings that became ready, what became of shows, switches that were changed, what befell the service. The focus follows the page, and the keys of every page work. */
 export function Announcers({ readings, isHelpOpen, onHelp }: AnnouncersProps) {
+  useFollowedChanges();
   return (
     <>
       <PartBoundary>

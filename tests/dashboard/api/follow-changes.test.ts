@@ -1,0 +1,211 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { connection } from '../../../src/dashboard/api/client/connection.ts';
+import { followChanges } from '../../../src/dashboard/api/overview/follow-changes.ts';
+import { streamDetail } from '../../../src/dashboard/api/stream-detail.ts';
+import { streamsOverview } from '../../../src/dashboard/api/streams.ts';
+import { patient } from '../../support/patient.ts';
+import { queryClientForTest } from './query-client-for-test.ts';
+import { signInForTest } from './sign-in-for-test.ts';
+
+const changes = '/api/aircheck/changes';
+const beat = ': still here\n\n';
+const hint = 'event: change\ndata:\n\n';
+
+let reads: number;
+let streamIds: string[];
+let details: string[];
+/** Each time that changes were followed: what says more of them, and what ends it. */
+let follows: { say: (text: string) => void; end: () => void; signal: AbortSignal }[];
+let refuses: boolean;
+
+beforeEach(() => {
+  [reads, follows, refuses, streamIds, details] = [0, [], false, ['a'], []];
+  // jsdom has neither locks nor answers that have no end.
+  vi.stubGlobal('navigator', {
+    locks: { request: async (_name: string, _options: object, work: () => Promise<void>) => work() },
+  });
+  vi.stubGlobal('fetch', async (url: string, { signal }: { signal: AbortSignal }) => {
+    if (url.startsWith('/api/stream/')) {
+      details.push(url);
+      return Response.json(url.includes('/sessions') ? [] : { id: 'a', name: 'Chapel' });
+    }
+    if (!url.endsWith('/hints')) {
+      reads += 1;
+      const streams = streamIds.map((id) => ({ id, name: 'Chapel' }));
+      return Response.json({ cursor: String(reads), startsAnew: true, streams, sessions: [], deleted: [] });
+    }
+    if (refuses) return Response.json({ errors: ['too many'] }, { status: 503 });
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        const say = (text: string) => controller.enqueue(new TextEncoder().encode(text));
+        follows.push({ say, end: () => controller.close(), signal });
+        signal.addEventListener('abort', () => controller.error(signal.reason));
+      },
+    });
+    return new Response(body, { headers: { 'content-type': 'text/event-stream; charset=utf-8' } });
+  });
+  signInForTest('/api');
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function open() {
+  const client = queryClientForTest();
+  const observer = new QueryObserver(client, streamsOverview);
+  onTestFinished(observer.subscribe(() => undefined));
+  await vi.waitFor(() => expect(reads).toBe(1), patient);
+  onTestFinished(followChanges(client));
+  return { client, observer };
+}
+
+const nth = (count: number) => vi.waitFor(() => expect(follows).toHaveLength(count), patient);
+const isRead = (count: number) => vi.waitFor(() => expect(reads).toBe(count), patient);
+
+describe(`A page that has read ${changes}`, () => {
+  it('reads once more when it is followed, and after each hint, and for a beat not', async () => {
+    await open();
+    await nth(1);
+    follows[0]?.say(beat);
+    await isRead(2);
+    follows[0]?.say(beat);
+    follows[0]?.say(hint);
+    await isRead(3);
+    follows[0]?.say(beat);
+    follows[0]?.say(hint);
+    await isRead(4);
+  });
+
+  it('reads at once when the service falls silent, and follows again', async () => {
+    vi.useFakeTimers({
+      toFake: ['setInterval', 'clearInterval', 'Date'],
+      shouldAdvanceTime: true,
+      advanceTimeDelta: 100,
+    });
+    await open();
+    await nth(1);
+    follows[0]?.say(beat);
+    await isRead(2);
+    follows[0]?.say(beat);
+    await vi.waitFor(() => expect(follows[0]?.signal.aborted).toBe(true), patient);
+    await isRead(3);
+    await nth(2);
+  });
+
+  it('lets go of what it follows when the network is gone, and reads', async () => {
+    await open();
+    await nth(1);
+    follows[0]?.say(beat);
+    await isRead(2);
+    dispatchEvent(new Event('offline'));
+    expect(follows[0]?.signal.aborted).toBe(true);
+    await isRead(3);
+    await nth(2);
+  });
+
+  it('reads at once after a laptop has slept, and follows again', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+    await open();
+    await nth(1);
+    follows[0]?.say(beat);
+    await isRead(2);
+    // The timers stood still, and the time of day went on.
+    vi.setSystemTime(Date.now() + 3_600_000);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(follows[0]?.signal.aborted).toBe(true);
+    await isRead(3);
+    await nth(2);
+  });
+
+  it('reads at once when the network is back, and follows anew', async () => {
+    await open();
+    await nth(1);
+    follows[0]?.say(beat);
+    await isRead(2);
+    dispatchEvent(new Event('online'));
+    expect(follows[0]?.signal.aborted).toBe(true);
+    await vi.waitFor(() => expect(reads).toBeGreaterThan(2), patient);
+    await nth(2);
+  });
+
+  it('lets go when somebody signs out, and when it is hidden', async () => {
+    await open();
+    await nth(1);
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    onTestFinished(() => hidden.mockRestore());
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(follows[0]?.signal.aborted).toBe(true);
+    hidden.mockReturnValue(false);
+    await vi.waitFor(() => {
+      document.dispatchEvent(new Event('visibilitychange'));
+      expect(follows).toHaveLength(2);
+    }, patient);
+    connection.signOut();
+    expect(follows[1]?.signal.aborted).toBe(true);
+  });
+
+  it('waits with a hint while a change is under way, and reads once it has ended', async () => {
+    const { client } = await open();
+    await nth(1);
+    follows[0]?.say(beat);
+    await isRead(2);
+    let finish = () => {};
+    const changing = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const change = client.getMutationCache().build(client, { mutationFn: () => changing });
+    const changed = change.execute(undefined);
+    await vi.waitFor(() => expect(client.isMutating()).toBe(1), patient);
+    follows[0]?.say(hint);
+    follows[0]?.say(beat);
+    // A poll of its own is not what waits.
+    await client.refetchQueries(streamsOverview);
+    expect(reads).toBe(3);
+    finish();
+    await changed;
+    await isRead(4);
+  });
+
+  it('reads what is open of a stream after a hint, unless the stream was deleted', async () => {
+    const { client } = await open();
+    onTestFinished(new QueryObserver(client, streamDetail('a')).subscribe(() => undefined));
+    await vi.waitFor(() => expect(details).toHaveLength(2), patient);
+    await nth(1);
+    follows[0]?.say(beat);
+    await vi.waitFor(() => expect(details).toHaveLength(4), patient);
+    streamIds = [];
+    follows[0]?.say(hint);
+    await isRead(3);
+    follows[0]?.say(hint);
+    await isRead(4);
+    expect(details).toHaveLength(4);
+  });
+
+  it('polls where it is refused twice', async () => {
+    refuses = true;
+    const { client, observer } = await open();
+    // One read after each refusal; then nothing is asked of who refuses.
+    await isRead(3);
+    refuses = false;
+    await client.refetchQueries(streamsOverview);
+    expect(follows).toEqual([]);
+    const { refetchInterval } = observer.options;
+    const query = observer.getCurrentQuery();
+    expect(typeof refetchInterval === 'function' && refetchInterval(query)).toBe(5_000);
+  });
+
+  it('polls rarely while it is followed, and as ever once that has ended', async () => {
+    const { observer } = await open();
+    await nth(1);
+    follows[0]?.say(beat);
+    await isRead(2);
+    const { refetchInterval } = observer.options;
+    const query = observer.getCurrentQuery();
+    const interval = () => typeof refetchInterval === 'function' && refetchInterval(query);
+    expect(interval()).toBe(10_000);
+    follows[0]?.end();
+    await vi.waitFor(() => expect(interval()).toBe(5_000), patient);
+  });
+});

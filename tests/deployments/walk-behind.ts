@@ -49,6 +49,8 @@ export async function walkBehind({ directory, startProxy, hasRtmps, say }: WalkB
     say(`signed in at ${publicUrl}, recording switched on`);
     await walk.record(encoder && `rtmp://127.0.0.1:${encoder.port}/live`);
     say(`pushed ${hasRtmps ? 'over RTMPS' : 'over RTMP'}, ready`);
+    await walk.hearHints();
+    say('hears of changes as they are made');
     await walk.play();
     const link = await walk.copyLink();
     if (!link.startsWith(`${publicUrl}/recordings/`)) throw new Error(`The copied link is ${link}`);

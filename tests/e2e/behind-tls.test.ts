@@ -54,6 +54,8 @@ describe('Behind TLS every link is the public one', () => {
     await terminator.close();
   });
 
+  it('hears of changes as they are made', () => walk.hearHints());
+
   it('plays it in the page', () => walk.play());
 
   it('copies a link that begins with the public address', async () => {

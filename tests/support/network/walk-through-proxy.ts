@@ -1,3 +1,4 @@
+import { routePatterns } from '../../../src/contract/routes.ts';
 import type { TestBrowser } from '../browser/open-browser.ts';
 import { publishTestStream } from '../media/publish.ts';
 import type { ServiceProcess } from '../start-service-process.ts';
@@ -52,8 +53,21 @@ export function walkThroughProxy({ browser: { page, context }, service, publicUr
       await waitUntil(isPlaying, { what: 'the recording plays' });
     },
 
+    /** Resolves when what the service says of changes comes through as it is said: the answer has no end. */
+    hearHints: () =>
+      page.evaluate(async (path) => {
+        const { body } = await fetch(path);
+        const reader = body?.getReader();
+        await reader?.read();
+        await reader?.cancel();
+      }, `/api${routePatterns.hints}`),
+
     async copyLink(): Promise<string> {
-      await page.getByRole('button', { name: /^Copy link of/ }).click();
+      // What says that it is ready offers the same link for a while.
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /^Copy link of/ })
+        .click();
       const { recordingUrl } = await session();
       const read = () => page.evaluate(() => navigator.clipboard.readText());
       const readLink = async () => ((await read()) === recordingUrl ? recordingUrl : undefined);

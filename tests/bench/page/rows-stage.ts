@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { builtDashboard, openBrowser } from '../../support/browser/open-browser.ts';
+import { quietNetwork } from '../../support/browser/quiet-network.ts';
 import { startTestService } from '../../support/start-service.ts';
 import type { Figure, Stage } from '../figure.ts';
 import { seedStreams } from '../screen-stage.ts';
@@ -48,7 +49,7 @@ async function openSite(count: number) {
   const { page } = browser;
   await page.goto(service.signInUrl);
   await page.getByText('all shortcuts').waitFor();
-  await page.waitForLoadState('networkidle');
+  await quietNetwork(page);
   await page.addInitScript(`addEventListener('DOMContentLoaded', () => {
     const look = () => {
       if (document.querySelector('tbody [data-row]') === null) return;
@@ -79,7 +80,7 @@ async function look({ count, seen, service, page, devtools }: Awaited<ReturnType
   await page.waitForFunction(() => 'firstRowsMs' in window);
   seen.firstRows.push(await page.evaluate<number>('window.firstRowsMs'));
   await page.getByText('all shortcuts').waitFor();
-  await page.waitForLoadState('networkidle');
+  await quietNetwork(page);
   await page.waitForTimeout(2_000);
 
   await page.evaluate(`void (window.framesSeen = new Promise((resolve) => {

@@ -9,7 +9,8 @@ import { brokenLinks } from './broken-links.ts';
 import { ApiError } from './client/api-error.ts';
 import { clock } from './client/clock.ts';
 import { readOne } from './client/read-answers.ts';
-import { requestApi, requestMedia } from './client/request.ts';
+import { requestApi } from './client/request.ts';
+import { requestMedia } from './client/request-media.ts';
 
 /** Enough to know that a segment is there; a server without ranges sends it whole. */
 const probeBytes = 2048;

@@ -83,16 +83,6 @@ export async function requestApi(path: string, request: ApiRequest = {}): Promis
   return { body: read, link };
 }
 
-/** Fetches a part of a recording. No key goes along; only the first bytes are asked for when `firstBytes` is given. */
-export async function requestMedia(
-  url: string,
-  request: { firstBytes?: number; signal?: AbortSignal | undefined } = {},
-) {
-  const headers = new Headers();
-  if (request.firstBytes !== undefined) headers.set('range', `bytes=0-${request.firstBytes - 1}`);
-  return await send(url, { headers, signal: request.signal });
-}
-
 /** What is under `/aircheck` is our service's own; the API's operations are those of the page's connection. */
 function addressOf(path: string, owner: ApiOwner | undefined): string {
   const { upstream } = owner ?? { upstream: pageUpstream.get() };
@@ -118,7 +108,8 @@ interface Sending {
 export const openAnswer = (url: string, init: RequestInit) =>
   fetch(url, { credentials: 'omit', ...init, cache: 'no-store' });
 
-async function send(url: string, { signal, ...init }: Sending): Promise<Arrival> {
+/** One request, with a limit of its time. Throws ApiError where no answer comes, and the abort that the caller asked for. */
+export async function send(url: string, { signal, ...init }: Sending): Promise<Arrival> {
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
     const early = await earlyAnswer.take(url);

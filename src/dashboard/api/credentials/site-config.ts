@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { tolerant } from '../../../contract/tolerant.ts';
 import { createStore } from '../../ui/create-store.ts';
 import { siteRoot } from '../client/page-upstream.ts';
-import { requestMedia } from '../client/request.ts';
+import { requestMedia } from '../client/request-media.ts';
 
 export interface SiteConfig {
   /** Our service's API, without a trailing slash: beside the dashboard that it serves, or where `config.json` says. */

@@ -1,7 +1,8 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ApiError } from '../../../../src/dashboard/api/client/api-error.ts';
 import { connection } from '../../../../src/dashboard/api/client/connection.ts';
-import { requestApi, requestMedia } from '../../../../src/dashboard/api/client/request.ts';
+import { requestApi } from '../../../../src/dashboard/api/client/request.ts';
+import { requestMedia } from '../../../../src/dashboard/api/client/request-media.ts';
 import { type Answer, serveApi } from '../serve-api.ts';
 import { signInForTest, testKey } from '../sign-in-for-test.ts';
 

@@ -89,8 +89,12 @@ function asCreated(newestFirst: readonly StreamReading[]): readonly StreamReadin
   const ordered: StreamReading[] = [];
   let first = 0;
   newestFirst.forEach((reading, index) => {
-    if (!(unusedSince(newestFirst[index - 1]) - unusedSince(reading) <= longestGapMs)) first = index;
-    ordered.splice(first, 0, reading);
+    const since = unusedSince(reading);
+    if (!(unusedSince(newestFirst[index - 1]) - since <= longestGapMs)) first = index;
+    let at = first;
+    // Those of one moment keep their order.
+    while (unusedSince(ordered[at]) === since) at += 1;
+    ordered.splice(at, 0, reading);
   });
   return ordered;
 }

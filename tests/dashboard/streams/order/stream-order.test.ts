@@ -73,6 +73,11 @@ describe('the order of the rows', () => {
     expect(order(undefined, since).rows).toEqual(['live', 'Rink', 'Last', 'Pool', 'Hall', 'Attic', 'First', 'idle']);
   });
 
+  it('is, of streams that were created at one moment, what it is elsewhere', () => {
+    const created = (name: string) => aReading([], { id: name, name, createdAtMs: nowMs - hour });
+    expect(order(undefined, [created('b'), created('c'), created('a')]).rows).toEqual(['a', 'b', 'c']);
+  });
+
   it('has what was never used below the rest where it is looked for, and where there is nothing else', () => {
     expect(order(undefined, [never, idle], false)).toEqual({ rows: ['idle', 'never'], unused: [] });
     expect(order(undefined, [never])).toEqual({ rows: ['never'], unused: [] });

@@ -98,12 +98,12 @@ async function run(): Promise<void> {
     mediaProcess,
   });
   close = service.close;
+  // Before the lines: whoever reads them may stop it at once.
+  process.on('SIGINT', ending.onSignal);
+  process.on('SIGTERM', ending.onSignal);
   console.log(`Dashboard ${service.signInUrl}`);
   console.log(`API ${service.apiUrl}`);
   console.log(`RTMP ${service.rtmpUrl}`);
-
-  process.on('SIGINT', ending.onSignal);
-  process.on('SIGTERM', ending.onSignal);
 }
 
 /** Prints what can be said without a service, or starts one. */

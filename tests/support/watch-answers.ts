@@ -17,6 +17,9 @@ const watchingFetch: typeof fetch = async (input, init) => {
   const response = await plainFetch(input, init);
   const request = input instanceof Request ? input : undefined;
   const { url } = response;
+  const contentType = response.headers.get('content-type');
+  // Events have no end.
+  if (contentType?.startsWith('text/event-stream')) return response;
   if (![...watched].some((base) => url.startsWith(base))) return response;
   // If the caller has left before the body came, there is nothing to check.
   const body = await response
@@ -25,7 +28,7 @@ const watchingFetch: typeof fetch = async (input, init) => {
     .catch(() => undefined);
   if (body !== undefined) {
     const method = (init?.method ?? request?.method ?? 'GET').toUpperCase();
-    validateResponse({ method, url, status: response.status, contentType: response.headers.get('content-type'), body });
+    validateResponse({ method, url, status: response.status, contentType, body });
   }
   return response;
 };

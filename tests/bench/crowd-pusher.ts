@@ -13,9 +13,10 @@ const say = (event: CrowdEvent) => process.send?.(event);
 
 const packets = await busyPackets(order.seconds);
 const publishers = await Promise.all(
-  order.streamKeys.map((streamKey) =>
-    openRtmpPublisher({ url: order.url, streamKey, chunkSize: 60_000, timeoutMs: 30_000 }),
-  ),
+  order.streamKeys.map((streamKey, index) => {
+    const url = typeof order.url === 'string' ? order.url : (order.url[index] ?? '');
+    return openRtmpPublisher({ url, streamKey, chunkSize: 60_000, timeoutMs: 30_000 });
+  }),
 );
 const startedAtMs = performance.now();
 say({ type: 'live' });

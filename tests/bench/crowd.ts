@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 
 /** What is to be sent to a server, by how many encoders at once. */
 export interface CrowdOrder {
-  /** `rtmp://host:port/app`, without a key. */
-  url: string;
+  /** `rtmp://host:port/app`, without a key; or one for each stream, where each goes to a server of its own. */
+  url: string | readonly string[];
   streamKeys: string[];
   seconds: number;
 }

@@ -1,4 +1,8 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { clipFileVariable } from './bench-source.ts';
 import { crowdStage } from './crowd-stage.ts';
 import { formatFigures, type Stage } from './figure.ts';
 import { httpStage } from './http-stage.ts';
@@ -8,6 +12,7 @@ import { listsStage } from './lists-stage.ts';
 import { lockedStage } from './locked-stage.ts';
 import { pageStage } from './page/page-stage.ts';
 import { rowsStage } from './page/rows-stage.ts';
+import { peersStage } from './peers/peers-stage.ts';
 import { readyStage } from './ready-stage.ts';
 import { recordedStage } from './recorded-stage.ts';
 import { screenStage } from './screen-stage.ts';
@@ -17,10 +22,11 @@ import { startupStage } from './startup-stage.ts';
 import { transcodeStage } from './transcode-stage.ts';
 import { unsettledStage } from './unsettled-stage.ts';
 
-// `npm run bench [-- ingest crowd transcode ready recorded http lists unsettled stalls locked signal screen rows library startup page] [--quick]`: figures per stage, each several times in one run. Prints only.
+// `npm run bench [-- ingest peers crowd transcode ready recorded http lists unsettled stalls locked signal screen rows library startup page] [--quick]`: figures per stage, each several times in one run. Prints only.
 
 const stages: Record<string, Stage> = {
   ingest: ingestStage,
+  peers: peersStage,
   crowd: crowdStage,
   transcode: transcodeStage,
   ready: readyStage,
@@ -45,9 +51,15 @@ const asked = positionals.length > 0 ? positionals : Object.keys(stages);
 const unknown = asked.filter((name) => stages[name] === undefined);
 if (unknown.length > 0) throw new Error(`Unknown: ${unknown.join(', ')}. Known: ${Object.keys(stages).join(', ')}.`);
 
-for (const name of asked) {
-  console.log(`\n${name}`);
-  const result = await stages[name]?.({ isQuick: values.quick, say: (line) => console.log(`  ${line}`) });
-  if (result?.skipped) console.log(`  SKIPPED: ${result.skipped}`);
-  console.log(formatFigures(result?.figures ?? []));
+const directory = await mkdtemp(join(tmpdir(), 'aircheck-bench-'));
+process.env[clipFileVariable] ??= join(directory, 'clip');
+try {
+  for (const name of asked) {
+    console.log(`\n${name}`);
+    const result = await stages[name]?.({ isQuick: values.quick, say: (line) => console.log(`  ${line}`) });
+    if (result?.skipped) console.log(`  SKIPPED: ${result.skipped}`);
+    console.log(formatFigures(result?.figures ?? []));
+  }
+} finally {
+  await rm(directory, { recursive: true, force: true });
 }

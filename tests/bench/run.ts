@@ -21,8 +21,9 @@ import { stallsStage } from './stalls-stage.ts';
 import { startupStage } from './startup-stage.ts';
 import { transcodeStage } from './transcode-stage.ts';
 import { unsettledStage } from './unsettled-stage.ts';
+import { viewersStage } from './viewers/viewers-stage.ts';
 
-// `npm run bench [-- ingest peers crowd transcode ready recorded http lists unsettled stalls locked signal screen rows library startup page] [--quick]`: figures per stage, each several times in one run. Prints only.
+// `npm run bench [-- ingest peers crowd transcode ready recorded http lists viewers unsettled stalls locked signal screen rows library startup page] [--quick]`: figures per stage, each several times in one run. Prints only.
 
 const stages: Record<string, Stage> = {
   ingest: ingestStage,
@@ -33,6 +34,7 @@ const stages: Record<string, Stage> = {
   recorded: recordedStage,
   http: httpStage,
   lists: listsStage,
+  viewers: viewersStage,
   unsettled: unsettledStage,
   stalls: stallsStage,
   locked: lockedStage,

@@ -1,0 +1,97 @@
+import { Agent } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type ListedSegment, listedSegments } from './listed-segments.ts';
+import { readAnswer } from './read-answer.ts';
+import type { ViewersOrder, Watched } from './viewers.ts';
+
+// Players without a picture: they fetch what a player fetches, when it does, and count what does not come.
+
+/** What a player has in hand when it begins, and reads ahead. */
+const segmentsAhead = 2;
+
+const order: ViewersOrder = JSON.parse(process.argv[2] ?? '{}');
+const agent = new Agent({ keepAlive: true });
+const watched: Watched = { segments: 0, bytes: 0, failed: 0, missed: 0, late: 0 };
+const endMs = performance.now() + order.seconds * 1000;
+
+function fail(what: string): void {
+  watched.failed += 1;
+  watched.failure ??= what;
+}
+
+async function readList(url: string | URL, etag?: string) {
+  const headers = etag === undefined ? {} : { 'if-none-match': etag };
+  const answer = await readAnswer(url, { agent, headers, isText: true });
+  if (answer.status !== 304 && (answer.status !== 200 || !answer.isWhole)) throw new Error(`${url}: ${answer.status}`);
+  return answer;
+}
+
+/** A player that fetches segments in their order and plays each after the one before. */
+function createPlayer() {
+  let playedUntilMs: number | undefined;
+  return {
+    /** Milliseconds that are in hand. */
+    aheadMs: () => Math.max(0, (playedUntilMs ?? 0) - performance.now()),
+    async take(segment: ListedSegment): Promise<void> {
+      const { status, bytes, isWhole } = await readAnswer(segment.url, { agent });
+      if (status !== 200 || !isWhole || bytes === 0) fail(`${segment.url}: ${status}, ${bytes} bytes`);
+      const nowMs = performance.now();
+      if (playedUntilMs !== undefined && nowMs > playedUntilMs) watched.late += 1;
+      playedUntilMs = Math.max(playedUntilMs ?? nowMs, nowMs) + segment.seconds * 1000;
+      watched.segments += 1;
+      watched.bytes += bytes;
+    },
+  };
+}
+
+async function watchRecording(media: URL, index: number): Promise<void> {
+  const { segments } = listedSegments(media, (await readList(media)).text);
+  const player = createPlayer();
+  for (let next = Math.floor((index * segments.length) / order.count); performance.now() < endMs; next += 1) {
+    const segment = segments[next % segments.length];
+    if (segment === undefined) throw new Error(`${media} names no segment.`);
+    await player.take(segment);
+    await wait(Math.max(0, player.aheadMs() - segmentsAhead * segment.seconds * 1000));
+  }
+}
+
+async function watchLive(media: URL): Promise<void> {
+  const player = createPlayer();
+  let last: number | undefined;
+  let etag: string | undefined;
+  while (performance.now() < endMs) {
+    const askedAtMs = performance.now();
+    const answer = await readList(media, etag);
+    etag = answer.etag;
+    const { segments, targetSeconds } = listedSegments(media, answer.text);
+    const newest = segments.at(-1)?.number ?? 0;
+    const from = last ?? newest - segmentsAhead;
+    const found = segments.filter(({ number }) => number > from);
+    if (last !== undefined && found[0] !== undefined) watched.missed += found[0].number - last - 1;
+    for (const segment of found) {
+      await player.take(segment);
+      last = segment.number;
+    }
+    // As players do: RFC 8216, 6.3.4.
+    const againAtMs = askedAtMs + (targetSeconds * 1000) / (found.length > 0 ? 1 : 2);
+    await wait(Math.max(0, againAtMs - performance.now()));
+  }
+}
+
+async function watch(index: number): Promise<void> {
+  // They do not all come in the same moment.
+  await wait((index * 2000) / order.count);
+  try {
+    const master = await readList(order.url);
+    const first = master.text.split('\n').find((line) => line !== '' && !line.startsWith('#')) ?? '';
+    const media = new URL(first, order.url);
+    await (order.kind === 'live' ? watchLive(media) : watchRecording(media, index));
+  } catch (error) {
+    fail(String(error));
+  }
+}
+
+await Promise.all(Array.from({ length: order.count }, (_, index) => watch(index)));
+agent.destroy();
+process.send?.(watched);
+process.disconnect();

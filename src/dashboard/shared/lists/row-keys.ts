@@ -12,6 +12,17 @@ export function pressIn(row: Element | null | undefined, control: string, shiftK
   return pressed?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey })) ?? false;
 }
 
+const copyButton = '[data-copy-link] button';
+
+/** Clicks what comes a frame after the row's text, once it has come: of a row that `j` has just drawn, `c` copies too. */
+function pressOnceDrawn(row: Element | null | undefined, control: string): boolean {
+  if (!row?.querySelector('[data-soon]')) return false;
+  requestAnimationFrame(() => {
+    if (row.isConnected && !pressOnceDrawn(row, control)) pressIn(row, control);
+  });
+  return true;
+}
+
 /** The keys that every list of rows has: to move, to select, and to copy. */
 export function rowKeys({ row, isInRows, move }: RowKeys) {
   // Elsewhere the arrows scroll the page.
@@ -23,6 +34,6 @@ export function rowKeys({ row, isInRows, move }: RowKeys) {
     ArrowUp: within(-1),
     x: () => pressIn(row(), '[data-select]'),
     X: () => pressIn(row(), '[data-select]', true),
-    c: () => pressIn(row(), '[data-copy-link] button'),
+    c: () => pressOnceDrawn(row(), copyButton) || pressIn(row(), copyButton),
   };
 }

@@ -78,6 +78,8 @@ export function dataStates({ dashboard, readyId, say }: AuditStage): PageState[]
         await page.reload();
         await page.getByRole('heading', { name: say('Nothing here yet.') }).waitFor();
         isEmpty = false;
+        // The page asks when it hears that something has changed.
+        await dashboard.service.call('POST', '/stream', { name: 'The first', record: true });
         await page.getByRole('row', { name: /Chapel/ }).waitFor();
       },
     },

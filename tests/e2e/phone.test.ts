@@ -178,4 +178,21 @@ describe('On a phone', () => {
     );
     expect(clip?.y).toBeLessThan(history?.y ?? 0);
   });
+
+  it('nothing of a session moves when the service says late whose it is', async () => {
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await phone.route('**/aircheck/me', (route) => asked.then(() => route.fallback()));
+    await go(sessionPath);
+    const history = phone.getByRole('heading', { name: 'History' });
+    const below = async () => (await history.boundingBox())?.y;
+    await phone.getByText('Ready after').waitFor();
+    const before = await below();
+    answer();
+    await phone.getByRole('textbox', { name: 'Name' }).waitFor();
+    expect(await below()).toBe(before);
+    await phone.unroute('**/aircheck/me');
+  });
 });

@@ -15,16 +15,14 @@ const DeletedClips = lazyPart(() => import('../clips/deleted-clips.tsx').then((f
   isPreloaded: false,
 });
 
-/** The way to a clip, and those that there are; its room is there before it. */
+/** The way to a clip, and those that there are. */
 export function SessionClips({ draft, streamName }: { draft: ClipDraft; streamName: string }) {
   return (
-    <div className="min-h-80">
-      <PartBoundary>
-        <Suspense>
-          <ClipPanel draft={draft} streamName={streamName} />
-        </Suspense>
-      </PartBoundary>
-    </div>
+    <PartBoundary>
+      <Suspense>
+        <ClipPanel draft={draft} streamName={streamName} />
+      </Suspense>
+    </PartBoundary>
   );
 }
 

@@ -16,7 +16,7 @@ import { StaleNotice } from '../shared/stale/stale-notice.tsx';
 import { shortName } from '../shared/stream-name.tsx';
 import { UnreadPage } from '../shared/unread-page.tsx';
 import { useClock } from '../shared/use-clock.ts';
-import { useOwnService } from '../shared/use-own-service.ts';
+import { useIsOwnerUnknown, useOwnService } from '../shared/use-own-service.ts';
 import { useUsualSeconds } from '../shared/use-usual-seconds.ts';
 import { signalShort } from '../signal/signal-words.ts';
 import { createStore, useStore } from '../ui/create-store.ts';
@@ -50,6 +50,7 @@ function OneSession({ streamId, sessionId }: { streamId: string; sessionId: stri
   const [position] = useState(createPlaybackPosition);
   const [marks] = useState(() => createStore<Marks>({}));
   const isOwn = useOwnService();
+  const isOwnerUnknown = useIsOwnerUnknown();
 
   const nowMs = error === null ? clockMs : clock.at(dataUpdatedAt);
   const stream = data && readSessionDetail(data, nowMs, usualSeconds, broken);
@@ -101,12 +102,12 @@ function OneSession({ streamId, sessionId }: { streamId: string; sessionId: stri
               disabledReason={error === null ? undefined : words.unavailable}
             />
           ) : null}
-          {/* What one does comes before what was. A wide page has the clip beside the scrubber, where its marks are. */}
-          {draft === undefined ? null : (
-            <div className="min-w-0 min-[75rem]:order-1">
-              <SessionClips draft={draft} streamName={stream.stream.name} />
+          {/* What one does comes before what was. A wide page has the clip beside the scrubber, where its marks are; its room is there before it. */}
+          {draft || (isOwnerUnknown && isPlayable(state)) ? (
+            <div className="min-h-80 min-w-0 min-[75rem]:order-1">
+              {draft ? <SessionClips draft={draft} streamName={stream.stream.name} /> : null}
             </div>
-          )}
+          ) : null}
           <SessionHistory
             entries={sessionHistory(reading, {
               usualSeconds: stream.usualSeconds,

@@ -14,6 +14,11 @@ export function useOwnService(): boolean {
   return !isElsewhere && data !== undefined && data !== null;
 }
 
+/** Until the answer says whose API it is, a page keeps the room of what our service alone can do. */
+export function useIsOwnerUnknown(): boolean {
+  return useQuery({ ...me, enabled: ownerOf(useQueryClient()).upstream === undefined }).isLoading;
+}
+
 /**
  * False while the read that our service's page began before its code had come is still to be drawn: every other read
  * comes after it.

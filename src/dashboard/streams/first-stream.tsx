@@ -1,8 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { use } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ownerOf } from '../api/client/query-client.ts';
-import { me } from '../api/credentials/me.ts';
 import { createStream } from '../api/stream-detail.ts';
 import { startTestBroadcast } from '../api/test-broadcast.ts';
 import { paths } from '../paths.ts';
@@ -11,7 +9,7 @@ import { plannedSteps } from '../recording/broadcast-state.ts';
 import { stateWords } from '../recording/words/wording.ts';
 import { Glyph } from '../shared/glyph.tsx';
 import { toneLooks } from '../shared/tone.ts';
-import { useOwnService } from '../shared/use-own-service.ts';
+import { useIsOwnerUnknown, useOwnService } from '../shared/use-own-service.ts';
 import { WriteButton, WriteRefusalContext } from '../shared/write-permission.tsx';
 import { useNewStreamWanted } from '../shortcuts/new-stream-wanted.ts';
 import { useStore } from '../ui/create-store.ts';
@@ -44,7 +42,7 @@ export function FirstStream({ nowMs, onCreate }: FirstStreamProps) {
   useNewStreamWanted(onCreate);
   const isOwn = useOwnService();
   const client = useQueryClient();
-  const { isLoading: isOwnerUnknown } = useQuery({ ...me, enabled: ownerOf(client).upstream === undefined });
+  const isOwnerUnknown = useIsOwnerUnknown();
   const navigate = useNavigate();
   const create = useMutation(createStream(client));
   const sendTest = () => {

@@ -5,7 +5,7 @@ import { coverageFrom, formatShare } from '../recording/coverage.ts';
 import { formatDuration } from '../recording/words/format.ts';
 import { formatBytes } from '../recording/words/format-size.ts';
 import { refusedEntry } from '../recording/words/refused-words.ts';
-import { signalName } from '../signal/signal-words.ts';
+import { signalShort } from '../signal/signal-words.ts';
 
 /** An entry of the activity log as the dashboard reads it. */
 export type ActivityEntry = Tolerant<typeof activityEntrySchema>;
@@ -178,7 +178,7 @@ export function entrySentences(entry: ActivityEntry): string[] {
     awaySeconds !== undefined && further.away(awaySeconds),
     freeBytes !== undefined && further.free(freeBytes),
     messages !== undefined && (what === 'webhook-resumed' ? further.leftOut(messages) : further.messages(messages)),
-    ...signal.map((kind) => `${signalName(kind)}.`),
+    ...signal.map((kind) => `${signalShort({ kind })}.`),
     note,
   ].filter((sentence) => typeof sentence === 'string');
 }

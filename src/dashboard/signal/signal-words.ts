@@ -90,7 +90,7 @@ export function signalName(kind: SignalKind): string {
 }
 
 /** What is wrong, without for how long: `No sound` */
-export function signalShort({ kind }: SignalProblem): string {
+export function signalShort({ kind }: Pick<SignalProblem, 'kind'>): string {
   return kinds[kind].short;
 }
 

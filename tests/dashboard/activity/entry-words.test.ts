@@ -78,9 +78,9 @@ describe('what else there is to say', () => {
     [{ what: 'recording-failed', note: 'The disk was full.' }, 'Recording failed', ['The disk was full.']],
     [{ what: 'service-started' }, 'Service started', []],
     [
-      { what: 'signal-trouble', signal: ['no-audio', 'black-picture'] },
+      { what: 'signal-trouble', signal: ['silent-audio', 'no-audio', 'black-picture'] },
       'Signal trouble',
-      ['Audio missing.', 'Black picture.'],
+      ['No sound.', 'No audio.', 'Black picture.'],
     ],
     [{ what: 'webhook-gave-up', messages: 2 }, 'Webhook: not delivered', ['2 messages.']],
     [{ what: 'disk-full', freeBytes: 400e6 }, 'Disk full: nothing new is recorded', ['400 MB free.']],

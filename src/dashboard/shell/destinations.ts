@@ -7,6 +7,8 @@ interface Destination {
   word: string;
   icon: IconName;
   under: string;
+  /** A page of it with an address of its own. */
+  also?: string;
   /** There is room for five tabs: it is in the menu of the last. */
   isFurther?: true;
 }
@@ -14,7 +16,13 @@ interface Destination {
 /** The pages that the rail and the tabs lead to, in any language. */
 export const destinationsIn = (words: typeof english): readonly Destination[] => [
   { to: paths.streams(), word: words.streams, icon: 'streams', under: '/streams' },
-  { to: paths.recordings(), word: words.recordings, icon: 'recordings', under: '/recordings' },
+  {
+    to: paths.recordings(),
+    word: words.recordings,
+    icon: 'recordings',
+    under: '/recordings',
+    also: paths.deliveries(),
+  },
   { to: paths.tonight(), word: words.tonight, icon: 'moon', under: '/tonight' },
   { to: paths.wall(), word: words.wall, icon: 'wall', under: '/wall' },
   { to: paths.activity(), word: words.activity, icon: 'activity', under: '/activity', isFurther: true },
@@ -24,6 +32,6 @@ export const destinationsIn = (words: typeof english): readonly Destination[] =>
 export const destinations = destinationsIn(english);
 
 /** Does the page at `pathname` belong to this destination? */
-export function isWithin(destination: Destination, pathname: string): boolean {
-  return pathname === destination.to || pathname.startsWith(`${destination.under}/`);
+export function isWithin({ to, under, also }: Destination, pathname: string): boolean {
+  return pathname === to || pathname === also || pathname.startsWith(`${under}/`);
 }

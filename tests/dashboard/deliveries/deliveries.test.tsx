@@ -146,6 +146,7 @@ describe('the list of delivery pages', () => {
     pages.push({ ...page });
     const { user } = renderDashboard('/deliveries');
     await screen.findByText('for Kestrel');
+    for (const link of screen.getAllByRole('link', { current: 'page' })) expect(link.textContent).toBe('Recordings');
     screen.getByText(/^Made \d\d:\d\d by Maria · Stays until it is revoked$/);
     screen.getByText(/^Opened 3 times in 2 browsers, last \d\d:\d\d/);
     screen.getByText(/^Downloaded 2 times, last \d\d:\d\d/);

@@ -9,10 +9,11 @@ export function itemOf(subject: DeliverySubject, nowMs: number, untilMs: number)
   const name = subject.name.trim() === '' ? {} : { name: subject.name.trim().slice(0, 200) };
   if ('sessionId' in subject) return { sessionId: subject.sessionId, ...name };
   if ('clipId' in subject) return { clipId: subject.clipId, ...name };
-  const { streamId, show, liveSinceMs } = subject;
+  const { streamId, show, expectedAtMs, liveSinceMs } = subject;
   // What is live belongs to the show that is on, not to one that is hours away.
   const isOn = liveSinceMs !== undefined && (show === undefined || show.startAtMs - leadMs <= nowMs);
   const from = Math.floor(isOn ? liveSinceMs : show === undefined ? nowMs : Math.max(0, show.startAtMs - leadMs));
   const until = Math.max(from + 60_000, show?.endAtMs ?? untilMs);
-  return { streamId, from, until, ...(show && { startsAt: show.startAtMs }), ...name };
+  const startsAt = show?.startAtMs ?? (expectedAtMs !== undefined && expectedAtMs < until ? expectedAtMs : undefined);
+  return { streamId, from, until, ...(startsAt !== undefined && { startsAt }), ...name };
 }

@@ -66,6 +66,6 @@ function whatOf(subject: DeliverySubject, nowMs: number): string {
   const when = subject.startMs === undefined ? '' : formatWhen(subject.startMs, nowMs);
   if ('sessionId' in subject) return words.recordingOf(when);
   if ('clipId' in subject) return words.clipOf(when);
-  if (subject.show !== undefined) return words.comingFrom(when);
+  if (subject.show !== undefined || subject.expectedAtMs !== undefined) return words.comingFrom(when);
   return subject.liveSinceMs === undefined ? words.coming : words.liveNow;
 }

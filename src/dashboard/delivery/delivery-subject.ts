@@ -9,6 +9,8 @@ export type DeliverySubject = { key: string; name: string; startMs: number | und
       streamId: string;
       /** Of a show that is expected. */
       show?: { startAtMs: number; endAtMs: number } | undefined;
+      /** When a show of it begins, where all that comes of it is meant. */
+      expectedAtMs?: number | undefined;
       /** Since when it is live: that show is meant too. */
       liveSinceMs?: number | undefined;
     }
@@ -31,14 +33,16 @@ export function ofSessions(sessions: readonly (SessionReading & { stream: { name
 export function ofStream(
   { stream, state }: StreamReading,
   show?: { startAtMs: number; endAtMs: number },
+  expectedAtMs?: number,
 ): DeliverySubject {
   const liveSinceMs = state.kind === 'live' ? state.current?.session.createdAtMs : undefined;
   return {
     key: `${stream.id} ${show?.startAtMs ?? ''}`,
     name: stream.name,
-    startMs: show?.startAtMs ?? liveSinceMs,
+    startMs: show?.startAtMs ?? liveSinceMs ?? expectedAtMs,
     streamId: stream.id,
     show,
+    expectedAtMs: liveSinceMs === undefined ? expectedAtMs : undefined,
     liveSinceMs,
   };
 }

@@ -108,6 +108,10 @@ it('what comes of a stream counts from now, or from the begin of what is live, o
   const tonight = nowMs + 1e7;
   const expected = { streamId: 's', from: tonight - 9e5, until: tonight + 3.6e6, startsAt: tonight };
   expect(item(idle, tonight)).toEqual(expected);
+  // All that comes is meant, and the page says when the show is expected.
+  const comes = (atMs: number) => itemOf(ofStream(idle, undefined, atMs), nowMs, untilMs);
+  expect(comes(nowMs + 2e6)).toMatchObject({ from: nowMs, until: untilMs, startsAt: nowMs + 2e6 });
+  expect(comes(untilMs)).not.toHaveProperty('startsAt');
   // What is live now is another show.
   expect(item(live, tonight)).toEqual(expected);
   expect(item(live, nowMs - 1e5)).toMatchObject({ from: nowMs - 9e5, startsAt: nowMs - 1e5 });

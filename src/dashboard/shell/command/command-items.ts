@@ -14,7 +14,7 @@ export type CommandAction =
   | { kind: 'record'; streamId: string; record: boolean }
   | { kind: 'copy'; session: Session; streamName: string }
   | { kind: 'test'; streamId: string; streamName: string }
-  | { kind: 'new-stream' | 'shortcuts' | 'sign-out' };
+  | { kind: 'new-stream' | 'shortcuts' | 'guide' | 'sign-out' };
 
 export type ItemKind = 'streams' | 'sessions' | 'commands' | 'deliveries' | 'pages';
 
@@ -45,9 +45,15 @@ export interface Offers {
 export function generalItems({ mayWrite, isOwn }: Offers): CommandItem[] {
   return [
     ...destinations.map(({ to, word }) => page(to, word)),
-    ...(isOwn ? [page(paths.recordings({ show: 'handovers' }), words.pastHandovers)] : []),
+    ...(isOwn
+      ? [
+          page(paths.recordings({ show: 'handovers' }), words.pastHandovers),
+          page(paths.recordings({ show: 'clips' }), words.clips),
+        ]
+      : []),
     ...(mayWrite ? [command('new-stream', words.newStream, 'n')] : []),
     command('shortcuts', words.shortcuts, '?'),
+    command('guide', words.guide),
     command('sign-out', words.signOut),
   ];
 }
@@ -56,7 +62,7 @@ function page(to: string, word: string): CommandItem {
   return { id: `page ${to}`, kind: 'pages', verb: word, action: { kind: 'go', path: to } };
 }
 
-function command(kind: 'new-stream' | 'shortcuts' | 'sign-out', verb: string, keys?: string): CommandItem {
+function command(kind: 'new-stream' | 'shortcuts' | 'guide' | 'sign-out', verb: string, keys?: string): CommandItem {
   return { id: kind, kind: 'commands', verb, ...(keys && { keys }), action: { kind } };
 }
 

@@ -36,7 +36,9 @@ export const words = catalogue({
     forWhom: (name: string) => `for ${name}`,
     newStream: 'New stream',
     pastHandovers: 'Past handovers',
+    clips: 'Clips',
     shortcuts: 'Shortcuts',
+    guide: 'Guide',
     signOut: 'Sign out',
 
     live: 'Live',

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useHref, useNavigate } from 'react-router-dom';
+import { siteRoot } from '../../api/client/page-upstream.ts';
 import { signOut } from '../../api/credentials/sign-out.ts';
 import { ingest } from '../../api/ingest.ts';
 import { startTestBroadcast } from '../../api/test-broadcast.ts';
@@ -73,6 +74,9 @@ export function useChoose({ onClose, onHelp, onRefusedCopy }: Choosing) {
       case 'shortcuts':
         onClose();
         return onHelp();
+      case 'guide':
+        window.open(`${siteRoot}/guide/index.html`, '_blank', 'noopener');
+        return onClose();
       case 'sign-out':
         onClose();
         return void signOut();

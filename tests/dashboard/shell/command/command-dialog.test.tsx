@@ -68,8 +68,10 @@ describe('Ctrl K', () => {
       'Activity',
       'Settings',
       'Past handovers',
+      'Clips',
       'New streamn',
       'Shortcuts?',
+      'Guide',
       'Sign out',
     ]);
     await user.keyboard('{ArrowUp}');
@@ -150,6 +152,11 @@ describe('Ctrl K', () => {
     await field();
     await user.keyboard('hall{Control>}{Enter}{/Control}');
     expect(opened.mock.lastCall?.slice(0, 2)).toEqual(['/streams/b', '_blank']);
+    // The guide is no page of the dashboard: it always has a tab of its own.
+    await user.keyboard('{Control>}k{/Control}');
+    await field();
+    await user.keyboard('guide{Enter}');
+    expect(opened.mock.lastCall?.slice(0, 2)).toEqual(['/guide/index.html', '_blank']);
     expect(window.location.pathname).toBe('/');
     opened.mockRestore();
   });

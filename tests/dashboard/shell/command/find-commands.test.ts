@@ -155,8 +155,8 @@ describe('before anything is typed', () => {
     const recent = [`show chapel-id-${at(18, 22)}`, 'stream gone', 'copy rink-2', 'page /settings'];
     expect(lines(startingGroups(where, recent))).toEqual([
       'recent: Saint-Étienne, Chapel Wed 22:00 · 30:00 · Ready / Copy last link of Westvale Hockey · Rink 2 / Settings',
-      'pages: Streams / Recordings / Tonight / Wall / Activity / Past handovers',
-      'commands: New stream / Shortcuts / Sign out',
+      'pages: Streams / Recordings / Tonight / Wall / Activity / Past handovers / Clips',
+      'commands: New stream / Shortcuts / Guide / Sign out',
     ]);
   });
 });

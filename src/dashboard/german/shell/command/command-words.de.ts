@@ -38,7 +38,9 @@ export const words: typeof english = {
   forWhom: (name) => `für ${name}`,
   newStream: 'Neuer Stream',
   pastHandovers: 'Frühere Übergaben',
+  clips: 'Clips',
   shortcuts: 'Tastenkürzel',
+  guide: 'Anleitung (englisch)',
   signOut: 'Abmelden',
 
   live: 'Live',

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findClipped, sidewaysPixels } from '../audit/find-clipped.ts';
+import { findOverlaps } from '../audit/find-overlaps.ts';
 import { findViolations } from '../support/browser/find-violations.ts';
 import { openDashboard, type TestDashboard } from '../support/browser/open-dashboard.ts';
 
@@ -53,6 +54,39 @@ describe('The dashboard in German', () => {
       expect(await findClipped(page)).toEqual([]);
     }
     expect(await findViolations(page)).toEqual([]);
+  });
+
+  it('has on a narrow phone the time, the state and the mark of what was handed over beside one another', async () => {
+    const { service } = dashboard;
+    await service.call('POST', '/stream', { name: 'Halle', record: true, profiles: [] });
+    const encoders = [
+      await dashboard.publish('Kapelle', { seconds: 900, speed: 1 }),
+      await dashboard.publish('Halle', { seconds: 900, speed: 1 }),
+    ];
+    const sessions: { id: string }[] = await (await service.call('GET', '/session?record=1')).json();
+    const sessionIds = sessions.map(({ id }) => id);
+    await service.call('POST', '/aircheck/handovers', { sessionIds, format: 'plain', link: 'playback' });
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await open('/recordings');
+      const row = page.getByRole('row', { name: /Halle/ });
+      await row.getByText(/^Übergeben/).waitFor({ state: 'attached' });
+      await page.getByText('Live ohne Aufzeichnung').first().waitFor();
+      expect(await sidewaysPixels(page)).toBe(0);
+      expect(await findOverlaps(page)).toEqual([]);
+      const began = row.getByText(/^Heute \d\d:\d\d/);
+      expect(await began.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+      const [mark, pill, end] = await row.evaluate((element) =>
+        ['.recordings-handed > svg', '.recordings-state', '.recordings-length'].map((part) => {
+          const { left, right, top, bottom } = element.querySelector(part)?.getBoundingClientRect() ?? new DOMRect();
+          return { left, right, top, bottom };
+        }),
+      );
+      const isApart = (other: typeof mark) =>
+        mark && other && (mark.right <= other.left || mark.bottom <= other.top || mark.top >= other.bottom);
+      expect([isApart(pill), isApart(end), (pill?.right ?? 0) <= width]).toEqual([true, true, true]);
+    }
+    for (const encoder of encoders) await encoder.stop();
   });
 
   it('knows a time as it is typed in German', async () => {

@@ -5,8 +5,8 @@ import './handed-over.css';
 import type { Recording } from './read-recording.ts';
 
 /**
- * To whom its link was given, by whom and when: two lines of a column where there is room, else the row's second line,
- * on a phone the first half of it.
+ * To whom its link was given, by whom and when: two lines of a column where there is room, else in the row's second line;
+ * on a phone to whom alone, or where that has no room the mark alone.
  */
 export function HandedOverCell({ recording: { handedOver }, nowMs }: { recording: Recording; nowMs: number }) {
   if (handedOver === undefined) return <td className="recordings-handed text-ink-3">{words.unknown}</td>;
@@ -26,7 +26,7 @@ export function HandedOverCell({ recording: { handedOver }, nowMs }: { recording
       <span className="sr-only">{whole}</span>
       <span aria-hidden="true" className="recordings-handed-lines">
         {to === undefined ? (
-          <span className="flex min-w-0">{given}</span>
+          <span className="recordings-handed-giver flex min-w-0">{given}</span>
         ) : (
           <>
             <bdi className="truncate">{words.handedTo(to)}</bdi>

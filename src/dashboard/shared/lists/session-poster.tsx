@@ -15,7 +15,7 @@ export function SessionPoster({ reading: { session, state } }: { reading: Sessio
       <span
         aria-hidden="true"
         className={joinClasses(
-          'grid h-9 w-16 place-items-center rounded-md border border-dashed border-current',
+          'grid h-9 w-16 max-w-full place-items-center rounded-md border border-dashed border-current',
           toneLooks[state.kind].ink,
         )}
       >
@@ -24,7 +24,7 @@ export function SessionPoster({ reading: { session, state } }: { reading: Sessio
     );
   }
   return (
-    <Picture className="h-9 w-16">
+    <Picture className="h-9 w-16 max-w-full">
       {url === undefined || hasFailed ? undefined : (
         <img
           src={url}

@@ -15,6 +15,7 @@ import { rowsStage } from './page/rows-stage.ts';
 import { peersStage } from './peers/peers-stage.ts';
 import { readyStage } from './ready-stage.ts';
 import { recordedStage } from './recorded-stage.ts';
+import { scaleStage } from './scale/scale-stage.ts';
 import { screenStage } from './screen-stage.ts';
 import { signalStage } from './signal-stage.ts';
 import { stallsStage } from './stalls-stage.ts';
@@ -23,7 +24,7 @@ import { transcodeStage } from './transcode-stage.ts';
 import { unsettledStage } from './unsettled-stage.ts';
 import { viewersStage } from './viewers/viewers-stage.ts';
 
-// `npm run bench [-- ingest peers crowd transcode ready recorded http lists viewers unsettled stalls locked signal screen rows library startup page] [--quick]`: figures per stage, each several times in one run. Prints only.
+// `npm run bench [-- ingest peers crowd transcode ready recorded http lists viewers scale unsettled stalls locked signal screen rows library startup page] [--quick]`: figures per stage, each several times in one run. Prints only.
 
 const stages: Record<string, Stage> = {
   ingest: ingestStage,
@@ -35,6 +36,7 @@ const stages: Record<string, Stage> = {
   http: httpStage,
   lists: listsStage,
   viewers: viewersStage,
+  scale: scaleStage,
   unsettled: unsettledStage,
   stalls: stallsStage,
   locked: lockedStage,

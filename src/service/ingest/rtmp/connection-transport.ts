@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import type { ReadRounds } from './read-rounds.ts';
 
 /** A socket as a connection sees it. After `destroy`, `read` still gives what had arrived before. */
 export interface ConnectionTransport {
@@ -11,13 +12,48 @@ export interface ConnectionTransport {
   destroy(): void;
 }
 
-export function socketTransport(socket: Socket): ConnectionTransport {
+/** The readable side's high-water mark: then a read takes what has arrived, and only the next one asks for more. */
+export const askedBytes = 0;
+
+/** Who has so much waiting is not kept until the next round: it sends faster than a round can take. */
+const manyBytes = 32 * 1024;
+
+export interface SocketTransport extends ConnectionTransport {
+  /** From now on the socket is asked for more once a round, not at once. */
+  readInRounds(): void;
+  /** The socket has something, or has ended. */
+  readable(): void;
+  closed(): void;
+}
+
+/** `socket` has to have `askedBytes` as its high-water mark. */
+export function socketTransport(socket: Socket, rounds: ReadRounds): SocketTransport {
+  let isInRounds = false;
+  let isFast = false;
+
+  function ask(): void {
+    // What has come and is not taken yet is enough: asking would let the socket read on.
+    if (socket.readableLength === 0) socket.read(0);
+  }
+
   return {
-    read: () => socket.read(),
+    read() {
+      if (isInRounds && !isFast && socket.readableLength === 0) return null;
+      const bytes: Buffer | null = socket.read();
+      isFast = bytes !== null && bytes.length >= manyBytes;
+      return bytes;
+    },
     // An answer to a peer that has gone is not missed.
     write: (bytes) => socket.writable && socket.write(bytes),
     unreadBytes: () => socket.writableLength,
     end: () => socket.end(),
     destroy: () => socket.destroy(),
+    readInRounds() {
+      isInRounds = true;
+      rounds.enter(ask);
+    },
+    // An end is seen by whoever asks.
+    readable: ask,
+    closed: () => rounds.leave(ask),
   };
 }

@@ -6,6 +6,8 @@ export interface IngestLimits {
   publishMs: number;
   /** Between two arrivals of a publisher's bytes. */
   silenceMs: number;
+  /** How long a publisher's bytes may wait until they are read together. */
+  readEveryMs: number;
   /** How long a stopped publisher's last bytes are still read: in total, and without receiving any. */
   stopMs: number;
   stopQuietMs: number;
@@ -27,6 +29,7 @@ export const defaultIngestLimits: IngestLimits = {
   handshakeMs: 5_000,
   publishMs: 10_000,
   silenceMs: 20_000,
+  readEveryMs: 40,
   stopMs: 3_000,
   stopQuietMs: 250,
   maxMessageBytesBefore: 64 * 1024,

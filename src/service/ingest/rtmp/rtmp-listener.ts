@@ -1,8 +1,9 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { AuthorizePublish, IngestListener, IngestListenerOptions } from '../publish.ts';
 import { slowGuesses } from '../slow-guesses.ts';
-import { socketTransport } from './connection-transport.ts';
+import { askedBytes, socketTransport } from './connection-transport.ts';
 import { defaultIngestLimits, type IngestLimits } from './ingest-limits.ts';
+import { createReadRounds } from './read-rounds.ts';
 import { createRtmpConnection, type RtmpConnection } from './rtmp-connection.ts';
 import { createWaitingRoom, type Waiting } from './waiting-room.ts';
 
@@ -15,6 +16,7 @@ export async function startRtmpListener(options: RtmpListenerOptions): Promise<I
   const limits = { ...defaultIngestLimits, ...options.limits };
   const { log } = options;
   const connections = new Set<RtmpConnection>();
+  const rounds = createReadRounds(limits.readEveryMs);
   const closing = new AbortController();
   const decide = slowGuesses(options.authorize, {
     stepMs: limits.refusalStepMs,
@@ -47,7 +49,7 @@ export async function startRtmpListener(options: RtmpListenerOptions): Promise<I
       return;
     }
     waitingRoom.enter(waiting, remoteAddress);
-    const transport = socketTransport(socket);
+    const transport = socketTransport(socket, rounds);
     const countRead = (bytes: Uint8Array | null) => {
       if (bytes !== null) waitingRoom.received(waiting, bytes.length);
       return bytes;
@@ -62,6 +64,7 @@ export async function startRtmpListener(options: RtmpListenerOptions): Promise<I
         waitingRoom.leave(waiting);
         isPublisher = true;
         publisherCount += 1;
+        transport.readInRounds();
       },
       onDone() {
         waitingRoom.leave(waiting);
@@ -72,14 +75,20 @@ export async function startRtmpListener(options: RtmpListenerOptions): Promise<I
     });
     connections.add(connection);
     socket.setNoDelay(true);
-    socket.on('readable', connection.readable);
+    socket.on('readable', () => {
+      transport.readable();
+      connection.readable();
+    });
     socket.on('end', connection.ended);
-    socket.on('close', connection.closed);
+    socket.on('close', () => {
+      transport.closed();
+      connection.closed();
+    });
     // A reset connection is closed as well: 'close' follows.
     socket.on('error', () => undefined);
   }
 
-  const server = createServer(accept);
+  const server = createServer({ highWaterMark: askedBytes }, accept);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen({ host: options.host, port: options.port }, resolve);

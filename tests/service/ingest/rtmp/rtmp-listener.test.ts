@@ -85,6 +85,12 @@ describe('the RTMP listener', () => {
     expect(packets).toHaveLength(3 + 3 * 3);
   });
 
+  it('answers commands at once, however seldom publishers are read', async () => {
+    const { listener } = await listen({ limits: { readEveryMs: 600_000 } });
+    const publisher = await connectTo(listener);
+    expect(await publisher.publish(key)).toBe('NetStream.Publish.Start');
+  });
+
   it('takes a key that stands in the app, and leaves query parts out', async () => {
     const { listener, requests } = await listen();
     const publisher = await connectTo(listener);

@@ -108,6 +108,9 @@ export function heldMs(events: readonly PartEvent[]): number {
 }
 
 function placedEvents(placed: PlacedSample[]): PartEvent[] {
+  const [first] = placed;
+  // As nearly every time, of every frame of every stream.
+  if (placed.length === 1 && first?.isRebased === false) return [{ kind: 'sample', packet: first.packet }];
   return placed.flatMap(({ packet, isRebased }): PartEvent[] => [
     ...(isRebased ? [{ kind: 'rebase', cause: 'jump' } as const] : []),
     { kind: 'sample', packet },

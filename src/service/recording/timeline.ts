@@ -32,7 +32,7 @@ const largestSpreadMs = 15_000;
 export class Timeline {
   #offsetMs = { video: 0, audio: 0 };
   #lastMs: { video?: number; audio?: number } = {};
-  #stepsMs = { video: [1000 / 30], audio: [1024 / 48] };
+  #steps = { video: new RecentSteps(1000 / 30), audio: new RecentSteps(1024 / 48) };
   #shownUntilMs = Number.NEGATIVE_INFINITY;
   /** The packets of the track that jumped first. */
   #moved: { kind: TrackKind; held: SamplePacket[]; inLine: number } | undefined;
@@ -150,9 +150,8 @@ export class Timeline {
     return (this.#lastMs[kind] ?? Number.NEGATIVE_INFINITY) + this.#frameMs(kind);
   }
 
-  /** The shortest of the last steps: a longer one was a gap. */
   #frameMs(kind: TrackKind): number {
-    return Math.min(...this.#stepsMs[kind]);
+    return this.#steps[kind].shortestMs;
   }
 
   #emit(packet: SamplePacket, isRebased: boolean): PlacedSample {
@@ -160,13 +159,29 @@ export class Timeline {
     const offsetMs = this.#offsetMs[kind];
     const dtsMs = packet.dtsMs + offsetMs;
     const stepMs = dtsMs - (this.#lastMs[kind] ?? dtsMs);
-    if (stepMs > 0 && stepMs <= longestFrameMs)
-      this.#stepsMs[kind] = [...this.#stepsMs[kind], stepMs].slice(-stepsRemembered);
+    if (stepMs > 0 && stepMs <= longestFrameMs) this.#steps[kind].add(stepMs);
     this.#lastMs[kind] = Math.max(dtsMs, this.#lastMs[kind] ?? dtsMs);
     if (packet.kind === 'video') {
       this.#shownUntilMs = Math.max(this.#shownUntilMs, dtsMs + reorderingMs(packet) + this.#frameMs('video'));
     }
     return { packet: offsetMs === 0 ? packet : { ...packet, dtsMs }, isRebased };
+  }
+}
+
+/** The last steps of a track. The shortest counts: a longer one was a gap. */
+class RecentSteps {
+  readonly #stepsMs: number[];
+  shortestMs: number;
+
+  constructor(firstGuessMs: number) {
+    this.#stepsMs = [firstGuessMs];
+    this.shortestMs = firstGuessMs;
+  }
+
+  add(stepMs: number): void {
+    this.#stepsMs.push(stepMs);
+    if (this.#stepsMs.length > stepsRemembered) this.#stepsMs.shift();
+    this.shortestMs = Math.min(...this.#stepsMs);
   }
 }
 

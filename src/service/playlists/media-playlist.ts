@@ -36,21 +36,41 @@ export function mediaPlaylist(
 
 export const endLine = '#EXT-X-ENDLIST';
 
+interface PlaylistHead {
+  first: JournalSegment | undefined;
+  longestSeconds: number;
+  /** Segments at its beginning that it leaves out: an update for players that have them. */
+  skipped?: number;
+}
+
 /** The lines before the first segment's. A target duration that is fixed does not depend on the segments. */
 export function playlistHead(
   state: JournalState,
   kind: PlaylistKind,
-  { first, longestSeconds }: { first: JournalSegment | undefined; longestSeconds: number },
+  { first, longestSeconds, skipped = 0 }: PlaylistHead,
 ): string[] {
   const fixedSeconds = kind === 'final' ? undefined : targetDurationOf(state);
+  const targetSeconds = fixedSeconds ?? Math.ceil(longestSeconds);
   return [
     '#EXTM3U',
-    '#EXT-X-VERSION:7',
-    `#EXT-X-TARGETDURATION:${fixedSeconds ?? Math.ceil(longestSeconds)}`,
+    `#EXT-X-VERSION:${skipped > 0 ? 9 : 7}`,
+    `#EXT-X-TARGETDURATION:${targetSeconds}`,
+    ...deliveryLines(kind, targetSeconds),
     `#EXT-X-MEDIA-SEQUENCE:${first?.number ?? 0}`,
     ...(kind === 'window' ? [`#EXT-X-DISCONTINUITY-SEQUENCE:${first?.part ?? 0}`] : []),
     ...typeLines[kind],
+    ...(skipped > 0 ? [`#EXT-X-SKIP:SKIPPED-SEGMENTS=${skipped}`] : []),
   ];
+}
+
+/** What an update leaves out is older than this many seconds: the least that RFC 8216bis allows. */
+export const skipBoundarySeconds = (targetSeconds: number): number => 6 * targetSeconds;
+
+/** How a live playlist may be asked for: before its next segment is there, and without what is known of it. */
+function deliveryLines(kind: PlaylistKind, targetSeconds: number): string[] {
+  if (kind === 'final') return [];
+  const skip = kind === 'growing' ? `,CAN-SKIP-UNTIL=${skipBoundarySeconds(targetSeconds)}` : '';
+  return [`#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES${skip}`];
 }
 
 /** The lines of one segment of a rendition, `before` being the one of the same rendition before it. */

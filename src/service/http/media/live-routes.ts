@@ -13,8 +13,19 @@ import { openToAll, sendRecordingFile } from './send-media.ts';
 export interface LivePlaylists {
   /** The master playlist; its URIs begin with the session's id, so that sessions never mix in a player. */
   master(sessionId: string): Promise<KeptText | undefined>;
-  media(sessionId: string, rendition: string): Promise<KeptText | undefined>;
+  /** Of what is asked for, what can be had: a player takes whatever comes. */
+  media(sessionId: string, rendition: string, delivery?: Delivery): Promise<KeptText | undefined>;
   file(sessionId: string, path: string): Promise<ServedFile | undefined>;
+  /** Holds no request any longer. */
+  close(): void;
+}
+
+/** How a player asks for a playlist that it knows: RFC 8216bis, 6.2.5. */
+export interface Delivery {
+  /** Of a segment: the answer waits until it is there. */
+  number?: number | undefined;
+  /** Old segments may be left out. */
+  skips?: boolean;
 }
 
 /** A JPEG still of a live session; undefined if there is none (yet). */
@@ -38,6 +49,16 @@ const fileSchema = v.looseObject({
   file: v.string(),
 });
 
+const deliverySchema = v.looseObject({ _HLS_msn: v.optional(v.string(), ''), _HLS_skip: v.optional(v.string(), '') });
+
+/** What cannot be read is not asked for. */
+function readDelivery(query: unknown): Delivery {
+  const read = v.safeParse(deliverySchema, query);
+  if (!read.success) return {};
+  const { _HLS_msn: number, _HLS_skip: skip } = read.output;
+  return { number: /^\d{1,9}$/.test(number) ? Number(number) : undefined, skips: /^(YES|v2)$/.test(skip) };
+}
+
 /** `GET /hls/{playbackId}/index.m3u8`: the live session, recorded or not, for everyone who has the link. */
 export function addLiveRoutes(
   app: FastifyInstance,
@@ -58,6 +79,8 @@ export function addLiveRoutes(
     reply.header('cache-control', 'no-cache').type('application/vnd.apple.mpegurl');
     return sendKeptText(request, reply, playlist);
   };
+
+  app.addHook('preClose', async () => live.close());
 
   app.get('/hls/:playbackId/index.m3u8', async (request, reply) => {
     openToAll(reply);
@@ -81,7 +104,7 @@ export function addLiveRoutes(
     const { playbackId, sessionId, rendition, file } = v.parse(fileSchema, request.params);
     const session = sessionOf(streams.findByPlaybackId(playbackId), sessionId);
     if (file === 'index.m3u8') {
-      const playlist = await live.media(sessionId, rendition);
+      const playlist = await live.media(sessionId, rendition, readDelivery(request.query));
       const end = playlist === undefined ? describeSessionEnd(session) : undefined;
       if (end !== undefined) throw new ApiError(404, end);
       return sendPlaylist(request, reply, playlist);

@@ -9,6 +9,7 @@ import {
   type JournalSegment,
   type JournalState,
 } from '../journal/journal-state.ts';
+import { MediaChanges } from './media-changes.ts';
 import { createSessionRenditions, type SessionRenditions, type SessionRenditionsParts } from './session-renditions.ts';
 
 /** Segments of an unrecorded session that are kept for its live viewers. */
@@ -26,6 +27,24 @@ export interface SessionMedia {
   sizeBytes: number;
   /** Has the session ended? Then its live playlists get an end. */
   isFinal: boolean;
+  /** Notes each segment of every rendition, and the end. */
+  changes: MediaChanges;
+}
+
+/** What ends notes that, whoever says so. */
+function openEnd(): Pick<SessionMedia, 'isFinal' | 'changes'> {
+  const changes = new MediaChanges();
+  let isFinal = false;
+  return {
+    changes,
+    get isFinal() {
+      return isFinal;
+    },
+    set isFinal(value) {
+      isFinal = value;
+      changes.note();
+    },
+  };
 }
 
 /** Applies a line that the media process wrote into the journal. */
@@ -35,6 +54,7 @@ export function takeJournalEvent(media: SessionMedia, event: JournalEvent): void
   if (segment === undefined) return;
   media.sizeBytes += segment.bytes;
   media.onSegment(segment);
+  media.changes.note();
 }
 
 export interface RecordedMediaParts extends Omit<SessionRenditionsParts, 'state'> {
@@ -50,30 +70,23 @@ export function recordedMedia({ state = emptyJournal(), ...parts }: RecordedMedi
     onJournalled(segment) {
       media.sizeBytes += segment.bytes;
       parts.onJournalled?.(segment);
+      media.changes.note();
     },
   });
   const { sessionId, directory } = parts;
-  const media: SessionMedia = {
-    sessionId,
-    directory,
-    state,
-    renditions,
-    sizeBytes: 0,
-    onSegment: renditions.add,
-    isFinal: false,
-  };
+  const own = { sessionId, directory, state, renditions, sizeBytes: 0, onSegment: renditions.add };
+  const media: SessionMedia = Object.assign(openEnd(), own);
   return media;
 }
 
 /** The live window of a session that is not recorded: only the last few source segments. */
 export function liveWindowMedia(sessionId: string, directory: string, log: Logger): SessionMedia {
   const state = emptyJournal();
-  return {
+  return Object.assign(openEnd(), {
     sessionId,
     directory,
     state,
     sizeBytes: 0,
-    isFinal: false,
     onSegment() {
       while (state.segments.length > liveWindowSegments) {
         const gone = state.segments.shift();
@@ -83,7 +96,7 @@ export function liveWindowMedia(sessionId: string, directory: string, log: Logge
         });
       }
     },
-  };
+  });
 }
 
 /** Adds source segments that are only on disk, because their journal line could not be written. */

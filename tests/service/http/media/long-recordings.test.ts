@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as giveWay } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { growingPlaylists } from '../../../../src/service/playback/live-playlists.ts';
+import { growingPlaylists } from '../../../../src/service/playback/growing-playlists.ts';
 import { masterPlaylist, renditionNames } from '../../../../src/service/playlists/master-playlist.ts';
 import { mediaPlaylist } from '../../../../src/service/playlists/media-playlist.ts';
 import { openDatabase } from '../../../../src/service/store/database.ts';
@@ -46,6 +46,52 @@ describe('A playlist that grows is appended to', () => {
     const master = masterPlaylist(state, renditionNames(state), 'live').replaceAll('\nsource/', '\nx/source/');
     expect((await playlists.master())?.text).toBe(master.replaceAll('\n480p0/', '\nx/480p0/'));
     expect(await playlists.media('720p0', false)).toBeUndefined();
+  });
+
+  it('is updated for who has it by its last segments, each after what it is decoded with', async () => {
+    const state = longJournal(40, ['source', '480p0']);
+    const playlists = growingPlaylists(state, 'x/');
+    const segmentsOf = (text = '') => text.split('\n').filter((line) => line.endsWith('.m4s'));
+    const read = async (hasEnded = false) => {
+      const whole = (await playlists.media('source', hasEnded))?.text ?? '';
+      const update = (await playlists.update('source', hasEnded))?.text ?? '';
+      return { whole, update, skipped: Number(/^#EXT-X-SKIP:SKIPPED-SEGMENTS=(\d+)$/m.exec(update)?.[1] ?? 0) };
+    };
+    // A target duration of 2 s: six of them stay.
+    const { whole, update, skipped } = await read();
+    expect(whole).toContain('CAN-SKIP-UNTIL=12\n');
+    expect(skipped).toBe(34);
+    expect(segmentsOf(update)).toEqual(segmentsOf(whole).slice(skipped));
+    const head = update.split('\n').slice(0, 9);
+    expect(head).toEqual([
+      '#EXTM3U',
+      '#EXT-X-VERSION:9',
+      '#EXT-X-TARGETDURATION:2',
+      '#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,CAN-SKIP-UNTIL=12',
+      '#EXT-X-MEDIA-SEQUENCE:0',
+      '#EXT-X-PLAYLIST-TYPE:EVENT',
+      '#EXT-X-SKIP:SKIPPED-SEGMENTS=34',
+      '#EXT-X-MAP:URI="init-0.mp4"',
+      '#EXT-X-PROGRAM-DATE-TIME:1970-01-01T00:01:08.000Z',
+    ]);
+
+    state.parts.push({ rendition: 'source', part: 1, uri: 'init-1.mp4', bytes: 1, wallClockMs: 0 });
+    for (let number = 40; number < 46; number += 1) {
+      state.segments.push({ ...longSegment('source', number), part: number < 43 ? 0 : 1 });
+    }
+    const joined = await read(true);
+    expect(joined.update.split('\n').slice(-13, -1)).toEqual(joined.whole.split('\n').slice(-13, -1));
+    expect(joined.update.match(/^#EXT-X-DISCONTINUITY$/gm)).toHaveLength(1);
+    for (let number = 46; number < 49; number += 1) state.segments.push({ ...longSegment('source', number), part: 1 });
+    const beginsWithPart = (await read()).update.split('#EXT-X-SKIP')[1];
+    expect(beginsWithPart).toMatch(/^:SKIPPED-SEGMENTS=43\n#EXT-X-DISCONTINUITY\n#EXT-X-MAP:URI="init-1.mp4"\n/);
+  });
+
+  it('is sent whole where an update would leave nothing out', async () => {
+    const playlists = growingPlaylists(longJournal(6, ['source']), 'x/');
+    const texts = await Promise.all([playlists.update('source', false), playlists.media('source', false)]);
+    expect(texts[0]?.text).toBe(texts[1]?.text);
+    expect(await playlists.update('480p0', false)).toBeUndefined();
   });
 
   it('has one entity tag until it grows, ends, or is another rendition', async () => {

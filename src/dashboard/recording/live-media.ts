@@ -10,8 +10,8 @@ export interface LivePosition {
   liveSeconds: number | undefined;
 }
 
-/** Playing drifts a little, and a segment comes every few seconds: this is still live. */
-const edgeSeconds = 6;
+/** Playing drifts a little, and what stopped for a moment stays behind: this is still live. */
+const edgeSeconds = 3;
 
 /** Does the player show what is live, and not something from before? */
 export function isAtLiveEdge({ positionSeconds, liveSeconds }: LivePosition): boolean {

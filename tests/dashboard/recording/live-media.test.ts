@@ -12,9 +12,9 @@ import { aLiveSession, nowMs } from './builders.ts';
 
 describe('how far behind live a frame is', () => {
   it.each([
-    [50, 54, true],
+    [52, 54, true],
     [54, 50, true],
-    [48, 54, false],
+    [51, 54, false],
     [0, 3600, false],
     [10, undefined, true],
   ])('at second %i of %s: live is %s', (positionSeconds, liveSeconds, isLive) => {

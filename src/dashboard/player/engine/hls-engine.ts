@@ -2,6 +2,7 @@ import type Hls from 'hls.js';
 import type { ErrorData, HlsConfig, Level, LoadPolicy } from 'hls.js';
 import { linesOf, playbackProblem, renditionLabel } from '../playback-words.ts';
 import type { Engine, EngineEvents, PlaybackOptions, PlaybackRendition } from './engine.ts';
+import { createLiveEdge } from './live-edge.ts';
 import { createLiveWait } from './live-wait.ts';
 
 const patience: LoadPolicy = {
@@ -14,7 +15,7 @@ const patience: LoadPolicy = {
 };
 
 /** How hls.js plays: a recording from a second of it, a live session near its edge. */
-function hlsConfig({ isLive = false, catchesUp = false, startAtSeconds }: PlaybackOptions): Partial<HlsConfig> {
+function hlsConfig({ catchesUp = false, startAtSeconds }: PlaybackOptions): Partial<HlsConfig> {
   return {
     // The content security policy allows no worker made from a blob; a recording is light work.
     enableWorker: false,
@@ -24,8 +25,6 @@ function hlsConfig({ isLive = false, catchesUp = false, startAtSeconds }: Playba
     manifestLoadPolicy: patience,
     playlistLoadPolicy: patience,
     fragLoadPolicy: patience,
-    // A small picture needs no more than its own pixels.
-    ...(isLive && { liveSyncDurationCount: 2, capLevelToPlayerSize: true }),
     ...(catchesUp && { maxLiveSyncPlaybackRate: 1.1 }),
     ...(startAtSeconds !== undefined && { startPosition: startAtSeconds }),
   };
@@ -47,7 +46,7 @@ interface HlsParts {
 /** Plays through hls.js, until something is so wrong that it says so and stops asking. */
 export function startHls({ HlsClass, video, url, events, options = {} }: HlsParts): Engine {
   const hls = new HlsClass(hlsConfig(options));
-  const { Events, ErrorTypes } = HlsClass;
+  const { Events, ErrorTypes, ErrorDetails } = HlsClass;
   let brokenInARow = 0;
   let wasRecovered = false;
 
@@ -72,6 +71,7 @@ export function startHls({ HlsClass, video, url, events, options = {} }: HlsPart
     }
     hls.startLoad(atSeconds);
   };
+  const liveEdge = options.isLive ? createLiveEdge(hls, video, options.catchesUp) : undefined;
   // A live session that has no segment yet, or none any more: the page learns from its own poll which it is.
   const away = createLiveWait(() => hls.loadSource(url));
   const stop = (data: ErrorData) => {
@@ -86,13 +86,17 @@ export function startHls({ HlsClass, video, url, events, options = {} }: HlsPart
   };
   hls.on(Events.MANIFEST_PARSED, () => events.onRenditions(hls.levels.map(levelOf)));
   hls.on(Events.LEVEL_SWITCHED, (_, { level }) => events.onRendition(level));
+  hls.on(Events.MANIFEST_LOADING, () => liveEdge?.onLoading());
+  hls.on(Events.LEVEL_UPDATED, (_, { details }) => liveEdge?.onUpdate(details));
   hls.on(Events.FRAG_BUFFERED, () => {
     brokenInARow = 0;
+    liveEdge?.onMedia();
     away.end();
     events.onAway?.(false);
     events.onProblem(undefined);
   });
   hls.on(Events.ERROR, (_, data) => {
+    if (data.details === ErrorDetails.BUFFER_STALLED_ERROR) liveEdge?.onStop();
     if (data.frag !== undefined) brokenInARow += 1;
     if (!data.fatal && brokenInARow <= mostBrokenInARow) return;
     if (data.fatal && data.type === ErrorTypes.MEDIA_ERROR && !wasRecovered) {
@@ -131,7 +135,7 @@ export function startHls({ HlsClass, video, url, events, options = {} }: HlsPart
       void video.play().catch(() => undefined);
     },
     sentAtMs: () => hls.playingDate?.getTime(),
-    liveSeconds: () => (options.isLive ? (hls.liveSyncPosition ?? undefined) : undefined),
+    liveSeconds: () => liveEdge?.seconds(),
     rest: () => {
       away.close();
       video.pause();

@@ -22,8 +22,8 @@ function playing(video = fakeVideo(), options: PlaybackOptions = {}) {
     levels,
     nextLevel: -1,
     playingDate: new Date(1_000_000),
-    liveSyncPosition: 54,
-    latestLevelDetails: { fragmentStart: 0.067 },
+    targetLatency: 3.5,
+    latestLevelDetails: { fragmentStart: 0.067, edge: 56, age: 1.5 },
     on: (name: string, handler: (name: string, data: unknown) => void) => handlers.set(name, handler),
     loadSource: vi.fn(),
     attachMedia: vi.fn(),
@@ -33,7 +33,15 @@ function playing(video = fakeVideo(), options: PlaybackOptions = {}) {
     destroy: vi.fn(),
   };
   const configs: unknown[] = [];
-  const names = ['MANIFEST_PARSED', 'LEVEL_SWITCHED', 'FRAG_BUFFERED', 'ERROR', 'MEDIA_ATTACHED'];
+  const names = [
+    'MANIFEST_PARSED',
+    'LEVEL_SWITCHED',
+    'FRAG_BUFFERED',
+    'ERROR',
+    'MEDIA_ATTACHED',
+    'MANIFEST_LOADING',
+    'LEVEL_UPDATED',
+  ];
   const FakeHls = Object.assign(
     function construct(config: unknown) {
       configs.push(config);
@@ -41,6 +49,7 @@ function playing(video = fakeVideo(), options: PlaybackOptions = {}) {
     },
     {
       Events: Object.fromEntries(names.map((name) => [name, name])),
+      ErrorDetails: { BUFFER_STALLED_ERROR: 'bufferStalledError' },
       ErrorTypes: { MEDIA_ERROR: 'mediaError', NETWORK_ERROR: 'networkError' },
     },
   );
@@ -218,6 +227,23 @@ describe('playing what is live', () => {
     expect(live().config).not.toHaveProperty('maxLiveSyncPlaybackRate');
     const { config } = playing(fakeVideo(), { isLive: true, catchesUp: true });
     expect(config).toHaveProperty('maxLiveSyncPlaybackRate', 1.1);
+  });
+
+  it('stays behind by what its segments need, whatever the playlist’s target duration', () => {
+    const { emit, hls, video } = live();
+    video.currentTime = 46;
+    emit('MANIFEST_LOADING');
+    emit('LEVEL_UPDATED', { details: { fragments: [{ duration: 2 }, { duration: 1 }] } });
+    expect(hls.targetLatency).toBe(3.5);
+    Object.defineProperty(video, 'buffered', { value: ranges([46, 56]) });
+    emit('FRAG_BUFFERED');
+    expect(video.currentTime).toBe(54);
+    emit('LEVEL_UPDATED', { details: { fragments: [{ duration: 2 }, { duration: 1 }] } });
+    video.currentTime = 52;
+    emit('FRAG_BUFFERED');
+    emit('ERROR', { type: 'mediaError', details: 'bufferStalledError', fatal: false });
+    emit('FRAG_BUFFERED');
+    expect(video.currentTime).toBe(54);
   });
 
   it('goes back to the first frame, not to before it', () => {

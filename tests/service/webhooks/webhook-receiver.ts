@@ -19,8 +19,8 @@ export interface Receiver {
   close(): Promise<void>;
 }
 
-/** A receiver of messages on loopback that answers as it is told. */
-export async function openReceiver(): Promise<Receiver> {
+/** A receiver of messages on loopback that answers as it is told; at this port, for one that comes back. */
+export async function openReceiver(atPort = 0): Promise<Receiver> {
   const received: Received[] = [];
   let answer: ((response: ServerResponse, received: Received) => void) | undefined;
   const server = createServer((request, response) => {
@@ -35,7 +35,7 @@ export async function openReceiver(): Promise<Receiver> {
       else answer(response, one);
     });
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  await new Promise<void>((listening) => server.listen(atPort, '127.0.0.1', listening));
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/hook`,

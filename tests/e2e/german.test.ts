@@ -89,6 +89,24 @@ describe('The dashboard in German', () => {
     for (const encoder of encoders) await encoder.stop();
   });
 
+  it('has the two buttons below a handover beside one another on a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 900 });
+    await open('/recordings');
+    await page.getByRole('checkbox', { name: /^Halle/ }).click();
+    await page
+      .getByRole('region', { name: 'Ausgewählte Aufzeichnungen' })
+      .getByRole('button', { name: /übergeben/ })
+      .click();
+    const dialog = page.getByRole('dialog', { name: /übergeben$/ });
+    const topOf = (name: string) =>
+      dialog.getByRole('button', { name, exact: true }).evaluate((button) => button.getBoundingClientRect().top);
+    expect(await topOf('Abbrechen')).toBe(await topOf('Kopieren und markieren'));
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const search = page.getByRole('button', { name: 'Stream oder Aktion' });
+    expect(await search.innerText()).toMatch(/Strg\s*K$/);
+  });
+
   it('knows a time as it is typed in German', async () => {
     await open('/recordings');
     await page.getByRole('textbox', { name: 'Lief um' }).fill('mi 19:30');

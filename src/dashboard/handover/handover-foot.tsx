@@ -18,7 +18,7 @@ export function HandoverFoot({ reach, markedCount, isFit, isCopying, onCancel }:
   const effect = reach === 'everybody' ? words.marksAll(markedCount) : words.reach[reach];
   return (
     <DialogFoot>
-      <p className="mr-auto min-w-40 flex-1 self-center text-meta text-ink-3">{effect}</p>
+      <p className="mr-auto min-w-40 flex-1 self-center text-meta text-ink-3 max-tablet:basis-full">{effect}</p>
       <Button size="big" onClick={onCancel}>
         {words.cancel}
       </Button>

@@ -1,7 +1,12 @@
+import { catalogue } from '../language.ts';
+
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
 
+/** What stands on the key. */
+export const control: string = catalogue({ en: 'Ctrl' });
+
 /** As the keyboard in front of the operator has it. */
-export const modifierKey = isApple ? '⌘' : 'Ctrl';
+export const modifierKey = isApple ? '⌘' : control;
 
 /** Ctrl K, or Cmd K where Ctrl K deletes the rest of a line. */
 export function isCommandKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {

@@ -56,7 +56,7 @@ export function formatFigures(figures: readonly Figure[]): string {
     .join('\n');
 }
 
-function formatNumber(value: number): string {
+export function formatNumber(value: number): string {
   if (Math.abs(value) >= 100) return value.toFixed(0);
   return value.toFixed(Math.abs(value) >= 10 ? 1 : 2);
 }

@@ -15,6 +15,7 @@ import { rowsStage } from './page/rows-stage.ts';
 import { peersStage } from './peers/peers-stage.ts';
 import { readyStage } from './ready-stage.ts';
 import { recordedStage } from './recorded-stage.ts';
+import { writeTables } from './report/write-tables.ts';
 import { scaleStage } from './scale/scale-stage.ts';
 import { screenStage } from './screen-stage.ts';
 import { signalStage } from './signal-stage.ts';
@@ -24,7 +25,7 @@ import { transcodeStage } from './transcode-stage.ts';
 import { unsettledStage } from './unsettled-stage.ts';
 import { viewersStage } from './viewers/viewers-stage.ts';
 
-// `npm run bench [-- ingest peers crowd transcode ready recorded http lists viewers scale unsettled stalls locked signal screen rows library startup page] [--quick]`: figures per stage, each several times in one run. Prints only.
+// `npm run bench [-- ingest peers crowd transcode ready recorded http lists viewers scale unsettled stalls locked signal screen rows library startup page] [--quick] [--write FILE]`: figures per stage, each several times in one run. With `--write`, each table also goes into that file.
 
 const stages: Record<string, Stage> = {
   ingest: ingestStage,
@@ -49,7 +50,7 @@ const stages: Record<string, Stage> = {
 };
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { quick: { type: 'boolean', default: false } },
+  options: { quick: { type: 'boolean', default: false }, write: { type: 'string' } },
 });
 const asked = positionals.length > 0 ? positionals : Object.keys(stages);
 const unknown = asked.filter((name) => stages[name] === undefined);
@@ -63,6 +64,9 @@ try {
     const result = await stages[name]?.({ isQuick: values.quick, say: (line) => console.log(`  ${line}`) });
     if (result?.skipped) console.log(`  SKIPPED: ${result.skipped}`);
     console.log(formatFigures(result?.figures ?? []));
+    if (values.write === undefined || result === undefined) continue;
+    const command = `npm run bench -- ${name}${values.quick ? ' --quick' : ''}`;
+    writeTables(values.write, { stage: name, ...result }, { command, atMs: Date.now() });
   }
 } finally {
   await rm(directory, { recursive: true, force: true });

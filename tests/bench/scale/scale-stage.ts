@@ -131,7 +131,7 @@ async function answered<T>(ask: () => Promise<T>, tries = 5): Promise<T> {
   });
 }
 
-/** `wanted`: answers a second if each came at once; who is told of changes polls as the others while a show is live. */
+/** `wanted`: answers a second, if each came at once; who is told of changes polls as the others while a show is live. */
 function figuresOf(name: string, seen: Measured, wanted: number): Figure[] {
   const { overviewMs, followedMs, polledMs, refused, lost, failure, followers, sockets } = seen;
   const figure = (what: string, unit: string, value: number, note?: string): Figure => ({
@@ -145,7 +145,7 @@ function figuresOf(name: string, seen: Measured, wanted: number): Figure[] {
       'answers',
       '/s',
       seen.perSecond,
-      `${Math.round(wanted)} were each answered at once; ${followers} are told of changes; ${sockets} connections`,
+      `${Math.round(wanted)} wanted; ${followers} are told of changes; ${sockets} connections`,
     ),
     figure('what changed, p50', 'ms', overviewMs.p50),
     figure('what changed, p99', 'ms', overviewMs.p99),

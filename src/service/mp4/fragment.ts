@@ -32,8 +32,11 @@ const fullRun = { flags: 0xf01, entryLength: 16 };
 const syncSample = 0x02000000; // depends on no other
 const otherSample = 0x01010000; // depends on others, no sync sample
 
+/** Memory of this length, whatever it holds. */
+export type TakeBytes = (length: number) => Buffer;
+
 /** A CMAF media segment of a part that `initSegment` describes; a track without samples is left out. */
-export function mediaSegment(sequenceNumber: number, { video, audio }: SegmentSamples): Buffer {
+export function mediaSegment(sequenceNumber: number, { video, audio }: SegmentSamples, take?: TakeBytes): Buffer {
   const tracks: FragmentTrack[] = [
     { trackId: trackIds.video, samples: video },
     { trackId: trackIds.audio, samples: audio, isPlain: true },
@@ -41,14 +44,19 @@ export function mediaSegment(sequenceNumber: number, { video, audio }: SegmentSa
   return fragment(
     sequenceNumber,
     tracks.filter(({ samples }) => samples.length > 0),
+    take,
   );
 }
 
 /** A `moof` with a run for each track, and the `mdat` with their bytes in the same order. */
-export function fragment(sequenceNumber: number, tracks: readonly FragmentTrack[]): Buffer {
+export function fragment(
+  sequenceNumber: number,
+  tracks: readonly FragmentTrack[],
+  take: TakeBytes = Buffer.allocUnsafe,
+): Buffer {
   const moofLength = tracks.reduce((sum, track) => sum + trafLength(track), 8 + 16);
   const payloadLength = tracks.reduce((sum, track) => sum + byteLength(track), 0);
-  const bytes = Buffer.allocUnsafe(moofLength + 8 + payloadLength);
+  const bytes = take(moofLength + 8 + payloadLength);
 
   let position = writeHead(bytes, 0, moofLength, 'moof');
   position += fullBox('mfhd', 0, 0, uint32(sequenceNumber)).copy(bytes, position);

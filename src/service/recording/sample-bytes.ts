@@ -50,6 +50,17 @@ export function takeSampleBytes(expectedBytes: number): SampleBytes {
   };
 }
 
+/** Memory for what is put together of samples, until `work` is done with it. */
+export async function withSpareBytes<T>(work: (take: (length: number) => Buffer) => Promise<T>): Promise<T> {
+  const taken: Buffer[] = [];
+  const take = (length: number) => {
+    const memory = takeMemory(length);
+    taken.push(memory);
+    return memory.subarray(0, length);
+  };
+  return work(take).finally(() => taken.forEach(keepSpare));
+}
+
 const nothing: Buffer = Buffer.alloc(0);
 
 function takeMemory(leastBytes: number): Buffer {

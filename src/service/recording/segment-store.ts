@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { makeFolder, writeWhole } from '../files/write-whole.ts';
-import { mediaSegment } from '../mp4/fragment.ts';
+import { mediaSegment, type TakeBytes } from '../mp4/fragment.ts';
 import { initSegment, videoTimescale } from '../mp4/init-segment.ts';
 import type { PartTracks } from '../mp4/track.ts';
 import { type JournalWriter, journalName, openJournal } from './journal/journal.ts';
@@ -12,6 +12,7 @@ import {
   type JournalSegment,
   type JournalState,
 } from './journal/journal-state.ts';
+import { withSpareBytes } from './sample-bytes.ts';
 import type { SegmentDraft } from './segmenter.ts';
 
 const rendition = 'source';
@@ -94,23 +95,25 @@ export async function openSegmentStore(
     part = opened;
   }
 
+  async function writeSegment(opened: OpenPart, draft: SegmentDraft, take: TakeBytes): Promise<JournalSegment> {
+    if (part !== opened) await openPart(opened, draft);
+    const content = mediaSegment(number + 1, draft.samples, take);
+    const segment = describeSegment(draft, {
+      part: partNumber,
+      number,
+      bytes: content.length,
+      crc32: isDurable ? crc32(content) : undefined,
+      wallClockMs: Math.round(draft.wallClockMs),
+    });
+    await write(join(folder, segment.uri), content);
+    await record({ event: 'segment', ...segment });
+    // Only now, so that the numbers of recorded segments have no gap.
+    number++;
+    return segment;
+  }
+
   return {
-    async write(opened, draft) {
-      if (part !== opened) await openPart(opened, draft);
-      const content = mediaSegment(number + 1, draft.samples);
-      const segment = describeSegment(draft, {
-        part: partNumber,
-        number,
-        bytes: content.length,
-        crc32: isDurable ? crc32(content) : undefined,
-        wallClockMs: Math.round(draft.wallClockMs),
-      });
-      await write(join(folder, segment.uri), content);
-      await record({ event: 'segment', ...segment });
-      // Only now, so that the numbers of recorded segments have no gap.
-      number++;
-      return segment;
-    },
+    write: (opened, draft) => withSpareBytes((take) => writeSegment(opened, draft, take)),
     end: record,
     close: () => journal.close(),
   };

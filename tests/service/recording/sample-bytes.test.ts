@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { takeSampleBytes } from '../../../src/service/recording/sample-bytes.ts';
+import { takeSampleBytes, withSpareBytes } from '../../../src/service/recording/sample-bytes.ts';
 
 const filled = (length: number, value: number) => Buffer.alloc(length, value);
 
@@ -42,5 +42,44 @@ describe('the bytes of an open segment', () => {
     one.add(filled(10, 1));
     other.add(filled(10, 2));
     expect([...one.view(0, 10)]).toEqual([...filled(10, 1)]);
+  });
+});
+
+describe('spare bytes', () => {
+  it('are nobody else’s until the work is done', async () => {
+    let proceed: () => void = () => undefined;
+    const blocked = new Promise<void>((resolve) => {
+      proceed = resolve;
+    });
+    const [first, second] = [3, 5].map((value) =>
+      withSpareBytes(async (take) => {
+        const bytes = take(100_000).fill(value);
+        await blocked;
+        return { buffer: bytes.buffer, isOwn: bytes.length === 100_000 && bytes.every((one) => one === value) };
+      }),
+    );
+    const samples = takeSampleBytes(100_000);
+    samples.add(filled(100_000, 7));
+    proceed();
+    expect(await first).toMatchObject({ isOwn: true });
+    const { buffer } = (await second) ?? {};
+    samples.release();
+    const again = [takeSampleBytes(100_000), takeSampleBytes(100_000), takeSampleBytes(100_000)];
+    for (const one of again) one.add(filled(1, 1));
+    expect(again.map((one) => one.view(0, 1).buffer)).toContain(buffer);
+    for (const one of again) one.release();
+  });
+
+  it('are given back by work that fails', async () => {
+    let memory: ArrayBufferLike | undefined;
+    const failing = withSpareBytes(async (take) => {
+      memory = take(200_000).buffer;
+      throw new Error('The disk is full.');
+    });
+    await expect(failing).rejects.toThrow('The disk is full.');
+    const next = takeSampleBytes(200_000);
+    next.add(filled(1, 1));
+    expect(next.view(0, 1).buffer).toBe(memory);
+    next.release();
   });
 });

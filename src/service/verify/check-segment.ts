@@ -61,7 +61,7 @@ export async function checkSegment(segment: SegmentToCheck): Promise<number> {
   if (samples !== expected) throw new RecordingFault(`it has ${samples} samples instead of ${expected}`);
   compareTimes(fragment, tracks, journal);
   if (isReadWhole) checkNalUnits(head, fragment, tracks);
-  return longestRunSeconds(fragment, tracks);
+  return mediaSeconds(fragment, tracks, journal);
 }
 
 async function readHead(readStart: (length: number) => Promise<Buffer>, length: number, size: number): Promise<Buffer> {
@@ -132,10 +132,16 @@ function compareTimes({ runs }: Fragment, tracks: CheckedTracks, journal: Journa
   if (nearestMs > maxOffsetMs) throw new RecordingFault('its times are not those that were recorded');
 }
 
-function longestRunSeconds({ runs }: Fragment, tracks: CheckedTracks): number {
-  return runs.reduce((longest, run) => {
+/**
+ * Of its tracks, the one that lasts most nearly as long as the journal says. Video is cut where the segment is; audio ends
+ * with a whole frame, some milliseconds after that in most segments, which a long recording would add up to seconds.
+ */
+function mediaSeconds({ runs }: Fragment, tracks: CheckedTracks, { durationSeconds }: JournalSegment): number {
+  const all = runs.map((run) => {
     const track = tracks.get(run.trackId);
     if (track === undefined) throw new RecordingFault('it has a track that its init segment does not describe');
-    return Math.max(longest, run.durationTicks / track.timescale);
-  }, 0);
+    return run.durationTicks / track.timescale;
+  });
+  const offBy = (seconds: number) => Math.abs(seconds - durationSeconds);
+  return all.reduce((nearest, seconds) => (offBy(seconds) < offBy(nearest) ? seconds : nearest));
 }

@@ -7,7 +7,7 @@ import { mediaPlaylist } from '../../../src/service/playlists/media-playlist.ts'
 import { readJournal } from '../../../src/service/recording/journal/journal.ts';
 import { emptyJournal, type JournalState } from '../../../src/service/recording/journal/journal-state.ts';
 import { checkRecording } from '../../../src/service/verify/check-recording.ts';
-import { check, makeRecording } from './make-recording.ts';
+import { check, makeLongRecording, makeRecording } from './make-recording.ts';
 
 const files = ['index.m3u8', 'source/index.m3u8', 'source/init-0.mp4', 'source/0-00001.m4s', 'source/1-00004.m4s'];
 
@@ -20,6 +20,11 @@ describe('a recording is as its journal says', () => {
   it('when playlists, init segments and segments of both parts read back', async () => {
     const durationSeconds = expect.closeTo(10, 1);
     expect(await check(await makeRecording())).toEqual({ ok: true, durationSeconds });
+  });
+
+  it('after half an hour, in which each segment’s sound ends some milliseconds after its video', async () => {
+    const durationSeconds = expect.closeTo(1800, 1);
+    expect(await check(await makeLongRecording(30))).toEqual({ ok: true, durationSeconds });
   });
 
   it('not when there is no media', async () => {

@@ -26,6 +26,19 @@ export async function makeRecording(): Promise<string> {
   return directory;
 }
 
+/** A finished recording of so long, which is not forced to the disk. */
+export async function makeLongRecording(minutes: number): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), 'aircheck-verify-'));
+  onTestFinished(() => rm(root, { recursive: true, force: true }));
+  const directory = join(root, 'session');
+  const recorder = createRecorder({ directory, now: () => 0, freeBytes: async () => 1e12, isDurable: false });
+  const packets = [videoConfig(), audioConfig(), ...media({ fromMs: 0, toMs: minutes * 60_000 })];
+  for (const packet of packets) await recorder.write(packet);
+  await recorder.close();
+  await finishRecording(directory);
+  return directory;
+}
+
 export async function check(directory: string) {
   return checkRecording(folderFiles(directory), await readJournal(directory));
 }

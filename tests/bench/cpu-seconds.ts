@@ -20,6 +20,12 @@ export function megabytesOfTree(pid: number): number {
   return kilobytes.reduce((sum, each) => sum + each, 0) / 1024;
 }
 
+/** Bytes that a process and what it has started sent to the disk so far, in megabytes. Linux only. */
+export function megabytesWrittenByTree(pid: number): number {
+  const bytes = treeOf(pid).map((one) => Number(/^write_bytes: (\d+)/m.exec(readProc(one, 'io'))?.[1] ?? 0));
+  return bytes.reduce((sum, each) => sum + each, 0) / 1e6;
+}
+
 function treeOf(pid: number): number[] {
   const own = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && Number(statOf(Number(name))[1]) === pid);
   return [pid, ...own.flatMap((name) => treeOf(Number(name)))];

@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, get, type OutgoingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { createRecordedStream } from '../support/final-session.ts';
 import { type ServiceProcess, startServiceProcess } from '../support/start-service-process.ts';
+import { answerOf, startBareServer } from './bare-answers.ts';
 import { ratios, type Stage } from './figure.ts';
 
 const streamCount = 100;
@@ -83,41 +81,6 @@ async function signIn({ signInUrl, apiUrl }: ServiceProcess): Promise<string> {
     body: JSON.stringify({ token, name: 'Bench' }),
   });
   return response.headers.get('set-cookie')?.split(';')[0] ?? '';
-}
-
-interface BareAnswer {
-  status: number;
-  headers: Record<string, string>;
-  body: string;
-}
-
-const ofConnection = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding']);
-
-function answerOf(url: string, headers: OutgoingHttpHeaders): Promise<BareAnswer> {
-  return new Promise((resolve, reject) => {
-    get(url, { headers }, (response) => {
-      let body = '';
-      response.setEncoding('utf8').on('data', (text: string) => {
-        body += text;
-      });
-      response.once('end', () => {
-        const sent = Object.entries(response.headers).filter(([name]) => !ofConnection.has(name));
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: Object.fromEntries(sent.map(([k, v]) => [k, String(v)])),
-          body,
-        });
-      });
-    }).once('error', reject);
-  });
-}
-
-async function startBareServer(answers: readonly BareAnswer[]): Promise<{ url: string; stop(): void }> {
-  const program = fileURLToPath(new URL('./bare-server.mjs', import.meta.url));
-  const child = spawn(process.execPath, [program], { stdio: ['pipe', 'pipe', 'inherit'] });
-  child.stdin.end(JSON.stringify(Object.fromEntries(answers.map((answer, index) => [`/${index}`, answer]))));
-  const [line] = await once(child.stdout, 'data');
-  return { url: `http://127.0.0.1:${String(line).trim()}/`, stop: () => child.kill() };
 }
 
 async function readsPerSecond(url: string, headers: OutgoingHttpHeaders, isQuick: boolean): Promise<number> {

@@ -9,7 +9,9 @@ import { httpStage } from './http-stage.ts';
 import { ingestStage } from './ingest-stage.ts';
 import { libraryStage } from './library-stage.ts';
 import { listsStage } from './lists-stage.ts';
+import { liveStage } from './live/live-stage.ts';
 import { lockedStage } from './locked-stage.ts';
+import { longStage } from './long/long-stage.ts';
 import { pageStage } from './page/page-stage.ts';
 import { rowsStage } from './page/rows-stage.ts';
 import { peersStage } from './peers/peers-stage.ts';
@@ -25,7 +27,7 @@ import { transcodeStage } from './transcode-stage.ts';
 import { unsettledStage } from './unsettled-stage.ts';
 import { viewersStage } from './viewers/viewers-stage.ts';
 
-// `npm run bench [-- ingest peers crowd transcode ready recorded http lists viewers scale unsettled stalls locked signal screen rows library startup page] [--quick] [--write FILE]`: figures per stage, each several times in one run. With `--write`, each table also goes into that file.
+// `npm run bench [-- ingest peers crowd transcode ready recorded http lists viewers scale unsettled stalls locked signal screen rows library live long startup page] [--quick] [--write FILE]`: figures per stage, each several times in one run. With `--write`, each table also goes into that file.
 
 const stages: Record<string, Stage> = {
   ingest: ingestStage,
@@ -45,6 +47,8 @@ const stages: Record<string, Stage> = {
   rows: rowsStage,
   signal: signalStage,
   library: libraryStage,
+  live: liveStage,
+  long: longStage,
   startup: startupStage,
   page: pageStage,
 };

@@ -4,8 +4,9 @@ import { openVideoEncoder } from '../../../src/service/broadcast/media-encoder.t
 import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
 import { addTestTone, encodeVideo } from './encode-video.ts';
 
-const columns = 4;
-const rows = 3;
+/** The fields of a frame, from the top left: the lowest bit comes first. */
+export const numberFields = { columns: 4, rows: 3 };
+const { columns, rows } = numberFields;
 const cell = 32;
 const [width, height] = [columns * cell, rows * cell];
 
@@ -14,24 +15,29 @@ export interface NumberedShow {
   fps: number;
   bFrames: number;
   gopSeconds: number;
+  /** How many times as large, for renditions below it; 128 × 96 otherwise. */
+  scale?: number;
 }
 
 /** A show whose every frame says its number, in twelve fields that are black or white, with the test tone. */
-export async function encodeNumbered({ seconds, fps, bFrames, gopSeconds }: NumberedShow): Promise<MediaPacket[]> {
+export async function encodeNumbered(show: NumberedShow): Promise<MediaPacket[]> {
   Log.setLevel(AV_LOG_QUIET);
-  const encoder = await openVideoEncoder({ width, height, fps, bitrate: 400_000, gopSeconds, bFrames });
+  const { seconds, fps, bFrames, gopSeconds, scale = 1 } = show;
+  const size = { width: width * scale, height: height * scale };
+  const encoder = await openVideoEncoder({ ...size, fps, bitrate: 400_000, gopSeconds, bFrames });
   const { config } = encoder;
-  const source = { codec: 'h264', width, height, fps, seconds, draw: drawNumber } as const;
+  const draw = (frame: number) => drawNumber(frame, scale);
+  const source = { codec: 'h264', ...size, fps, seconds, draw } as const;
   return addTestTone(await encodeVideo(encoder, source), config, source);
 }
 
-function drawNumber(frame: number): Uint8Array {
-  const picture = new Uint8Array((width * height * 3) / 2).fill(128, width * height);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const bit = Math.floor(y / cell) * columns + Math.floor(x / cell);
-      picture[y * width + x] = (frame >> bit) & 1 ? 235 : 16;
-    }
+function drawNumber(frame: number, scale: number): Uint8Array {
+  const [wide, high, side] = [width * scale, height * scale, cell * scale];
+  const picture = new Uint8Array((wide * high * 3) / 2).fill(128, wide * high);
+  for (let bit = 0; bit < columns * rows; bit++) {
+    const [left, top] = [(bit % columns) * side, Math.floor(bit / columns) * side];
+    const luma = (frame >> bit) & 1 ? 235 : 16;
+    for (let y = top; y < top + side; y++) picture.fill(luma, y * wide + left, y * wide + left + side);
   }
   return picture;
 }

@@ -8,7 +8,7 @@ export interface TestStreamOptions extends PublisherOptions, Partial<TestMediaOp
   /** 1 is real time; by default as fast as the server takes it. */
   speed?: number;
   /** Sent in place of the test clip. */
-  packets?: Iterable<MediaPacket>;
+  packets?: Iterable<MediaPacket> | AsyncIterable<MediaPacket>;
   onProgress?(counts: PublishedCounts): void;
 }
 

@@ -71,14 +71,19 @@ export function createRtmpConnection(options: RtmpConnectionOptions): RtmpConnec
     publishSession?.end(stopDescription === undefined ? end : { reason: 'stopped' });
   }
 
-  /** After a pause of ours the timer fires before the sockets are read: what has arrived meanwhile is no silence. */
-  function onSilence(): void {
-    const before = receivedBytes;
-    setImmediate(() => {
-      if (isDone || receivedBytes > before) return;
-      endPublish({ reason: 'silent' });
-      transport.destroy();
-    });
+  /** For a deadline: after a pause of ours it fires before the sockets are read, and what has arrived is no silence. */
+  function unlessReceived(expire: () => void): () => void {
+    return () => {
+      const before = receivedBytes;
+      setImmediate(() => {
+        if (!isDone && receivedBytes === before) expire();
+      });
+    };
+  }
+
+  function endSilent(): void {
+    endPublish({ reason: 'silent' });
+    transport.destroy();
   }
 
   /** The peer has a moment to read our last words and close. */
@@ -145,7 +150,7 @@ export function createRtmpConnection(options: RtmpConnectionOptions): RtmpConnec
     options.onAccepted();
     wire.setMaxMessageBytes(limits.maxMessageBytesAfter);
     if (stopDescription === undefined) {
-      expireAfter(limits.silenceMs, unlessBusy(onSilence));
+      expireAfter(limits.silenceMs, unlessBusy(unlessReceived(endSilent)));
       wire.send(request.accepted);
     } else {
       stopPublisher(stopDescription);
@@ -154,7 +159,7 @@ export function createRtmpConnection(options: RtmpConnectionOptions): RtmpConnec
 
   function stopPublisher(description: string): void {
     stopDeadline = setTimeout(transport.destroy, limits.stopMs);
-    expireAfter(limits.stopQuietMs, unlessBusy(transport.destroy));
+    expireAfter(limits.stopQuietMs, unlessBusy(unlessReceived(transport.destroy)));
     wire.send([onStatus(publishedStreamId, 'error', 'NetStream.Publish.Rejected', description)]);
     // Ended, not destroyed: what the publisher has sent already is still on its way to us.
     transport.end();

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import type { StreamReading } from '../../recording/stream-state.ts';
 import { ScheduleButton } from '../../schedule/schedule-button.tsx';
+import { useExpectedTonight } from '../../schedule/use-expected-tonight.ts';
 import { useOwnService } from '../../shared/use-own-service.ts';
 import { WriteButton } from '../../shared/write-permission.tsx';
 import { buttonClasses } from '../../ui/button.tsx';
@@ -39,6 +40,7 @@ export function SelectedLine(props: SelectedLineProps) {
   const client = useQueryClient();
   const { ids } = useSelection();
   const isOwn = useOwnService();
+  const expected = useExpectedTonight(selected);
   const isEmpty = selected.length === 0;
   const listedIds = listed.map(({ stream }) => stream.id);
   const hiddenCount = selected.length - listedIds.filter((id) => ids.has(id)).length;
@@ -94,11 +96,7 @@ export function SelectedLine(props: SelectedLineProps) {
         ))}
         <ScheduleButton streams={selected.map(({ stream }) => stream)} disabledReason={staleReason} />
         <PartBoundary>
-          <Suspense>
-            {isEmpty ? null : (
-              <DeliverStreams streams={selected.map((reading) => ({ reading }))} disabledReason={staleReason} />
-            )}
-          </Suspense>
+          <Suspense>{isEmpty ? null : <DeliverStreams streams={expected} disabledReason={staleReason} />}</Suspense>
         </PartBoundary>
         <PartBoundary>
           <Suspense fallback={<EditPlace />}>

@@ -14,6 +14,7 @@ import { type ServiceProcess, startServiceProcess } from '../support/start-servi
 import type { Figure, Stage } from './figure.ts';
 
 const sessionCount = 100_000;
+const entryCount = 100_000;
 const recordingCount = 20;
 const minuteMs = 60_000;
 const everyMs = 50;
@@ -23,9 +24,12 @@ const lists = {
   'sessions, page 500': '/session?limit=100&count=1&cursor=skip50000',
   'sessions by their beginning': '/session?limit=100&order=createdAt-true',
   'streams and sessions': '/stream?limit=100&count=1',
+  'activity, newest': '/aircheck/activity?limit=100',
+  'activity of a kind': '/aircheck/activity?limit=100&group=changes',
+  'activity by a word that one entry has': '/aircheck/activity?limit=100&q=needle',
 };
 
-/** How long lists of 100 out of 100,000 sessions take at most while twenty shows are recorded. */
+/** How long lists of 100 out of 100,000 sessions, and of as many entries of Activity, take at most while twenty shows are recorded. */
 export const listsStage: Stage = async ({ isQuick }) => {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'aircheck-bench-'));
   const service = await startServiceProcess({ dataDirectory, env: { AIRCHECK_DISK_FLOOR_MB: '1' } });
@@ -40,6 +44,7 @@ export const listsStage: Stage = async ({ isQuick }) => {
       dataDirectory,
       shows.map(({ id }) => id),
     );
+    seedActivity(dataDirectory);
     const clip = await encodeBusyPackets({ width: 320, height: 180, bitrate: 300_000 });
     for (const { streamKey = '' } of shows) {
       const packets = repeatPackets(clip, busyClip.seconds, 3600);
@@ -76,6 +81,17 @@ export function seedSessions(dataDirectory: string, parentIds: readonly string[]
     database.exec(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${sessionCount - 1})
       INSERT INTO sessions (${columns.join(', ')})
       SELECT ${columns.map((name) => own[name] ?? name).join(', ')} FROM n, (SELECT * FROM sessions LIMIT 1)`);
+  });
+}
+
+/** A log of 100,000 entries, one a minute; the oldest alone has the word that is looked for. */
+function seedActivity(dataDirectory: string): void {
+  inDatabase(dataDirectory, (database) => {
+    database.exec(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${entryCount})
+      INSERT INTO activity (account_id, at, key_name, connection, what, details, stream_id, found_by)
+      SELECT account_id, ${Date.now()} - i * ${minuteMs}, 'bench', 'local', iif(i % 3 = 0, 'created', 'session-began'),
+        json_object('streamId', id), id, iif(i = ${entryCount}, 'needle', 'county court building room')
+      FROM n, (SELECT account_id, id FROM streams LIMIT 1)`);
   });
 }
 

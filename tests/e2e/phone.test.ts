@@ -188,7 +188,7 @@ describe('On a phone', () => {
     await go(sessionPath);
     const history = phone.getByRole('heading', { name: 'History' });
     const below = async () => (await history.boundingBox())?.y;
-    await phone.getByText('Ready after').waitFor();
+    await phone.getByText('Began, recording was on').waitFor();
     const before = await below();
     answer();
     await phone.getByRole('textbox', { name: 'Name' }).waitFor();

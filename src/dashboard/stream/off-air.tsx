@@ -81,7 +81,14 @@ function RecordingActions({ recording: { session }, streamName, isMain }: Record
         <DetailIcon name="play" />
         {words.play}
       </Link>
-      {mp4 === undefined ? null : <DownloadLink url={mp4} isOwn={session.aircheck !== undefined} />}
+      {/* On a phone the second line of buttons would be one more than there is room for in the other states. */}
+      {mp4 === undefined ? null : (
+        <DownloadLink
+          url={mp4}
+          isOwn={session.aircheck !== undefined}
+          className={isMain ? undefined : 'max-tablet:hidden'}
+        />
+      )}
     </div>
   );
 }

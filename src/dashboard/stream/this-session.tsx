@@ -37,7 +37,7 @@ export function ThisSession({ reading, nowMs, disabledReason }: ThisSessionProps
       // As high in every state. On a phone the first show makes its room: until then the encoder comes sooner.
       className={joinClasses(
         'row-span-2 min-w-0 border-line py-4 tablet:min-h-80 tablet:border-l tablet:px-6',
-        (state.kind === 'live' || isIdle) && 'max-tablet:min-h-80',
+        (state.kind === 'live' || isIdle) && 'max-tablet:min-h-65',
       )}
     >
       <h2 id="session" className="mb-2 text-meta text-ink-3">

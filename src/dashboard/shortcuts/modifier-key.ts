@@ -1,9 +1,6 @@
-import { catalogue } from '../language.ts';
+import { control } from './key-words.ts';
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
-
-/** What stands on the key. */
-export const control: string = catalogue({ en: 'Ctrl' });
 
 /** As the keyboard in front of the operator has it. */
 export const modifierKey = isApple ? '⌘' : control;

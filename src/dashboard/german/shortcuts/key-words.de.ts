@@ -1,0 +1,3 @@
+import type { control as englishControl } from '../../shortcuts/key-words.ts';
+
+export const control: typeof englishControl = 'Strg';

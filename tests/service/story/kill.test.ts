@@ -132,6 +132,9 @@ describe('a service that has to stop in the middle of a recording', () => {
     await expect(stream.sent).rejects.toThrow();
 
     service = await startWatched({ dataDirectory });
+    const next = service;
+    // What could not be encoded within the ten seconds of a stop is encoded after the start.
+    await expect.poll(async () => (await readSessions(next, id))[0]?.recordingStatus).toBe('ready');
     const [session] = await readSessions(service, id);
     expect(session).toMatchObject({ recordingStatus: 'ready', isActive: false });
     const [part] = await readRecording(session.recordingUrl);

@@ -15,14 +15,17 @@ const barShortcuts = shortcuts
 export function BarShortcuts() {
   return (
     <>
-      {barShortcuts.map(({ keys, word }) => (
-        <span key={word} className="flex items-center gap-1.5 whitespace-nowrap">
-          {keys.map((key) => (
-            <Kbd key={key}>{key}</Kbd>
-          ))}
-          {word}
-        </span>
-      ))}
+      {/* Whatever the words' length, they never widen the page, and the button stays within it. */}
+      <span className="flex min-w-0 gap-[clamp(0.75rem,1.2vw,1.25rem)] overflow-x-clip">
+        {barShortcuts.map(({ keys, word }) => (
+          <span key={word} className="flex items-center gap-1.5 whitespace-nowrap">
+            {keys.map((key) => (
+              <Kbd key={key}>{key}</Kbd>
+            ))}
+            {word}
+          </span>
+        ))}
+      </span>
       <IconButton
         label={words.hideBar}
         className="ml-auto"

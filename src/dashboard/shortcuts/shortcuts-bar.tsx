@@ -11,7 +11,7 @@ export function ShortcutsBar() {
   const isOn = useStore(shortcutsOn);
   if (!isShown || !isOn) return null;
   return (
-    <div className="sticky bottom-0 -mx-gutter mt-4 flex h-9 items-center gap-5 border-t border-line bg-canvas px-gutter text-meta text-ink-3 max-desk:hidden">
+    <div className="sticky bottom-0 -mx-gutter mt-4 flex h-9 items-center gap-3 border-t border-line bg-canvas px-gutter text-meta text-ink-3 max-desk:hidden">
       <WhenIdle>
         <BarShortcuts />
       </WhenIdle>

@@ -13,7 +13,7 @@ export const words: typeof english = {
   state: 'Zustand',
   lastDay: 'Letzte 24 Stunden',
   lastSession: 'Zuletzt',
-  lastRecording: 'Letzte Aufzeichnung',
+  lastRecording: 'Aufzeichnung',
 
   newStream: 'Neuer Stream',
   of: (count, total) => `${count} von ${total}`,

@@ -1,4 +1,4 @@
-import { constants } from 'node:fs';
+import { constants, type Stats } from 'node:fs';
 import { type FileHandle, lstat, open } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { isMissing } from './file-system.ts';
@@ -45,6 +45,16 @@ const pieceBytes = 256 * 1024;
 // A symbolic link could lead anywhere, and to open a pipe could take for ever.
 const reading = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
+/** Opens a file that is no link to another. */
+export function openOwn(path: string): Promise<FileHandle> {
+  return open(path, reading);
+}
+
+export function sizeOf({ size, mtimeMs, ctimeMs, ino }: Stats): FileSize {
+  // `ctimeMs` is set by the system alone: a program that puts the time of writing back changes this one.
+  return { bytes: size, modifiedAtMs: mtimeMs, version: [ino, size, mtimeMs, ctimeMs].join('-') };
+}
+
 /** The files of a folder and of the folders in it. None is reached by a symbolic link: that is an error, `ELOOP`. */
 export function folderFiles(directory: string): StoredFiles {
   /** What is behind a link is not the folder's to give. */
@@ -69,7 +79,7 @@ export function folderFiles(directory: string): StoredFiles {
     }
   }
 
-  const opened = (path: string): Promise<FileHandle> => found(path, () => open(join(directory, path), reading));
+  const opened = (path: string): Promise<FileHandle> => found(path, () => openOwn(join(directory, path)));
 
   return {
     async read(path) {
@@ -95,9 +105,7 @@ export function folderFiles(directory: string): StoredFiles {
         const stats = await lstat(join(directory, path));
         if (stats.isSymbolicLink()) throw refusal('ELOOP', path);
         if (!stats.isFile()) throw refusal('EISDIR', path);
-        const { size, mtimeMs, ctimeMs, ino } = stats;
-        // `ctimeMs` is set by the system alone: a program that puts the time of writing back changes this one.
-        return { bytes: size, modifiedAtMs: mtimeMs, version: [ino, size, mtimeMs, ctimeMs].join('-') };
+        return sizeOf(stats);
       }),
   };
 }

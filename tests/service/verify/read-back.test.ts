@@ -1,4 +1,6 @@
-import { rename, rm, stat, symlink, utimes } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
+import { crc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { folderFiles } from '../../../src/service/files/stored-files.ts';
 import { readJournal } from '../../../src/service/recording/journal/journal.ts';
@@ -55,6 +57,23 @@ describe('Each file is read back once while its session is live', () => {
     await flipped?.(path, '');
     await utimes(path, new Date(), new Date(mtimeMs));
     expect(await checkRecording(folderFiles(directory), journal, undefined, knownWhole)).toMatchObject({ ok: false });
+  });
+
+  it('and all of it, however long it is', async () => {
+    const directory = await makeRecording();
+    const bytes = randomBytes(2_500_000);
+    const written = { rendition: 'source', bytes: bytes.length, crc32: crc32(bytes) };
+    const damaged: string[] = [];
+    const readBack = createReadBack({ onDamage: (_, path) => damaged.push(path), log: recordLog().log });
+    await writeFile(fileOf(directory, 'source/long.m4s'), bytes);
+    bytes.writeUInt8(bytes.readUInt8(2_499_999) ^ 1, 2_499_999);
+    await writeFile(fileOf(directory, 'source/damaged.m4s'), bytes);
+    for (const uri of ['long.m4s', 'damaged.m4s']) readBack.add(directory, { ...written, uri });
+    await readBack.settled();
+    expect(damaged).toEqual(['source/damaged.m4s']);
+    expect(readBack.versionOf(directory, 'source/long.m4s')).toBe(
+      (await folderFiles(directory).size('source/long.m4s')).version,
+    );
   });
 
   it('and a folder that disappears meanwhile is not damage', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Dirent } from 'node:fs';
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { hasCode, isMissing } from './file-system.ts';
 
@@ -11,6 +11,8 @@ export interface WriteWholeOptions {
   mode?: number;
   /** Can another program be writing the same file? Then each writer has a temporary file of its own. */
   isContended?: boolean;
+  /** The file's folder, where it is open already. */
+  folder?: FileHandle | undefined;
 }
 
 /**
@@ -20,26 +22,38 @@ export interface WriteWholeOptions {
 export async function writeWhole(
   path: string,
   content: Uint8Array | string,
-  { mode, isContended = false }: WriteWholeOptions = {},
+  { mode, isContended = false, folder }: WriteWholeOptions = {},
 ): Promise<void> {
   const temporary = `${path}${isContended ? `.${randomUUID()}` : ''}${temporarySuffix}`;
   try {
-    await writeSynced(temporary, content, mode);
+    await write(temporary, content, { mode, isSynced: true });
     await rename(temporary, path);
   } catch (error) {
     await rm(temporary, { force: true }).catch(() => undefined);
     throw error;
   }
   // The rename itself outlives a power cut only once its folder is synced.
-  const folder = await open(dirname(path), 'r');
-  await folder.sync().finally(() => folder.close());
+  if (folder !== undefined) return folder.sync();
+  const opened = await open(dirname(path), 'r');
+  await opened.sync().finally(() => opened.close());
 }
 
-async function writeSynced(path: string, content: Uint8Array | string, mode: number | undefined): Promise<void> {
+/** Writes a file that is whole for whoever is told of it afterwards, and may be lost with the power. */
+export function writePlain(path: string, content: Uint8Array): Promise<void> {
+  return write(path, content, { mode: undefined, isSynced: false });
+}
+
+async function write(
+  path: string,
+  content: Uint8Array | string,
+  { mode, isSynced }: { mode: number | undefined; isSynced: boolean },
+): Promise<void> {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   const file = await open(path, 'w', mode);
   try {
-    await file.writeFile(content);
-    await file.sync();
+    // All of it in one step: `writeFile` takes one for each half megabyte.
+    for (let at = 0; at < bytes.length; ) at += (await file.write(bytes, at)).bytesWritten;
+    if (isSynced) await file.sync();
   } finally {
     await file.close();
   }

@@ -1,7 +1,7 @@
-import { writeFile } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { makeFolder, writeWhole } from '../files/write-whole.ts';
+import { makeFolder, writePlain, writeWhole } from '../files/write-whole.ts';
 import { mediaSegment, type TakeBytes } from '../mp4/fragment.ts';
 import { initSegment, videoTimescale } from '../mp4/init-segment.ts';
 import type { PartTracks } from '../mp4/track.ts';
@@ -50,9 +50,14 @@ export async function openSegmentStore(
   const folder = join(directory, rendition);
   // The folder of all recordings is never created here: if it is missing, its disk is not mounted.
   for (const path of [directory, folder]) await makeFolder(path);
-  const write = isDurable ? writeWhole : writeFile;
-  const journal = await openJournal(directory, journalName, { isDurable });
-  await appendOrClose(journal, { event: 'start', version: 1, atMs: nowMs });
+  // Open as long as there are segments to come: each of them syncs it.
+  const opened = isDurable ? await open(folder, 'r') : undefined;
+  const write = (name: string, content: Buffer) =>
+    isDurable ? writeWhole(join(folder, name), content, { folder: opened }) : writePlain(join(folder, name), content);
+  const journal = await beginJournal(directory, isDurable, nowMs).catch(async (error: unknown) => {
+    await opened?.close();
+    throw error;
+  });
   let part: OpenPart | undefined;
   let partNumber = state.parts.reduce((highest, known) => Math.max(highest, known.part), -1);
   let number = state.segments.reduce((highest, known) => Math.max(highest, known.number), -1) + 1;
@@ -68,7 +73,7 @@ export async function openSegmentStore(
     const next = partNumber + 1;
     const uri = `init-${next}.mp4`;
     const content = initSegment(opened.tracks);
-    await write(join(folder, uri), content);
+    await write(uri, content);
     await record({
       event: 'part',
       rendition,
@@ -105,7 +110,7 @@ export async function openSegmentStore(
       crc32: isDurable ? crc32(content) : undefined,
       wallClockMs: Math.round(draft.wallClockMs),
     });
-    await write(join(folder, segment.uri), content);
+    await write(segment.uri, content);
     await record({ event: 'segment', ...segment });
     // Only now, so that the numbers of recorded segments have no gap.
     number++;
@@ -115,13 +120,15 @@ export async function openSegmentStore(
   return {
     write: (opened, draft) => withSpareBytes((take) => writeSegment(opened, draft, take)),
     end: record,
-    close: () => journal.close(),
+    close: () => journal.close().finally(() => opened?.close()),
   };
 }
 
-async function appendOrClose(journal: JournalWriter, event: JournalEvent): Promise<void> {
+async function beginJournal(directory: string, isDurable: boolean, nowMs: number): Promise<JournalWriter> {
+  const journal = await openJournal(directory, journalName, { isDurable });
   try {
-    await journal.append(event);
+    await journal.append({ event: 'start', version: 1, atMs: nowMs });
+    return journal;
   } catch (error) {
     await journal.close();
     throw error;

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { removeTemporaries, writeWhole } from '../../../src/service/files/write-whole.ts';
@@ -16,6 +16,19 @@ describe('a file', () => {
     await writeWhole(path, Buffer.from('two'));
     expect(await readFile(path, 'utf8')).toBe('two');
     expect(await readdir(join(folder, 'a/b'))).toEqual(['file']);
+  });
+
+  it('is written as well where its folder is open already, which stays open', async () => {
+    const folder = await makeFolder();
+    const opened = await open(folder, 'r');
+    try {
+      await writeWhole(join(folder, 'file'), 'one', { folder: opened });
+      await writeWhole(join(folder, 'file'), 'two', { folder: opened });
+      expect(await readFile(join(folder, 'file'), 'utf8')).toBe('two');
+      expect((await opened.stat()).isDirectory()).toBe(true);
+    } finally {
+      await opened.close();
+    }
   });
 
   it('leaves nothing behind if it cannot be written', async () => {

@@ -1,6 +1,7 @@
-import { rm } from 'node:fs/promises';
+import { unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Profile } from '../../../contract/profile.ts';
+import { isMissing } from '../../files/file-system.ts';
 import type { Logger } from '../../log/logger.ts';
 import {
   applyJournalEvent,
@@ -91,8 +92,8 @@ export function liveWindowMedia(sessionId: string, directory: string, log: Logge
       while (state.segments.length > liveWindowSegments) {
         const gone = state.segments.shift();
         if (gone === undefined) return;
-        rm(join(directory, gone.rendition, gone.uri), { force: true }).catch((error: unknown) => {
-          log.warn('A segment of the live window could not be removed', { sessionId, error });
+        unlink(join(directory, gone.rendition, gone.uri)).catch((error: unknown) => {
+          if (!isMissing(error)) log.warn('A segment of the live window could not be removed', { sessionId, error });
         });
       }
     },

@@ -29,7 +29,7 @@ export const defaultIngestLimits: IngestLimits = {
   handshakeMs: 5_000,
   publishMs: 10_000,
   silenceMs: 20_000,
-  readEveryMs: 40,
+  readEveryMs: 100,
   stopMs: 3_000,
   stopQuietMs: 250,
   maxMessageBytesBefore: 64 * 1024,

@@ -17,25 +17,23 @@ export interface ChunkHeader {
   byteLength: number;
 }
 
-/** Basic header 3, message header 11, extended timestamp 4. */
-export const longestChunkHeader = 18;
-
 /**
- * The header at the start of `bytes`, or undefined while it is not whole.
+ * The header at `start`, or undefined while it is not whole.
  * A header of type 3 repeats the extended timestamp of its chunk stream: `isExtended` says whether it has one.
  */
 export function parseChunkHeader(
   bytes: Buffer,
+  start: number,
   isExtended: (chunkStreamId: number) => boolean,
 ): ChunkHeader | undefined {
-  const first = bytes[0];
+  const first = bytes[start];
   if (first === undefined) return undefined;
   const headerType = first >> 6;
   const form = first & 0x3f;
-  const at = form > 1 ? 1 : form + 2;
+  const at = start + (form > 1 ? 1 : form + 2);
   const end = at + (messageHeaderLengths[headerType] ?? 0);
   if (bytes.length < end) return undefined;
-  const chunkStreamId = form > 1 ? form : 64 + bytes.readUIntLE(1, form === 1 ? 2 : 1);
+  const chunkStreamId = form > 1 ? form : 64 + bytes.readUIntLE(start + 1, form === 1 ? 2 : 1);
   const timeField = headerType < 3 ? bytes.readUIntBE(at, 3) : 0;
   const header = {
     chunkStreamId,
@@ -45,9 +43,9 @@ export function parseChunkHeader(
     length: headerType < 2 ? bytes.readUIntBE(at + 3, 3) : 0,
     typeId: headerType < 2 ? bytes.readUInt8(at + 6) : 0,
     messageStreamId: headerType === 0 ? bytes.readUInt32LE(at + 7) : 0,
-    byteLength: end,
+    byteLength: end - start,
   };
   if (!header.isExtended) return header;
   if (bytes.length < end + 4) return undefined;
-  return { ...header, timeField: bytes.readUInt32BE(end), byteLength: end + 4 };
+  return { ...header, timeField: bytes.readUInt32BE(end), byteLength: end + 4 - start };
 }

@@ -1,4 +1,4 @@
-import { type ChunkHeader, longestChunkHeader, parseChunkHeader } from './chunk-header.ts';
+import { type ChunkHeader, parseChunkHeader } from './chunk-header.ts';
 import { ProtocolError, type RtmpMessage } from './message.ts';
 
 const setChunkSizeType = 1;
@@ -93,7 +93,7 @@ export function createChunkReader(limits: ChunkReaderLimits): ChunkReader {
 
   /** Reads the next chunk's header; undefined when it is not whole yet. */
   function startChunk(): ChunkStream | undefined {
-    const header = parseChunkHeader(input.subarray(offset, offset + longestChunkHeader), isExtended);
+    const header = parseChunkHeader(input, offset, isExtended);
     if (header === undefined) return undefined;
     const stream = streamFor(header.chunkStreamId, header.headerType);
     offset += header.byteLength;

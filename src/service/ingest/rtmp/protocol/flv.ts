@@ -24,8 +24,8 @@ interface CodedTag {
 
 /** A signed 24-bit number. */
 function readCompositionMs(payload: Uint8Array, offset: number): number {
-  const [high = 0, middle = 0, low = 0] = payload.subarray(offset, offset + 3);
-  return ((high << 24) | (middle << 16) | (low << 8)) >> 8;
+  const byte = (at: number) => payload[offset + at] ?? 0;
+  return ((byte(0) << 24) | (byte(1) << 16) | (byte(2) << 8)) >> 8;
 }
 
 function readCoded(payload: Uint8Array, tag: CodedTag, dtsMs: number): MediaPacket | undefined {

@@ -62,7 +62,7 @@ export function createLifecycle(parts: LifecycleParts) {
   const saveProgress = setInterval(() => {
     for (const live of liveById.values()) {
       const sizeBytes = live.row.record ? recordings.sizeOf(live.row.id) : undefined;
-      sessions.update(live.row.id, { ...progressOf(live), sizeBytes });
+      sessions.keepProgress(live.row.id, { ...progressOf(live), sizeBytes });
     }
   }, progressEveryMs);
 

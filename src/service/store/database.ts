@@ -38,6 +38,24 @@ export function isInTransaction(database: Database): boolean {
   return database.open && database.inTransaction;
 }
 
+/**
+ * All of `write`, or nothing where it throws. What is not `isToLast` outlives a crash, and maybe no power cut: the driver is
+ * synchronous, and to wait for a disk that is busy with media is to answer nobody meanwhile.
+ */
+export function inTransaction(database: Database, write: () => void, { isToLast }: { isToLast: boolean }): void {
+  if (!isToLast) database.exec('PRAGMA synchronous = NORMAL');
+  try {
+    database.exec('BEGIN IMMEDIATE');
+    write();
+    database.exec('COMMIT');
+  } catch (error) {
+    if (isInTransaction(database)) database.exec('ROLLBACK');
+    throw error;
+  } finally {
+    if (!isToLast && database.open) database.exec('PRAGMA synchronous = FULL');
+  }
+}
+
 function migrate(database: Database): void {
   const { user_version: version } = v.parse(versionSchema, database.prepare('PRAGMA user_version').get());
   if (version > migrations.length) {

@@ -1,7 +1,7 @@
 import { codeOf } from '../files/file-system.ts';
 import type { Logger } from '../log/logger.ts';
 import type { Activity, NewActivity } from './activity.ts';
-import { type Database, isInTransaction } from './database.ts';
+import { type Database, inTransaction } from './database.ts';
 import { sessionEvents } from './session-events.ts';
 import { type HandedOver, newSessionRow, type SessionChange, type SessionRow } from './session-row.ts';
 import type { Sessions } from './sessions.ts';
@@ -26,6 +26,8 @@ export interface SessionLedger {
   begin(stream: StreamRow, nowMs: number, isTest?: boolean): SessionRow;
   find(id: string): SessionRow | undefined;
   update(id: string, change: SessionChange): void;
+  /** The same of what is said again within seconds: a power cut may cost the last half minute of it. */
+  keepProgress(id: string, progress: SessionChange): void;
   /** Marks the recording as deleted. @throws if the database refuses: then nothing is changed. */
   setDeleted(id: string, deletedAt: number): void;
   /** What a row in memory says of its handover; the database says it already. */
@@ -50,6 +52,8 @@ export interface SessionLedger {
 }
 
 const retryAfterMs = 250;
+/** Progress waits for the disk this often. */
+const lastingEveryMs = 30_000;
 
 export function createSessionLedger({
   database,
@@ -68,6 +72,9 @@ export function createSessionLedger({
   let unschedule: (() => void) | undefined;
   let hasFailed = false;
   let isClosed = false;
+  /** Is there more to write than progress, or was there nothing more for long? */
+  let isToLast = false;
+  let lastedAtMs = now();
 
   /** All changes in one turn of the event loop are one transaction. */
   function flushSoon(): void {
@@ -108,25 +115,18 @@ export function createSessionLedger({
   }
 
   function write(): void {
-    database.exec('BEGIN IMMEDIATE');
-    try {
-      for (const id of removed) sessions.remove(id);
-      for (const id of unsaved) {
-        const row = rows.get(id);
-        if (row !== undefined) save(row);
-      }
-      for (const entry of unwritten) add(entry);
-      database.exec('COMMIT');
-    } catch (error) {
-      if (isInTransaction(database)) database.exec('ROLLBACK');
-      throw error;
+    for (const id of removed) sessions.remove(id);
+    for (const id of unsaved) {
+      const row = rows.get(id);
+      if (row !== undefined) save(row);
     }
+    for (const entry of unwritten) add(entry);
   }
 
   function flush(): boolean {
     if (unsaved.size === 0 && removed.size === 0 && unwritten.length === 0) return true;
     try {
-      write();
+      inTransaction(database, write, { isToLast });
     } catch (error) {
       if (!hasFailed)
         log.error(
@@ -138,6 +138,8 @@ export function createSessionLedger({
     }
     if (hasFailed) log.info('The sessions’ rows can be written to the database again. All of them are saved.');
     hasFailed = false;
+    if (isToLast) lastedAtMs = now();
+    isToLast = false;
     unsaved.clear();
     removed.clear();
     unwritten.length = 0;
@@ -150,15 +152,23 @@ export function createSessionLedger({
     return removed.has(id) ? undefined : (rows.get(id) ?? sessions.find(id));
   }
 
-  function update(id: string, change: SessionChange): void {
+  function last(): void {
+    isToLast = true;
+    flushSoon();
+  }
+
+  /** False where there is nothing to change. */
+  function change(id: string, by: SessionChange): boolean {
     const row = find(id);
     // A deleted recording stays deleted, whatever was still running.
-    if (row === undefined || (row.recordingStatus === 'deleted' && change.recordingStatus !== 'deleted')) return;
-    const changed = { ...row, ...change };
+    if (row === undefined || (row.recordingStatus === 'deleted' && by.recordingStatus !== 'deleted')) return false;
+    const changed = { ...row, ...by };
     rows.set(id, changed);
     unsaved.add(id);
-    for (const entry of sessionEvents(row, changed)) unwritten.push({ accountId: row.accountId, entry });
-    flushSoon();
+    const entries = sessionEvents(row, changed);
+    isToLast ||= entries.length > 0;
+    for (const entry of entries) unwritten.push({ accountId: row.accountId, entry });
+    return true;
   }
 
   return {
@@ -166,11 +176,17 @@ export function createSessionLedger({
       const row = newSessionRow(stream, nowMs, isTest);
       rows.set(row.id, row);
       unsaved.add(row.id);
-      flushSoon();
+      last();
       return row;
     },
     find,
-    update,
+    update(id, by) {
+      if (change(id, by)) last();
+    },
+    keepProgress(id, progress) {
+      isToLast ||= Math.abs(now() - lastedAtMs) >= lastingEveryMs;
+      if (change(id, progress)) flushSoon();
+    },
     setDeleted(id, deletedAt) {
       sessions.setDeleted(id, deletedAt);
       const row = rows.get(id);
@@ -190,11 +206,11 @@ export function createSessionLedger({
       rows.delete(id);
       unsaved.delete(id);
       removed.add(id);
-      flushSoon();
+      last();
     },
     note(accountId, { at = now(), ...entry }) {
       unwritten.push({ accountId, entry: { ...entry, at } });
-      flushSoon();
+      last();
     },
     listHeld: () => [...rows.values()],
     isHeld: (id) => rows.has(id) || removed.has(id),

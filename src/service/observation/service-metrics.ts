@@ -81,7 +81,8 @@ function counter(name: string, help: string, value: number | undefined): Metric 
   return { name, type: 'counter', help, samples: one(value) };
 }
 
-const resolutionMs = 10;
+/** Each look wakes an idle service up. A stall that somebody notices is longer. */
+const resolutionMs = 50;
 const everyMs = 15_000;
 
 /** How late the event loop was in the last 15 s, in seconds. */

@@ -6,11 +6,14 @@ import { createApiKeys } from './store/api-keys.ts';
 import { createBrowserSessions } from './store/browser-sessions.ts';
 import type { Database } from './store/database.ts';
 import { createInvites } from './store/invites.ts';
+import type { Remember } from './store/rows.ts';
 
 interface AccessSurroundings {
   config: Config;
   database: Database;
   report: (row: { table: string; id: string }) => void;
+  /** Remembers whom a key or a session speaks for. */
+  remember: Remember;
   now: () => number;
 }
 
@@ -27,10 +30,10 @@ export type Access = Pick<
   | 'signInTokens'
 >;
 
-export function composeAccess({ config, database, report, now }: AccessSurroundings): Access {
-  const browserSessions = createBrowserSessions(database, now, { configuredKey: config.apiKey, report });
+export function composeAccess({ config, database, report, remember, now }: AccessSurroundings): Access {
+  const browserSessions = createBrowserSessions(database, now, { configuredKey: config.apiKey, report, remember });
   return {
-    apiKeys: createApiKeys(database, now, report),
+    apiKeys: createApiKeys(database, now, report, remember),
     browserSessions,
     invites: createInvites(database, now, report),
     instanceId: browserSessions.instanceId(),

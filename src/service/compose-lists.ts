@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { ServerParts } from './http/server/server.ts';
+import { createAccessMemory } from './store/changes/access-memory.ts';
 import { createRowChanges } from './store/changes/row-changes.ts';
 import { createRowCounts } from './store/changes/row-counts.ts';
 import { rememberRows } from './store/changes/row-memory.ts';
@@ -18,6 +19,8 @@ export interface ComposedLists {
   lists: Lists;
   /** Remembers rows that are looked up by id. */
   remember: Remember;
+  /** Remembers whom a key or a session speaks for. */
+  rememberAccess: Remember;
   close: () => Promise<void>;
 }
 
@@ -34,5 +37,11 @@ export function composeLists(dataDirectory: string, database: Database, cpuSecon
     rowChanges,
     writeMark,
   };
-  return { lists, remember: (find) => rememberRows({ database, writeMark, rowChanges }, find), close: reader.close };
+  const memory = { database, writeMark, rowChanges };
+  return {
+    lists,
+    remember: (find) => rememberRows(memory, find),
+    rememberAccess: createAccessMemory(memory),
+    close: reader.close,
+  };
 }

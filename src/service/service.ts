@@ -78,14 +78,11 @@ export async function startService(config: Config, surroundings: ServiceSurround
     closers.push(() => store.close());
     const { database, rows, report } = store;
 
-    const {
-      lists,
-      remember,
-      close: closeLists,
-    } = composeLists(config.dataDirectory, database, () => usage().cpuSeconds);
-    closers.push(closeLists);
+    const composedLists = composeLists(dataDirectory, database, () => usage().cpuSeconds);
+    const { lists, remember, rememberAccess } = composedLists;
+    closers.push(composedLists.close);
     const common = { config, database, report, now, log };
-    const access = composeAccess(common);
+    const access = composeAccess({ ...common, remember: rememberAccess });
     const { apiKeys, browserSessions, signInTokens } = access;
     const streams = withMemory(createStreams(database, now, report, remember), log);
     const stored = createSessions(database, report, remember);

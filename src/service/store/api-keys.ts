@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { ApiKeyInfo } from '../../contract/api-key.ts';
 import type { Database } from './database.ts';
-import { createRowReader, type ReportUnreadable, safeColumn, selectColumns } from './rows.ts';
+import { createRowReader, type Remember, type ReportUnreadable, safeColumn, selectColumns } from './rows.ts';
 
 const bearerSchema = v.looseObject({
   id: v.string(),
@@ -66,7 +66,12 @@ export function hashSecret(secret: string): string {
 
 export type ApiKeys = ReturnType<typeof createApiKeys>;
 
-export function createApiKeys(database: Database, now: () => number, report?: ReportUnreadable) {
+export function createApiKeys(
+  database: Database,
+  now: () => number,
+  report?: ReportUnreadable,
+  remember: Remember = (find) => find,
+) {
   const bearers = createRowReader('api_keys', bearerSchema, report);
   const infos = createRowReader('api_keys', infoSchema, report);
   const owners = createRowReader('accounts', accountSchema, report);
@@ -76,6 +81,7 @@ export function createApiKeys(database: Database, now: () => number, report?: Re
      FROM api_keys k JOIN accounts a ON a.id = k.account_id
      WHERE k.hash = ? AND k.revoked_at IS NULL`,
   );
+  const findRow = remember((hash) => bearers.read(byHash.get(hash)));
   const markUsed = database.prepare(
     'UPDATE api_keys SET last_used_at = ? WHERE id = ? AND (last_used_at IS NULL OR last_used_at < ?)',
   );
@@ -125,7 +131,7 @@ export function createApiKeys(database: Database, now: () => number, report?: Re
 
     /** The bearer of a key, or undefined if it is unknown or revoked. Looked up by hash: timing reveals nothing about it. */
     find(key: string): Bearer | undefined {
-      const found = bearers.read(byHash.get(hashSecret(key)));
+      const found = findRow(hashSecret(key));
       if (found === undefined) return undefined;
       const at = now();
       if (at - (noted.get(found.id) ?? 0) >= usedEveryMs) {

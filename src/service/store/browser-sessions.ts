@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { BrowserSession } from '../../contract/sign-in.ts';
 import { type Bearer, configuredKeyName, hashSecret } from './api-keys.ts';
 import type { Database } from './database.ts';
-import { createRowReader, type ReportUnreadable, safeColumn, selectColumns } from './rows.ts';
+import { createRowReader, type Remember, type ReportUnreadable, safeColumn, selectColumns } from './rows.ts';
 
 /** A session that nobody uses ends after this time; each use begins it anew. */
 export const unusedForMs = 30 * 24 * 60 * 60_000;
@@ -46,6 +46,7 @@ export interface BrowserSessionOptions {
   /** `AIRCHECK_API_KEY`. */
   configuredKey?: string | undefined;
   report?: ReportUnreadable;
+  remember?: Remember;
 }
 
 export type BrowserSessions = ReturnType<typeof createBrowserSessions>;
@@ -57,7 +58,7 @@ export type BrowserSessions = ReturnType<typeof createBrowserSessions>;
 export function createBrowserSessions(
   database: Database,
   now: () => number,
-  { configuredKey, report }: BrowserSessionOptions = {},
+  { configuredKey, report, remember = (find) => find }: BrowserSessionOptions = {},
 ) {
   const rows = createRowReader('browser_sessions', rowSchema, report);
   const columns = ['id', 'account_id', 'name', 'created_at', 'last_used_at', 'key_id']
@@ -69,6 +70,7 @@ export function createBrowserSessions(
     WHERE (CASE WHEN b.key_id IS NULL THEN b.configured_key_hash = ?
       ELSE k.id IS NOT NULL AND k.revoked_at IS NULL END)`;
   const byHash = database.prepare(`${select} AND b.token_hash = ?`);
+  const findRow = remember((tokenHash) => rows.read(byHash.get(configuredHash, tokenHash)));
   const ofAccount = database.prepare(`${select} AND b.account_id = ? ORDER BY b.created_at DESC, b.id`);
   const markUsed = database.prepare('UPDATE browser_sessions SET last_used_at = ? WHERE id = ? AND last_used_at < ?');
   const end = database.prepare('DELETE FROM browser_sessions WHERE account_id = ? AND id = ?');
@@ -149,7 +151,7 @@ export function createBrowserSessions(
 
     /** Whom a session's token speaks for. Undefined if it is unknown, ended, unused for too long, or its key is revoked. */
     find(token: string): Bearer | undefined {
-      const row = rows.read(byHash.get(configuredHash, hashSecret(token)));
+      const row = findRow(hashSecret(token));
       if (row === undefined || !isInTime(row)) return undefined;
       const at = now();
       if (at - lastUsedAt(row) >= usedEveryMs) used.set(row.id, at);

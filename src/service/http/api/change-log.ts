@@ -3,17 +3,22 @@ import type { ChangedRow, NotedRow, RowChanges } from '../../store/changes/row-c
 import type { ShownSessions } from '../../store/lists/shown-sessions.ts';
 import type { SessionLedger } from '../../store/session-ledger.ts';
 import type { StreamRow, Streams } from '../../store/streams.ts';
+import { type AccountChanges, type Change, createAccountChanges } from './account-changes.ts';
 import type { Presenter } from './presenter.ts';
 
 export interface ChangeLogParts {
   presenter: Pick<Presenter, 'findStream' | 'findSession' | 'describeStream' | 'describeSession'>;
   rowChanges: RowChanges;
+  /** Another text once anything was written to the database, by whomever. */
+  writeMark: () => string;
   shownSessions: Pick<ShownSessions, 'lastOf'>;
   streams: Pick<Streams, 'listAll'>;
   sessions: Pick<SessionLedger, 'listHeld'>;
+  /** Of a clock that is never set back. */
+  monotonicMs?: () => number;
 }
 
-/** What an account's clients can ask about: all that changed, each stream and session once, by the number of its last change. */
+/** What an account's clients can ask about. */
 export interface AccountLog {
   /** Where this count of changes began. Another one has nothing to do with this one's numbers. */
   epoch: string;
@@ -26,27 +31,22 @@ export interface AccountLog {
   heldIds(): string[];
 }
 
-export interface Change extends ChangedRow {
-  revision: number;
-}
-
-/** An account has 100,000 sessions with ease, and most of them never change again. */
-const mostChanges = 20_000;
-
 /** Addresses are made for each request: nothing is compared by them. */
 const anyBase = 'http://localhost';
+/** A moment. What is true in memory alone is compared once in it, however many ask. */
+const momentMs = 100;
 
 interface Watched {
-  revision: number;
-  /** No client that knows less than this can go on. */
-  leastRevision: number;
   seq: number;
-  changes: Map<string, Change>;
+  changes: AccountChanges;
   /** Without what clients choose the length of: a change of that is one of the row. */
   streams: Map<string, StreamRow>;
   /** What was answered last of what changes without its row: every stream, and sessions that are not final. */
   answered: Map<string, string>;
   unsettled: Set<string>;
+  /** The write mark, and when it was looked last. */
+  mark: string;
+  lookedAtMs: number;
 }
 
 export type ChangeLog = ReturnType<typeof createChangeLog>;
@@ -56,9 +56,12 @@ export type ChangeLog = ReturnType<typeof createChangeLog>;
  * true in memory alone, by comparing. In memory; after a restart, and after another program wrote to the database, it
  * begins anew. docs/decisions/038.
  */
-export function createChangeLog({ presenter, rowChanges, shownSessions, streams, sessions }: ChangeLogParts) {
+export function createChangeLog(parts: ChangeLogParts) {
+  const { presenter, rowChanges, writeMark, shownSessions, streams, sessions } = parts;
+  const { monotonicMs = () => performance.now() } = parts;
   let epoch = randomUUID();
   let version = rowChanges.version();
+  let lastMark = '';
   const accounts = new Map<string, Watched>();
 
   const heldIds = (accountId: string) =>
@@ -67,16 +70,25 @@ export function createChangeLog({ presenter, rowChanges, shownSessions, streams,
       .filter((row) => row.accountId === accountId)
       .map(({ id }) => id);
 
+  /** Another program has written: then anything may have changed. */
+  function beginAnewAfterOthers(): void {
+    const found = rowChanges.version();
+    if (found === version) return;
+    version = found;
+    epoch = randomUUID();
+    accounts.clear();
+  }
+
   function begin(accountId: string): Watched {
     const watched: Watched = {
-      revision: 0,
-      leastRevision: 0,
       // What was noted before concerns nobody: nobody was answered before.
       seq: rowChanges.since(accountId, 0).seq,
-      changes: new Map(),
+      changes: createAccountChanges(),
       streams: new Map(),
       answered: new Map(),
       unsettled: new Set(),
+      mark: '',
+      lookedAtMs: Number.NEGATIVE_INFINITY,
     };
     for (const row of streams.listAll()) {
       if (row.accountId === accountId) watched.streams.set(row.id, stripped(row));
@@ -88,25 +100,13 @@ export function createChangeLog({ presenter, rowChanges, shownSessions, streams,
 
   const textOfStream = (row: StreamRow) => JSON.stringify(presenter.describeStream(row));
 
-  function note(watched: Watched, { id, kind }: ChangedRow): void {
-    watched.revision += 1;
-    watched.changes.delete(id);
-    watched.changes.set(id, { id, kind, revision: watched.revision });
-    if (watched.changes.size <= mostChanges) return;
-    for (const oldest of watched.changes.values()) {
-      watched.changes.delete(oldest.id);
-      watched.leastRevision = oldest.revision;
-      return;
-    }
-  }
-
   /** What an overview may not have: of a stream that came back, or whose last session or recording is gone. */
-  function noteLast(watched: Watched, streamId: string): void {
-    for (const id of shownSessions.lastOf(streamId)) note(watched, { id, kind: 'session' });
+  function noteLast({ changes }: Watched, streamId: string): void {
+    for (const id of shownSessions.lastOf(streamId)) changes.note({ id, kind: 'session' });
   }
 
   function noteRow(watched: Watched, accountId: string, { parentId, ...changed }: NotedRow): void {
-    note(watched, changed);
+    watched.changes.note(changed);
     if (parentId !== undefined) {
       const session = presenter.findSession(changed.id, accountId);
       if (session === undefined || session.recordingStatus === 'deleted') noteLast(watched, parentId);
@@ -124,10 +124,10 @@ export function createChangeLog({ presenter, rowChanges, shownSessions, streams,
     watched.answered.set(row.id, textOfStream(kept));
   }
 
-  function compare(watched: Watched, changed: ChangedRow, text: string): void {
-    if (watched.answered.get(changed.id) === text) return;
-    watched.answered.set(changed.id, text);
-    note(watched, changed);
+  function compare({ answered, changes }: Watched, changed: ChangedRow, text: string): void {
+    if (answered.get(changed.id) === text) return;
+    answered.set(changed.id, text);
+    changes.note(changed);
   }
 
   function compareSession(watched: Watched, accountId: string, id: string, isHeld: boolean): void {
@@ -142,31 +142,37 @@ export function createChangeLog({ presenter, rowChanges, shownSessions, streams,
     }
   }
 
+  function look(watched: Watched, accountId: string): void {
+    const { rows, seq } = rowChanges.since(accountId, watched.seq);
+    watched.seq = seq;
+    for (const row of rows) noteRow(watched, accountId, row);
+    for (const [id, row] of watched.streams) compare(watched, { id, kind: 'stream' }, textOfStream(row));
+    const held = new Set(heldIds(accountId));
+    for (const id of new Set([...watched.unsettled, ...held])) compareSession(watched, accountId, id, held.has(id));
+  }
+
   return {
-    /** The changes of an account up to now. */
-    of(accountId: string): AccountLog {
-      const found = rowChanges.version();
-      if (found !== version) {
-        version = found;
-        epoch = randomUUID();
-        accounts.clear();
-      }
+    /**
+     * The changes of an account: of what is written up to now, of what is true in memory alone up to this moment.
+     * `isExact`: of that up to now, too. Whoever describes rows asks so: what is sent is what was compared.
+     */
+    of(accountId: string, { isExact = false } = {}): AccountLog {
+      const mark = writeMark();
+      if (mark !== lastMark) beginAnewAfterOthers();
+      lastMark = mark;
       const watched = accounts.get(accountId) ?? begin(accountId);
-      const { rows, seq } = rowChanges.since(accountId, watched.seq);
-      watched.seq = seq;
-      for (const row of rows) noteRow(watched, accountId, row);
-      for (const [id, row] of watched.streams) compare(watched, { id, kind: 'stream' }, textOfStream(row));
-      const held = new Set(heldIds(accountId));
-      for (const id of new Set([...watched.unsettled, ...held])) compareSession(watched, accountId, id, held.has(id));
+      const isOver = watched.mark !== mark || monotonicMs() - watched.lookedAtMs >= momentMs;
+      if (isExact || isOver) {
+        look(watched, accountId);
+        watched.mark = mark;
+        watched.lookedAtMs = monotonicMs();
+      }
       return {
         epoch,
-        revision: watched.revision,
-        since: (revision) =>
-          revision < watched.leastRevision || revision > watched.revision
-            ? undefined
-            : [...watched.changes.values()].filter((change) => change.revision > revision),
+        revision: watched.changes.revision(),
+        since: watched.changes.since,
         streamIds: () => [...watched.streams.keys()].sort(),
-        heldIds: () => [...held],
+        heldIds: () => heldIds(accountId),
       };
     },
   };

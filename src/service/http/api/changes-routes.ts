@@ -1,8 +1,9 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { routePatterns } from '../../../contract/routes.ts';
 import { ListBusyError } from '../../store/lists/list-errors.ts';
-import { bearerOf } from '../server/auth.ts';
+import { type KeptText, keepText, sendKeptText } from '../content/kept-text.ts';
+import { asShownTo, bearerOf } from '../server/auth.ts';
 import { baseUrl } from '../server/base-url.ts';
 import { ApiError } from '../server/error-answers.ts';
 import type { ChangeLog } from './change-log.ts';
@@ -26,15 +27,27 @@ export function addChangesRoute(
   heldReads.addTo(app);
   const readChanges = createChangesReader({ ...parts, changeLog });
 
-  app.get(routePatterns.changes, async (request, reply): Promise<ChangesAnswer | undefined> => {
+  /** Each answer as text, for those who are shown stream keys and those who are not: all of them get the same bytes. */
+  const texts = {
+    withKeys: new WeakMap<ChangesAnswer, KeptText>(),
+    withoutKeys: new WeakMap<ChangesAnswer, KeptText>(),
+  };
+  const textOf = (request: FastifyRequest, answer: ChangesAnswer): KeptText => {
+    const known = bearerOf(request).isReadOnly ? texts.withoutKeys : texts.withKeys;
+    const text = known.get(answer) ?? keepText(JSON.stringify(asShownTo(request, answer)));
+    known.set(answer, text);
+    return text;
+  };
+
+  app.get(routePatterns.changes, async (request, reply): Promise<FastifyReply> => {
     const query = v.safeParse(querySchema, request.query);
     if (!query.success) throw new ApiError(400, 'days is not a number of days, or a parameter is given twice');
     const { since, days } = query.output;
     const { accountId } = bearerOf(request);
     const asked = { accountId, base: baseUrl(request), since, days };
     const answer = await heldReads.hold(request, reply, () => readChanges(asked).catch(refuseBusy));
-    if (answer === undefined) reply.code(204);
-    return answer;
+    if (answer === undefined) return reply.code(204).send();
+    return sendKeptText(request, reply.type('application/json; charset=utf-8'), textOf(request, answer));
   });
 
   /** Has a stream that is not live changed in memory alone since the last look: was an encoder refused? */

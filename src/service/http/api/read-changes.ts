@@ -5,6 +5,7 @@ import type { Stream } from '../../../contract/answers/stream-answers.ts';
 import type { Changes } from '../../../contract/stream-object.ts';
 import type { ChangedRow } from '../../store/changes/row-changes.ts';
 import type { ShownSessions } from '../../store/lists/shown-sessions.ts';
+import { shareAnswers } from '../content/shared-answers.ts';
 import type { AccountLog, ChangeLog } from './change-log.ts';
 import type { Presenter } from './presenter.ts';
 
@@ -72,11 +73,13 @@ type Page<TStream, TSession> = Omit<ChangesAnswer<TStream, TSession>, 'cursor'>;
 
 /**
  * Makes the reader of `GET /aircheck/changes`: one page of what changed of an account's streams and sessions, deletions
- * included; undefined where nothing did.
+ * included; undefined where nothing did. Whoever asks the same in the same moment gets the same object. Nobody may change
+ * it.
  */
 export function createChangesReader<TStream = Stream, TSession = Session>(parts: ReadChangesParts<TStream, TSession>) {
   const { presenter, changeLog, shownSessions, now, idOf = ({ id }) => id } = parts;
   const { rowsOfPage = 1_000, charactersOfPage = mostCharacters } = parts;
+  const shared = shareAnswers<ChangesAnswer<TStream, TSession>>();
 
   /** The next rows of all that there is, after the one that the client had last. */
   const listAll = async (log: AccountLog, after: ChangedRow, { accountId, days }: ChangesQuery) => {
@@ -88,10 +91,12 @@ export function createChangesReader<TStream = Stream, TSession = Session>(parts:
     if (streams.length > rowsOfPage) return { rows: streams, isLast: false };
     const afterId = isAmongStreams ? '' : after.id;
     const fromMs = days === undefined ? 0 : now() - days * dayMs;
+    // Before the database is read: what leaves memory meanwhile may have come there too late.
+    const allHeld = log.heldIds();
     const listed = await shownSessions.list({ accountId, fromMs, after: afterId, limit: rowsOfPage });
     const isLast = listed.length < rowsOfPage;
     const lastId = listed.at(-1) ?? '';
-    const held = log.heldIds().filter((id) => id > afterId && (isLast || id < lastId));
+    const held = allHeld.filter((id) => id > afterId && (isLast || id < lastId));
     const ids = [...new Set([...listed, ...held])].sort();
     return { rows: [...streams, ...ids.map((id) => ({ kind: 'session' as const, id }))], isLast };
   };
@@ -131,30 +136,51 @@ export function createChangesReader<TStream = Stream, TSession = Session>(parts:
     return { answer, last: rows[taken - 1], isCut: taken < rows.length };
   }
 
-  return async (query: ChangesQuery): Promise<ChangesAnswer<TStream, TSession> | undefined> => {
-    const log = changeLog.of(query.accountId);
-    const given = readCursor(query.since);
+  /** Where in a log the client is, and what has changed since; undefined where it has to begin anew. */
+  const placeIn = (log: AccountLog, { since }: ChangesQuery) => {
+    const given = readCursor(since);
     const changes = given?.epoch === log.epoch ? log.since(given.revision) : undefined;
+    return given === undefined || changes === undefined ? undefined : { ...given, changes };
+  };
 
-    if (given !== undefined && changes !== undefined && given.after === undefined) {
-      if (changes.length === 0) return undefined;
-      const { answer, last, isCut } = await describePage(changes, query);
+  async function make(log: AccountLog, query: ChangesQuery): Promise<ChangesAnswer<TStream, TSession>> {
+    const { epoch } = log;
+    const place = placeIn(log, query);
+    if (place !== undefined && place.after === undefined) {
+      const { answer, last, isCut } = await describePage(place.changes, query);
       const revision = isCut && last ? last.revision : log.revision;
-      return { ...answer, ...(isCut && { more: true }), cursor: writeCursor({ epoch: log.epoch, revision }) };
+      return { ...answer, ...(isCut && { more: true }), cursor: writeCursor({ epoch, revision }) };
     }
-
     // All that there is. What changes meanwhile is counted from the revision of the first page.
-    const isBegun = given?.after !== undefined && changes !== undefined;
-    const revision = isBegun ? given.revision : log.revision;
-    const after: ChangedRow = (isBegun && given.after) || { kind: 'stream', id: '' };
+    const { revision, after = { kind: 'stream', id: '' } as const } = place ?? { revision: log.revision };
     const { rows, isLast } = await listAll(log, after, query);
     const { answer, last, isCut } = await describePage(rows, query);
     const isAll = isLast && !isCut;
     return {
       ...answer,
-      ...(!isBegun && { startsAnew: true }),
+      ...(place === undefined && { startsAnew: true }),
       ...(!isAll && { more: true }),
-      cursor: writeCursor({ epoch: log.epoch, revision, after: isAll ? undefined : last }),
+      cursor: writeCursor({ epoch, revision, after: isAll ? undefined : last }),
     };
+  }
+
+  /** Undefined where nothing has changed; else what tells this answer from all others of this moment. */
+  const keyOf = (log: AccountLog, query: ChangesQuery): string | undefined => {
+    const place = placeIn(log, query);
+    const isOfChanges = place !== undefined && place.after === undefined;
+    if (isOfChanges && place.changes.length === 0) return undefined;
+    // Whoever lacks the same changes gets the same answer, whenever they read last.
+    const from = isOfChanges ? place.changes[0]?.revision : `${query.days} ${place && query.since}`;
+    return `${query.accountId} ${query.base} ${log.epoch} ${log.revision} ${from}`;
+  };
+
+  return async (query: ChangesQuery): Promise<ChangesAnswer<TStream, TSession> | undefined> => {
+    const key = keyOf(changeLog.of(query.accountId), query);
+    if (key === undefined) return undefined;
+    const known = shared.find(key);
+    if (known !== undefined) return known;
+    const log = changeLog.of(query.accountId, { isExact: true });
+    const exactKey = keyOf(log, query);
+    return exactKey === undefined ? undefined : shared.findOr(exactKey, () => make(log, query));
   };
 }

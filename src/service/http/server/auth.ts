@@ -122,9 +122,12 @@ function sha256(text: string): Buffer {
  * upstream's answers and whatever they hold included.
  */
 export function hideStreamKeys(app: FastifyInstance): void {
-  app.addHook('preSerialization', async (request, _reply, payload) =>
-    mayOnlyRead(request) ? withoutStreamKeys(payload) : payload,
-  );
+  app.addHook('preSerialization', async (request, _reply, payload) => asShownTo(request, payload));
+}
+
+/** For what is written once for many: all who may only read are shown the same, and so are all others. */
+export function asShownTo(request: FastifyRequest, payload: unknown): unknown {
+  return mayOnlyRead(request) ? withoutStreamKeys(payload) : payload;
 }
 
 /** The same value without a `streamKey` at any depth. */

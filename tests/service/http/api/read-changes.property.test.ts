@@ -11,6 +11,7 @@ import type { LiveState } from '../../../../src/service/sessions/live-session.ts
 import { createActivity } from '../../../../src/service/store/activity.ts';
 import { createApiKeys } from '../../../../src/service/store/api-keys.ts';
 import { createRowChanges } from '../../../../src/service/store/changes/row-changes.ts';
+import { createWriteMark } from '../../../../src/service/store/changes/write-mark.ts';
 import { copyDatabase, type Database, openDatabase } from '../../../../src/service/store/database.ts';
 import { openListReader } from '../../../../src/service/store/lists/list-reader.ts';
 import { createShownSessions } from '../../../../src/service/store/lists/shown-sessions.ts';
@@ -56,6 +57,7 @@ function createWorld() {
   worlds += 1;
   const path = join(root, `${worlds}.db`);
   copyDatabase(template, path);
+  let elapsedMs = 0;
   let run = start();
   const live = new Map<string, LiveState>();
   const streamIds = [...seededStreams];
@@ -91,7 +93,15 @@ function createWorld() {
     const reader = openListReader(path, () => 0);
     const shownSessions = createShownSessions(reader, database);
     const rowChanges = createRowChanges(database);
-    const changeLog = createChangeLog({ presenter, rowChanges, shownSessions, streams, sessions: ledger });
+    const changeLog = createChangeLog({
+      presenter,
+      rowChanges,
+      writeMark: createWriteMark(database),
+      shownSessions,
+      streams,
+      sessions: ledger,
+      monotonicMs: () => elapsedMs,
+    });
     const read = createChangesReader({ presenter, changeLog, shownSessions, now: () => nowMs, rowsOfPage: 3 });
     return { database, streams, stored, ledger, presenter, reader, read };
   }
@@ -177,6 +187,10 @@ function createWorld() {
       run.ledger.remove(row.id);
     },
     flush: () => void run.ledger.flush(),
+    /** Until what is true in memory alone is compared again. */
+    wait() {
+      elapsedMs += 100;
+    },
     /** Another program changes a row while it holds the database; meanwhile the ledger cannot write. */
     byAnother() {
       const other = openDatabase(path, { busyMs: 0 });
@@ -290,6 +304,10 @@ const step = fc.oneof(
     fc.constant((world: World) => world.flush()),
   ),
   named(
+    'wait',
+    fc.constant((world: World) => world.wait()),
+  ),
+  named(
     'byAnother',
     fc.constant((world: World) => world.byAnother()),
   ),
@@ -313,6 +331,7 @@ describe('What a client makes of the changes', () => {
             if (reading === 'none') continue;
             for (const each of [client, recent]) await (reading === 'one' ? each.readOne(world) : each.readAll(world));
           }
+          world.wait();
           await client.readAll(world);
           const { streams, sessions } = world.all();
           expect(client.state()).toEqual({ streams, sessions });

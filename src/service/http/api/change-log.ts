@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { Lifecycle } from '../../sessions/lifecycle.ts';
 import type { ChangedRow, NotedRow, RowChanges } from '../../store/changes/row-changes.ts';
 import type { ShownSessions } from '../../store/lists/shown-sessions.ts';
 import type { SessionLedger } from '../../store/session-ledger.ts';
 import type { StreamRow, Streams } from '../../store/streams.ts';
-import { type AccountChanges, type Change, createAccountChanges } from './account-changes.ts';
 import type { Presenter } from './presenter.ts';
 
 export interface ChangeLogParts {
@@ -14,6 +14,7 @@ export interface ChangeLogParts {
   shownSessions: Pick<ShownSessions, 'lastOf'>;
   streams: Pick<Streams, 'listAll'>;
   sessions: Pick<SessionLedger, 'listHeld'>;
+  lifecycle: Pick<Lifecycle, 'liveIds'>;
   /** Of a clock that is never set back. */
   monotonicMs?: () => number;
 }
@@ -31,9 +32,24 @@ export interface AccountLog {
   heldIds(): string[];
 }
 
+export interface Change extends ChangedRow {
+  revision: number;
+}
+
+/** All that changed of an account, each stream and session once, by the number of its last change. */
+interface AccountChanges {
+  /** Of the last change. */
+  revision(): number;
+  note(changed: ChangedRow): void;
+  /** What changed after that revision, the earliest first; undefined where not all of it is known any more. */
+  since(revision: number): readonly Change[] | undefined;
+}
+
+/** An account has 100,000 sessions with ease, and most of them never change again. */
+const mostChanges = 20_000;
 /** Addresses are made for each request: nothing is compared by them. */
 const anyBase = 'http://localhost';
-/** A moment. What is true in memory alone is compared once in it, however many ask. */
+/** A moment. What is true in memory alone is compared once in it, however many ask: but that a show begins or ends. */
 const momentMs = 100;
 
 interface Watched {
@@ -44,8 +60,9 @@ interface Watched {
   /** What was answered last of what changes without its row: every stream, and sessions that are not final. */
   answered: Map<string, string>;
   unsettled: Set<string>;
-  /** The write mark, and when it was looked last. */
+  /** Of the last look: the write mark, what was live, and when it was. */
   mark: string;
+  live: string;
   lookedAtMs: number;
 }
 
@@ -57,7 +74,7 @@ export type ChangeLog = ReturnType<typeof createChangeLog>;
  * begins anew. docs/decisions/038.
  */
 export function createChangeLog(parts: ChangeLogParts) {
-  const { presenter, rowChanges, writeMark, shownSessions, streams, sessions } = parts;
+  const { presenter, rowChanges, writeMark, shownSessions, streams, sessions, lifecycle } = parts;
   const { monotonicMs = () => performance.now() } = parts;
   let epoch = randomUUID();
   let version = rowChanges.version();
@@ -88,6 +105,7 @@ export function createChangeLog(parts: ChangeLogParts) {
       answered: new Map(),
       unsettled: new Set(),
       mark: '',
+      live: '',
       lookedAtMs: Number.NEGATIVE_INFINITY,
     };
     for (const row of streams.listAll()) {
@@ -154,18 +172,18 @@ export function createChangeLog(parts: ChangeLogParts) {
   return {
     /**
      * The changes of an account: of what is written up to now, of what is true in memory alone up to this moment.
-     * `isExact`: of that up to now, too. Whoever describes rows asks so: what is sent is what was compared.
+     * `isExact`: of that up to now as well. Whoever describes rows asks so: what is sent is what was compared.
      */
     of(accountId: string, { isExact = false } = {}): AccountLog {
       const mark = writeMark();
       if (mark !== lastMark) beginAnewAfterOthers();
       lastMark = mark;
       const watched = accounts.get(accountId) ?? begin(accountId);
-      const isOver = watched.mark !== mark || monotonicMs() - watched.lookedAtMs >= momentMs;
-      if (isExact || isOver) {
+      const live = lifecycle.liveIds().join();
+      const isSame = watched.mark === mark && watched.live === live;
+      if (isExact || !isSame || monotonicMs() - watched.lookedAtMs >= momentMs) {
         look(watched, accountId);
-        watched.mark = mark;
-        watched.lookedAtMs = monotonicMs();
+        Object.assign(watched, { mark, live, lookedAtMs: monotonicMs() });
       }
       return {
         epoch,
@@ -180,4 +198,46 @@ export function createChangeLog(parts: ChangeLogParts) {
 
 function stripped(row: StreamRow): StreamRow {
   return { ...row, name: '', profiles: [], extras: {}, formerKeyHashes: undefined };
+}
+
+function createAccountChanges(): AccountChanges {
+  let last = 0;
+  /** No client that knows less than this can go on. */
+  let least = 0;
+  const changes = new Map<string, Change>();
+  /** The same in a list, until the next change: many ask in between. */
+  let listed: readonly Change[] | undefined;
+
+  return {
+    revision: () => last,
+    note({ id, kind }) {
+      last += 1;
+      listed = undefined;
+      changes.delete(id);
+      changes.set(id, { id, kind, revision: last });
+      if (changes.size <= mostChanges) return;
+      for (const oldest of changes.values()) {
+        changes.delete(oldest.id);
+        least = oldest.revision;
+        return;
+      }
+    },
+    since(revision) {
+      if (revision < least || revision > last) return undefined;
+      if (revision === last) return [];
+      listed ??= [...changes.values()];
+      return listed.slice(placeAfter(listed, revision));
+    },
+  };
+}
+
+/** Where the first change after that revision is, in a list by revisions. */
+function placeAfter(list: readonly Change[], revision: number): number {
+  let [low, high] = [0, list.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((list[middle]?.revision ?? 0) > revision) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createChangeLog } from '../../../../src/service/http/api/change-log.ts';
@@ -100,6 +101,7 @@ function createWorld() {
       shownSessions,
       streams,
       sessions: ledger,
+      lifecycle: { liveIds: () => [...live.keys()] },
       monotonicMs: () => elapsedMs,
     });
     const read = createChangesReader({ presenter, changeLog, shownSessions, now: () => nowMs, rowsOfPage: 3 });
@@ -192,12 +194,13 @@ function createWorld() {
       elapsedMs += 100;
     },
     /** Another program changes a row while it holds the database; meanwhile the ledger cannot write. */
-    byAnother() {
+    async byAnother() {
       const other = openDatabase(path, { busyMs: 0 });
       other.exec("BEGIN IMMEDIATE; UPDATE streams SET name = name || '!';");
       run.ledger.flush();
       other.exec('COMMIT');
       other.close();
+      await nextTurn();
     },
     read: (since: string | undefined, days?: number) =>
       run.read({ accountId: pick(accountIds, 0), base, since, ...(days !== undefined && { days }) }),

@@ -64,6 +64,7 @@ beforeEach(() => {
     shownSessions,
     streams,
     sessions: { listHeld: () => [] },
+    lifecycle: { liveIds: () => [...live.keys()] },
     monotonicMs: () => elapsedMs,
   });
   const readAsked = createChangesReader({ presenter: counted, changeLog, shownSessions, now: () => nowMs });
@@ -149,4 +150,10 @@ it('What is true in memory alone is sent as it is when it is described, not as i
   const again = await read(answer?.cursor);
   expect(answer?.streams.find(({ id }) => id === row?.id)?.isActive).toBe(true);
   expect(again).toBeUndefined();
+});
+
+it('That a show has ended is compared at once, written or not', async () => {
+  const cursor = await cursorOf(await cursorOf());
+  live.clear();
+  expect((await read(cursor))?.streams.map(({ isActive }) => isActive)).toEqual([false]);
 });

@@ -3,6 +3,7 @@ import { Agent, get, type OutgoingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createRecordedStream } from '../support/final-session.ts';
+import { publishTestStream } from '../support/media/publish.ts';
 import { type ServiceProcess, startServiceProcess } from '../support/start-service-process.ts';
 import { answerOf, startBareServer } from './bare-answers.ts';
 import { ratios, type Stage } from './figure.ts';
@@ -10,6 +11,12 @@ import { ratios, type Stage } from './figure.ts';
 const streamCount = 100;
 const connections = 8;
 const byKey = { authorization: 'Bearer test-key-of-no-worth' };
+
+/** Reads a second. */
+interface Rates {
+  service: number[];
+  bare: number[];
+}
 
 /** One answer of the service, and the same bytes from a bare server. */
 interface Measured {
@@ -22,10 +29,12 @@ interface Measured {
 export const httpStage: Stage = async ({ isQuick }) => {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'aircheck-bench-'));
   const service = await startServiceProcess({ dataDirectory });
-  const rates = new Map<string, { service: number[]; bare: number[] }>();
+  const rates = new Map<string, Rates>();
   try {
-    for (let i = 1; i < streamCount; i += 1) await createRecordedStream(service, { name: `Council ${i}` });
-    const { id } = await createRecordedStream(service);
+    const others: string[] = [];
+    for (let i = 1; i < streamCount; i += 1)
+      others.push((await createRecordedStream(service, { name: `Council ${i}` })).id);
+    const { id, streamKey = '' } = await createRecordedStream(service, { name: 'Hall', profiles: [] });
     const [list, one] = [`/stream?streamsonly=1&limit=${streamCount}`, `/stream/${id}`];
     const known = async (path: string) => ({
       'if-none-match': (await service.call('GET', path)).headers.get('etag') ?? '',
@@ -41,18 +50,15 @@ export const httpStage: Stage = async ({ isQuick }) => {
       const { authorization: _, ...rest } = headers;
       measured.push({ name: `${name}, for a browser`, path, headers: { ...rest, ...browser } });
     }
-    const answers = await Promise.all(
-      measured.map(({ path, headers }) => answerOf(`${service.apiUrl}${path}`, headers)),
-    );
-    const bare = await startBareServer(answers);
-    for (const { name } of measured) rates.set(name, { service: [], bare: [] });
-    for (let run = 0; run < (isQuick ? 2 : 5); run += 1) {
-      for (const [index, { name, path, headers }] of measured.entries()) {
-        rates.get(name)?.service.push(await readsPerSecond(`${service.apiUrl}${path}`, headers, isQuick));
-        rates.get(name)?.bare.push(await readsPerSecond(`${bare.url}${index}`, headers, isQuick));
-      }
-    }
-    bare.stop();
+    const compare = (all: readonly Measured[]) => compareWithBare(service, all, { rates, isQuick });
+    await compare(measured);
+    const encoder = await publishTestStream({ url: service.rtmpUrl, streamKey, seconds: 3600, speed: 1 });
+    await compare([
+      { name: 'the stream that is live', path: one, headers: byKey },
+      { name: 'another stream beside it', path: `/stream/${others.at(-1)}`, headers: byKey },
+      { name: `list of ${streamCount} streams, one is live`, path: list, headers: byKey },
+    ]);
+    encoder.abort();
   } finally {
     await service.stop();
     await rm(dataDirectory, { recursive: true, force: true });
@@ -70,6 +76,24 @@ export const httpStage: Stage = async ({ isQuick }) => {
     ],
   };
 };
+
+async function compareWithBare(
+  { apiUrl }: ServiceProcess,
+  measured: readonly Measured[],
+  { rates, isQuick }: { rates: Map<string, Rates>; isQuick: boolean },
+): Promise<void> {
+  const bare = await startBareServer(
+    await Promise.all(measured.map(({ path, headers }) => answerOf(`${apiUrl}${path}`, headers))),
+  );
+  for (const { name } of measured) rates.set(name, { service: [], bare: [] });
+  for (let run = 0; run < (isQuick ? 2 : 5); run += 1) {
+    for (const [index, { name, path, headers }] of measured.entries()) {
+      rates.get(name)?.service.push(await readsPerSecond(`${apiUrl}${path}`, headers, isQuick));
+      rates.get(name)?.bare.push(await readsPerSecond(`${bare.url}${index}`, headers, isQuick));
+    }
+  }
+  bare.stop();
+}
 
 /** The cookie of a browser that opened the link of the start. */
 async function signIn({ signInUrl, apiUrl }: ServiceProcess): Promise<string> {

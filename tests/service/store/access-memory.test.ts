@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createApiKeys } from '../../../src/service/store/api-keys.ts';
 import { createBrowserSessions, unusedForMs } from '../../../src/service/store/browser-sessions.ts';
@@ -64,7 +65,7 @@ it('Whom a key and a session speak for is looked up once, however much is writte
   expect(reads).toBe(2);
 });
 
-it('A key that is ended opens nothing from then on, whoever ended it, nor does a session that stands for it', () => {
+it('A key that is ended opens nothing from then on, whoever ended it, nor does a session that stands for it', async () => {
   expect(found()).toEqual(['Studio', 'Studio']);
   keys.revoke(keyId());
   expect(found()).toEqual([undefined, undefined]);
@@ -72,6 +73,7 @@ it('A key that is ended opens nothing from then on, whoever ended it, nor does a
   token = browsers.create({ name: 'Booth', key: { of: 'key', accountId, keyId: keyId() } }).token;
   expect(found()).toEqual(['Stage', 'Stage']);
   createApiKeys(other, Date.now).revoke(keyId());
+  await nextTurn();
   expect(found()).toEqual([undefined, undefined]);
 });
 

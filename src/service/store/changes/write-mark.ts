@@ -1,14 +1,30 @@
+// Not the global one: tests that set the clock take that.
+import { setImmediate } from 'node:timers';
 import * as v from 'valibot';
 import type { Database } from '../database.ts';
 
-const rowSchema = v.tuple([v.number(), v.number()]);
+const rowSchema = v.tuple([v.number()]);
 
 /**
- * Returns a text that is another one once anything was written to the database, by this program or by another one. To
- * ask costs a few microseconds.
+ * Returns a text that is another one once anything was written to the database: at once by this program, by another one
+ * from the next turn of the event loop on. To ask costs a microsecond; whether others have written costs five, and is
+ * asked once a turn, as whoever knows of their write can only come in a later one.
  */
 export function createWriteMark(database: Database): () => string {
-  // The one counts the rows written through this connection, the other what was committed through others.
-  const mark = database.prepare('SELECT total_changes(), data_version FROM pragma_data_version').raw();
-  return () => v.parse(rowSchema, mark.get()).join('.');
+  const numberOf = (sql: string) => {
+    const statement = database.prepare(sql).raw();
+    return () => v.parse(rowSchema, statement.get())[0];
+  };
+  const written = numberOf('SELECT total_changes()');
+  const committedByOthers = numberOf('PRAGMA data_version');
+  let ofTurn: number | undefined;
+  return () => {
+    if (ofTurn === undefined) {
+      ofTurn = committedByOthers();
+      setImmediate(() => {
+        ofTurn = undefined;
+      });
+    }
+    return `${written()}.${ofTurn}`;
+  };
 }

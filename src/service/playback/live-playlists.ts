@@ -78,7 +78,7 @@ export function createLivePlaylists({ mediaOf }: LivePlaylistsParts): LivePlayli
     async file(sessionId, path) {
       const media = mediaOf(sessionId);
       if (media === undefined) return undefined;
-      return openServedFile(folderFiles(media.directory), path);
+      return openServedFile({ id: sessionId, files: folderFiles(media.directory) }, path);
     },
     close() {
       isClosing = true;

@@ -1,13 +1,14 @@
 import { Readable } from 'node:stream';
 import { codeOf } from '../files/file-system.ts';
 import type { FileSize, StoredFiles } from '../files/stored-files.ts';
+import { KeptMedia } from './kept-media.ts';
 
 /** A file that players may fetch. */
 export interface ServedFile extends FileSize {
   contentType: string;
   /** Media never changes once written; playlists may. */
   isImmutable: boolean;
-  /** The bytes `[start, end)`. */
+  /** The bytes `[start, end)`, in memory for as long as the stream is not destroyed. */
   read(start: number, end: number): Readable;
   readText(): Promise<string>;
 }
@@ -23,22 +24,33 @@ const rendition = '[A-Za-z0-9_-][A-Za-z0-9._-]{0,63}';
 const playlistPath = new RegExp(`^${rendition}/index\\.m3u8$`);
 const mediaPath = new RegExp(`^${rendition}/(init-\\d{1,6}\\.mp4|\\d{1,6}-\\d{5,7}\\.m4s)$`);
 const readAheadBytes = 256 * 1024;
+const sharedMedia = new KeptMedia(64 * 1024 * 1024);
 
 /**
  * The file of a recording behind a path of its playback URL, or undefined. Only names of a recording's own layout are
- * looked for: `path` is decoded, without a leading slash.
+ * looked for: `path` is decoded, without a leading slash. Media that is in memory is looked for on the disk all the
+ * same: what is gone or was replaced is never sent.
  */
-export async function openServedFile(files: StoredFiles, path: string): Promise<ServedFile | undefined> {
+export async function openServedFile(
+  { id, files }: { id: string; files: StoredFiles },
+  path: string,
+  keptMedia = sharedMedia,
+): Promise<ServedFile | undefined> {
   const contentType = contentTypeOf(path);
   if (contentType === undefined) return undefined;
   try {
     const size = await files.size(path);
+    const isImmutable = mediaPath.test(path);
+    const streamed = (start: number, end: number) =>
+      Readable.from(files.readRange(path, start, end), { objectMode: false, highWaterMark: readAheadBytes });
     return {
       ...size,
       contentType,
-      isImmutable: mediaPath.test(path),
-      read: (start, end) =>
-        Readable.from(files.readRange(path, start, end), { objectMode: false, highWaterMark: readAheadBytes }),
+      isImmutable,
+      read(start, end) {
+        const kept = isImmutable && keptMedia.open(`${id}/${path}`, size, () => files.read(path), [start, end]);
+        return kept || streamed(start, end);
+      },
       readText: async () => (await files.read(path)).toString(),
     };
   } catch (error) {

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { finished, Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServedFile } from '../../playback/served-file.ts';
 import { isKnownETag } from '../content/etag.ts';
@@ -39,7 +39,11 @@ export function sendRanges(request: FastifyRequest, reply: FastifyReply, body: R
   if (range !== 'whole') reply.code(206).header('content-range', `bytes ${start}-${end - 1}/${byteLength}`);
   reply.header('content-length', end - start);
   // An empty stream leaves the length as it was said; no body at all would make it 0.
-  return reply.send(request.method === 'HEAD' ? Readable.from([]) : body.read(start, end));
+  if (request.method === 'HEAD') return reply.send(Readable.from([]));
+  const content = body.read(start, end);
+  // Not before then has the connection taken all of it.
+  finished(reply.raw, () => content.destroy());
+  return reply.send(content);
 }
 
 /** Does the client have it? Its entity tag says so, or where it sends none the time of the last change, in seconds. */

@@ -1,0 +1,105 @@
+import { Readable } from 'node:stream';
+import type { FileSize } from '../files/stored-files.ts';
+
+interface KeptFile {
+  version: string;
+  bytes: number;
+  content: Promise<Buffer>;
+  /** Those who are sending it, and whoever reads it. */
+  holders: number;
+}
+
+/** What a client has to take before it counts as slow again: see `closeSlowReaders`. */
+const pieceBytes = 256 * 1024;
+
+/**
+ * Files that never change and were asked for lately, whole: each is read once for all who ask for it. `mostBytes` are
+ * all that is in memory of them, what is still being sent included, so that slow clients cannot make it grow.
+ */
+export class KeptMedia {
+  readonly #mostBytes: number;
+  /** Those asked for longest ago first. */
+  readonly #files = new Map<string, KeptFile>();
+  #bytes = 0;
+
+  constructor(mostBytes: number) {
+    this.#mostBytes = mostBytes;
+  }
+
+  /**
+   * The bytes `[start, end)` of a file, which is read with `read` where it is not here. They are let go when the stream
+   * is destroyed, and not before. Undefined where there is no room.
+   */
+  open(key: string, size: FileSize, read: () => Promise<Buffer>, [start, end]: [number, number]): Readable | undefined {
+    const file = this.#find(key, size.version) ?? this.#add(key, size, read);
+    if (file === undefined) return undefined;
+    file.holders += 1;
+    let content: Buffer = Buffer.alloc(0);
+    let position = start;
+    return new Readable({
+      autoDestroy: false,
+      highWaterMark: pieceBytes,
+      construct(done) {
+        file.content.then((whole) => {
+          content = whole;
+          done();
+        }, done);
+      },
+      read() {
+        const piece = content.subarray(position, Math.min(position + pieceBytes, end));
+        position += piece.length;
+        this.push(piece.length === 0 ? null : piece);
+      },
+      destroy: (error, done) => {
+        this.#letGo(key, file);
+        done(error);
+      },
+    });
+  }
+
+  #find(key: string, version: string): KeptFile | undefined {
+    const known = this.#files.get(key);
+    this.#files.delete(key);
+    if (known?.version === version) {
+      this.#files.set(key, known);
+      return known;
+    }
+    if (known?.holders === 0) this.#bytes -= known.bytes;
+    return undefined;
+  }
+
+  #add(key: string, { version, bytes }: FileSize, read: () => Promise<Buffer>): KeptFile | undefined {
+    // One file must not drive out all others.
+    if (bytes > this.#mostBytes / 16 || !this.#makeRoom(bytes)) return undefined;
+    const content = read().then((whole) => {
+      if (whole.length !== bytes) throw new RangeError(`${key} has ${whole.length} bytes instead of ${bytes}`);
+      return whole;
+    });
+    const file = { version, bytes, content, holders: 1 };
+    this.#files.set(key, file);
+    this.#bytes += bytes;
+    content.then(
+      () => this.#letGo(key, file),
+      () => {
+        if (this.#files.get(key) === file) this.#files.delete(key);
+        this.#letGo(key, file);
+      },
+    );
+    return file;
+  }
+
+  #makeRoom(bytes: number): boolean {
+    for (const [key, file] of this.#files) {
+      if (this.#bytes + bytes <= this.#mostBytes) return true;
+      if (file.holders > 0) continue;
+      this.#files.delete(key);
+      this.#bytes -= file.bytes;
+    }
+    return this.#bytes + bytes <= this.#mostBytes;
+  }
+
+  #letGo(key: string, file: KeptFile): void {
+    file.holders -= 1;
+    if (file.holders === 0 && this.#files.get(key) !== file) this.#bytes -= file.bytes;
+  }
+}

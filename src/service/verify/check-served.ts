@@ -60,9 +60,10 @@ export function createServedCheck({ filesOf, readWrittenFiles, onDamage, log }: 
   }
 
   return {
-    /** A file of a `ready` recording was sent, or was requested and is missing. */
-    served(sessionId: string, path: string): void {
+    /** A file of a `ready` recording was sent in this version, or was requested and is missing. */
+    served(sessionId: string, path: string, version: string | undefined): void {
       if (isClosed || waiting.size >= mostWaiting) return;
+      if (version !== undefined && whole.get(`${sessionId}/${path}`) === version) return;
       waiting.set(`${sessionId}/${path}`, { sessionId, path });
       checking ??= checkAll();
     },

@@ -26,8 +26,8 @@ export interface RecordingParts {
   health: {
     /** The master playlist without what is damaged; undefined where there is nothing to leave out. */
     playableMaster(sessionId: string): Promise<string | undefined>;
-    /** A file was sent, or was asked for and is not there: it is compared afterwards. */
-    served(sessionId: string, path: string): void;
+    /** A file was sent, or was asked for and is not there: it is compared afterwards, where this version was not yet. */
+    served(sessionId: string, path: string, version: string | undefined): void;
   };
 }
 
@@ -64,7 +64,7 @@ export function createSendRecording({
       return reply.header('cache-control', 'public, max-age=0').type('application/vnd.apple.mpegurl').send(master);
     }
     const file = await findFile(id, path);
-    health.served(id, path);
+    health.served(id, path, file?.version);
     if (file === undefined) throw notFound();
     if (!path.endsWith('.m3u8')) return sendRecordingFile(request, reply, file);
     reply.type(file.contentType).header('cache-control', 'public, max-age=0');

@@ -1,0 +1,45 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { MediaChanges } from '../../../../src/service/recording/session/media-changes.ts';
+
+function waitAs(count: number) {
+  const changes = new MediaChanges();
+  let woken = 0;
+  const all = Array.from({ length: count }, () =>
+    changes.next(60_000).then(() => {
+      woken += 1;
+    }),
+  );
+  return { changes, all, woken: () => woken };
+}
+
+describe('A change of what is live', () => {
+  it('wakes all who wait for it, a few in each turn of the event loop', async () => {
+    const { changes, all, woken } = waitAs(100);
+    changes.note();
+    await Promise.resolve();
+    let before = 0;
+    let turns = 0;
+    for (; woken() < all.length; turns += 1) {
+      expect(woken() - before).toBeLessThanOrEqual(16);
+      before = woken();
+      await nextTurn();
+    }
+    expect(turns).toBeGreaterThanOrEqual(6);
+    await Promise.all(all);
+  });
+
+  it('wakes nobody who began to wait after it', async () => {
+    const { changes, all, woken } = waitAs(40);
+    changes.note();
+    let isWoken = false;
+    const later = changes.next(60_000).then(() => {
+      isWoken = true;
+    });
+    await Promise.all(all);
+    await nextTurn();
+    expect([woken(), isWoken]).toEqual([40, false]);
+    changes.note();
+    await later;
+  });
+});

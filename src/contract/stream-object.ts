@@ -38,5 +38,8 @@ export const changesSchema = v.strictObject({
   more: v.optional(described(v.literal(true), 'Ask again at once.')),
   startsAnew: v.optional(described(v.literal(true), 'Forget what was read before.')),
   deleted: described(v.array(uuid), 'What is gone.'),
+  streamCount: v.optional(
+    described(v.number(), 'Of all streams: this answer has those that were used last; the next ones have all of them.'),
+  ),
 });
 export type Changes = v.InferOutput<typeof changesSchema>;

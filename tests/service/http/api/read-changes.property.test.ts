@@ -202,8 +202,8 @@ function createWorld() {
       other.close();
       await nextTurn();
     },
-    read: (since: string | undefined, days?: number) =>
-      run.read({ accountId: pick(accountIds, 0), base, since, ...(days !== undefined && { days }) }),
+    read: (since: string | undefined, days?: number, first?: number) =>
+      run.read({ accountId: pick(accountIds, 0), base, since, days, first }),
     /** All that an account has, row by row. */
     all() {
       const ours = pick(accountIds, 0);
@@ -230,7 +230,7 @@ function createWorld() {
 type World = ReturnType<typeof createWorld>;
 
 /** What a client makes of the answers. */
-function createClient(days?: number) {
+function createClient(days?: number, first?: number) {
   let cursor: string | undefined;
   let streams = new Map<string, Item>();
   let sessions = new Map<string, Item>();
@@ -250,7 +250,7 @@ function createClient(days?: number) {
   return {
     /** One page; false where nothing had changed. */
     async readOne(world: World): Promise<boolean> {
-      const answer = await world.read(cursor, days);
+      const answer = await world.read(cursor, days, first);
       if (answer) take(answer);
       return answer !== undefined;
     },
@@ -327,7 +327,7 @@ describe('What a client makes of the changes', () => {
       fc.asyncProperty(fc.array(fc.tuple(step, reads), { minLength: 1, maxLength: 40 }), async (steps) => {
         const world = createWorld();
         const client = createClient();
-        const recent = createClient(7);
+        const recent = createClient(7, 1);
         try {
           for (const [{ run }, reading] of steps) {
             await run(world);

@@ -5,7 +5,7 @@ import { earlyAnswer } from './api/client/early-answer.ts';
 import { createQueryClients } from './api/client/query-client.ts';
 import { takeSignInToken } from './api/credentials/sign-in-token.ts';
 import { siteConfig } from './api/credentials/site-config.ts';
-import { streamsOverview } from './api/streams.ts';
+import { readFirstRows } from './api/overview/read-first-rows.ts';
 import { ConnectionRoot } from './connections/connection-root.tsx';
 import { theme } from './preferences/theme.ts';
 import { zone } from './preferences/zone.ts';
@@ -27,7 +27,7 @@ async function start(container: HTMLElement): Promise<void> {
   const linkProblem = token === undefined ? undefined : await signIn(token, root);
   const clients = createQueryClients();
   // What has come before this code is drawn at once.
-  if (earlyAnswer.hasCome()) await clients.of(undefined).prefetchQuery(streamsOverview);
+  if (earlyAnswer.hasCome()) await readFirstRows(clients.of(undefined));
   // In slices, between which the frame that the page came with answers clicks.
   startTransition(() =>
     root.render(

@@ -9,6 +9,7 @@ import { connection } from './client/connection.ts';
 import { pollInterval } from './client/poll.ts';
 import { ownerOf } from './client/query-client.ts';
 import { me } from './credentials/me.ts';
+import { firstStreams } from './overview/first-streams.ts';
 import type { StreamsOverview } from './overview/overview.ts';
 import { readChanges } from './overview/read-changes.ts';
 
@@ -42,7 +43,7 @@ async function readOwn(client: QueryClient, previous: StreamsOverview | undefine
   // Of an address elsewhere nobody knows what it is until it has said who asks.
   if (apiKey !== undefined && !baseUrl.startsWith('/') && !client.getQueryData(me.queryKey)) return;
   try {
-    return await readChanges(previous, signal);
+    return await readChanges(previous, signal, (first) => client.setQueryData(firstStreams.queryKey, first));
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) throw error;
     withoutChanges.add(client);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { minifySync } from 'vite';
-import { firstPatterns, overviewDays } from '../../contract/first-routes.ts';
+import { firstChanges } from '../../contract/first-routes.ts';
 import type { Language } from '../../contract/languages.ts';
 import { words as german } from '../german/shell/shell-words.de.ts';
 import { pagePatterns } from '../paths.ts';
@@ -43,9 +43,7 @@ export function beginScript(script: string): string {
   const addresses = Object.values(framed).map((pattern) =>
     pattern.slice(1).replace(/:\w+/g, '[^/]+').replaceAll('/', '\\/').replaceAll('[^\\/]', '[^/]'),
   );
-  return script
-    .replace('PAGES', () => addresses.join('|'))
-    .replace('FIRST', `${firstPatterns.changes}?days=${overviewDays}`);
+  return script.replace('PAGES', () => addresses.join('|')).replace('FIRST', firstChanges);
 }
 
 const nameOf = ({ under }: { under: string }) => under.slice(1);

@@ -9,7 +9,7 @@ import { WriteRefusalContext } from '../shared/write-permission.tsx';
 import { createStore, useStore } from '../ui/create-store.ts';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { WhenIdle } from '../ui/lazy/when-idle.tsx';
-import { type Cut, ListedRows, mostWhole } from './order/listed-rows.tsx';
+import { type Cut, ListedRows, mostWhole, rowsAtOnce } from './order/listed-rows.tsx';
 import { pressed, readSort } from './order/stream-order.ts';
 import { useRowOrder } from './order/use-row-order.ts';
 import { matchesFilter, readStateFilter } from './stream-filter.ts';
@@ -22,16 +22,16 @@ const BelowRows = lazyPart(() => import('./below-rows.tsx').then((file) => file.
 
 interface StreamsListProps {
   readings: readonly StreamReading[];
+  /** How many there are, while those alone are here that were used last. */
+  ofCount?: number | undefined;
   nowMs: number;
   staleReason?: string | undefined;
   /** With the settings of a stream, where one is named. */
   onNew: (likeId?: string) => void;
 }
 
-/** More than a screen has; the others are drawn as somebody scrolls to them. */
-const rowsAtOnce = 24;
-
-function List({ readings, nowMs, staleReason, onNew }: StreamsListProps) {
+function List({ readings, ofCount, nowMs, staleReason, onNew }: StreamsListProps) {
+  const isPart = ofCount !== undefined;
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const [drawn, setDrawn] = useState({ choice: '', count: rowsAtOnce });
@@ -39,7 +39,6 @@ function List({ readings, nowMs, staleReason, onNew }: StreamsListProps) {
   const table = useRef<HTMLDivElement>(null);
   const maySelect = use(WriteRefusalContext) === undefined;
   const filter = useRef<HTMLInputElement>(null);
-
   const missing = useStore(missingStreams);
   const addressed = search.get('q') ?? '';
   const { text, type } = useFilterText(addressed);
@@ -62,7 +61,8 @@ function List({ readings, nowMs, staleReason, onNew }: StreamsListProps) {
     // What is looked for is shown wherever it is.
     isFolding: text === '' && tag === '' && state === undefined,
     isFolded: !isUnusedShown,
-    choice,
+    // The order of all is taken anew: the first of them stand as they stood.
+    choice: `${isPart} ${choice}`,
     nowMs,
   });
   const show = (change: StreamsFilter) => {
@@ -75,7 +75,7 @@ function List({ readings, nowMs, staleReason, onNew }: StreamsListProps) {
     <section aria-labelledby="all-streams">
       <StreamsToolbar
         count={matching.length}
-        total={readings.length}
+        total={ofCount ?? readings.length}
         text={text}
         state={state}
         tag={tag}
@@ -90,7 +90,8 @@ function List({ readings, nowMs, staleReason, onNew }: StreamsListProps) {
       <div ref={table} className="relative">
         <StreamsTable
           nowMs={nowMs}
-          sorting={{ sort, onSort: (column) => show({ sort: pressed(column, sort) }) }}
+          isBusy={isPart}
+          sorting={isPart ? undefined : { sort, onSort: (column) => show({ sort: pressed(column, sort) }) }}
           selectAll={maySelect ? <SelectAllBox matching={matching} shown={shown} /> : null}
           rowCount={shown.length > mostWhole ? shown.length + Number(unused.length > 0) : undefined}
         >

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { brokenLinks } from '../api/broken-links.ts';
 import { clock } from '../api/client/clock.ts';
+import { firstStreams } from '../api/overview/first-streams.ts';
 import { streamsOverview } from '../api/streams.ts';
 import { alarmsOf } from '../recording/counters.ts';
 import { readStreams } from '../recording/stream-state.ts';
@@ -11,7 +13,8 @@ import { useClock } from '../shared/use-clock.ts';
 import { useStore } from '../ui/create-store.ts';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
-import { BandPlace } from './band-place.tsx';
+import { BandPlace, EmptyBand } from './band-place.tsx';
+import { isPlainList } from './order/stream-order.ts';
 import { StreamsList } from './streams-list.tsx';
 import { StreamsLoading } from './streams-loading.tsx';
 import { words } from './streams-words.ts';
@@ -28,6 +31,9 @@ const NewStreamDialog = lazyPart(() =>
 export default function StreamsPage() {
   // The frame owns the poll.
   const { data, error, dataUpdatedAt } = useQuery({ ...streamsOverview, refetchInterval: false });
+  // Of many streams the rows that are seen first; of what is looked for nothing is shown before all has been read.
+  const [search] = useSearchParams();
+  const { data: first } = useQuery(firstStreams);
   /** While a stream is being created: the id of the one that it is to be like, if any. */
   const [creating, setCreating] = useState<{ likeId?: string | undefined }>();
   // A further try begins by forgetting the error, and must not look like a first one.
@@ -38,7 +44,8 @@ export default function StreamsPage() {
   const quietIds = useStore(acknowledged);
   const create = useCallback((likeId?: string) => setCreating({ likeId }), []);
 
-  if (data === undefined) {
+  const shown = data ?? (unreadReason === undefined && isPlainList(search) ? first : undefined);
+  if (shown === undefined) {
     return (
       <>
         <PageTitle>{words.title}</PageTitle>
@@ -54,7 +61,7 @@ export default function StreamsPage() {
   const staleReason = error === null ? undefined : words.stale(error.message);
   // Nothing is known beyond the last read: the clocks of an old page stand still.
   const nowMs = error === null ? tickMs : clock.at(dataUpdatedAt);
-  const readings = readStreams(data, nowMs, broken);
+  const readings = readStreams(shown, nowMs, broken);
 
   return (
     <>
@@ -67,26 +74,32 @@ export default function StreamsPage() {
       </p>
       <PartBoundary>
         <Suspense>
-          {creating ? <NewStreamDialog {...creating} onClose={() => setCreating(undefined)} /> : null}
+          {creating && data ? <NewStreamDialog {...creating} onClose={() => setCreating(undefined)} /> : null}
         </Suspense>
       </PartBoundary>
       {readings.length > 0 ? (
         <>
           <h1 className="sr-only">{words.title}</h1>
-          <BandPlace readings={readings} nowMs={nowMs} staleReason={staleReason} />
+          {data ? <BandPlace readings={readings} nowMs={nowMs} staleReason={staleReason} /> : <EmptyBand />}
         </>
       ) : null}
       {/* The page appears as a whole: nothing that comes late pushes the rows down. */}
       <Suspense fallback={<StreamsLoading nowMs={tickMs} />}>
-        {readings.length === 0 && data.isListed ? (
+        {readings.length === 0 && shown.isListed ? (
           <PartBoundary>
             <FirstStream nowMs={nowMs} onCreate={() => create()} />
           </PartBoundary>
         ) : (
           <div className="px-gutter pb-10">
-            <PartBoundary>{data.isListed ? null : <StreamsById streams={data.streams} />}</PartBoundary>
+            <PartBoundary>{shown.isListed ? null : <StreamsById streams={shown.streams} />}</PartBoundary>
             {readings.length > 0 ? (
-              <StreamsList readings={readings} nowMs={nowMs} staleReason={staleReason} onNew={create} />
+              <StreamsList
+                readings={readings}
+                ofCount={shown.streamCount}
+                nowMs={nowMs}
+                staleReason={staleReason}
+                onNew={create}
+              />
             ) : null}
           </div>
         )}

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { firstChanges } from '../../../src/contract/first-routes.ts';
 import { beginScript } from '../../../src/dashboard/hosting/static-frame.ts';
 
 const script = beginScript(readFileSync('src/dashboard/hosting/begin.js', 'utf8'));
@@ -43,7 +44,7 @@ describe('Before any code has come, the page', () => {
     signIn();
     open(address);
     expect(isFramed()).toBe(destination);
-    expect(fetched.mock.calls[0]?.[0]).toBe('/api/aircheck/changes?days=7');
+    expect(fetched.mock.calls[0]?.[0]).toBe(`/api${firstChanges}`);
     expect(fetched.mock.calls[0]?.[1]?.credentials).toBe('same-origin');
   });
 

@@ -115,7 +115,7 @@ describe('many streams', () => {
     );
     const { user } = renderDashboard();
     expect(await screen.findByText(/24 of 200 shown\./)).toBeDefined();
-    expect(names()).toHaveLength(24);
+    await waitFor(() => expect(names()).toHaveLength(24));
     await user.click(screen.getByRole('button', { name: 'Show more' }));
     await waitFor(() => expect(names()).toHaveLength(48));
     // At once: each letter would draw the rows anew.

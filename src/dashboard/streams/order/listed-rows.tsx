@@ -8,6 +8,8 @@ import { UnusedFold } from './unused-fold.tsx';
 /** Of a list the ids of the rows in the page, each with the px of room above it for those that are not; `isBare`: what is seen alone. */
 export type Cut = (listed: readonly string[], isBare: boolean) => ReadonlyMap<string, number>;
 
+/** More than a screen has; the others are drawn as somebody scrolls to them. */
+export const rowsAtOnce = 24;
 /** Of longer lists the rows near the window alone are in the page. */
 export const mostWhole = 200;
 
@@ -42,7 +44,7 @@ export function ListedRows(props: ListedRowsProps) {
   const [cut, setCut] = useState(props.cut.get);
   useLayoutEffect(() => props.cut.subscribe(() => setCut(props.cut.get)), [props.cut]);
   const [drawn, setDrawn] = useState<readonly string[]>([]);
-  const [whole, setWhole] = useState(choice);
+  const [whole, setWhole] = useState<string>();
   useEffect(() => startTransition(() => setWhole(choice)), [choice]);
 
   const byId = useMemo(() => new Map(readings.map((reading) => [idOf(reading), reading])), [readings]);

@@ -12,6 +12,7 @@ import { listsStage } from './lists-stage.ts';
 import { liveStage } from './live/live-stage.ts';
 import { lockedStage } from './locked-stage.ts';
 import { longStage } from './long/long-stage.ts';
+import { badgeStage } from './page/badge-stage.ts';
 import { pageStage } from './page/page-stage.ts';
 import { rowsStage } from './page/rows-stage.ts';
 import { peersStage } from './peers/peers-stage.ts';
@@ -27,7 +28,7 @@ import { transcodeStage } from './transcode-stage.ts';
 import { unsettledStage } from './unsettled-stage.ts';
 import { viewersStage } from './viewers/viewers-stage.ts';
 
-// `npm run bench [-- ingest peers crowd transcode ready recorded http lists viewers scale unsettled stalls locked signal screen rows library live long startup page] [--quick] [--write FILE]`: figures per stage, each several times in one run. With `--write`, each table also goes into that file.
+// `npm run bench [-- ingest peers crowd transcode ready badge recorded http lists viewers scale unsettled stalls locked signal screen rows library live long startup page] [--quick] [--write FILE]`: figures per stage, each several times in one run. With `--write`, each table also goes into that file.
 
 const stages: Record<string, Stage> = {
   ingest: ingestStage,
@@ -35,6 +36,7 @@ const stages: Record<string, Stage> = {
   crowd: crowdStage,
   transcode: transcodeStage,
   ready: readyStage,
+  badge: badgeStage,
   recorded: recordedStage,
   http: httpStage,
   lists: listsStage,

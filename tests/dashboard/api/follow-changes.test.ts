@@ -14,13 +14,14 @@ const hint = 'event: change\ndata:\n\n';
 
 let reads: number;
 let streamIds: string[];
+let sessions: object[];
 let details: string[];
 /** Each time that changes were followed: what says more of them, and what ends it. */
 let follows: { say: (text: string) => void; end: () => void; signal: AbortSignal }[];
 let refuses: boolean;
 
 beforeEach(() => {
-  [reads, follows, refuses, streamIds, details] = [0, [], false, ['a'], []];
+  [reads, follows, refuses, streamIds, sessions, details] = [0, [], false, ['a'], [], []];
   // jsdom has neither locks nor answers that have no end.
   vi.stubGlobal('navigator', {
     locks: { request: async (_name: string, _options: object, work: () => Promise<void>) => work() },
@@ -33,7 +34,7 @@ beforeEach(() => {
     if (!url.endsWith('/hints')) {
       reads += 1;
       const streams = streamIds.map((id) => ({ id, name: 'Chapel' }));
-      return Response.json({ cursor: String(reads), startsAnew: true, streams, sessions: [], deleted: [] });
+      return Response.json({ cursor: String(reads), startsAnew: true, streams, sessions, deleted: [] });
     }
     if (refuses) return Response.json({ errors: ['too many'] }, { status: 503 });
     const body = new ReadableStream<Uint8Array>({
@@ -76,6 +77,29 @@ describe(`A page that has read ${changes}`, () => {
     follows[0]?.say(beat);
     follows[0]?.say(hint);
     await isRead(4);
+  });
+
+  it('reads at most four times a minute while a recording is processed, and at once when the service hints at more', async () => {
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
+    });
+    sessions = [{ id: 's', parentId: 'a', createdAt: Date.now(), record: true, recordingStatus: 'waiting' }];
+    await open();
+    await nth(1);
+    follows[0]?.say(beat);
+    await isRead(2);
+    await vi.advanceTimersByTimeAsync(1_000);
+    for (let beats = 0; beats < 30; beats += 1) {
+      follows[0]?.say(beat);
+      await vi.advanceTimersByTimeAsync(2_000);
+    }
+    expect(reads - 2).toBeLessThanOrEqual(4);
+    // How far it is, is read now and then.
+    expect(reads - 2).toBeGreaterThan(1);
+    const before = reads;
+    follows[0]?.say(hint);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(reads).toBe(before + 1);
   });
 
   it('reads at once when the service falls silent, and follows again', async () => {

@@ -59,8 +59,9 @@ export function createSettling({ sessions, recordings, now, log }: SettleParts):
         return true;
       }
       case 'failed': {
-        const wasCutOff = result.isEmpty === true && (sessions.find(session.id)?.durationSeconds ?? 0) > 0;
-        const failure = knownProblem ?? (wasCutOff ? cutOffReason : result.reason);
+        // Whether media came before the service stopped, nobody knows: a disk that refused it left no word either.
+        const wasCutOff = session.endCause === 'service' || (sessions.find(session.id)?.durationSeconds ?? 0) > 0;
+        const failure = knownProblem ?? (result.isEmpty && wasCutOff ? cutOffReason : result.reason);
         const length = result.isEmpty ? { durationSeconds: 0 } : {};
         sessions.update(session.id, { ...length, recordingStatus: 'failed', failure, failedAt: now() });
         sessions.release(session.id);

@@ -49,10 +49,11 @@ function settleOf(count: number, over: (ledger: SessionLedger) => Partial<Sessio
     steps.push(`finish ${ids.indexOf(id)}`);
     return ready;
   });
+  const recover = vi.fn(async () => ({ durationSeconds: 8, lastMediaAt: startMs + 8000 }));
   const settling = createSettling({
     sessions: { ...ledger, ...over(ledger) },
     recordings: {
-      recover: async () => ({ durationSeconds: 8, lastMediaAt: startMs + 8000 }),
+      recover,
       finish,
       illustrate: async ({ id }) => {
         steps.push(`illustrate ${ids.indexOf(id)}`);
@@ -68,7 +69,7 @@ function settleOf(count: number, over: (ledger: SessionLedger) => Partial<Sessio
     database.close();
   });
   const statuses = () => ids.map((id) => ledger.find(id)?.recordingStatus);
-  return { settling, finish, ledger, ids, statuses, steps, logged };
+  return { settling, recover, finish, ledger, ids, statuses, steps, logged };
 }
 
 describe('Sessions that a crash left open', () => {
@@ -102,6 +103,17 @@ describe('Sessions that a crash left open', () => {
       },
     }));
     await expect(settling.settleUnsettled()).rejects.toThrow('the database is locked');
+  });
+
+  it('say that they were cut off where nothing of them is on disk, not that nothing came', async () => {
+    const { settling, recover, finish, ledger, ids } = settleOf(1);
+    recover.mockImplementation(async () => ({ durationSeconds: 0, lastMediaAt: startMs }));
+    finish.mockImplementation(async () => ({ outcome: 'failed', reason: 'No media arrived.', isEmpty: true }));
+    await settling.settleUnsettled();
+    expect(ledger.find(ids[0] ?? '')).toMatchObject({
+      recordingStatus: 'failed',
+      failure: expect.stringContaining('cut off before its first segment'),
+    });
   });
 
   it('stay as they are for the next start where the service stops in the middle', async () => {

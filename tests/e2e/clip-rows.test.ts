@@ -86,3 +86,22 @@ it.each([
     await page.close();
   }
 });
+
+it.each([1440, 768, 390, 320])('what can be done with a clip stands on one line on %i px', async (width) => {
+  const page = await dashboard.context.newPage();
+  try {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(new URL(paths.library, dashboard.service.dashboardUrl).href);
+    const row = page.getByRole('listitem').filter({ hasText: 'The vote' });
+    const actions = [
+      row.getByRole('button', { name: 'Copy link of the clip “The vote”' }),
+      row.getByRole('link', { name: 'Download the clip “The vote”' }),
+      row.getByRole('button', { name: 'Delete the clip “The vote”' }),
+    ];
+    for (const action of actions) await action.waitFor();
+    const boxes = await Promise.all(actions.map((action) => action.boundingBox()));
+    expect(new Set(boxes.map((box) => box && Math.round(box.y + box.height / 2))).size).toBe(1);
+  } finally {
+    await page.close();
+  }
+});

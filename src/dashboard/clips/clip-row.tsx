@@ -9,6 +9,7 @@ import { CopyControl } from '../ui/copy-control.tsx';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { Meter } from '../ui/meter.tsx';
+import { ClipDownload } from './clip-download.tsx';
 import { ClipOptions } from './clip-options.tsx';
 import { words } from './clips-words.ts';
 import { DeleteClipDialog } from './delete-clip.tsx';
@@ -69,7 +70,7 @@ export function ClipRow({ clip, listed }: ClipRowProps) {
       <span
         className={joinClasses(
           'flex min-h-ctl items-center max-desk:min-h-10',
-          listed && 'max-desk:col-span-2 max-desk:col-start-2',
+          listed && 'flex-wrap max-desk:col-span-2 max-desk:col-start-2',
         )}
       >
         {state === 'making' ? <Meter value={clip.progress ?? 0} label={words.progress(name)} /> : null}
@@ -78,16 +79,16 @@ export function ClipRow({ clip, listed }: ClipRowProps) {
             {words.copyLink}
           </CopyControl>
         ) : null}
+        {listed ? <ClipDownload clip={clip} /> : null}
         {state === 'making' ? null : (
           <WriteButton look="ghost" aria-label={words.delete(name)} onClick={() => setAsking(true)}>
             <DetailIcon name="bin" />
           </WriteButton>
         )}
       </span>
-      <ClipOptions
-        clip={clip}
-        className={joinClasses('col-span-2', listed && 'desk:col-start-3 max-desk:col-start-2')}
-      />
+      <ClipOptions clip={clip} className={joinClasses('col-span-2', listed && 'desk:col-start-3 max-desk:col-start-2')}>
+        {listed ? null : <ClipDownload clip={clip} />}
+      </ClipOptions>
       {isAsking ? <DeleteClipDialog clip={clip} onClose={() => setAsking(false)} /> : null}
     </li>
   );

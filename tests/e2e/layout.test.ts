@@ -136,6 +136,22 @@ describe('There is room', () => {
     },
   );
 
+  it.each([1440, 768, 390, 320])('for all of the stream key and the server on a page %i px wide', async (width) => {
+    const { page } = dashboard;
+    await open(`/streams/${chapel.id}`, width);
+    const values = page.getByTitle(/^(?:••••-|rtmp:)/);
+    await expect.poll(() => values.count()).toBe(2);
+    expect(await tooNarrow(values)).toEqual([]);
+    const heights = () =>
+      values.locator('..').evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+    const masked = await heights();
+    await page.getByRole('button', { name: /^Show key for/ }).click();
+    const shown = page.getByTitle(/^[a-z0-9]{4}-/);
+    await shown.waitFor();
+    expect(await tooNarrow(shown)).toEqual([]);
+    expect((await shown.locator('..').boundingBox())?.height).toBe(masked[1]);
+  });
+
   it.each([1440, 1280, 1024, 768, 390])('for the sessions of a stream on a page %i px wide', async (width) => {
     const { page } = dashboard;
     await open(`/streams/${studio.id}`, width);

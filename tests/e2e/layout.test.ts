@@ -152,6 +152,20 @@ describe('There is room', () => {
     expect((await shown.locator('..').boundingBox())?.height).toBe(masked[1]);
   });
 
+  it.each([1920, 1440])('for what last night left up to the margin of a page %i px wide', async (width) => {
+    const { page } = dashboard;
+    await open('/', width);
+    const part = page.getByRole('region', { name: 'Last night' });
+    await part.waitFor();
+    const end = await part.evaluate(
+      (element) => element.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(element).paddingRight),
+    );
+    const margin = await page
+      .getByRole('button', { name: 'New stream' })
+      .evaluate((button) => button.getBoundingClientRect().right);
+    expect(Math.abs(end - margin)).toBeLessThanOrEqual(1);
+  });
+
   it.each([1440, 1280, 1024, 768, 390])('for the sessions of a stream on a page %i px wide', async (width) => {
     const { page } = dashboard;
     await open(`/streams/${studio.id}`, width);

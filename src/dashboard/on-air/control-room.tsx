@@ -37,7 +37,7 @@ export function ControlRoom({ readings, nowMs, staleReason }: ControlRoomProps) 
         isStale={staleReason !== undefined}
       />
       {/* Positioned: what only screen readers find in it would widen the page otherwise. */}
-      <div className="relative grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_17rem_15rem] overflow-y-hidden @max-onerow:grid-cols-[minmax(0,1fr)_17rem] max-desk:flex max-desk:snap-x max-desk:snap-mandatory max-desk:overflow-x-auto [&>*]:min-w-0 [&>*]:pt-2 [&>*]:max-desk:w-11/12 [&>*]:max-desk:shrink-0 [&>*]:max-desk:snap-start [&>*+*]:border-l [&>*+*]:border-line">
+      <div className="relative grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_17rem_16rem] overflow-y-hidden @max-onerow:grid-cols-[minmax(0,1fr)_17rem] max-desk:flex max-desk:snap-x max-desk:snap-mandatory max-desk:overflow-x-auto [&>*]:min-w-0 [&>*]:pt-2 [&>*]:max-desk:w-11/12 [&>*]:max-desk:shrink-0 [&>*]:max-desk:snap-start [&>*+*]:border-l [&>*+*]:border-line">
         <OnAirTiles readings={readings} nowMs={nowMs} isStale={staleReason !== undefined} />
         <ReadySince readings={readings} nowMs={nowMs} />
         <LastNight readings={readings} nowMs={nowMs} />

@@ -13,9 +13,9 @@ import { lastNight } from './shows.ts';
 export function LastNight({ readings, nowMs }: { readings: readonly StreamReading[]; nowMs: number }) {
   const { ready, toHandOver, handedOver, recordedSeconds, failed, notRecorded } = lastNight(readings, nowMs);
   return (
-    <section aria-labelledby="last-night" className="px-4 desk:@max-onerow:hidden">
+    <section aria-labelledby="last-night" className="pr-gutter pl-4 desk:@max-onerow:hidden">
       <PartHead id="last-night" title={words.lastNight}>
-        <HandOverButton items={toHandOver} look="act" className="ml-auto h-6! px-1!" />
+        <HandOverButton items={toHandOver} look="act" className="-mr-1 ml-auto h-6! px-1!" />
       </PartHead>
       <p title={words.nightHours}>
         <Link to={of('ready')} className="hover:underline">

@@ -53,7 +53,7 @@ export function ReadySince({ readings, nowMs }: ReadySinceProps) {
   const count = waiting.length + waitingPages.length;
   const hidden = [...waiting, ...waitingPages].filter(({ id }) => !slots.includes(id)).length;
   return (
-    <section aria-labelledby="ready-since" className="px-4">
+    <section aria-labelledby="ready-since" className="px-4 @max-onerow:pr-gutter">
       <PartHead
         id="ready-since"
         title={words.readySince}

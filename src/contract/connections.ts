@@ -5,6 +5,9 @@ import { described } from './values.ts';
 /** The name of the connection to this service itself; no upstream may be called so. */
 export const localConnectionName = 'local';
 
+/** What it is called, and the first account, where nobody gave it a name: each language has a word for it. */
+export const thisMachineName = 'This machine';
+
 /**
  * Items of `GET /aircheck/connections`: this machine first, then each configured upstream. The API of an upstream is
  * `…/api/aircheck/upstream/{name}`; its key is never returned. `host` is `name:port`, the port only where it is unusual.

@@ -54,6 +54,7 @@ describe('The dashboard in German', () => {
       expect(await sidewaysPixels(page)).toBe(0);
       expect(await findClipped(page)).toEqual([]);
     }
+    expect(await page.getByText('This machine').count()).toBe(0);
     expect(await findViolations(page)).toEqual([]);
   });
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { connection } from '../api/client/connection.ts';
 import { me } from '../api/credentials/me.ts';
 import { signOut } from '../api/credentials/sign-out.ts';
+import { accountName } from '../connections/account-name.ts';
 import { ConnectionTestRow } from '../connections/connection-test-row.tsx';
 import { useConnections } from '../connections/use-connections.ts';
 import { Button } from '../ui/button.tsx';
@@ -27,7 +28,7 @@ export function ConnectionSection() {
     <SettingsSection title={words.connection.title}>
       <SettingRows>
         <SettingRow name={words.connection.account}>
-          <bdi className="font-strong">{data?.account ?? account ?? words.connection.unknownAccount}</bdi>
+          <bdi className="font-strong">{accountName(data?.account ?? account) ?? words.connection.unknownAccount}</bdi>
         </SettingRow>
         {isOurs ? (
           <>

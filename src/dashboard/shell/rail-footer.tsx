@@ -3,6 +3,7 @@ import { use } from 'react';
 import { connection } from '../api/client/connection.ts';
 import { me } from '../api/credentials/me.ts';
 import { signOut } from '../api/credentials/sign-out.ts';
+import { accountName } from '../connections/account-name.ts';
 import { useConnections } from '../connections/use-connections.ts';
 import { isAtOnce } from '../recording/words/format.ts';
 import { zoneAbbreviation } from '../recording/words/zone-abbreviation.ts';
@@ -30,7 +31,8 @@ export function RailFooter() {
   // Null where the API has no word for the key.
   const who = useQuery(me).data;
   if (state.status === 'signed-out') return null;
-  const { account, baseUrl } = state.connection;
+  const { baseUrl } = state.connection;
+  const account = accountName(state.connection.account);
   const own = who === undefined ? '\u00a0' : who === null ? words.api : who.keyName;
   const upstreamHost = list?.find(({ name }) => name === upstream)?.host ?? '';
   const figures = [

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { ApiKeyInfo } from '../../contract/api-key.ts';
+import { thisMachineName } from '../../contract/connections.ts';
 import type { Database } from './database.ts';
 import { createRowReader, type Remember, type ReportUnreadable, safeColumn, selectColumns } from './rows.ts';
 
@@ -108,7 +109,7 @@ export function createApiKeys(
   return {
     /** The default account; created on the first start. */
     defaultAccount(): Account {
-      byDefault ??= owners.readAll(allAccounts.all())[0] ?? addAccount('This machine');
+      byDefault ??= owners.readAll(allAccounts.all())[0] ?? addAccount(thisMachineName);
       return byDefault;
     },
 

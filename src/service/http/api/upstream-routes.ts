@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { ConnectionStep } from '../../../contract/connection-test.ts';
-import { type ApiConnection, localConnectionName } from '../../../contract/connections.ts';
+import { type ApiConnection, localConnectionName, thisMachineName } from '../../../contract/connections.ts';
 import type { ErrorBody } from '../../../contract/errors.ts';
 import { type QueuedChange, queueChangeSchema } from '../../../contract/queued-change.ts';
 import { routePatterns } from '../../../contract/routes.ts';
@@ -40,7 +40,7 @@ export function addUpstreamRoutes(app: FastifyInstance, parts: UpstreamParts): v
   };
 
   app.get(routePatterns.connections, async (request): Promise<ApiConnection[]> => {
-    const local = { name: localConnectionName, label: 'This machine', host: new URL(baseUrl(request)).host };
+    const local = { name: localConnectionName, label: thisMachineName, host: new URL(baseUrl(request)).host };
     return [
       { ...local, kind: 'local', hasKey: true },
       ...upstreamsOf(bearerOf(request).accountId).map(

@@ -7,7 +7,7 @@ export function sidewaysPixels(page: Page): Promise<number> {
 
 /**
  * Texts that nobody can read to their end: cut off by a box that does not scroll, without an ellipsis whose whole text
- * is in a title. What is for those alone who do not see the page is left out.
+ * is in a title; or by its own field. What is for those alone who do not see the page is left out.
  */
 export function findClipped(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -56,6 +56,17 @@ export function findClipped(page: Page): Promise<string[]> {
         }
         if (isCutAside || isCutBelow) break;
       }
+    }
+    // What an empty field is for stands in the field alone.
+    for (const field of document.querySelectorAll('input')) {
+      const { placeholder, value, clientWidth } = field;
+      if (placeholder === '' || value !== '' || clientWidth <= 1 || !field.checkVisibility()) continue;
+      const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+      const pen = document.createElement('canvas').getContext('2d');
+      if (pen === null) continue;
+      pen.font = font;
+      const room = clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      if (pen.measureText(placeholder).width > room) findings.add(`“${placeholder}” in an empty input`);
     }
     return [...findings];
   });

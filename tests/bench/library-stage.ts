@@ -132,7 +132,7 @@ export const libraryStage: Stage = async ({ isQuick, say }) => {
       for (const { page, address, rows, letter, whole, atFullSpeed, slowDown } of pages) {
         const until = await firstRowsMs(page, address);
         await quietNetwork(page);
-        await page.getByRole('searchbox', { name: 'Name of a stream' }).pressSequentially('room 1');
+        await page.getByRole('searchbox', { name: 'Stream name' }).pressSequentially('room 1');
         const typed = await letterMs(page, slowDown, { digit: '7', least: 1 });
         await page.keyboard.press('Backspace');
         const least = address === pages[1]?.address ? 15 : 1;

@@ -62,7 +62,7 @@ export const words = catalogue({
     goesSoon: (days: number) => `Goes within ${days} days`,
     goes: (when: string) => `Goes ${when}`,
     any: 'any',
-    search: 'Name of a stream',
+    search: 'Stream name',
     tests: 'Tests',
     notHandedOver: 'Not handed over',
 

@@ -37,7 +37,7 @@ it('is narrowed by range, state and name, which stand in the address', async () 
   const { user } = renderDashboard('/recordings?state=ready');
   await screen.findByRole('link', { name: 'Chapel' });
   await user.click(screen.getByRole('button', { name: '7 days' }));
-  await user.type(screen.getByRole('searchbox', { name: 'Name of a stream' }), 'rink');
+  await user.type(screen.getByRole('searchbox', { name: 'Stream name' }), 'rink');
   await screen.findByText('Nothing matches.');
   await waitFor(() => expect(window.location.search).toBe('?state=ready&range=week&q=rink'));
   await waitFor(() => expect(served.asked.map((query) => query.get('q'))).toContain('rink'));
@@ -143,7 +143,7 @@ it('selects by keys, from one row to another, hands that over, and gives the sel
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected recordings' })).toBeNull());
   await user.keyboard('/');
-  expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Name of a stream' }));
+  expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Stream name' }));
 });
 
 it('deletes many: says what goes and what stays, what failed, and tries that again', async () => {

@@ -33,7 +33,7 @@ it('answers a letter from the rows that are there, and with the others when they
     const own = list(request);
     return own && request.search.get('q') === 'r' ? { ...own, after: answer } : own;
   };
-  await user.type(screen.getByRole('searchbox', { name: 'Name of a stream' }), 'r');
+  await user.type(screen.getByRole('searchbox', { name: 'Stream name' }), 'r');
   await waitFor(async () => expect(new Set(await names())).toEqual(new Set(['Rink'])));
   expect((await table()).getAttribute('aria-busy')).toBe('true');
   const first = (await table()).querySelector('[data-recording]')?.getAttribute('data-recording');

@@ -58,7 +58,7 @@ export const words: typeof english = {
   goesSoon: (days) => `Löschung binnen ${days} Tagen`,
   goes: (when) => `Bis ${when}`,
   any: 'alle',
-  search: 'Name eines Streams',
+  search: 'Streamname',
   tests: 'Tests',
   clips: 'Clips',
   handovers: 'Übergaben',

@@ -20,7 +20,7 @@ export const words = catalogue({
     liveNow: 'Live now, and what else begins',
     coming: 'What begins from now on',
     explained:
-      'Whoever has the address can watch and download these, and nothing else. It can be revoked. They count as handed over.',
+      'Whoever has the address can watch and download these, and nothing else. It can be revoked. What is on it counts as handed over.',
     submit: 'Make page and copy link',
     submitting: 'Making…',
     notMade: (reason: string) => `The page was not made. ${reason}`,

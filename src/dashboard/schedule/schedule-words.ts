@@ -64,7 +64,7 @@ export const words = catalogue({
     expect: { before: 'Alert if not live', after: 'minutes after it begins', label: 'Minutes after it begins' },
 
     next: 'Next shows',
-    noNext: 'No show is to come.',
+    noNext: 'No shows to come.',
     armed: (clock: string) => `recording on from ${clock}`,
     submit: 'Save schedule',
     submitting: 'Saving…',

@@ -22,8 +22,8 @@ export const words: typeof english = {
   recording: {
     recording: 'Zeichnet auf',
     unrecorded: 'Live ohne Aufzeichnung',
-    armed: 'Scharf',
-    once: 'Scharf, einmal',
+    armed: 'An',
+    once: 'An, einmal',
     off: 'Aus',
   },
   willArm: (clock) => `An um ${clock}`,

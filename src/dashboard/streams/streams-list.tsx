@@ -76,9 +76,7 @@ function List({ readings, ofCount, nowMs, staleReason, onNew }: StreamsListProps
       <StreamsToolbar
         count={matching.length}
         total={ofCount ?? readings.length}
-        text={text}
-        state={state}
-        tag={tag}
+        {...{ isPart, text, state, tag }}
         sort={sortText}
         filterRef={filter}
         onFilter={show}
@@ -106,22 +104,24 @@ function List({ readings, ofCount, nowMs, staleReason, onNew }: StreamsListProps
         </WhenIdle>
       </div>
       {/* Nothing stands below it that it could move. */}
-      <WhenIdle>
-        <BelowRows
-          table={table}
-          filter={filter}
-          cut={cut}
-          readings={readings}
-          listed={matching}
-          drawn={shownCount}
-          total={shown.length}
-          nowMs={nowMs}
-          staleReason={staleReason}
-          onNew={onNew}
-          onShowAll={() => show({ q: '', state: '', tag: '' })}
-          onMore={(drawn) => setDrawn({ choice, count: drawn + rowsAtOnce })}
-        />
-      </WhenIdle>
+      {isPart ? null : (
+        <WhenIdle>
+          <BelowRows
+            table={table}
+            filter={filter}
+            cut={cut}
+            readings={readings}
+            listed={matching}
+            drawn={shownCount}
+            total={shown.length}
+            nowMs={nowMs}
+            staleReason={staleReason}
+            onNew={onNew}
+            onShowAll={() => show({ q: '', state: '', tag: '' })}
+            onMore={(drawn) => setDrawn({ choice, count: drawn + rowsAtOnce })}
+          />
+        </WhenIdle>
+      )}
     </section>
   );
 }

@@ -14,6 +14,8 @@ const OrderChanged = lazyPart(() => import('./order/order-changed.tsx').then((fi
 interface StreamsToolbarProps {
   count: number;
   total: number;
+  /** Not all of them are here yet: nothing can be looked for. */
+  isPart?: boolean;
   text: string;
   state: StateFilter | undefined;
   tag: string;
@@ -48,6 +50,7 @@ export function ToolbarFrame({ note, children }: { note: ReactNode; children: Re
 export function StreamsToolbar({
   count,
   total,
+  isPart,
   text,
   state,
   tag,
@@ -69,11 +72,13 @@ export function StreamsToolbar({
       </PartBoundary>
       {/* At least as large as what comes: nothing moves then. */}
       <div className="ml-auto flex min-h-ctl items-center justify-end gap-2 max-desk:order-1 max-desk:ml-0 max-desk:min-h-10 max-desk:w-full desk:min-w-80">
-        <WhenIdle>
-          <PartBoundary>
-            <FilterControls {...{ text, state, tag, sort, onFilter, onType, addressed }} fieldRef={filterRef} />
-          </PartBoundary>
-        </WhenIdle>
+        {isPart ? null : (
+          <WhenIdle>
+            <PartBoundary>
+              <FilterControls {...{ text, state, tag, sort, onFilter, onType, addressed }} fieldRef={filterRef} />
+            </PartBoundary>
+          </WhenIdle>
+        )}
       </div>
       <WriteButton look="primary" onClick={onNew} className="max-desk:ml-auto">
         <Icon name="plus" />

@@ -14,5 +14,4 @@ export interface FirstStreams extends Omit<StreamsOverview, 'streamCount'> {
 export const firstStreams = queryOptions<FirstStreams>({
   queryKey: ['first-streams'],
   queryFn: skipToken,
-  staleTime: Number.POSITIVE_INFINITY,
 });

@@ -19,7 +19,13 @@ interface LastRecordingProps {
 
 function Recording({ reading: { stream, last, lastRecording }, nowMs }: LastRecordingProps) {
   const isIdle = useIsIdle();
-  if (!lastRecording) return <span className="text-ink-3 @max-onerow:sr-only">{words.noRecording}</span>;
+  if (!lastRecording) {
+    return (
+      <td className="cell-recording">
+        <span className="text-ink-3 @max-onerow:sr-only">{words.noRecording}</span>
+      </td>
+    );
+  }
   const { session } = lastRecording;
   const beganMs = session.createdAtMs;
   const look = isFreshlyReady(lastRecording, nowMs) ? 'act' : 'ghost';
@@ -28,9 +34,10 @@ function Recording({ reading: { stream, last, lastRecording }, nowMs }: LastReco
   const namesShow = last !== lastRecording;
   // A long word takes the place of the day.
   const hasDay = !namesShow && lastRecording.state.kind === 'ready';
+  const place = <CopyPlace look={look} />;
   return (
-    <div
-      className={`grid items-center gap-x-1 whitespace-nowrap ${hasDay ? 'grid-cols-[5.25rem_3.25rem_minmax(0,1fr)]' : 'grid-cols-[3.25rem_minmax(0,1fr)]'} @max-fivecol:grid-cols-[minmax(3.25rem,auto)_minmax(0,1fr)] @max-onerow:@min-stack:grid-cols-1 @max-onerow:@min-stack:justify-items-end @max-stack:gap-x-3`}
+    <td
+      className={`cell-recording grid items-center gap-x-1 whitespace-nowrap ${hasDay ? 'grid-cols-[5.25rem_3.25rem_minmax(0,1fr)]' : 'grid-cols-[3.25rem_minmax(0,1fr)]'} @max-fivecol:grid-cols-[minmax(3.25rem,auto)_minmax(0,1fr)] @max-onerow:@min-stack:grid-cols-1 @max-onerow:@min-stack:justify-items-end @max-stack:gap-x-3`}
     >
       <span
         className={`truncate text-ink-3 ${hasDay ? '@max-fivecol:sr-only' : 'sr-only'}`}
@@ -46,20 +53,24 @@ function Recording({ reading: { stream, last, lastRecording }, nowMs }: LastReco
       >
         <QuietZeros text={formatDuration(session.recordedSeconds)} />
       </span>
-      <span className="-mr-1.5 justify-self-end">
-        <PartBoundary fallback={() => <Button onClick={() => window.location.reload()}>{words.reload}</Button>}>
-          <Suspense fallback={<CopyPlace look={look} />}>
-            {isIdle ? (
-              <CopyLink session={session} streamName={stream.name} namesShow={namesShow} look={look}>
-                {words.copy}
-              </CopyLink>
-            ) : (
-              <CopyPlace look={look} />
-            )}
-          </Suspense>
-        </PartBoundary>
-      </span>
-    </div>
+      <PartBoundary fallback={() => <Button onClick={() => window.location.reload()}>{words.reload}</Button>}>
+        <Suspense fallback={place}>
+          {isIdle ? (
+            <CopyLink
+              session={session}
+              streamName={stream.name}
+              namesShow={namesShow}
+              look={look}
+              boxClassName="-mr-1.5 justify-self-end"
+            >
+              {words.copy}
+            </CopyLink>
+          ) : (
+            place
+          )}
+        </Suspense>
+      </PartBoundary>
+    </td>
   );
 }
 
@@ -75,7 +86,7 @@ export const LastRecording = drawnBy(Recording, ({ reading: { stream, last, last
 /** Keeps the place of the button, whose code comes right after the rows: as wide as its longest word. */
 function CopyPlace({ look }: { look: ButtonLook }) {
   return (
-    <span className="invisible inline-flex">
+    <span className="invisible -mr-1.5 inline-flex justify-self-end">
       <span className={buttonClasses(look)}>
         <span className="size-4" />
         {words.copied}

@@ -24,10 +24,12 @@ export function LastSession({ reading, nowMs }: LastSessionProps) {
   const text = isLive || isToday ? words.fromTo(formatClock(span.startMs), end) : formatDayClock(span.startMs, nowMs);
   const tone = isFreshlyReady(reading, nowMs) ? 'fresh' : reading.state.kind;
   return (
-    <span className="flex min-w-0 items-center gap-3 text-ink-2" title={formatUtc(span.startMs)}>
+    <>
       {isLive ? <span className="w-3.5 shrink-0" /> : <Glyph tone={tone} className={toneLooks[tone].ink} />}
       <span className="sr-only">{stateLabel(reading.state)}: </span>
-      <span className="truncate">{text}</span>
-    </span>
+      <span className="truncate" title={formatUtc(span.startMs)}>
+        {text}
+      </span>
+    </>
   );
 }

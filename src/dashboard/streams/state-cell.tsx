@@ -30,15 +30,15 @@ export function StateCell({ reading, nowMs }: StateCellProps) {
   );
   if (typeof shown === 'string') {
     return (
-      <div className="flex min-w-0 items-center justify-between gap-2">
+      <>
         <SessionPill state={{ kind: shown }} isHung />
         {mark}
         <Ending last={shown === 'live' ? undefined : reading.last} nowMs={nowMs} />
-      </div>
+      </>
     );
   }
   return (
-    <div className="flex min-w-0 items-center justify-between gap-2">
+    <>
       <SessionPill
         state={shown.state}
         isFresh={isFreshlyReady(shown, nowMs)}
@@ -59,7 +59,7 @@ export function StateCell({ reading, nowMs }: StateCellProps) {
           {figureOf(shown, reading.usualSeconds, nowMs)}
         </Ending>
       )}
-    </div>
+    </>
   );
 }
 
@@ -72,7 +72,7 @@ interface EndingProps {
 
 /** That the last session did not end by its encoder's will, or left no recording, where it is so. */
 function Ending({ last, nowMs, children }: EndingProps) {
-  const plain = <span className="whitespace-nowrap text-ink-2">{children}</span>;
+  const plain = children ? <span className="whitespace-nowrap text-ink-2">{children}</span> : null;
   const { endCause = 'finished' } = last?.session.aircheck ?? {};
   if (!last || (endCause === 'finished' && last.state.kind === 'ready')) return plain;
   return (

@@ -98,7 +98,7 @@ const Cells = byMinute(function Cells({ reading, nowMs, staleReason }: StreamRow
         <RecordSwitch stream={stream} disabledReason={staleReason} isInRow />
         <RecordChoices reading={reading} disabledReason={staleReason} />
       </td>
-      <td className="cell-state min-w-0">
+      <td className="cell-state flex min-w-0 items-center justify-between gap-2">
         <StateCell reading={reading} nowMs={nowMs} />
       </td>
       <td className={joinClasses('cell-strip', isBare && '@max-stack:h-0! @max-stack:overflow-hidden')}>
@@ -109,14 +109,12 @@ const Cells = byMinute(function Cells({ reading, nowMs, staleReason }: StreamRow
           className="flex-1 group-hover/row:bg-transparent"
         />
       </td>
-      <td className="min-w-0 @max-sixcol:hidden">
+      <td className="flex min-w-0 items-center gap-3 text-ink-2 @max-sixcol:hidden">
         <WhenIdle>
           <LastSession reading={reading.last} nowMs={nowMs} />
         </WhenIdle>
       </td>
-      <td className="cell-recording">
-        <LastRecording reading={reading} nowMs={nowMs} />
-      </td>
+      <LastRecording reading={reading} nowMs={nowMs} />
       <td className="col-span-full empty:hidden @max-stack:order-3 @max-stack:basis-full">
         <RecordFailure stream={stream} className="pb-2" />
       </td>

@@ -80,14 +80,9 @@ export function CopyControl({
         onClick={copy}
       >
         {/* Without a box around it, its right end is its words'. */}
-        <span
-          data-widest={widest}
-          className={`widest ${look === 'ghost' || look === 'act' ? 'justify-items-end' : 'justify-items-center'}`}
-        >
-          <span className="flex items-center gap-1.5">
-            <DetailIcon name={isCopied ? 'check' : wasCopied ? 'check-twice' : 'copy'} />
-            {isCopied ? words.copied : children}
-          </span>
+        <span data-widest={widest} className={look === 'ghost' || look === 'act' ? 'widest' : 'widest widest-middle'}>
+          <DetailIcon name={isCopied ? 'check' : wasCopied ? 'check-twice' : 'copy'} />
+          {isCopied ? words.copied : children}
         </span>
       </Button>
       <span role="status" className="sr-only">

@@ -23,15 +23,16 @@ interface SwitchProps {
 }
 
 const tracks: Record<SwitchPosition, string> = {
-  on: 'border-switch bg-switch',
-  off: 'border-edge',
-  between: 'border-dashed border-edge',
+  on: 'border-switch bg-switch before:knob-on',
+  off: 'border-edge before:bg-edge',
+  between: 'border-dashed border-edge before:bg-edge',
 };
 
+/** Where the knob is. */
 const knobs: Record<SwitchPosition, { normal: string; large: string }> = {
-  on: { normal: 'left-3.5 bg-knob', large: 'left-5 bg-knob' },
-  off: { normal: 'left-0.5 bg-edge', large: 'left-0.5 bg-edge' },
-  between: { normal: 'left-2 bg-edge', large: 'left-[11px] bg-edge' },
+  on: { normal: 'before:left-3.5', large: 'before:left-5' },
+  off: { normal: 'before:left-0.5', large: 'before:left-0.5' },
+  between: { normal: 'before:left-2', large: 'before:left-[11px]' },
 };
 
 /** The intent, for the next session. Ink when on, hollow when off: it never wears a state's colour. */
@@ -60,24 +61,13 @@ export function Switch(props: SwitchProps) {
       <span
         aria-hidden="true"
         className={joinClasses(
-          'relative shrink-0 rounded-sm border forced-color-adjust-none',
-          isLarge ? 'h-5.5 w-10' : 'h-4 w-7',
+          'relative shrink-0 rounded-sm border forced-color-adjust-none before:absolute before:top-0.5 before:rounded-xs',
+          isLarge ? 'h-5.5 w-10 before:size-4' : 'h-4 w-7 before:size-2.5',
           tracks[position],
+          knobs[position][size],
           disabledReason && 'opacity-50',
         )}
-      >
-        <span
-          className={joinClasses(
-            'absolute top-0.5 grid place-items-center rounded-xs',
-            isLarge ? 'size-4' : 'size-2.5',
-            knobs[position][size],
-          )}
-        >
-          {position === 'on' ? (
-            <span className={joinClasses('rounded-full bg-switch', isLarge ? 'size-1.5' : 'size-1')} />
-          ) : null}
-        </span>
-      </span>
+      />
       <span className="sr-only">{label}: </span>
       <span
         data-short={shortWords}

@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { aReading, aReadySession, nowMs } from '../recording/builders.ts';
 
 const copyLink = '../../../src/dashboard/shared/links/copy-link.tsx';
@@ -9,7 +9,10 @@ const recorded = aReading([aReadySession()]);
 async function drawCell() {
   (await import('../../../src/dashboard/ui/lazy/preload.ts')).preloading.set(true);
   const { LastRecording } = await import('../../../src/dashboard/streams/last-recording.tsx');
-  await act(async () => render(<LastRecording reading={recorded} nowMs={nowMs} />));
+  const row = document.createElement('tr');
+  document.body.append(row);
+  onTestFinished(() => row.remove());
+  await act(async () => render(<LastRecording reading={recorded} nowMs={nowMs} />, { container: row }));
 }
 
 beforeEach(() => vi.resetModules());

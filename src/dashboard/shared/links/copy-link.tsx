@@ -5,6 +5,7 @@ import { formatWhen } from '../../recording/words/format.ts';
 import type { ButtonLook, ButtonSize } from '../../ui/button.tsx';
 import { CopyControl } from '../../ui/copy-control.tsx';
 import { useStore } from '../../ui/create-store.ts';
+import { joinClasses } from '../../ui/join-classes.ts';
 import { words } from '../shared-lazy-words.ts';
 import { shortName } from '../stream-name.tsx';
 import { useClock } from '../use-clock.ts';
@@ -25,6 +26,8 @@ interface CopyLinkProps {
   look?: ButtonLook;
   size?: ButtonSize;
   className?: string;
+  /** Of what stands around its button. */
+  boxClassName?: string;
 }
 
 // What is chosen, other than the API's own link, and what follows a copy: the first page does without.
@@ -42,7 +45,7 @@ function CopyBuiltLink(props: CopyLinkProps) {
 }
 
 function CopyKnownLink({ link, ...props }: CopyLinkProps & { link: string | undefined }) {
-  const { session, streamName, children, namesShow = false, isShort, look, size, className } = props;
+  const { session, streamName, children, namesShow = false, isShort, look, size, className, boxClassName } = props;
   const wasCopied = useStore(copiedLinks).has(session.id);
   const kind = useStore(copyKind);
   const isBroken = useIsBroken(session);
@@ -59,7 +62,7 @@ function CopyKnownLink({ link, ...props }: CopyLinkProps & { link: string | unde
     ? words.copyOfSession(showWord, stream)
     : words.copyOfSession(isBroken ? words.copyAnyway : words.copyOf.playback, stream, day);
   return (
-    <span data-copy-link className="inline-flex">
+    <span data-copy-link className={joinClasses('inline-flex justify-end', boxClassName)}>
       <CopyControl
         text={
           kind === 'playback'

@@ -28,7 +28,7 @@ export function RowsWindow({ table, cut }: RowsWindowProps) {
 }
 
 /** Rows are drawn so far ahead of the way somebody scrolls, and kept so far behind, in px. */
-const aheadPx = 640;
+const aheadPx = 320;
 const behindPx = 160;
 /** With less ahead the next are drawn, many at once: each time they come the whole window is painted. */
 const leastPx = 240;

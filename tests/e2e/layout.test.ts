@@ -1,5 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { languageCookie } from '../../src/contract/languages.ts';
+import { findOverlaps } from '../audit/find-overlaps.ts';
 import { openDashboard, type TestDashboard } from '../support/browser/open-dashboard.ts';
 import type { TestStream } from '../support/media/publish.ts';
 import { patient } from '../support/patient.ts';
@@ -164,6 +166,23 @@ describe('There is room', () => {
       .getByRole('button', { name: 'New stream' })
       .evaluate((button) => button.getBoundingClientRect().right);
     expect(Math.abs(end - margin)).toBeLessThanOrEqual(1);
+  });
+
+  it.each([1440, 1280, 1024, 768, 390])('for the states of recordings on a page %i px wide', async (width) => {
+    const { context, page, service } = dashboard;
+    for (const [language, said] of [
+      ['de', 'Live ohne Aufzeichnung'],
+      ['en', 'Live, not recorded'],
+    ] as const) {
+      await context.addCookies([{ name: languageCookie, value: language, url: service.dashboardUrl }]);
+      await open('/recordings', width);
+      const row = page.getByRole('row', { name: 'Studio' });
+      await row.getByText(said).waitFor();
+      // What is left out of a row on a phone has no room.
+      expect(await tooNarrow(row.getByRole('cell').locator('*'))).toEqual([]);
+      expect(await findOverlaps(page)).toEqual([]);
+      expect(await sideways()).toBe(0);
+    }
   });
 
   it.each([1440, 1280, 1024, 768, 390])('for the sessions of a stream on a page %i px wide', async (width) => {

@@ -87,7 +87,7 @@ const Cells = memo(function Cells({ recording, window, rowsNow }: CellsProps) {
       <td className="recordings-length block text-right">{formatLength(recording, span)}</td>
       <td
         className={joinClasses(
-          'recordings-medium block text-right',
+          'recordings-medium recordings-coverage block text-right',
           share === undefined || share === 1 ? 'text-ink-2' : 'font-strong text-unrecorded',
         )}
       >

@@ -75,8 +75,11 @@ export function RecordingsTable(props: RecordingsTableProps) {
               </th>
             ) : null}
             {head('length', columns.length, 'justify-self-end')}
-            <th scope="col" className="justify-self-end">
-              {columns.coverage}
+            <th scope="col" className="recordings-coverage-head justify-self-end">
+              <span aria-hidden="true" className="recordings-wide">
+                {columns.coverage}
+              </span>
+              <span className="sr-only">{columns.coverage}</span>
             </th>
             <th scope="col">{columns.state}</th>
             {head('size', columns.size, 'recordings-wide justify-self-end')}

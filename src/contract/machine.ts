@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { needs } from './tolerant.ts';
-import { bytes, bytesPerSecond, countOf, days, described, unixMs, uuid } from './values.ts';
+import { bytes, bytesPerSecond, countOf, days, described, seconds, sessionsAtOnce, unixMs, uuid } from './values.ts';
 
 /** Answer to `GET /aircheck/storage`. */
 export const storageSchema = v.strictObject({
@@ -14,6 +14,18 @@ export const storageSchema = v.strictObject({
   retentionDays: v.optional(described(days, 'Recordings are deleted after this time; absent = never.')),
 });
 export type Storage = v.InferOutput<typeof storageSchema>;
+
+/** Answer to `GET /aircheck/capacity`. */
+export const capacitySchema = v.strictObject({
+  sessions: v.optional(
+    described(
+      sessionsAtOnce,
+      'How many with the default ladder this machine encodes as fast as they come; absent until it has encoded enough of one.',
+    ),
+  ),
+  measuredSeconds: described(seconds, 'The media that this was measured on, the latest that was encoded.'),
+});
+export type Capacity = v.InferOutput<typeof capacitySchema>;
 
 const noticeKinds = ['database-rebuilt', 'stream-keys-replaced', 'unreadable-row', 'keys-not-kept'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];

@@ -56,6 +56,7 @@ export const routePatterns = {
   clipById: '/aircheck/clips/:id',
   clipsOfRecording: '/aircheck/recording/:id/clips',
   storage: '/aircheck/storage',
+  capacity: '/aircheck/capacity',
   notices: '/aircheck/notices',
   unknownKeys: '/aircheck/unknown-keys',
   activity: '/aircheck/activity',

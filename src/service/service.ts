@@ -200,6 +200,7 @@ export async function startService(config: Config, surroundings: ServiceSurround
       webhooks: webhooks.webhooks,
       health,
       diskSpace,
+      capacity: queue.capacity,
       clips,
       deletion,
       notices,
@@ -217,8 +218,7 @@ export async function startService(config: Config, surroundings: ServiceSurround
       allowedHosts: [...config.allowedHosts, config.host, ...hostNames(config.publicUrl)],
       allowedOrigins: [...config.allowedOrigins, ...(config.dashboardOrigin ? [config.dashboardOrigin] : [])],
       rtmpPort: () => media.portOf('rtmp'),
-      metrics: observation.metrics,
-      problems: observation.problems,
+      ...observation,
       version,
       log,
     });

@@ -29,6 +29,8 @@ export interface LadderRun {
   /** The worker's, its start included. */
   cpuSeconds: number;
   wallSeconds: number;
+  /** What the service would show as this machine's capacity. */
+  sessionsAtOnce?: number | undefined;
   /** One file a rendition. */
   files: Map<string, string>;
   remove(): Promise<void>;
@@ -45,6 +47,7 @@ export async function transcodeLadder(source: BenchSource): Promise<LadderRun> {
   const { dropped } = await queue.finishSession('bench');
   const wallSeconds = (performance.now() - startedAtMs) / 1000;
   const cpuSeconds = workerCpuSeconds();
+  const sessionsAtOnce = queue.capacity().sessions;
   await queue.close();
   if (dropped.length > 0)
     throw new Error(`Left out: ${dropped.map(({ name, reason }) => `${name}, ${reason}`).join('; ')}`);
@@ -58,5 +61,11 @@ export async function transcodeLadder(source: BenchSource): Promise<LadderRun> {
     );
     files.set(name, path);
   }
-  return { cpuSeconds, wallSeconds, files, remove: () => rm(directory, { recursive: true, force: true }) };
+  return {
+    cpuSeconds,
+    wallSeconds,
+    sessionsAtOnce,
+    files,
+    remove: () => rm(directory, { recursive: true, force: true }),
+  };
 }

@@ -7,7 +7,7 @@ import { measurePsnr } from './measure-psnr.ts';
 
 /** The default ladder of a 720p30 source, beside the ffmpeg program's in the same run, taking turns. */
 export const transcodeStage: Stage = async ({ isQuick, say }) => {
-  const source = await recordBenchSource(isQuick ? 8 : 32);
+  const source = await recordBenchSource(isQuick ? 12 : 32);
   try {
     const version = findFfmpeg();
     const ours: LadderRun[] = [];
@@ -34,6 +34,11 @@ function describeCost(source: BenchSource, ours: LadderRun[], theirs: LadderRun[
   const figures: Figure[] = [
     { name: 'transcode, default ladder', unit: 'CPU s a stream-minute', values: cpu(ours).map(perMinute) },
     { name: 'transcode, speed', unit: '× real time', values: wall(ours).map((seconds) => source.seconds / seconds) },
+    {
+      name: 'transcode, capacity as Settings shows it',
+      unit: 'sessions',
+      values: ours.flatMap(({ sessionsAtOnce }) => sessionsAtOnce ?? []),
+    },
   ];
   if (theirs.length === 0) return figures;
   return [

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { noticeSchema, storageSchema, unknownKeysSchema } from '../machine.ts';
+import { capacitySchema, noticeSchema, storageSchema, unknownKeysSchema } from '../machine.ts';
 import { routePatterns } from '../routes.ts';
 import { testBroadcastRequestSchema, testBroadcastSchema } from '../test-broadcast.ts';
 import { described } from '../values.ts';
@@ -57,6 +57,15 @@ export const machineOperations: readonly Operation[] = [
     summary: 'What recordings take of the disk, and what is left.',
     needsKey: true,
     answers: { 200: { description: 'In bytes.', schema: storageSchema } },
+  },
+  {
+    id: 'readCapacity',
+    group: 'This machine',
+    method: 'GET',
+    path: routePatterns.capacity,
+    summary: 'How many sessions with the default ladder this machine encodes in real time, as it did so far.',
+    needsKey: true,
+    answers: { 200: { description: 'Measured since the service began.', schema: capacitySchema } },
   },
   {
     id: 'listNotices',

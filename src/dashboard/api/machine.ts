@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { noticeSchema, storageSchema } from '../../contract/machine.ts';
+import { capacitySchema, noticeSchema, storageSchema } from '../../contract/machine.ts';
 import { routes } from '../../contract/routes.ts';
 import { tolerant } from '../../contract/tolerant.ts';
-import { noticesPollMs, storagePollMs } from '../recording/polls/page-polls.ts';
+import { capacityPollMs, noticesPollMs, storagePollMs } from '../recording/polls/page-polls.ts';
 import { readOne, readRows } from './client/read-answers.ts';
 import { requestApi } from './client/request.ts';
 
@@ -13,6 +13,15 @@ export const storage = queryOptions({
   queryKey: ['storage'] as const,
   queryFn: async ({ signal }) => readOne((await requestApi(routes.storage(), { signal })).body, readStorage),
   refetchInterval: storagePollMs,
+});
+
+const readCapacity = tolerant(capacitySchema);
+
+/** How many sessions our service's machine encodes in real time. */
+export const capacity = queryOptions({
+  queryKey: ['capacity'] as const,
+  queryFn: async ({ signal }) => readOne((await requestApi(routes.capacity(), { signal })).body, readCapacity),
+  refetchInterval: capacityPollMs,
 });
 
 const readNotice = tolerant(noticeSchema);

@@ -12,6 +12,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { AlertsSection } from './alerts-section.tsx';
 import { ApiKeysSection } from './api-keys-section.tsx';
 import { BrowsersSection } from './browsers-section.tsx';
+import { CapacitySection } from './capacity-section.tsx';
 import { ConnectionList, ConnectionSection } from './connection-section.tsx';
 import { GoesNextSection } from './goes-next.tsx';
 import { LanguageSection } from './language-section.tsx';
@@ -45,6 +46,7 @@ function Sections({ isOurs }: { isOurs: boolean }) {
       {isOurs ? <BrowsersSection /> : null}
       {isOurs ? <ApiKeysSection /> : null}
       {isOurs ? <StorageSection /> : null}
+      {isOurs ? <CapacitySection /> : null}
       {isOurs ? <GoesNextSection /> : null}
       {isOurs ? <UnknownKeysSection /> : null}
       <ZoneSection />

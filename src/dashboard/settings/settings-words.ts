@@ -131,6 +131,19 @@ export const words = catalogue({
       unread: 'The disk could not be read.',
     },
 
+    capacity: {
+      title: 'Capacity',
+      note: 'Recording never waits for it. With more streams live than this, renditions are ready later.',
+      atOnce: 'Live at once',
+      sessions: (count: number) =>
+        `${counted(count, { one: 'stream', other: 'streams' })} with the default renditions, encoded in real time`,
+      none: 'Less than one stream with the default renditions can be encoded in real time',
+      measured: 'Measured on',
+      measuredOn: (time: string) => `the latest ${time} that this machine encoded`,
+      unknown: 'Not known yet. It is measured when the first stream with the default renditions is encoded.',
+      unread: 'The capacity could not be read.',
+    },
+
     goesNext: {
       title: 'Goes next',
       note: 'Recordings that are deleted by their retention, ten at most. Keep the ones that shall stay.',

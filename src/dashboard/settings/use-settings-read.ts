@@ -5,7 +5,7 @@ import { apiKeys } from '../api/api-keys.ts';
 import { connections } from '../api/connections.ts';
 import { browserSessions } from '../api/credentials/browser-session.ts';
 import { me } from '../api/credentials/me.ts';
-import { storage } from '../api/machine.ts';
+import { capacity, storage } from '../api/machine.ts';
 import { expiring } from '../api/retention/recording-retention.ts';
 import { webhooks } from '../api/webhooks/webhooks.ts';
 import { useOwnService } from '../shared/use-own-service.ts';
@@ -24,6 +24,7 @@ export function useSettingsRead(): boolean {
     useQuery({ ...browserSessions, ...listed }),
     useQuery({ ...apiKeys, ...listed }),
     useQuery({ ...storage, ...listed }),
+    useQuery({ ...capacity, ...listed }),
     useQuery({ ...expiring(), ...listed }),
     useQuery({ ...unknownKeys, ...listed }),
     useQuery({ ...webhooks, ...listed, enabled: isOwn }),

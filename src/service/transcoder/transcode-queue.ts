@@ -1,3 +1,6 @@
+import { availableParallelism } from 'node:os';
+import type { Capacity } from '../../contract/machine.ts';
+import { createCapacity } from './capacity.ts';
 import type { EdgeJob, EncodedEdge } from './edge-job.ts';
 import { queueDefaults, type TranscodeQueueOptions } from './queue-options.ts';
 import { mayKeepEncoders, type QueuedSession } from './queued-session.ts';
@@ -25,13 +28,16 @@ export interface TranscodeQueue {
   makePictures(job: PicturesJob): Promise<void>;
   /** Encodes the frames at the edge of a clip. Rejects where none can be decoded. */
   encodeEdge(job: EdgeJob): Promise<EncodedEdge>;
+  /** How many sessions with the default ladder are encoded in real time, as it was so far. */
+  capacity(): Capacity;
   /** Ends the workers. What was not finished rejects; a later start can enqueue it again. */
   close(): Promise<void>;
 }
 
 const checksForAnother = 8;
 
-type Work = { session: QueuedSession } | { task: Task; line: ReturnType<typeof createTaskLine> };
+/** `mediaSeconds`: of the segment that is encoded. */
+type Work = { session: QueuedSession; mediaSeconds: number } | { task: Task; line: ReturnType<typeof createTaskLine> };
 
 /** Failures of workers, or of those who handle their reports, surface only through the promises that the queue returns. */
 export function createTranscodeQueue(options: TranscodeQueueOptions): TranscodeQueue {
@@ -40,6 +46,7 @@ export function createTranscodeQueue(options: TranscodeQueueOptions): TranscodeQ
   const sessions = new Map<string, QueuedSession>();
   const [checks, looks, pictures] = [createTaskLine(), createTaskLine(), createTaskLine()];
   const working = new Map<WorkerSlot, Work>();
+  const capacity = createCapacity({ workers: settings.jobs, cores: availableParallelism() });
   let served = 0;
   let isClosed = false;
   const makers = openCrew(settings.jobs, settings.nice);
@@ -66,7 +73,7 @@ export function createTranscodeQueue(options: TranscodeQueueOptions): TranscodeQ
         working.delete(slot);
         if (outcome.isDeath) loseSessions(slot, work);
         if (work && 'task' in work) work.line.end(work.task, outcome);
-        else if (work) endStep(work.session, outcome);
+        else if (work) endStep(work, outcome);
         pump();
       },
       onRetired: (slot) => loseSessions(slot, working.get(slot)),
@@ -82,8 +89,12 @@ export function createTranscodeQueue(options: TranscodeQueueOptions): TranscodeQ
     }
   }
 
-  function endStep(session: QueuedSession, { failure, isDeath, isShortOfResources }: CommandOutcome): void {
+  function endStep(
+    { session, mediaSeconds }: Extract<Work, { session: QueuedSession }>,
+    { failure, isDeath, isShortOfResources, used }: CommandOutcome,
+  ): void {
     const { backlog } = session;
+    if (used !== undefined && session.lastJob !== undefined) capacity.add(session.lastJob, mediaSeconds, used);
     if (isShortOfResources) {
       backlog.lost();
     } else if (failure === undefined) {
@@ -127,7 +138,7 @@ export function createTranscodeQueue(options: TranscodeQueueOptions): TranscodeQ
       session.slot = slot;
       session.lastServed = ++served;
       if (step.type === 'segment') session.lastJob = step.job;
-      working.set(slot, { session });
+      working.set(slot, { session, mediaSeconds: step.type === 'segment' ? step.job.durationSeconds : 0 });
       const request = step.type === 'segment' ? step : { type: step.type, sessionId: session.id };
       slot.run(request, settings.limitMs(request, session.lastJob));
       return;
@@ -210,6 +221,7 @@ export function createTranscodeQueue(options: TranscodeQueueOptions): TranscodeQ
       if (reply?.type !== 'edged') throw new Error('The worker gave no result');
       return reply.edge;
     },
+    capacity: capacity.read,
     async close() {
       isClosed = true;
       await Promise.all([makers.close(), checkers.close()]);

@@ -98,7 +98,12 @@ export const workerReplySchema = v.variant('type', [
   v.strictObject({ type: v.literal('checked'), id: v.number(), check: segmentCheckSchema }),
   v.strictObject({ type: v.literal('looked'), id: v.number(), look: segmentLookSchema }),
   v.strictObject({ type: v.literal('edged'), id: v.number(), edge: encodedEdgeSchema }),
-  v.strictObject({ type: v.literal('done'), id: v.number() }),
+  v.strictObject({
+    type: v.literal('done'),
+    id: v.number(),
+    /** Processor time that it took, where it was to encode and nothing was there before. */
+    cpuSeconds: v.optional(v.number()),
+  }),
   v.strictObject({
     type: v.literal('failed'),
     id: v.number(),

@@ -1,4 +1,5 @@
 import type { Logger } from '../log/logger.ts';
+import type { EncodingTime } from './capacity.ts';
 import type { EncoderName } from './settings.ts';
 import type { WorkerCommand, WorkerReply } from './worker-messages.ts';
 import { type SpawnWorker, startWorkerProcess, type WorkerProcess } from './worker-process.ts';
@@ -13,6 +14,8 @@ export interface CommandOutcome {
   isDeath: boolean;
   /** The machine had no resources to start the worker, or its disk no room; the command itself is fine. */
   isShortOfResources: boolean;
+  /** What the worker used, in seconds of time and of the processor; where it encoded all that it was asked to. */
+  used?: EncodingTime | undefined;
 }
 
 export interface WorkerSlotOptions {
@@ -62,6 +65,7 @@ export function createWorkerSlot(options: WorkerSlotOptions): WorkerSlot {
   let isDiskFull = false;
   let endedBecause: string | undefined;
   let isOverdue = false;
+  let startedAtMs = 0;
 
   const ticking = setInterval(tick, tickMs);
   ticking.unref();
@@ -85,10 +89,13 @@ export function createWorkerSlot(options: WorkerSlotOptions): WorkerSlot {
     worker?.kill();
   }
 
-  function over(failure?: string, { isDeath = false, isShortOfResources = false } = {}): void {
+  function over(
+    failure?: string,
+    { isDeath = false, isShortOfResources = false, used }: Partial<Omit<CommandOutcome, 'failure'>> = {},
+  ): void {
     isBusy = false;
     for (const timer of timers) clearTimeout(timer);
-    options.onOver({ failure, isDeath, isShortOfResources });
+    options.onOver({ failure, isDeath, isShortOfResources, used });
   }
 
   function receive(message: WorkerReply): void {
@@ -107,7 +114,7 @@ export function createWorkerSlot(options: WorkerSlotOptions): WorkerSlot {
         if (!isBusy || message.id !== lastId) return;
         // A segment's end is held back until the next begins: that one is done says nothing of the disk.
         if (!isSegment) isRested();
-        over();
+        over(undefined, { used: timeUsed(message.cpuSeconds) });
         return;
       case 'failed':
         if (!isBusy || message.id !== lastId) return;
@@ -119,6 +126,10 @@ export function createWorkerSlot(options: WorkerSlotOptions): WorkerSlot {
         if (message.type === 'encoded') isRested();
         options.onReply(message);
     }
+  }
+
+  function timeUsed(cpuSeconds: number | undefined): EncodingTime | undefined {
+    return cpuSeconds === undefined ? undefined : { seconds: (performance.now() - startedAtMs) / 1000, cpuSeconds };
   }
 
   function isRested(): void {
@@ -166,6 +177,7 @@ export function createWorkerSlot(options: WorkerSlotOptions): WorkerSlot {
       isOverdue = false;
       lastId++;
       worker ??= start();
+      startedAtMs = performance.now();
       const id = lastId;
       timers = [
         setTimeout(overdue, limitMs * overdueShare),

@@ -43,6 +43,20 @@ describe('the Settings page', () => {
     expect(within(region).getByText('until somebody deletes them')).toBeDefined();
   });
 
+  it.each([
+    [{ measuredSeconds: 0 }, /^Not known yet\. It is measured when the first stream/],
+    [{ sessions: 2.97, measuredSeconds: 600 }, '2 streams with the default renditions, encoded in real time'],
+    [{ sessions: 1.2, measuredSeconds: 30 }, '1 stream with the default renditions, encoded in real time'],
+    [{ sessions: 0.8, measuredSeconds: 30 }, /^Less than one stream/],
+  ])('shows what this machine encodes in real time as whole streams: %j', async (json, sentence) => {
+    const api = await serveKeys([]);
+    api.keyAnswers = ({ path }) => (path === '/aircheck/capacity' ? { json } : undefined);
+    renderSettings();
+    const region = await section('Capacity');
+    await within(region).findByText(sentence);
+    expect(within(region).queryByText('Measured on') !== null).toBe(json.measuredSeconds > 0);
+  });
+
   it('leaves out what another API does not have', async () => {
     const api = await serveStreams([]);
     renderSettings();

@@ -22,6 +22,7 @@ export async function serveOwnService(streams: StreamRow[] = [], sessions: Sessi
     if (path === '/aircheck/me') return { json: { account: 'Northlight', keyName: 'test', version: '1' } };
     if (path === '/ingest') return { json: [{ ingest: 'rtmp://here/live', playback: `${base}/hls`, base }] };
     if (path === '/aircheck/storage') return { json: disk };
+    if (path === '/aircheck/capacity') return { json: { measuredSeconds: 0 } };
     if (path === '/aircheck/notices') return { json: [] };
     if (path === '/aircheck/schedules') return { json: { schedules: [], streams: [] } };
     if (path === '/aircheck/test-broadcast') {

@@ -133,6 +133,20 @@ export const words: typeof english = {
     unread: 'Der Speicher konnte nicht gelesen werden.',
   },
 
+  capacity: {
+    title: 'Kapazität',
+    note: 'Die Aufzeichnung wartet nie darauf. Sind mehr Streams live, als hier steht, werden Qualitätsstufen später fertig.',
+    atOnce: 'Gleichzeitig live',
+    sessions: (count) =>
+      `${counted(count, { one: 'Stream', other: 'Streams' })} mit den Standard-Qualitätsstufen, in Echtzeit kodiert`,
+    none: 'Weniger als ein Stream mit den Standard-Qualitätsstufen lässt sich in Echtzeit kodieren',
+    measured: 'Gemessen an',
+    measuredOn: (time) => `den letzten ${time}, die dieser Rechner kodiert hat`,
+    unknown:
+      'Noch nicht bekannt. Gemessen wird, sobald der erste Stream mit den Standard-Qualitätsstufen kodiert wird.',
+    unread: 'Die Kapazität konnte nicht gelesen werden.',
+  },
+
   goesNext: {
     title: 'Wird als Nächstes gelöscht',
     note: 'Aufzeichnungen, deren Aufbewahrung endet, höchstens zehn. Was bleiben soll, behalten.',

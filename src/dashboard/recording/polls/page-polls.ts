@@ -11,6 +11,8 @@ export const allSessionsEveryMs = 5 * 60_000;
 export const activityPollMs = 10_000;
 /** What the recordings take of the disk. */
 export const storagePollMs = 60_000;
+/** How many sessions the machine encodes: it learns with each segment. */
+export const capacityPollMs = 60_000;
 export const noticesPollMs = 60_000;
 /** Webhooks on the Settings page, and the log of one that is open. */
 export const webhooksPollMs = 5_000;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import type { Ingest } from '../../../contract/ingest.ts';
-import type { Notice, Storage, UnknownKeys } from '../../../contract/machine.ts';
+import type { Capacity, Notice, Storage, UnknownKeys } from '../../../contract/machine.ts';
 import { routePatterns } from '../../../contract/routes.ts';
 import type { DiskSpace } from '../../files/file-system.ts';
 import type { RecordingDeletion } from '../../recordings/delete-recordings.ts';
@@ -54,6 +54,15 @@ export function addUnknownKeysRoute(app: FastifyInstance, { refusals, apiKeys }:
     const isOperator = bearerOf(request).accountId === apiKeys.defaultAccount().id;
     return isOperator ? refusals.unknownKeys.read() : refusals.unknownKeys.none();
   });
+}
+
+export interface CapacityParts {
+  capacity: () => Capacity;
+}
+
+/** `GET /aircheck/capacity`: how many sessions the machine encodes in real time. */
+export function addCapacityRoute(app: FastifyInstance, { capacity }: CapacityParts): void {
+  app.get(routePatterns.capacity, async (): Promise<Capacity> => capacity());
 }
 
 export interface StorageParts {

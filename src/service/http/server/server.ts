@@ -30,10 +30,12 @@ import { addHandoverRoutes, type HandoverParts } from '../api/handover-routes.ts
 import { addListRoutes } from '../api/lists/list-routes.ts';
 import { addRecordingsListRoute, type RecordingsListParts } from '../api/lists/recordings-list-route.ts';
 import {
+  addCapacityRoute,
   addIngestRoute,
   addNoticeRoutes,
   addStorageRoutes,
   addUnknownKeysRoute,
+  type CapacityParts,
   type IngestAddress,
   type RefusalParts,
   type StorageParts,
@@ -77,6 +79,7 @@ import { addWriteOrder, type WriteOrderParts } from './write-order.ts';
 export interface ServerParts
   extends GuardParts,
     IngestAddress,
+    CapacityParts,
     Pick<MetricsParts, 'metrics'>,
     Pick<RecordingParts, 'findFile' | 'openDownload' | 'health'>,
     Omit<UpstreamParts, 'scheduler'>,
@@ -222,6 +225,7 @@ async function addApi(api: FastifyInstance, parts: ServerParts & { keptAnswers: 
     addDeliveryRoutes(keyed, withPresenter);
     addWebhookRoutes(keyed, withPresenter);
     addStorageRoutes(keyed, parts);
+    addCapacityRoute(keyed, parts);
     addRetentionRoutes(keyed, withPresenter);
     addClipRoutes(keyed, withPresenter);
     addNoticeRoutes(keyed, parts);

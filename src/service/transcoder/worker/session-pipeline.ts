@@ -13,9 +13,9 @@ import { describeExistingSegment } from './write-rendition-segment.ts';
 export interface SessionPipeline {
   /**
    * Takes the next segment. Renditions that are already whole on disk are reported, not encoded again. `leadInUris` are
-   * decoded first where the decoder is new and the segment depends on them.
+   * decoded first where the decoder is new and the segment depends on them. Resolves with whether all had to be encoded.
    */
-  add(job: SegmentJob, leadInUris: readonly string[]): Promise<void>;
+  add(job: SegmentJob, leadInUris: readonly string[]): Promise<boolean>;
   /** Writes all that was begun; a further segment may follow. */
   finish(): Promise<void>;
   /** Frees everything without writing. */
@@ -147,6 +147,7 @@ export function createSessionPipeline(options: RenditionEncoderOptions): Session
       const missing = await findMissing(job);
       if (missing.length === 0 || (initUri !== undefined && initUri !== job.initUri)) await finish();
       if (missing.length > 0) await decodeSegment(job, leadInUris, missing);
+      return missing.length === job.renditions.length;
     },
     finish,
     close() {

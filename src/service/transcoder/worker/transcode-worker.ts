@@ -43,6 +43,12 @@ async function finishSession(sessionId: string): Promise<void> {
   pipelines.delete(sessionId);
 }
 
+async function encode({ job, leadInUris, thenFinish }: Extract<WorkerCommand, { type: 'segment' }>): Promise<boolean> {
+  const isWhole = await pipelineOf(job.sessionId).add(job, leadInUris);
+  if (thenFinish) await finishSession(job.sessionId);
+  return isWhole;
+}
+
 function discardSession(sessionId: string): void {
   pipelines.get(sessionId)?.close();
   pipelines.delete(sessionId);
@@ -57,32 +63,35 @@ function lowerPriority(nice: number): void {
   }
 }
 
-async function run(command: WorkerCommand): Promise<void> {
+/** Resolves with whether it encoded all that it was asked to. */
+async function run(command: WorkerCommand): Promise<boolean> {
   switch (command.type) {
     case 'setup':
       lowerPriority(command.nice);
       options = { ...options, encoder: command.encoder, threads: command.threads };
       memoryLimitBytes = command.memoryLimitBytes;
-      return reply({ type: 'ready' });
+      reply({ type: 'ready' });
+      return false;
     case 'segment':
-      await pipelineOf(command.job.sessionId).add(command.job, command.leadInUris);
-      if (command.thenFinish) await finishSession(command.job.sessionId);
-      return;
+      return encode(command);
     case 'finish':
-      return finishSession(command.sessionId);
+      await finishSession(command.sessionId);
+      return true;
     case 'discard':
-      return discardSession(command.sessionId);
+      discardSession(command.sessionId);
+      return false;
     case 'check':
       reply({ type: 'checked', id: command.id, check: await checkSegment(command.file, options.threads) });
-      return;
+      return false;
     case 'look':
       reply({ type: 'looked', id: command.id, look: await looker.look(command.job) });
-      return;
+      return false;
     case 'pictures':
-      return makePictures(command.job);
+      await makePictures(command.job);
+      return false;
     case 'edge':
       reply({ type: 'edged', id: command.id, edge: await encodeEdge(command.job, options.threads) });
-      return;
+      return false;
   }
 }
 
@@ -90,8 +99,11 @@ const fullDiskCodes = new Set(['ENOSPC', 'EDQUOT']);
 
 async function answer(command: WorkerCommand): Promise<void> {
   try {
-    await run(command);
-    if (command.type !== 'setup') reply({ type: 'done', id: command.id });
+    const before = process.cpuUsage();
+    const hasEncoded = await run(command);
+    if (command.type === 'setup') return;
+    const { user, system } = process.cpuUsage(before);
+    reply({ type: 'done', id: command.id, ...(hasEncoded && { cpuSeconds: (user + system) / 1e6 }) });
   } catch (error) {
     // Half-done work must not be continued.
     if (command.type === 'segment') discardSession(command.job.sessionId);

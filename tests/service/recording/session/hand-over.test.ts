@@ -35,6 +35,7 @@ const queue: TranscodeQueue = {
     for (const path of [posterPath, spritePath]) await writeFile(path, 'picture');
   },
   encodeEdge: async () => ({ frames: 0 }),
+  capacity: () => ({ measuredSeconds: 0 }),
   close: async () => undefined,
 };
 

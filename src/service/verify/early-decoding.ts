@@ -3,18 +3,28 @@ import { folderFiles } from '../files/stored-files.ts';
 import type { JournalPart, JournalSegment } from '../recording/journal/journal-state.ts';
 import type { DecodeSegment } from './check-rendition.ts';
 
-interface First {
-  segment: JournalSegment;
-  /** Of its files when it was decoded without a fault; undefined where it was not. */
-  version?: Promise<string | undefined> | undefined;
+interface Recording {
+  /** Of each rendition. */
+  firsts: Map<string, JournalSegment>;
+  /** By the segment's path: its files' versions when it was decoded without a fault; undefined where it was not. */
+  decoded: Map<string, Promise<string | undefined>>;
+  /** The number of its last segment, once the session is over. */
+  lastNumber?: number | undefined;
 }
 
 /**
- * Decodes the first segment of each rendition while the session is live, so that at its end only the last is left.
- * What was found holds as long as the files are the same; a fault, or no answer, is asked for again at the end.
+ * Decodes the first segment of each rendition while the session is live, and the last as soon as it is there, beside
+ * what else its end takes. What was found holds as long as the files are the same; a fault, or no answer, is asked for
+ * again when the recording is checked.
  */
 export function createEarlyDecoding(decodeFile: DecodeSegment) {
-  const recordings = new Map<string, Map<string, First>>();
+  const recordings = new Map<string, Recording>();
+
+  function recordingIn(directory: string): Recording {
+    const recording = recordings.get(directory) ?? { firsts: new Map(), decoded: new Map() };
+    recordings.set(directory, recording);
+    return recording;
+  }
 
   const decode = (directory: string, initPath: string, path: string) =>
     decodeFile(join(directory, initPath), join(directory, path));
@@ -24,28 +34,40 @@ export function createEarlyDecoding(decodeFile: DecodeSegment) {
     return [...paths, ...sizes.map(({ version }) => version)].join(' ');
   }
 
-  async function decodeFirst(directory: string, initPath: string, path: string): Promise<string | undefined> {
+  async function decodeOnce(directory: string, initPath: string, path: string): Promise<string | undefined> {
     const version = await versionOf(directory, [initPath, path]);
     return (await decode(directory, initPath, path)) === undefined ? version : undefined;
   }
 
+  function begin(directory: string, parts: readonly JournalPart[], { rendition, part, uri }: JournalSegment): void {
+    const { decoded } = recordingIn(directory);
+    const path = `${rendition}/${uri}`;
+    const init = parts.find((one) => one.rendition === rendition && one.part === part);
+    if (init === undefined || decoded.has(path)) return;
+    decoded.set(
+      path,
+      decodeOnce(directory, `${rendition}/${init.uri}`, path).catch(() => undefined),
+    );
+  }
+
   return {
     /** A segment is on disk. A session that is over with its first one is not worth a decoder of its own. */
-    add(directory: string, parts: readonly JournalPart[] | undefined, segment: JournalSegment): void {
-      const firsts = recordings.get(directory) ?? new Map<string, First>();
-      recordings.set(directory, firsts);
+    add(directory: string, parts: readonly JournalPart[] = [], segment: JournalSegment): void {
+      const { firsts, lastNumber } = recordingIn(directory);
       const first = firsts.get(segment.rendition);
-      if (first === undefined) firsts.set(segment.rendition, { segment });
-      if (first === undefined || first.version !== undefined) return;
-      const { rendition, part, uri } = first.segment;
-      const init = parts?.find((one) => one.rendition === rendition && one.part === part);
-      if (init === undefined) return;
-      first.version = decodeFirst(directory, `${rendition}/${init.uri}`, `${rendition}/${uri}`).catch(() => undefined);
+      if (first === undefined) firsts.set(segment.rendition, segment);
+      else begin(directory, parts, first);
+      if (segment.number === lastNumber) begin(directory, parts, segment);
+    },
+    /** The session is over, and its source whole: segments of this number are the last. */
+    end(directory: string, parts: readonly JournalPart[], segments: readonly JournalSegment[]): void {
+      const recording = recordingIn(directory);
+      recording.lastNumber = segments.findLast(({ rendition }) => rendition === 'source')?.number;
+      for (const segment of segments) if (segment.number === recording.lastNumber) begin(directory, parts, segment);
     },
     /** What is wrong with a segment, or undefined; from memory where it was decoded before and nobody has touched it since. */
     async decode(directory: string, initPath: string, path: string): Promise<string | undefined> {
-      const [rendition = ''] = path.split('/');
-      const known = await recordings.get(directory)?.get(rendition)?.version;
+      const known = await recordings.get(directory)?.decoded.get(path);
       if (known !== undefined && known === (await versionOf(directory, [initPath, path]))) return undefined;
       return decode(directory, initPath, path);
     },

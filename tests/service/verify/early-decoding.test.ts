@@ -1,8 +1,9 @@
-import { utimes } from 'node:fs/promises';
+import { cp, utimes } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { readJournal } from '../../../src/service/recording/journal/journal.ts';
 import { createEarlyDecoding } from '../../../src/service/verify/early-decoding.ts';
+import { patient } from '../../support/patient.ts';
 import { makeRecording } from './make-recording.ts';
 
 const first = ['source/init-0.mp4', 'source/0-00000.m4s'] as const;
@@ -19,7 +20,7 @@ async function liveRecording(faults: (string | undefined | Error)[] = []) {
     return fault;
   });
   for (const segment of segments) decoding.add(directory, parts, segment);
-  return { directory, decoded, decoding, last: `source/${segments.at(-1)?.uri}` };
+  return { directory, decoded, decoding, parts, segments, last: `source/${segments.at(-1)?.uri}` };
 }
 
 it('decodes the first segment while the session is live, so that only the last is left for its end', async () => {
@@ -27,6 +28,26 @@ it('decodes the first segment while the session is live, so that only the last i
   expect(await decoding.decode(directory, ...first)).toBeUndefined();
   expect(await decoding.decode(directory, 'source/init-1.mp4', last)).toBeUndefined();
   expect(decoded).toEqual(['0-00000.m4s', basename(last)]);
+});
+
+it('decodes the last segment as soon as the session is over, and not again when the recording is checked', async () => {
+  const { directory, decoded, decoding, parts, segments, last } = await liveRecording();
+  decoding.end(directory, parts, segments);
+  await vi.waitFor(() => expect(decoded).toEqual(['0-00000.m4s', basename(last)]), patient);
+  expect(await decoding.decode(directory, 'source/init-1.mp4', last)).toBeUndefined();
+  await utimes(join(directory, last), 1, 1);
+  expect(await decoding.decode(directory, 'source/init-1.mp4', last)).toBeUndefined();
+  expect(decoded).toEqual(['0-00000.m4s', basename(last), basename(last)]);
+});
+
+it('decodes the last segment of a rendition as soon as it is encoded, and none in between', async () => {
+  const { directory, decoded, decoding, parts, segments, last } = await liveRecording();
+  await cp(join(directory, 'source'), join(directory, 'half'), { recursive: true });
+  const inHalf = <T extends { rendition: string }>(files: T[]) => files.map((file) => ({ ...file, rendition: 'half' }));
+  decoding.end(directory, parts, segments);
+  for (const segment of inHalf(segments)) decoding.add(directory, [...parts, ...inHalf(parts)], segment);
+  const each = ['0-00000.m4s', basename(last)];
+  await vi.waitFor(() => expect([...decoded].sort()).toEqual([...each, ...each].sort()), patient);
 });
 
 it.each(first)('decodes the first segment again once %s was touched', async (path) => {

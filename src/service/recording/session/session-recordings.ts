@@ -141,6 +141,7 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
   async function finishMedia(media: SessionMedia): Promise<RecordingOutcome> {
     const { sessionId, directory, state } = media;
     media.isFinal = true;
+    decoding.end(directory, state.parts, state.segments);
     await media.renditions?.finish();
     const check = await concludeRecording({
       directory,

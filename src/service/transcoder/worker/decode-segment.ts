@@ -6,9 +6,12 @@ import { readSegment, type SegmentTrack } from './media/read-segment.ts';
 // Threads cost more than they save on smaller frames.
 const pixelsForThreads = 1280 * 720;
 
-/** Decodes a whole segment, video and audio. Throws if it cannot even be opened. */
+/**
+ * Decodes a whole segment, video and audio. Throws if it cannot even be opened. It is not probed: that would decode half of
+ * it a second time, to learn in which order frames are shown, which no error depends on.
+ */
 export async function checkSegment({ initPath, segmentPath }: SegmentFile, threads: number): Promise<SegmentCheck> {
-  const open = await readSegment(initPath, segmentPath, { isProbed: true });
+  const open = await readSegment(initPath, segmentPath);
   try {
     const video = open.video ? await decodeTrack(open.video, threads) : { frames: 0, errors: 0 };
     const audio = open.audio ? await decodeTrack(open.audio, threads) : { frames: 0, errors: 0 };

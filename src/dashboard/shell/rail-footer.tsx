@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { use } from 'react';
+import { thisMachineName } from '../../contract/connections.ts';
 import { connection } from '../api/client/connection.ts';
 import { me } from '../api/credentials/me.ts';
 import { signOut } from '../api/credentials/sign-out.ts';
-import { accountName } from '../connections/account-name.ts';
 import { useConnections } from '../connections/use-connections.ts';
 import { isAtOnce } from '../recording/words/format.ts';
 import { zoneAbbreviation } from '../recording/words/zone-abbreviation.ts';
@@ -32,7 +32,7 @@ export function RailFooter() {
   const who = useQuery(me).data;
   if (state.status === 'signed-out') return null;
   const { baseUrl } = state.connection;
-  const account = accountName(state.connection.account);
+  const account = state.connection.account === thisMachineName ? words.thisMachine : state.connection.account;
   const own = who === undefined ? '\u00a0' : who === null ? words.api : who.keyName;
   const upstreamHost = list?.find(({ name }) => name === upstream)?.host ?? '';
   const figures = [

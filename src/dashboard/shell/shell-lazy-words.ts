@@ -17,6 +17,7 @@ export const words = catalogue({
     signedInAs: (key: string) => `signed in as ${key}`,
     api: 'Livestream API',
     signOut: 'Sign out',
+    thisMachine: 'This machine',
 
     stopped: 'This page stopped.',
     recordingsGoOn: 'Recordings go on: the service makes them, not this page. Reloading usually helps.',

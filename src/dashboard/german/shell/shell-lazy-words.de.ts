@@ -16,6 +16,7 @@ export const words: typeof english = {
   signedInAs: (key) => `angemeldet als ${key}`,
   api: 'Livestream-API',
   signOut: 'Abmelden',
+  thisMachine: 'Dieser Rechner',
 
   stopped: 'Diese Seite ist stehen geblieben.',
   recordingsGoOn:

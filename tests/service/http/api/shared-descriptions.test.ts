@@ -56,7 +56,7 @@ beforeEach(() => {
       return presenter.describeSession(...given);
     },
   };
-  const shownSessions = { lastOf: () => [], list: async () => [] };
+  const shownSessions = { lastOf: () => [], list: async () => [], first: async () => undefined };
   const changeLog = createChangeLog({
     presenter: counted,
     rowChanges: createRowChanges(database),

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createActivity } from '../../../src/service/store/activity.ts';
 import { createApiKeys } from '../../../src/service/store/api-keys.ts';
@@ -8,6 +9,7 @@ import { createStreams } from '../../../src/service/store/streams.ts';
 import { noLog } from '../../support/record-log.ts';
 
 const startMs = 1_700_000_000_000;
+const levelSchema = v.looseObject({ synchronous: v.number() });
 
 /** A ledger with a session, and what the database was set to at each write of it. */
 function watchedLedger() {
@@ -16,7 +18,7 @@ function watchedLedger() {
   const { id: accountId } = createApiKeys(database, Date.now).defaultAccount();
   const own = { accountId, name: 'Council', record: true, profiles: [], createdBy: 'test', extras: {} };
   const stream = streams.create(own);
-  const level = () => database.prepare('PRAGMA synchronous').pluck().get();
+  const level = () => v.parse(levelSchema, database.prepare('PRAGMA synchronous').get()).synchronous;
   const levels: unknown[] = [];
   const clock = { nowMs: startMs, isRefusing: false };
   const sessions = createSessions(database);

@@ -11,15 +11,20 @@ interface KeptFile {
 
 /** What a client has to take before it counts as slow again: see `closeSlowReaders`. */
 const pieceBytes = 256 * 1024;
+/** A file that is asked for again within so many others is one that many want. */
+const mostAsked = 64;
 
 /**
- * Files that never change and were asked for lately, whole: each is read once for all who ask for it. `mostBytes` are
- * all that is in memory of them, what is still being sent included, so that slow clients cannot make it grow.
+ * Files that never change and that several ask for, whole: each is read once for all but the first of them. To read a
+ * file whole for one alone costs more than to send it a piece at a time. `mostBytes` are all that is in memory of them,
+ * what is still being sent included, so that slow clients cannot make it grow.
  */
 export class KeptMedia {
   readonly #mostBytes: number;
   /** Those asked for longest ago first. */
   readonly #files = new Map<string, KeptFile>();
+  /** Versions of what was asked for once, by key. */
+  readonly #asked = new Map<string, string>();
   #bytes = 0;
 
   constructor(mostBytes: number) {
@@ -28,7 +33,7 @@ export class KeptMedia {
 
   /**
    * The bytes `[start, end)` of a file, which is read with `read` where it is not here. They are let go when the stream
-   * is destroyed, and not before. Undefined where there is no room.
+   * is destroyed, and not before. Undefined for whoever asks first, and where there is no room.
    */
   open(key: string, size: FileSize, read: () => Promise<Buffer>, [start, end]: [number, number]): Readable | undefined {
     const file = this.#find(key, size.version) ?? this.#add(key, size, read);
@@ -69,6 +74,7 @@ export class KeptMedia {
   }
 
   #add(key: string, { version, bytes }: FileSize, read: () => Promise<Buffer>): KeptFile | undefined {
+    if (!this.#isWanted(key, version)) return undefined;
     // One file must not drive out all others.
     if (bytes > this.#mostBytes / 16 || !this.#makeRoom(bytes)) return undefined;
     const content = read().then((whole) => {
@@ -86,6 +92,16 @@ export class KeptMedia {
       },
     );
     return file;
+  }
+
+  /** Has somebody else asked for it lately? */
+  #isWanted(key: string, version: string): boolean {
+    if (this.#asked.get(key) === version) return true;
+    this.#asked.delete(key);
+    this.#asked.set(key, version);
+    const [oldest] = this.#asked.keys();
+    if (this.#asked.size > mostAsked && oldest !== undefined) this.#asked.delete(oldest);
+    return false;
   }
 
   #makeRoom(bytes: number): boolean {

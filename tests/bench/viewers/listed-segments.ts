@@ -8,7 +8,8 @@ export interface ListedSegment {
 
 /** What a media playlist says, as far as a player without a picture needs it. Of an empty text: nothing, and 2 s. */
 export function listedSegments(address: URL, text: string): { segments: ListedSegment[]; targetSeconds: number } {
-  const first = Number(/^#EXT-X-MEDIA-SEQUENCE:(\d+)/m.exec(text)?.[1] ?? 0);
+  const skipped = Number(/SKIPPED-SEGMENTS=(\d+)/.exec(text)?.[1] ?? 0);
+  const first = Number(/^#EXT-X-MEDIA-SEQUENCE:(\d+)/m.exec(text)?.[1] ?? 0) + skipped;
   const named = [...text.matchAll(/^#EXTINF:([\d.]+).*\n(?:#.*\n)*([^#\s].*)$/gm)];
   return {
     segments: named.map(([, seconds, uri = ''], index) => ({

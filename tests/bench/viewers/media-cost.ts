@@ -8,16 +8,23 @@ import { readAnswer } from './read-answer.ts';
 
 const connections = 8;
 
+/** CPU seconds a gigabyte, of each round. */
 export interface MediaCost {
-  /** CPU seconds a gigabyte of the service, of each round. */
-  service: number[];
-  /** The same of a bare `pipeline` from a file to the answer. */
-  bare: number[];
+  /** Of the service, for segments that others ask for, too. */
+  together: number[];
+  /** The same where each segment is asked for once: none of them is in memory. */
+  alone: number[];
+  /** Of a bare `pipeline` from a file to the answer, for the segments of both. */
+  bareTogether: number[];
+  bareAlone: number[];
 }
+
+/** Seconds of the recording that are asked for again and again. */
+const togetherSeconds = 32;
 
 /**
  * What it costs to send the segments of a recording, in turns. `mediaUrl`: of its media playlist; `folder`: where its
- * segments lie; `pid`: of the service.
+ * segments lie; `pid`: of the service. The recording is larger than what the service keeps in memory.
  */
 export async function measureMediaCost(
   { mediaUrl, folder, pid }: { mediaUrl: string; folder: string; pid: number },
@@ -32,14 +39,20 @@ export async function measureMediaCost(
     const { segments } = listedSegments(address, (await readAnswer(address, { agent, isText: true })).text);
     const ours = segments.map(({ url }) => url);
     const theirs = ours.map(({ pathname }) => new URL(pathname.split('/').at(-1) ?? '', `http://127.0.0.1:${line}`));
-    const cost: MediaCost = { service: [], bare: [] };
+    const some = Math.ceil((togetherSeconds * ours.length) / segments.reduce((sum, { seconds }) => sum + seconds, 0));
+    const barePid = child.pid ?? 0;
+    const cost: MediaCost = { together: [], alone: [], bareTogether: [], bareAlone: [] };
     for (let round = 0; round <= rounds; round += 1) {
-      const service = await costOf(ours, { agent, pid, reads });
-      const bare = await costOf(theirs, { agent, pid: child.pid ?? 0, reads });
+      const together = await costOf(ours.slice(0, some), { agent, pid, reads });
+      const bareTogether = await costOf(theirs.slice(0, some), { agent, pid: barePid, reads });
+      const alone = await costOf(ours, { agent, pid, reads });
+      const bareAlone = await costOf(theirs, { agent, pid: barePid, reads });
       // Once for the caches, and for what is compiled while it runs.
       if (round === 0) continue;
-      cost.service.push(service);
-      cost.bare.push(bare);
+      cost.together.push(together);
+      cost.bareTogether.push(bareTogether);
+      cost.alone.push(alone);
+      cost.bareAlone.push(bareAlone);
     }
     return cost;
   } finally {

@@ -6,8 +6,12 @@ import type { ViewersOrder, Watched } from './viewers.ts';
 
 // Players without a picture: they fetch what a player fetches, when it does, and count what does not come.
 
-/** What a player has in hand when it begins, and reads ahead. */
+/** What a player of a recording reads ahead. */
 const segmentsAhead = 2;
+/** What the dashboard's player has in hand when it begins. docs/decisions/075. */
+const nearSegments = 2;
+/** What other players have, in target durations. RFC 8216, 6.3.3. */
+const targetsBehind = 3;
 
 const order: ViewersOrder = JSON.parse(process.argv[2] ?? '{}');
 const agent = new Agent({ keepAlive: true });
@@ -55,6 +59,23 @@ async function watchRecording(media: URL, index: number): Promise<void> {
   }
 }
 
+/** As the dashboard's player does: it asks for a playlist before its next segment is there. */
+async function watchNear(media: URL): Promise<void> {
+  const player = createPlayer();
+  let last: number | undefined;
+  while (performance.now() < endMs) {
+    const askedAtMs = performance.now();
+    const next = last === undefined ? media : new URL(`?_HLS_msn=${last + 1}&_HLS_skip=YES`, media);
+    const { segments } = listedSegments(media, (await readList(next)).text);
+    const from = last ?? (segments.at(-1)?.number ?? 0) - nearSegments;
+    const found = segments.filter(({ number }) => number > from);
+    await takeAll(found, last, player);
+    last = found.at(-1)?.number ?? last;
+    if (found.length === 0) await wait(Math.max(0, askedAtMs + 1000 - performance.now()));
+  }
+}
+
+/** As players do that know nothing of that. */
 async function watchLive(media: URL): Promise<void> {
   const player = createPlayer();
   let last: number | undefined;
@@ -64,18 +85,30 @@ async function watchLive(media: URL): Promise<void> {
     const answer = await readList(media, etag);
     etag = answer.etag;
     const { segments, targetSeconds } = listedSegments(media, answer.text);
-    const newest = segments.at(-1)?.number ?? 0;
-    const from = last ?? newest - segmentsAhead;
+    const from = last ?? firstBehind(segments, targetSeconds * targetsBehind) - 1;
     const found = segments.filter(({ number }) => number > from);
-    if (last !== undefined && found[0] !== undefined) watched.missed += found[0].number - last - 1;
-    for (const segment of found) {
-      await player.take(segment);
-      last = segment.number;
-    }
-    // As players do: RFC 8216, 6.3.4.
+    await takeAll(found, last, player);
+    last = found.at(-1)?.number ?? last;
+    // RFC 8216, 6.3.4.
     const againAtMs = askedAtMs + (targetSeconds * 1000) / (found.length > 0 ? 1 : 2);
     await wait(Math.max(0, againAtMs - performance.now()));
   }
+}
+
+async function takeAll(
+  found: readonly ListedSegment[],
+  last: number | undefined,
+  player: ReturnType<typeof createPlayer>,
+): Promise<void> {
+  if (last !== undefined && found[0] !== undefined) watched.missed += found[0].number - last - 1;
+  for (const segment of found) await player.take(segment);
+}
+
+/** The number of the last segment that begins so long before the end, or of the first. */
+function firstBehind(segments: readonly ListedSegment[], seconds: number): number {
+  let from = segments.length;
+  for (let behind = 0; from > 0 && behind < seconds; ) behind += segments[--from]?.seconds ?? 0;
+  return segments[from]?.number ?? 0;
 }
 
 async function watch(index: number): Promise<void> {
@@ -85,7 +118,8 @@ async function watch(index: number): Promise<void> {
     const master = await readList(order.url);
     const first = master.text.split('\n').find((line) => line !== '' && !line.startsWith('#')) ?? '';
     const media = new URL(first, order.url);
-    await (order.kind === 'live' ? watchLive(media) : watchRecording(media, index));
+    if (order.kind === 'recording') await watchRecording(media, index);
+    else await (index % 2 === 0 ? watchNear(media) : watchLive(media));
   } catch (error) {
     fail(String(error));
   }

@@ -16,8 +16,10 @@ import { type Figure, ratios, type Stage } from '../figure.ts';
 import { measureMediaCost } from './media-cost.ts';
 import { type Watched, watchAs } from './viewers.ts';
 
-/** Until the first segments of all streams are there. */
-const warmUpSeconds = 8;
+/** Until the first segments of all streams are there, and as many as a player has in hand when it begins. */
+const warmUpSeconds = 18;
+/** More than what the service keeps in memory. */
+const recordingSeconds = 240;
 
 /** Viewers of a recording and of a live stream while streams are recorded, and what sending media costs. */
 export const viewersStage: Stage = async ({ isQuick, say }) => {
@@ -25,7 +27,7 @@ export const viewersStage: Stage = async ({ isQuick, say }) => {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'aircheck-bench-'));
   const service = await startServiceProcess({ dataDirectory });
   try {
-    const recording = await recordOne(service, isQuick ? 32 : 64);
+    const recording = await recordOne(service, recordingSeconds);
     say('A recording is ready; its segments are read without viewers.');
     const cost = await measureMediaCost(
       {
@@ -33,7 +35,7 @@ export const viewersStage: Stage = async ({ isQuick, say }) => {
         folder: join(dataDirectory, 'recordings', recording.id, 'source'),
         pid: service.pid,
       },
-      isQuick ? { rounds: 3, reads: 400 } : { rounds: 7, reads: 1500 },
+      isQuick ? { rounds: 3, reads: 400 } : { rounds: 5, reads: 800 },
     );
     say(
       `${streamCount} streams are recorded, with ${viewerCount} viewers of the recording and as many of one of them.`,
@@ -54,15 +56,10 @@ export const viewersStage: Stage = async ({ isQuick, say }) => {
         ...of('the live stream', seen.live),
         { name: `${beside}: sent`, unit: 'Mbit/s', values: [seen.megabitsPerSecond] },
         { name: `${beside}: list of streams, p99`, unit: 'ms', values: [seen.p99Ms], note: 'at most 100' },
+        { name: `no viewers, ${streamCount} recordings: list of streams, p99`, unit: 'ms', values: [seen.quietP99Ms] },
         { name: `${beside}: service, without media process`, unit: 'cores', values: [seen.cores] },
-        { name: 'media sent', unit: 'CPU s a GB', values: cost.service },
-        { name: 'bare pipeline, the same', unit: 'CPU s a GB', values: cost.bare },
-        {
-          name: 'media sent : bare pipeline',
-          unit: 'CPU',
-          values: ratios(cost.service, cost.bare),
-          note: 'at most 1.2',
-        },
+        ...costFigures('segments that many ask for', cost.together, cost.bareTogether),
+        ...costFigures('segments that one asks for, once', cost.alone, cost.bareAlone),
       ],
     };
   } finally {
@@ -70,6 +67,14 @@ export const viewersStage: Stage = async ({ isQuick, say }) => {
     await rm(dataDirectory, { recursive: true, force: true });
   }
 };
+
+function costFigures(name: string, service: readonly number[], bare: readonly number[]): Figure[] {
+  return [
+    { name: `${name}: sent`, unit: 'CPU s a GB', values: service },
+    { name: `${name}: bare pipeline`, unit: 'CPU s a GB', values: bare },
+    { name: `${name}: sent : bare pipeline`, unit: 'CPU', values: ratios(service, bare), note: 'at most 1.2' },
+  ];
+}
 
 async function recordOne(
   service: ServiceProcess,
@@ -88,6 +93,8 @@ interface Crowded {
   framesSent: number;
   sessionIds: string[];
   p99Ms: number;
+  /** The same before the viewers come. */
+  quietP99Ms: number;
   megabitsPerSecond: number;
   /** What the service's own process uses of a core. */
   cores: number;
@@ -107,14 +114,15 @@ async function crowded(
     // What the viewers still wait for when their time is over is sent, too.
     seconds: warmUpSeconds + seconds + 12,
   });
-  await wait(warmUpSeconds * 1000);
+  const listUrl = `${service.apiUrl}/stream?limit=20`;
+  const [quietP99Ms] = await Promise.all([p99Of(listUrl, warmUpSeconds * 8), wait(warmUpSeconds * 1000)]);
   const { origin } = new URL(service.apiUrl);
   const liveUrl = `${origin}/hls/${streams[0]?.playbackId}/index.m3u8`;
   const [before, startedAtMs] = [cpuSecondsOf(service.pid), performance.now()];
   const [recorded, live, p99Ms] = await Promise.all([
     watchAs({ kind: 'recording', url: recordingUrl, count, seconds }),
     watchAs({ kind: 'live', url: liveUrl, count, seconds }),
-    p99Of(`${service.apiUrl}/stream?limit=20`, seconds * 9),
+    p99Of(listUrl, seconds * 9),
   ]);
   const wallSeconds = (performance.now() - startedAtMs) / 1000;
   const cores = (cpuSecondsOf(service.pid) - before) / wallSeconds;
@@ -126,6 +134,7 @@ async function crowded(
     framesSent: sum(frames),
     sessionIds: sessions.map(({ id }) => id),
     p99Ms,
+    quietP99Ms,
     megabitsPerSecond: ((recorded.bytes + live.bytes) * 8) / 1e6 / wallSeconds,
     cores,
   };

@@ -6,7 +6,10 @@ import { fileURLToPath } from 'node:url';
 export interface ViewersOrder {
   /** Of the master playlist. */
   url: string;
-  /** `live`: from its newest segments on. `recording`: each viewer from another place in it, over and over. */
+  /**
+   * `live`: half of them as near as the dashboard's player, half as far behind as others. `recording`: each viewer from
+   * another place in it, over and over.
+   */
   kind: 'live' | 'recording';
   count: number;
   seconds: number;
@@ -20,7 +23,7 @@ export interface Watched {
   failed: number;
   /** Segments that a live playlist no longer named when it was read. */
   missed: number;
-  /** Segments that came after what came before them had been played. */
+  /** Segments that came after what came before them had been played: the picture stood still. */
   late: number;
   /** The first failure, in words. */
   failure?: string;

@@ -1,14 +1,12 @@
-// Not the global one: tests that set the clock take that.
-import { setImmediate } from 'node:timers';
 import * as v from 'valibot';
 import type { Database } from '../database.ts';
 
 const rowSchema = v.tuple([v.number()]);
 
 /**
- * Returns a text that is another one once anything was written to the database: at once by this program, by another one
- * from the next turn of the event loop on. To ask costs a microsecond; whether others have written costs five, and is
- * asked once a turn, as whoever knows of their write can only come in a later one.
+ * Returns a text that is another one once anything was written to the database, by this program or by another. To ask
+ * costs a microsecond; whether others have written costs five, and is asked once for all that runs without a break:
+ * whoever knows of their write is an event of its own.
  */
 export function createWriteMark(database: Database): () => string {
   const numberOf = (sql: string) => {
@@ -17,14 +15,14 @@ export function createWriteMark(database: Database): () => string {
   };
   const written = numberOf('SELECT total_changes()');
   const committedByOthers = numberOf('PRAGMA data_version');
-  let ofTurn: number | undefined;
+  let ofRun: number | undefined;
   return () => {
-    if (ofTurn === undefined) {
-      ofTurn = committedByOthers();
-      setImmediate(() => {
-        ofTurn = undefined;
+    if (ofRun === undefined) {
+      ofRun = committedByOthers();
+      queueMicrotask(() => {
+        ofRun = undefined;
       });
     }
-    return `${written()}.${ofTurn}`;
+    return `${written()}.${ofRun}`;
   };
 }

@@ -2,7 +2,8 @@ import type { RenditionSegment, SegmentJob } from './segment-job.ts';
 
 /** The next command for a session's worker. */
 export type BacklogStep =
-  | { type: 'segment'; job: SegmentJob; leadInUris: string[]; thenFinish: boolean }
+  /** `isWhole`: it has all renditions, none of them apart after a failure. */
+  | { type: 'segment'; job: SegmentJob; leadInUris: string[]; thenFinish: boolean; isWhole: boolean }
   | { type: 'finish' }
   | { type: 'discard' };
 
@@ -193,7 +194,8 @@ export class SessionBacklog {
     this.#hasPipeline = true;
     const renditions = entry.job.renditions.filter(({ name }) => wanted.includes(name));
     const leadInUris = entry.chain.slice(0, entry.chainLength);
-    return { type: 'segment', job: { ...entry.job, renditions }, leadInUris, thenFinish };
+    const isWhole = renditions.length === entry.job.renditions.length;
+    return { type: 'segment', job: { ...entry.job, renditions }, leadInUris, thenFinish, isWhole };
   }
 
   #fail(blamed: Entry | undefined, alone: string | undefined, reason: string): void {

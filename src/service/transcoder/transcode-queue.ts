@@ -5,7 +5,7 @@ import type { EdgeJob, EncodedEdge } from './edge-job.ts';
 import { queueDefaults, type TranscodeQueueOptions } from './queue-options.ts';
 import { mayKeepEncoders, type QueuedSession } from './queued-session.ts';
 import type { SegmentJob } from './segment-job.ts';
-import { type RenditionsResult, SessionBacklog } from './session-backlog.ts';
+import { type BacklogStep, type RenditionsResult, SessionBacklog } from './session-backlog.ts';
 import { createTaskLine, type Task } from './task-line.ts';
 import { TranscodeClosedError } from './transcode-closed-error.ts';
 import { createWorkerCrew } from './worker-crew.ts';
@@ -36,8 +36,10 @@ export interface TranscodeQueue {
 
 const checksForAnother = 8;
 
-/** `mediaSeconds`: of the segment that is encoded. */
-type Work = { session: QueuedSession; mediaSeconds: number } | { task: Task; line: ReturnType<typeof createTaskLine> };
+/** `mediaSeconds`: of the segment that is encoded; undefined where that is done for some of its renditions alone. */
+type Work =
+  | { session: QueuedSession; mediaSeconds: number | undefined }
+  | { task: Task; line: ReturnType<typeof createTaskLine> };
 
 /** Failures of workers, or of those who handle their reports, surface only through the promises that the queue returns. */
 export function createTranscodeQueue(options: TranscodeQueueOptions): TranscodeQueue {
@@ -94,7 +96,9 @@ export function createTranscodeQueue(options: TranscodeQueueOptions): TranscodeQ
     { failure, isDeath, isShortOfResources, used }: CommandOutcome,
   ): void {
     const { backlog } = session;
-    if (used !== undefined && session.lastJob !== undefined) capacity.add(session.lastJob, mediaSeconds, used);
+    if (used !== undefined && mediaSeconds !== undefined && session.lastJob !== undefined) {
+      capacity.add(session.lastJob, failure === undefined ? mediaSeconds : 0, used);
+    }
     if (isShortOfResources) {
       backlog.lost();
     } else if (failure === undefined) {
@@ -138,7 +142,7 @@ export function createTranscodeQueue(options: TranscodeQueueOptions): TranscodeQ
       session.slot = slot;
       session.lastServed = ++served;
       if (step.type === 'segment') session.lastJob = step.job;
-      working.set(slot, { session, mediaSeconds: step.type === 'segment' ? step.job.durationSeconds : 0 });
+      working.set(slot, { session, mediaSeconds: secondsOf(step) });
       const request = step.type === 'segment' ? step : { type: step.type, sessionId: session.id };
       slot.run(request, settings.limitMs(request, session.lastJob));
       return;
@@ -231,4 +235,9 @@ export function createTranscodeQueue(options: TranscodeQueueOptions): TranscodeQ
       sessions.clear();
     },
   };
+}
+
+function secondsOf(step: BacklogStep): number | undefined {
+  if (step.type !== 'segment') return 0;
+  return step.isWhole ? step.job.durationSeconds : undefined;
 }

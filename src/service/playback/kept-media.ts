@@ -12,7 +12,7 @@ interface KeptFile {
 /** What a client has to take before it counts as slow again: see `closeSlowReaders`. */
 const pieceBytes = 256 * 1024;
 /** A file that is asked for again within so many others is one that many want. */
-const mostAsked = 64;
+const mostAsked = 1024;
 
 /**
  * Files that never change and that several ask for, whole: each is read once for all but the first of them. To read a
@@ -105,13 +105,17 @@ export class KeptMedia {
   }
 
   #makeRoom(bytes: number): boolean {
-    for (const [key, file] of this.#files) {
-      if (this.#bytes + bytes <= this.#mostBytes) return true;
-      if (file.holders > 0) continue;
+    const idle = [...this.#files].filter(([, { holders }]) => holders === 0);
+    let over = this.#bytes + bytes - this.#mostBytes;
+    // Where all that could go is not enough, nothing goes in vain.
+    if (idle.reduce((sum, [, file]) => sum + file.bytes, 0) < over) return false;
+    for (const [key, file] of idle) {
+      if (over <= 0) break;
       this.#files.delete(key);
       this.#bytes -= file.bytes;
+      over -= file.bytes;
     }
-    return this.#bytes + bytes <= this.#mostBytes;
+    return true;
   }
 
   #letGo(key: string, file: KeptFile): void {

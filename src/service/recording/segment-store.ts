@@ -40,7 +40,7 @@ interface SegmentStoreOptions {
 /**
  * Opens a session's folder for writing source segments: each is whole on disk before the journal names it. `state` is
  * updated with every line written, and numbering continues from it. What is not `isDurable` is not forced to the disk:
- * it lives in the system's memory, and is whole for whoever was told of it.
+ * it lives in the system's memory, and is whole for whoever learns of it.
  */
 export async function openSegmentStore(
   directory: string,
@@ -51,11 +51,13 @@ export async function openSegmentStore(
   // The folder of all recordings is never created here: if it is missing, its disk is not mounted.
   for (const path of [directory, folder]) await makeFolder(path);
   // Open as long as there are segments to come: each of them syncs it.
-  const opened = isDurable ? await open(folder, 'r') : undefined;
+  const openFolder = isDurable ? await open(folder, 'r') : undefined;
   const write = (name: string, content: Buffer) =>
-    isDurable ? writeWhole(join(folder, name), content, { folder: opened }) : writePlain(join(folder, name), content);
+    isDurable
+      ? writeWhole(join(folder, name), content, { folder: openFolder })
+      : writePlain(join(folder, name), content);
   const journal = await beginJournal(directory, isDurable, nowMs).catch(async (error: unknown) => {
-    await opened?.close();
+    await openFolder?.close();
     throw error;
   });
   let part: OpenPart | undefined;
@@ -120,7 +122,7 @@ export async function openSegmentStore(
   return {
     write: (opened, draft) => withSpareBytes((take) => writeSegment(opened, draft, take)),
     end: record,
-    close: () => journal.close().finally(() => opened?.close()),
+    close: () => journal.close().finally(() => openFolder?.close()),
   };
 }
 

@@ -43,7 +43,7 @@ export function isInTransaction(database: Database): boolean {
  * synchronous, and to wait for a disk that is busy with media is to answer nobody meanwhile.
  */
 export function inTransaction(database: Database, write: () => void, { isToLast }: { isToLast: boolean }): void {
-  if (!isToLast) database.exec('PRAGMA synchronous = NORMAL');
+  database.exec(`PRAGMA synchronous = ${isToLast ? 'FULL' : 'NORMAL'}`);
   try {
     database.exec('BEGIN IMMEDIATE');
     write();
@@ -52,7 +52,7 @@ export function inTransaction(database: Database, write: () => void, { isToLast 
     if (isInTransaction(database)) database.exec('ROLLBACK');
     throw error;
   } finally {
-    if (!isToLast && database.open) database.exec('PRAGMA synchronous = FULL');
+    if (!isToLast && database.open && !database.inTransaction) database.exec('PRAGMA synchronous = FULL');
   }
 }
 

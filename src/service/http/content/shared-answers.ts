@@ -3,7 +3,7 @@ export type SharedAnswers<Answer> = ReturnType<typeof shareAnswers<Answer>>;
 /** So late does what only the clock decides come, at most: that a session is older than the days that are asked for. */
 const sharedForMs = 1_000;
 /** A page of an answer may have 4 MB. */
-const most = 32;
+const most = 8;
 
 /** Answers for all who ask the same within a second: what is under way, too. `key` has to name all that decides. */
 export function shareAnswers<Answer>() {

@@ -28,6 +28,7 @@ export const bytes = quantity(whole, 'Bytes');
 export const bytesPerSecond = quantity(whole, 'Bytes a second');
 export const seconds = quantity(v.pipe(v.number(), v.minValue(0)), 'Seconds, fractional');
 export const days = quantity(v.number(), 'Days');
+export const streamCount = quantity(whole, 'Streams');
 /** Streams that are live together. */
 export const sessionsAtOnce = quantity(v.pipe(v.number(), v.minValue(0)), 'Sessions at once, fractional');
 export const pixels = quantity(whole, 'Pixels');

@@ -43,11 +43,19 @@ async function readOwn(client: QueryClient, previous: StreamsOverview | undefine
   // Of an address elsewhere nobody knows what it is until it has said who asks.
   if (apiKey !== undefined && !baseUrl.startsWith('/') && !client.getQueryData(me.queryKey)) return;
   try {
-    return await readChanges(previous, signal, (first) => client.setQueryData(firstStreams.queryKey, first));
+    return await readChanges(previous, signal, (first) => {
+      // An answer that was on its way may come after somebody signed out.
+      if (!signal.aborted) client.setQueryData(firstStreams.queryKey, first);
+    });
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) throw error;
     withoutChanges.add(client);
   }
+}
+
+/** What the page has of the streams: all, or those that were read first. */
+export function streamsSoFar(client: QueryClient): StreamsOverview | undefined {
+  return client.getQueryData<StreamsOverview>(streamsOverviewKey) ?? client.getQueryData(firstStreams.queryKey);
 }
 
 export interface StreamDetail {

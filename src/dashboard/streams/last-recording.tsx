@@ -53,7 +53,13 @@ function Recording({ reading: { stream, last, lastRecording }, nowMs }: LastReco
       >
         <QuietZeros text={formatDuration(session.recordedSeconds)} />
       </span>
-      <PartBoundary fallback={() => <Button onClick={() => window.location.reload()}>{words.reload}</Button>}>
+      <PartBoundary
+        fallback={() => (
+          <Button className="-mr-1.5 justify-self-end" onClick={() => window.location.reload()}>
+            {words.reload}
+          </Button>
+        )}
+      >
         <Suspense fallback={place}>
           {isIdle ? (
             <CopyLink

@@ -61,8 +61,7 @@ function List({ readings, ofCount, nowMs, staleReason, onNew }: StreamsListProps
     // What is looked for is shown wherever it is.
     isFolding: text === '' && tag === '' && state === undefined,
     isFolded: !isUnusedShown,
-    // The order of all is taken anew: the first of them stand as they stood.
-    choice: `${isPart} ${choice}`,
+    choice,
     nowMs,
   });
   const show = (change: StreamsFilter) => {
@@ -90,7 +89,7 @@ function List({ readings, ofCount, nowMs, staleReason, onNew }: StreamsListProps
           nowMs={nowMs}
           isBusy={isPart}
           sorting={isPart ? undefined : { sort, onSort: (column) => show({ sort: pressed(column, sort) }) }}
-          selectAll={maySelect ? <SelectAllBox matching={matching} shown={shown} /> : null}
+          selectAll={maySelect && !isPart ? <SelectAllBox matching={matching} shown={shown} /> : null}
           rowCount={shown.length > mostWhole ? shown.length + Number(unused.length > 0) : undefined}
         >
           <ListedRows

@@ -1,9 +1,11 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { routes } from '../../../contract/routes.ts';
 import type { PatchStream } from '../../../contract/stream-requests.ts';
+import type { StreamObject } from '../../recording/stream-object.ts';
 import { addedStreamIds } from '../added-stream-ids.ts';
 import { ownerOf } from '../client/query-client.ts';
 import { requestApi } from '../client/request.ts';
+import { type FirstStreams, firstStreams } from '../overview/first-streams.ts';
 import type { StreamsOverview } from '../overview/overview.ts';
 import { readAllNext } from '../overview/read-all-next.ts';
 import { readStreamById } from '../read-one-stream.ts';
@@ -56,11 +58,11 @@ export const deleteStream = (client: QueryClient, streamId: string) =>
       await client.cancelQueries({ queryKey: streamsKey });
       const isListed = client.getQueryData<StreamsOverview>(streamsOverviewKey)?.isListed ?? false;
       if (!isListed) addedStreamIds.remove(streamId);
-      client.setQueryData<StreamsOverview>(
-        streamsOverviewKey,
-        // Its sessions stay, and are shown again with it should it come back.
-        (data) => data && { ...data, streams: data.streams.filter(({ id }) => id !== streamId) },
-      );
+      // Its sessions stay, and are shown again with it should it come back.
+      const withoutIt = <Shown extends { streams: StreamObject[] }>(data: Shown | undefined) =>
+        data && { ...data, streams: data.streams.filter(({ id }) => id !== streamId) };
+      client.setQueryData<StreamsOverview>(streamsOverviewKey, withoutIt);
+      client.setQueryData<FirstStreams>(firstStreams.queryKey, withoutIt);
     },
     onSettled: () => readAgain(client),
   });

@@ -8,9 +8,8 @@ import { ApiError } from '../client/api-error.ts';
 import { ownerOf } from '../client/query-client.ts';
 import { refusal } from '../client/refusal.ts';
 import { type ApiOwner, requestApi } from '../client/request.ts';
-import type { StreamsOverview } from '../overview/overview.ts';
 import { readStreamById } from '../read-one-stream.ts';
-import { streamsKey, streamsOverviewKey } from '../streams.ts';
+import { streamsKey, streamsSoFar } from '../streams.ts';
 import { readQueuedOf, withQueued } from '../with-queued.ts';
 import { writeStream } from './write-stream.ts';
 
@@ -67,6 +66,6 @@ async function changeOrQueue(owner: ApiOwner, streamId: string, record: RecordSe
 }
 
 function beforeOf(client: QueryClient, streamId: string): RecordSetting | undefined {
-  const known = client.getQueryData<StreamsOverview>(streamsOverviewKey)?.streams.find(({ id }) => id === streamId);
+  const known = streamsSoFar(client)?.streams.find(({ id }) => id === streamId);
   return known && recordSetting(known);
 }

@@ -2,8 +2,7 @@ import { type MutationState, type QueryClient, useQueryClient } from '@tanstack/
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { clock } from '../../api/client/clock.ts';
-import type { StreamsOverview } from '../../api/overview/overview.ts';
-import { streamsOverviewKey } from '../../api/streams.ts';
+import { streamsSoFar } from '../../api/streams.ts';
 import type { RecordChange } from '../../api/writes/make-record-change.ts';
 import { cancelQueued, setRecord, setRecordKey } from '../../api/writes/set-record.ts';
 import { paths } from '../../paths.ts';
@@ -54,7 +53,7 @@ function isWithin(address: string, pathname: string): boolean {
 
 /** Says that a change did not happen where no row says so beside its switch: on another page, or when it is filtered out. */
 function announceFailure(client: QueryClient, streamId: string, asked: RecordSetting, error: Error | null): void {
-  const stream = client.getQueryData<StreamsOverview>(streamsOverviewKey)?.streams.find(({ id }) => id === streamId);
+  const stream = streamsSoFar(client)?.streams.find(({ id }) => id === streamId);
   const rows = [...document.querySelectorAll('tr:not([hidden]) [data-row]')];
   if (stream === undefined || rows.some((row) => row.getAttribute('data-row') === streamId)) return;
   showToast({
@@ -73,7 +72,7 @@ function announceFailure(client: QueryClient, streamId: string, asked: RecordSet
 /** Says what a change of a stream's switch does to this session and the next, with Undo. */
 function announceRecord(queryClient: QueryClient, streamId: string, change: RecordChange): void {
   const { asked, confirmed, before, isQueued } = change;
-  const overview = queryClient.getQueryData<StreamsOverview>(streamsOverviewKey);
+  const overview = streamsSoFar(queryClient);
   const reading = overview && readStreams(overview, clock.exactMs()).find(({ stream }) => stream.id === streamId);
   const current = reading?.state.kind === 'live' ? reading.state.current?.state : undefined;
   const id = showToast({

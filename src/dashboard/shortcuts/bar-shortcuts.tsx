@@ -11,21 +11,24 @@ const barShortcuts = shortcuts
   .flatMap(({ keys, bar }) => (bar === undefined ? [] : [{ keys, ...bar }]))
   .sort((a, b) => a.place - b.place);
 
+const gap = 'flex gap-[clamp(0.75rem,1.2vw,1.25rem)]';
+
+const described = ({ keys, word }: (typeof barShortcuts)[number]) => (
+  <span key={word} className="flex items-center gap-1.5 whitespace-nowrap">
+    {keys.map((key) => (
+      <Kbd key={key}>{key}</Kbd>
+    ))}
+    {word}
+  </span>
+);
+
 /** What stands in the row of keys: nobody waits for it. */
 export function BarShortcuts() {
   return (
     <>
-      {/* Whatever the words' length, they never widen the page, and the button stays within it. */}
-      <span className="flex min-w-0 gap-[clamp(0.75rem,1.2vw,1.25rem)] overflow-x-clip">
-        {barShortcuts.map(({ keys, word }) => (
-          <span key={word} className="flex items-center gap-1.5 whitespace-nowrap">
-            {keys.map((key) => (
-              <Kbd key={key}>{key}</Kbd>
-            ))}
-            {word}
-          </span>
-        ))}
-      </span>
+      {/* Whatever the words' length, they never widen the page; what leads to all of them is not cut. */}
+      <span className={`${gap} min-w-0 overflow-x-clip`}>{barShortcuts.slice(0, -1).map(described)}</span>
+      <span className={`${gap} shrink-0`}>{barShortcuts.slice(-1).map(described)}</span>
       <IconButton
         label={words.hideBar}
         className="ml-auto"

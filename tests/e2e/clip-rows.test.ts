@@ -23,7 +23,7 @@ beforeAll(async () => {
         const { state }: Clip = await (await service.call('GET', `/aircheck/clips/${clip.id}`)).json();
         return state === 'ready';
       };
-      await waitUntil(isReady, { timeoutMs: 60_000, what: 'the clip is made' });
+      await waitUntil(isReady, { what: 'the clip is made' });
     }
   };
   await makeClips();

@@ -1,4 +1,5 @@
 import type { StreamObject } from '../../src/contract/stream-object.ts';
+import { patient } from './patient.ts';
 import { waitUntil } from './wait-until.ts';
 
 /** The face of a service that the API is called through, in this process or in one of its own. */
@@ -20,7 +21,11 @@ export async function readSessions(service: ServiceCalls, streamId: string): Pro
 }
 
 /** A stream's sessions once there is one and each is `ready` or `failed`. */
-export function finalSessions(service: ServiceCalls, streamId: string, timeoutMs = 60_000): Promise<StreamObject[]> {
+export function finalSessions(
+  service: ServiceCalls,
+  streamId: string,
+  timeoutMs = patient.timeout,
+): Promise<StreamObject[]> {
   const isFinal = ({ recordingStatus }: StreamObject) => recordingStatus === 'ready' || recordingStatus === 'failed';
   return waitUntil(
     async () => {

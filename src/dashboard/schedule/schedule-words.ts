@@ -35,7 +35,7 @@ export const words = catalogue({
     titleMany: (count: number) => `Schedule for ${streams(count)}`,
     all: 'Schedules',
     for: streams,
-    isOver: 'Over: no show is to come.',
+    isOver: 'Over: no shows to come.',
     none: 'Nothing is scheduled yet.',
     add: 'Add another',
     edit: 'Change',

@@ -136,17 +136,17 @@ export const words = catalogue({
       note: 'Recording never waits for it. With more streams live than this, renditions are ready later.',
       atOnce: 'Live at once',
       sessions: (count: number) =>
-        `${counted(count, { one: 'stream', other: 'streams' })} with the default renditions, encoded in real time`,
-      none: 'Less than one stream with the default renditions can be encoded in real time',
+        `${counted(count, { one: 'stream', other: 'streams' })} with the default profiles, encoded in real time`,
+      none: 'Not even one stream with the default profiles can be encoded in real time.',
       measured: 'Measured on',
-      measuredOn: (time: string) => `the latest ${time} that this machine encoded`,
-      unknown: 'Not known yet. It is measured when the first stream with the default renditions is encoded.',
+      measuredOn: (time: string) => `the latest ${time} of video that this machine encoded`,
+      unknown: 'Not known yet. It is measured when the next stream with the default profiles is encoded.',
       unread: 'The capacity could not be read.',
     },
 
     goesNext: {
       title: 'Goes next',
-      note: 'Recordings that are deleted by their retention, ten at most. Keep the ones that shall stay.',
+      note: 'Recordings that are deleted by their retention, ten at most. Keep the ones that should stay.',
       nothing: 'No recording is going to be deleted by itself.',
       goes: 'goes',
       keep: 'Keep',

@@ -17,7 +17,7 @@ export function SetupRow({ name, value, children }: SetupRowProps) {
   return (
     <div className="flex min-h-[2.125rem] items-center gap-1 border-b border-line">
       <span className="min-w-13 shrink-0 text-meta text-ink-3">{name}</span>
-      {/* Its end tells keys apart: where the line is too short there are two, which are no higher. */}
+      {/* Keys differ at their ends: where the line is too short there are two, which are no higher. */}
       <span className="min-w-0 flex-1 font-mono text-meta wrap-anywhere" title={value}>
         {value}
       </span>

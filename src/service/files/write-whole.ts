@@ -38,7 +38,7 @@ export async function writeWhole(
   await opened.sync().finally(() => opened.close());
 }
 
-/** Writes a file that is whole for whoever is told of it afterwards, and may be lost with the power. */
+/** Writes a file that is whole for whoever learns of it afterwards, and may be lost with the power. */
 export function writePlain(path: string, content: Uint8Array): Promise<void> {
   return write(path, content, { mode: undefined, isSynced: false });
 }

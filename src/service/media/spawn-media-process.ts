@@ -9,7 +9,7 @@ const threadPoolSize = '16';
  */
 const flags = ['--max-semi-space-size=2'];
 
-/** Starts the media process, which listens to nothing until it is told to, and ends with this process. */
+/** Starts the media process, which listens to nothing until it is asked to, and ends with this process. */
 export function spawnMediaProcess(): ChildProcess {
   const { command, args, env } = workerEntry('media/media-process');
   const child = spawn(command, [...flags, ...args], {
@@ -17,7 +17,7 @@ export function spawnMediaProcess(): ChildProcess {
     serialization: 'advanced',
     env: { ...env, UV_THREADPOOL_SIZE: threadPoolSize },
   });
-  // Whoever is told that it could not be started may come later.
+  // Whoever listens for a failed start may come later.
   child.once('error', () => undefined);
   return child;
 }

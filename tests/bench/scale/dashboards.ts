@@ -19,13 +19,13 @@ export interface SeenByDashboards {
   /** From the moment a change was asked for until a dashboard had read it. */
   followedMs: Spread;
   polledMs: Spread;
-  /** Refused with 4xx or 5xx, the request to be told of changes aside. */
+  /** Refused with 4xx or 5xx, the request to follow changes aside. */
   refused: number;
   /** No answer within 30 s, or none that was whole. */
   lost: number;
   /** The first of either, in words. */
   failure?: string;
-  /** Dashboards that are told of changes; the others poll. */
+  /** Dashboards that follow hints of changes; the others poll. */
   followers: number;
   sockets: number;
   kilobytes: number;

@@ -16,7 +16,7 @@ import { openFiles } from './open-files.ts';
 import { makeFolders, seedBrowsers } from './seed-browsers.ts';
 
 const streamCount = 30;
-/** Within this a dashboard that polls has read, and has found whether it is told of changes. */
+/** Within this a dashboard that polls has read, and has found whether it follows hints. */
 const settleMs = 6_000;
 /** After an encoder has begun, until those that poll have seen it. */
 const noticeMs = 5_500;
@@ -131,7 +131,7 @@ async function answered<T>(ask: () => Promise<T>, tries = 5): Promise<T> {
   });
 }
 
-/** `wanted`: answers a second, if each came at once; who is told of changes polls as the others while a show is live. */
+/** `wanted`: answers a second, if each came at once; who follows hints polls as the others while a show is live. */
 function figuresOf(name: string, seen: Measured, wanted: number): Figure[] {
   const { overviewMs, followedMs, polledMs, refused, lost, failure, followers, sockets } = seen;
   const figure = (what: string, unit: string, value: number, note?: string): Figure => ({
@@ -145,11 +145,11 @@ function figuresOf(name: string, seen: Measured, wanted: number): Figure[] {
       'answers',
       '/s',
       seen.perSecond,
-      `${Math.round(wanted)} wanted; ${followers} are told of changes; ${sockets} connections`,
+      `${Math.round(wanted)} wanted; ${followers} follow hints; ${sockets} connections`,
     ),
     figure('what changed, p50', 'ms', overviewMs.p50),
     figure('what changed, p99', 'ms', overviewMs.p99),
-    ...(followedMs.count > 0 ? [figure('a change is read, told, p99', 'ms', followedMs.p99)] : []),
+    ...(followedMs.count > 0 ? [figure('a change is read, by a hint, p99', 'ms', followedMs.p99)] : []),
     ...(polledMs.count > 0 ? [figure('a change is read, polling, p99', 'ms', polledMs.p99)] : []),
     figure('service', 'cores', seen.serviceCores, `the dashboards themselves: ${seen.cores.toFixed(2)}`),
     figure('service, with media process', 'MB', seen.megabytes),

@@ -45,9 +45,9 @@ describe('the Settings page', () => {
 
   it.each([
     [{ measuredSeconds: 0 }, /^Not known yet\. It is measured when the first stream/],
-    [{ sessions: 2.97, measuredSeconds: 600 }, '2 streams with the default renditions, encoded in real time'],
-    [{ sessions: 1.2, measuredSeconds: 30 }, '1 stream with the default renditions, encoded in real time'],
-    [{ sessions: 0.8, measuredSeconds: 30 }, /^Less than one stream/],
+    [{ sessions: 2.97, measuredSeconds: 600 }, '2 streams with the default profiles, encoded in real time'],
+    [{ sessions: 1.2, measuredSeconds: 30 }, '1 stream with the default profiles, encoded in real time'],
+    [{ sessions: 0.8, measuredSeconds: 30 }, /^Not even one stream/],
   ])('shows what this machine encodes in real time as whole streams: %j', async (json, sentence) => {
     const api = await serveKeys([]);
     api.keyAnswers = ({ path }) => (path === '/aircheck/capacity' ? { json } : undefined);

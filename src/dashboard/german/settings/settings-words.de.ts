@@ -138,12 +138,11 @@ export const words: typeof english = {
     note: 'Die Aufzeichnung wartet nie darauf. Sind mehr Streams live, als hier steht, werden Qualitätsstufen später fertig.',
     atOnce: 'Gleichzeitig live',
     sessions: (count) =>
-      `${counted(count, { one: 'Stream', other: 'Streams' })} mit den Standard-Qualitätsstufen, in Echtzeit kodiert`,
-    none: 'Weniger als ein Stream mit den Standard-Qualitätsstufen lässt sich in Echtzeit kodieren',
+      `${counted(count, { one: 'Stream', other: 'Streams' })} mit den Standardprofilen, in Echtzeit kodiert`,
+    none: 'Nicht einmal ein Stream mit den Standardprofilen lässt sich in Echtzeit kodieren.',
     measured: 'Gemessen an',
-    measuredOn: (time) => `den letzten ${time}, die dieser Rechner kodiert hat`,
-    unknown:
-      'Noch nicht bekannt. Gemessen wird, sobald der erste Stream mit den Standard-Qualitätsstufen kodiert wird.',
+    measuredOn: (time) => `den letzten ${time} Video, die dieser Rechner kodiert hat`,
+    unknown: 'Noch nicht bekannt. Gemessen wird, sobald der nächste Stream mit den Standardprofilen kodiert wird.',
     unread: 'Die Kapazität konnte nicht gelesen werden.',
   },
 

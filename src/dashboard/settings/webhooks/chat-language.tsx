@@ -8,7 +8,7 @@ interface ChatLanguageProps {
   onChoose: (language: Language) => void;
 }
 
-/** In which language a chat is told: that of those who read it, whatever this page is in. */
+/** The language of messages to a chat: that of those who read them, whatever this page is in. */
 export function ChatLanguage({ chosen, onChoose }: ChatLanguageProps) {
   return (
     <ChoiceRow

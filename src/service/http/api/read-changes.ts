@@ -187,7 +187,7 @@ export function createChangesReader<TStream = Stream, TSession = Session>(parts:
     };
   }
 
-  /** Undefined where nothing has changed; else what tells this answer from all others of this moment. */
+  /** Undefined where nothing has changed; else what distinguishes this answer from all others of this moment. */
   const keyOf = (log: AccountLog, query: ChangesQuery): string | undefined => {
     const place = placeIn(log, query);
     const isOfChanges = place !== undefined && place.after === undefined;

@@ -1,4 +1,4 @@
-/** CRC-32 of files, by what tells them apart. */
+/** CRC-32 of files, by what distinguishes them. */
 export interface Checksums {
   get(key: string): number | undefined;
   set(key: string, crc: number): unknown;

@@ -9,7 +9,7 @@ import { connection } from './client/connection.ts';
 import { pollInterval } from './client/poll.ts';
 import { ownerOf } from './client/query-client.ts';
 import { me } from './credentials/me.ts';
-import { firstStreams } from './overview/first-streams.ts';
+import { type FirstStreams, firstStreams } from './overview/first-streams.ts';
 import type { StreamsOverview } from './overview/overview.ts';
 import { readChanges } from './overview/read-changes.ts';
 
@@ -54,8 +54,9 @@ async function readOwn(client: QueryClient, previous: StreamsOverview | undefine
 }
 
 /** What the page has of the streams: all, or those that were read first. */
-export function streamsSoFar(client: QueryClient): StreamsOverview | undefined {
-  return client.getQueryData<StreamsOverview>(streamsOverviewKey) ?? client.getQueryData(firstStreams.queryKey);
+export function streamsSoFar(client: QueryClient): StreamsOverview | FirstStreams | undefined {
+  const all = client.getQueryData<StreamsOverview>(streamsOverviewKey);
+  return all ?? client.getQueryData<FirstStreams>(firstStreams.queryKey);
 }
 
 export interface StreamDetail {

@@ -66,6 +66,14 @@ describe("a session's backlog", () => {
     expect(backlog.result).toEqual({ complete: ['a', 'b'], dropped: [] });
   });
 
+  it('says whether a segment is encoded with all its renditions, or for those that are missing', () => {
+    const { backlog } = open(job(0));
+    expect(backlog.next()).toMatchObject({ isWhole: true });
+    backlog.encoded(0, made('a'));
+    backlog.failed('its worker died');
+    expect(backlog.next()).toMatchObject({ isWhole: false });
+  });
+
   it('reports its progress in segments', () => {
     const { backlog, next, makeAll } = open(job(0), job(1));
     next();

@@ -10,6 +10,7 @@ export function fakeVideo(state: Partial<Record<keyof HTMLVideoElement, unknown>
     currentTime: 0,
     error: null,
     buffered: ranges(),
+    played: ranges(),
     ...state,
   };
   for (const name of Object.keys(media)) {

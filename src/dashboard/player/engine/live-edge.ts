@@ -58,6 +58,9 @@ export function createLiveEdge(
     hls.targetLatency = behindSeconds;
   };
 
+  /** Only somebody who watches goes back: as early as that may be, they are left there. */
+  const wasPutBack = () => !isAlwaysLive && playedTo(video) > video.currentTime + closeSeconds;
+
   return {
     seconds,
     onLoading() {
@@ -76,6 +79,7 @@ export function createLiveEdge(
       const liveSeconds = seconds();
       if (liveSeconds === undefined) return;
       if (isAlwaysLive && video.currentTime < liveSeconds - followedSeconds) isBehindTime = true;
+      if (wasPutBack()) isBehindTime = false;
       if (!isBehindTime) return;
       // hls.js begins no nearer than a target duration: what came of that is passed over.
       if (video.currentTime >= liveSeconds - closeSeconds) isBehindTime = updates < updatesToBegin;
@@ -88,9 +92,15 @@ export function createLiveEdge(
       lastStopAt = updates;
       const liveSeconds = seconds();
       // It stopped anyway: it goes on where live is.
-      if (liveSeconds !== undefined && video.currentTime > liveSeconds - followedSeconds) isBehindTime = true;
+      const isNear = liveSeconds !== undefined && video.currentTime > liveSeconds - followedSeconds;
+      if (isNear && !wasPutBack()) isBehindTime = true;
     },
   };
+}
+
+/** The latest second that was played. */
+function playedTo({ played }: HTMLVideoElement): number {
+  return played.length > 0 ? played.end(played.length - 1) : 0;
 }
 
 function isBuffered({ buffered }: HTMLVideoElement, seconds: number): boolean {

@@ -110,6 +110,17 @@ describe('a live picture that begins', () => {
     live.onMedia();
     expect(video.currentTime).toBe(56.5);
   });
+
+  it('is left where somebody goes back to before it has come there', () => {
+    const { live, update, video } = atEdge({ currentTime: 55, buffered: ranges([0, 60]) });
+    update(2, 2);
+    Object.assign(video, { played: ranges([50, 55]), currentTime: 0 });
+    live.onMedia();
+    update(2, 2, 2);
+    live.onStop();
+    live.onMedia();
+    expect(video.currentTime).toBe(0);
+  });
 });
 
 describe('a live picture that stopped', () => {

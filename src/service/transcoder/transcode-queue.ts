@@ -143,7 +143,7 @@ export function createTranscodeQueue(options: TranscodeQueueOptions): TranscodeQ
       session.lastServed = ++served;
       if (step.type === 'segment') session.lastJob = step.job;
       working.set(slot, { session, mediaSeconds: secondsOf(step) });
-      const request = step.type === 'segment' ? step : { type: step.type, sessionId: session.id };
+      const request = requestOf(step, session.id);
       slot.run(request, settings.limitMs(request, session.lastJob));
       return;
     }
@@ -235,6 +235,12 @@ export function createTranscodeQueue(options: TranscodeQueueOptions): TranscodeQ
       sessions.clear();
     },
   };
+}
+
+function requestOf(step: BacklogStep, sessionId: string): WorkerRequest {
+  if (step.type !== 'segment') return { type: step.type, sessionId };
+  const { isWhole, ...request } = step;
+  return request;
 }
 
 function secondsOf(step: BacklogStep): number | undefined {

@@ -23,8 +23,9 @@ const count = (what: string) => seen.set(what, (seen.get(what) ?? 0) + 1);
 /** Does the description say that this body fits? Undefined where it is not the body alone that decides. */
 function fits({ operationId, template, method, sender, id, name, headers, body }: HostileRequest): boolean | undefined {
   const isPlain = sender === 'owner' && Object.keys(headers).length === 1 && headers['content-type'] === json;
-  const isOwn =
-    (id === 'own stream' || !template.includes('{id}')) && (name === 'upstream' || !template.includes('{name}'));
+  // A stream's id is that of no delivery page.
+  const isOwnId = id === 'own stream' && template.includes('/stream/');
+  const isOwn = (isOwnId || !template.includes('{id}')) && (name === 'upstream' || !template.includes('{name}'));
   const place = findPlace(method, template.replace(/\{\w+\}/g, 'x'));
   if (!isPlain || !isOwn || place?.operation.operationId !== operationId) return undefined;
   if (place.operation.requestBody === undefined) return undefined;

@@ -105,7 +105,7 @@ describe('The dashboard in German', () => {
     expect(await topOf('Abbrechen')).toBe(await topOf('Kopieren und markieren'));
     await page.keyboard.press('Escape');
     await page.setViewportSize({ width: 1440, height: 900 });
-    const search = page.getByRole('button', { name: 'Stream oder Aktion' });
+    const search = page.getByRole('button', { name: 'Gehe zu …' });
     expect(await search.innerText()).toMatch(/Strg\s*K$/);
   });
 

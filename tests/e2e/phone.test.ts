@@ -97,7 +97,9 @@ describe('On a phone', () => {
       const said = phone.getByText(/^(?:Live o|O)hne Aufzeichnung$/).filter({ visible: true });
       await said.first().waitFor();
       const cut = await said.evaluateAll((all) =>
-        all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ outerHTML }) => outerHTML),
+        all.flatMap(({ scrollWidth, clientWidth, outerHTML }) =>
+          scrollWidth > clientWidth ? [`${scrollWidth - clientWidth} px: ${outerHTML}`] : [],
+        ),
       );
       expect(cut).toEqual([]);
     }
@@ -129,7 +131,8 @@ describe('On a phone', () => {
           .map(({ textContent }) => textContent),
       );
       expect(cut).toEqual([]);
-      expect((text?.x ?? 0) + (text?.width ?? 0)).toBeLessThanOrEqual(button?.x ?? 0);
+      // A text's box ends at a whole pixel, the button begins at a part of one.
+      expect((text?.x ?? 0) + (text?.width ?? 0)).toBeLessThan((button?.x ?? 0) + 0.5);
       await phone.setViewportSize({ width: 390, height: 844 });
     },
   );

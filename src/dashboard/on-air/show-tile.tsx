@@ -108,7 +108,7 @@ interface StateLineProps {
 /** A state without its pill: glyph, word, figure. */
 function StateLine({ tone, label, children }: StateLineProps) {
   return (
-    <p className="flex min-w-0 items-center gap-1.5 overflow-hidden whitespace-nowrap max-[22rem]:text-meta">
+    <p className="flex min-w-0 items-center gap-1.5 overflow-hidden whitespace-nowrap max-[22rem]:text-[0.6875rem] max-[22rem]:tracking-[-0.02em]">
       <span className={joinClasses('flex min-w-0 items-center gap-1.5', toneLooks[tone].ink)}>
         <Glyph tone={tone} />
         <span className="truncate" title={label}>

@@ -64,7 +64,7 @@ export function UnrecordedAlert({ item, nowMs, staleReason, isAcknowledged, onAc
       <div className="min-w-0 whitespace-nowrap max-desk:order-1 max-desk:flex max-desk:items-center max-desk:justify-between">
         <p className="flex min-w-0 items-center gap-1.5 font-strong max-[22rem]:text-meta">
           <Glyph tone="live-unrecorded" />
-          <span className="truncate">
+          <span className="truncate max-[22rem]:whitespace-normal">
             {stale ? words.wasUnrecorded(formatClockSeconds(stale.sinceMs)) : words.unrecorded}
           </span>
         </p>

@@ -11,7 +11,7 @@ const barShortcuts = shortcuts
   .flatMap(({ keys, bar }) => (bar === undefined ? [] : [{ keys, ...bar }]))
   .sort((a, b) => a.place - b.place);
 
-const gap = 'flex gap-[clamp(0.75rem,1.2vw,1.25rem)]';
+const gap = 'flex gap-[clamp(0.5rem,1vw,1.25rem)]';
 
 const described = ({ keys, word }: (typeof barShortcuts)[number]) => (
   <span key={word} className="flex items-center gap-1.5 whitespace-nowrap">

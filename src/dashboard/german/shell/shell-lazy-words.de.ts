@@ -54,7 +54,7 @@ export const words: typeof english = {
   },
 
   notLoaded: 'Die Suche konnte nicht geladen werden. Vielleicht wurde Aircheck aktualisiert.',
-  goTo: 'Stream oder Aktion',
+  goTo: 'Gehe zu …',
   shortcuts: 'Tastenkürzel',
   themes: { system: 'wie das System', light: 'hell', dark: 'dunkel' },
   theme: (now, next) => `Darstellung: ${now}. Ändern in: ${next}`,

@@ -53,7 +53,7 @@ export const words: typeof english = {
     select: 'auswählen',
     // Beside the rail of a window of 1,024 px there is no room for more.
     copyLink: 'kopieren',
-    newStream: 'neuer Stream',
+    newStream: 'neu',
     list: 'alle Kürzel',
   },
 };

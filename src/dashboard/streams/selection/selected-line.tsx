@@ -75,7 +75,9 @@ export function SelectedLine(props: SelectedLineProps) {
         {sides.map(({ side, plan }) => (
           <div key={side} className="contents">
             <dt className="font-strong text-ink">{words.record[side]}</dt>
-            <dd>{previewOf(plan, side, isOwn)}</dd>
+            <dd className="desk:truncate" title={previewOf(plan, side, isOwn)}>
+              {previewOf(plan, side, isOwn)}
+            </dd>
           </div>
         ))}
       </dl>

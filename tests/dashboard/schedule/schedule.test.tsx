@@ -63,7 +63,7 @@ describe('a schedule', () => {
     const api = await serveSchedules(rows, [], [old, scheduleRow('Chapel', { days: ['fri'] })]);
     const { user } = renderDashboard('/streams/Chapel');
     await user.click(await press('Schedule of Chapel'));
-    expect(screen.getAllByText('Over: no show is to come.')).toHaveLength(1);
+    expect(screen.getAllByText('Over: no shows to come.')).toHaveLength(1);
     await user.click(await press(/^Change Fridays/));
     const dialog = within(screen.getByRole('dialog'));
     const shows = () => within(dialog.getByRole('region', { name: 'Next shows' })).getAllByRole('listitem').length;

@@ -44,7 +44,7 @@ describe('the Settings page', () => {
   });
 
   it.each([
-    [{ measuredSeconds: 0 }, /^Not known yet\. It is measured when the first stream/],
+    [{ measuredSeconds: 0 }, /^Not known yet\. It is measured when the next stream/],
     [{ sessions: 2.97, measuredSeconds: 600 }, '2 streams with the default profiles, encoded in real time'],
     [{ sessions: 1.2, measuredSeconds: 30 }, '1 stream with the default profiles, encoded in real time'],
     [{ sessions: 0.8, measuredSeconds: 30 }, /^Not even one stream/],

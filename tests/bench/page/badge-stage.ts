@@ -44,8 +44,10 @@ export const badgeStage: Stage = async ({ isQuick, say }) => {
       seedSession(database, id, at, { lastSeen: Date.now(), endedAt: Date.now(), recordingStatus: 'waiting' });
     });
     await page.getByRole('row', { name: /Rink.*Processing/ }).waitFor();
+    // What follows an idle moment (the code that is fetched in advance) does not ask for the state.
     await page.waitForTimeout(5_000);
     asked.length = 0;
+    // The time that is measured: what a page asks while it waits.
     await page.waitForTimeout(watchedSeconds * 1000);
     const reads = asked.filter((path) => path.endsWith('/changes')).length;
     return {

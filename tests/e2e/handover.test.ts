@@ -56,7 +56,8 @@ it('hands over the eight recordings of last night with two clicks and a paste, a
   // The focus is in the field: what is typed goes there.
   await page.keyboard.type('Anna');
   await dialog.getByRole('button', { name: 'Copy and mark' }).click();
-  await page.getByText('8 recordings copied and handed over to Anna.').waitFor();
+  // Under the pointer, its undo stays for as long as the colleague takes.
+  await page.getByText('8 recordings copied and handed over to Anna.').hover();
   await dialog.waitFor({ state: 'detached' });
 
   const pasted = await page.evaluate(() => navigator.clipboard.readText());

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { PublishRefusal, RefusalReason } from '../ingest/publish.ts';
 import type { Logger } from '../log/logger.ts';
 import type { SessionWatcher } from '../schedules/record-once.ts';
 import { monotonicMs } from '../steady-clock.ts';
@@ -28,7 +27,7 @@ import type {
   Recordings,
   SessionReport,
 } from './ports.ts';
-import { addGap, decidePublish, endReason, endsSession, isCutOff, isTooShortForItsCodec } from './rules.ts';
+import { addGap, decidePublish, endReason, endsSession, isCutOff, isTooShortForItsCodec, refused } from './rules.ts';
 import { createSettling } from './settle.ts';
 
 export interface LifecycleParts {
@@ -227,6 +226,8 @@ export function createLifecycle(parts: LifecycleParts) {
       const live = liveByParent.get(parentId);
       return live && stateOf(live);
     },
+    /** What `liveOfParent` rests on, the clock and the connection aside: another object with each change. */
+    reportOfParent: (parentId: string): SessionReport | undefined => liveByParent.get(parentId)?.report,
     /** Ends every live session and waits until each recording is closed and settled. */
     async close(): Promise<void> {
       closing = true;
@@ -243,7 +244,3 @@ export function createLifecycle(parts: LifecycleParts) {
 }
 
 export type Lifecycle = ReturnType<typeof createLifecycle>;
-
-function refused(reason: RefusalReason, description: string): PublishRefusal {
-  return { accepted: false, reason, description };
-}

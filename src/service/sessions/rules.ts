@@ -1,6 +1,6 @@
 import type { IngestHealth, IngestIssue } from '../../contract/ingest-health.ts';
 import type { EndCause, Gap, LiveConnection } from '../../contract/session.ts';
-import type { PublishEnd, PublishEndReason } from '../ingest/publish.ts';
+import type { PublishEnd, PublishEndReason, PublishRefusal, RefusalReason } from '../ingest/publish.ts';
 
 /** A publisher that has been silent for this long may be replaced by another one with the same key. Source: failures, "Ingest". */
 export const silentTakeoverMs = 5000;
@@ -22,6 +22,10 @@ export function decidePublish(
   if (current === undefined) return 'begin';
   if (!current.connected) return 'continue';
   return now - current.lastPacketAt >= silentTakeoverMs ? 'take-over' : 'refuse';
+}
+
+export function refused(reason: RefusalReason, description: string): PublishRefusal {
+  return { accepted: false, reason, description };
 }
 
 /** A connection without video and audio for this long is said to have stalled. */

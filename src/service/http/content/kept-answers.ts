@@ -5,8 +5,11 @@ import { isKnownETag } from './etag.ts';
 export interface KeptAnswersParts {
   /** Another text once anything was written to the database, by whomever. */
   writeMark: () => string;
-  /** Is all that is answered of this stream or session in the database, and nothing of it in memory alone? */
-  isStored: (id: string) => boolean;
+  /**
+   * Stands for what is answered of this stream or session from memory alone: the same value for as long as that is the same.
+   * Undefined: no value does, as the clock changes it too.
+   */
+  inMemory: (id: string) => unknown;
   /** Until when whoever asks may do so if nothing is written, by `now`. Undefined: refused already. */
   allowedUntilMs: (request: FastifyRequest) => number | undefined;
   now: () => number;
@@ -30,7 +33,8 @@ interface Answer {
   headersOf304: OutgoingHttpHeader[];
   /** Undefined where only the 304 has been asked for so far. */
   body: string | Buffer | undefined;
-  ids: readonly string[];
+  /** What was in memory alone of each stream and session that it names. */
+  named: ReadonlyMap<string, unknown>;
   keptAtMs: number;
   allowedUntilMs: number;
 }
@@ -38,7 +42,7 @@ interface Answer {
 interface Draft {
   key: string;
   mark: string;
-  ids: Set<string>;
+  named: Map<string, unknown>;
   isPassing: boolean;
 }
 
@@ -51,10 +55,10 @@ const keptPaths = /^\/api\/(stream|session)(\/|\?|$)/;
 const ofBody = new Set(['content-type', 'content-encoding']);
 
 /**
- * The same request, each header of it the same, gets the same answer for as long as nothing was written and nothing that
- * the answer names is live: it is sent without being made again. docs/decisions/069.
+ * The same request, each header of it the same, gets the same answer for as long as nothing was written and nothing is new
+ * of what is live: it is sent without being made again. docs/decisions/069.
  */
-export function createKeptAnswers({ writeMark, isStored, allowedUntilMs, now }: KeptAnswersParts): KeptAnswers {
+export function createKeptAnswers({ writeMark, inMemory, allowedUntilMs, now }: KeptAnswersParts): KeptAnswers {
   const answers = new Map<string, Answer>();
   const drafts = new WeakMap<FastifyRequest, Draft>();
   let bytes = 0;
@@ -80,15 +84,16 @@ export function createKeptAnswers({ writeMark, isStored, allowedUntilMs, now }: 
     const answer = answers.get(key);
     if (answer === undefined || performance.now() - answer.keptAtMs > longestMs) return undefined;
     if (now() > answer.allowedUntilMs) return undefined;
-    return answer.ids.every(isStored) ? answer : undefined;
+    for (const [id, was] of answer.named) if (inMemory(id) !== was) return undefined;
+    return answer;
   }
 
-  function keep({ key, mark, ids }: Draft, answer: Omit<Answer, 'ids' | 'keptAtMs'>): void {
+  function keep({ key, mark, named }: Draft, answer: Omit<Answer, 'named' | 'keptAtMs'>): void {
     const size = key.length + (answer.body?.length ?? 0);
     if (mark !== lastMark || size > mostBytes / 8) return;
     if (answers.size >= mostAnswers || bytes + size > mostBytes) forgetAll();
     bytes += size;
-    answers.set(key, { ...answer, ids: [...ids], keptAtMs: performance.now() });
+    answers.set(key, { ...answer, named, keptAtMs: performance.now() });
   }
 
   return {
@@ -103,7 +108,7 @@ export function createKeptAnswers({ writeMark, isStored, allowedUntilMs, now }: 
           reply.hijack();
           return;
         }
-        drafts.set(request, { key, mark, ids: new Set(), isPassing: false });
+        drafts.set(request, { key, mark, named: new Map(), isPassing: false });
         done();
       });
     },
@@ -111,7 +116,7 @@ export function createKeptAnswers({ writeMark, isStored, allowedUntilMs, now }: 
       api.addHook('onSend', (request, reply, payload, done) => {
         done(null, payload);
         const draft = drafts.get(request);
-        if (draft === undefined || draft.isPassing || draft.ids.size === 0) return;
+        if (draft === undefined || draft.isPassing || draft.named.size === 0) return;
         if (reply.statusCode !== 200 && reply.statusCode !== 304) return;
         const until = allowedUntilMs(request);
         if (until === undefined) return;
@@ -130,8 +135,11 @@ export function createKeptAnswers({ writeMark, isStored, allowedUntilMs, now }: 
       const draft = drafts.get(request);
       if (draft === undefined) return;
       for (const id of ids) {
-        if (!isStored(id)) draft.isPassing = true;
-        draft.ids.add(id);
+        const found = inMemory(id);
+        // A list is described in several turns.
+        const isSame = !draft.named.has(id) || draft.named.get(id) === found;
+        if (found === undefined || !isSame) draft.isPassing = true;
+        draft.named.set(id, found);
       }
     },
     isPassing(request) {

@@ -153,7 +153,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   setPublicUrl(app, parts.publicUrl);
   closeSlowReaders(app.server);
   addErrorAnswers(app, parts.log);
-  const keptAnswers = createKeptAnswers({ ...parts, allowedUntilMs, isStored: (id) => isStored(id, parts) });
+  const keptAnswers = createKeptAnswers({ ...parts, allowedUntilMs, inMemory: (id) => inMemory(id, parts) });
   keptAnswers.addTo(app);
   answerOneAtATime(app);
   addJsonBody(app);
@@ -177,9 +177,13 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   return app;
 }
 
-/** Nothing of it is live, not written yet, or remembered for a while. */
-function isStored(id: string, { lifecycle, sessions, refusals }: ServerParts): boolean {
-  return lifecycle.liveOfParent(id) === undefined && !sessions.isHeld(id) && refusals.encoders.lastOf(id) === undefined;
+/**
+ * What is answered of a stream or session from memory alone: of a stream that is live its last report; undefined for a session
+ * that is not final (one that is live falls silent by the clock), and where an encoder was refused lately.
+ */
+function inMemory(id: string, { lifecycle, sessions, refusals }: ServerParts): unknown {
+  if (sessions.isHeld(id) || refusals.encoders.lastOf(id) !== undefined) return undefined;
+  return lifecycle.reportOfParent(id) ?? 'nothing';
 }
 
 async function addApi(api: FastifyInstance, parts: ServerParts & { keptAnswers: KeptAnswers }): Promise<void> {

@@ -7,19 +7,21 @@ import { createKeptAnswers } from '../../../../src/service/http/content/kept-ans
 let app: FastifyInstance;
 let made: number;
 let mark: number;
-let live: Set<string>;
+/** What is in memory alone of `a`: undefined where the clock changes it. */
+let inMemory: unknown;
 let whileMade: () => void;
 let isPassing: boolean;
+let isNamedTwice: boolean;
 let clockMs: number;
 let allowedUntilMs: number | undefined;
 
 beforeEach(async () => {
-  [made, mark, live, isPassing] = [0, 0, new Set(), false];
-  [clockMs, allowedUntilMs] = [0, 100];
+  [made, mark, inMemory, isPassing] = [0, 0, 'nothing', false];
+  [clockMs, allowedUntilMs, isNamedTwice] = [0, 100, false];
   whileMade = () => undefined;
   const kept = createKeptAnswers({
     writeMark: () => String(mark),
-    isStored: (id) => !live.has(id),
+    inMemory: () => inMemory,
     allowedUntilMs: () => allowedUntilMs,
     now: () => clockMs,
   });
@@ -34,8 +36,9 @@ beforeEach(async () => {
         made += 1;
         kept.restsOn(request, ['a']);
         if (isPassing) kept.isPassing(request);
-        const answer = { name: 'Council'.repeat(300), mark, isLive: live.has('a') };
+        const answer = { name: 'Council'.repeat(300), mark, inMemory };
         whileMade();
+        if (isNamedTwice) kept.restsOn(request, ['a']);
         return answer;
       });
       api.get('/other', async (request) => {
@@ -120,13 +123,20 @@ describe('an answer that is kept', () => {
     expect(JSON.parse((await read()).text).mark).toBe(1);
   });
 
-  it('is not sent while something that it names is live', async () => {
+  it('is sent until there is something new of what it names', async () => {
     await read();
-    live.add('a');
-    expect(JSON.parse((await read()).text).isLive).toBe(true);
-    live.clear();
+    for (const report of ['first', 'second', 'nothing']) {
+      inMemory = report;
+      for (let i = 0; i < 2; i++) expect(JSON.parse((await read()).text).inMemory).toBe(report);
+    }
+    expect(made).toBe(4);
+  });
+
+  it('is not sent while the clock changes what it names', async () => {
     await read();
-    expect(JSON.parse((await read()).text).isLive).toBe(false);
+    inMemory = undefined;
+    for (let i = 0; i < 2; i++) expect(JSON.parse((await read()).text).inMemory).toBeUndefined();
+    expect(made).toBe(3);
   });
 
   it('is not sent after ten seconds', async () => {
@@ -161,11 +171,14 @@ describe('an answer', () => {
     expect(JSON.parse((await read()).text).mark).toBe(1);
   });
 
-  it('is not kept where it names what is live', async () => {
-    live.add('a');
+  it('is not kept where there is something new before it is whole', async () => {
+    isNamedTwice = true;
+    whileMade = () => {
+      inMemory = made;
+    };
     await read();
-    live.clear();
-    expect(JSON.parse((await read()).text).isLive).toBe(false);
+    await read();
+    expect(made).toBe(2);
   });
 
   it('is not kept where its route says that it passes, nor of another path, nor for nobody', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Words of a table's cells that lie over those of another cell of their row: a column is too narrow for what it has. */
+/** Words and glyphs of a table's cells that lie over those of another cell of their row: a column is too narrow for what it has. */
 export function findOverlaps(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     // No function of its own: what compiles this would call one of its helpers, which the page has not.
@@ -9,6 +9,12 @@ export function findOverlaps(page: Page): Promise<string[]> {
       if (!row.checkVisibility()) continue;
       const said: { cell: Element; words: string; box: DOMRect }[] = [];
       for (const cell of row.cells) {
+        for (const glyph of cell.querySelectorAll('svg')) {
+          const box = glyph.getBoundingClientRect();
+          const isSeen = glyph.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+          if (isSeen && box.width > 1 && box.width <= 24 && glyph.closest('[inert]') === null)
+            said.push({ cell, words: 'a glyph', box });
+        }
         const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
         for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
           const parent = text.parentElement;

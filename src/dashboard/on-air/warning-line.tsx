@@ -85,8 +85,9 @@ export function AttentionLine({ item: { reading, session, kind }, nowMs, onSeen 
         <span className="flex shrink-0 items-center">
           <Link
             to={isLive ? paths.stream(stream.id) : paths.session(stream.id, session.session.id)}
+            // A small phone has room for the name, which leads to the stream.
             aria-label={words.openSessionOf(shortName(stream.name), began)}
-            className={buttonClasses('ghost')}
+            className={joinClasses(buttonClasses('ghost'), 'max-[22rem]:hidden')}
           >
             {words.open}
           </Link>

@@ -67,8 +67,14 @@ export function Warnings({ signals, items, readings, nowMs, isStale }: WarningsP
           <p className="text-ink-3">{words.noWarnings}</p>
         )}
         {more.length > 0 ? (
-          <Button look="ghost" aria-expanded={areAllShown} onClick={() => setAllShown(!areAllShown)}>
-            {words.moreShort(more.length)}
+          <Button
+            look="ghost"
+            aria-label={words.moreShort(more.length)}
+            aria-expanded={areAllShown}
+            onClick={() => setAllShown(!areAllShown)}
+          >
+            <span className="max-[22rem]:hidden">{words.moreShort(more.length)}</span>
+            <span className="min-[22rem]:hidden">+{more.length}</span>
           </Button>
         ) : null}
         {areAllShown && more.length > 0 ? (

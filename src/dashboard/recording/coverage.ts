@@ -42,8 +42,9 @@ function coverageSoFar(reading: SessionReading, nowMs: number): Coverage | undef
   return coverageFrom(Math.max(0, onAirSeconds - secondsOf(gapsOf(reading, nowMs))), onAirSeconds);
 }
 
-/** Of a session that has ended. */
-export function coverageFrom(recordedSeconds: number, onAirSeconds: number): Coverage {
+/** Of a session that has ended. An encoder that sends faster than its media plays was on air for as long as that plays. */
+export function coverageFrom(recordedSeconds: number, connectedSeconds: number): Coverage {
+  const onAirSeconds = Math.max(connectedSeconds, recordedSeconds);
   const isWhole = onAirSeconds - recordedSeconds < grainSeconds;
   return { recordedSeconds, onAirSeconds, share: isWhole ? 1 : recordedSeconds / onAirSeconds };
 }

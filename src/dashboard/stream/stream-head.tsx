@@ -44,7 +44,10 @@ export function StreamHead({ reading, disabledReason }: StreamHeadProps) {
           {words.streams}
         </Link>
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-          <h1 className="line-clamp-2 min-w-0 text-title font-strong break-words" title={stream.name}>
+          <h1
+            className="line-clamp-2 min-w-0 text-title tablet:line-clamp-3 font-strong break-words"
+            title={stream.name}
+          >
             <StreamName name={stream.name} />
           </h1>
           <div className="flex shrink-0 gap-2">

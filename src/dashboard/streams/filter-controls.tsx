@@ -26,14 +26,17 @@ export function FilterControls(props: FilterControlsProps) {
   const { text, state, tag, sort, fieldRef, onFilter, onType, addressed } = props;
   return (
     <>
-      <SearchField
-        label={words.filter}
-        text={text}
-        fieldRef={fieldRef}
-        onType={onType}
-        addressed={addressed}
-        onAddress={(q) => onFilter({ q })}
-      />
+      {/* On a small phone a line of its own. */}
+      <div className="contents max-[22rem]:block max-[22rem]:w-full">
+        <SearchField
+          label={words.filter}
+          text={text}
+          fieldRef={fieldRef}
+          onType={onType}
+          addressed={addressed}
+          onAddress={(q) => onFilter({ q })}
+        />
+      </div>
       <label
         className={joinClasses(
           'relative inline-flex h-ctl shrink-0 items-center rounded-md focus-within:outline-2 focus-within:outline-accent hover:bg-wash max-desk:h-10',

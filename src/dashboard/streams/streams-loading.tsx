@@ -12,7 +12,7 @@ export function StreamsLoading({ nowMs }: { nowMs: number }) {
       <div className="px-gutter pb-10">
         <h1 className="sr-only">{words.title}</h1>
         <ToolbarFrame note={words.loading}>
-          <p className="max-desk:min-h-10 max-desk:w-full" />
+          <p className="max-desk:min-h-10 max-desk:w-full max-[22rem]:min-h-22" />
         </ToolbarFrame>
         <StreamsTable nowMs={nowMs} isBusy>
           <SkeletonRows isLoading />

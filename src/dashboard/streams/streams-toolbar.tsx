@@ -71,7 +71,7 @@ export function StreamsToolbar({
         <Suspense>{onSortAgain ? <OrderChanged onSortAgain={onSortAgain} /> : null}</Suspense>
       </PartBoundary>
       {/* At least as large as what comes: nothing moves then. */}
-      <div className="ml-auto flex min-h-ctl items-center justify-end gap-2 max-desk:order-1 max-desk:ml-0 max-desk:min-h-10 max-desk:w-full desk:min-w-80">
+      <div className="ml-auto flex min-h-ctl items-center justify-end gap-2 max-desk:order-1 max-desk:ml-0 max-desk:min-h-10 max-desk:w-full max-[22rem]:min-h-22 max-[22rem]:flex-wrap desk:min-w-80">
         {isPart ? null : (
           <WhenIdle>
             <PartBoundary>

@@ -82,7 +82,7 @@ export function SessionTimeline({ reading, position, nowMs, draft }: SessionTime
       </div>
       <p className="flex gap-2.5">
         {coverage ? (
-          <span className={joinClasses('font-strong', coverage.share < 1 && 'text-unrecorded')}>
+          <span className={joinClasses('shrink-0 font-strong', coverage.share < 1 && 'text-unrecorded')}>
             {formatShare(coverage.share)}
           </span>
         ) : null}

@@ -77,7 +77,7 @@ export function RecordingsBar(props: RecordingsBarProps) {
             ) : null}
           </p>
         </div>
-        <div className="min-w-0 flex-1 recordings-links border-l border-line max-desk:hidden">
+        <div className="min-w-0 flex-1 recordings-links border-l border-line max-[72rem]:hidden">
           <p className="truncate font-strong">
             {selected.isWhole ? linksWords(selected, clips) : all ? texts.allMatching : null}
           </p>

@@ -1,4 +1,5 @@
 import type { DeliveryPage } from '../../api/deliveries/delivery-pages.ts';
+import { compareNames } from '../../language.ts';
 import type { StreamReading } from '../../recording/stream-state.ts';
 import type { SoughtTime } from '../../recording/words/sought-time.ts';
 import {
@@ -118,8 +119,10 @@ function scored(items: readonly CommandItem[], typed: readonly string[]): Scored
   });
 }
 
-/** Streams that are live come before others that match as well. */
-const byState = (a: Scored, b: Scored) => Number(b.item.tone !== undefined) - Number(a.item.tone !== undefined);
+/** Streams that are live come before others that match as well; those follow by name. */
+const byState = (a: Scored, b: Scored) =>
+  Number(b.item.tone !== undefined) - Number(a.item.tone !== undefined) ||
+  compareNames(a.item.name ?? a.item.verb, b.item.name ?? b.item.verb);
 
 function best(kind: ItemKind, found: readonly Scored[]): CommandGroup & { score: number } {
   const sorted = [...found].sort((a, b) => b.score - a.score);

@@ -98,7 +98,7 @@ export function ListedSession({ reading, stream, hasSizes, nowMs, isChosen, onCh
       ) : null}
       <td
         className={joinClasses(
-          'flex justify-end gap-1 empty:hidden @max-[60rem]:col-start-3 @max-[60rem]:row-start-2 @min-[60rem]:-mr-1.5',
+          'flex justify-end gap-1 empty:hidden @max-[20rem]:flex-wrap @max-[60rem]:col-start-3 @max-[60rem]:row-start-2 @min-[60rem]:-mr-1.5',
           places.actions,
         )}
       >

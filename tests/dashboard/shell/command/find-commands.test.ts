@@ -96,6 +96,14 @@ describe('what was typed', () => {
     expect(find('new')).toEqual(['commands: New stream']);
   });
 
+  it('has those that match as well by name, and before them what is live', () => {
+    const courts = ['Court 10', 'Court 2', 'Court 1'].map((name) =>
+      stream(name, name, { isActive: name === 'Court 2' }),
+    );
+    const readings = readStreams({ streams: courts, sessions: [] }, now);
+    expect(find('court', { readings })).toEqual(['streams: Court 2 Live / Court 1 / Court 10']);
+  });
+
   it('finds the streams of a tag after those of that name, and one of them by words of both', () => {
     expect(find('westvale')[0]).toMatch(/^streams: Westvale Hockey.* \/ Settings room$/);
     expect(find('ice')[0]).toBe('streams: Settings room');

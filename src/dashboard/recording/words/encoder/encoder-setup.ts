@@ -2,7 +2,7 @@
 export function maskStreamKey(streamKey: string): string {
   const last = streamKey.slice(-4);
   const isLongEnough = streamKey.length >= 16;
-  return isLongEnough ? `••••-••••-••••-${last}` : '••••-••••-••••-••••';
+  return isLongEnough ? `••••-${last}` : '••••-••••';
 }
 
 /** Where an encoder sends to. Source: hosted-api, "Operations and success" (`GET /ingest`). */

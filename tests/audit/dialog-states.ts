@@ -59,7 +59,7 @@ export function dialogStates(stage: AuditStage): PageState[] {
         .first()
         .click();
       await press(page, 'Edit');
-      await page.getByRole('menuitem', { name: 'Tags…' }).click();
+      await page.getByRole('menuitem', { name: say('Tags…') }).click();
       await dialog(page);
     }),
     opened('card of a session', stream, async (page) => {

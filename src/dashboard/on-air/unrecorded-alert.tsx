@@ -111,7 +111,8 @@ export function UnrecordedAlert({ item, nowMs, staleReason, isAcknowledged, onAc
             label={words.copyRequestLabel(name)}
             className="@max-stack:flex-1"
           >
-            {words.copyRequest}
+            <span className="max-[22rem]:hidden">{words.copyRequest}</span>
+            <span className="min-[22rem]:hidden">{words.copyRequestShort}</span>
           </CopyControl>
         )}
         <Button

@@ -81,7 +81,7 @@ function OneSession({ streamId, sessionId }: { streamId: string; sessionId: stri
         isChecking={check.isFetching}
         onCheckAgain={check.checkAgain}
       />
-      <div className="grid grid-cols-[minmax(0,1fr)_25rem] gap-x-8 gap-y-5 border-t border-line-strong pt-4 max-[75rem]:grid-cols-1">
+      <div className="grid grid-cols-[minmax(0,1fr)_25rem] grid-rows-[auto_1fr] gap-x-8 gap-y-5 border-t border-line-strong pt-4 max-[75rem]:flex max-[75rem]:flex-col">
         <div className="min-w-0">
           <SessionStage
             reading={reading}
@@ -93,7 +93,8 @@ function OneSession({ streamId, sessionId }: { streamId: string; sessionId: stri
           />
           <SessionTimeline reading={reading} position={position} nowMs={nowMs} draft={draft} />
         </div>
-        <div className="grid min-w-0 content-start gap-5">
+        {/* Beside both: clips that come later move nothing below the recording. */}
+        <div className="row-span-2 grid min-w-0 content-start gap-5">
           {isLiveState(state) ? (
             <LiveSessionPanel
               reading={reading}
@@ -116,8 +117,8 @@ function OneSession({ streamId, sessionId }: { streamId: string; sessionId: stri
             })}
           />
         </div>
+        <SessionOnDisk reading={reading} streamName={stream.stream.name} nowMs={nowMs} />
       </div>
-      <SessionOnDisk reading={reading} streamName={stream.stream.name} nowMs={nowMs} />
       <DeveloperFields sessionId={session.id} raw={session.raw} readAtMs={dataUpdatedAt} />
     </div>
   );

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
+import { ingest } from '../api/ingest.ts';
 import type { PlaybackPosition } from '../player/played.ts';
 import { Player } from '../player/player.tsx';
 import { progressOf } from '../recording/progress.ts';
@@ -9,6 +11,7 @@ import { useLiveLink, useLiveStillUrl } from '../shared/links/use-links.ts';
 import { usePlaybackLink } from '../shared/links/use-playback-link.ts';
 import { CopyControl } from '../ui/copy-control.tsx';
 import { Meter } from '../ui/meter.tsx';
+import { Picture } from '../ui/picture.tsx';
 import { words } from './session-words.ts';
 
 interface SessionStageProps {
@@ -28,6 +31,7 @@ export function SessionStage(props: SessionStageProps) {
   const { session, state } = reading;
   const link = usePlaybackLink()(session);
   const liveLink = useLiveLink(playbackId);
+  const isLiveSought = useQuery(ingest).isPending && playbackId !== undefined;
   const still = useLiveStillUrl(session, playbackId, nowMs);
   const { posterUrl, storyboardUrl } = session.aircheck ?? {};
   const progress = state.kind === 'processing' || state.kind === 'late' ? progressOf(session) : undefined;
@@ -41,10 +45,16 @@ export function SessionStage(props: SessionStageProps) {
   if (isPlayable(state) && link !== undefined) {
     return <Player played={{ url: link, session, posterUrl, storyboardUrl, position }} startsAtOnce={startsAtOnce} />;
   }
-  if (isLiveState(state) && liveLink !== undefined) {
+  if (isLiveState(state) && (liveLink !== undefined || isLiveSought)) {
     return (
       <div>
-        <Player played={{ url: liveLink, session, live: session.record ? 'rewindable' : 'window', posterUrl: still }} />
+        {liveLink === undefined ? (
+          <Picture />
+        ) : (
+          <Player
+            played={{ url: liveLink, session, live: session.record ? 'rewindable' : 'window', posterUrl: still }}
+          />
+        )}
         <p className="mt-2 text-ink-2">
           {/* What is recorded so far stands below, beside its line. */}
           {state.kind === 'recording' ? null : (

@@ -48,6 +48,7 @@ export function UnrecordedBlock({ reading, current: { session, state }, nowMs, d
             disabledReason={disabledReason}
             aria-disabled={isChanging || undefined}
             onClick={() => setRecord(client, stream.id, true)}
+            className="max-[22rem]:w-full max-[22rem]:px-2!"
           >
             {isChanging ? words.alert.changing : words.alert.turnOn}
           </WriteButton>

@@ -51,7 +51,6 @@ export const words = catalogue({
     acknowledged: (count: number, streams: string) => `${count} acknowledged, live and not recorded: ${streams}`,
     acknowledgedShort: (count: number) => `${count} acknowledged`,
     copyRequest: 'Copy request',
-    copyRequestShort: 'Request',
     copyRequestLabel: (stream: string) => `Copy request for the encoder of ${stream}`,
 
     attention: 'Needs attention',

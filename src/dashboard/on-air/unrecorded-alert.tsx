@@ -112,7 +112,6 @@ export function UnrecordedAlert({ item, nowMs, staleReason, isAcknowledged, onAc
             className="@max-stack:flex-1"
           >
             <span className="max-[22rem]:hidden">{words.copyRequest}</span>
-            <span className="min-[22rem]:hidden">{words.copyRequestShort}</span>
           </CopyControl>
         )}
         <Button

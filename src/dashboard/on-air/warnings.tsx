@@ -52,6 +52,7 @@ export function Warnings({ signals, items, readings, nowMs, isStale }: WarningsP
     const late = missing.map((each) => <MissingLine key={each.id} missing={each} nowMs={nowMs} />);
     // A show that is being lost comes before a disk that fills.
     const [first, ...more] = [signalLines, disk ?? [], late, lines].flat();
+    const [count, word] = words.moreShort(more.length).split(' ');
     return (
       <div
         className={joinClasses(
@@ -67,14 +68,8 @@ export function Warnings({ signals, items, readings, nowMs, isStale }: WarningsP
           <p className="text-ink-3">{words.noWarnings}</p>
         )}
         {more.length > 0 ? (
-          <Button
-            look="ghost"
-            aria-label={words.moreShort(more.length)}
-            aria-expanded={areAllShown}
-            onClick={() => setAllShown(!areAllShown)}
-          >
-            <span className="max-[22rem]:hidden">{words.moreShort(more.length)}</span>
-            <span className="min-[22rem]:hidden">+{more.length}</span>
+          <Button look="ghost" aria-expanded={areAllShown} onClick={() => setAllShown(!areAllShown)}>
+            {count} <span className="max-[22rem]:sr-only">{word}</span>
           </Button>
         ) : null}
         {areAllShown && more.length > 0 ? (

@@ -15,10 +15,13 @@ interface SetupRowProps {
 /** One value that an encoder asks for. */
 export function SetupRow({ name, value, children }: SetupRowProps) {
   return (
-    <div className="flex min-h-[2.125rem] items-center gap-1 border-b border-line">
-      <span className="min-w-13 shrink-0 text-meta text-ink-3">{name}</span>
-      {/* Keys differ at their ends: where the line is too short there are two, which are no higher. */}
-      <span className="min-w-0 flex-1 font-mono text-meta wrap-anywhere" title={value}>
+    <div className="flex min-h-[2.125rem] items-center gap-1 border-b border-line max-[22rem]:flex-wrap">
+      <span className="mr-auto min-w-13 shrink-0 text-meta text-ink-3">{name}</span>
+      {/* Keys differ at their ends: where the line is too short there are two, which are no higher; on a small phone it is another. */}
+      <span
+        className="min-w-0 flex-1 font-mono text-meta wrap-anywhere max-[22rem]:order-1 max-[22rem]:basis-full"
+        title={value}
+      >
         {value}
       </span>
       {children}

@@ -41,14 +41,13 @@ export function UnrecordedBlock({ reading, current: { session, state }, nowMs, d
     >
       {interruption ? <p className="font-strong">{interruptionSentence(session, interruption, nowMs)}</p> : null}
       <p>{alarmSentence(session, isNextRecorded)}</p>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 two-lines">
         {isNextRecorded ? null : (
           <WriteButton
             look={isQuiet ? 'plain' : 'on-amber-solid'}
             disabledReason={disabledReason}
             aria-disabled={isChanging || undefined}
             onClick={() => setRecord(client, stream.id, true)}
-            className="max-[22rem]:w-full max-[22rem]:px-2!"
           >
             {isChanging ? words.alert.changing : words.alert.turnOn}
           </WriteButton>

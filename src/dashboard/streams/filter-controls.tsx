@@ -27,7 +27,7 @@ export function FilterControls(props: FilterControlsProps) {
   return (
     <>
       {/* On a small phone a line of its own. */}
-      <div className="contents max-[22rem]:block max-[22rem]:w-full">
+      <div className="min-w-0 max-desk:w-full max-[22rem]:basis-full">
         <SearchField
           label={words.filter}
           text={text}

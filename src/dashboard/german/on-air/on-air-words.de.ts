@@ -49,7 +49,6 @@ export const words: typeof english = {
   acknowledged: (count, streams) => `${count} quittiert, live ohne Aufzeichnung: ${streams}`,
   acknowledgedShort: (count) => `${count} quittiert`,
   copyRequest: 'Nachricht kopieren',
-  copyRequestShort: 'Nachricht',
   copyRequestLabel: (stream) => `Nachricht kopieren: Encoder von ${stream}`,
 
   attention: 'Zu beachten',

@@ -84,10 +84,12 @@ export function Dialog({ title, note, onClose, isBare = false, isWide = false, c
 
 /**
  * The buttons at a dialog's foot, what it is for at the right. They stay in sight where the rest has to scroll; on a phone a
- * note beside them has a line of its own.
+ * note beside them has a line of its own, and long words have two.
  */
 export function DialogFoot({ children }: { children: ReactNode }) {
   return (
-    <div className="sticky bottom-0 z-1 mt-2 -mb-4 flex flex-wrap justify-end gap-3 bg-surface py-4">{children}</div>
+    <div className="sticky bottom-0 z-1 mt-2 -mb-4 flex flex-wrap justify-end gap-3 bg-surface py-4 two-lines">
+      {children}
+    </div>
   );
 }

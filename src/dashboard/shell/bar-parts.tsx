@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
+import { streamsOverview } from '../api/streams.ts';
 import { NoteFullDisk } from '../record/note-full-disk.tsx';
 import { formatClockSeconds, formatUtc } from '../recording/words/format.ts';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
@@ -8,13 +10,8 @@ import { StatusCounters, type StatusCountersProps } from './status-counters.tsx'
 
 const NoteMissing = lazyPart(() => import('../schedule/note-missing.tsx').then((file) => file.NoteMissing));
 
-interface BarPartsProps extends StatusCountersProps {
-  /** When the data on the page was read, Unix ms; undefined before the first read. */
-  asOfMs: number | undefined;
-}
-
 /** What stands in the top bar as soon as there are rows: the search at its left, the counters and their age at its right. */
-export function BarParts({ asOfMs, ...counters }: BarPartsProps) {
+export function BarParts(counters: StatusCountersProps) {
   return (
     <>
       {counters.stale ? null : <CommandButton />}
@@ -23,18 +20,27 @@ export function BarParts({ asOfMs, ...counters }: BarPartsProps) {
         <NoteMissing readings={counters.readings} nowMs={counters.nowMs} />
       </WhenIdle>
       <NoteFullDisk />
-      {asOfMs === undefined ? null : counters.stale ? (
+      {counters.stale ? (
         // The bar says it at its left; its place is kept, so that no counter moves.
         <span className="mx-2 w-24 max-desk:hidden" />
       ) : (
-        <span
-          className="mx-2 text-right text-meta whitespace-nowrap text-ink-3 desk:w-24 max-[26rem]:sr-only"
-          title={formatUtc(asOfMs)}
-        >
-          <span className="max-desk:sr-only">{words.asOf}</span>
-          {formatClockSeconds(asOfMs)}
-        </span>
+        <AsOf />
       )}
     </>
+  );
+}
+
+/** When the data on the page was read. It is what most answers change, and draws nothing but itself. */
+function AsOf() {
+  const { data, dataUpdatedAt } = useQuery({ ...streamsOverview, refetchInterval: false });
+  if (data === undefined) return null;
+  return (
+    <span
+      className="mx-2 text-right text-meta whitespace-nowrap text-ink-3 desk:w-24 max-[26rem]:sr-only"
+      title={formatUtc(dataUpdatedAt)}
+    >
+      <span className="max-desk:sr-only">{words.asOf}</span>
+      {formatClockSeconds(dataUpdatedAt)}
+    </span>
   );
 }

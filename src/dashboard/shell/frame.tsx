@@ -9,7 +9,7 @@ import { readStreams } from '../recording/stream-state.ts';
 import { acknowledged } from '../shared/acknowledged.ts';
 import { AlarmsContext } from '../shared/page-title.tsx';
 import { StaleContext } from '../shared/stale/stale-context.ts';
-import { useClock } from '../shared/use-clock.ts';
+import { useOverviewClock } from '../shared/use-overview-clock.ts';
 import { useStore } from '../ui/create-store.ts';
 import { keepEarlyKey } from '../ui/lazy/early-keys.ts';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
@@ -32,13 +32,15 @@ const ConnectionStripe = lazyPart(() =>
 
 /** What stands around every page. It owns the poll of the overview; pages read the same data and poll nothing. */
 export function Frame({ children }: { children: ReactNode }) {
-  const { data, error, dataUpdatedAt } = useQuery(streamsOverview);
+  const overview = useQuery(streamsOverview);
+  const { data, error } = overview;
   const upstream = useStore(pageUpstream);
-  const nowMs = useClock();
+  const nowMs = useOverviewClock(data);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const broken = useStore(brokenLinks);
   const readings = data && readStreams(data, nowMs, broken);
-  const stale = data && error ? { sinceMs: dataUpdatedAt, error } : undefined;
+  // Asked for where it is shown alone: an answer without news draws nothing.
+  const stale = data && error ? { sinceMs: overview.dataUpdatedAt, error } : undefined;
   const alarms = alarmsOf(readings ?? [], useStore(acknowledged)).length;
   // What was on air may no longer be.
   const onAirStatus = stale ? 'idle' : onAirStatusOf(readings);
@@ -74,13 +76,7 @@ export function Frame({ children }: { children: ReactNode }) {
         <div className="grid min-h-screen grid-cols-[var(--spacing-rail)_1fr] max-desk:grid-cols-1 max-desk:pb-14">
           <Rail status={onAirStatus} streamCount={data?.streams.length} />
           <div className="min-w-0">
-            <TopBar
-              status={onAirStatus}
-              readings={readings}
-              nowMs={nowMs}
-              asOfMs={data === undefined ? undefined : dataUpdatedAt}
-              onHelp={() => setHelpOpen(true)}
-            />
+            <TopBar status={onAirStatus} readings={readings} nowMs={nowMs} onHelp={() => setHelpOpen(true)} />
             <WhenIdle>
               <Announcers readings={readings} isHelpOpen={isHelpOpen} onHelp={setHelpOpen} />
             </WhenIdle>

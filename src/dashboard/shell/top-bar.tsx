@@ -24,8 +24,6 @@ interface TopBarProps {
   status: OnAirStatus;
   readings: readonly StreamReading[] | undefined;
   nowMs: number;
-  /** When the data on the page was read, Unix ms; undefined before the first read. */
-  asOfMs: number | undefined;
   onHelp: () => void;
 }
 
@@ -40,7 +38,7 @@ function ConnectionPlace() {
   );
 }
 
-export function TopBar({ status, readings, nowMs, asOfMs, onHelp }: TopBarProps) {
+export function TopBar({ status, readings, nowMs, onHelp }: TopBarProps) {
   const stale = use(StaleContext);
   return (
     <header
@@ -65,7 +63,7 @@ export function TopBar({ status, readings, nowMs, asOfMs, onHelp }: TopBarProps)
         ) : null}
         {readings ? (
           <WhenIdle>
-            <BarParts readings={readings} nowMs={nowMs} asOfMs={asOfMs} stale={stale} />
+            <BarParts readings={readings} nowMs={nowMs} stale={stale} />
           </WhenIdle>
         ) : null}
         {/* As wide as its two buttons; a narrow page has neither. */}

@@ -9,7 +9,7 @@ import { alarmsOf } from '../recording/counters.ts';
 import { readStreams } from '../recording/stream-state.ts';
 import { acknowledged } from '../shared/acknowledged.ts';
 import { PageTitle } from '../shared/page-title.tsx';
-import { useClock } from '../shared/use-clock.ts';
+import { useOverviewClock } from '../shared/use-overview-clock.ts';
 import { useStore } from '../ui/create-store.ts';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
@@ -30,7 +30,8 @@ const NewStreamDialog = lazyPart(() =>
 /** What is on air, what of it is recorded, what became ready: the daily questions, with no click. */
 export default function StreamsPage() {
   // The frame owns the poll.
-  const { data, error, dataUpdatedAt } = useQuery({ ...streamsOverview, refetchInterval: false });
+  const overview = useQuery({ ...streamsOverview, refetchInterval: false });
+  const { data, error } = overview;
   // Of many streams the rows that are seen first; of what is looked for nothing is shown before all has been read.
   const [search] = useSearchParams();
   const { data: first } = useQuery(firstStreams);
@@ -39,7 +40,7 @@ export default function StreamsPage() {
   // A further try begins by forgetting the error, and must not look like a first one.
   const [unreadReason, setUnreadReason] = useState<string>();
   if (error !== null && error.message !== unreadReason) setUnreadReason(error.message);
-  const tickMs = useClock();
+  const tickMs = useOverviewClock(data);
   const broken = useStore(brokenLinks);
   const quietIds = useStore(acknowledged);
   const create = useCallback((likeId?: string) => setCreating({ likeId }), []);
@@ -60,7 +61,7 @@ export default function StreamsPage() {
 
   const staleReason = error === null ? undefined : words.stale(error.message);
   // Nothing is known beyond the last read: the clocks of an old page stand still.
-  const nowMs = error === null ? tickMs : clock.at(dataUpdatedAt);
+  const nowMs = error === null ? tickMs : clock.at(overview.dataUpdatedAt);
   const readings = readStreams(shown, nowMs, broken);
 
   return (

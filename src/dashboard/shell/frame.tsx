@@ -9,7 +9,7 @@ import { readStreams } from '../recording/stream-state.ts';
 import { acknowledged } from '../shared/acknowledged.ts';
 import { AlarmsContext } from '../shared/page-title.tsx';
 import { StaleContext } from '../shared/stale/stale-context.ts';
-import { useOverviewClock } from '../shared/use-overview-clock.ts';
+import { useOverviewClock } from '../shared/use-clock.ts';
 import { useStore } from '../ui/create-store.ts';
 import { keepEarlyKey } from '../ui/lazy/early-keys.ts';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';

@@ -1,28 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { use } from 'react';
 import { Link } from 'react-router-dom';
 import { connection } from '../api/client/connection.ts';
-import { cancelQueued, setRecord } from '../api/writes/set-record.ts';
 import { paths } from '../paths.ts';
-import { fullDisk } from '../record/full-disk.ts';
 import { RecordChoices } from '../record/record-choices.tsx';
 import { RecordFailure } from '../record/record-failure.tsx';
 import { RecordSwitch } from '../record/record-switch.tsx';
-import { useRecordChange } from '../record/use-record-change.ts';
-import { recordSetting } from '../recording/stream-object.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
-import { queuedSentence } from '../recording/words/queued-sentences.ts';
-import { switchSentence } from '../recording/words/switch-sentence.ts';
 import { ScheduleButton } from '../schedule/schedule-button.tsx';
 import { ScheduleNote } from '../schedule/schedule-note.tsx';
 import { StreamName } from '../shared/stream-name.tsx';
 import { TagList } from '../shared/tags/tag-list.tsx';
-import { WriteRefusalContext } from '../shared/write-permission.tsx';
 import { buttonClasses } from '../ui/button.tsx';
 import { useStore } from '../ui/create-store.ts';
 import { EditMenu } from './edit/edit-menu.tsx';
 import { SuspendedLine } from './edit/suspended-line.tsx';
 import { words } from './stream-words.ts';
+import { SwitchEffect } from './switch-effect.tsx';
 
 interface StreamHeadProps {
   reading: StreamReading;
@@ -83,50 +75,5 @@ export function StreamHead({ reading, disabledReason }: StreamHeadProps) {
         <RecordFailure stream={stream} className="mt-1" />
       </div>
     </header>
-  );
-}
-
-interface SwitchEffectProps {
-  reading: StreamReading;
-  disabledReason?: string | undefined;
-}
-
-/**
- * One sentence beside the switch: what it does to this session and the next. After a change, Undo stands with it; while
- * one is queued, the way to cancel it.
- */
-export function SwitchEffect({ reading: { stream, state }, disabledReason }: SwitchEffectProps) {
-  const client = useQueryClient();
-  const refusal = use(WriteRefusalContext);
-  const change = useRecordChange(stream.id);
-  const setting = recordSetting(stream);
-  const current = state.kind === 'live' ? state.current?.state : undefined;
-  const isDiskFull = useStore(fullDisk) !== undefined;
-  const queued = stream.queued?.hasFailed ? undefined : stream.queued;
-  const wasChanged = change?.status === 'success' && change.data?.confirmed === setting;
-  const undo = change?.data?.before ?? !stream.record;
-  const action = queued
-    ? { word: words.cancelChange, act: () => cancelQueued(client, stream.id) }
-    : wasChanged
-      ? { word: words.undoChange, act: () => setRecord(client, stream.id, undo) }
-      : setting === 'once'
-        ? { word: words.cancelChange, act: () => setRecord(client, stream.id, false) }
-        : undefined;
-  const sentence = queued ? queuedSentence(queued) : switchSentence(setting, current, { isDiskFull });
-  return (
-    // Where it has a line of its own it has two: nothing below moves with its words.
-    <p className="text-ink-2 max-[75rem]:min-h-10">
-      <span role="status">{disabledReason ?? sentence}</span>{' '}
-      {refusal && disabledReason === undefined ? <span className="text-ink-3">{refusal}</span> : null}
-      {action && disabledReason === undefined && refusal === undefined ? (
-        <button
-          type="button"
-          className="rounded-sm text-accent hover:underline hover:underline-offset-3"
-          onClick={action.act}
-        >
-          {action.word}
-        </button>
-      ) : null}
-    </p>
   );
 }

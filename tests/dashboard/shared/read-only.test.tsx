@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { needsAttention } from '../../../src/dashboard/on-air/attention.ts';
 import { UnrecordedAlert } from '../../../src/dashboard/on-air/unrecorded-alert.tsx';
 import { WritePermission } from '../../../src/dashboard/shared/write-permission.tsx';
-import { SwitchEffect } from '../../../src/dashboard/stream/stream-head.tsx';
+import { SwitchEffect } from '../../../src/dashboard/stream/switch-effect.tsx';
 import { StreamRow } from '../../../src/dashboard/streams/stream-row.tsx';
 import StreamsPage from '../../../src/dashboard/streams/streams-page.tsx';
 import { StreamsTable } from '../../../src/dashboard/streams/streams-table.tsx';

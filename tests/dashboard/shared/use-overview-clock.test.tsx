@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { clock } from '../../../src/dashboard/api/client/clock.ts';
 import type { Session, StreamObject } from '../../../src/dashboard/recording/stream-object.ts';
-import { useOverviewClock } from '../../../src/dashboard/shared/use-overview-clock.ts';
+import { useOverviewClock } from '../../../src/dashboard/shared/use-clock.ts';
 
 const stream: StreamObject = { id: 'hall', name: 'Hall', record: true, profiles: [], raw: {} };
 const session: Session = { id: 's', parentId: 'hall', name: '', profiles: [], raw: {}, record: true };

@@ -126,11 +126,11 @@ describe('the transcode queue', () => {
     ['die', 'the worker died, it was ended by SIGKILL'],
     ['babble', 'the worker died, it was ended by SIGKILL'],
     ['fail', 'no room'],
-    ['hang', 'the worker did not answer within 1.5 s'],
+    ['hang', 'the worker did not answer within 4 s'],
   ])('drops a rendition whose worker will %s three times over a segment, and no other', async (manner, reason) => {
     const { queue, made, logged } = openQueue({
       spawnWorker: scriptedWorker(manner),
-      ...(manner === 'hang' && { limitMs: () => 1500 }),
+      ...(manner === 'hang' && { limitMs: () => 4000 }),
     });
     for (const job of jobs(3, [small, bad, tiny])) queue.enqueue(job);
     const result = await queue.finishSession('session');

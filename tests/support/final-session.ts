@@ -27,12 +27,17 @@ export function finalSessions(
   timeoutMs = patient.timeout,
 ): Promise<StreamObject[]> {
   const isFinal = ({ recordingStatus }: StreamObject) => recordingStatus === 'ready' || recordingStatus === 'failed';
+  let sessions: StreamObject[] = [];
   return waitUntil(
     async () => {
-      const sessions = await readSessions(service, streamId);
+      sessions = await readSessions(service, streamId);
       return sessions.length > 0 && sessions.every(isFinal) ? sessions : undefined;
     },
-    { timeoutMs, what: `every session of ${streamId} is final` },
+    {
+      timeoutMs,
+      what: `every session of ${streamId} is final`,
+      seen: () => JSON.stringify(sessions.map(({ recordingStatus, aircheck }) => ({ recordingStatus, aircheck }))),
+    },
   );
 }
 

@@ -6,6 +6,8 @@ export interface WaitOptions {
   everyMs?: number;
   /** For the message where it does not come about. */
   what: string;
+  /** Says how far it came, for the same message. */
+  seen?(): string;
 }
 
 /**
@@ -13,12 +15,15 @@ export interface WaitOptions {
  * runner's own waiting is not.
  */
 export async function waitUntil<T>(ask: () => Promise<T | undefined | false>, options: WaitOptions): Promise<T> {
-  const { timeoutMs = patient.timeout, everyMs = 50, what } = options;
+  const { timeoutMs = patient.timeout, everyMs = 50, what, seen } = options;
   const deadline = performance.now() + timeoutMs;
   for (;;) {
     const answer = await ask();
     if (answer !== undefined && answer !== false) return answer;
-    if (performance.now() > deadline) throw new Error(`Not within ${timeoutMs / 1000} s: ${what}`);
+    if (performance.now() > deadline) {
+      const howFar = seen === undefined ? '' : `; seen: ${seen()}`;
+      throw new Error(`Not within ${timeoutMs / 1000} s: ${what}${howFar}`);
+    }
     await wait(everyMs);
   }
 }

@@ -150,7 +150,7 @@ describe('the RTMP listener', () => {
     await publisher.publish(key);
     publisher.send(commandMessage(1, 'publish', 6, null, key, 'live'), ...mediaMessages(1));
     await expect.poll(() => packets.length).toBe(6);
-    expect(publisher.statusCodes()).toEqual(['NetStream.Publish.Start', 'NetStream.Publish.BadName']);
+    await expect.poll(() => publisher.statusCodes()).toEqual(['NetStream.Publish.Start', 'NetStream.Publish.BadName']);
     expect(ends).toEqual([]);
   });
 

@@ -150,6 +150,25 @@ function isSame(a: StreamReading, b: StreamReading): boolean {
   );
 }
 
+/** Are they alike in what is said of them, but for lengths and counts, which grow by themselves? */
+export function isSameButForTime(a: StreamReading, b: StreamReading): boolean {
+  const said = ({ stream }: StreamReading) => [
+    stream.name,
+    stream.record,
+    stream.suspended,
+    stream.isActive,
+    stream.aircheck?.tags,
+  ];
+  return (
+    JSON.stringify(said(a)) === JSON.stringify(said(b)) &&
+    a.sessions.length === b.sessions.length &&
+    a.sessions.every(({ session, state }, index) => {
+      const other = b.sessions[index];
+      return session.id === other?.session.id && state.kind === other.state.kind;
+    })
+  );
+}
+
 /** By their beginning, newest first; those without one last. */
 export function newestFirst(sessions: readonly Session[]): Session[] {
   return [...sessions].sort((a, b) => (b.createdAtMs ?? 0) - (a.createdAtMs ?? 0));

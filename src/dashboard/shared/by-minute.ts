@@ -18,13 +18,16 @@ interface Drawn {
 export function byMinute<Props extends Drawn>(
   Component: ComponentType<Props>,
 ): MemoExoticComponent<ComponentType<Props>> {
-  return memo(
-    Component,
-    (before, props) =>
-      (before.isHidden === true && props.isHidden === true) ||
-      Object.entries(props).every(([name, value]) =>
-        name === 'nowMs' ? isSameTime(before.nowMs, props) : Object.is(value, Reflect.get(before, name)),
-      ),
+  return memo(Component, isDrawnSame);
+}
+
+/** Would it be drawn as before? What is hidden before and after counts as that. */
+export function isDrawnSame<Props extends Drawn>(before: Props, props: Props): boolean {
+  return (
+    (before.isHidden === true && props.isHidden === true) ||
+    Object.entries(props).every(([name, value]) =>
+      name === 'nowMs' ? isSameTime(before.nowMs, props) : Object.is(value, Reflect.get(before, name)),
+    )
   );
 }
 

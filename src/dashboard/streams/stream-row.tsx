@@ -1,37 +1,16 @@
-import { use, useState } from 'react';
-import { Link } from 'react-router-dom';
-import { paths } from '../paths.ts';
-import { RecordChoices } from '../record/record-choices.tsx';
-import { RecordFailure } from '../record/record-failure.tsx';
-import { RecordSwitch } from '../record/record-switch.tsx';
 import { isMediaKept } from '../recording/session-state.ts';
-import type { StreamReading } from '../recording/stream-state.ts';
-import { stripSegments } from '../recording/strip-segments.ts';
 import { byMinute } from '../shared/by-minute.ts';
-import { StreamName } from '../shared/stream-name.tsx';
-import { lastDay } from '../shared/strip/strip-window.ts';
-import { WriteRefusalContext } from '../shared/write-permission.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
-import { lazyPart } from '../ui/lazy/lazy-part.tsx';
-import { WhenIdle } from '../ui/lazy/when-idle.tsx';
-import { LastRecording } from './last-recording.tsx';
-import { SessionStrip } from './session-strip.tsx';
-import { StateCell } from './state-cell.tsx';
+import { RowCells, type RowCellsProps } from './row-cells.tsx';
 import { streamsRow } from './streams-table.tsx';
 
-const RowTags = lazyPart(() => import('./tags/row-tags.tsx').then((file) => file.RowTags));
-const LastSession = lazyPart(() => import('./last-session.tsx').then((file) => file.LastSession));
-const SelectBox = lazyPart(() => import('./selection/select-box.tsx').then((file) => file.SelectBox));
-
-interface StreamRowProps {
-  reading: StreamReading;
-  nowMs: number;
-  /** Why the switches take no click: the data is old. */
-  staleReason?: string | undefined;
+interface StreamRowProps extends RowCellsProps {
+  isHidden?: boolean;
+  place?: number | undefined;
 }
 
 /** One stream: its name, the next session, this one, its last 24 hours, its last recording. */
-function Row({ isHidden, place, ...cells }: StreamRowProps & { isHidden?: boolean; place?: number | undefined }) {
+function Row({ isHidden, place, ...cells }: StreamRowProps) {
   const { reading, staleReason } = cells;
   const current = reading.state.kind === 'live' ? reading.state.current : undefined;
   return (
@@ -48,79 +27,10 @@ function Row({ isHidden, place, ...cells }: StreamRowProps & { isHidden?: boolea
         staleReason && 'text-ink-3 colourless',
       )}
     >
-      <Cells {...cells} />
+      <RowCells {...cells} />
     </tr>
   );
 }
-
-/** Apart from the row: to hide or to show it draws none of them again. */
-const Cells = byMinute(function Cells({ reading, nowMs, staleReason }: StreamRowProps) {
-  const { stream, state } = reading;
-  const tags = stream.aircheck?.tags;
-  const hasBox = use(WriteRefusalContext) === undefined;
-  // Taken once: where the strip has a line of its own, one that came with a session would push the rows below.
-  const [isBare] = useState(() => stripSegments(reading.sessions, lastDay(nowMs), nowMs).length === 0);
-  return (
-    <>
-      <th
-        scope="row"
-        className={joinClasses(
-          'flex h-5 min-w-0 items-center gap-x-2 overflow-hidden text-left font-normal @max-stack:h-10 @max-stack:flex-1',
-          hasBox && 'max-desk:pl-6',
-        )}
-      >
-        <Link
-          to={paths.stream(stream.id)}
-          data-row={stream.id}
-          title={stream.name}
-          className={joinClasses(
-            'truncate py-2.5 outline-none hover:underline',
-            state.kind === 'live' && 'font-strong',
-          )}
-        >
-          <StreamName name={stream.name} />
-        </Link>
-        {tags ? (
-          <WhenIdle>
-            <RowTags tags={tags} />
-          </WhenIdle>
-        ) : null}
-      </th>
-      {/* After the name, which the row is called by; it is drawn before it. */}
-      {hasBox ? (
-        <td className="contents">
-          <WhenIdle>
-            <SelectBox id={stream.id} name={stream.name} />
-          </WhenIdle>
-        </td>
-      ) : null}
-      <td className="relative flex min-w-0 has-data-note:@min-onerow:-translate-y-1.5 cell-next">
-        <RecordSwitch stream={stream} disabledReason={staleReason} isInRow />
-        <RecordChoices reading={reading} disabledReason={staleReason} />
-      </td>
-      <td className="cell-state flex min-w-0 items-center justify-between gap-2">
-        <StateCell reading={reading} nowMs={nowMs} />
-      </td>
-      <td className={joinClasses('cell-strip', isBare && '@max-stack:h-0! @max-stack:overflow-hidden')}>
-        <SessionStrip
-          reading={reading}
-          nowMs={nowMs}
-          isStale={staleReason !== undefined}
-          className="flex-1 group-hover/row:bg-transparent"
-        />
-      </td>
-      <td className="flex min-w-0 items-center gap-3 text-ink-2 @max-sixcol:hidden">
-        <WhenIdle>
-          <LastSession reading={reading.last} nowMs={nowMs} />
-        </WhenIdle>
-      </td>
-      <LastRecording reading={reading} nowMs={nowMs} />
-      <td className="col-span-full empty:hidden @max-stack:order-3 @max-stack:basis-full">
-        <RecordFailure stream={stream} className="pb-2" />
-      </td>
-    </>
-  );
-});
 
 /** Of three hundred rows those are drawn again that have changed. */
 export const StreamRow = byMinute(Row);

@@ -102,6 +102,18 @@ describe('What has not changed is not drawn again', () => {
     expect(screen.getByRole('row', { name: /Rink/ })).toBe(rink);
   });
 
+  it('longer than one frame: a live row that is listed again says the time of now', async () => {
+    const user = await openPage({ isLive: true });
+    const said = () => screen.getByRole('row', { name: /Rink/ }).textContent;
+    expect(said()).toMatch(/0:05:\d\d/);
+    await user.click(screen.getByRole('searchbox'));
+    await user.paste('hall');
+    await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(1));
+    await passSeconds(70);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(said()).toMatch(/0:06:\d\d/));
+  });
+
   it('by the selection of another row', async () => {
     const user = await openPage();
     const changes = watchChanges();

@@ -81,6 +81,7 @@ export function ListedRows(props: ListedRowsProps) {
           nowMs={nowMs}
           staleReason={staleReason}
           isHidden={!isShown.has(id)}
+          isSoonAgain={isFirst}
           place={isLong ? all.indexOf(id) + 2 : undefined}
         />
       ) : null,

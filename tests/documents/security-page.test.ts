@@ -50,7 +50,10 @@ describe('SECURITY.md says truly what is open', () => {
   it('is right that nobody gets a cookie without signing in, and that no other origin’s scripts run', async () => {
     const response = await fetch(`${service.localUrl}/api/ingest`);
     expect(response.headers.get('set-cookie')).toBeNull();
-    expect(response.headers.get('content-security-policy')).toContain("script-src 'self';");
-    expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+    const page = await fetch(`${service.localUrl}/`);
+    expect(page.headers.get('set-cookie')).toBeNull();
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'self';");
+    expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   });
 });

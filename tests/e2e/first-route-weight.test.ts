@@ -57,7 +57,7 @@ describe('The first page on the wire', () => {
     expect(cold.untilPainted.requests).toBeLessThanOrEqual(8);
     // With twelve chunks.
     expect(cold.altogether.requests).toBeLessThanOrEqual(25);
-    expect(cold.altogether.bytes / 1024).toBeLessThanOrEqual(245.5);
+    expect(cold.altogether.bytes / 1024).toBeLessThanOrEqual(242);
 
     // What carries a hash in its name is never asked for again.
     expect([...warm.altogether.code.keys()].filter((path) => path.startsWith('/assets/'))).toEqual([]);

@@ -50,6 +50,10 @@ export function contentSecurityPolicy(options: PolicyOptions = {}): string {
   ].join('; ');
 }
 
+/** Of what is no page and runs in none: an answer of the API, a piece of code. It may load nothing, and is short. */
+const bareSecurityPolicy = "default-src 'none'; frame-ancestors 'none'";
+const isNoPage = (url: string) => /^\/(api|assets)\/(?!docs)/.test(url);
+
 /** Sent with every answer. */
 export const securityHeaders = {
   'content-security-policy': contentSecurityPolicy(),
@@ -67,7 +71,9 @@ export function addGuard(app: FastifyInstance, parts: GuardParts): void {
   app.addHook('onRequest', async (request, reply) => {
     const isForPage = isPage(request);
     if (isForPage) await upstreamMedia?.ready();
-    const policy = contentSecurityPolicy({ media: furtherMedia(parts), inline: isForPage ? parts.inline : undefined });
+    const policy = isNoPage(request.url)
+      ? bareSecurityPolicy
+      : contentSecurityPolicy({ media: furtherMedia(parts), inline: isForPage ? parts.inline : undefined });
     reply.headers({ ...securityHeaders, 'content-security-policy': policy });
     // A proxy that is trusted passes on what a client says of the host it asked: both names count.
     const { host = '' } = request.headers;

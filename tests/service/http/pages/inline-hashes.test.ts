@@ -38,8 +38,12 @@ it('lets a page run what the build put into it, by its hash, and nothing else', 
 
 it('allows nothing inline where there is no page', async () => {
   const service = await startTestService({ dashboardDirectory });
-  for (const path of ['/api/ingest', '/api/docs', '/theme.js']) {
+  for (const path of ['/api/docs', '/theme.js']) {
     expect((await policyOf(`${service.dashboardUrl}${path}`, '*/*'))['script-src']).toBe("'self'");
+  }
+  for (const path of ['/api/ingest', '/assets/first.js']) {
+    const policy = await policyOf(`${service.dashboardUrl}${path}`, '*/*');
+    expect(policy).toEqual({ 'default-src': "'none'", 'frame-ancestors': "'none'" });
   }
   expect((await policyOf(`${service.dashboardUrl}/api/docs`))['style-src']).toBe("'self'");
   await service.close();

@@ -97,10 +97,13 @@ describe('where a request comes from', () => {
 });
 
 it('sends the security headers with every answer', async () => {
-  for (const path of ['/api/ingest', '/api/stream', '/nothing']) {
+  for (const path of ['/api/ingest', '/api/stream', '/nothing', '/']) {
     const { headers } = await fetch(`${service.dashboardUrl}${path}`);
-    expect(headers.get('content-security-policy')).toContain("script-src 'self'");
-    expect(headers.get('content-security-policy')).not.toContain('unsafe');
+    const policy = headers.get('content-security-policy');
+    // What is no page may load nothing at all.
+    if (path.startsWith('/api/')) expect(policy).toBe("default-src 'none'; frame-ancestors 'none'");
+    else expect(policy).toContain("script-src 'self'");
+    expect(policy).not.toContain('unsafe');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('no-referrer');
   }

@@ -5,7 +5,7 @@ import { recordSetting } from '../recording/stream-object.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { drawnBy } from '../shared/by-minute.ts';
 import { shortName } from '../shared/stream-name.tsx';
-import { useOwnService } from '../shared/use-own-service.ts';
+import { useOwnServiceInRow } from '../shared/use-own-service.ts';
 import { WriteRefusalContext } from '../shared/write-permission.tsx';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -38,7 +38,7 @@ export function RecordMenu(props: RecordMenuProps) {
 function ShownMenu({ reading: { stream }, disabledReason, isOnPage }: RecordMenuProps) {
   const client = useQueryClient();
   const refusal = use(WriteRefusalContext);
-  const isOwn = useOwnService();
+  const isOwn = useOwnServiceInRow();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   if (!isOwn || refusal !== undefined) return null;

@@ -1,7 +1,7 @@
 import { once } from './once.ts';
 import { usualReadySeconds } from './readiness.ts';
 import { isLiveState, isPlayable, type SessionState, sessionState } from './session-state.ts';
-import type { Session, StreamObject } from './stream-object.ts';
+import { recordSetting, type Session, type StreamObject } from './stream-object.ts';
 
 /** A session beside the state it is in. */
 export interface SessionReading {
@@ -152,15 +152,20 @@ function isSame(a: StreamReading, b: StreamReading): boolean {
 
 /** Are they alike in what is said of them, but for lengths and counts, which grow by themselves? */
 export function isSameButForTime(a: StreamReading, b: StreamReading): boolean {
-  const said = ({ stream }: StreamReading) => [
-    stream.name,
-    stream.record,
-    stream.suspended,
-    stream.isActive,
-    stream.aircheck?.tags,
-  ];
+  const said = ({ stream }: StreamReading) => {
+    const { name, suspended, isActive, queued, aircheck } = stream;
+    return JSON.stringify([
+      name,
+      recordSetting(stream),
+      suspended,
+      isActive,
+      queued,
+      aircheck?.tags,
+      aircheck?.refused,
+    ]);
+  };
   return (
-    JSON.stringify(said(a)) === JSON.stringify(said(b)) &&
+    said(a) === said(b) &&
     a.sessions.length === b.sessions.length &&
     a.sessions.every(({ session, state }, index) => {
       const other = b.sessions[index];

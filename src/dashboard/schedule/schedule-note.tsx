@@ -11,7 +11,7 @@ import { formatAhead } from './format-ahead.ts';
 import { scheduleName } from './schedule-name.ts';
 import { words } from './schedule-words.ts';
 import { type ScheduleNote as Note, scheduleNote } from './stream-shows.ts';
-import { useSchedules } from './use-schedules.ts';
+import { useKnownSchedules } from './use-schedules.ts';
 
 const belowSwitch = { top: 'calc(100% - 0.5rem)', left: '1.75rem', right: '-1rem' };
 
@@ -26,7 +26,7 @@ interface ScheduleNoteProps {
 
 function Words({ reading, isInRow = false }: ScheduleNoteProps) {
   const client = useQueryClient();
-  const book = useSchedules();
+  const book = useKnownSchedules();
   const { record } = reading.stream;
   const known = useRef(record);
   // By hand or by a schedule: the service knows.

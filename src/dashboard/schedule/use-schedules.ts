@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useLastRead } from '../api/client/last-read.ts';
 import { me } from '../api/credentials/me.ts';
 import { type ScheduleBook, scheduleBook } from '../api/schedule-book.ts';
 
@@ -8,3 +9,6 @@ export function useSchedules(): ScheduleBook | undefined {
   const { data } = useQuery({ ...scheduleBook, enabled: asker !== undefined && asker !== null });
   return data;
 }
+
+/** The same as the bar of the page has read it, for what stands in many rows. */
+export const useKnownSchedules = (): ScheduleBook | undefined => useLastRead(scheduleBook);

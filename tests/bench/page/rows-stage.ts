@@ -89,7 +89,8 @@ async function look({ count, seen, service, page, devtools }: Awaited<ReturnType
     const frame = (now) => {
       if (last !== undefined) gaps.push(now - last);
       last = now;
-      most = Math.max(most, document.getElementsByTagName('*').length);
+      // Counted now and then: after each change of the page it takes the browser a part of a frame.
+      if (gaps.length % 10 === 0) most = Math.max(most, document.getElementsByTagName('*').length);
       if (document.documentElement.dataset.scrolled === undefined) return requestAnimationFrame(frame);
       gaps.sort((a, b) => a - b);
       resolve([gaps[Math.floor(gaps.length * 0.95)], most]);

@@ -93,7 +93,7 @@ describe('two readings of a stream', () => {
   });
 
   it('are not where the switch, the name, a session or a state is another', () => {
-    expect(isSameButForTime(live(), live({}, { record: false }))).toBe(false);
+    expect(isSameButForTime(live(), live({}, { record: true }))).toBe(false);
     expect(isSameButForTime(live(), live({}, { name: 'Another' }))).toBe(false);
     expect(isSameButForTime(live(), live({ id: 'next' }))).toBe(false);
     expect(isSameButForTime(live(), aReading([aReadySession()]))).toBe(false);

@@ -62,6 +62,7 @@ export function ListedRows(props: ListedRowsProps) {
   const atOnce = Math.ceil((window.scrollY + window.innerHeight - abovePx) / rowPx);
   const shown = room || !isFirst ? listed : listed.slice(0, atOnce);
   const away = new Set(room && !isFirst ? all : []);
+  const places = isLong ? new Map(all.map((id, index) => [id, index + 2])) : undefined;
   const ids = keptRows(drawn, shown, (id) => byId.has(id) && !away.has(id));
   if (`${ids}` !== `${drawn}`) setDrawn(ids);
 
@@ -82,7 +83,7 @@ export function ListedRows(props: ListedRowsProps) {
           staleReason={staleReason}
           isHidden={!isShown.has(id)}
           isSoonAgain={isFirst}
-          place={isLong ? all.indexOf(id) + 2 : undefined}
+          place={places?.get(id)}
         />
       ) : null,
     ];

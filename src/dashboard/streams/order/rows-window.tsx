@@ -27,11 +27,11 @@ export function RowsWindow({ table, cut }: RowsWindowProps) {
   return null;
 }
 
-/** Rows are drawn so far ahead of the way somebody scrolls, and kept so far behind, in px. */
-const aheadPx = 320;
+/** Who scrolls has rows drawn so far ahead, and kept so far behind, in px. */
+const aheadPx = 960;
 const behindPx = 160;
-/** With less ahead the next are drawn, many at once: each time they come the whole window is painted. */
-const leastPx = 240;
+/** With less ahead the next are drawn, many at once: each time they come the whole window is laid out and painted. */
+const leastPx = 320;
 /** The height of a row where none was measured. */
 const usualPx = 40;
 
@@ -75,9 +75,10 @@ function watchRows(body: Element, cut: Store<Cut | undefined>, lastSelected: () 
     const isShort = isDown
       ? spot.toPx < Math.min(rows.height, bottomPx + leastPx)
       : spot.fromPx > Math.max(0, topPx - leastPx);
-    return isShort
-      ? { fromPx: topPx - (isDown ? behindPx : aheadPx), toPx: bottomPx + (isDown ? aheadPx : behindPx) }
-      : undefined;
+    if (!isShort) return undefined;
+    // Until somebody scrolls what comes next is enough.
+    const wayPx = spot.toPx === 0 ? leastPx : aheadPx;
+    return { fromPx: topPx - (isDown ? behindPx : wayPx), toPx: bottomPx + (isDown ? wayPx : behindPx) };
   };
   const follow = () => {
     const next = look();

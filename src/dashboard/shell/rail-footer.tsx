@@ -23,9 +23,9 @@ const DiskFigures = lazyPart(() => import('./disk-figures.tsx').then((file) => f
 
 /** The foot of the rail: honest figures, whose streams these are, and the way out. */
 export function RailFooter() {
-  const nowMs = useClock();
+  // The zone’s name changes twice a year.
+  const nowMs = useClock(60_000);
   const isReadOnly = use(WriteRefusalContext) !== undefined;
-  const next = nextCheck(useQueryClient());
   const state = useStore(connection);
   const { list, upstream } = useConnections();
   // Null where the API has no word for the key.
@@ -36,7 +36,7 @@ export function RailFooter() {
   const own = who === undefined ? '\u00a0' : who === null ? words.api : who.keyName;
   const upstreamHost = list?.find(({ name }) => name === upstream)?.host ?? '';
   const figures = [
-    [words.nextCheck, nextWords(next)],
+    [words.nextCheck, <NextCheck key="next" />],
     [words.timesIn, zoneAbbreviation(nowMs)],
     ...(isReadOnly ? [[words.thisKey, words.viewOnly] as const] : []),
   ] as const;
@@ -75,7 +75,10 @@ export function RailFooter() {
   );
 }
 
-function nextWords(next: number | 'now' | undefined): string {
+/** The one figure that counts seconds: of all that stands around it nothing is drawn for them. */
+function NextCheck() {
+  useClock();
+  const next = nextCheck(useQueryClient());
   const seconds = typeof next === 'number' ? (next - Date.now()) / 1000 : 0;
   return isAtOnce(seconds) ? words.now : words.in(seconds);
 }

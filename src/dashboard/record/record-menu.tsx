@@ -5,7 +5,6 @@ import { recordSetting } from '../recording/stream-object.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { drawnBy } from '../shared/by-minute.ts';
 import { shortName } from '../shared/stream-name.tsx';
-import { useOwnServiceInRow } from '../shared/use-own-service.ts';
 import { WriteRefusalContext } from '../shared/write-permission.tsx';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -13,6 +12,7 @@ import { joinClasses } from '../ui/join-classes.ts';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { words } from './record-lazy-words.ts';
+import { useOwnServiceInRow } from './use-own-service-in-row.ts';
 
 const ScheduleNote = lazyPart(() => import('../schedule/schedule-note.tsx').then((file) => file.ScheduleNote));
 

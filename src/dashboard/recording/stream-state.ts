@@ -140,14 +140,7 @@ export function readStreams(
 
 /** Of the same stream. All that a state says beside its kind is in the session, which never changes by itself. */
 function isSame(a: StreamReading, b: StreamReading): boolean {
-  return (
-    a.usualSeconds === b.usualSeconds &&
-    a.sessions.length === b.sessions.length &&
-    a.sessions.every(({ session, state }, index) => {
-      const other = b.sessions[index];
-      return session === other?.session && state.kind === other.state.kind;
-    })
-  );
+  return a.usualSeconds === b.usualSeconds && haveSameSessions(a, b, (session) => session);
 }
 
 /** Are they alike in what is said of them, but for lengths and counts, which grow by themselves? */
@@ -164,12 +157,15 @@ export function isSameButForTime(a: StreamReading, b: StreamReading): boolean {
       aircheck?.refused,
     ]);
   };
+  return said(a) === said(b) && haveSameSessions(a, b, ({ id }) => id);
+}
+
+function haveSameSessions(a: StreamReading, b: StreamReading, known: (session: Session) => unknown): boolean {
   return (
-    said(a) === said(b) &&
     a.sessions.length === b.sessions.length &&
     a.sessions.every(({ session, state }, index) => {
       const other = b.sessions[index];
-      return session.id === other?.session.id && state.kind === other.state.kind;
+      return other !== undefined && known(session) === known(other.session) && state.kind === other.state.kind;
     })
   );
 }

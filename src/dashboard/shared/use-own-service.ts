@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { earlyAnswer } from '../api/client/early-answer.ts';
-import { useLastRead } from '../api/client/last-read.ts';
 import { ownerOf } from '../api/client/query-client.ts';
 import { me } from '../api/credentials/me.ts';
 import { useIsIdle } from '../ui/lazy/preload.ts';
@@ -13,13 +12,6 @@ export function useOwnService(): boolean {
   const isElsewhere = ownerOf(useQueryClient()).upstream !== undefined;
   const { data } = useQuery({ ...me, enabled: !isElsewhere });
   return !isElsewhere && data !== undefined && data !== null;
-}
-
-/** The same for a row of many: the frame around them asks. */
-export function useOwnServiceInRow(): boolean {
-  const isElsewhere = ownerOf(useQueryClient()).upstream !== undefined;
-  const asker = useLastRead(me);
-  return !isElsewhere && asker !== undefined && asker !== null;
 }
 
 /** Until the answer says whose API it is, a page keeps the room of what our service alone can do. */

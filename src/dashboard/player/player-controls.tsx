@@ -85,7 +85,7 @@ export function PlayerControls({ video, stage, playback, played }: PlayerControl
 function VolumeControl({ video, snapshot }: { video: HTMLVideoElement; snapshot: VideoSnapshot }) {
   const isSilent = snapshot.isMuted || snapshot.volume === 0;
   return (
-    <span className="group flex items-center">
+    <span className="range-at-hand flex items-center">
       <IconButton
         look="picture"
         label={isSilent ? words.unmute : words.mute}
@@ -108,7 +108,7 @@ function VolumeControl({ video, snapshot }: { video: HTMLVideoElement; snapshot:
           video.volume = event.currentTarget.valueAsNumber / 100;
           video.muted = false;
         }}
-        className="h-1 w-0 opacity-0 accent-player-ink group-focus-within:w-16 group-focus-within:opacity-100 group-hover:w-16 group-hover:opacity-100 max-desk:hidden"
+        className="h-1 w-0 opacity-0 accent-player-ink max-desk:hidden"
       />
     </span>
   );

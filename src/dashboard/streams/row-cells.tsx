@@ -82,7 +82,7 @@ function Cells({ reading, nowMs, staleReason }: RowCellsProps) {
           reading={reading}
           nowMs={nowMs}
           isStale={staleReason !== undefined}
-          className="flex-1 group-hover/row:bg-transparent"
+          className="flex-1 row-clear"
         />
       </td>
       <td className="flex min-w-0 items-center gap-3 text-ink-2 @max-sixcol:hidden">

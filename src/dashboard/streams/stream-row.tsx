@@ -6,11 +6,14 @@ import { streamsRow } from './streams-table.tsx';
 
 interface StreamRowProps extends RowCellsProps {
   isHidden?: boolean;
+  /** Of a list that is not whole in the page: its place in all of it, from 2. */
   place?: number | undefined;
+  /** Far below in a list that is whole: drawn when it comes into sight. */
+  isFar?: boolean;
 }
 
 /** One stream: its name, the next session, this one, its last 24 hours, its last recording. */
-function Row({ isHidden, place, ...cells }: StreamRowProps) {
+function Row({ isHidden, place, isFar, ...cells }: StreamRowProps) {
   const { reading, staleReason } = cells;
   const current = reading.state.kind === 'live' ? reading.state.current : undefined;
   return (
@@ -20,7 +23,8 @@ function Row({ isHidden, place, ...cells }: StreamRowProps) {
       aria-rowindex={place}
       className={joinClasses(
         streamsRow,
-        'group/row relative isolate row-ground row-in-sight has-[[role=menu]]:z-10',
+        'row-hover relative isolate row-ground row-contained has-[[role=menu]]:z-10',
+        isFar && 'row-far',
         current &&
           'after:absolute after:inset-y-0 after:left-(--row-edge) after:w-[3px] after:forced-color-adjust-none',
         current && (isMediaKept(current) ? 'after:bg-onair-fill' : 'after:bg-unrecorded-fill'),

@@ -42,7 +42,7 @@ export function RecordingRow({ index, ...cells }: RecordingRowProps) {
       data-recording={recording.session.id}
       aria-rowindex={index + 1}
       data-strip={window ? '' : undefined}
-      className="recordings-row group/row relative isolate row-ground"
+      className="recordings-row row-hover relative isolate row-ground"
     >
       <Cells {...cells} />
     </tr>

@@ -20,24 +20,27 @@ interface SelectRecordingProps {
 /** Selects a recording; with Shift, all from the one whose box was used last. */
 export function SelectRecording({ session, label, rowsNow }: SelectRecordingProps) {
   const client = useQueryClient();
-  const selection = useRecordingsSelection();
+  const isChosen = isSelected(useRecordingsSelection(), session.id);
   return (
-    <label className="recordings-box">
-      <input
-        type="checkbox"
-        data-select
-        value={session.id}
-        aria-label={label}
-        checked={isSelected(selection, session.id)}
-        onChange={({ currentTarget, nativeEvent }) => {
-          const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
-          const { last } = recordingsSelectionOf(client).get();
-          const chosen = isRange ? rangeOfRows(rowsNow(), last, session) : [session];
-          selectRecordings(client, chosen, currentTarget.checked, session.id);
-        }}
-        className="size-4 accent-accent-fill opacity-0 group-hover/row:opacity-100 in-data-selecting:opacity-100 checked:opacity-100 focus-visible:opacity-100 max-desk:opacity-100 pointer-coarse:opacity-100"
-      />
-    </label>
+    <>
+      <label className="recordings-box">
+        <input
+          type="checkbox"
+          data-select
+          value={session.id}
+          aria-label={label}
+          checked={isChosen}
+          onChange={({ currentTarget, nativeEvent }) => {
+            const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
+            const { last } = recordingsSelectionOf(client).get();
+            const chosen = isRange ? rangeOfRows(rowsNow(), last, session) : [session];
+            selectRecordings(client, chosen, currentTarget.checked, session.id);
+          }}
+          className="size-4 accent-accent-fill row-box"
+        />
+      </label>
+      {isChosen ? <span className="row-chosen" /> : null}
+    </>
   );
 }
 

@@ -16,7 +16,7 @@ export function ChooseBox({ times, isChosen, onChoose }: ChooseBoxProps) {
         aria-label={words.sessions.choose(times)}
         checked={isChosen}
         onChange={(event) => onChoose(event.currentTarget.checked)}
-        className="size-4 accent-accent-fill opacity-0 group-hover/row:opacity-100 checked:opacity-100 focus-visible:opacity-100 max-desk:opacity-100 pointer-coarse:opacity-100"
+        className="size-4 accent-accent-fill row-box"
       />
     </label>
   );

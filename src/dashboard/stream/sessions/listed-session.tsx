@@ -51,7 +51,7 @@ export function ListedSession({ reading, stream, hasSizes, nowMs, isChosen, onCh
     <tr
       className={joinClasses(
         sessionColumns(hasSizes),
-        'group/row relative min-h-12 border-b border-line hover:bg-wash @max-[60rem]:py-2.5',
+        'row-hover relative min-h-12 border-b border-line hover:bg-wash @max-[60rem]:py-2.5',
       )}
     >
       <td className="block @max-[60rem]:row-span-3 @max-[60rem]:self-start">

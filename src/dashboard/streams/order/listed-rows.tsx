@@ -62,12 +62,13 @@ export function ListedRows(props: ListedRowsProps) {
   const atOnce = Math.ceil((window.scrollY + window.innerHeight - abovePx) / rowPx);
   const shown = room || !isFirst ? listed : listed.slice(0, atOnce);
   const away = new Set(room && !isFirst ? all : []);
-  const places = isLong ? new Map(all.map((id, index) => [id, index + 2])) : undefined;
+  // What a screen reader counts by can wait for the paint.
+  const places = isLong && !isFirst ? new Map(all.map((id, index) => [id, index + 2])) : undefined;
   const ids = keptRows(drawn, shown, (id) => byId.has(id) && !away.has(id));
   if (`${ids}` !== `${drawn}`) setDrawn(ids);
 
   const isShown = new Set(shown);
-  return ids.flatMap((id) => {
+  return ids.flatMap((id, index) => {
     const height = room?.get(id);
     const reading = byId.get(id);
     return [
@@ -84,6 +85,7 @@ export function ListedRows(props: ListedRowsProps) {
           isHidden={!isShown.has(id)}
           isSoonAgain={isFirst}
           place={places?.get(id)}
+          isFar={!isLong && index >= rowsAtOnce}
         />
       ) : null,
     ];

@@ -31,16 +31,18 @@ interface RowsInOrder {
 /** The rows in the order of the last load, choice or request: what arrives since moves none of them. */
 export function useRowOrder({ readings, matching, sort, isFolding, isFolded, choice, nowMs }: Wanted): RowsInOrder {
   const fresh = useMemo(() => orderOf(matching, sort, isFolding, nowMs), [matching, sort, isFolding, nowMs]);
+  const byId = useMemo(() => new Map(readings.map((reading) => [reading.stream.id, reading])), [readings]);
   const [taken, setTaken] = useState<{ choice: string; order: RowOrder }>({ choice, order: fresh });
-  if (taken.choice !== choice) setTaken({ choice, order: fresh });
+  const isTaken = taken.choice === choice;
+  if (!isTaken) setTaken({ choice, order: fresh });
 
-  const byId = new Map(readings.map((reading) => [reading.stream.id, reading]));
-  const kept = keptOrder(taken.choice === choice ? taken.order : fresh, fresh, {
-    isThere: (id) => byId.has(id),
-    isFolded,
-  });
-  const next = withNew(taken.order, kept);
-  if (taken.choice === choice && next.rows.length > taken.order.rows.length) setTaken({ choice, order: next });
+  // Just taken: whoever types draws this in each key, and waits for it.
+  const isFresh = !isTaken || taken.order === fresh;
+  const kept = isFresh ? fresh : keptOrder(taken.order, fresh, { isThere: (id) => byId.has(id), isFolded });
+  if (!isFresh) {
+    const next = withNew(taken.order, kept);
+    if (next.rows.length > taken.order.rows.length) setTaken({ choice, order: next });
+  }
   const read = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? []);
   const [rows, unused] = [read(kept.rows), read(kept.unused)];
   const all = [...rows, ...unused];
@@ -49,7 +51,7 @@ export function useRowOrder({ readings, matching, sort, isFolding, isFolded, cho
     unused,
     matching: all,
     shown: isFolded ? rows : all,
-    isChanged: !isSameOrder(kept, fresh),
+    isChanged: !isFresh && !isSameOrder(kept, fresh),
     sortAgain: () => setTaken({ choice, order: fresh }),
   };
 }

@@ -23,25 +23,28 @@ export const SelectBox = memo(function Box({ id, name }: Pick<StreamObject, 'id'
   const { subscribe, get } = selectionOf(client);
   const isSelected = useStore({ subscribe, get: () => get().ids.has(id) });
   return (
-    <label className={`${place} left-(--row-edge) h-row max-desk:-left-2 @max-stack:top-1`}>
-      <input
-        type="checkbox"
-        data-select
-        value={id}
-        aria-label={words.select(shortName(name))}
-        checked={isSelected}
-        onChange={({ currentTarget, nativeEvent }) => {
-          const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
-          select(
-            client,
-            isRange ? rangeOf(shownIds.get(client) ?? [], get().last, id) : [id],
-            currentTarget.checked,
-            id,
-          );
-        }}
-        className={`${box} opacity-0 group-hover/row:opacity-100 in-data-selecting:opacity-100 checked:opacity-100 focus-visible:opacity-100 max-desk:opacity-100 pointer-coarse:opacity-100`}
-      />
-    </label>
+    <>
+      <label className={`${place} left-(--row-edge) h-row max-desk:-left-2 @max-stack:top-1`}>
+        <input
+          type="checkbox"
+          data-select
+          value={id}
+          aria-label={words.select(shortName(name))}
+          checked={isSelected}
+          onChange={({ currentTarget, nativeEvent }) => {
+            const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
+            select(
+              client,
+              isRange ? rangeOf(shownIds.get(client) ?? [], get().last, id) : [id],
+              currentTarget.checked,
+              id,
+            );
+          }}
+          className={`${box} row-box`}
+        />
+      </label>
+      {isSelected ? <span className="row-chosen" /> : null}
+    </>
   );
 });
 

@@ -13,6 +13,8 @@ export const words = catalogue({
     /** After how many. */
     since: (when: string) => `since ${when}`,
     nothingReady: 'Nothing new since you looked.',
+    /** The tile of a show stays there for ten minutes after its end. */
+    readyOnAir: (count: number) => plural(count, { one: 'Still under On air.', other: 'All still under On air.' }),
     recordingOf: (stream: string) => `Recording of ${stream}`,
     fromTo: (start: string, end: string) => `${start} – ${end}`,
     copyLink: 'Copy link',

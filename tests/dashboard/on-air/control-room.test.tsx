@@ -61,8 +61,10 @@ describe('the control room of the Streams page', () => {
     await comeBack();
     await waitFor(() => expect(tileOf('A').getByRole('button', { name: /^Copy link of A/ })).toBeDefined());
     expect(tiles()).toEqual(['A', 'B', 'C', 'D']);
-    // Not twice.
+    // Not twice, but counted.
     expect(part('Ready').queryByRole('article')).toBeNull();
+    expect(part('Ready').getByTitle(/^1 since /)).toBeDefined();
+    expect(part('Ready').getByText('Still under On air.')).toBeDefined();
   });
 
   it('has two rows of slots, and counts what finds none', async () => {

@@ -12,6 +12,8 @@ export const words: typeof english = {
   readySince: 'Fertig',
   since: (when) => `seit ${when}`,
   nothingReady: 'Nichts Neues seit dem letzten Blick.',
+  readyOnAir: (count) =>
+    plural(count, { one: 'Steht noch unter „Auf Sendung“.', other: 'Alle stehen noch unter „Auf Sendung“.' }),
   recordingOf: (stream) => `Aufzeichnung von ${stream}`,
   fromTo: (start, end) => `${start} – ${end}`,
   copyLink: 'Link kopieren',

@@ -29,14 +29,15 @@ const ReadyPageTile = lazyPart(() => import('./ready-page-tile.tsx').then((file)
 
 /**
  * What became ready since this person last looked, the one that waits longest first. It stays until its link was copied
- * and another one needs its place. What ended a moment ago is still in its slot on air.
+ * and another one needs its place. What ended a moment ago counts as well, but still has its tile under On air.
  */
 export function ReadySince({ readings, nowMs }: ReadySinceProps) {
   const newsFromMs = useNewsFrom();
   const copied = useStore(copiedLinks);
   const onAir = new Set(showsOnAir(readings, nowMs).map(({ id }) => id));
-  const news = newsFromMs === undefined ? [] : readySince(readings, newsFromMs).filter(({ id }) => !onAir.has(id));
-  const pages = useReadyPages(news, newsFromMs);
+  const all = newsFromMs === undefined ? [] : readySince(readings, newsFromMs);
+  const news = all.filter(({ id }) => !onAir.has(id));
+  const pages = useReadyPages(all, newsFromMs);
   const onPages = new Set(pages.flatMap(({ items }) => items.flatMap(({ sessionIds }) => sessionIds)));
   const wishes = [
     // What a page has is said by the page; what is in its slot already stays there.
@@ -47,11 +48,11 @@ export function ReadySince({ readings, nowMs }: ReadySinceProps) {
     ...pages.map(({ id, readyAtMs = 0 }) => ({ id, atMs: readyAtMs, mayLeave: copied.has(id) })),
   ].sort((a, b) => a.atMs - b.atMs);
   const { slots, hold } = useSlots(wishes, slotCount);
-  const byId = new Map(news.map((show) => [show.id, show]));
-  const waiting = news.filter(({ id }) => !copied.has(id) && !onPages.has(id));
+  const byId = new Map(all.map((show) => [show.id, show]));
+  const waiting = all.filter(({ id }) => !copied.has(id) && !onPages.has(id));
   const waitingPages = pages.filter(({ id }) => !copied.has(id));
   const count = waiting.length + waitingPages.length;
-  const hidden = [...waiting, ...waitingPages].filter(({ id }) => !slots.includes(id)).length;
+  const hidden = [...waiting, ...waitingPages].filter(({ id }) => !slots.includes(id) && !onAir.has(id)).length;
   return (
     <section aria-labelledby="ready-since" className="px-4 @max-onerow:pr-gutter">
       <PartHead
@@ -87,7 +88,9 @@ export function ReadySince({ readings, nowMs }: ReadySinceProps) {
             );
           return show ? <ReadyTile key={show.id} show={show} /> : null;
         })}
-        {news.length === 0 ? <p className="text-ink-3">{words.nothingReady}</p> : null}
+        {slots.some(Boolean) ? null : (
+          <p className="text-ink-3">{waiting.length > 0 ? words.readyOnAir(waiting.length) : words.nothingReady}</p>
+        )}
       </div>
     </section>
   );

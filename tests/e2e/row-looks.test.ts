@@ -40,6 +40,17 @@ it('a row shows its box under the pointer, a ground when it is selected, and a r
   expect(await other.locator('.row-chosen').count()).toBe(0);
   // Each box, so that one sees what else can be selected.
   await expect.poll(() => styleOf(other.getByRole('checkbox'), 'opacity')).toBe('1');
+
+  // A narrower window has more lines of buttons in the bar: what floats stands above all of them.
+  const bar = page.getByRole('region', { name: 'Selected streams' });
+  const docked = () => page.evaluate(() => document.getElementById('toasts')?.style.getPropertyValue('--docked'));
+  const heightOf = async () => `${(await bar.boundingBox())?.height}px`;
+  await expect.poll(docked).toBe(await heightOf());
+  const before = await docked();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(async () => (await docked()) === (await heightOf())).toBe(true);
+  expect(await docked()).not.toBe(before);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await box.uncheck();
   expect(await row.locator('.row-chosen').count()).toBe(0);
 

@@ -17,13 +17,19 @@ interface DockedBarProps {
  */
 export function DockedBar({ label, isShown = true, isSelecting, barRef, children }: DockedBarProps) {
   const bar = useRef<HTMLElement>(null);
+  const cover = () => coverFoot('bar', bar.current?.offsetHeight ?? 0);
   // Once the answer to a box is painted: both lay out and paint the whole page anew.
   useEffect(() =>
     afterPaint(() => {
       document.documentElement.toggleAttribute('data-selecting', isSelecting);
-      coverFoot('bar', (isShown && bar.current?.offsetHeight) || 0);
+      cover();
     }),
   );
+  // A phone that is turned has more lines of buttons, or fewer.
+  useEffect(() => {
+    window.addEventListener('resize', cover);
+    return () => window.removeEventListener('resize', cover);
+  });
   useLayoutEffect(
     () => () => {
       document.documentElement.removeAttribute('data-selecting');

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { inWords } from './listen-address.ts';
 import type { Logger } from './log/logger.ts';
+import { earlierWriterGone, writerNote } from './media/earlier-writer.ts';
 import { ListenError, type MediaHost, startMediaHost } from './media/media-host.ts';
 import { createSessionRecordings, type SessionRecordings } from './recording/session/session-recordings.ts';
 import { startDiskQuota } from './recordings/disk-quota.ts';
@@ -170,7 +171,7 @@ export function composeLifecycle(surroundings: LifecycleSurroundings): ComposedL
     log,
   });
   // Before anything can begin a session: what is unsettled now was left by an earlier run.
-  const settled = lifecycle.settleUnsettled().then(
+  const settled = lifecycle.settleUnsettled(earlierWriterGone(config.dataDirectory)).then(
     (count) => {
       if (count > 0) log.info(`${count} session${count === 1 ? '' : 's'} of an earlier run settled.`);
     },
@@ -196,6 +197,7 @@ export function composeLifecycle(surroundings: LifecycleSurroundings): ComposedL
           recordings.onJournal(sessionId, event);
           if (event.event === 'segment') signal.onSegment(sessionId, event);
         },
+        note: writerNote(config.dataDirectory),
         log,
         spawned,
       }).catch((error: unknown) => Promise.reject(whyNotListening(error)));

@@ -51,3 +51,12 @@ export function workerEntry(source: string): WorkerEntry {
 export function bareEnvironment(ours: Readonly<Record<string, string | undefined>>): Record<string, string> {
   return Object.fromEntries(inherited.flatMap((name) => (ours[name] === undefined ? [] : [[name, ours[name]]])));
 }
+
+/** Is there a process with this number? One of another user counts as none. */
+export function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

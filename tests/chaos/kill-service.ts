@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { StreamObject } from '../../src/contract/stream-object.ts';
 import type { MediaPacket } from '../../src/service/ingest/publish.ts';
 import { createRecordedStream, finalSessions, readSessions } from '../support/final-session.ts';
+import { mediaProcessOf } from '../support/machine/worker-processes.ts';
 import { encodePackets } from '../support/media/encode-packets.ts';
 import { publishTestStream } from '../support/media/publish.ts';
 import { seededRandom } from '../support/seeded-random.ts';
@@ -14,8 +15,10 @@ import { readBack } from './read-back.ts';
 
 const clip = { width: 640, height: 360, fps: 30, bitrate: 600_000, bFrames: 2, seconds: 30 };
 const profiles = [{ name: 'half', width: 320, height: 180, bitrate: 200_000, fps: 0 }];
-/** The open segment, and what may be under way to the disk when the kill comes. */
-const lossAllowedSeconds = 2 + 0.3;
+/** What the encoder has sent and nobody has read. */
+const underWaySeconds = 0.3;
+/** Where the media process is killed too: the open segment. */
+const openSegmentSeconds = 2;
 const longestLifeMs = 6000;
 
 interface Round {
@@ -24,11 +27,14 @@ interface Round {
   sentSeconds: number;
   /** The encoder had stopped by itself, and the service had said so. */
   isCleanEnd: boolean;
+  /** Killed were the service and its media process, as by a power cut. */
+  isWhole: boolean;
 }
 
 /**
  * Kills the service at random times, in the middle of a session or while an ended one is being finished, and starts it
- * again on the same data. Every session must become final, with all but its open segment, and what is ready must be whole.
+ * again on the same data. Every session must become final, with all that had come, but for the open segment where the
+ * media process was killed too, and what is ready must be whole.
  */
 export async function killService({ seed, times, say }: ChaosOptions): Promise<ChaosReport> {
   const random = seededRandom(seed);
@@ -49,7 +55,8 @@ export async function killService({ seed, times, say }: ChaosOptions): Promise<C
       const round = await liveUntilKilled(service, stream, packets, random);
       rounds.push(round);
       const when = round.isCleanEnd ? 'while it finished' : 'live';
-      say(`kill ${kill}: service ${when}, ${round.sentSeconds.toFixed(1)} s sent`);
+      const what = round.isWhole ? 'service and media process' : 'service';
+      say(`kill ${kill}: ${what} ${when}, ${round.sentSeconds.toFixed(1)} s sent`);
       service = await start();
     }
     const restartedAtMs = performance.now();
@@ -66,7 +73,7 @@ export async function killService({ seed, times, say }: ChaosOptions): Promise<C
     return {
       faults,
       figures: {
-        kills: `${rounds.length}, ${rounds.filter(({ isCleanEnd }) => isCleanEnd).length} of them while a session finished`,
+        kills: `${rounds.length}, ${rounds.filter(({ isCleanEnd }) => isCleanEnd).length} of them while a session finished, ${rounds.filter(({ isWhole }) => isWhole).length} of them of the media process too`,
         sessions: `${states.filter((state) => state === 'ready').length} ready, ${states.filter((state) => state === 'failed').length} failed`,
         'lost at most': `${Math.max(0, ...losses).toFixed(2)} s`,
         'start at most': `${(Math.max(...startsMs) / 1000).toFixed(1)} s`,
@@ -86,6 +93,8 @@ async function liveUntilKilled(
   random: () => number,
 ): Promise<Round> {
   const isCleanEnd = random() < 0.4;
+  // An end that the service has told of may be on its way to the disk: a power cut then costs what it costs live.
+  const isWhole = !isCleanEnd && random() < 0.5;
   let sentSeconds = 0;
   const live = await publishTestStream({
     url: service.rtmpUrl,
@@ -105,19 +114,20 @@ async function liveUntilKilled(
   // What has not come to it yet, on a machine that does much else, it cannot have written.
   const [last] = isCleanEnd ? await readSessions(service, stream.id) : [];
   const sentAtKill = sentSeconds;
+  if (isWhole) process.kill(mediaProcessOf(service.pid), 'SIGKILL');
   await service.kill();
   await live.sent.catch(() => undefined);
-  return { sessionId: newest?.id ?? '', sentSeconds: sentAtKill, isCleanEnd: last?.isActive === false };
+  return { sessionId: newest?.id ?? '', sentSeconds: sentAtKill, isCleanEnd: last?.isActive === false, isWhole };
 }
 
 async function judge(round: Round, session: StreamObject, losses: number[]): Promise<string[]> {
-  const { sentSeconds, isCleanEnd } = round;
+  const { sentSeconds, isCleanEnd, isWhole } = round;
   const loss = sentSeconds - (session.sourceSegmentsDuration ?? 0);
   losses.push(loss);
-  const allowed = isCleanEnd ? 0.1 : lossAllowedSeconds;
+  const allowed = isCleanEnd ? 0.1 : underWaySeconds + (isWhole ? openSegmentSeconds : 0);
   const lost = loss > allowed ? [`${session.id}: ${loss.toFixed(2)} s of ${sentSeconds.toFixed(1)} s are lost`] : [];
   if (session.recordingStatus === 'ready')
     return [...lost, ...(await readBack(session, { levels: ['source', 'half'] })).faults];
-  const isExcused = sentSeconds < lossAllowedSeconds && !isCleanEnd;
+  const isExcused = sentSeconds < allowed && !isCleanEnd;
   return isExcused ? lost : [...lost, `${session.id} is ${session.recordingStatus}: ${session.aircheck?.failure}`];
 }

@@ -13,7 +13,7 @@ describe('a recording', () => {
     expect(faults).toEqual([]);
   });
 
-  it('is whole to its last closed segment although the service was killed, live and while it finished', async () => {
+  it('has all that had come although the service was killed, live and while it finished', async () => {
     const { faults } = await killService({ seed: 4, times: 2, say });
     expect(faults).toEqual([]);
   });

@@ -29,6 +29,8 @@ interface IntakeSessionParts {
 /** One session's media: measured, and written as it comes. */
 export interface IntakeSession {
   readonly sessionId: string;
+  /** Otherwise it is a live window, which goes with the session. */
+  readonly isRecorded: boolean;
   /** The connection that counts, while there is one. */
   readonly connectionId: number | undefined;
   /** Has a frame of video or audio arrived? */
@@ -79,6 +81,7 @@ export function createIntakeSession({
 
   return {
     sessionId,
+    isRecorded,
     get connectionId() {
       return connectionId;
     },

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { codeOf } from '../files/file-system.ts';
 import {
   type AuthorizePublish,
@@ -16,12 +17,20 @@ import { createIntakeSession, describeTracks, type IntakeSession } from './intak
 import type { ListenAddresses, MediaCommand, MediaEvent } from './media-messages.ts';
 
 const reportEveryMs = 500;
+/** Encoders that are told to stop get this long for what they had sent, where the service is gone. */
+const underWayMs = 300;
 
 export interface IntakeParts {
   /** The protocols that encoders may publish with, by name. */
   protocols: Readonly<Record<string, StartIngestListener>>;
   send(event: MediaEvent): void;
   log: Logger;
+}
+
+export interface Intake {
+  take(command: MediaCommand): void;
+  /** For when the service is gone: frees the ports, and writes what has come of every recording. */
+  close(): Promise<void>;
 }
 
 /** Logs through the service. An error crosses to it with its stack; what else was thrown might not cross at all. */
@@ -37,7 +46,7 @@ export function logThrough(send: (event: MediaEvent) => void): Logger {
  * of what it wrote is decided by the service, which it asks and informs with messages. Nothing that the service does
  * holds up a packet.
  */
-export function createIntake({ protocols, send, log }: IntakeParts): { take(command: MediaCommand): void } {
+export function createIntake({ protocols, send, log }: IntakeParts): Intake {
   const sessions = new Map<string, Promise<IntakeSession>>();
   const open = new Set<IntakeSession>();
   const connections = new Map<number, PublishConnection>();
@@ -162,6 +171,12 @@ export function createIntake({ protocols, send, log }: IntakeParts): { take(comm
   }
 
   return {
+    async close() {
+      const closed = Promise.allSettled(listeners.map((listener) => listener.close()));
+      // What encoders had sent before they were told to stop is still to be read.
+      await Promise.race([closed, wait(underWayMs)]);
+      await Promise.allSettled([...open].flatMap((session) => (session.isRecorded ? [session.close()] : [])));
+    },
     take(command) {
       switch (command.type) {
         case 'listen':

@@ -4,6 +4,7 @@ import type { IngestCounts } from '../ingest/publish.ts';
 import type { Logger } from '../log/logger.ts';
 import type { JournalEvent } from '../recording/journal/journal-state.ts';
 import type { MediaPort, PublisherEvents, RecordingClose } from '../sessions/ports.ts';
+import type { WriterNote } from './earlier-writer.ts';
 import type { IngestTotals, ListenAddresses, MediaCommand, MediaEvent } from './media-messages.ts';
 import { spawnMediaProcess } from './spawn-media-process.ts';
 
@@ -12,6 +13,7 @@ export interface MediaHostOptions {
   /** Whom the process asks and informs. Set before the first publisher can come. */
   lifecycle: () => PublisherEvents;
   onJournal(sessionId: string, event: JournalEvent): void;
+  note: WriterNote;
   log: Logger;
   /** One that is starting already, and is the first. */
   spawned?: ChildProcess | undefined;
@@ -169,6 +171,7 @@ export async function startMediaHost(options: MediaHostOptions): Promise<MediaHo
     const started = spawned?.connected ? spawned : spawnMediaProcess();
     spawned = undefined;
     child = started;
+    if (started.pid !== undefined) options.note.write(started.pid);
     let isOver = false;
     const over = (why: string) => {
       if (isOver) return;
@@ -198,6 +201,7 @@ export async function startMediaHost(options: MediaHostOptions): Promise<MediaHo
     const timer = setTimeout(() => ending.kill('SIGKILL'), closeLimitMs);
     await gone;
     clearTimeout(timer);
+    options.note.remove();
   }
 
   try {

@@ -3,9 +3,9 @@ import { createIntake, logThrough } from './intake.ts';
 import type { MediaCommand, MediaEvent } from './media-messages.ts';
 
 /**
- * The media process: encoders' connections, segments and journals. It ends with the service, so that it never holds a
- * port or writes a file that the next service does not know of. Signals to the whole group (Ctrl+C) are the service's
- * to obey. A protocol that encoders publish with is a line of `protocols`.
+ * The media process: encoders' connections, segments and journals. It ends with the service: its ports are free at once,
+ * and what encoders have sent is written before it goes, which the next service waits for (`earlier-writer.ts`). Signals
+ * to the whole group (Ctrl+C) are the service's to obey. A protocol that encoders publish with is a line of `protocols`.
  */
 const lastWordsMs = 1000;
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
@@ -29,5 +29,9 @@ process.on('uncaughtException', (error) => {
 
 const intake = createIntake({ protocols: { rtmp: startRtmpListener }, send, log });
 process.on('message', (command: MediaCommand) => intake.take(command));
-process.on('disconnect', () => process.exit(0));
+process.on('disconnect', () => {
+  const exit = () => process.exit(0);
+  setTimeout(exit, lastWordsMs);
+  intake.close().then(exit, exit);
+});
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);

@@ -203,9 +203,9 @@ export function createLifecycle(parts: LifecycleParts) {
     onReports,
     onCodecRefused,
     onPublisherEnd,
-    /** Settles the unsettled sessions of an earlier run. Resolves with how many it found. */
-    settleUnsettled(): Promise<number> {
-      const work = settling.settleUnsettled();
+    /** Settles the unsettled sessions of an earlier run, once nobody writes them any more. Resolves with how many it found. */
+    settleUnsettled(writerGone?: Promise<void>): Promise<number> {
+      const work = settling.settleUnsettled(writerGone);
       follow(work);
       return work;
     },

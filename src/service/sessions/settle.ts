@@ -20,10 +20,10 @@ export interface Settling {
    */
   settle(session: SessionRow, knownProblem?: string): Promise<void>;
   /**
-   * On start: ends and settles every session that an earlier run left open or unfinished, and makes the pictures that it
-   * did not come to. Resolves with how many were settled.
+   * On start: ends and settles every session that an earlier run left open or unfinished, once nobody writes into them
+   * any more, and makes the pictures that it did not come to. Resolves with how many were settled.
    */
-  settleUnsettled(): Promise<number>;
+  settleUnsettled(writerGone?: Promise<void>): Promise<number>;
   /** Stops all retries. */
   stop(): void;
 }
@@ -127,9 +127,11 @@ export function createSettling({ sessions, recordings, now, log }: SettleParts):
       if (await tryOnce(session, knownProblem)) await illustrate(session);
     },
 
-    async settleUnsettled() {
+    async settleUnsettled(writerGone) {
+      // Before new ones can begin.
       const found = sessions.listUnsettled();
       const unillustrated = sessions.listWithoutPictures(now() - picturesMissed.forMs, picturesMissed.most);
+      await writerGone;
       const waiting = [...found];
       const ready: SessionRow[] = [];
       const settleNext = async (): Promise<void> => {

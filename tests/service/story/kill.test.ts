@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { readJournal } from '../../../src/service/recording/journal/journal.ts';
 import { recordingDirectory } from '../../../src/service/recordings/recordings-root.ts';
+import { mediaProcessOf } from '../../support/machine/worker-processes.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
 import { readRecording } from '../../support/media/read-recording.ts';
 import { type ServiceProcess, startServiceProcess } from '../../support/start-service-process.ts';
@@ -37,7 +38,27 @@ async function readSessions(on: ServiceProcess, streamId: string) {
 }
 
 describe('a service killed in the middle of a recording', () => {
-  it('settles the session at the next start, has everything to the last closed segment, and tells all of it', async () => {
+  it('leaves all that had come, the open segment too', async () => {
+    service = await startWatched({ dataDirectory });
+    const { id, streamKey } = await createStream(service);
+    const stream = await publishTestStream({ url: service.rtmpUrl, streamKey, seconds: 3.5 });
+    await stream.sent;
+    const killed = service;
+    const length = async () => (await readSessions(killed, id))[0]?.sourceSegmentsDuration;
+    await expect.poll(length).toBeGreaterThan(3.3);
+    const before = await length();
+    await killed.kill();
+    const restarted = await startWatched({ dataDirectory });
+    service = restarted;
+    await expect.poll(async () => (await readSessions(restarted, id))[0]?.recordingStatus).toBe('ready');
+    const [session] = await readSessions(restarted, id);
+    expect(session.sourceSegmentsDuration).toBeGreaterThan(before - 0.05);
+    const parts = await readRecording(session.recordingUrl);
+    expect(parts.flatMap(({ decodeErrors }) => decodeErrors)).toEqual([]);
+    expect(parts[0]?.durationSeconds).toBeCloseTo(session.sourceSegmentsDuration, 1);
+  });
+
+  it('with its media process settles the session at the next start, has everything to the last closed segment, and tells all of it', async () => {
     const receiver = await openReceiver();
     onTestFinished(() => receiver.close());
     const env = { AIRCHECK_WEBHOOK_PRIVATE: '1', AIRCHECK_WEBHOOK_RETRY_SECONDS: '0.2' };
@@ -53,6 +74,7 @@ describe('a service killed in the middle of a recording', () => {
     const [before] = await readSessions(killed, id);
     expect(before).toMatchObject({ record: true, recordingStatus: 'waiting', isActive: true });
     await expect.poll(receiver.types).toEqual(['session.started']);
+    process.kill(mediaProcessOf(killed.pid), 'SIGKILL');
     await killed.kill();
     await expect(stream.sent).rejects.toThrow();
     receiver.answerWith(undefined);

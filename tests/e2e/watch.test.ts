@@ -135,6 +135,19 @@ describe('a show', () => {
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     await moves(recording(page));
     await page.getByRole('button', { name: 'Pause' }).click();
+    // A finger does not hover: what comes for the pointer must not lie over what it taps.
+    const sound = page.getByRole('button', { name: 'Mute' });
+    const under = await sound.evaluate((button) => {
+      const { left, top, width, height } = button.getBoundingClientRect();
+      const taps = [0.1, 0.5, 0.9].map((part) => document.elementFromPoint(left + part * width, top + height / 2));
+      return taps.map((element) => button.contains(element));
+    });
+    expect(under).toEqual([true, true, true]);
+    const slider = page.getByRole('slider', { name: 'Volume' });
+    await sound.hover();
+    await expect.poll(async () => (await slider.boundingBox())?.width).toBe(64);
+    await slider.click({ position: { x: 4, y: 2 } });
+    await expect.poll(() => recording(page).evaluate((video: HTMLVideoElement) => video.volume)).toBeLessThan(0.2);
     const seconds = Math.floor(await at(recording(page)));
     const watchPage = `${operator.service.dashboardUrl}/watch/${sessionId}`;
     const clipboard = () => page.evaluate(() => navigator.clipboard.readText());

@@ -12,6 +12,7 @@ import { readAllNext } from './overview/read-all-next.ts';
 import { readStreamById } from './read-one-stream.ts';
 import { absentIfGone, readSessionById, readSessionsOf } from './read-sessions.ts';
 import { streamsKey } from './streams.ts';
+import { writeDeleted } from './writes/write-deleted.ts';
 
 export interface SessionDetail {
   session: Session;
@@ -61,7 +62,7 @@ export function readSessionDetail(
   return readStream(parent ?? gone, siblings, nowMs, usualSeconds, brokenLinks);
 }
 
-/** Deletes a session's recording; its row stays and says so once it has been read again. */
+/** Deletes a session's recording; its row stays, and says so at once. */
 export const deleteRecording = (client: QueryClient, sessionId: string) =>
   mutationOptions({
     mutationKey: ['delete-recording', sessionId] as const,
@@ -71,5 +72,8 @@ export const deleteRecording = (client: QueryClient, sessionId: string) =>
       readAllNext(client);
       void client.invalidateQueries({ queryKey: streamsKey });
     },
-    onSuccess: () => void client.invalidateQueries({ queryKey: storage.queryKey }),
+    onSuccess: async () => {
+      void client.invalidateQueries({ queryKey: storage.queryKey });
+      await writeDeleted(client, new Set([sessionId]));
+    },
   });

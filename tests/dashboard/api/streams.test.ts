@@ -68,6 +68,12 @@ describe('the overview', () => {
     expect(sessions.find(({ id }) => id === 's0')?.recordingStatus).toBe('ready');
     const mutation = client.getMutationCache().build(client, deleteRecording(client, 's0'));
     await mutation.execute(undefined);
+    // Before anything is read again: its files are gone.
+    const kept = client.getQueryData(streamsOverview.queryKey)?.sessions;
+    expect(kept?.find(({ id }) => id === 's0')).toMatchObject({
+      recordingStatus: 'deleted',
+      aircheck: { deletedAtMs: expect.any(Number) },
+    });
     const after = await read();
     expect(after.sessions.find(({ id }) => id === 's0')?.recordingStatus).toBe('deleted');
     expect(limits).toEqual(['1000', '100', '1000']);

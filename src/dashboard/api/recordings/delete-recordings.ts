@@ -4,6 +4,7 @@ import { requestApi } from '../client/request.ts';
 import { storage } from '../machine.ts';
 import { type ManyProgress, runMany } from '../run-many.ts';
 import { streamsKey } from '../streams.ts';
+import { writeDeleted } from '../writes/write-deleted.ts';
 
 interface RunOptions<Item> {
   signal: AbortSignal;
@@ -22,6 +23,7 @@ export async function deleteRecordings<Item extends { id: string; isClip: boolea
       requestApi(isClip ? routes.clipById(id) : routes.recording(id), { method: 'DELETE', expects: 'nothing' }),
     options,
   );
+  await writeDeleted(client, new Set(ended.done.map(({ item }) => item.id)));
   void client.invalidateQueries({ queryKey: streamsKey });
   void client.invalidateQueries({ queryKey: storage.queryKey });
   // Those of the recordings too. Their lists are read by other code, which need not be here.

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { columnNames } from '../../src/service/store/rows.ts';
-import { builtDashboard, openBrowser } from '../support/browser/open-browser.ts';
+import { openBrowser } from '../support/browser/open-browser.ts';
 import { quietNetwork } from '../support/browser/quiet-network.ts';
 import { inDatabase } from '../support/in-database.ts';
 import { seedSession } from '../support/seed-session.ts';
-import { startTestService, type TestService } from '../support/start-service.ts';
+import { type ServiceProcess, startServiceProcess } from '../support/start-service-process.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { type Figure, median, ratios, type Stage } from './figure.ts';
 import { timeUntilPainted } from './until-painted.ts';
@@ -24,7 +24,7 @@ const renditions = [240, 360, 720].map((height) => ({
 }));
 
 /** Sessions of forty streams, one every twenty minutes, with what a real one has. */
-async function seed({ call, dataDirectory }: TestService, count: number): Promise<void> {
+async function seed({ call }: ServiceProcess, dataDirectory: string, count: number): Promise<void> {
   const ids: string[] = [];
   for (const name of names) ids.push((await (await call('POST', '/stream', { name, record: true })).json()).id);
   inDatabase(dataDirectory, (database) => {
@@ -108,14 +108,12 @@ async function letterMs(
 export const libraryStage: Stage = async ({ isQuick, say }) => {
   const rounds = isQuick ? 3 : 7;
   const directories = await Promise.all([few, many].map(() => mkdtemp(join(tmpdir(), 'aircheck-bench-'))));
-  const services = await Promise.all(
-    directories.map((dataDirectory) => startTestService({ dataDirectory, dashboardDirectory: builtDashboard })),
-  );
+  const services = await Promise.all(directories.map((dataDirectory) => startServiceProcess({ dataDirectory })));
   const browser = await openBrowser();
   try {
     const pages: SlowedPage[] = [];
     for (const [index, service] of services.entries()) {
-      await seed(service, [few, many][index] ?? 0);
+      await seed(service, directories[index] ?? '', [few, many][index] ?? 0);
       // Two ports of one host share their cookies: each service has a profile of its own.
       const context = await browser.context.browser()?.newContext({ viewport: { width: 1440, height: 900 } });
       if (context === undefined) throw new Error('The browser has gone.');
@@ -124,7 +122,7 @@ export const libraryStage: Stage = async ({ isQuick, say }) => {
       await page.getByRole('rowheader').first().waitFor();
       const devtools = await context.newCDPSession(page);
       const slowDown = (rate: number) => devtools.send('Emulation.setCPUThrottlingRate', { rate });
-      const address = `${service.dashboardUrl}/recordings`;
+      const address = new URL('/recordings', service.signInUrl).href;
       pages.push({ page, address, rows: [], letter: [], whole: [], atFullSpeed: [], slowDown });
     }
     for (let round = 0; round <= rounds; round += 1) {
@@ -185,7 +183,7 @@ export const libraryStage: Stage = async ({ isQuick, say }) => {
     };
   } finally {
     await browser.close({ expected: [/./] });
-    for (const service of services) await service.close();
+    for (const service of services) await service.stop();
     for (const directory of directories) await rm(directory, { recursive: true, force: true });
   }
 };

@@ -21,8 +21,10 @@ import {
 export const recordingsKey = ['recordings'] as const;
 export const recordingTotalsKey = [...recordingsKey, 'totals'] as const;
 
-/** A screen and a little more comes at once. */
-const firstCount = 40;
+/** A row is no lower, px. */
+const rowPx = 48;
+/** A windowful and a little more comes at once: whoever types a letter waits for it. */
+const firstCount = () => Math.ceil(window.innerHeight / rowPx) + 10;
 const nextCount = 100;
 export const mostAtOnce = 1000;
 
@@ -34,7 +36,7 @@ export function recordings(filter: RecordingsFilter, sort: RecordingsSort) {
   return infiniteQueryOptions({
     queryKey: [...recordingsKey, filter, sort] as const,
     queryFn: async ({ client, pageParam, signal }): Promise<KeptPart> => {
-      const limit = pageParam === undefined ? firstCount : nextCount;
+      const limit = pageParam === undefined ? firstCount() : nextCount;
       return { ...(await readRecordings(client, filter, sort, { cursor: pageParam, limit, signal })), filter };
     },
     initialPageParam: undefined as string | undefined,

@@ -83,7 +83,7 @@ export const words = catalogue({
     handedOver: (to: string | undefined, by: string, when: string) =>
       to === undefined ? `Handed over by ${by}, ${when}` : `Handed over to ${to} by ${by}, ${when}`,
     handedTo: (to: string) => `to ${to}`,
-    andWhen: (when: string) => `, ${when}`,
+    andWhen: (when: string) => ` · ${when}`,
     now: 'now',
     unknown: '–',
     play: (stream: string, when: string) => `Play ${stream}, ${when}`,

@@ -85,7 +85,7 @@ export const words: typeof english = {
   handedOver: (to, by, when) =>
     to === undefined ? `Übergeben von ${by}, ${when}` : `Übergeben an ${to} von ${by}, ${when}`,
   handedTo: (to) => `an ${to}`,
-  andWhen: (when) => `, ${when}`,
+  andWhen: (when) => ` · ${when}`,
   copyShort: 'Kopieren',
 
   none: {

@@ -17,7 +17,7 @@ export function HandedOverCell({ recording: { handedOver }, nowMs }: { recording
   const given = (
     <>
       <bdi className="truncate">{by}</bdi>
-      <span className="shrink-0">{words.andWhen(when)}</span>
+      <span className="shrink-0 whitespace-pre">{words.andWhen(when)}</span>
     </>
   );
   return (

@@ -177,7 +177,7 @@ const dashboardChunks = [
   {
     // Settings tries the alarm's tone and asks for notices without the background monitor.
     name: 'shared',
-    test: /\/node_modules\/(?!lean-qr\/)|\/src\/contract\/(?!activity|clips\/|deliveries\/deliver(?:ed|y)\.|handovers\/|languages|playback\/playback-state|recordings\/recording-filter|schedules\/(?!zone-instant)|signal\/signal-trail|tags\/tag-rules|webhooks\/)|\/src\/dashboard\/(?:(?:api(?!\/(?:activity|added-streams|api-keys|broadcast-stop|clips\/|deliveries\/|handover|older-sessions|overview\/(?:follow-changes|hint-reader|read-lists|read-rest|sessions-between|signal-(?:levels|trail))|queued-changes|recordings\/|run-many|schedule-book|set-record-of-many|watch\/|webhooks\/))|recording(?!\/(?:polls\/delivered|signal-steps|watch-state|week|words\/(?:day-words|local-time|sought-time)))|shared(?!\/(?:strip\/(?:card-place|lane|pointed|session-card|strip-pointer|use-pointed)|lists|tags|links\/(?:chosen|copy-(?:items|menu)|download|local-address)|stale\/use-followed))|preferences|record(?!\/(?:record-menu|stop-test))|shortcuts(?!\/new-stream-wanted)|ui)\/|alerts\/(?:alarm-tone|desktop-notice)|language\.)/,
+    test: /\/node_modules\/(?!lean-qr\/)|\/src\/contract\/(?!activity|clips\/|deliveries\/deliver(?:ed|y)\.|handovers\/|languages|playback\/playback-state|recordings\/recording-filter|schedules\/(?!zone-instant)|signal\/signal-trail|tags\/tag-rules|webhooks\/)|\/src\/dashboard\/(?:(?:api(?!\/(?:activity|added-streams|api-keys|broadcast-stop|clips\/|deliveries\/|handover|older-sessions|overview\/(?:follow-changes|hint-reader|read-lists|read-rest|sessions-between|signal-(?:levels|trail))|queued-changes|recordings\/|run-many|schedule-book|set-record-of-many|watch\/|webhooks\/|writes\/(?:delete-recording|write-deleted)))|recording(?!\/(?:polls\/delivered|signal-steps|watch-state|week|words\/(?:day-words|local-time|sought-time)))|shared(?!\/(?:strip\/(?:card-place|lane|pointed|session-card|strip-pointer|use-pointed)|lists|tags|links\/(?:chosen|copy-(?:items|menu)|download|local-address)|stale\/use-followed))|preferences|record(?!\/(?:record-menu|stop-test))|shortcuts(?!\/new-stream-wanted)|ui)\/|alerts\/(?:alarm-tone|desktop-notice)|language\.)/,
   },
   // Copy with its list, Download, tags, a strip's card, and what else several pages have but not every one.
   {
@@ -187,7 +187,7 @@ const dashboardChunks = [
       'retention/read-kept',
       'shared/(?:stale/use-followed|links/(?!local-address)|strip/|lists/(?!docked|row)|tags/(?!tag-draft|tags-field))',
       'record/stop-test',
-      'api/broadcast-stop',
+      'api/(?:broadcast-stop|writes/(?:delete-recording|write-deleted))',
     ),
   },
   { name: 'player', test: ofDashboard('player/', 'stream/live-picture.tsx') },

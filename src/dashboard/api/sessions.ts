@@ -1,18 +1,13 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { routes } from '../../contract/routes.ts';
+import { queryOptions } from '@tanstack/react-query';
 import { isMoving } from '../recording/polls/polls.ts';
 import type { Session, StreamObject } from '../recording/stream-object.ts';
 import { newestFirst, readStream, type StreamReading } from '../recording/stream-state.ts';
 import { clock } from './client/clock.ts';
 import { pollInterval } from './client/poll.ts';
-import { requestApi } from './client/request.ts';
-import { storage } from './machine.ts';
 import { markGrowth } from './overview/mark-growth.ts';
-import { readAllNext } from './overview/read-all-next.ts';
 import { readStreamById } from './read-one-stream.ts';
 import { absentIfGone, readSessionById, readSessionsOf } from './read-sessions.ts';
 import { streamsKey } from './streams.ts';
-import { writeDeleted } from './writes/write-deleted.ts';
 
 export interface SessionDetail {
   session: Session;
@@ -61,19 +56,3 @@ export function readSessionDetail(
   const gone: StreamObject = { ...session, id: session.parentId, parentId: undefined, isActive: undefined };
   return readStream(parent ?? gone, siblings, nowMs, usualSeconds, brokenLinks);
 }
-
-/** Deletes a session's recording; its row stays, and says so at once. */
-export const deleteRecording = (client: QueryClient, sessionId: string) =>
-  mutationOptions({
-    mutationKey: ['delete-recording', sessionId] as const,
-    mutationFn: () => requestApi(routes.recording(sessionId), { method: 'DELETE', expects: 'nothing' }),
-    // After a failure too: it may have been deleted all the same. The dialog does not wait: it goes with what it is about.
-    onSettled: () => {
-      readAllNext(client);
-      void client.invalidateQueries({ queryKey: streamsKey });
-    },
-    onSuccess: async () => {
-      void client.invalidateQueries({ queryKey: storage.queryKey });
-      await writeDeleted(client, new Set([sessionId]));
-    },
-  });

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
-import { deleteRecording } from '../api/sessions.ts';
+import { deleteRecording } from '../api/writes/delete-recording.ts';
 import type { SessionReading } from '../recording/stream-state.ts';
 import { formatDuration } from '../recording/words/format.ts';
 import { formatBytes } from '../recording/words/format-size.ts';

@@ -51,27 +51,33 @@ export function answerOneAtATime(app: FastifyInstance): void {
   });
 }
 
+/** How often a connection is looked at before it is closed. */
+const looks = 6;
+
 /**
  * Closes connections that have taken nothing for `afterMs` while an answer waits for them: each holds a file open. What
  * is written at once is 64 to 256 KiB, so that whoever takes a few kilobytes a second stays.
  */
 export function closeSlowReaders(server: Server, { afterMs = 60_000 } = {}): void {
-  /** What each had taken at the last look, and since when that has not grown. */
-  const sockets = new Map<Socket, { taken: number; sinceMs: number }>();
+  /**
+   * What each had taken at the last look, and how many looks found no more. Looks, not time: where the machine slept, or
+   * this process got no turn, nobody could take anything.
+   */
+  const sockets = new Map<Socket, { taken: number; idleLooks: number }>();
 
   server.on('connection', (socket) => {
-    sockets.set(socket, { taken: 0, sinceMs: performance.now() });
+    sockets.set(socket, { taken: 0, idleLooks: 0 });
     socket.once('close', () => sockets.delete(socket));
   });
 
   const timer = setInterval(() => {
-    const nowMs = performance.now();
     for (const [socket, last] of sockets) {
       const taken = socket.bytesWritten - socket.writableLength;
-      if (socket.writableLength === 0 || taken !== last.taken) sockets.set(socket, { taken, sinceMs: nowMs });
-      else if (nowMs - last.sinceMs >= afterMs) socket.destroy();
+      if (socket.writableLength === 0 || taken !== last.taken) sockets.set(socket, { taken, idleLooks: 0 });
+      else if (last.idleLooks === looks) socket.destroy();
+      else last.idleLooks += 1;
     }
-  }, afterMs / 6);
+  }, afterMs / looks);
   timer.unref();
   server.once('close', () => clearInterval(timer));
 }

@@ -86,29 +86,50 @@ describe('A connection that does not get on is closed', () => {
   });
 
   it('where it takes nothing of its answer, while one that reads slowly goes on', async () => {
-    const endless = () =>
-      Readable.from(
-        (function* () {
-          for (;;) yield Buffer.alloc(64 * 1024);
-        })(),
-        { objectMode: false },
-      );
-    const server = createServer(
-      (_request, response) =>
-        void endless()
-          .on('error', () => undefined)
-          .pipe(response),
+    const { open, count } = await startEndlessAnswers(1_500);
+    open(false);
+    open(true);
+    await vi.waitFor(async () => expect(await count()).toBe(2), patient);
+    await vi.waitFor(async () => expect(await count()).toBe(1), patient);
+  });
+
+  it('and not where this process got no turn for as long', async () => {
+    const { open, count } = await startEndlessAnswers(600);
+    open(true);
+    await vi.waitFor(async () => expect(await count()).toBe(1), patient);
+    await wait(300);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_500);
+    await wait(300);
+    expect(await count()).toBe(1);
+  });
+});
+
+/** A server whose answers have no end, and connections to it that read, or do not. */
+async function startEndlessAnswers(afterMs: number) {
+  const endless = () =>
+    Readable.from(
+      (function* () {
+        for (;;) yield Buffer.alloc(64 * 1024);
+      })(),
+      { objectMode: false },
     );
-    closeSlowReaders(server, { afterMs: 1_500 });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    onTestFinished(() => {
-      server.closeAllConnections();
-      server.close();
-    });
-    const port = Number(
-      new URL(`http://${JSON.stringify(server.address())}`.replace(/.*"port":(\d+).*/, 'http://x:$1')).port,
-    );
-    const open = (isReading: boolean) => {
+  const server = createServer(
+    (_request, response) =>
+      void endless()
+        .on('error', () => undefined)
+        .pipe(response),
+  );
+  closeSlowReaders(server, { afterMs });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const port = Number(
+    new URL(`http://${JSON.stringify(server.address())}`.replace(/.*"port":(\d+).*/, 'http://x:$1')).port,
+  );
+  return {
+    open(isReading: boolean) {
       const socket = connect({ port, host: '127.0.0.1' }, () => socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n'));
       socket.on('error', () => undefined).pause();
       const timer = setInterval(() => isReading && socket.read(), 50);
@@ -116,14 +137,10 @@ describe('A connection that does not get on is closed', () => {
         clearInterval(timer);
         socket.destroy();
       });
-    };
-    open(false);
-    open(true);
-    const count = () => new Promise<number>((resolve) => server.getConnections((_, number) => resolve(number)));
-    await vi.waitFor(async () => expect(await count()).toBe(2), patient);
-    await vi.waitFor(async () => expect(await count()).toBe(1), patient);
-  });
-});
+    },
+    count: () => new Promise<number>((resolve) => server.getConnections((_, number) => resolve(number))),
+  };
+}
 
 describe('Pipelined requests hold one file open', () => {
   it('leaves none open when the connection ends in the middle', async () => {

@@ -47,6 +47,8 @@ export const keepRecording = (client: QueryClient, sessionId: string) =>
     onSettled: () => {
       readAllNext(client);
       void client.invalidateQueries({ queryKey: expiringKey });
-      return client.invalidateQueries({ queryKey: streamsKey });
+      void client.invalidateQueries({ queryKey: [...streamsKey, 'overview'] });
+      // The button waits for its own page alone: a click meanwhile is lost.
+      return client.invalidateQueries({ queryKey: [...streamsKey, 'detail'] });
     },
   });

@@ -89,6 +89,30 @@ describe(`Of ${count} streams`, () => {
     await expect.poll(inSight).toContain(`Hall ${count - 3}`);
   });
 
+  it('what is seen comes back alone when a filter is cleared, before the rows that were left', async () => {
+    const { page } = dashboard;
+    for (let number = 1; number <= 40; number += 1) await page.keyboard.press('j');
+    await expect.poll(focused).toBe('Hall 40');
+    await page.keyboard.press('x');
+    const field = page.getByRole('searchbox', { name: 'Filter' });
+    await field.fill('Hall 77');
+    await page.getByText(`1 of ${count}`).waitFor();
+    await page.evaluate(`{
+      const rows = () => [...document.querySelectorAll('tbody tr:not([hidden]) [data-row]')].map((row) => row.textContent);
+      window.firstShown = undefined;
+      new MutationObserver((_, observer) => {
+        if (rows().length < 2) return;
+        window.firstShown = rows();
+        observer.disconnect();
+      }).observe(document.querySelector('tbody'), { childList: true, subtree: true, attributes: true });
+    }`);
+    await field.press('Escape');
+    await link(40).waitFor({ state: 'attached' });
+    const firstShown = await page.evaluate<string[]>('window.firstShown');
+    // Those of a window of 900 px, and the last one, which is there in any case.
+    expect(firstShown).toEqual([...Array.from({ length: 13 }, (_, index) => `Hall ${index + 1}`), `Hall ${count}`]);
+  });
+
   it('ranges are selected over rows that are not in the page, and so is everything', async () => {
     const { page } = dashboard;
     const bar = page.getByRole('region', { name: 'Selected streams' });

@@ -61,8 +61,13 @@ function watchRows(body: Element, cut: Store<Cut | undefined>, lastSelected: () 
     const kept = [focused, lastSelected()];
     const heightPx = (id: string) => heights.get(id) ?? averagePx;
     cut.set((listed, isBare) => {
-      const inSight = { fromPx: lastTopPx, toPx: lastTopPx + window.innerHeight };
-      return cutRows(listed, { ...(isBare ? inSight : next), kept, heightPx });
+      // Rows that wait for the focus to come back can wait for the paint too.
+      const inSight = {
+        fromPx: lastTopPx,
+        toPx: lastTopPx + window.innerHeight,
+        kept: kept.filter(() => body.contains(document.activeElement)),
+      };
+      return cutRows(listed, { kept, heightPx, ...(isBare ? inSight : next) });
     });
   };
   /** What is to be drawn now; undefined while there is enough. */

@@ -43,9 +43,9 @@ async function start(container: HTMLElement): Promise<void> {
 /** Signs in by a link's token, in code that is needed once; returns why that did not work, if it did not. */
 async function signIn(token: string, root: Root): Promise<string | undefined> {
   try {
-    const { SigningIn, signInByLink } = await import('./sign-in/sign-in-by-link.tsx');
-    root.render(<SigningIn />);
-    return await signInByLink(token);
+    const code = await import('./sign-in/sign-in-by-link.tsx');
+    root.render(<code.SigningIn />);
+    return await code.signInByLink(token);
   } catch {
     return words.signInNotLoaded;
   }

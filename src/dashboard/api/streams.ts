@@ -23,7 +23,9 @@ export const streamsOverview = queryOptions({
   queryFn: async ({ client, signal }): Promise<StreamsOverview> => {
     const previous = client.getQueryData<StreamsOverview>(streamsOverviewKey);
     const own = await readOwn(client, previous, signal);
-    return own ?? (await import('./overview/read-lists.ts')).readLists(ownerOf(client), previous, signal);
+    if (own) return own;
+    const code = await import('./overview/read-lists.ts');
+    return code.readLists(ownerOf(client), previous, signal);
   },
   // What was read a moment ago is not read again by the next part that shows it.
   staleTime: 1_000,

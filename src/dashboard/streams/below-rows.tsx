@@ -1,4 +1,4 @@
-import { type RefObject, Suspense, use, useEffect, useRef } from 'react';
+import { memo, type RefObject, Suspense, use, useDeferredValue, useEffect, useRef } from 'react';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { zoneAbbreviation } from '../recording/words/zone-abbreviation.ts';
 import { useRowsWanted } from '../shared/lists/rows-wanted.ts';
@@ -40,8 +40,15 @@ interface BelowRowsProps {
 /** Below this many pixels of rows to come, more are drawn. */
 const ahead = '800px';
 
-/** What the rows are whole without: what they lack, what their strips mean, their keys, and the bar of the selected ones. */
+/**
+ * What the rows are whole without: what they lack, what their strips mean, their keys, and the bar of the selected ones.
+ * A key that filters the rows waits for none of it.
+ */
 export function BelowRows(props: BelowRowsProps) {
+  return <Below {...useDeferredValue(props)} />;
+}
+
+const Below = memo(function Below(props: BelowRowsProps) {
   const { table, filter, cut, readings, listed, drawn, total, nowMs, staleReason, onNew, onShowAll, onMore } = props;
   const maySelect = use(WriteRefusalContext) === undefined;
   useRowsWanted('all-streams');
@@ -76,7 +83,7 @@ export function BelowRows(props: BelowRowsProps) {
       ) : null}
     </>
   );
-}
+});
 
 /** Stands below the last row that is drawn: the others come before somebody has scrolled to it, or at its button. */
 function MoreRows({ drawn, total, onMore }: Pick<BelowRowsProps, 'drawn' | 'total' | 'onMore'>) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 /** Who fetches pages to show a preview of a link, to index them or to watch them, even where they run scripts. */
 const programs =
-  /(?<!cu)bot\b|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|telegram|skypeuripreview|embedly|headlesschrome|phantomjs|puppeteer|lighthouse|pingdom|uptime|curl\/|wget\/|python|java\/|go-http-client|okhttp/i;
+  /(?<!cu)bot\b|crawl|spider|slurp|preview|facebookexternalhit|^whatsapp\/|skypeuripreview|embedly|headlesschrome|phantomjs|puppeteer|lighthouse|pingdom|uptime|curl\/|wget\/|python|java\/|go-http-client|okhttp/i;
 
 /** Is this the name of a program that nobody looks through? One without a name is none that a person uses. */
 export function isProgram(userAgent: string | undefined): boolean {

@@ -7,6 +7,7 @@ describe('who opens a page', () => {
     'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
     'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
     'WhatsApp/2.23.20.0',
+    'TelegramBot (like TwitterBot)',
     'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
     'Mozilla/5.0 (Windows NT 6.1; WOW64) SkypeUriPreview Preview/0.5',
     'curl/8.5.0',
@@ -17,6 +18,9 @@ describe('who opens a page', () => {
   it.each([
     'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0',
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Version/17.5 Mobile Safari/604.1',
+    // In the window of an app that has one of its own.
+    'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/125.0 Mobile Safari/537.36 Telegram-Android/10.14',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 WhatsApp/24.10',
     'Mozilla/5.0 (Linux; Android 10; CUBOT NOTE 20) AppleWebKit/537.36 Chrome/125.0 Mobile Safari/537.36',
   ])('is a person: %s', (userAgent) => expect(isProgram(userAgent)).toBe(false));
 

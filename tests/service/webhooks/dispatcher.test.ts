@@ -107,6 +107,21 @@ it('what a receiver missed while it was down comes in order, signed, each with a
   }
 });
 
+it('what a receiver missed comes by itself: it was gone, came back broken, and is whole again', async () => {
+  const { receiver, hook } = await open('gone for a while');
+  await receiver.close();
+  say(hook, 'a', 'b', 'c');
+  await expect.poll(() => deliveries.lastTried(hook.id)?.problem, patient).toBe('unreachable');
+  const back = await openReceiver(Number(new URL(receiver.url).port));
+  receivers.push(back);
+  back.answerWith((response) => {
+    const isBroken = back.received.length < 3;
+    response.writeHead(isBroken ? 500 : 204).end();
+  });
+  await expect.poll(() => statesOf(hook), patient).toEqual(Array(3).fill('delivered'));
+  expect(names(back)).toEqual(['a', 'a', 'a', 'b', 'c']);
+});
+
 it('a receiver that does not answer holds up nobody else, and is given up after its time', async () => {
   await dispatcher.close();
   dispatcher = startDispatcher({ timeoutMs: 250, firstWaitMs: 60_000 });

@@ -18,6 +18,8 @@ export function addDeliveredArchive(app: FastifyInstance, parts: DeliveredParts)
   app.get('/deliveries/:token/media.zip', async (request, reply) => {
     const row = await openDelivery(request, reply, parts, 'media');
     if (row === undefined) return reply;
+    // Before anything is waited for: it may be revoked meanwhile.
+    deliveries.openAnswers.add(row.id, reply.raw, row.expiresAt);
     const { zone } = v.parse(querySchema, request.query);
     const names = new Set<string>();
     const found = await Promise.all(
@@ -37,7 +39,6 @@ export function addDeliveredArchive(app: FastifyInstance, parts: DeliveredParts)
       };
     });
     if (files.length === 0) throw notFound();
-    deliveries.openAnswers.add(row.id, reply.raw, row.expiresAt);
     const client = clientOf(request);
     const entryOf = new Map<ZippedFile, (typeof files)[number]['entry']>(files.map((file) => [file, file.entry]));
     const archive = zipOf(files, {

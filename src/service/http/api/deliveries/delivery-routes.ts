@@ -148,8 +148,7 @@ export function addDeliveryRoutes(app: FastifyInstance, parts: DeliveryParts): v
     const row = rowOf(request);
     const body = written(parseBody(writeDeliverySchema, request.body));
     pages.replace(row.id, body);
-    // What began while it stayed longer.
-    if (body.expiresAt !== undefined && body.expiresAt <= now()) deliveries.openAnswers.breakOff(row.id);
+    deliveries.openAnswers.setExpiry(row.id, body.expiresAt);
     note(request, 'delivery-changed', { ...row, ...body });
     return reply.code(204).send();
   });

@@ -4,8 +4,8 @@ export const words = catalogue({
   en: {
     unrecorded: {
       title: (stream: string) => `${stream} is live and not recorded`,
-      detail: 'Recording was off when it began.',
-      detailSince: (clock: string) => `On air since ${clock}. Recording was off when it began.`,
+      wasOff: 'Recording was off when it began.',
+      since: (clock: string, why: string) => `On air since ${clock}. ${why}`,
     },
     signal: {
       title: (stream: string, problem: string) => `${stream}: ${problem}`,

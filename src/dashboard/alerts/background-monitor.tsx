@@ -5,9 +5,10 @@ import { siteRoot } from '../api/client/page-upstream.ts';
 import { streamsOverview } from '../api/streams.ts';
 import { paths } from '../paths.ts';
 import { alarmSoundOn, desktopNoticesOn } from '../preferences/preferences.ts';
-import { becameReady, type KnownStates, statesOf, unrecordedNow } from '../recording/session-news.ts';
+import { becameReady, type KnownStates, type SessionNews, statesOf, unrecordedNow } from '../recording/session-news.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { formatClock, formatDuration } from '../recording/words/format.ts';
+import { alarmSentence } from '../recording/words/sentences.ts';
 import { acknowledged } from '../shared/acknowledged.ts';
 import { shortName } from '../shared/stream-name.tsx';
 import { acknowledgedSignals } from '../signal/acknowledged-signals.ts';
@@ -42,16 +43,15 @@ export function BackgroundMonitor({ readings }: { readings: readonly StreamReadi
     if (!readings) return;
     const before = known.current;
     known.current = statesOf(readings);
-    for (const { stream, session } of unrecordedNow(readings)) {
+    let isAlarm = false;
+    for (const news of unrecordedNow(readings)) {
+      const { stream, session } = news;
       if (acknowledged.get().has(session.id) || !claimNews(`unrecorded ${session.id}`)) continue;
-      if (isSoundOn) void soundAlarm();
+      isAlarm = true;
       if (!areNoticesOn || document.hasFocus()) continue;
       showDesktopNotice({
         title: words.unrecorded.title(shortName(stream.name)),
-        body:
-          session.createdAtMs === undefined
-            ? words.unrecorded.detail
-            : words.unrecorded.detailSince(formatClock(session.createdAtMs)),
+        body: unrecordedDetail(news),
         tag: `unrecorded ${session.id}`,
         icon: `${siteRoot}/icon-unrecorded.svg`,
         onClick: () => void navigate(paths.stream(stream.id)),
@@ -61,7 +61,7 @@ export function BackgroundMonitor({ readings }: { readings: readonly StreamReadi
       for (const problem of problems) {
         const key = signalKey(session, problem);
         if (acknowledgedSignals.get().has(key) || !claimNews(`signal ${key} ${problem.sinceMs}`)) continue;
-        if (isSoundOn) void soundAlarm();
+        isAlarm = true;
         if (!areNoticesOn || document.hasFocus()) continue;
         showDesktopNotice({
           title: words.signal.title(shortName(reading.stream.name), signalShort(problem)),
@@ -72,6 +72,8 @@ export function BackgroundMonitor({ readings }: { readings: readonly StreamReadi
         });
       }
     }
+    // Tones over each other are noise: one, however much became news.
+    if (isAlarm && isSoundOn) void soundAlarm();
     if (before === undefined) return;
     for (const { stream, session } of becameReady(before, readings)) {
       if (!areNoticesOn || !claimNews(`ready ${session.id}`) || document.hasFocus()) continue;
@@ -86,6 +88,11 @@ export function BackgroundMonitor({ readings }: { readings: readonly StreamReadi
   }, [readings, isSoundOn, areNoticesOn, navigate]);
 
   return null;
+}
+
+function unrecordedDetail({ stream, session }: SessionNews): string {
+  const why = session.record ? alarmSentence(session, stream.record) : words.unrecorded.wasOff;
+  return session.createdAtMs === undefined ? why : words.unrecorded.since(formatClock(session.createdAtMs), why);
 }
 
 /** Plays the alarm's tone; where the browser holds it back, says so and what lets it through. */

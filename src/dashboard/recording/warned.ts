@@ -1,3 +1,4 @@
+import { sessionEndMs } from './readiness.ts';
 import { isLiveState } from './session-state.ts';
 import { countSignalAlerts } from './signal.ts';
 import type { SessionReading, StreamReading } from './stream-state.ts';
@@ -12,12 +13,12 @@ export const attentionKinds = [
   'ready-problem',
 ] as const;
 
-/** A failure of last week is history, not news. */
+/** A failure of last week is history, not news. Counted from the end: a show may be longer than a day. */
 const newsMs = 24 * 3_600_000;
 
 /** Why somebody has to look at a session now; undefined where nobody has to. */
 export function attentionKind({ session, state }: SessionReading, nowMs: number) {
-  const isNews = nowMs - (session.createdAtMs ?? nowMs) < newsMs;
+  const isNews = nowMs - (sessionEndMs(session) ?? session.createdAtMs ?? nowMs) < newsMs;
   return isNews || isLiveState(state) ? attentionKinds.find((each) => each === state.kind) : undefined;
 }
 

@@ -81,6 +81,21 @@ describe('the alarm', () => {
     await waitFor(() => expect(audio.started).toHaveLength(8));
   });
 
+  it('is one tone for all that one reading brings, and a notification for each', async () => {
+    alarmSoundOn.set(true);
+    desktopNoticesOn.set(true);
+    const audio = fakeAudio();
+    const desktop = fakeNotifications('granted');
+    const silent = aLiveSession({
+      id: freshId(),
+      aircheck: { connection: 'connected', signal: [{ kind: 'silent-audio', sinceMs: nowMs }] },
+    });
+    await look([...lost(freshId()), ...lost(freshId()), aReading([silent])]);
+    await waitFor(() => expect(audio.closed).toBeGreaterThan(0));
+    expect(audio.started).toHaveLength(4);
+    expect(desktop.shown).toHaveLength(3);
+  });
+
   it('stays silent about a session that is meant to be unrecorded', async () => {
     alarmSoundOn.set(true);
     desktopNoticesOn.set(true);
@@ -112,6 +127,31 @@ describe('the alarm', () => {
     desktop.shown[0]?.onclick();
     await waitFor(() => expect(window.location.pathname).toBe('/streams/chapel'));
     expect(window.focus).toHaveBeenCalled();
+  });
+
+  it.each([
+    ['was off', { record: false }, 'Recording was off when it began.'],
+    [
+      'lacks a disk',
+      { aircheck: { connection: 'connected', problem: 'The disk is full', gaps: [] } },
+      'The disk is full. Recording starts again by itself as soon as the disk allows it.',
+    ],
+    [
+      'was on and is not reported',
+      { recordingStatus: 'none' },
+      'Recording was on, but the service reports no recording. To record the rest, turn recording on, then restart the encoder.',
+    ],
+  ] as const)('says why nothing is recorded: recording %s', async (_, over, why) => {
+    desktopNoticesOn.set(true);
+    const desktop = fakeNotifications('granted');
+    const [dated, undated] = [freshId(), freshId()];
+    await look([
+      aReading([aLiveSession({ id: dated, ...over })]),
+      aReading([aLiveSession({ id: undated, ...over, createdAtMs: undefined })]),
+    ]);
+    await waitFor(() => expect(desktop.shown).toHaveLength(2));
+    expect(desktop.shown[0]?.body).toMatch(/^On air since \d\d:\d\d\. /);
+    expect(desktop.shown.map(({ body }) => body.replace(/^On air since .{5}\. /, ''))).toEqual([why, why]);
   });
 });
 

@@ -39,6 +39,23 @@ describe('what needs attention', () => {
     expect(kinds(aReading([aLiveSession({ record: false }, 30 * 60)]))).toEqual(['live-unrecorded']);
   });
 
+  it('is what goes wrong at the end of a show of more than a day, for a day from its end', () => {
+    const of = (endedAtMs: number) => ({ createdAtMs: endedAtMs - 25 * hour, aircheck: { endedAtMs, gaps: [] } });
+    const lateSince = (ms: number) => aReading([aSession({ ...of(ms), recordingStatus: 'waiting' })]);
+    const failedAt = (ms: number) => aReading([aSession({ ...of(ms), recordingStatus: 'failed' })]);
+    expect(kinds(lateSince(nowMs - hour), failedAt(nowMs - hour))).toEqual(['late', 'failed']);
+    expect(kinds(lateSince(nowMs - 25 * hour), failedAt(nowMs - 25 * hour))).toEqual([]);
+    expect(countStates([failedAt(nowMs - hour)], nowMs, new Set()).warnings).toBe(1);
+  });
+
+  it('counts from the beginning where the end is unknown, and is news where both are', () => {
+    const failedSince = (createdAtMs?: number) =>
+      aReading([aSession({ recordingStatus: 'failed', recordedSeconds: undefined, createdAtMs })]);
+    expect(kinds(failedSince(nowMs - 23 * hour))).toEqual(['failed']);
+    expect(kinds(failedSince(nowMs - 25 * hour))).toEqual([]);
+    expect(kinds(failedSince(undefined))).toEqual(['failed']);
+  });
+
   it('carries the session and its stream', () => {
     const [item] = needsAttention([aReading([unrecorded], { name: 'Chapel' })], nowMs);
     expect(item?.reading.stream.name).toBe('Chapel');

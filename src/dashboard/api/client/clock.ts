@@ -2,6 +2,8 @@ import { createStore, type Store } from '../../ui/create-store.ts';
 
 /** A difference below this is the grain of the `Date` header and the way of the answer. */
 const leastSkewMs = 3_000;
+/** Whole seconds move a difference by up to one: a correction in use holds until it is further off than this. */
+const steadyMs = 1_500;
 
 let skewMs = 0;
 
@@ -30,6 +32,7 @@ export const clock = {
     const serverMs = dateHeader === null ? Number.NaN : Date.parse(dateHeader);
     if (Number.isNaN(serverMs)) return;
     const difference = serverMs - atMs;
-    skewMs = Math.abs(difference) < leastSkewMs ? 0 : difference;
+    if (Math.abs(difference - skewMs) < (skewMs ? steadyMs : leastSkewMs)) return;
+    skewMs = Math.abs(difference) < steadyMs ? 0 : difference;
   },
 };

@@ -3,8 +3,8 @@ import type { words as english } from '../../alerts/alerts-words.ts';
 export const words: typeof english = {
   unrecorded: {
     title: (stream) => `${stream} ist live und wird nicht aufgezeichnet`,
-    detail: 'Die Aufzeichnung war zu Beginn aus.',
-    detailSince: (clock) => `Auf Sendung seit ${clock}. Die Aufzeichnung war zu Beginn aus.`,
+    wasOff: 'Die Aufzeichnung war zu Beginn aus.',
+    since: (clock, why) => `Auf Sendung seit ${clock}. ${why}`,
   },
   signal: {
     title: (stream, problem) => `${stream}: ${problem}`,

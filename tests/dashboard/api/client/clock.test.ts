@@ -11,7 +11,34 @@ describe('the service’s clock', () => {
     vi.useFakeTimers({ now: Date.UTC(2026, 10, 20, 12) });
     clock.learn('Fri, 20 Nov 2026 13:00:00 GMT', Date.now());
     expect(clock.exactMs()).toBe(Date.UTC(2026, 10, 20, 13));
-    clock.learn('Fri, 20 Nov 2026 12:00:02 GMT', Date.now());
+    clock.learn('Fri, 20 Nov 2026 12:00:01 GMT', Date.now());
+    expect(clock.exactMs()).toBe(Date.now());
+  });
+
+  it.each([
+    ['around 3 s', [2600, 3400, 2600, 3400, 2100], [0, 3400, 3400, 3400, 3400]],
+    ['around 3 s behind', [-2600, -3400, -2600, -3400], [0, -3400, -3400, -3400]],
+    ['by 1 s around 10 s', [9500, 10_500, 9500, 10_500], [9500, 9500, 9500, 9500]],
+    ['never enough to count', [-900, 2900, 0, 2900], [0, 0, 0, 0]],
+  ])('is not moved by the whole seconds of a Date: %s', (_, differences, corrections) => {
+    vi.useFakeTimers({ now: Date.UTC(2026, 10, 20, 12) });
+    const corrected = differences.map((differenceMs) => {
+      // The header has no milliseconds: the answer's own time has them here.
+      const serverMs = Date.UTC(2026, 10, 20, 12);
+      clock.learn(new Date(serverMs).toUTCString(), serverMs - differenceMs);
+      return clock.exactMs() - Date.now();
+    });
+    expect(corrected).toEqual(corrections);
+  });
+
+  it('follows a computer whose clock was set: to another wrong time, then to the right one', () => {
+    vi.useFakeTimers({ now: Date.UTC(2026, 10, 20, 12) });
+    const corrected = ['12:00:10', '12:00:12', '12:00:02', '12:00:01'].map((time) => {
+      clock.learn(`Fri, 20 Nov 2026 ${time} GMT`, Date.now());
+      return clock.exactMs() - Date.now();
+    });
+    expect(corrected).toEqual([10_000, 12_000, 2000, 2000]);
+    clock.learn('Fri, 20 Nov 2026 12:00:00 GMT', Date.now());
     expect(clock.exactMs()).toBe(Date.now());
   });
 

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { type Clip, changeClip } from '../api/clips/clips.ts';
+import { WriteRefusalContext } from '../shared/write-permission.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { words } from './clips-words.ts';
 
@@ -13,6 +14,7 @@ interface ClipOptionsProps {
 /** Whether a clip outlives its recording. While it is being made the same stands there already. */
 export function ClipOptions({ clip, className, children }: ClipOptionsProps) {
   const client = useQueryClient();
+  const refusal = use(WriteRefusalContext);
   const change = useMutation(changeClip(client, clip));
   const { name, state, keep, isExact } = clip;
   return (
@@ -24,13 +26,23 @@ export function ClipOptions({ clip, className, children }: ClipOptionsProps) {
         </span>
       ) : null}
       {state === 'making' || state === 'ready' ? (
-        <label className="mr-auto flex min-h-ctl cursor-pointer items-center gap-2 text-meta">
+        <label
+          title={refusal}
+          className={joinClasses(
+            'mr-auto flex min-h-ctl items-center gap-2 text-meta',
+            refusal === undefined ? 'cursor-pointer' : 'cursor-not-allowed text-ink-3',
+          )}
+        >
           <input
             type="checkbox"
             aria-label={words.keepOf(name)}
+            aria-disabled={refusal !== undefined || undefined}
+            title={refusal}
             checked={change.isPending ? change.variables.keep === true : keep === true}
-            onChange={({ currentTarget }) => change.mutate({ keep: currentTarget.checked })}
-            className="size-3.5 shrink-0 cursor-pointer accent-accent-fill"
+            onChange={({ currentTarget }) => {
+              if (refusal === undefined) change.mutate({ keep: currentTarget.checked });
+            }}
+            className="size-3.5 shrink-0 cursor-[inherit] accent-accent-fill aria-disabled:opacity-50"
           />
           {words.keep}
         </label>

@@ -3,6 +3,7 @@ import type { Clip } from '../api/clips/clips.ts';
 import { paths } from '../paths.ts';
 import { formatDuration, formatWhen } from '../recording/words/format.ts';
 import { formatBytes } from '../recording/words/format-size.ts';
+import { warnOfCopiedLink } from '../shared/links/copy-items.ts';
 import { useClock } from '../shared/use-clock.ts';
 import { WriteButton } from '../shared/write-permission.tsx';
 import { CopyControl } from '../ui/copy-control.tsx';
@@ -75,7 +76,11 @@ export function ClipRow({ clip, listed }: ClipRowProps) {
       >
         {state === 'making' ? <Meter value={clip.progress ?? 0} label={words.progress(name)} /> : null}
         {isReady ? (
-          <CopyControl text={recordingUrl} label={words.copyLinkOf(name)}>
+          <CopyControl
+            text={recordingUrl}
+            label={words.copyLinkOf(name)}
+            onCopied={() => void warnOfCopiedLink(recordingUrl)}
+          >
             {words.copyLink}
           </CopyControl>
         ) : null}

@@ -1,5 +1,6 @@
 import type { DeliveryPage } from '../api/deliveries/delivery-pages.ts';
 import { formatWhen } from '../recording/words/format.ts';
+import { warnOfCopiedLink } from '../shared/links/copy-items.ts';
 import { StreamName } from '../shared/stream-name.tsx';
 import { WriteButton } from '../shared/write-permission.tsx';
 import { buttonClasses } from '../ui/button.tsx';
@@ -55,7 +56,7 @@ function Actions({ page, isOpen, onEdit }: { page: DeliveryPage; isOpen: boolean
     <div className="flex w-76 flex-wrap items-start justify-end gap-1 max-desk:w-full max-desk:justify-start">
       {isOpen && url !== undefined ? (
         <>
-          <CopyControl text={url} label={words.copyOf(title)} look="plain">
+          <CopyControl text={url} label={words.copyOf(title)} look="plain" onCopied={() => void warnOfCopiedLink(url)}>
             {words.copy}
           </CopyControl>
           <a

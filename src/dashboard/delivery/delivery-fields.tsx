@@ -15,11 +15,15 @@ export interface DeliveryDraft {
   expiry: Expiry;
   /** `2026-12-19`: the last day, where it was typed. */
   day: string;
+  /** When the page that is changed ends, to the millisecond: it may have been set by a program. */
+  endsAtMs?: number | undefined;
 }
 
 /** As the API takes it. */
-export function writtenOf({ title, note, to, sender, expiry, day }: DeliveryDraft, nowMs: number): WriteDelivery {
-  const expiresAt = expiresAtMs(expiry, day, nowMs);
+export function writtenOf(draft: DeliveryDraft, nowMs: number): WriteDelivery {
+  const { title, note, to, sender, expiry, day, endsAtMs } = draft;
+  const isSameDay = expiry === 'own' && endsAtMs !== undefined && day === isoDay(endsAtMs);
+  const expiresAt = isSameDay ? endsAtMs : expiresAtMs(expiry, day, nowMs);
   const texts = Object.entries({ note, to, sender }).flatMap(([name, text]) => {
     const trimmed = text.trim();
     return trimmed === '' ? [] : [[name, trimmed]];
@@ -83,7 +87,8 @@ export function DeliveryFields({ draft, nowMs, onChange }: DeliveryFieldsProps) 
             label={words.lastDay}
             type="date"
             required
-            min={isoDay(nowMs)}
+            // What is written on a page that has expired can still be corrected.
+            min={isoDay(Math.min(nowMs, draft.endsAtMs ?? nowMs))}
             value={draft.day}
             onChange={(event) => onChange({ ...draft, day: event.currentTarget.value })}
           />

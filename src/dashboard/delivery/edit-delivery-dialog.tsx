@@ -13,8 +13,9 @@ export function EditDeliveryDialog({ page, onClose }: { page: DeliveryPage; onCl
   const nowMs = useClock(1000);
   const [draft, setDraft] = useState<DeliveryDraft>(() => {
     const { title = '', note = '', to = '', sender = '', expiresAtMs } = page;
-    const stays = expiresAtMs === undefined;
-    return { title, note, to, sender, expiry: stays ? 'never' : 'own', day: stays ? '' : isoDay(expiresAtMs) };
+    const texts = { title, note, to, sender };
+    if (expiresAtMs === undefined) return { ...texts, expiry: 'never', day: '' };
+    return { ...texts, expiry: 'own', day: isoDay(expiresAtMs), endsAtMs: expiresAtMs };
   });
   const save = useMutation({
     mutationFn: async () => {

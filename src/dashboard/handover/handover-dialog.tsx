@@ -54,7 +54,8 @@ export function HandoverDialog({ items, onClose }: HandoverDialogProps) {
         ...given,
         ...(lineOf(to) !== '' && { to: lineOf(to) }),
         format,
-        ...(format === 'template' && template.kept !== undefined && { template: template.kept.name }),
+        // Copy again writes by the text that is kept under the name.
+        ...(format === 'template' && template.kept?.text === template.text && { template: template.kept.name }),
         link: kind,
       },
       { near: form.current, linkCount: entries.length },

@@ -45,6 +45,7 @@ export const words = catalogue({
       label: 'On air at',
       example: 'wed 19:30',
       help: 'Try a day and a time: wed 19:30, yesterday 20:00, 20 nov 7:30pm.',
+      notLoaded: 'A part of the page could not be loaded. Press Enter to try again, or reload the page.',
       clear: 'Show any time',
     },
     stream: 'Stream',

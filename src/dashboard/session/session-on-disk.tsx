@@ -3,6 +3,7 @@ import { onDiskRows } from '../recording/disk.ts';
 import type { SessionReading } from '../recording/stream-state.ts';
 import { formatBytes } from '../recording/words/format-size.ts';
 import { renditionTitle } from '../recording/words/session-links.ts';
+import { warnOfCopiedLink } from '../shared/links/copy-items.ts';
 import { DownloadLink } from '../shared/links/download-link.tsx';
 import { useOwnService } from '../shared/use-own-service.ts';
 import { WriteButton } from '../shared/write-permission.tsx';
@@ -66,7 +67,11 @@ export function SessionOnDisk({ reading, streamName, nowMs }: SessionOnDiskProps
             {mp4Url === undefined ? null : (
               <span className="-mr-1.5 flex">
                 <DownloadLink url={mp4Url} isOwn look="ghost" label={words.onDisk.download(renditionTitle(name))} />
-                <CopyControl text={mp4Url} label={words.onDisk.copyLink(renditionTitle(name))}>
+                <CopyControl
+                  text={mp4Url}
+                  label={words.onDisk.copyLink(renditionTitle(name))}
+                  onCopied={() => void warnOfCopiedLink(mp4Url)}
+                >
                   {words.onDisk.copy}
                 </CopyControl>
               </span>

@@ -4,19 +4,23 @@ export type WakeLock = 'asked' | 'held' | 'refused';
 
 /**
  * Keeps the screen awake while this is on it. A browser lets go when the page is hidden, so it is asked again when
- * somebody sees it. `refused`: it does not let us (over plain HTTP none does).
+ * somebody sees it; and at any other time (a battery is low), when it is asked again at once. `refused`: it does not let
+ * us (over plain HTTP none does).
  */
 export function useWakeLock(): WakeLock {
   const [state, setState] = useState<WakeLock>('asked');
   useEffect(() => {
     let held: WakeLockSentinel | undefined;
     let isOver = false;
+    const isHeld = () => held?.released === false;
     const ask = async () => {
-      if (document.visibilityState === 'hidden' || (held && !held.released)) return;
+      if (isOver || document.visibilityState === 'hidden' || isHeld()) return;
       try {
         const lock = await navigator.wakeLock.request('screen');
-        if (isOver) return void lock.release();
+        // Asked twice at once, one is enough.
+        if (isOver || isHeld()) return void lock.release();
         held = lock;
+        lock.addEventListener('release', ask);
         setState('held');
       } catch {
         setState('refused');

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { warnedOf } from '../../../src/dashboard/shared/links/local-address-warning.ts';
 import { renderDashboard } from '../support/render-dashboard.tsx';
 import { serveOwnService } from '../support/serve-own-service.ts';
 import { type SessionRow, serveStreams, sessionRow, streamRow } from '../support/serve-streams.ts';
@@ -10,6 +11,8 @@ beforeEach(() => {
   vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue(undefined);
   vi.spyOn(HTMLMediaElement.prototype, 'load').mockReturnValue(undefined);
 });
+
+afterEach(() => warnedOf.set(''));
 
 const createdAt = Date.now() - 3 * 3_600_000;
 const clipOf = (over: object = {}) => ({
@@ -32,12 +35,14 @@ const clipOf = (over: object = {}) => ({
 });
 
 /** The page of a recording of our own service, with these clips. */
-async function openSession(clips: object[] = [], refusal?: string) {
+async function openSession(clips: object[] = [], refusal?: string, isReadOnly = false) {
   const session: SessionRow = { ...sessionRow('chapel', 400, 61), id: 'evening' };
   const api = await serveOwnService([streamRow({ id: 'chapel', name: 'Chapel' })], [session]);
   const made = { clips };
   api.ownAnswers = ({ method, path, body }) => {
     if (path === '/session/evening') return { json: api.sessions[0] };
+    if (path === '/aircheck/me' && isReadOnly)
+      return { json: { account: 'Northlight', keyName: 'viewer', version: '1', readOnly: true } };
     if (path === '/aircheck/recording/evening/clips') {
       if (method === 'GET') return { json: made.clips };
       if (refusal !== undefined) return { status: 400, json: { errors: [refusal] } };
@@ -153,6 +158,24 @@ describe('a clip', () => {
     await screen.findByText('The clip was deleted.');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Clips of this recording' })).toBeNull());
+  });
+
+  it('is left as it is by a key that may only read, with the reason', async () => {
+    const { api, user } = await openSession([clipOf()], undefined, true);
+    const keep = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Keep the clip “The vote”/ });
+    await waitFor(() => expect(keep.title).toBe('View only: you cannot change anything.'));
+    expect(keep.getAttribute('aria-disabled')).toBe('true');
+    await user.click(keep);
+    expect(keep.checked).toBe(false);
+    await user.click(screen.getByRole('button', { name: 'Copy link of the clip “The vote”' }));
+    await screen.findByText('Copied', { selector: '[role="status"]' });
+    expect(api.requests.filter(({ method }) => method === 'PATCH')).toEqual([]);
+  });
+
+  it('warns when its link was copied and works in this network only', async () => {
+    const { user } = await openSession([clipOf()]);
+    await user.click(await screen.findByRole('button', { name: 'Copy link of the clip “The vote”' }));
+    await screen.findByText(/^Links begin with here: they work in this network only\./);
   });
 
   it('that could not be made says why', async () => {

@@ -1,12 +1,14 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { deliveryChoices } from '../../../src/dashboard/delivery/delivery-choices.ts';
 import { itemOf } from '../../../src/dashboard/delivery/delivery-item.ts';
 import { ofStream } from '../../../src/dashboard/delivery/delivery-subject.ts';
 import { expiresAtMs } from '../../../src/dashboard/delivery/expiry.ts';
 import { localText, readLocalText } from '../../../src/dashboard/delivery/local-text.ts';
+import { isoDay } from '../../../src/dashboard/recording/words/day-times.ts';
 import { operatorZone } from '../../../src/dashboard/recording/words/operator-zone.ts';
 import { copiedLinks } from '../../../src/dashboard/shared/links/copied-links.ts';
+import { warnedOf } from '../../../src/dashboard/shared/links/local-address-warning.ts';
 import { renderDashboard } from '../support/render-dashboard.tsx';
 import { type OwnService, serveOwnService } from '../support/serve-own-service.ts';
 import { serveStreams, sessionRow, streamRow } from '../support/serve-streams.ts';
@@ -16,6 +18,7 @@ afterEach(() => {
   localStorage.clear();
   for (const kept of [deliveryChoices, copiedLinks]) kept.restore();
   operatorZone.set(undefined);
+  warnedOf.set('');
 });
 
 const chapel = streamRow({ id: 'chapel', name: 'Chapel' });
@@ -166,6 +169,14 @@ describe('the list of delivery pages', () => {
     await screen.findByRole('button', { name: 'Copy link of Cup' });
   });
 
+  it('warns when a link was copied that works on this computer only', async () => {
+    const { pages } = await serveDeliveries();
+    pages.push({ ...page, url: 'http://127.0.0.1:8080/deliveries/x' });
+    const { user } = renderDashboard('/deliveries');
+    await user.click(await screen.findByRole('button', { name: 'Copy link of Cup' }));
+    await screen.findByText(/^Links begin with 127\.0\.0\.1:8080: they work on this computer only\./);
+  });
+
   it('holds back what is made meanwhile until it is asked for, or its address is', async () => {
     const { pages } = await serveDeliveries();
     pages.push({ ...page });
@@ -230,5 +241,38 @@ describe('the list of delivery pages', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await screen.findByText(/Stays until (?!it)/);
     expect(pages[1]).toMatchObject({ title: 'Cup', to: 'Kestrel', note: undefined, expiresAt: expect.any(Number) });
+  });
+
+  const hour = 3_600_000;
+  it.each([
+    ['will end in the middle of a day', 50 * hour + 1234],
+    ['has expired', -50 * hour],
+  ])('leaves when a page ends that %s, to the millisecond, when its title alone is changed', async (_, fromNowMs) => {
+    const { pages } = await serveDeliveries();
+    const expiresAt = Date.now() + fromNowMs;
+    pages.push({ ...page, expiresAt });
+    const { user } = renderDashboard('/deliveries');
+    await user.click(await screen.findByRole('button', { name: 'Edit Cup' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit delivery page' }));
+    const lastDay = dialog.getByLabelText<HTMLInputElement>('Last day');
+    expect(lastDay.value).toBe(isoDay(expiresAt));
+    // What a browser asks before it lets a form be sent.
+    expect(lastDay.validity.valid).toBe(true);
+    await user.type(dialog.getByLabelText('Title'), ' final');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Cup final');
+    expect(pages[0]).toMatchObject({ title: 'Cup final', expiresAt });
+  });
+
+  it('ends a page with the day that is chosen instead of its own', async () => {
+    const { pages } = await serveDeliveries();
+    pages.push({ ...page, expiresAt: Date.now() + 50 * hour });
+    const { user } = renderDashboard('/deliveries');
+    await user.click(await screen.findByRole('button', { name: 'Edit Cup' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit delivery page' }));
+    const day = isoDay(Date.now() + 100 * hour);
+    fireEvent.change(dialog.getByLabelText('Last day'), { target: { value: day } });
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(pages[0]?.expiresAt).toBe(expiresAtMs('own', day, Date.now())));
   });
 });

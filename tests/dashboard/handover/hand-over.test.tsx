@@ -160,6 +160,23 @@ describe('handing over', () => {
     await waitFor(() => expect(again.queryByLabelText('Template')).toBeNull());
   });
 
+  it('names the template that it was written by only where the text is the one that is kept', async () => {
+    const api = await serveHandovers([ready(300)]);
+    const { user } = renderDashboard('/streams/chapel');
+    const dialog = await openDialog(user);
+    await user.click(dialog.getByRole('radio', { name: 'Own…' }));
+    const text = await dialog.findByLabelText('For each recording');
+    fireEvent.change(text, { target: { value: '{stream}' } });
+    await user.type(dialog.getByLabelText('Name'), 'Weekly{Enter}');
+    await dialog.findByText('Saved');
+    fireEvent.change(text, { target: { value: '{stream}, {duration}' } });
+    await user.click(dialog.getByRole('button', { name: 'Copy and mark' }));
+    await screen.findByText('1 recording copied and marked as handed over.');
+    expect(await navigator.clipboard.readText()).toBe('Chapel, 10:00');
+    expect(api.kept).toMatchObject([{ format: 'template' }]);
+    expect(api.kept[0]).not.toHaveProperty('template');
+  });
+
   it('gives what is not ready yet as the page that waits for it, and says so', async () => {
     const coming = sessionRow('chapel', 12, 10, {
       recordingStatus: 'waiting',

@@ -1,9 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { warnedOf } from '../../../src/dashboard/shared/links/local-address-warning.ts';
 import { serveUpstream } from '../connections/serve-upstream.ts';
 import { serveRecordings } from '../recordings/serve-recordings.ts';
 import { renderDashboard } from '../support/render-dashboard.tsx';
 import { type SessionRow, sessionRow, streamRow } from '../support/serve-streams.ts';
+
+afterEach(() => warnedOf.set(''));
 
 const now = Date.now();
 const chapel = streamRow({ id: 'chapel', name: 'Chapel' });
@@ -74,6 +77,14 @@ describe('past handovers', () => {
       long,
     ]);
     expect(api.requests.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+
+  it('warn when links were copied again that work on this computer only', async () => {
+    await serveGiven([given([short])]);
+    const user = await open();
+    await user.click(await screen.findByRole('button', { name: /^Copy again: 1 recording, / }));
+    await screen.findByText(/^Links begin with 127\.0\.0\.1:\d+: they work on this computer only\./);
+    screen.getByText('1 link copied again.');
   });
 
   it('name the clips of them that can no longer be copied', async () => {

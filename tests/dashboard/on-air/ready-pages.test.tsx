@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { copiedLinks } from '../../../src/dashboard/shared/links/copied-links.ts';
+import { warnedOf } from '../../../src/dashboard/shared/links/local-address-warning.ts';
 import { renderDashboard } from '../support/render-dashboard.tsx';
 import { serveOwnService } from '../support/serve-own-service.ts';
 import { sessionRow, streamRow } from '../support/serve-streams.ts';
@@ -9,6 +10,7 @@ import { sessionRow, streamRow } from '../support/serve-streams.ts';
 afterEach(() => {
   localStorage.clear();
   copiedLinks.restore();
+  warnedOf.set('');
 });
 
 const minute = 60_000;
@@ -28,7 +30,7 @@ it('a delivery page that is ready as a whole stands in Ready with its link, in p
     ['a', 'b', 'c'].map((id) => streamRow({ id, name: `Court ${id}` })),
     sessions,
   );
-  const url = 'https://here.example/deliveries/abcdefghijklmnopqrstuvwxyz0';
+  const url = 'http://studio.local/deliveries/abcdefghijklmnopqrstuvwxyz0';
   const item = (sessionId: string) => ({ id: sessionId, name: 'Court', sessionIds: [sessionId], state: 'ready' });
   const page = {
     ...{ id: 'p1', url, title: 'Cup', to: 'Kestrel', items: [item('a-120'), item('b-119')] },
@@ -49,6 +51,7 @@ it('a delivery page that is ready as a whole stands in Ready with its link, in p
   expect(Number(asked[0])).toBeGreaterThan(0);
   await user.click(tile.getByRole('button', { name: 'Copy link of the delivery page Cup' }));
   expect(await navigator.clipboard.readText()).toBe(url);
+  await screen.findByText(/^Links begin with studio\.local: they work in this network only\./);
   await waitFor(() => part.getByTitle(/^1 since /));
   expect(tile.getByRole('link', { name: 'Open the delivery page Cup in the list' }).getAttribute('href')).toBe(
     '/deliveries#p1',

@@ -76,6 +76,23 @@ describe('alerts elsewhere', () => {
     );
   });
 
+  it('warn of the links in their messages where those work on this computer only', async () => {
+    const served = await serveWebhooks([]);
+    const { user } = renderSettings();
+    await screen.findByText('Nothing is sent anywhere yet.');
+    await expect.poll(() => served.api.count('GET /ingest')).toBe(1);
+    await user.click(screen.getByRole('button', { name: 'New webhook' }));
+    const form = within(await screen.findByRole('dialog', { name: 'New webhook' }));
+    await user.type(form.getByRole('textbox', { name: 'Name' }), 'Automation');
+    await user.type(form.getByRole('textbox', { name: 'Address' }), 'https://example.org/hook');
+    // Nothing is sent yet.
+    expect(screen.queryByText(/^Links begin with/)).toBeNull();
+    await user.click(form.getByRole('button', { name: 'Create webhook' }));
+    await user.click(await screen.findByRole('button', { name: 'Done' }));
+    await screen.findByText(/^Links begin with 127\.0\.0\.1:\d+: they work on this computer only\.$/);
+    screen.getByText(/^Set AIRCHECK_PUBLIC_URL/, { exact: false });
+  });
+
   it('are made with what people mostly want, and show their secret once', async () => {
     const served = await serveWebhooks([]);
     const { user } = renderSettings();

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { connection } from '../../../src/dashboard/api/client/connection.ts';
+import { useWakeLock } from '../../../src/dashboard/wall/use-wake-lock.ts';
 import { comeBack } from '../support/come-back.ts';
 import { renderDashboard } from '../support/render-dashboard.tsx';
 import { serveOwnService } from '../support/serve-own-service.ts';
@@ -143,14 +144,15 @@ describe('a browser that may only show the wall', () => {
 describe('the screen of a wall', () => {
   /** A browser that keeps the screen awake, until the page is hidden. */
   function lendWakeLock() {
-    const locks: { released: boolean; release: () => Promise<void> }[] = [];
+    const locks: (EventTarget & { released: boolean; release: () => Promise<void> })[] = [];
     const request = vi.fn(async () => {
-      const lock = {
+      const lock = Object.assign(new EventTarget(), {
         released: false,
         release: async () => {
           lock.released = true;
+          lock.dispatchEvent(new Event('release'));
         },
-      };
+      });
       locks.push(lock);
       return lock;
     });
@@ -176,5 +178,29 @@ describe('the screen of a wall', () => {
     for (const lock of locks) lock.released = true;
     document.dispatchEvent(new Event('visibilitychange'));
     expect(await screen.findByText('Screen may turn off')).toBeDefined();
+  });
+
+  it('asks again when the browser gives up while the wall is seen, and says where it may not any more', async () => {
+    const { request, locks } = lendWakeLock();
+    await live();
+    renderDashboard('/wall');
+    await tile('Hall');
+    await waitFor(() => expect(locks).toHaveLength(1));
+    await locks[0]?.release();
+    await waitFor(() => expect(locks).toHaveLength(2));
+    expect(screen.queryByText('Screen may turn off')).toBeNull();
+
+    request.mockRejectedValue(new DOMException('refused', 'NotAllowedError'));
+    await locks[1]?.release();
+    expect(await screen.findByText('Screen may turn off')).toBeDefined();
+  });
+
+  it('is let go with the wall, and not asked for again', async () => {
+    const { request, locks } = lendWakeLock();
+    const { unmount } = renderHook(useWakeLock);
+    await waitFor(() => expect(locks).toHaveLength(1));
+    unmount();
+    expect(locks[0]?.released).toBe(true);
+    expect(request).toHaveBeenCalledTimes(1);
   });
 });

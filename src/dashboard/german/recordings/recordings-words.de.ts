@@ -41,6 +41,7 @@ export const words: typeof english = {
     label: 'Lief um',
     example: 'mi 19:30',
     help: 'Tag und Uhrzeit versuchen: mi 19:30, gestern 20:00, 20. nov 7:30.',
+    notLoaded: 'Ein Teil der Seite konnte nicht geladen werden. Mit Enter noch einmal versuchen oder Seite neu laden.',
     clear: 'Jede Zeit zeigen',
   },
   stream: 'Stream',

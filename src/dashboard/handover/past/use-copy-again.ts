@@ -6,6 +6,7 @@ import { type Handover, handoverTemplates } from '../../api/handover/handovers.t
 import { ingest } from '../../api/ingest.ts';
 import { linksOf } from '../../shared/links/chosen-link.ts';
 import { copiedLinks } from '../../shared/links/copied-links.ts';
+import { warnOfCopiedLink } from '../../shared/links/copy-items.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { entryOf } from '../blocks/entry.ts';
 import { writeBlock } from '../blocks/write-block.ts';
@@ -49,6 +50,7 @@ async function copy(client: QueryClient, handover: Handover, near: Element): Pro
   const block = writeBlock({ entries, format, template: template ?? '', saysGaps, nowMs: clock.exactMs() });
   if (!(await copyBlock(block, near))) return words.refused;
   for (const { id } of entries) copiedLinks.add(id);
+  void warnOfCopiedLink(entries[0]?.url);
   const { sessionIds, clipIds = [] } = handover;
   const clips = entries.filter(({ isClip }) => isClip).length;
   const goneClips = clipIds.length - clips;

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import type { DeliveryPage } from '../../api/deliveries/delivery-pages.ts';
 import { paths } from '../../paths.ts';
 import { copiedLinks } from '../../shared/links/copied-links.ts';
+import { warnOfCopiedLink } from '../../shared/links/copy-items.ts';
 import { shortName } from '../../shared/stream-name.tsx';
 import { buttonClasses } from '../../ui/button.tsx';
 import { CopyControl } from '../../ui/copy-control.tsx';
@@ -41,7 +42,10 @@ export function ReadyPageTile({ page, posterUrl }: ReadyPageTileProps) {
               label={words.copyPageOf(name)}
               look="act"
               className="h-6! px-1!"
-              onCopied={() => copiedLinks.add(id)}
+              onCopied={() => {
+                copiedLinks.add(id);
+                void warnOfCopiedLink(url);
+              }}
             >
               {words.copyLink}
             </CopyControl>

@@ -21,19 +21,20 @@ export function OnAirField({ atMs, nowMs, onChange }: OnAirFieldProps) {
   const shown = atMs === undefined ? '' : formatDayClock(atMs, nowMs);
   const [typed, setTyped] = useState(shown);
   const [known, setKnown] = useState(shown);
-  const [isUnread, setUnread] = useState(false);
+  const [problem, setProblem] = useState<'help' | 'notLoaded'>();
   const id = useId();
   if (shown !== known) {
     setKnown(shown);
     setTyped(shown);
-    setUnread(false);
+    setProblem(undefined);
   }
   const read = async () => {
     if (typed.trim() === known) return;
     if (typed.trim() === '') return onChange({ at: '' });
-    const { readSoughtTime } = await reader();
-    const sought = readSoughtTime(typed, nowMs);
-    setUnread(sought === undefined);
+    const code = await reader().catch(() => undefined);
+    if (code === undefined) return setProblem('notLoaded');
+    const sought = code.readSoughtTime(typed, nowMs);
+    setProblem(sought === undefined ? 'help' : undefined);
     if (sought !== undefined) onChange(soughtQuery(sought, nowMs));
   };
   return (
@@ -47,7 +48,7 @@ export function OnAirField({ atMs, nowMs, onChange }: OnAirFieldProps) {
       <label
         className={joinClasses(
           'recordings-on-air flex h-ctl items-center gap-2 rounded-md border bg-surface pr-1.5 pl-2 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-accent max-desk:h-10 max-desk:w-full',
-          isUnread ? 'border-failed' : atMs === undefined ? 'border-edge' : 'border-ink',
+          problem ? 'border-failed' : atMs === undefined ? 'border-edge' : 'border-ink',
         )}
       >
         <span className="shrink-0 text-ink-2">{words.onAir.label}</span>
@@ -57,8 +58,8 @@ export function OnAirField({ atMs, nowMs, onChange }: OnAirFieldProps) {
           spellCheck={false}
           maxLength={80}
           placeholder={words.onAir.example}
-          aria-invalid={isUnread || undefined}
-          aria-describedby={isUnread ? id : undefined}
+          aria-invalid={problem === 'help' || undefined}
+          aria-describedby={problem ? id : undefined}
           className="w-full min-w-0 bg-transparent outline-none"
           value={typed}
           onFocus={(event) => {
@@ -67,7 +68,7 @@ export function OnAirField({ atMs, nowMs, onChange }: OnAirFieldProps) {
           }}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
-            setUnread(false);
+            setProblem(undefined);
           }}
           onKeyDown={(event) => {
             if (event.key === 'Escape') setTyped(known);
@@ -84,7 +85,7 @@ export function OnAirField({ atMs, nowMs, onChange }: OnAirFieldProps) {
         role="status"
         className="absolute top-full left-0 z-10 mt-1 w-72 rounded-md border border-line-strong bg-surface px-2 py-1.5 text-meta text-ink-2 float empty:hidden"
       >
-        {isUnread ? words.onAir.help : null}
+        {problem ? words.onAir[problem] : null}
       </p>
     </form>
   );

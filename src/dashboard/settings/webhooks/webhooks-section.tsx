@@ -11,6 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { SettingsSection, UnreadPart } from '../settings-section.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
+import { WebhookLinks } from './webhook-links.tsx';
 import { WebhookLog } from './webhook-log.tsx';
 import { DeleteWebhookDialog, NewSecretDialog } from './webhook-questions.tsx';
 import { type WebhookAction, WebhookRow } from './webhook-row.tsx';
@@ -44,6 +45,7 @@ function Webhooks() {
       }
     >
       {data ? <WebhookList list={data} onOpen={(kind, webhook) => setOpen({ kind, webhook })} /> : null}
+      <WebhookLinks areSent={data !== undefined && data.length > 0} />
       {data === undefined && error === null ? <Skeleton className="mt-3 h-3 w-60" /> : null}
       {error ? <UnreadPart title={words.unread} error={error} onRetry={() => void refetch()} /> : null}
       {open === undefined ? null : <Opened open={open} onOpen={setOpen} />}

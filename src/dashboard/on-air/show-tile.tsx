@@ -5,6 +5,7 @@ import { secondsProcessing } from '../recording/readiness.ts';
 import { interruptionOf, isMediaKept } from '../recording/session-state.ts';
 import { signalOf } from '../recording/signal.ts';
 import { formatDuration } from '../recording/words/format.ts';
+import { badEnding, endingWords } from '../recording/words/interruption-sentences.ts';
 import { stateLabel } from '../recording/words/wording.ts';
 import { ElapsedTime } from '../shared/elapsed-time.tsx';
 import { Glyph } from '../shared/glyph.tsx';
@@ -80,7 +81,14 @@ export function ShowTile({ show, nowMs, isStale, nameWidth }: ShowTileProps) {
         ) : session ? (
           <>
             <StateLine tone={state.kind} label={stateLabel(session.state)}>
-              {state.kind === 'processing' ? formatDuration(secondsProcessing(session.session, nowMs)) : null}
+              {state.kind === 'processing' ? (
+                formatDuration(secondsProcessing(session.session, nowMs))
+              ) : (
+                // In the room that the state leaves.
+                <span className="min-w-0 flex-1 truncate" title={endingWords(session.session)}>
+                  {badEnding(session.session)}
+                </span>
+              )}
             </StateLine>
             <p className="flex items-center justify-between gap-1">
               {state.kind === 'not-recorded' ? null : (

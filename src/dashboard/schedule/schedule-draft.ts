@@ -14,6 +14,8 @@ export interface ScheduleDraft {
   isWeekly: boolean;
   days: readonly string[];
   date: string;
+  /** What it has beside that date, weekdays or dates: they stay unless it is made a weekly one. */
+  alsoOn: readonly string[];
   /** The last day of a weekly one; empty: it has no end. */
   endDate: string;
   /** Days that it leaves out. */
@@ -28,12 +30,13 @@ export interface ScheduleDraft {
 
 /** An evening; of a schedule, what it is. */
 export function draftOf(schedule: Schedule | undefined, nowMs: number): ScheduleDraft {
-  const dates = schedule?.days.filter((day) => /^\d/.test(day)) ?? [];
+  const [date, ...moreDates] = schedule?.days.filter((day) => /^\d/.test(day)).sort() ?? [];
   const days = schedule?.days.filter((day) => !/^\d/.test(day)) ?? [];
   return {
-    isWeekly: dates.length === 0,
+    isWeekly: date === undefined,
     days,
-    date: dates[0] ?? isoDay(nowMs),
+    date: date ?? isoDay(nowMs),
+    alsoOn: date === undefined ? [] : [...days, ...moreDates],
     endDate: schedule?.endDate ?? '',
     exceptDates: schedule?.exceptDates ?? [],
     from: schedule?.from ?? '18:00',
@@ -47,22 +50,32 @@ export function draftOf(schedule: Schedule | undefined, nowMs: number): Schedule
 
 /** What the fields say; undefined while they say no rule: no day, or a time or number that is none. */
 export function ruleOf(draft: ScheduleDraft): ScheduleRule | undefined {
-  const days = draft.isWeekly ? weekdays.filter((day) => draft.days.includes(day)) : [draft.date].filter(Boolean);
+  const days = daysOf(draft);
   const armMinutes = minutesOf(draft.armMinutes);
   const expectMinutes = draft.isExpected ? minutesOf(draft.expectMinutes) : undefined;
   if (days.length === 0 || !draft.from || !draft.until || armMinutes === undefined) return undefined;
   if (draft.isExpected && expectMinutes === undefined) return undefined;
   const { from, until, timeZone } = draft;
   return {
-    days: [...days],
+    days,
     from,
     until,
     timeZone,
     armMinutes,
     ...(expectMinutes !== undefined && { expectMinutes }),
-    ...(draft.isWeekly && draft.endDate !== '' && { endDate: draft.endDate }),
-    ...(draft.isWeekly && draft.exceptDates.length > 0 && { exceptDates: [...draft.exceptDates].sort() }),
+    ...(hasEnd(draft) && draft.endDate !== '' && { endDate: draft.endDate }),
+    ...(hasEnd(draft) && draft.exceptDates.length > 0 && { exceptDates: [...draft.exceptDates].sort() }),
   };
+}
+
+/** May it have a last day, and days that it leaves out? One date needs neither. */
+export function hasEnd({ isWeekly, alsoOn }: Pick<ScheduleDraft, 'isWeekly' | 'alsoOn'>): boolean {
+  return isWeekly || alsoOn.length > 0;
+}
+
+function daysOf({ isWeekly, days, date, alsoOn }: ScheduleDraft): string[] {
+  if (isWeekly) return weekdays.filter((day) => days.includes(day));
+  return date === '' ? [] : [...new Set([date, ...alsoOn])];
 }
 
 /** The request that saves it, under the name that says what it does. */

@@ -9,9 +9,9 @@ import { joinClasses } from '../ui/join-classes.ts';
 import { LeadMinutes } from './lead-minutes.tsx';
 import { NextShows } from './next-shows.tsx';
 import type { ScheduleDraft } from './schedule-draft.ts';
-import { ruleOf } from './schedule-draft.ts';
+import { hasEnd, ruleOf } from './schedule-draft.ts';
 import { ScheduleEnd } from './schedule-end.tsx';
-import { shortWeekdayName, weekdayName } from './schedule-name.ts';
+import { daysName, shortWeekdayName, weekdayName } from './schedule-name.ts';
 import { words } from './schedule-words.ts';
 
 interface ScheduleFormProps {
@@ -72,6 +72,7 @@ export function ScheduleForm({ draft, onChange, shared, isDayMissing }: Schedule
           label={words.date}
           type="date"
           required
+          hint={draft.alsoOn.length > 0 ? words.alsoOn(daysName(draft.alsoOn, nowMs)) : undefined}
           value={draft.date}
           onChange={(event) => set({ date: event.target.value })}
         />
@@ -84,7 +85,7 @@ export function ScheduleForm({ draft, onChange, shared, isDayMissing }: Schedule
           {draft.until <= draft.from ? <span className="block">{words.nextDay}</span> : null}
         </p>
       </div>
-      {draft.isWeekly ? <ScheduleEnd draft={draft} onChange={set} nowMs={nowMs} /> : null}
+      {hasEnd(draft) ? <ScheduleEnd draft={draft} onChange={set} nowMs={nowMs} /> : null}
       <LeadMinutes draft={draft} onChange={set} />
       <NextShows rule={rule} nowMs={nowMs} />
       <p className="border-l-2 border-line-strong bg-canvas px-3 py-2 text-ink-2">

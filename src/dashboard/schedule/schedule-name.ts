@@ -43,7 +43,8 @@ export function ownZone(): string {
   return operatorZone.get() ?? systemZone();
 }
 
-function daysName(days: readonly string[], nowMs: number): string {
+/** `Fri, Sat 28 Nov and 2 more dates` */
+export function daysName(days: readonly string[], nowMs: number): string {
   const chosen = weekdays.flatMap((day, index) => (days.includes(day) ? [index] : []));
   const dates = days.filter((day) => /^\d/.test(day)).sort();
   if (chosen.length === weekdays.length) return words.everyDay;
@@ -52,6 +53,6 @@ function daysName(days: readonly string[], nowMs: number): string {
   if (chosen.length === 1 && only !== undefined && dates.length === 0) return words.every(weekdayName(only));
   const names = dates.map((date) => formatDate(Date.parse(`${date}T12:00:00Z`), nowMs, 'UTC'));
   const [first] = names;
-  if (chosen.length === 0 && first !== undefined && names.length > 2) return words.moreDays(first, names.length - 1);
-  return words.days([...chosen.map((index) => shortWeekdayName(index)), ...names]);
+  const shown = first !== undefined && names.length > 2 ? [words.moreDays(first, names.length - 1)] : names;
+  return words.days([...chosen.map((index) => shortWeekdayName(index)), ...shown]);
 }

@@ -49,6 +49,7 @@ export const words = catalogue({
     once: 'On one date',
     on: 'Days',
     date: 'Date',
+    alsoOn: (days: string) => `This schedule has more days, which stay: ${days}.`,
     from: 'From',
     until: 'Until',
     ends: 'Last day',

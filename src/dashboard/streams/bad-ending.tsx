@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SessionReading } from '../recording/stream-state.ts';
 import { secondsBetween } from '../recording/words/format.ts';
-import { badEnding } from '../recording/words/interruption-sentences.ts';
+import { badEnding, endingWords } from '../recording/words/interruption-sentences.ts';
 import { Glyph } from '../shared/glyph.tsx';
 import { words } from './streams-lazy-words.ts';
 
@@ -24,7 +24,7 @@ export function BadEnding({ last: { session, state }, nowMs, children }: BadEndi
   const isNews = secondsBetween(session.aircheck?.endedAtMs ?? 0, nowMs) < newsSeconds;
   if (ending !== undefined && isNews) {
     return (
-      <span className="truncate text-ink" title={ending}>
+      <span className="truncate text-ink" title={endingWords(session)}>
         {ending}
       </span>
     );

@@ -1,9 +1,10 @@
-import type { ScheduleBook } from '../api/schedule-book.ts';
+import type { ScheduleBook, ScheduledStream } from '../api/schedule-book.ts';
 import { compareNames } from '../language.ts';
 import { coverageOf } from '../recording/coverage.ts';
-import { isMediaKept, isPlayable } from '../recording/session-state.ts';
+import { sessionEndMs } from '../recording/readiness.ts';
+import { isLiveState, isMediaKept, isPlayable } from '../recording/session-state.ts';
 import { recordSetting } from '../recording/stream-object.ts';
-import type { StreamReading } from '../recording/stream-state.ts';
+import type { SessionReading, StreamReading } from '../recording/stream-state.ts';
 import { isMissing, type StreamShow, showsOf } from '../schedule/stream-shows.ts';
 import { tonightUntilMs } from '../schedule/tonight-until.ts';
 
@@ -32,6 +33,8 @@ export interface Preflight extends Checks {
   remedy: 'turn-on' | 'request' | 'open' | undefined;
 }
 
+type RealReading = Pick<StreamReading, 'stream' | 'state' | 'sessions'>;
+
 /** What a keyframe or two are short of the whole is no loss. */
 const goodShare = 0.98;
 
@@ -49,17 +52,48 @@ export function preflights(book: ScheduleBook, readings: readonly StreamReading[
 }
 
 function preflightOf(book: ScheduleBook, reading: StreamReading, show: StreamShow, nowMs: number): Preflight {
+  const real = withoutTests(reading);
+  const scheduled = book.streams.get(reading.stream.id);
+  const seenAtMs = seenAtMsOf(reading, scheduled);
   const checks: Checks = {
-    recording: recordingOf(reading, show, nowMs),
-    encoder: encoderOf(book, reading, show, nowMs),
-    last: lastOf(reading, nowMs),
-    key: keyCheckOf(book, reading),
+    recording: recordingOf(real, show, nowMs),
+    encoder: encoderOf(real, show, scheduled, seenAtMs, nowMs),
+    last: lastOf(real, nowMs),
+    key: keyCheckOf(scheduled, seenAtMs),
   };
   return { id: `${reading.stream.id} ${show.startAtMs}`, reading, show, ...checks, remedy: remedyOf(checks) };
 }
 
+const isTest = ({ session }: SessionReading) => session.aircheck?.isTest === true;
+
+/** What encoders did: our own test broadcast has the key of today, and says nothing of theirs. */
+function withoutTests({ stream, state, sessions }: StreamReading): RealReading {
+  const isTested = state.kind === 'live' && state.current !== undefined && isTest(state.current);
+  return { stream, state: isTested ? { kind: 'idle' } : state, sessions: sessions.filter((each) => !isTest(each)) };
+}
+
+/**
+ * When an encoder was there last, as far as anything says so. A stream's `lastSeen` counts test broadcasts: it says
+ * nothing where it lies within the newest of them.
+ */
+function seenAtMsOf({ stream, sessions }: StreamReading, scheduled: ScheduledStream | undefined): number | undefined {
+  const last = sessions.find((each) => !isTest(each))?.session;
+  const sessionAtMs = last && (last.lastSeenMs ?? sessionEndMs(last) ?? last.createdAtMs);
+  const streamAtMs = isWithin(stream.lastSeenMs, sessions.find(isTest)) ? undefined : stream.lastSeenMs;
+  // 0 is never, in the API too.
+  return Math.max(scheduled?.liveAtMs ?? 0, sessionAtMs ?? 0, streamAtMs ?? 0) || undefined;
+}
+
+/** Does a session cover this time? One that goes on covers all that follows, and so does one whose end is unknown. */
+function isWithin(atMs: number | undefined, reading: SessionReading | undefined): boolean {
+  if (atMs === undefined || reading === undefined) return false;
+  const { session, state } = reading;
+  const untilMs = isLiveState(state) ? undefined : Math.max(session.lastSeenMs ?? 0, sessionEndMs(session) ?? 0);
+  return atMs >= (session.createdAtMs ?? 0) && atMs <= (untilMs || Number.POSITIVE_INFINITY);
+}
+
 /** Of a show that is on: what happens to its session. Of one to come: what the switch says, or will. */
-function recordingOf({ stream, state }: StreamReading, show: StreamShow, nowMs: number): RecordingCheck {
+function recordingOf({ stream, state }: RealReading, show: StreamShow, nowMs: number): RecordingCheck {
   const current = state.kind === 'live' && show.startAtMs <= nowMs ? state.current : undefined;
   if (current !== undefined) return isMediaKept(current) ? 'recording' : 'unrecorded';
   const setting = recordSetting(stream);
@@ -67,16 +101,20 @@ function recordingOf({ stream, state }: StreamReading, show: StreamShow, nowMs: 
   return nowMs < show.armAtMs ? 'will-arm' : 'off';
 }
 
-function encoderOf(book: ScheduleBook, reading: StreamReading, show: StreamShow, nowMs: number): EncoderCheck {
-  const { stream, state } = reading;
-  const scheduled = book.streams.get(stream.id);
+function encoderOf(
+  reading: RealReading,
+  show: StreamShow,
+  scheduled: ScheduledStream | undefined,
+  seenAtMs: number | undefined,
+  nowMs: number,
+): EncoderCheck {
+  const { state } = reading;
   if (state.kind === 'live') return { kind: 'live', atMs: state.current?.session.createdAtMs };
   if (isMissing(show, reading, scheduled, nowMs)) return { kind: 'missing' };
-  const atMs = scheduled?.liveAtMs ?? stream.lastSeenMs;
-  return atMs === undefined ? { kind: 'never' } : { kind: 'seen', atMs };
+  return seenAtMs === undefined ? { kind: 'never' } : { kind: 'seen', atMs: seenAtMs };
 }
 
-function lastOf({ sessions, state }: StreamReading, nowMs: number): LastCheck {
+function lastOf({ sessions, state }: RealReading, nowMs: number): LastCheck {
   const current = state.kind === 'live' ? state.current : undefined;
   const last = sessions.find((each) => each !== current && each.session.record && each.state.kind !== 'deleted');
   const atMs = last?.session.createdAtMs;
@@ -87,9 +125,10 @@ function lastOf({ sessions, state }: StreamReading, nowMs: number): LastCheck {
   return { kind: isGood ? 'good' : 'gaps', atMs, share };
 }
 
-function keyCheckOf(book: ScheduleBook, { stream }: StreamReading): KeyCheck {
-  const { keyRotatedAtMs } = book.streams.get(stream.id) ?? {};
-  const isNew = keyRotatedAtMs !== undefined && stream.lastSeenMs !== undefined && keyRotatedAtMs > stream.lastSeenMs;
+/** Has an encoder been there with the key of today? Before one that never was, the key may have been handed out too. */
+function keyCheckOf(scheduled: ScheduledStream | undefined, seenAtMs = 0): KeyCheck {
+  const { keyRotatedAtMs } = scheduled ?? {};
+  const isNew = keyRotatedAtMs !== undefined && keyRotatedAtMs > seenAtMs;
   return isNew ? { kind: 'new', atMs: keyRotatedAtMs } : { kind: 'same' };
 }
 

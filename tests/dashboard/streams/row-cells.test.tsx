@@ -55,6 +55,13 @@ describe('the state of a row', () => {
       `IdleEncoder lost at ${formatClock(nowMs - hour)}`,
     ],
     [
+      'idle after a show that was cut off for its codec',
+      aReading([
+        aReadySession({ lastSeenMs: nowMs - hour, aircheck: { endedAtMs: nowMs - hour, endCause: 'codec', gaps: [] } }),
+      ]),
+      `IdleCut off at ${formatClock(nowMs - hour)}`,
+    ],
+    [
       'idle the day after an encoder was lost',
       aReading([aReadySession({ aircheck: { endedAtMs: nowMs - 13 * hour, endCause: 'lost', gaps: [] } })]),
       'Idle',

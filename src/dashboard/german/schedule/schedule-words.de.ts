@@ -49,6 +49,7 @@ export const words: typeof english = {
   once: 'An einem Tag',
   on: 'Tage',
   date: 'Datum',
+  alsoOn: (days) => `Dieser Zeitplan hat weitere Tage, sie bleiben: ${days}.`,
   from: 'Von',
   until: 'Bis',
   ends: 'Letzter Tag',

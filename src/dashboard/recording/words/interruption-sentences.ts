@@ -1,3 +1,4 @@
+import type { EndCause } from '../../../contract/session.ts';
 import { catalogue } from '../../language.ts';
 import type { Interruption } from '../session-state.ts';
 import type { Session } from '../stream-object.ts';
@@ -12,7 +13,12 @@ export const words = catalogue({
     reconnectingUnrecorded: (left: string) => `Reconnecting… ${left}: same session until then.`,
     encoderLost: (clock: string) => `Encoder lost at ${clock}`,
     cutOff: (clock: string) => `Cut off at ${clock}`,
-    serviceStopped: (cutOff: string) => `${cutOff}: the service stopped`,
+    /** Why, by the code of its cause. */
+    cutOffBecause: {
+      service: (cutOff: string) => `${cutOff}: the service stopped`,
+      codec: (cutOff: string) => `${cutOff}: the codec is not supported`,
+      malformed: (cutOff: string) => `${cutOff}: the encoder sent what cannot be read`,
+    },
     reconnecting: 'The encoder dropped. If it comes back in time, this session goes on; after that, a new one begins.',
   },
 });
@@ -47,11 +53,17 @@ export function badEnding({ lastSeenMs, aircheck }: Session, zone?: string): str
   const atMs = lastSeenMs ?? endedAtMs;
   if (atMs === undefined || endedAtMs === undefined) return undefined;
   if (endCause === 'lost') return words.encoderLost(formatClock(atMs, zone));
-  return endCause === 'service' ? words.cutOff(formatClock(atMs, zone)) : undefined;
+  return isCutOff(endCause) ? words.cutOff(formatClock(atMs, zone)) : undefined;
 }
 
-/** That a session did not end by its encoder's will: `Cut off at 22:04: the service stopped` */
+/** The same with the reason, where the service cut it off: `Cut off at 22:04: the service stopped` */
 export function endingWords(session: Session, zone?: string): string | undefined {
   const ending = badEnding(session, zone);
-  return ending !== undefined && session.aircheck?.endCause === 'service' ? words.serviceStopped(ending) : ending;
+  const { endCause } = session.aircheck ?? {};
+  return ending !== undefined && isCutOff(endCause) ? words.cutOffBecause[endCause](ending) : ending;
+}
+
+/** Did the service cut it off? What somebody terminated has ended as it was meant to. */
+function isCutOff(cause: EndCause | undefined): cause is keyof typeof words.cutOffBecause {
+  return cause !== undefined && cause in words.cutOffBecause;
 }

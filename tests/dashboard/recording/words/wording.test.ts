@@ -50,14 +50,14 @@ describe('the word of a state', () => {
     expect(interruptionLabel({ kind: 'stalled', sinceMs: nowMs - 5 * second }, nowMs)).toBe('No media for 5 s');
   });
 
-  it('of an end says that the encoder was lost or that the service stopped, by the code alone', () => {
+  it('of an end says that the encoder was lost or that the service cut it off, by the code alone', () => {
     const ended = (endCause: EndCause | undefined) =>
       badEnding(
         aSession({ lastSeenMs: nowMs - minute, aircheck: { endedAtMs: nowMs, endCause, endReason: 'x' } }),
         zone,
       );
     expect(ended('lost')).toBe('Encoder lost at 20:11');
-    expect(ended('service')).toBe('Cut off at 20:11');
+    expect([ended('service'), ended('codec'), ended('malformed')]).toEqual(Array(3).fill('Cut off at 20:11'));
     expect([ended('finished'), ended('terminated'), ended(undefined)]).toEqual([undefined, undefined, undefined]);
   });
 
@@ -156,6 +156,10 @@ describe('the line about a session in its row', () => {
       aSession({ lastSeenMs: nowMs - minute, aircheck: { endedAtMs: nowMs, endCause, gaps } });
     expect(line(ended('lost'), { kind: 'ready' })).toBe('Encoder lost at 20:11');
     expect(line(ended('service'), { kind: 'ready' })).toBe('Cut off at 20:11: the service stopped');
+    expect(line(ended('codec'), { kind: 'ready' })).toBe('Cut off at 20:11: the codec is not supported');
+    const unreadable = 'Cut off at 20:11: the encoder sent what cannot be read';
+    expect(line(ended('malformed'), { kind: 'ready' })).toBe(unreadable);
+    expect(line(ended('terminated'), { kind: 'ready' })).toBe('');
     const gaps = [{ startedAtMs: nowMs - hour, endedAtMs: nowMs - hour + 12 * second }];
     expect(line(ended('lost', gaps), { kind: 'ready' })).toBe('1 gap, 0:12. Encoder lost at 20:11');
     expect(line(ended('finished'), { kind: 'ready' })).toBe('');

@@ -7,7 +7,11 @@ export const words: typeof english = {
   reconnectingUnrecorded: (left) => `Verbindet neu … ${left}: bis dahin dieselbe Sendung.`,
   encoderLost: (clock) => `Encoder um ${clock} verloren`,
   cutOff: (clock) => `Um ${clock} abgebrochen`,
-  serviceStopped: (cutOff) => `${cutOff}: Der Dienst wurde beendet`,
+  cutOffBecause: {
+    service: (cutOff) => `${cutOff}: Der Dienst wurde beendet`,
+    codec: (cutOff) => `${cutOff}: Der Codec wird nicht unterstützt`,
+    malformed: (cutOff) => `${cutOff}: Der Encoder sendete Unlesbares`,
+  },
   reconnecting:
     'Der Encoder ist getrennt. Kommt er rechtzeitig zurück, geht diese Sendung weiter, sonst beginnt eine neue.',
 };

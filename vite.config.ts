@@ -199,7 +199,7 @@ const dashboardChunks = [
   // When shows are, and Tonight, which says what of it.
   {
     name: 'schedule',
-    test: /\/src\/contract\/schedules\/|\/src\/dashboard\/(?:schedule|tonight|api\/schedule-book|recording\/words\/local-time)/,
+    test: /\/src\/contract\/schedules\/|\/src\/dashboard\/(?:schedule\/(?!schedule-(?:dialog|draft|end|form)|next-shows|lead-minutes)|tonight|api\/schedule-book|recording\/words\/local-time)/,
   },
   {
     name: 'connections',
@@ -235,10 +235,10 @@ const dashboardChunks = [
     ),
   },
   // What is fetched only when somebody asks for it: the search of Ctrl K, QR codes, the line of a live signal, the
-  // dialogs for tags, profiles, signal watch, for a list of new streams and for handing recordings over.
+  // dialogs for tags, profiles, signal watch, schedules, for a list of new streams and for handing recordings over.
   {
     name: 'on-demand',
-    test: /\/node_modules\/lean-qr\/|\/src\/(?:contract\/(?:clips\/|deliveries\/delivery\.|handovers\/|signal\/signal-trail|tags\/tag-rules)|dashboard\/(?:clips\/|api\/(?:clips\/|deliveries\/delivery-pages)|handover\/|shared\/links\/local-address|api\/handover|shared\/tags\/(?:tag-draft|tags-field)|retention\/|stream\/edit\/(?:tags-dialog|profiles-dialog|ladder|retention-|signal)|streams\/(?:new-stream\/many|order\/(?:cut-rows|rows-window)|selection\/(?:bulk-(?:retention|tags)|edit-many|retention-run|stream-keys|tags-run))|shell\/command|api\/overview\/(?:sessions-between|signal-trail)|recording\/(?:signal-steps|words\/sought-time)|signal\/signal-(?:lazy|line|shapes)))/,
+    test: /\/node_modules\/lean-qr\/|\/src\/(?:contract\/(?:clips\/|deliveries\/delivery\.|handovers\/|signal\/signal-trail|tags\/tag-rules)|dashboard\/(?:clips\/|api\/(?:clips\/|deliveries\/delivery-pages)|handover\/|shared\/links\/local-address|api\/handover|schedule\/(?:schedule-(?:dialog|draft|end|form)|next-shows|lead-minutes)|shared\/tags\/(?:tag-draft|tags-field)|retention\/|stream\/edit\/(?:tags-dialog|profiles-dialog|ladder|retention-|signal)|streams\/(?:new-stream\/many|order\/(?:cut-rows|rows-window)|selection\/(?:bulk-(?:retention|tags)|edit-many|retention-run|stream-keys|tags-run))|shell\/command|api\/overview\/(?:sessions-between|signal-trail)|recording\/(?:signal-steps|words\/sought-time)|signal\/signal-(?:lazy|line|shapes)))/,
   },
   {
     name: 'settings',

@@ -42,7 +42,7 @@ export function ClipOptions({ clip, className, children }: ClipOptionsProps) {
             onChange={({ currentTarget }) => {
               if (refusal === undefined) change.mutate({ keep: currentTarget.checked });
             }}
-            className="size-3.5 shrink-0 cursor-[inherit] accent-accent-fill aria-disabled:opacity-50"
+            className="size-3.5 shrink-0 cursor-pointer accent-accent-fill aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
           />
           {words.keep}
         </label>

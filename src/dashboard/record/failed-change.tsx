@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { cancelQueued, setRecord } from '../api/writes/set-record.ts';
-import type { QueuedRecord, RecordSetting, StreamObject } from '../recording/stream-object.ts';
+import { type QueuedRecord, type RecordSetting, recordSetting, type StreamObject } from '../recording/stream-object.ts';
 import { queuedSentence } from '../recording/words/queued-sentences.ts';
 import { Button } from '../ui/button.tsx';
 import { DetailIcon } from '../ui/detail-icon.tsx';
@@ -9,7 +9,7 @@ import { words } from './record-lazy-words.ts';
 import type { useRecordChange } from './use-record-change.ts';
 
 interface FailedChangeProps {
-  stream: Pick<StreamObject, 'id' | 'record' | 'queued'>;
+  stream: Pick<StreamObject, 'id' | 'record' | 'queued' | 'aircheck'>;
   change: ReturnType<typeof useRecordChange>;
   className?: string | undefined;
 }
@@ -17,9 +17,12 @@ interface FailedChangeProps {
 /** A switch that does not stand where it was last asked to, and not because somebody asked otherwise since. */
 export function FailedChange({ stream, change, className }: FailedChangeProps) {
   const { queued } = stream;
+  if (change?.status === 'pending') return null;
   if (queued?.hasFailed) return <FailedQueued stream={stream} queued={queued} className={className} />;
   const asked = change?.variables;
   if (asked === undefined || !change || change.status === 'idle') return null;
+  // It was refused, or lost on the way, and done all the same: nothing is left to say.
+  if (recordSetting(stream) === asked) return null;
   if (change.status === 'success' && (change.data?.confirmed === asked || change.data?.isQueued)) return null;
   return <RefusedChange stream={stream} asked={asked} error={change.error} className={className} />;
 }

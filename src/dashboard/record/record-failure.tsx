@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { recordSetting, type StreamObject } from '../recording/stream-object.ts';
+import type { StreamObject } from '../recording/stream-object.ts';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
 import { useRecordChange } from './use-record-change.ts';
@@ -14,11 +14,7 @@ interface RecordFailureProps {
 /** Why the switch's last change did not happen, and what holds now. Nothing when it did. */
 export function RecordFailure({ stream, className }: RecordFailureProps) {
   const change = useRecordChange(stream.id);
-  if (change?.status === 'pending') return null;
-  const asked = change?.variables;
-  // It was done; or it was refused, or lost on the way, and done all the same: then nothing is left to say.
-  const isSo = asked === undefined || recordSetting(stream) === asked;
-  if (isSo && !stream.queued?.hasFailed) return null;
+  if (!change && !stream.queued?.hasFailed) return null;
   return (
     <PartBoundary>
       <Suspense>

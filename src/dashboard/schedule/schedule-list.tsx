@@ -1,15 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { nextShow } from '../../contract/schedules/schedule-times.ts';
 import { deleteSchedule, type Schedule } from '../api/schedule-book.ts';
 import { useClock } from '../shared/use-clock.ts';
 import { WriteButton } from '../shared/write-permission.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogFoot } from '../ui/dialogs/dialog.tsx';
-import { ScheduleDialog } from './schedule-dialog.tsx';
+import { LazyDialog } from '../ui/dialogs/lazy-dialog.tsx';
+import { lazyPart } from '../ui/lazy/lazy-part.tsx';
+import { preload } from '../ui/lazy/preload.ts';
 import { scheduleName } from './schedule-name.ts';
 import { sayNotDone, sayRemoved } from './schedule-toasts.tsx';
 import { words } from './schedule-words.ts';
+
+const ScheduleDialog = lazyPart(() => import('./schedule-dialog.tsx').then((file) => file.ScheduleDialog), {
+  isPreloaded: false,
+});
+/** Before it is asked for: the form stands at once. */
+export const fetchScheduleForm = () => void preload(ScheduleDialog);
 
 interface SchedulesDialogProps {
   title: string;
@@ -24,9 +32,14 @@ export function SchedulesDialog({ title, schedules, streamIds, onClose }: Schedu
   const client = useQueryClient();
   const nowMs = useClock();
   const [edited, setEdited] = useState<Schedule | 'new' | undefined>(schedules.length === 0 ? 'new' : undefined);
+  useEffect(fetchScheduleForm, []);
   if (edited !== undefined && (edited !== 'new' || streamIds.length > 0)) {
     const schedule = edited === 'new' ? undefined : edited;
-    return <ScheduleDialog title={title} streamIds={streamIds} schedule={schedule} onClose={onClose} />;
+    return (
+      <LazyDialog title={title} onClose={onClose} isWide={false}>
+        <ScheduleDialog title={title} streamIds={streamIds} schedule={schedule} onClose={onClose} />
+      </LazyDialog>
+    );
   }
   const remove = (schedule: Schedule) => {
     // Undo is outside the dialog.

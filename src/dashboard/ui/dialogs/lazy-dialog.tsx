@@ -6,14 +6,15 @@ import { Dialog } from './dialog.tsx';
 interface LazyDialogProps {
   title: string;
   onClose: () => void;
-  /** The dialog whose code may still be on its way: a wide one. */
+  isWide?: boolean;
+  /** The dialog whose code may still be on its way, as wide. */
   children: ReactNode;
 }
 
 /** A dialog that stands before it is filled: what is typed meanwhile is none of the page's shortcuts. */
-export function LazyDialog({ title, onClose, children }: LazyDialogProps) {
+export function LazyDialog({ title, onClose, isWide = true, children }: LazyDialogProps) {
   const empty = (
-    <Dialog title={title} onClose={onClose} isWide>
+    <Dialog title={title} onClose={onClose} isWide={isWide}>
       <Skeleton className="h-96" />
     </Dialog>
   );

@@ -58,6 +58,8 @@ export const words = catalogue({
     attention: 'Needs attention',
     moreAttention: 'More that needs attention',
     noWarnings: 'No warnings',
+    /** Before the time of the last answer. */
+    asOf: 'As of ',
     missing: {
       label: 'Not live',
       since: (clock: string, late: string) => `Expected at ${clock}, ${late} late.`,

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense, use, useState } from 'react';
 import { storage } from '../api/machine.ts';
 import { diskState } from '../recording/disk.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { diskSentence } from '../recording/words/disk-words.ts';
+import { formatClockSeconds } from '../recording/words/format.ts';
 import type { MissingLine as Missing } from '../schedule/missing-shows.tsx';
 import { createKeptIds } from '../shared/kept-ids.ts';
+import { StaleContext } from '../shared/stale/stale-context.ts';
 import { useOwnService } from '../shared/use-own-service.ts';
 import { acknowledgedSignals } from '../signal/acknowledged-signals.ts';
 import { type SignalAlert, signalKey } from '../signal/signal-alert.ts';
@@ -39,6 +41,7 @@ interface WarningsProps {
 export function Warnings({ signals, items, readings, nowMs, isStale }: WarningsProps) {
   const seenIds = useStore(seen);
   const [areAllShown, setAllShown] = useState(false);
+  const stale = use(StaleContext);
   const disk = useDiskWarning();
   const knownSignals = useStore(acknowledgedSignals);
   const signalLines = signals
@@ -60,6 +63,13 @@ export function Warnings({ signals, items, readings, nowMs, isStale }: WarningsP
           isStale && 'text-ink-3 colourless',
         )}
       >
+        {/* At the left: no button moves for it. */}
+        {stale ? (
+          <span className="shrink-0 text-meta">
+            <span className="max-desk:sr-only">{words.asOf}</span>
+            {formatClockSeconds(stale.sinceMs)}
+          </span>
+        ) : null}
         {first ? (
           <ul aria-label={words.attention} className="min-w-0 flex-1">
             {first}

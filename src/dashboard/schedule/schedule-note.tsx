@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { use, useEffect, useMemo, useRef } from 'react';
+import { clock } from '../api/client/clock.ts';
 import { readBookAgain } from '../api/schedule-book.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { formatClock } from '../recording/words/format.ts';
 import { drawnBy } from '../shared/by-minute.ts';
 import { Glyph } from '../shared/glyph.tsx';
+import { StaleContext } from '../shared/stale/stale-context.ts';
 import { useClock } from '../shared/use-clock.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { formatAhead } from './format-ahead.ts';
@@ -35,7 +37,10 @@ function Words({ reading, isInRow = false }: ScheduleNoteProps) {
     known.current = record;
   }, [client, record]);
   // By quarters of a minute: what is said changes with the clock, and each row asks.
-  const nowMs = useClock(15_000);
+  const tickMs = useClock(15_000);
+  const stale = use(StaleContext);
+  // Nobody knows whether a show has come since the last answer.
+  const nowMs = stale ? clock.at(stale.sinceMs) : tickMs;
   const note = useMemo(() => book && scheduleNote(book, reading, nowMs), [book, reading, nowMs]);
   if (note === undefined || (isInRow && note.kind === 'over')) return null;
   const isMissing = note.kind === 'missing';

@@ -51,24 +51,24 @@ function OneSession({ streamId, sessionId }: { streamId: string; sessionId: stri
   const [marks] = useState(() => createStore<Marks>({}));
   const isOwn = useOwnService();
   const isOwnerUnknown = useIsOwnerUnknown();
-
   const nowMs = error === null ? clockMs : clock.at(dataUpdatedAt);
   const stream = data && readSessionDetail(data, nowMs, usualSeconds, broken);
-  const known = stream?.sessions.find(({ session }) => session.id === sessionId);
+  const reading = stream?.sessions.find(({ session }) => session.id === sessionId);
   const link = data && linkOf(data.session);
-  const isCheckDue = known !== undefined && link !== undefined && isPlayable(known.state);
+  const isCheckDue = reading !== undefined && link !== undefined && isPlayable(reading.state);
   const check = useLinkCheck(link, sessionId, isCheckDue);
 
-  if (stream === undefined || known === undefined) {
+  if (stream === undefined || reading === undefined) {
     if (error === null) return <SessionSkeleton />;
     return <UnreadPage titles={words.notRead} error={error} isReading={isFetching} onRetry={() => void refetch()} />;
   }
-  const reading = known;
   const { session, state } = reading;
   const draft = isOwn && isPlayable(state) ? { session, marks, position } : undefined;
   const damaged = isPlayable(state) ? damageWords(session) : undefined;
+  // A recording that plays is what it was, in its colours.
+  const staleLooks = isPlayable(state) ? 'text-ink-3' : 'text-ink-3 colourless';
   return (
-    <div className={joinClasses('px-gutter pb-10', error !== null && 'text-ink-3')}>
+    <div className={joinClasses('px-gutter pb-10', error !== null && staleLooks)}>
       <PageTitle>{words.pageTitle(shortName(stream.stream.name), sessionTitle(reading, nowMs))}</PageTitle>
       {error ? <StaleNotice reason={error.message} asOfMs={dataUpdatedAt} onRetry={() => void refetch()} /> : null}
       <PlayKeys />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { brokenLinks } from '../api/broken-links.ts';
+import { clock } from '../api/client/clock.ts';
 import { pageUpstream } from '../api/client/page-upstream.ts';
 import { streamsOverview } from '../api/streams.ts';
 import { alarmSoundOn, desktopNoticesOn } from '../preferences/preferences.ts';
@@ -35,7 +36,9 @@ export function Frame({ children }: { children: ReactNode }) {
   const overview = useQuery(streamsOverview);
   const { data, error } = overview;
   const upstream = useStore(pageUpstream);
-  const nowMs = useOverviewClock(data);
+  const tickMs = useOverviewClock(data);
+  // Nothing is known beyond the last read: no state becomes another one without an answer.
+  const nowMs = error ? clock.at(overview.dataUpdatedAt) : tickMs;
   const [isHelpOpen, setHelpOpen] = useState(false);
   const broken = useStore(brokenLinks);
   const readings = data && readStreams(data, nowMs, broken);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, use } from 'react';
 import { useParams } from 'react-router-dom';
 import { brokenLinks } from '../api/broken-links.ts';
 import { clock } from '../api/client/clock.ts';
@@ -9,6 +9,7 @@ import { readStream } from '../recording/stream-state.ts';
 import { addDaysMs } from '../recording/words/day-times.ts';
 import { StreamSkeleton } from '../shared/page-skeleton.tsx';
 import { PageTitle } from '../shared/page-title.tsx';
+import { StaleContext } from '../shared/stale/stale-context.ts';
 import { StaleNotice } from '../shared/stale/stale-notice.tsx';
 import { shortName } from '../shared/stream-name.tsx';
 import { UnreadPage } from '../shared/unread-page.tsx';
@@ -42,6 +43,7 @@ export default function StreamPage() {
   const { sessions, older } = useSessions(streamId, data?.sessions ?? none, addDaysMs(week.lastDayMs, -6));
   const usualSeconds = useUsualSeconds(streamId);
   const broken = useStore(brokenLinks);
+  const frameStale = use(StaleContext);
   useSubjectShortcuts();
   if (data === undefined) {
     if (error === null) return <StreamSkeleton />;
@@ -52,43 +54,47 @@ export default function StreamPage() {
   const reading = readStream(data.stream, sessions, atMs, usualSeconds, broken);
   const current = reading.state.kind === 'live' ? reading.state.current?.session : undefined;
   const reason = error === null ? undefined : words.unavailable;
+  // The top bar has one time for the whole page; this page's own read may fail alone.
+  const stale = frameStale ?? (error ? { sinceMs: dataUpdatedAt, error } : undefined);
   return (
-    <div className={joinClasses('px-gutter pb-10', error !== null && 'text-ink-3')}>
+    <div className={joinClasses('px-gutter pb-10', stale && 'text-ink-3 colourless')}>
       <PageTitle>{shortName(data.stream.name)}</PageTitle>
       {error ? (
         <StaleNotice reason={error.message} asOfMs={dataUpdatedAt} hasSwitch onRetry={() => void refetch()} />
       ) : null}
-      <StreamHead reading={reading} disabledReason={reason} />
-      {/* One frame for every state. On a phone its parts are the page's, and the sessions and the signal come before the encoder. */}
-      <div className="max-tablet:flex max-tablet:flex-col">
-        <div className="grid grid-cols-[26rem_minmax(0,1fr)] grid-rows-[auto_1fr] border-t border-b border-t-line-strong border-b-line max-tablet:contents min-[75rem]:grid-cols-[26rem_minmax(0,1fr)_minmax(0,1.25fr)]">
-          <div className="min-w-0 pt-4 pr-6 max-tablet:pr-0">
-            <PicturePane reading={reading} isFresh={isFetchedAfterMount} nowMs={atMs} />
-          </div>
-          <ThisSession reading={reading} nowMs={atMs} disabledReason={reason} />
-          {/* Below the picture. Its room is there in every state: nothing moves when a show begins. A phone has it below the
+      <StaleContext value={stale}>
+        <StreamHead reading={reading} disabledReason={reason} />
+        {/* One frame for every state. On a phone its parts are the page's, and the sessions and the signal come before the encoder. */}
+        <div className="max-tablet:flex max-tablet:flex-col">
+          <div className="grid grid-cols-[26rem_minmax(0,1fr)] grid-rows-[auto_1fr] border-t border-b border-t-line-strong border-b-line max-tablet:contents min-[75rem]:grid-cols-[26rem_minmax(0,1fr)_minmax(0,1.25fr)]">
+            <div className="min-w-0 pt-4 pr-6 max-tablet:pr-0">
+              <PicturePane reading={reading} isFresh={isFetchedAfterMount} nowMs={atMs} />
+            </div>
+            <ThisSession reading={reading} nowMs={atMs} disabledReason={reason} />
+            {/* Below the picture. Its room is there in every state: nothing moves when a show begins. A phone has it below the
               sessions, out of sight of what a show moves, and while live alone. */}
-          <div
-            className={joinClasses(
-              'col-start-1 row-start-2 h-25 pt-2 pr-6 max-tablet:order-1 max-tablet:pr-0',
-              !current && 'max-tablet:hidden',
-            )}
-          >
-            {current ? (
-              <PartBoundary fallback={() => null}>
-                <Suspense>
-                  <SignalLine session={current} nowMs={atMs} />
-                </Suspense>
-              </PartBoundary>
-            ) : null}
+            <div
+              className={joinClasses(
+                'col-start-1 row-start-2 h-25 pt-2 pr-6 max-tablet:order-1 max-tablet:pr-0',
+                !current && 'max-tablet:hidden',
+              )}
+            >
+              {current ? (
+                <PartBoundary fallback={() => null}>
+                  <Suspense>
+                    <SignalLine session={current} nowMs={atMs} />
+                  </Suspense>
+                </PartBoundary>
+              ) : null}
+            </div>
+            <EncoderCard reading={reading} nowMs={atMs} disabledReason={reason} />
           </div>
-          <EncoderCard reading={reading} nowMs={atMs} disabledReason={reason} />
+          <div className="max-tablet:order-2">
+            <WeekTimeline reading={reading} week={week} older={older} nowMs={atMs} />
+          </div>
+          <SessionsTable reading={reading} older={older} nowMs={atMs} />
         </div>
-        <div className="max-tablet:order-2">
-          <WeekTimeline reading={reading} week={week} older={older} nowMs={atMs} />
-        </div>
-        <SessionsTable reading={reading} older={older} nowMs={atMs} />
-      </div>
+      </StaleContext>
     </div>
   );
 }

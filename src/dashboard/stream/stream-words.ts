@@ -40,6 +40,7 @@ export const words = catalogue({
     },
 
     alert: {
+      was: (clock: string) => `Was live, not recorded at ${clock}`,
       turnOn: 'Turn on for the next session',
       changing: 'Changing…',
       copyRequest: 'Copy request for the encoder',

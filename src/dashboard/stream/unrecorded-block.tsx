@@ -1,11 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { use } from 'react';
 import { setRecord } from '../api/writes/set-record.ts';
 import { useRecordChange } from '../record/use-record-change.ts';
 import { interruptionOf } from '../recording/session-state.ts';
 import type { SessionReading, StreamReading } from '../recording/stream-state.ts';
+import { formatClockSeconds } from '../recording/words/format.ts';
 import { interruptionSentence } from '../recording/words/interruption-sentences.ts';
 import { alarmSentence, encoderRequest } from '../recording/words/sentences.ts';
 import { acknowledged } from '../shared/acknowledged.ts';
+import { StaleContext } from '../shared/stale/stale-context.ts';
 import { shortName } from '../shared/stream-name.tsx';
 import { WriteButton } from '../shared/write-permission.tsx';
 import { acknowledgeUnrecorded } from '../signal/acknowledge.tsx';
@@ -30,8 +33,10 @@ export function UnrecordedBlock({ reading, current: { session, state }, nowMs, d
   const queued = stream.queued?.hasFailed ? undefined : stream.queued;
   const isNextRecorded = queued?.record ?? stream.record;
   const isChanging = useRecordChange(stream.id)?.status === 'pending';
-  // The only solid colour there is, until somebody says that it is meant so.
-  const isQuiet = useStore(acknowledged).has(session.id);
+  const stale = use(StaleContext);
+  const isAcknowledged = useStore(acknowledged).has(session.id);
+  // The only solid colour there is: for what is so now, until somebody says that it is meant so.
+  const isQuiet = stale !== undefined || isAcknowledged;
   return (
     <div
       className={joinClasses(
@@ -39,6 +44,7 @@ export function UnrecordedBlock({ reading, current: { session, state }, nowMs, d
         !isQuiet && 'bg-unrecorded-fill text-on-unrecorded',
       )}
     >
+      {stale ? <p className="font-strong">{words.alert.was(formatClockSeconds(stale.sinceMs))}</p> : null}
       {interruption ? <p className="font-strong">{interruptionSentence(session, interruption, nowMs)}</p> : null}
       <p>{alarmSentence(session, isNextRecorded)}</p>
       <div className="flex flex-wrap gap-2 two-lines">
@@ -60,10 +66,10 @@ export function UnrecordedBlock({ reading, current: { session, state }, nowMs, d
         <Button
           look={isQuiet ? 'plain' : 'on-amber'}
           onClick={() =>
-            isQuiet ? acknowledged.remove(session.id) : acknowledgeUnrecorded(session, shortName(stream.name))
+            isAcknowledged ? acknowledged.remove(session.id) : acknowledgeUnrecorded(session, shortName(stream.name))
           }
         >
-          {isQuiet ? words.alert.alarmAgain : words.alert.acknowledge}
+          {isAcknowledged ? words.alert.alarmAgain : words.alert.acknowledge}
         </Button>
       </div>
     </div>

@@ -88,4 +88,18 @@ describe('the control room of the Streams page', () => {
     await user.click(await screen.findByRole('button', { name: 'Seen: Glass, Failed' }));
     expect(screen.getByText('No warnings')).toBeDefined();
   });
+
+  it.each([
+    ['Failed', { recordingStatus: 'failed', aircheck: { failure: 'The disk was full.' } }],
+    ['No warnings', {}],
+  ])('says of when the warnings are while nothing new comes: %s', async (line, row) => {
+    const api = await serveStreams([streamRow({ id: 'hall', name: 'Hall' })], [sessionRow('hall', 300, 60, row)]);
+    renderDashboard();
+    await screen.findByText(line, { selector: 'p, li span' });
+    expect(screen.queryByText(/^As of/)).toBeNull();
+    api.answers = () => ({ status: 400, json: { errors: ['no'] } });
+    await comeBack();
+    const said = await screen.findByText(/^As of/);
+    expect(said.parentElement?.textContent).toMatch(/^As of \d\d:\d\d:\d\d$/);
+  });
 });

@@ -1,5 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { comeBack } from '../support/come-back.ts';
+import { ownTime } from '../support/own-time.ts';
 import { renderDashboard } from '../support/render-dashboard.tsx';
 import { serveStreams, streamRow } from '../support/serve-streams.ts';
 import { clockIn, scheduleRow, serveSchedules } from './serve-schedules.ts';
@@ -13,7 +15,9 @@ describe('a schedule', () => {
     const { user } = renderDashboard();
     await user.click(await screen.findByRole('checkbox', { name: 'Select all 3' }));
     await user.click(await press('Schedule…'));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Schedule for 3 streams' }));
+    // The form's code comes when somebody approaches the button.
+    await screen.findByRole('button', { name: 'Save schedule' });
+    const dialog = within(screen.getByRole('dialog', { name: 'Schedule for 3 streams' }));
     await user.click(dialog.getByRole('button', { name: 'Save schedule' }));
     expect(dialog.getByText('Choose at least one day.')).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Fri' }));
@@ -120,5 +124,28 @@ describe('a show that does not come', () => {
     await user.click(await screen.findByRole('link', { name: /^1 ?warning$/ }));
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Court 2' })).toBeNull());
     expect(screen.getByRole('link', { name: 'Court 1' })).toBeDefined();
+  });
+
+  it('is no warning while nobody knows whether it has come', async () => {
+    ownTime();
+    const api = await serveSchedules(rows, [], [scheduleRow('Court 1', { from: clockIn(10), until: clockIn(70) })]);
+    renderDashboard();
+    await screen.findByTitle(/^Expected \d\d:\d\d$/);
+    const warnings = () => screen.getByRole('link', { name: /warnings?$/ }).textContent;
+    await waitFor(() => expect(warnings()).toBe('0warnings'));
+    const { answers } = api;
+    api.answers = () => ({ status: 400, json: { errors: ['no'] } });
+    await comeBack();
+    await screen.findByText(/No data since \d\d:\d\d:\d\d\.$/);
+
+    vi.setSystemTime(Date.now() + 1_200_000);
+    await waitFor(() => expect(screen.getByRole('banner').textContent).toContain('(20 min'), { timeout: 3_000 });
+    expect(screen.getByTitle(/^Expected \d\d:\d\d$/)).toBeDefined();
+    expect(warnings()).toBe('0warnings');
+
+    api.answers = answers;
+    await comeBack();
+    await screen.findByTitle(/^Expected \d\d:\d\d, not live yet$/);
+    await waitFor(() => expect(warnings()).toBe('1warning'));
   });
 });

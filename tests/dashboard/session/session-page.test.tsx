@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { operatorZone } from '../../../src/dashboard/recording/words/operator-zone.ts';
 import { copyKind } from '../../../src/dashboard/shared/links/copy-kind.ts';
+import { warnedOf } from '../../../src/dashboard/shared/links/local-address-warning.ts';
 import { comeBack } from '../support/come-back.ts';
 import { renderDashboard } from '../support/render-dashboard.tsx';
 import { type ServedStreams, type SessionRow, serveStreams, sessionRow, streamRow } from '../support/serve-streams.ts';
@@ -43,7 +44,10 @@ const entries = () =>
     .getAllByRole('listitem')
     .map((item) => item.textContent ?? '');
 
-afterEach(() => copyKind.set('playback'));
+afterEach(() => {
+  copyKind.set('playback');
+  warnedOf.set('');
+});
 
 describe('a session’s page', () => {
   it('plays a ready recording, and shows its checked link', async () => {
@@ -113,6 +117,15 @@ describe('a session’s page', () => {
     ]);
     await user.click(onDisk.getByRole('button', { name: 'Copy MP4 link of 720p' }));
     expect(await navigator.clipboard.readText()).toBe(mp4Url('720p0'));
+  });
+
+  it('warns when the link of an MP4 was copied that works in this network only', async () => {
+    const mp4Url = 'http://192.168.1.20:8080/evening/720p0.mp4';
+    const aircheck = { endedAt: 1, readyAt: 1, renditions: [{ name: '720p0', bytes: 60e6, mp4Url }] };
+    await serveSession({ aircheck });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Copy MP4 link of 720p' }));
+    await screen.findByText(/^Links begin with 192\.168\.1\.20:8080: they work in this network only\./);
   });
 
   it('downloads a file named by the time in the operator’s zone', async () => {

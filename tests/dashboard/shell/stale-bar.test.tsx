@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { comeBack } from '../support/come-back.ts';
+import { ownTime } from '../support/own-time.ts';
 import { renderDashboard } from '../support/render-dashboard.tsx';
 import { type ServedStreams, serveStreams, sessionRow, streamRow } from '../support/serve-streams.ts';
 
@@ -38,6 +39,31 @@ describe('while the service does not answer', () => {
     await waitFor(() => expect(screen.queryByText(/^No answer since/)).toBeNull());
     expect(screen.getByText('The service answers again.')).toBeDefined();
     expect(document.activeElement?.id).toBe('main');
+  });
+
+  it('no state becomes another one, in the counters or in what is said', async () => {
+    ownTime();
+    const ended = { recordingStatus: 'waiting', aircheck: { endedAt: Date.now() - 5_000 } };
+    const api = await serveStreams([streamRow({ id: 'Chapel' })], [sessionRow('Chapel', 60, 59.9, ended)]);
+    renderDashboard('/settings');
+    const counted = () =>
+      screen.getAllByRole('link', { name: /^\d ?(warnings?|processing)$/ }).map((door) => door.textContent);
+    await waitFor(() => expect(counted()).toEqual(['0warnings', '1processing']));
+    const log = await screen.findByRole('log');
+    api.answers = () => ({ status: 400, json: { errors: ['no'] } });
+    await comeBack();
+    await screen.findByText(/No data since \d\d:\d\d:\d\d\.$/);
+
+    vi.setSystemTime(Date.now() + 1_200_000);
+    await waitFor(() => expect(screen.getByRole('banner').textContent).toContain('(20 min'), { timeout: 3_000 });
+    expect(counted()).toEqual(['0warnings', '1processing']);
+    expect(log.textContent).toBe('');
+
+    // What has become of it is said as soon as that is known.
+    api.answers = () => undefined;
+    await comeBack();
+    await waitFor(() => expect(log.textContent).toBe('Chapel: Late.'));
+    expect(counted()).toEqual(['1warning', '0processing']);
   });
 
   it('it is told apart from a network that is down', async () => {

@@ -186,6 +186,31 @@ describe('a stream’s page', () => {
     expect(region('This session').queryByRole('button', { name: 'Turn on for the next session' })).toBeNull();
   });
 
+  it('says of when that alert is while nothing new comes, and takes no change', async () => {
+    const api = await serveStreams(
+      [streamRow({ ...chapel, record: false, isActive: true })],
+      [sessionRow('chapel', 5, 0, { record: false, recordingStatus: undefined })],
+    );
+    renderDashboard(page);
+    await findPage();
+    const turnOn = () => region('This session').getByRole('button', { name: 'Turn on for the next session' });
+    expect(turnOn().getAttribute('aria-disabled')).toBeNull();
+    // The frame has its rows too.
+    await waitFor(() => expect(document.title).toContain('not recorded'));
+    api.answers = () => ({ status: 400, json: { errors: ['no'] } });
+    await comeBack();
+    await region('This session').findByText(/^Was live, not recorded at \d\d:\d\d:\d\d$/);
+    await waitFor(() => expect(turnOn().getAttribute('aria-disabled')).toBe('true'));
+    // One time on the page.
+    await waitFor(() => {
+      const [time] = screen.getByText(/No data since \d/).textContent?.match(/\d\d:\d\d:\d\d/) ?? [];
+      expect(region('This session').getByText(`Was live, not recorded at ${time}`)).toBeDefined();
+    });
+    api.answers = () => undefined;
+    await comeBack();
+    await waitFor(() => expect(region('This session').queryByText(/^Was live/)).toBeNull());
+  });
+
   it('isolates a name of any script, and takes no markup from it', async () => {
     const name = 'بلدية الميناء <b>x</b> 🎥';
     await serveStreams([streamRow({ ...chapel, name })]);

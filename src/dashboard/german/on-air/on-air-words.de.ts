@@ -56,6 +56,7 @@ export const words: typeof english = {
   attention: 'Zu beachten',
   moreAttention: 'Mehr zu beachten',
   noWarnings: 'Keine Warnungen',
+  asOf: 'Stand ',
   missing: {
     label: 'Nicht live',
     since: (clock, late) => `Erwartet um ${clock}, ${late} verspätet.`,

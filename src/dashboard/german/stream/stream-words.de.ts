@@ -40,6 +40,7 @@ export const words: typeof english = {
   },
 
   alert: {
+    was: (clock) => `War um ${clock} live, ohne Aufzeichnung`,
     turnOn: 'Für die nächste Sendung einschalten',
     changing: 'Ändert sich …',
     copyRequest: 'Nachricht kopieren',

@@ -1,5 +1,5 @@
 import { folderFiles } from '../files/stored-files.ts';
-import { keepText } from '../http/content/kept-text.ts';
+import { type KeptText, keepText } from '../http/content/kept-text.ts';
 import type { LivePlaylists } from '../http/media/live-routes.ts';
 import { masterPlaylist, renditionNames } from '../playlists/master-playlist.ts';
 import { mediaPlaylist } from '../playlists/media-playlist.ts';
@@ -40,12 +40,10 @@ export function createLivePlaylists({ mediaOf }: LivePlaylistsParts): LivePlayli
     return media.state.segments.findLast((segment) => segment.rendition === rendition)?.number;
   };
 
-  /** Resolves once the segment is there, or the session is over, or the player has waited for long enough. */
-  async function holdUntil(number: number, media: SessionMedia, rendition: string): Promise<void> {
+  /** Resolves once `isThere`, or the session is over, or the player has waited for long enough. */
+  async function holdUntil(media: SessionMedia, isThere: () => Promise<boolean>): Promise<void> {
     const untilMs = performance.now() + longestHoldMs;
-    for (;;) {
-      const last = await lastNumber(media, rendition);
-      if (last === undefined || number <= last || number > last + furthestAhead) return;
+    while (!(await isThere())) {
       const leftMs = untilMs - performance.now();
       if (media.isFinal || isClosing || leftMs <= 0 || held.size >= mostHeld) return;
       const waiting = { media };
@@ -55,19 +53,34 @@ export function createLivePlaylists({ mediaOf }: LivePlaylistsParts): LivePlayli
     }
   }
 
+  const masterOf = async (media: SessionMedia): Promise<KeptText | undefined> => {
+    if (media.renditions !== undefined) return growingOf(media).master();
+    const names = renditionNames(media.state);
+    if (names.length === 0) return undefined;
+    return keepText(masterPlaylist(media.state, names, 'live').replaceAll(/^([^#\n].*)$/gm, `${media.sessionId}/$1`));
+  };
+
   return {
     async master(sessionId) {
       const media = mediaOf(sessionId);
       if (media === undefined) return undefined;
-      if (media.renditions !== undefined) return growingOf(media).master();
-      const names = renditionNames(media.state);
-      if (names.length === 0) return undefined;
-      return keepText(masterPlaylist(media.state, names, 'live').replaceAll(/^([^#\n].*)$/gm, `${sessionId}/$1`));
+      // Who comes before the first segment waits for it, and need not ask again.
+      let master: KeptText | undefined;
+      await holdUntil(media, async () => {
+        master = await masterOf(media);
+        return master !== undefined;
+      });
+      return master;
     },
     async media(sessionId, rendition, { number, skips = false } = {}) {
       const media = mediaOf(sessionId);
       if (media === undefined) return undefined;
-      if (number !== undefined) await holdUntil(number, media, rendition);
+      if (number !== undefined) {
+        await holdUntil(media, async () => {
+          const last = await lastNumber(media, rendition);
+          return last === undefined || number <= last || number > last + furthestAhead;
+        });
+      }
       if (media.renditions !== undefined) {
         const playlists = growingOf(media);
         return skips ? playlists.update(rendition, media.isFinal) : playlists.media(rendition, media.isFinal);

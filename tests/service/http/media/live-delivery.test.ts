@@ -26,13 +26,21 @@ async function goLive(record: boolean) {
     },
     { what: 'there is a session' },
   );
-  const playlist = `${service.dashboardUrl}/hls/${stream.playbackId}/${session?.id}/source/index.m3u8`;
+  const address = `${service.dashboardUrl}/hls/${stream.playbackId}`;
+  const early = await fetch(`${address}/index.m3u8`);
+  const playlist = `${address}/${session?.id}/source/index.m3u8`;
   const read = async (query = '') => (await fetch(`${playlist}${query}`)).text();
   await waitUntil(async () => (await fetch(playlist)).ok || undefined, { what: 'there is a segment' });
-  return { read, encoder, service };
+  return { early, read, encoder, service };
 }
 
 describe.each([true, false])('The playlist of a session that is live, recorded: %s,', (record) => {
+  it('is waited for by who comes before its first segment', async () => {
+    const { early } = await goLive(record);
+    expect(early.status).toBe(200);
+    expect(await early.text()).toContain('source/index.m3u8');
+  });
+
   it('can be asked for before its next segment is there, and is answered once it is', async () => {
     const { read } = await goLive(record);
     const before = await read();

@@ -13,15 +13,16 @@ import { pageStates } from './page-states.ts';
 import { sayIn } from './say.ts';
 import { openAuditStage } from './stage.ts';
 
-// `npm run audit [-- --page settings --page webhook --language de --pictures FOLDER]`: every page in its states, or those with
-// one of these in their names, at all widths and in both themes, with a picture of each for the eye. Does it scroll sideways,
-// is a text cut off or over another, does axe find anything, does anything move while data arrives or a show begins and ends?
-// Ends with 1 where something is found.
+// `npm run audit [-- --page settings --page webhook --language de --axe-everywhere --pictures FOLDER]`: every page in its
+// states, or those with one of these in their names, at all widths and in both themes, with a picture of each for the eye.
+// Does it scroll sideways, is a text cut off or over another, does axe find anything (at two widths, or at all), does
+// anything move while data arrives or a show begins and ends? Ends with 1 where something is found.
 
 const { values } = parseArgs({
   options: {
     page: { type: 'string', multiple: true, default: [''] },
     language: { type: 'string', default: 'en' },
+    'axe-everywhere': { type: 'boolean', default: false },
     pictures: { type: 'string' },
   },
 });
@@ -100,7 +101,7 @@ async function audit(page: Page, { name, path, shows, language = spoken }: PageS
         row.overlaps += overlaps.length;
         for (const each of overlaps) found(`lies over another: ${each}`, where);
       }
-      if (!axeWidths.includes(size.width)) continue;
+      if (!values['axe-everywhere'] && !axeWidths.includes(size.width)) continue;
       const violations = await findViolations(page);
       row.violations += violations.length;
       for (const each of violations) found(`axe ${each}`, where);

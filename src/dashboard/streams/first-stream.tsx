@@ -103,9 +103,12 @@ export function FirstStream({ nowMs, onCreate }: FirstStreamProps) {
         <ToolbarFrame note="0">
           <p className="text-meta text-ink-3 max-desk:min-h-10 max-desk:w-full">{words.first.rows}</p>
         </ToolbarFrame>
-        <StreamsTable nowMs={nowMs}>
-          <SkeletonRows firstName={words.first.row} />
-        </StreamsTable>
+        {/* A picture of what will stand here: its head scrolls on a small phone, and has nothing to go to. */}
+        <div inert>
+          <StreamsTable nowMs={nowMs}>
+            <SkeletonRows firstName={words.first.row} />
+          </StreamsTable>
+        </div>
       </section>
     </>
   );

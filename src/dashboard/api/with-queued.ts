@@ -9,7 +9,8 @@ const none: QueuedChanges = new Map();
 /** Nothing waits where there is no upstream: everybody else is asked at once. */
 export async function readQueuedChanges({ upstream }: ApiOwner, signal?: AbortSignal): Promise<QueuedChanges> {
   if (upstream === undefined) return none;
-  return (await import('./queued-changes.ts')).readQueuedAt(upstream, signal);
+  const code = await import('./queued-changes.ts');
+  return code.readQueuedAt(upstream, signal);
 }
 
 /** What waits for the end of a stream's session, if anything does. */

@@ -20,10 +20,12 @@ interface WebhookLogProps {
 export function WebhookLog({ webhook, onClose }: WebhookLogProps) {
   const { data, error } = useQuery(deliveriesOf(webhook.id));
   const nowMs = useClock();
+  const title = words.log.title(shortName(webhook.name));
   return (
-    <Dialog title={words.log.title(shortName(webhook.name))} onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       {/* As tall with nothing as with much: it does not move while the log is read, or while tries go on. */}
-      <div className="h-96 max-h-[60vh] overflow-y-auto border-t border-line">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and a log of failures has nothing in it that keys go to */}
+      <section aria-label={title} tabIndex={0} className="h-96 max-h-[60vh] overflow-y-auto border-t border-line">
         {data === undefined && error === null ? <Skeleton className="mt-3 h-3 w-60" /> : null}
         {data?.length === 0 ? <p className="py-2 text-ink-2">{words.log.none}</p> : null}
         {data !== undefined && data.length > 0 ? (
@@ -33,7 +35,7 @@ export function WebhookLog({ webhook, onClose }: WebhookLogProps) {
             ))}
           </ul>
         ) : null}
-      </div>
+      </section>
       <p role="alert" className="mt-3 text-failed empty:hidden">
         {error ? `${words.log.unread} ${error.message}` : null}
       </p>

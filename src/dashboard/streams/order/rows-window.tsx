@@ -65,7 +65,7 @@ function watchRows(body: Element, cut: Store<Cut | undefined>, lastSelected: () 
       const inSight = {
         fromPx: lastTopPx,
         toPx: lastTopPx + window.innerHeight,
-        kept: kept.filter(() => body.contains(document.activeElement)),
+        kept: body.contains(document.activeElement) ? kept : [],
       };
       return cutRows(listed, { kept, heightPx, ...(isBare ? inSight : next) });
     });

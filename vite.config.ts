@@ -162,6 +162,30 @@ function withoutDescriptions(): Plugin {
   };
 }
 
+const firstChunk = 'first';
+
+/**
+ * Chromium compiles a file that begins with this as a whole while it comes, beside the page; otherwise each function when it
+ * is first called, in the page's way: docs/decisions/067.
+ */
+const compiledAhead = '//# allFunctionsCalledOnLoad\n';
+
+/** Marks the code that every page begins with. After Vite, which puts a line of its own before it. */
+function compileAhead(): Plugin {
+  return {
+    name: 'aircheck-compile-ahead',
+    apply: (_, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        for (const chunk of Object.values(bundle)) {
+          if (chunk.type === 'chunk' && chunk.name === firstChunk) chunk.code = compiledAhead + chunk.code;
+        }
+      },
+    },
+  };
+}
+
 const roomOf = /\/src\/dashboard\/([\w-]+)\/.*\.tsx?$/;
 const ofDashboard = (...paths: string[]) => new RegExp(`/src/dashboard/(?:${paths.join('|')})`);
 
@@ -172,7 +196,7 @@ const ofDashboard = (...paths: string[]) => new RegExp(`/src/dashboard/(?:${path
  */
 const dashboardChunks = [
   // The Streams page and what stands around every page: all that is imported statically from the start.
-  { name: 'first', tags: ['$initial' as const], test: /\.(?:ts|tsx|js|mjs)$/ },
+  { name: firstChunk, tags: ['$initial' as const], test: /\.(?:ts|tsx|js|mjs)$/ },
   { name: 'hls', test: /\/node_modules\/hls\.js\// },
   {
     // Settings tries the alarm's tone and asks for notices without the background monitor.
@@ -278,6 +302,26 @@ const routerInProduction = ['react-router/dom', 'react-router'].map((entry) => (
   ),
 }));
 
+/**
+ * Lets the build leave out what nobody uses of the router: forms, above all, and what they need. It takes the calls that
+ * make its parts, and the names they are given for tools that inspect React, for something that has an effect.
+ */
+function withoutUnusedRouterParts(): Plugin {
+  return {
+    name: 'aircheck-without-unused-router-parts',
+    apply: (_, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
+    transform: {
+      filter: { id: /\/react-router\/dist\/production\// },
+      handler: (code) => ({
+        code: code
+          .replace(/^\w+\.displayName = "\w+";$/gm, '')
+          .replace(/^(var \w+ = )(?=React\d*\.(?:createContext|forwardRef|memo)\()/gm, '$1/* @__PURE__ */ '),
+        map: null,
+      }),
+    },
+  };
+}
+
 /** The service itself, or its commands, its child programs and what starts it. The licences are those of both. */
 function serviceBuild(isProgram: boolean): BuildEnvironmentOptions {
   const shared = { outDir: 'dist/service', target: 'node20', copyPublicDir: false };
@@ -329,8 +373,10 @@ export default defineConfig(({ command, isSsrBuild, mode }) => {
       serviceInDevelopment(),
       relocatableDashboard(language),
       withoutDescriptions(),
+      withoutUnusedRouterParts(),
       cataloguesIn(language),
       everyLanguage(language),
+      compileAhead(),
       ...(isTwin || isProgram
         ? []
         : [guidePages(), packedFiles(), compiledProgram(), stampBuild(isSsrBuild ? 'service' : 'dashboard')]),

@@ -88,8 +88,16 @@ export function shownReading(reading: StreamReading, nowMs: number): SessionRead
 }
 
 /** What was read the last time, of a stream and of all. */
-const lastReadings = new WeakMap<StreamObject, StreamReading>();
+const lastReadings = new WeakMap<StreamObject, LastReading>();
 const lastLists = new WeakMap<readonly StreamObject[], LastList>();
+
+interface LastReading {
+  sessions: readonly Session[];
+  brokenLinks: ReadonlySet<string> | undefined;
+  reading: StreamReading;
+  /** Time alone makes nothing else of it. */
+  isOver: boolean;
+}
 
 interface LastList {
   sessions: readonly Session[];
@@ -124,18 +132,44 @@ export function readStreams(
   if (isKnown) return last.readings;
 
   const byParent = groups(sessions);
-  const readings = streams.map((stream) => {
-    const own = byParent.get(stream.id) ?? [];
-    const reading = readStream(stream, own, nowMs, usualReadySeconds(own, sessions), brokenLinks);
-    const before = lastReadings.get(stream);
-    if (before && isSame(before, reading)) return before;
-    lastReadings.set(stream, reading);
-    return reading;
-  });
+  const all = { sessions, nowMs, brokenLinks };
+  const readings = streams.map((stream) => readAgain(stream, byParent.get(stream.id) ?? [], all));
   const isAsBefore = last !== undefined && readings.every((reading, index) => reading === last.readings[index]);
   const list = isAsBefore ? last.readings : readings;
   lastLists.set(streams, { sessions, brokenLinks, second, readings: list });
   return list;
+}
+
+/** `all`: the sessions of all streams. */
+function readAgain(
+  stream: StreamObject,
+  found: readonly Session[],
+  {
+    sessions,
+    nowMs,
+    brokenLinks,
+  }: { sessions: readonly Session[]; nowMs: number; brokenLinks?: ReadonlySet<string> | undefined },
+): StreamReading {
+  const last = lastReadings.get(stream);
+  // The same list as before, where it holds the same: what was learned of it stays known.
+  const own = last && isSameList(last.sessions, found) ? last.sessions : found;
+  const usualSeconds = usualReadySeconds(own, sessions);
+  const isAsked =
+    own === last?.sessions && brokenLinks === last.brokenLinks && usualSeconds === last.reading.usualSeconds;
+  if (isAsked && last.isOver) return last.reading;
+  const next = readStream(stream, own, nowMs, usualSeconds, brokenLinks);
+  const reading = last && isSame(last.reading, next) ? last.reading : next;
+  lastReadings.set(stream, { sessions: own, brokenLinks, reading, isOver: own.every(isOver) });
+  return reading;
+}
+
+/** Has our own service reported its end, and is nothing of it waited for? */
+function isOver({ record, recordingStatus, aircheck }: Session): boolean {
+  return aircheck?.endedAtMs !== undefined && !(record && recordingStatus === 'waiting');
+}
+
+function isSameList(a: readonly Session[], b: readonly Session[]): boolean {
+  return a.length === b.length && a.every((session, index) => session === b[index]);
 }
 
 /** Of the same stream. All that a state says beside its kind is in the session, which never changes by itself. */

@@ -10,7 +10,12 @@ export function useClock(stepMs = 1): number {
   const read = () => Math.floor(clock.nowMs() / stepMs) * stepMs;
   const [nowMs, setNow] = useState(read);
   useEffect(() => {
-    const tick = () => startTransition(() => setNow(Math.floor(clock.nowMs() / stepMs) * stepMs));
+    let last: number | undefined;
+    const tick = () => {
+      const next = Math.floor(clock.nowMs() / stepMs) * stepMs;
+      if (next !== last) startTransition(() => setNow(next));
+      last = next;
+    };
     const stop = clock.subscribe(tick);
     tick();
     return stop;
@@ -33,8 +38,8 @@ export function isCounting({ streams, sessions }: Shown): boolean {
 
 /**
  * The service's time for a page of streams. While nothing is counted in seconds it changes what began lately and what
- * should have begun alone: every ten seconds is enough.
+ * should have begun alone: every fifteen seconds is enough.
  */
 export function useOverviewClock(data: Shown | undefined): number {
-  return useClock(data && !isCounting(data) ? 10_000 : 1);
+  return useClock(data && !isCounting(data) ? 15_000 : 1);
 }

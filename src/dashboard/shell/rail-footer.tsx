@@ -2,8 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { use } from 'react';
 import { thisMachineName } from '../../contract/connections.ts';
 import { connection } from '../api/client/connection.ts';
+import { followed } from '../api/client/poll.ts';
 import { me } from '../api/credentials/me.ts';
 import { signOut } from '../api/credentials/sign-out.ts';
+import type { StreamsOverview } from '../api/overview/overview.ts';
+import { streamsOverview } from '../api/streams.ts';
 import { useConnections } from '../connections/use-connections.ts';
 import { isAtOnce } from '../recording/words/format.ts';
 import { zoneAbbreviation } from '../recording/words/zone-abbreviation.ts';
@@ -75,12 +78,25 @@ export function RailFooter() {
   );
 }
 
-/** The one figure that counts seconds: of all that stands around it nothing is drawn for them. */
+/** While the service says what changes, no second brings anything. */
 function NextCheck() {
+  const isTold = useStore(followed) !== undefined;
+  // The frame owns the poll.
+  const { data: isLive } = useQuery({ ...streamsOverview, refetchInterval: false, select: isAnyLive });
+  return isTold && isLive === false ? words.atAnyChange : <SecondsToCheck />;
+}
+
+/** The one figure that counts seconds: of all that stands around it nothing is drawn for them. */
+function SecondsToCheck() {
   useClock();
   const next = nextCheck(useQueryClient());
   const seconds = typeof next === 'number' ? (next - Date.now()) / 1000 : 0;
   return isAtOnce(seconds) ? words.now : words.in(seconds);
+}
+
+/** What is live is read each second for its figures. */
+function isAnyLive({ streams }: StreamsOverview): boolean {
+  return streams.some(({ isActive }) => isActive);
 }
 
 function hostOf(baseUrl: string): string {

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { Session } from '../../../src/dashboard/recording/stream-object.ts';
 import {
   isFreshlyReady,
   isSameButForTime,
@@ -166,20 +167,38 @@ describe('reading all streams', () => {
     expect(broken[0]?.last?.state.kind).toBe('ready-problem');
   });
 
-  it('reads an answer once a second, however many ask', () => {
-    const second = Math.floor(nowMs / 1000) * 1000;
-    const session = aReadySession({ id: 'a1', parentId: 'a' });
+  /** Counts how often the sessions of an answer are looked at. */
+  function watched(session: Session) {
     const { record } = session;
     const look = vi.fn(() => record);
     Object.defineProperty(session, 'record', { get: look });
-    const answer = { streams: [aStream({ id: 'a' })], sessions: [session] };
-    readStreams(answer, second);
+    return { look, answer: { streams: [aStream({ id: 'a' })], sessions: [session] } };
+  }
+  const wholeSecond = Math.floor(nowMs / 1000) * 1000;
+
+  it('reads an answer once a second, however many ask', () => {
+    const { look, answer } = watched(aLiveSession({ id: 'a1', parentId: 'a' }));
+    readStreams(answer, wholeSecond);
     expect(look).toHaveBeenCalled();
     look.mockClear();
-    readStreams(answer, second + 999);
+    readStreams(answer, wholeSecond + 999);
     expect(look).not.toHaveBeenCalled();
-    readStreams(answer, second + 1000);
+    readStreams(answer, wholeSecond + 1000);
     expect(look).toHaveBeenCalled();
+  });
+
+  it('looks at what is over once: no second makes anything else of it', () => {
+    const { look, answer } = watched(aReadySession({ id: 'a1', parentId: 'a' }));
+    const before = readStreams(answer, wholeSecond);
+    look.mockClear();
+    expect(readStreams(answer, wholeSecond + 1000)).toBe(before);
+    // Another answer of which it is a part.
+    const live = aLiveSession({ id: 'b1', parentId: 'b' });
+    const more = { streams: [...answer.streams, aStream({ id: 'b' })], sessions: [...answer.sessions, live] };
+    expect(readStreams(more, wholeSecond + 1000)[0]).toBe(before[0]);
+    expect(look).not.toHaveBeenCalled();
+    // What is said of its link, though.
+    expect(readStreams(answer, wholeSecond + 2000, new Set(['a1']))[0]?.last?.state.kind).toBe('ready-problem');
   });
 
   it('takes a stream’s own history when no other is given', () => {

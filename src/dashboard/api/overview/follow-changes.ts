@@ -71,17 +71,18 @@ export function followChanges(client: QueryClient): () => void {
       heard += 1;
       if (heard === 1) {
         // What is live is read as ever for its figures.
-        followed.pollMs = (error) =>
+        followed.set((error) =>
           error !== null || overview()?.state.data?.streams.some(({ isActive }) => isActive)
             ? undefined
-            : followedPollMs;
+            : followedPollMs,
+        );
       }
       // What changed before it was followed is read too.
       if (heard > 1 && beats.test(text)) note();
       else readAgain();
     });
     end();
-    followed.pollMs = undefined;
+    followed.set(undefined);
     failures = heard > 1 || left.aborted ? 0 : failures + 1;
     if (failures > 1) notBeforeMs = performance.now() + pauseMs;
     // What is gone is noticed by the next read, at once.

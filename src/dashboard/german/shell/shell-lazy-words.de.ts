@@ -8,6 +8,7 @@ export const words: typeof english = {
   usuallyReadyHere: 'Hier fertig',
   atOnce: 'sofort',
   nextCheck: 'Prüfung',
+  atAnyChange: 'bei Änderungen',
   in: (seconds) => `in ${formatRoughly(seconds)}`,
   now: 'jetzt',
   timesIn: 'Zeiten in',

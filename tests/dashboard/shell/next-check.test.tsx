@@ -1,0 +1,29 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, it, onTestFinished } from 'vitest';
+import { followed } from '../../../src/dashboard/api/client/poll.ts';
+import { renderDashboard } from '../support/render-dashboard.tsx';
+import { serveOwnService } from '../support/serve-own-service.ts';
+import { streamRow } from '../support/serve-streams.ts';
+
+const nextCheck = () => screen.getByText('Next check', { selector: 'dt' }).nextElementSibling?.textContent;
+const isCounted = /^(in \d+ s|now)$/;
+
+it('is counted down, but while the service says what changes: then no second brings anything', async () => {
+  const api = await serveOwnService([streamRow({ id: 'a', isActive: false })]);
+  renderDashboard();
+  await screen.findByText('Next check');
+  expect(nextCheck()).toMatch(isCounted);
+
+  onTestFinished(() => followed.set(undefined));
+  act(() => followed.set(() => undefined));
+  await waitFor(() => expect(nextCheck()).toBe('at any change'));
+
+  // What is live is read each second for its figures.
+  api.streams = [streamRow({ id: 'a', isActive: true })];
+  await waitFor(() => expect(nextCheck()).toMatch(isCounted), { timeout: 8_000 });
+
+  api.streams = [streamRow({ id: 'a', isActive: false })];
+  await waitFor(() => expect(nextCheck()).toBe('at any change'));
+  act(() => followed.set(undefined));
+  await waitFor(() => expect(nextCheck()).toMatch(isCounted));
+});

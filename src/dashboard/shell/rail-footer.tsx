@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { use } from 'react';
+import { type ReactNode, use } from 'react';
 import { thisMachineName } from '../../contract/connections.ts';
 import { connection } from '../api/client/connection.ts';
 import { followed } from '../api/client/poll.ts';
@@ -39,7 +39,6 @@ export function RailFooter() {
   const own = who === undefined ? '\u00a0' : who === null ? words.api : who.keyName;
   const upstreamHost = list?.find(({ name }) => name === upstream)?.host ?? '';
   const figures = [
-    [words.nextCheck, <NextCheck key="next" />],
     [words.timesIn, zoneAbbreviation(nowMs)],
     ...(isReadOnly ? [[words.thisKey, words.viewOnly] as const] : []),
   ] as const;
@@ -51,11 +50,11 @@ export function RailFooter() {
           <DiskFigures />
         </WhenIdle>
         <UsualFigure />
+        <NextCheck />
         {figures.map(([name, figure]) => (
-          <div key={name} className="flex justify-between gap-2 py-0.5">
-            <dt>{name}</dt>
-            <dd className="text-ink-2">{figure}</dd>
-          </div>
+          <Figure key={name} name={name}>
+            {figure}
+          </Figure>
         ))}
       </dl>
       <div className="flex items-center gap-1 border-t border-line py-2 pr-1.5 pl-2.5">
@@ -83,7 +82,22 @@ function NextCheck() {
   const isTold = useStore(followed) !== undefined;
   // The frame owns the poll.
   const { data: isLive } = useQuery({ ...streamsOverview, refetchInterval: false, select: isAnyLive });
-  return isTold && isLive === false ? words.atAnyChange : <SecondsToCheck />;
+  return isTold && isLive === false ? (
+    <Figure name={words.changes}>{words.atOnce}</Figure>
+  ) : (
+    <Figure name={words.nextCheck}>
+      <SecondsToCheck />
+    </Figure>
+  );
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-2 py-0.5">
+      <dt>{name}</dt>
+      <dd className="text-ink-2">{children}</dd>
+    </div>
+  );
 }
 
 /** The one figure that counts seconds: of all that stands around it nothing is drawn for them. */

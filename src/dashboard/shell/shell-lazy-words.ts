@@ -9,7 +9,7 @@ export const words = catalogue({
     usuallyReadyHere: 'Ready here',
     atOnce: 'at once',
     nextCheck: 'Next check',
-    atAnyChange: 'at any change',
+    changes: 'Changes',
     in: (seconds: number) => `in ${formatRoughly(seconds)}`,
     now: 'now',
     timesIn: 'Times in',

@@ -14,6 +14,7 @@ import { joinClasses } from '../ui/join-classes.ts';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { WhenIdle } from '../ui/lazy/when-idle.tsx';
 import { LastRecording } from './last-recording.tsx';
+import { useIsWhole } from './order/whole-in-turn.ts';
 import { SessionStrip } from './session-strip.tsx';
 import { StateCell } from './state-cell.tsx';
 
@@ -31,6 +32,7 @@ export interface RowCellsProps {
 }
 
 function Cells({ reading, nowMs, staleReason }: RowCellsProps) {
+  const isWhole = useIsWhole();
   const { stream, state } = reading;
   const tags = stream.aircheck?.tags;
   const hasBox = use(WriteRefusalContext) === undefined;
@@ -63,7 +65,7 @@ function Cells({ reading, nowMs, staleReason }: RowCellsProps) {
         ) : null}
       </th>
       {/* After the name, which the row is called by; it is drawn before it. */}
-      {hasBox ? (
+      {hasBox && isWhole ? (
         <td className="contents">
           <WhenIdle>
             <SelectBox id={stream.id} name={stream.name} />
@@ -71,29 +73,39 @@ function Cells({ reading, nowMs, staleReason }: RowCellsProps) {
         </td>
       ) : null}
       <td className="relative flex min-w-0 has-data-note:@min-onerow:-translate-y-1.5 cell-next">
-        <RecordSwitch stream={stream} disabledReason={staleReason} isInRow />
-        <RecordChoices reading={reading} disabledReason={staleReason} />
+        {isWhole ? (
+          <>
+            <RecordSwitch stream={stream} disabledReason={staleReason} isInRow />
+            <RecordChoices reading={reading} disabledReason={staleReason} />
+          </>
+        ) : null}
       </td>
       <td className="cell-state flex min-w-0 items-center justify-between gap-2">
         <StateCell reading={reading} nowMs={nowMs} />
       </td>
       <td className={joinClasses('cell-strip', isBare && '@max-stack:h-0! @max-stack:overflow-hidden')}>
-        <SessionStrip
-          reading={reading}
-          nowMs={nowMs}
-          isStale={staleReason !== undefined}
-          className="flex-1 row-clear"
-        />
+        {isWhole ? (
+          <SessionStrip
+            reading={reading}
+            nowMs={nowMs}
+            isStale={staleReason !== undefined}
+            className="flex-1 row-clear"
+          />
+        ) : null}
       </td>
       <td className="flex min-w-0 items-center gap-3 text-ink-2 @max-sixcol:hidden">
-        <WhenIdle>
-          <LastSession reading={reading.last} nowMs={nowMs} />
-        </WhenIdle>
+        {isWhole ? (
+          <WhenIdle>
+            <LastSession reading={reading.last} nowMs={nowMs} />
+          </WhenIdle>
+        ) : null}
       </td>
-      <LastRecording reading={reading} nowMs={nowMs} />
-      <td className="col-span-full empty:hidden @max-stack:order-3 @max-stack:basis-full">
-        <RecordFailure stream={stream} className="pb-2" />
-      </td>
+      {isWhole ? <LastRecording reading={reading} nowMs={nowMs} /> : <td className="cell-recording" />}
+      {isWhole ? (
+        <td className="col-span-full empty:hidden @max-stack:order-3 @max-stack:basis-full">
+          <RecordFailure stream={stream} className="pb-2" />
+        </td>
+      ) : null}
     </>
   );
 }

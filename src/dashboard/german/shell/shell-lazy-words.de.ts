@@ -8,7 +8,7 @@ export const words: typeof english = {
   usuallyReadyHere: 'Hier fertig',
   atOnce: 'sofort',
   nextCheck: 'Prüfung',
-  atAnyChange: 'bei Änderungen',
+  changes: 'Änderungen',
   in: (seconds) => `in ${formatRoughly(seconds)}`,
   now: 'jetzt',
   timesIn: 'Zeiten in',

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, startTransition, useLayoutEffect } from 'react';
-import { flushSync } from 'react-dom';
 import type { Store } from '../../ui/create-store.ts';
 import { selectionOf } from '../selection/selection.ts';
 import { cutRows } from './cut-rows.ts';
 import type { Cut } from './listed-rows.tsx';
+import { drawWhole } from './whole-in-turn.ts';
 
 interface RowsWindowProps {
   /** Holds the rows; each has a link marked `data-row`. */
@@ -28,10 +28,10 @@ export function RowsWindow({ table, cut }: RowsWindowProps) {
 }
 
 /** Who scrolls has rows drawn so far ahead, and kept so far behind, in px. */
-const aheadPx = 960;
+const aheadPx = 560;
 const behindPx = 160;
 /** With less ahead the next are drawn, many at once: each time they come the whole window is laid out and painted. */
-const leastPx = 320;
+const leastPx = 240;
 /** The height of a row where none was measured. */
 const usualPx = 40;
 
@@ -102,7 +102,7 @@ function watchRows(body: Element, cut: Store<Cut | undefined>, lastSelected: () 
     draw(look() ?? spot);
   };
   // On paper there is no window.
-  const drawAll = () => flushSync(() => cut.set((listed) => new Map(listed.map((id) => [id, 0]))));
+  const drawAll = () => drawWhole(() => cut.set((listed) => new Map(listed.map((id) => [id, 0]))));
 
   beginAnew();
   const stopped = new AbortController();

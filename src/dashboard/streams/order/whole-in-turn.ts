@@ -1,0 +1,47 @@
+import { startTransition, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+/** Where a row takes two lines, what stands in it makes its height: there it comes whole. */
+const isWide = () => window.matchMedia('(width >= 80rem)').matches;
+/** So many rows a frame: a key or a scroll waits for no more. */
+const rowsATurn = 2;
+
+const waiting = new Set<() => void>();
+let isAtOnce = false;
+
+function takeTurn(): void {
+  const turn = [...waiting].slice(0, rowsATurn);
+  for (const makeWhole of turn) waiting.delete(makeWhole);
+  startTransition(() => {
+    for (const makeWhole of turn) makeWhole();
+  });
+  if (waiting.size > 0) requestAnimationFrame(takeTurn);
+}
+
+/**
+ * Is this row to be drawn with all it has? At first with its name and its state alone, which is what is looked for: rows
+ * are there soon, whether they were filtered or scrolled to, and become whole in turn.
+ */
+export function useIsWhole(): boolean {
+  const [isWhole, setWhole] = useState(() => isAtOnce || !isWide());
+  useEffect(() => {
+    if (isWhole) return;
+    const makeWhole = () => setWhole(true);
+    if (waiting.size === 0) requestAnimationFrame(takeTurn);
+    waiting.add(makeWhole);
+    return () => {
+      waiting.delete(makeWhole);
+    };
+  }, [isWhole]);
+  return isWhole;
+}
+
+/** Draws rows, and makes all that are there whole, before it returns. */
+export function drawWhole(draw: () => void): void {
+  isAtOnce = true;
+  flushSync(() => {
+    draw();
+    for (const makeWhole of waiting) makeWhole();
+  });
+  isAtOnce = false;
+}

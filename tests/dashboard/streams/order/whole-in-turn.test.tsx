@@ -1,0 +1,58 @@
+import { act, render, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { drawWhole, useIsWhole } from '../../../../src/dashboard/streams/order/whole-in-turn.ts';
+
+let nextFrame: FrameRequestCallback | undefined;
+
+beforeEach(() => {
+  vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => {
+    nextFrame = callback;
+    return 1;
+  });
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(width >= 80rem)' }));
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    nextFrame = undefined;
+  });
+});
+
+const frame = () =>
+  act(async () => {
+    const due = nextFrame;
+    nextFrame = undefined;
+    due?.(0);
+  });
+
+function Row() {
+  return <p>{useIsWhole() ? 'whole' : 'name'}</p>;
+}
+
+const rows = () => screen.getAllByText(/^(whole|name)$/).map(({ textContent }) => textContent);
+
+describe('rows that are drawn', () => {
+  it('are there with their names at first, and become whole in turn, two a frame', async () => {
+    render([1, 2, 3].map((key) => <Row key={key} />));
+    expect(rows()).toEqual(['name', 'name', 'name']);
+    await frame();
+    expect(rows()).toEqual(['whole', 'whole', 'name']);
+    await frame();
+    expect(rows()).toEqual(['whole', 'whole', 'whole']);
+    expect(nextFrame).toBeUndefined();
+  });
+
+  it('leave their turn to others once they have gone', async () => {
+    const { rerender } = render([1, 2, 3, 4].map((key) => <Row key={key} />));
+    rerender([3, 4].map((key) => <Row key={key} />));
+    await frame();
+    expect(rows()).toEqual(['whole', 'whole']);
+  });
+
+  it('are whole at once where what stands in them makes their height, and on paper', () => {
+    const { rerender } = render(<Row key="1" />);
+    act(() => drawWhole(() => rerender([<Row key="1" />, <Row key="2" />])));
+    expect(rows()).toEqual(['whole', 'whole']);
+    vi.stubGlobal('matchMedia', () => ({ matches: false }));
+    rerender([<Row key="3" />]);
+    expect(rows()).toEqual(['whole']);
+  });
+});

@@ -113,16 +113,17 @@ async function askUntil(service: ServiceProcess, endMs: number): Promise<number[
   return answers;
 }
 
-/** The sessions' ids, once each is ready. */
+/** The sessions' ids, once each is ready. Asked for one after another: the service reads few lists of an account at once. */
 async function allReady(service: ServiceProcess, streamIds: readonly string[]): Promise<string[]> {
-  const ready = streamIds.map((id) =>
-    waitUntil(async () => (await readSessions(service, id)).find((one) => one.recordingStatus === 'ready')?.id, {
-      timeoutMs: 120_000,
-      everyMs: 20,
-      what: `the session of ${id} is ready`,
-    }),
-  );
-  return Promise.all(ready);
+  const ready: string[] = [];
+  for (const id of streamIds) {
+    const sessionId = await waitUntil(
+      async () => (await readSessions(service, id)).find((one) => one.recordingStatus === 'ready')?.id,
+      { timeoutMs: 120_000, everyMs: 20, what: `the session of ${id} is ready` },
+    );
+    ready.push(sessionId);
+  }
+  return ready;
 }
 
 async function framesOf(directory: string): Promise<number> {

@@ -106,7 +106,7 @@ it('with a key that may only read selects and copies, and deletes nothing', asyn
   expect(remove.title).toMatch(/^View only/);
   await user.click(remove);
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(screen.getByRole('button', { name: 'Copy link' }).ariaDisabled).toBeNull();
+  expect((await screen.findByRole('button', { name: 'Copy link' })).ariaDisabled).toBeNull();
 });
 
 it('keeps its rows when the service answers no more, and says why nothing can be deleted', async () => {

@@ -64,7 +64,7 @@ export function AllClips({ bar }: AllClipsProps) {
                   onSelect={(isOn) => selectClips(client, [clip], isOn)}
                 />
               ) : null,
-              picture: <ClipPicture url={clip.posterUrl} />,
+              picture: <Picture url={clip.posterUrl} className="w-24 max-desk:w-16" />,
               place: <ClipPlace clip={clip} nowMs={nowMs} />,
             }}
           />
@@ -86,16 +86,6 @@ export function AllClips({ bar }: AllClipsProps) {
 }
 
 const isPlayable = ({ state, recordingUrl }: Clip) => state === 'ready' && recordingUrl !== undefined;
-
-function ClipPicture({ url }: { url: string | undefined }) {
-  return (
-    <Picture className="w-24 max-desk:w-16">
-      {url === undefined ? undefined : (
-        <img src={url} alt="" width={96} height={54} loading="lazy" className="size-full object-cover" />
-      )}
-    </Picture>
-  );
-}
 
 /** That it is a clip, and of which recording. */
 function ClipPlace({ clip, nowMs }: { clip: Clip; nowMs: number }) {

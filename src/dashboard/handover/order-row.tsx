@@ -61,9 +61,7 @@ export function OrderRow({ item, nowMs, isDragged, onDrag, onDragOver, onMove, o
       <IconButton label={words.move(stream)} onKeyDown={moveByKey}>
         <DetailIcon name="choose" />
       </IconButton>
-      <Picture className="w-16 shrink-0">
-        {aircheck?.posterUrl ? <img src={aircheck.posterUrl} alt="" className="size-full object-cover" /> : undefined}
-      </Picture>
+      <Picture url={aircheck?.posterUrl} className="w-16 shrink-0" />
       <div className="min-w-0 flex-1">
         <p className="truncate" title={name}>
           <StreamName name={name} />

@@ -48,12 +48,8 @@ export function ShowTile({ show, nowMs, isStale, nameWidth }: ShowTileProps) {
       )}
     >
       <Link to={to} tabIndex={-1} aria-hidden="true" className="relative block">
-        <Picture className="h-15 w-24">
-          {posterUrl === undefined ? (
-            <LiveStill stream={stream} session={session} nowMs={nowMs} />
-          ) : (
-            <img src={posterUrl} alt="" className="size-full object-cover" />
-          )}
+        <Picture url={posterUrl} className="h-15 w-24">
+          {posterUrl === undefined ? <LiveStill stream={stream} session={session} nowMs={nowMs} /> : undefined}
         </Picture>
         <Ring isLive={isLive} isKept={session !== undefined && isMediaKept(session)} isStale={isStale} />
       </Link>

@@ -132,31 +132,34 @@ export function readStreams(
   if (isKnown) return last.readings;
 
   const byParent = groups(sessions);
-  const all = { sessions, nowMs, brokenLinks };
-  const readings = streams.map((stream) => readAgain(stream, byParent.get(stream.id) ?? [], all));
+  const asked = { sessions, nowMs, brokenLinks };
+  const readings = streams.map((stream) => readAgain(stream, byParent.get(stream.id) ?? [], asked));
   const isAsBefore = last !== undefined && readings.every((reading, index) => reading === last.readings[index]);
   const list = isAsBefore ? last.readings : readings;
   lastLists.set(streams, { sessions, brokenLinks, second, readings: list });
   return list;
 }
 
-/** `all`: the sessions of all streams. */
+interface Asked {
+  /** Of all streams. */
+  sessions: readonly Session[];
+  nowMs: number;
+  brokenLinks: ReadonlySet<string> | undefined;
+}
+
+/** Of one stream; `found` are its sessions. */
 function readAgain(
   stream: StreamObject,
   found: readonly Session[],
-  {
-    sessions,
-    nowMs,
-    brokenLinks,
-  }: { sessions: readonly Session[]; nowMs: number; brokenLinks?: ReadonlySet<string> | undefined },
+  { sessions, nowMs, brokenLinks }: Asked,
 ): StreamReading {
   const last = lastReadings.get(stream);
   // The same list as before, where it holds the same: what was learned of it stays known.
   const own = last && isSameList(last.sessions, found) ? last.sessions : found;
   const usualSeconds = usualReadySeconds(own, sessions);
-  const isAsked =
+  const isSameAsked =
     own === last?.sessions && brokenLinks === last.brokenLinks && usualSeconds === last.reading.usualSeconds;
-  if (isAsked && last.isOver) return last.reading;
+  if (isSameAsked && last.isOver) return last.reading;
   const next = readStream(stream, own, nowMs, usualSeconds, brokenLinks);
   const reading = last && isSame(last.reading, next) ? last.reading : next;
   lastReadings.set(stream, { sessions: own, brokenLinks, reading, isOver: own.every(isOver) });

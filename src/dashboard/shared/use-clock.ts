@@ -7,12 +7,11 @@ import type { Session, StreamObject } from '../recording/stream-object.ts';
  * first: what the second draws is left and begun again.
  */
 export function useClock(stepMs = 1): number {
-  const read = () => Math.floor(clock.nowMs() / stepMs) * stepMs;
-  const [nowMs, setNow] = useState(read);
+  const [nowMs, setNow] = useState(() => stepOf(stepMs));
   useEffect(() => {
     let last: number | undefined;
     const tick = () => {
-      const next = Math.floor(clock.nowMs() / stepMs) * stepMs;
+      const next = stepOf(stepMs);
       if (next !== last) startTransition(() => setNow(next));
       last = next;
     };
@@ -22,6 +21,8 @@ export function useClock(stepMs = 1): number {
   }, [stepMs]);
   return nowMs;
 }
+
+const stepOf = (stepMs: number) => Math.floor(clock.nowMs() / stepMs) * stepMs;
 
 interface Shown {
   streams: readonly StreamObject[];

@@ -1,9 +1,29 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { DetailIcon } from './detail-icon.tsx';
 import { joinClasses } from './join-classes.ts';
 
+interface PictureProps {
+  /** Of a still; where it cannot be loaded it is as if there were none. */
+  url?: string | undefined;
+  /** What stands there instead of a still. */
+  children?: ReactNode;
+  className?: string;
+}
+
 /** The ground of a picture, the same in both themes. With no picture it stays calm: a mark, and nothing that moves. */
-export function Picture({ children, className }: { children?: ReactNode; className?: string }) {
+export function Picture({ url, children, className }: PictureProps) {
+  const [failed, setFailed] = useState<string>();
+  const still =
+    url === undefined || url === failed ? undefined : (
+      <img
+        src={url}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        className="size-full object-cover"
+        onError={() => setFailed(url)}
+      />
+    );
   return (
     <div
       className={joinClasses(
@@ -11,7 +31,7 @@ export function Picture({ children, className }: { children?: ReactNode; classNa
         className,
       )}
     >
-      {children ?? <DetailIcon name="tower" className="size-6" />}
+      {children ?? still ?? <DetailIcon name="tower" className="size-6" />}
     </div>
   );
 }

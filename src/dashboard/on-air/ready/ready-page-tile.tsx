@@ -32,7 +32,7 @@ export function ReadyPageTile({ page, posterUrl }: ReadyPageTileProps) {
       aria-label={words.pageOf(name)}
       className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-x-2.5"
     >
-      <Picture>{posterUrl ? <img src={posterUrl} alt="" className="size-full object-cover" /> : undefined}</Picture>
+      <Picture url={posterUrl} />
       <div className="min-w-0">
         <p className="truncate font-strong" title={title}>
           <bdi>{title}</bdi>

@@ -64,7 +64,11 @@ export function ReadySince({ readings, nowMs }: ReadySinceProps) {
         })}
       >
         {hidden > 0 ? (
-          <Link to={paths.streams({ sort: 'recording' })} className="ml-auto text-accent hover:underline">
+          <Link
+            to={paths.streams({ sort: 'recording' })}
+            title={words.moreShort(hidden)}
+            className="ml-auto min-w-0 truncate text-accent hover:underline"
+          >
             {words.moreShort(hidden)}
           </Link>
         ) : null}

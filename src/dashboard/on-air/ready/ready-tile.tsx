@@ -26,9 +26,7 @@ export function ReadyTile({ show }: { show: Show }) {
       className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-x-2.5"
     >
       <Link to={to} tabIndex={-1} aria-hidden="true" className="block">
-        <Picture>
-          {aircheck?.posterUrl ? <img src={aircheck.posterUrl} alt="" className="size-full object-cover" /> : undefined}
-        </Picture>
+        <Picture url={aircheck?.posterUrl} />
       </Link>
       <div className="min-w-0">
         <p className="truncate font-strong" title={stream.name}>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { isPlayable } from '../../recording/session-state.ts';
 import type { SessionReading } from '../../recording/stream-state.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
@@ -8,8 +7,6 @@ import { toneLooks } from '../tone.ts';
 
 /** A still of a session's recording; of one that has none, the shape of its state. The same room in every case. */
 export function SessionPoster({ reading: { session, state } }: { reading: SessionReading }) {
-  const [hasFailed, setFailed] = useState(false);
-  const url = session.aircheck?.posterUrl;
   if (!isPlayable(state)) {
     return (
       <span
@@ -23,20 +20,5 @@ export function SessionPoster({ reading: { session, state } }: { reading: Sessio
       </span>
     );
   }
-  return (
-    <Picture className="h-9 w-16 max-w-full">
-      {url === undefined || hasFailed ? undefined : (
-        <img
-          src={url}
-          alt=""
-          width={64}
-          height={36}
-          loading="lazy"
-          decoding="async"
-          className="size-full object-cover"
-          onError={() => setFailed(true)}
-        />
-      )}
-    </Picture>
-  );
+  return <Picture url={session.aircheck?.posterUrl} className="h-9 w-16 max-w-full" />;
 }

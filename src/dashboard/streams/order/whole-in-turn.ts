@@ -7,6 +7,7 @@ const isWide = () => window.matchMedia('(width >= 80rem)').matches;
 const rowsATurn = 2;
 
 const waiting = new Set<() => void>();
+let isUnderWay = false;
 let isAtOnce = false;
 
 function takeTurn(): void {
@@ -15,7 +16,8 @@ function takeTurn(): void {
   startTransition(() => {
     for (const makeWhole of turn) makeWhole();
   });
-  if (waiting.size > 0) requestAnimationFrame(takeTurn);
+  isUnderWay = waiting.size > 0;
+  if (isUnderWay) requestAnimationFrame(takeTurn);
 }
 
 /**
@@ -27,8 +29,9 @@ export function useIsWhole(): boolean {
   useEffect(() => {
     if (isWhole) return;
     const makeWhole = () => setWhole(true);
-    if (waiting.size === 0) requestAnimationFrame(takeTurn);
     waiting.add(makeWhole);
+    if (!isUnderWay) requestAnimationFrame(takeTurn);
+    isUnderWay = true;
     return () => {
       waiting.delete(makeWhole);
     };
@@ -39,9 +42,12 @@ export function useIsWhole(): boolean {
 /** Draws rows, and makes all that are there whole, before it returns. */
 export function drawWhole(draw: () => void): void {
   isAtOnce = true;
-  flushSync(() => {
-    draw();
-    for (const makeWhole of waiting) makeWhole();
-  });
-  isAtOnce = false;
+  try {
+    flushSync(() => {
+      draw();
+      for (const makeWhole of waiting) makeWhole();
+    });
+  } finally {
+    isAtOnce = false;
+  }
 }

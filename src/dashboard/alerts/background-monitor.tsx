@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { clock } from '../api/client/clock.ts';
 import { siteRoot } from '../api/client/page-upstream.ts';
 import { streamsOverview } from '../api/streams.ts';
 import { paths } from '../paths.ts';
@@ -38,6 +39,8 @@ export function BackgroundMonitor({ readings }: { readings: readonly StreamReadi
   const areNoticesOn = useStore(desktopNoticesOn);
   const navigate = useNavigate();
   const known = useRef<KnownStates>(undefined);
+  // Whether something is live is judged by the time, too.
+  useEffect(clock.goOnHidden, []);
 
   useEffect(() => {
     if (!readings) return;

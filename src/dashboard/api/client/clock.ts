@@ -7,22 +7,40 @@ const steadyMs = 1_500;
 
 let skewMs = 0;
 
+/** Parts of the page that go on while nobody sees it. */
+let hiddenParts = 0;
+
 const ticks: Store<number> = createStore(Date.now(), {
   onWatched: () => {
-    ticks.set(Date.now() + skewMs);
-    const timer = setInterval(() => ticks.set(Date.now() + skewMs), 1000);
-    return () => clearInterval(timer);
+    const tick = () => ticks.set(Date.now() + skewMs);
+    const tickSeen = () => {
+      if (!document.hidden || hiddenParts > 0) tick();
+    };
+    tick();
+    const timer = setInterval(tickSeen, 1000);
+    document.addEventListener('visibilitychange', tickSeen);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', tickSeen);
+    };
   },
 });
 
 /**
  * The service's clock, so that "seen 4 s ago" holds on a computer whose own clock is wrong. One timer for the page:
- * `useClock` renders once a second.
+ * `useClock` renders once a second. A page that nobody sees rests.
  */
 export const clock = {
   /** The service's time at the last tick, Unix ms. */
   nowMs: ticks.get,
   subscribe: ticks.subscribe,
+  /** Has it go on while nobody sees the page; returns what ends that. */
+  goOnHidden(): () => void {
+    hiddenParts += 1;
+    return () => {
+      hiddenParts -= 1;
+    };
+  },
   /** The service's time at this moment, Unix ms. */
   exactMs: () => Date.now() + skewMs,
   /** The service's time when this computer's clock showed `localMs`: when an answer came, for one. */

@@ -61,4 +61,28 @@ describe('the service’s clock', () => {
     for (const stop of stops) stop();
     expect(vi.getTimerCount()).toBe(0);
   });
+
+  it('rests while nobody sees the page, but for who goes on there, and is right once it is seen', () => {
+    vi.useFakeTimers({ now: Date.UTC(2026, 10, 20, 12) });
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(false);
+    const heard = vi.fn();
+    const stop = clock.subscribe(heard);
+    const heardIn = (seconds: number) => {
+      heard.mockClear();
+      vi.advanceTimersByTime(seconds * 1000);
+      return heard.mock.calls.length;
+    };
+    expect(heardIn(3)).toBe(3);
+    hidden.mockReturnValue(true);
+    expect(heardIn(60)).toBe(0);
+    const leave = clock.goOnHidden();
+    expect(heardIn(3)).toBe(3);
+    leave();
+    expect(heardIn(60)).toBe(0);
+    hidden.mockReturnValue(false);
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(heard).toHaveBeenCalledTimes(1);
+    expect(clock.nowMs()).toBe(Date.now());
+    stop();
+  });
 });

@@ -33,11 +33,12 @@ it('decodes the first segment while the session is live, so that only the last i
 it('decodes the last segment as soon as the session is over, and not again when the recording is checked', async () => {
   const { directory, decoded, decoding, parts, segments, last } = await liveRecording();
   decoding.end(directory, parts, segments);
-  await vi.waitFor(() => expect(decoded).toEqual(['0-00000.m4s', basename(last)]), patient);
+  const each = ['0-00000.m4s', basename(last)];
+  await vi.waitFor(() => expect([...decoded].sort()).toEqual(each), patient);
   expect(await decoding.decode(directory, 'source/init-1.mp4', last)).toBeUndefined();
   await utimes(join(directory, last), 1, 1);
   expect(await decoding.decode(directory, 'source/init-1.mp4', last)).toBeUndefined();
-  expect(decoded).toEqual(['0-00000.m4s', basename(last), basename(last)]);
+  expect([...decoded].sort()).toEqual([...each, basename(last)]);
 });
 
 it('decodes the last segment of a rendition as soon as it is encoded, and none in between', async () => {

@@ -6,6 +6,9 @@ import { hasCode, isMissing } from './file-system.ts';
 
 const temporarySuffix = '.tmp';
 
+/** What a file is to hold; pieces one after another. */
+export type Content = Uint8Array | string | readonly Uint8Array[];
+
 export interface WriteWholeOptions {
   /** Of a file that is new, as `open` takes it. */
   mode?: number;
@@ -21,7 +24,7 @@ export interface WriteWholeOptions {
  */
 export async function writeWhole(
   path: string,
-  content: Uint8Array | string,
+  content: Content,
   { mode, isContended = false, folder }: WriteWholeOptions = {},
 ): Promise<void> {
   const temporary = `${path}${isContended ? `.${randomUUID()}` : ''}${temporarySuffix}`;
@@ -39,24 +42,40 @@ export async function writeWhole(
 }
 
 /** Writes a file that is whole for whoever learns of it afterwards, and may be lost with the power. */
-export function writePlain(path: string, content: Uint8Array): Promise<void> {
+export function writePlain(path: string, content: Content): Promise<void> {
   return write(path, content, { mode: undefined, isSynced: false });
 }
 
 async function write(
   path: string,
-  content: Uint8Array | string,
+  content: Content,
   { mode, isSynced }: { mode: number | undefined; isSynced: boolean },
 ): Promise<void> {
-  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+  const pieces = typeof content === 'string' ? [Buffer.from(content)] : Array.isArray(content) ? content : [content];
   const file = await open(path, 'w', mode);
   try {
-    // All of it in one step: `writeFile` takes one for each half megabyte.
-    for (let at = 0; at < bytes.length; ) at += (await file.write(bytes, at)).bytesWritten;
+    await writeAll(file, pieces);
     if (isSynced) await file.sync();
   } finally {
     await file.close();
   }
+}
+
+/** All of it in one step, where the system takes it: `writeFile` takes one for each half megabyte. */
+async function writeAll(file: FileHandle, pieces: readonly Uint8Array[]): Promise<void> {
+  for (let left = pieces.filter(({ length }) => length > 0); left.length > 0; ) {
+    left = after(left, (await file.writev(left)).bytesWritten);
+  }
+}
+
+/** What is left of pieces without their first bytes. */
+function after(pieces: readonly Uint8Array[], bytes: number): Uint8Array[] {
+  let gone = bytes;
+  return pieces.flatMap((piece) => {
+    const left = piece.subarray(Math.min(gone, piece.length));
+    gone -= piece.length - left.length;
+    return left.length > 0 ? [left] : [];
+  });
 }
 
 /** Makes a folder where the one around it is; a recording that was deleted meanwhile does not come back. */

@@ -1,20 +1,25 @@
 import { fullBox, uint32 } from './box.ts';
 import { trackIds } from './track-boxes.ts';
 
-/** One sample; times are in the track's timescale. */
-export interface MediaSample {
+/** What a fragment says of a sample; times are in the track's timescale. */
+export interface SampleEntry {
   decodeTime: number;
   duration: number;
   /** Presentation time less decode time; may be negative. */
   compositionOffset: number;
   isSync: boolean;
+  bytes: number;
+}
+
+/** A sample with its bytes. */
+export interface MediaSample extends Omit<SampleEntry, 'bytes'> {
   data: Uint8Array;
 }
 
-export interface FragmentTrack {
+interface Track<T> {
   trackId: number;
   /** In decode order, at least one. */
-  samples: readonly MediaSample[];
+  samples: readonly T[];
   /** Its table says how long and how large each sample is, and no more: all are sync samples without an offset. */
   isPlain?: boolean;
 }
@@ -25,6 +30,14 @@ export interface SegmentSamples {
   audio: MediaSample[];
 }
 
+/** The same, where their bytes are elsewhere. */
+export interface SegmentEntries {
+  video: readonly SampleEntry[];
+  audio: readonly SampleEntry[];
+}
+
+export type FragmentTrack = Track<MediaSample>;
+
 const trafFixedLength = 8 + 16 + 20 + 20; // traf head, tfhd, tfdt, trun without its entries
 // Data offset, duration and size; others add flags and composition offset.
 const plainRun = { flags: 0x301, entryLength: 8 };
@@ -32,31 +45,39 @@ const fullRun = { flags: 0xf01, entryLength: 16 };
 const syncSample = 0x02000000; // depends on no other
 const otherSample = 0x01010000; // depends on others, no sync sample
 
-/** Memory of this length, whatever it holds. */
-export type TakeBytes = (length: number) => Buffer;
-
 /** A CMAF media segment of a part that `initSegment` describes; a track without samples is left out. */
-export function mediaSegment(sequenceNumber: number, { video, audio }: SegmentSamples, take?: TakeBytes): Buffer {
-  const tracks: FragmentTrack[] = [
-    { trackId: trackIds.video, samples: video },
-    { trackId: trackIds.audio, samples: audio, isPlain: true },
-  ];
-  return fragment(
-    sequenceNumber,
-    tracks.filter(({ samples }) => samples.length > 0),
-    take,
-  );
+export function mediaSegment(sequenceNumber: number, samples: SegmentSamples): Buffer {
+  return fragment(sequenceNumber, tracksOf(samples));
+}
+
+/** What comes in such a segment before the bytes of its video samples, which those of its audio samples follow. */
+export function mediaSegmentHead(sequenceNumber: number, entries: SegmentEntries): Buffer {
+  return fragmentHead(sequenceNumber, tracksOf(entries));
 }
 
 /** A `moof` with a run for each track, and the `mdat` with their bytes in the same order. */
-export function fragment(
-  sequenceNumber: number,
-  tracks: readonly FragmentTrack[],
-  take: TakeBytes = Buffer.allocUnsafe,
-): Buffer {
+export function fragment(sequenceNumber: number, tracks: readonly FragmentTrack[]): Buffer {
+  const described = tracks.map((track) => ({
+    ...track,
+    samples: track.samples.map((sample): SampleEntry => ({ ...sample, bytes: sample.data.length })),
+  }));
+  const payload = tracks.flatMap(({ samples }) => samples.map(({ data }) => data));
+  return Buffer.concat([fragmentHead(sequenceNumber, described), ...payload]);
+}
+
+function tracksOf<T>({ video, audio }: { video: readonly T[]; audio: readonly T[] }): Track<T>[] {
+  const tracks = [
+    { trackId: trackIds.video, samples: video },
+    { trackId: trackIds.audio, samples: audio, isPlain: true },
+  ];
+  return tracks.filter(({ samples }) => samples.length > 0);
+}
+
+/** The `moof`, and the head of the `mdat`. */
+function fragmentHead(sequenceNumber: number, tracks: readonly Track<SampleEntry>[]): Buffer {
   const moofLength = tracks.reduce((sum, track) => sum + trafLength(track), 8 + 16);
   const payloadLength = tracks.reduce((sum, track) => sum + byteLength(track), 0);
-  const bytes = take(moofLength + 8 + payloadLength);
+  const bytes = Buffer.allocUnsafe(moofLength + 8);
 
   let position = writeHead(bytes, 0, moofLength, 'moof');
   position += fullBox('mfhd', 0, 0, uint32(sequenceNumber)).copy(bytes, position);
@@ -65,17 +86,11 @@ export function fragment(
     position = writeTrackFragment(bytes, position, track, dataOffset);
     dataOffset += byteLength(track);
   }
-  position = writeHead(bytes, position, 8 + payloadLength, 'mdat');
-  for (const { samples } of tracks) {
-    for (const { data } of samples) {
-      bytes.set(data, position);
-      position += data.length;
-    }
-  }
+  writeHead(bytes, position, 8 + payloadLength, 'mdat');
   return bytes;
 }
 
-function writeTrackFragment(out: Buffer, start: number, track: FragmentTrack, dataOffset: number): number {
+function writeTrackFragment(out: Buffer, start: number, track: Track<SampleEntry>, dataOffset: number): number {
   const { trackId, samples, isPlain } = track;
   const defaultBaseIsMoof = 0x020000;
   let position = writeHead(out, start, trafLength(track), 'traf');
@@ -89,7 +104,7 @@ function writeTrackFragment(out: Buffer, start: number, track: FragmentTrack, da
   position = out.writeInt32BE(dataOffset, position);
   for (const sample of samples) {
     position = out.writeUInt32BE(sample.duration, position);
-    position = out.writeUInt32BE(sample.data.length, position);
+    position = out.writeUInt32BE(sample.bytes, position);
     if (isPlain) continue;
     position = out.writeUInt32BE(sample.isSync ? syncSample : otherSample, position);
     position = out.writeInt32BE(sample.compositionOffset, position);
@@ -103,14 +118,14 @@ function writeHead(out: Buffer, position: number, length: number, type: string):
   return position + 8;
 }
 
-function runOf({ isPlain }: FragmentTrack): typeof plainRun {
+function runOf({ isPlain }: Track<SampleEntry>): typeof plainRun {
   return isPlain ? plainRun : fullRun;
 }
 
-function trafLength(track: FragmentTrack): number {
+function trafLength(track: Track<SampleEntry>): number {
   return trafFixedLength + track.samples.length * runOf(track).entryLength;
 }
 
-function byteLength({ samples }: FragmentTrack): number {
-  return samples.reduce((sum, { data }) => sum + data.length, 0);
+function byteLength({ samples }: Track<SampleEntry>): number {
+  return samples.reduce((sum, { bytes }) => sum + bytes, 0);
 }

@@ -1,81 +1,45 @@
-/** The bytes of an open segment's samples, one after another. */
+/** The bytes of a track's samples in an open segment, one after another. */
 export interface SampleBytes {
   readonly length: number;
-  /** Returns where the copy begins. */
-  add(data: Uint8Array): number;
-  /** To be used before more is added, and before the release. */
-  view(from: number, length: number): Uint8Array;
+  /** Copies them. */
+  add(data: Uint8Array): void;
+  /** All that was added, in order. To be used before the release. */
+  pieces(): Uint8Array[];
   /** The memory may be used for another segment. Once only. */
   release(): void;
 }
 
-const smallestBytes = 64 * 1024;
-/** Larger segments are rare: their memory is not held ready. */
-const largestSpareBytes = 4 * 1024 * 1024;
-const mostSpareBytes = 32 * 1024 * 1024;
-
-/** By their size. */
-const spare = new Map<number, Buffer[]>();
-let spareBytes = 0;
+/** Small beside a segment, so that what is taken is what is filled; a segment of most streams is ten of them. */
+const blockBytes = 64 * 1024;
+const mostSpareBlocks = 512;
+const spare: Buffer[] = [];
 
 /**
- * Room for a segment of about `expectedBytes`, which grows. Memory is used again: what every frame of every stream
- * allocates anew is a quarter of the media process's work for the garbage collector alone.
+ * Room for samples, which grows block by block. Memory is used again: what every frame of every stream allocates anew
+ * is a quarter of the media process's work for the garbage collector alone.
  */
-export function takeSampleBytes(expectedBytes: number): SampleBytes {
-  let memory = takeMemory(expectedBytes);
+export function createSampleBytes(): SampleBytes {
+  let blocks: Buffer[] = [];
   let length = 0;
   return {
     get length() {
       return length;
     },
     add(data) {
-      const from = length;
-      if (from + data.length > memory.length) {
-        const larger = takeMemory(from + data.length);
-        memory.copy(larger, 0, 0, from);
-        keepSpare(memory);
-        memory = larger;
+      for (let from = 0; from < data.length; ) {
+        const at = length % blockBytes;
+        if (at === 0) blocks.push(spare.pop() ?? Buffer.allocUnsafeSlow(blockBytes));
+        const fits = Math.min(blockBytes - at, data.length - from);
+        blocks.at(-1)?.set(data.subarray(from, from + fits), at);
+        from += fits;
+        length += fits;
       }
-      memory.set(data, from);
-      length += data.length;
-      return from;
     },
-    view: (from, size) => memory.subarray(from, from + size),
+    pieces: () => blocks.map((block, i) => block.subarray(0, Math.min(blockBytes, length - i * blockBytes))),
     release() {
-      keepSpare(memory);
-      memory = nothing;
+      spare.push(...blocks.slice(0, Math.max(0, mostSpareBlocks - spare.length)));
+      blocks = [];
       length = 0;
     },
   };
-}
-
-/** Memory for what is put together of samples, until `work` is done with it. */
-export async function withSpareBytes<T>(work: (take: (length: number) => Buffer) => Promise<T>): Promise<T> {
-  const taken: Buffer[] = [];
-  const take = (length: number) => {
-    const memory = takeMemory(length);
-    taken.push(memory);
-    return memory.subarray(0, length);
-  };
-  return work(take).finally(() => taken.forEach(keepSpare));
-}
-
-const nothing: Buffer = Buffer.alloc(0);
-
-function takeMemory(leastBytes: number): Buffer {
-  const size = Math.max(smallestBytes, 2 ** Math.ceil(Math.log2(Math.max(1, leastBytes))));
-  const found = spare.get(size)?.pop();
-  if (found === undefined) return Buffer.allocUnsafeSlow(size);
-  spareBytes -= size;
-  return found;
-}
-
-function keepSpare(memory: Buffer): void {
-  const size = memory.length;
-  if (size === 0 || size > largestSpareBytes || spareBytes + size > mostSpareBytes) return;
-  const same = spare.get(size) ?? [];
-  spare.set(size, same);
-  same.push(memory);
-  spareBytes += size;
 }

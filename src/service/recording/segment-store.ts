@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { makeFolder, writePlain, writeWhole } from '../files/write-whole.ts';
-import { mediaSegment, type TakeBytes } from '../mp4/fragment.ts';
+import { type Content, makeFolder, writePlain, writeWhole } from '../files/write-whole.ts';
+import { mediaSegmentHead } from '../mp4/fragment.ts';
 import { initSegment, videoTimescale } from '../mp4/init-segment.ts';
 import type { PartTracks } from '../mp4/track.ts';
 import { type JournalWriter, journalName, openJournal } from './journal/journal.ts';
@@ -12,7 +12,6 @@ import {
   type JournalSegment,
   type JournalState,
 } from './journal/journal-state.ts';
-import { withSpareBytes } from './sample-bytes.ts';
 import type { SegmentDraft } from './segmenter.ts';
 
 const rendition = 'source';
@@ -52,7 +51,7 @@ export async function openSegmentStore(
   for (const path of [directory, folder]) await makeFolder(path);
   // Open as long as there are segments to come: each of them syncs it.
   const openFolder = isDurable ? await open(folder, 'r') : undefined;
-  const write = (name: string, content: Buffer) =>
+  const write = (name: string, content: Content) =>
     isDurable
       ? writeWhole(join(folder, name), content, { folder: openFolder })
       : writePlain(join(folder, name), content);
@@ -102,14 +101,14 @@ export async function openSegmentStore(
     part = opened;
   }
 
-  async function writeSegment(opened: OpenPart, draft: SegmentDraft, take: TakeBytes): Promise<JournalSegment> {
+  async function writeSegment(opened: OpenPart, draft: SegmentDraft): Promise<JournalSegment> {
     if (part !== opened) await openPart(opened, draft);
-    const content = mediaSegment(number + 1, draft.samples, take);
+    const content = [mediaSegmentHead(number + 1, draft.samples), ...draft.pieces];
     const segment = describeSegment(draft, {
       part: partNumber,
       number,
-      bytes: content.length,
-      crc32: isDurable ? crc32(content) : undefined,
+      bytes: content.reduce((sum, piece) => sum + piece.length, 0),
+      crc32: isDurable ? content.reduce((sum, piece) => crc32(piece, sum), 0) : undefined,
       wallClockMs: Math.round(draft.wallClockMs),
     });
     await write(segment.uri, content);
@@ -120,7 +119,7 @@ export async function openSegmentStore(
   }
 
   return {
-    write: (opened, draft) => withSpareBytes((take) => writeSegment(opened, draft, take)),
+    write: writeSegment,
     end: record,
     close: () => journal.close().finally(() => openFolder?.close()),
   };

@@ -1,17 +1,19 @@
-import type { MediaSample, SegmentSamples } from '../mp4/fragment.ts';
+import type { SampleEntry, SegmentEntries } from '../mp4/fragment.ts';
 import { videoTimescale } from '../mp4/init-segment.ts';
 import type { PartTracks } from '../mp4/track.ts';
 import type { TargetDuration } from '../playlists/media-playlist.ts';
 import { AudioClock, WallClock } from './clocks.ts';
 import { isCutDue } from './cut-rule.ts';
-import { type SampleBytes, takeSampleBytes } from './sample-bytes.ts';
+import { createSampleBytes, type SampleBytes } from './sample-bytes.ts';
 import { type Span, segmentSpan } from './segment-span.ts';
 import type { SamplePacket } from './tracks.ts';
 
 /** A segment's media before it is numbered and written. Times are the part's media time, in milliseconds. */
 export interface SegmentDraft {
-  samples: SegmentSamples;
-  /** Its samples' bytes may be written over: to be called once it is written, or given up. */
+  samples: SegmentEntries;
+  /** The samples' bytes as a segment has them: those of its video, then those of its audio. */
+  pieces: readonly Uint8Array[];
+  /** The pieces may be written over: to be called once it is written, or given up. */
   release(): void;
   /** Bytes of the samples only. */
   bytes: number;
@@ -25,8 +27,7 @@ export interface SegmentDraft {
   isIndependent: boolean;
 }
 
-/** `from`: where its bytes are among those of the open segment. */
-type OpenSample = Omit<MediaSample, 'duration' | 'data'> & { from: number; length: number };
+type OpenSample = Omit<SampleEntry, 'duration'>;
 
 export interface SegmenterOptions {
   targetSeconds: number;
@@ -44,8 +45,8 @@ export class Segmenter {
   readonly #audioClock: AudioClock;
   #video: OpenSample[] = [];
   #audio: OpenSample[] = [];
-  #bytes: SampleBytes | undefined;
-  #largestBytes = 0;
+  #videoBytes: SampleBytes = createSampleBytes();
+  #audioBytes: SampleBytes = createSampleBytes();
   #cutAtMs: number | undefined;
   #lastVideoMs: number | undefined;
   #lastAudioTime: number | undefined;
@@ -105,12 +106,13 @@ export class Segmenter {
     this.#lastFrameMs = sinceLastMs ?? this.#lastFrameMs;
     this.#lastVideoMs = dtsMs;
     if (packet.isKeyframe) this.#lastKeyframeMs = dtsMs;
+    // Packets are views of what sockets received: only a copy lets that go.
+    this.#videoBytes.add(packet.data);
     this.#video.push({
       decodeTime: Math.round(dtsMs * ticksPerMs),
       compositionOffset: Math.round((presentedMs - dtsMs) * ticksPerMs),
       isSync: packet.isKeyframe,
-      from: this.#keep(packet.data),
-      length: packet.data.length,
+      bytes: packet.data.length,
     });
     return closed;
   }
@@ -121,8 +123,8 @@ export class Segmenter {
     const closed = this.#isCutDue('audio', dtsMs, 0) ? this.#close(dtsMs, this.#lastFrameMs) : undefined;
     this.#takeRebase(dtsMs);
     this.#lastAudioTime = decodeTime;
-    const from = this.#keep(packet.data);
-    this.#audio.push({ decodeTime, compositionOffset: 0, isSync: true, from, length: packet.data.length });
+    this.#audioBytes.add(packet.data);
+    this.#audio.push({ decodeTime, compositionOffset: 0, isSync: true, bytes: packet.data.length });
     return closed;
   }
 
@@ -135,7 +137,7 @@ export class Segmenter {
       hasVideoTrack: this.tracks.video !== undefined,
       hasVideoSample: this.#video.length > 0,
       elapsedSeconds: (dtsMs - this.#span(undefined).startMs) / 1000,
-      openBytes: this.#bytes?.length ?? 0,
+      openBytes: this.#openBytes,
       targetSeconds: this.#targetSeconds,
       longestSeconds: this.#targetDuration.seconds,
     });
@@ -147,17 +149,19 @@ export class Segmenter {
     const endMs = Math.min(spanEndMs, startMs + this.#targetDuration.seconds * 1000);
     const longestFrameMs = endMs - (this.#lastVideoMs ?? endMs);
     this.#targetDuration.observe((endMs - startMs) / 1000);
-    const bytes = this.#bytes ?? takeSampleBytes(0);
-    this.#bytes = undefined;
-    this.#largestBytes = Math.max(bytes.length, this.#largestBytes / 2);
+    const [videoBytes, audioBytes] = [this.#videoBytes, this.#audioBytes];
     const lastTicks = Math.max(1, Math.round(Math.min(lastFrameMs, longestFrameMs) * ticksPerMs));
     const draft: SegmentDraft = {
       samples: {
-        video: withDurations(this.#video, bytes, lastTicks),
-        audio: withDurations(this.#audio, bytes, this.tracks.audio?.frameLength ?? 1),
+        video: withDurations(this.#video, lastTicks),
+        audio: withDurations(this.#audio, this.tracks.audio?.frameLength ?? 1),
       },
-      release: bytes.release,
-      bytes: bytes.length,
+      pieces: [...videoBytes.pieces(), ...audioBytes.pieces()],
+      release() {
+        videoBytes.release();
+        audioBytes.release();
+      },
+      bytes: this.#openBytes,
       startMs,
       durationMs: endMs - startMs,
       wallClockMs: this.#openWallClock.at(startMs),
@@ -166,14 +170,10 @@ export class Segmenter {
     };
     this.#video = [];
     this.#audio = [];
+    this.#videoBytes = createSampleBytes();
+    this.#audioBytes = createSampleBytes();
     this.#cutAtMs = cutAtMs;
     return draft;
-  }
-
-  /** Packets are views of what sockets received: only a copy lets that go. */
-  #keep(data: Uint8Array): number {
-    this.#bytes ??= takeSampleBytes(this.#largestBytes);
-    return this.#bytes.add(data);
   }
 
   #takeRebase(dtsMs: number): void {
@@ -181,6 +181,10 @@ export class Segmenter {
     if (this.#rebase !== undefined) this.#wallClock = this.#wallClock.after(dtsMs, this.#rebase.wallClockMs);
     this.#rebase = undefined;
     if (this.#isEmpty) this.#openWallClock = this.#wallClock;
+  }
+
+  get #openBytes(): number {
+    return this.#videoBytes.length + this.#audioBytes.length;
   }
 
   get #isEmpty(): boolean {
@@ -209,12 +213,9 @@ export class Segmenter {
 }
 
 /** Each sample lasts until the next is decoded; the last until the given end. */
-function withDurations(samples: OpenSample[], bytes: SampleBytes, lastDuration: number): MediaSample[] {
-  return samples.map(({ decodeTime, compositionOffset, isSync, from, length }, i) => ({
-    decodeTime,
-    compositionOffset,
-    isSync,
-    duration: (samples[i + 1]?.decodeTime ?? decodeTime + lastDuration) - decodeTime,
-    data: bytes.view(from, length),
+function withDurations(samples: OpenSample[], lastDuration: number): SampleEntry[] {
+  return samples.map((sample, i) => ({
+    ...sample,
+    duration: (samples[i + 1]?.decodeTime ?? sample.decodeTime + lastDuration) - sample.decodeTime,
   }));
 }

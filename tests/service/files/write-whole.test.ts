@@ -31,6 +31,15 @@ describe('a file', () => {
     }
   });
 
+  it('holds its pieces one after another, however many', async () => {
+    const path = join(await makeFolder(), 'file');
+    const pieces = Array.from({ length: 3000 }, (_, i) => Buffer.alloc(i % 7, i));
+    await writeWhole(path, pieces);
+    expect(await readFile(path)).toEqual(Buffer.concat(pieces));
+    await writeWhole(path, []);
+    expect(await readFile(path)).toHaveLength(0);
+  });
+
   it('leaves nothing behind if it cannot be written', async () => {
     const folder = await makeFolder();
     await mkdir(join(folder, 'taken/inside'), { recursive: true });

@@ -1,13 +1,15 @@
-import type { BrowserContext, CDPSession, Page } from 'playwright-core';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { BrowserContext, Page } from 'playwright-core';
+import type { BareBrowser } from './bare-browser.ts';
 
 /** What a load cost whoever waited for it. Times in ms from the navigation. */
 export interface PageLoad {
   firstPaintMs: number;
   /** Until what was waited for was painted. */
   doneMs: number;
-  /** Sent before that. */
+  /** Sent before that, and answered. */
   requests: number;
-  /** Of those, with headers. */
+  /** Of those, with headers as the browser counts them: 300 each. */
   bytes: number;
   /** Of those, text of more than 512 bytes that came as it is. */
   unpacked: string[];
@@ -39,98 +41,104 @@ const mark = (selector: string) => `(() => {
   observer.observe(document, { childList: true, subtree: true });
 })()`;
 
+/** What the page saw, once `watchedMs` are over. */
+const report = `(() => {
+  const { shift, blocked, doneMs } = window.seenByBench;
+  const entries = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')];
+  const sent = entries.filter(({ startTime, transferSize }) => startTime < doneMs && transferSize > 0);
+  const isText = ({ name, initiatorType }) =>
+    /^(?:navigation|script|css|fetch)$/.test(initiatorType) || /[.](?:js|css|html|svg|json)$/.test(name);
+  return {
+    shift,
+    doneMs,
+    blockedMs: blocked,
+    firstPaintMs: performance.getEntriesByName('first-contentful-paint')[0].startTime,
+    requests: sent.length,
+    bytes: sent.reduce((sum, { transferSize }) => sum + transferSize, 0),
+    unpacked: sent
+      .filter((one) => isText(one) && one.encodedBodySize >= 512 && one.encodedBodySize === one.decodedBodySize)
+      .map(({ name }) => new URL(name).pathname),
+  };
+})()`;
+
+export const viewport = { width: 1440, height: 900 };
+/** Of this processor a fourth. */
+export const slowCpu = 4;
+const longestLoadMs = 120_000;
+const windowMs = 4_000;
+
 export interface SlowPage {
   page: Page;
-  devtools: CDPSession;
-  /** Goes to the address; the first time nothing of it is cached. */
-  load(address: string): Promise<PageLoad>;
+  /** Milliseconds until what was waited for was painted; the first time nothing of the page is cached. */
+  load(address: string): Promise<number>;
 }
 
-/** Slow 4G as Lighthouse has it, in bytes a second, and a fourth of this processor. */
-export const slow4G = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
-export const slowCpu = 4;
-
-/** A page that is slowed down, in a profile that has cached nothing. `selector`: what is waited for. */
-export async function openSlowPage(
-  context: BrowserContext,
-  selector: string,
-  network?: typeof slow4G,
-): Promise<SlowPage> {
+/** A page on a slow processor, in a profile that has cached nothing. `selector`: what is waited for. */
+export async function openSlowPage(context: BrowserContext, selector: string): Promise<SlowPage> {
   await context.addInitScript(mark(selector));
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
-  await devtools.send('Network.enable');
-  if (network) await devtools.send('Network.emulateNetworkConditions', network);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowCpu });
-  interface Sent {
-    atMs: number;
-    path: string;
-    bytes: number;
-    headerBytes: number;
-    isUnpacked: boolean;
-    isCached: boolean;
-  }
-  let sent = new Map<string, Sent>();
-  devtools.on('Network.requestWillBeSent', ({ requestId, request, wallTime }) => {
-    if (!request.url.startsWith('http')) return;
-    const { pathname } = new URL(request.url);
-    sent.set(requestId, {
-      atMs: wallTime * 1000,
-      path: pathname,
-      bytes: 0,
-      headerBytes: 0,
-      isUnpacked: false,
-      isCached: false,
-    });
-  });
-  devtools.on('Network.requestServedFromCache', ({ requestId }) => {
-    const one = sent.get(requestId);
-    if (one) one.isCached = true;
-  });
-  devtools.on('Network.responseReceived', ({ requestId, response }) => {
-    const one = sent.get(requestId);
-    if (one === undefined) return;
-    if (response.fromDiskCache === true) one.isCached = true;
-    one.headerBytes = response.encodedDataLength;
-    const names = Object.keys(response.headers).map((name) => name.toLowerCase());
-    one.isUnpacked = !names.includes('content-encoding') && /text|json|svg|script/.test(response.mimeType);
-  });
-  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const one = sent.get(requestId);
-    if (one) one.bytes = encodedDataLength;
-  });
-
   return {
     page,
-    devtools,
     async load(address) {
-      sent = new Map();
       await page.goto(address, { waitUntil: 'commit' });
-      await page.waitForFunction(() => Reflect.get(window, 'seenByBench')?.doneMs > 0, undefined, { timeout: 120_000 });
-      // What is measured is this time: what blocks or moves the page after its rows are there.
+      const done = 'window.seenByBench.doneMs';
+      await page.waitForFunction(`${done} > 0`, undefined, { timeout: longestLoadMs });
+      // What comes by itself has come.
       await page.waitForTimeout(watchedMs);
-      const seen = await page.evaluate<{
-        shift: number;
-        blocked: number;
-        doneMs: number;
-        paint: number;
-        origin: number;
-      }>(
-        `({ ...window.seenByBench, origin: performance.timeOrigin,
-            paint: performance.getEntriesByName('first-contentful-paint')[0].startTime })`,
-      );
-      const before = [...sent.values()].filter(({ atMs, isCached }) => !isCached && atMs < seen.origin + seen.doneMs);
-      return {
-        firstPaintMs: seen.paint,
-        doneMs: seen.doneMs,
-        requests: before.length,
-        bytes: before.reduce((sum, { bytes }) => sum + bytes, 0),
-        unpacked: before
-          .filter(({ isUnpacked, bytes, headerBytes }) => isUnpacked && bytes - headerBytes >= 512)
-          .map(({ path }) => path),
-        blockedMs: seen.blocked,
-        shift: seen.shift,
-      };
+      return page.evaluate<number>(done);
     },
+  };
+}
+
+/** What a browser keeps that is signed in, but for what it has cached. */
+export type SignedInState = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+export interface BarePage {
+  /** Goes to the address; the first time nothing of it is cached. */
+  load(address: string): Promise<PageLoad>;
+  close(): Promise<void>;
+}
+
+/** The same without any tool that watches, for somebody who is signed in; by whatever address the page has. */
+export async function openBarePage(
+  { send }: BareBrowser,
+  selector: string,
+  { cookies, origins }: SignedInState = { cookies: [], origins: [] },
+): Promise<BarePage> {
+  const { browserContextId } = await send<{ browserContextId: string }>('Target.createBrowserContext');
+  await send('Storage.setCookies', { browserContextId, cookies });
+  const { targetId } = await send<{ targetId: string }>('Target.createTarget', {
+    browserContextId,
+    url: 'about:blank',
+  });
+  const attached = await send<{ sessionId: string }>('Target.attachToTarget', { targetId, flatten: true });
+  const tell = <T>(method: string, params: object) => send<T>(method, params, attached.sessionId);
+  const ask = async <T>(expression: string) => {
+    const answer = await tell<{ result: { value: T } }>('Runtime.evaluate', { expression, returnByValue: true });
+    return answer.result.value;
+  };
+  await tell('Page.enable', {});
+  const kept = JSON.stringify(origins.flatMap(({ localStorage }) => localStorage));
+  const keep = `for (const { name, value } of ${kept}) localStorage.setItem(name, value);`;
+  await tell('Page.addScriptToEvaluateOnNewDocument', { source: `${keep}${mark(selector)}` });
+  await tell('Emulation.setDeviceMetricsOverride', { ...viewport, deviceScaleFactor: 1, mobile: false });
+  await tell('Emulation.setCPUThrottlingRate', { rate: slowCpu });
+  // The window itself: what the browser draws around a page are pages too, which would load beside it.
+  await wait(windowMs);
+  return {
+    async load(address) {
+      await tell('Page.navigate', { url: address });
+      const endMs = performance.now() + longestLoadMs;
+      while (!((await ask<number | undefined>('window.seenByBench?.doneMs')) ?? 0)) {
+        if (performance.now() > endMs) throw new Error(`${address} showed nothing that was waited for.`);
+        await wait(200);
+      }
+      // What is measured is this time: what blocks or moves the page after its rows are there.
+      await wait(watchedMs);
+      return ask<PageLoad>(report);
+    },
+    close: () => send('Target.disposeBrowserContext', { browserContextId }),
   };
 }

@@ -1,33 +1,44 @@
-import type { Browser } from 'playwright-core';
+import { findBrowser } from '../../support/browser/find-browser.ts';
 import { openBrowser } from '../../support/browser/open-browser.ts';
 import { type Figure, median, type Stage } from '../figure.ts';
+import { openBareBrowser } from './bare-browser.ts';
 import { type ConsoleSite, serveConsole } from './console-site.ts';
 import { measureIdle, measureList } from './page-list.ts';
-import { openSlowPage, type PageLoad, slow4G } from './page-load.ts';
+import { openBarePage, type PageLoad } from './page-load.ts';
 import { rowShown, type SeededService, startSeeded } from './seeded-service.ts';
+import { openSlowLink } from './slow-link.ts';
 
 const loginShown = 'input[type="password"]';
 
 type Loads = Record<'ours' | 'again' | 'theirs', PageLoad[]>;
 
 /** In turns: our Streams page, the same again, and the other's login form. */
-async function compare(browser: Browser, own: SeededService, site: ConsoleSite | undefined, rounds: number) {
+async function compare(own: SeededService, site: ConsoleSite | undefined, rounds: number) {
+  const program = findBrowser(process.env);
+  if (program === undefined) throw new Error('There is no browser.');
+  const browser = await openBareBrowser(program);
+  const ourLink = await openSlowLink(own.service.dashboardUrl);
+  const theirLink = site && (await openSlowLink(site.address));
   const loads: Loads = { ours: [], again: [], theirs: [] };
-  for (let round = 0; round < rounds; round += 1) {
-    const ours = await browser.newContext({ viewport, storageState: own.state });
-    const { load } = await openSlowPage(ours, rowShown, slow4G);
-    loads.ours.push(await load(own.service.dashboardUrl));
-    loads.again.push(await load(own.service.dashboardUrl));
+  // The first round is not counted: the browser has just begun.
+  for (let round = 0; round <= rounds; round += 1) {
+    const ours = await openBarePage(browser, rowShown, own.state);
+    const [first, second] = [await ours.load(ourLink.address), await ours.load(ourLink.address)];
     await ours.close();
-    if (site === undefined) continue;
-    const theirs = await browser.newContext({ viewport });
-    loads.theirs.push(await (await openSlowPage(theirs, loginShown, slow4G)).load(site.address));
-    await theirs.close();
+    const theirs = theirLink && (await openBarePage(browser, loginShown));
+    const other = await theirs?.load(theirLink?.address ?? '');
+    await theirs?.close();
+    if (round === 0) continue;
+    loads.ours.push(first);
+    loads.again.push(second);
+    if (other) loads.theirs.push(other);
   }
+  await browser.close();
+  await ourLink.close();
+  await theirLink?.close();
   return loads;
 }
 
-const viewport = { width: 1440, height: 900 };
 const valuesOf = (loads: readonly PageLoad[], read: (load: PageLoad) => number) => loads.map(read);
 
 /** The median of one by that of another, and what it may be at most. */
@@ -116,7 +127,7 @@ export const pageStage: Stage = async ({ isQuick, say }) => {
   try {
     say('Opened on slow 4G, in turns with the other console.');
     const few = await start(10);
-    const loads = await compare(browser, few, site, rounds);
+    const loads = await compare(few, site, rounds);
     const figures = figuresOf(loads);
     say('Idle, with 300 streams and 3,000 sessions.');
     figures.push(...(await measureIdle(browser, await start(300), isQuick ? 10 : 30)));

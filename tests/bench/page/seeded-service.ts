@@ -1,16 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, BrowserContext } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { builtDashboard } from '../../support/browser/open-browser.ts';
 import { startTestService, type TestService } from '../../support/start-service.ts';
 import { seedStreams } from '../screen-stage.ts';
+import type { SignedInState } from './page-load.ts';
 
 /** A row of the Streams page. */
 export const rowShown = 'main a[href^="/streams/"]';
-
-/** What a browser keeps that is signed in, but for what it has cached. */
-type SignedInState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 export interface SeededService {
   service: TestService;

@@ -52,4 +52,5 @@ async function signIn(token: string, root: Root): Promise<string | undefined> {
 }
 
 const container = document.getElementById('root');
-if (container) void start(container);
+// In a task of its own: what this code took to come to life has kept the page from answering long enough.
+if (container) setTimeout(() => void start(container));

@@ -11,8 +11,6 @@ interface KeptFile {
 
 /** What a client has to take before it counts as slow again: see `closeSlowReaders`. */
 const pieceBytes = 256 * 1024;
-/** A file that is asked for again within so many others is one that many want. */
-const mostAsked = 1024;
 
 /**
  * Files that never change and that several ask for, whole: each is read once for all but the first of them. To read a
@@ -23,8 +21,9 @@ export class KeptMedia {
   readonly #mostBytes: number;
   /** Those asked for longest ago first. */
   readonly #files = new Map<string, KeptFile>();
-  /** Versions of what was asked for once, by key. */
-  readonly #asked = new Map<string, string>();
+  /** What was asked for lately, the last of it last: as much as there is room for. */
+  readonly #asked = new Map<string, FileSize>();
+  #askedBytes = 0;
   #bytes = 0;
 
   constructor(mostBytes: number) {
@@ -73,10 +72,11 @@ export class KeptMedia {
     return undefined;
   }
 
-  #add(key: string, { version, bytes }: FileSize, read: () => Promise<Buffer>): KeptFile | undefined {
-    if (!this.#isWanted(key, version)) return undefined;
+  #add(key: string, size: FileSize, read: () => Promise<Buffer>): KeptFile | undefined {
+    const { version, bytes } = size;
     // One file must not drive out all others.
-    if (bytes > this.#mostBytes / 16 || !this.#makeRoom(bytes)) return undefined;
+    if (bytes > this.#mostBytes / 16) return undefined;
+    if (!this.#isWanted(key, size) || !this.#makeRoom(bytes)) return undefined;
     const content = read().then((whole) => {
       if (whole.length !== bytes) throw new RangeError(`${key} has ${whole.length} bytes instead of ${bytes}`);
       return whole;
@@ -94,14 +94,18 @@ export class KeptMedia {
     return file;
   }
 
-  /** Has somebody else asked for it lately? */
-  #isWanted(key: string, version: string): boolean {
-    if (this.#asked.get(key) === version) return true;
+  /** Was it asked for before, and since then no more than there is room for? Else it would be gone before it is asked for again. */
+  #isWanted(key: string, size: FileSize): boolean {
+    const before = this.#asked.get(key);
     this.#asked.delete(key);
-    this.#asked.set(key, version);
-    const [oldest] = this.#asked.keys();
-    if (this.#asked.size > mostAsked && oldest !== undefined) this.#asked.delete(oldest);
-    return false;
+    this.#asked.set(key, size);
+    this.#askedBytes += size.bytes - (before?.bytes ?? 0);
+    for (const [oldest, { bytes }] of this.#asked) {
+      if (this.#askedBytes <= this.#mostBytes) break;
+      this.#asked.delete(oldest);
+      this.#askedBytes -= bytes;
+    }
+    return before?.version === size.version;
   }
 
   #makeRoom(bytes: number): boolean {

@@ -83,11 +83,12 @@ export async function openSlowPage(context: BrowserContext, selector: string): P
     page,
     async load(address) {
       await page.goto(address, { waitUntil: 'commit' });
-      const done = 'window.seenByBench.doneMs';
-      await page.waitForFunction(`${done} > 0`, undefined, { timeout: longestLoadMs });
+      await page.waitForFunction(() => Reflect.get(window, 'seenByBench')?.doneMs > 0, undefined, {
+        timeout: longestLoadMs,
+      });
       // What comes by itself has come.
       await page.waitForTimeout(watchedMs);
-      return page.evaluate<number>(done);
+      return page.evaluate<number>('window.seenByBench.doneMs');
     },
   };
 }

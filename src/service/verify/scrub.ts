@@ -13,6 +13,8 @@ export interface ScrubParts {
   log: Logger;
 }
 
+/** What a recording costs beside its bytes, its journal and what is noted of it, counts as so many: else the short and the lost ones would be read without a pause. */
+const recordingBytes = 256 * 1024;
 /** How long a recording is skipped after a disk error. */
 const retryAfterMs = 600_000;
 
@@ -31,6 +33,7 @@ export function startScrub({ nextDue, inspect, bytesPerSecond, lookEveryMs, log 
     const sessionId = nextDue([...refused.keys()]);
     if (sessionId === undefined) return false;
     try {
+      await pace(recordingBytes);
       await inspect(sessionId, pace);
     } catch (error) {
       if (signal.aborted) return false;

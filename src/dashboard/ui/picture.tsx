@@ -18,6 +18,8 @@ export function Picture({ url, children, className }: PictureProps) {
       <img
         src={url}
         alt=""
+        width={64}
+        height={36}
         loading="lazy"
         decoding="async"
         className="size-full object-cover"

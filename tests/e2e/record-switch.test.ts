@@ -20,10 +20,14 @@ async function isRecordOn(): Promise<boolean> {
   return stream.record === true;
 }
 
-/** An encoder in real time, which the page has seen. */
+/** An encoder in real time, which the page has seen and plays: one that ends before has no playlist to be asked for. */
 async function goLive(pill: string): Promise<TestStream> {
+  const played = dashboard.page.waitForResponse(
+    (response) => /\/hls\/.+\.m4s$/.test(new URL(response.url()).pathname) && response.ok(),
+  );
   const encoder = await dashboard.publish('Chapel', { seconds: 120, speed: 1 });
   await thisSession().getByText(pill, { exact: true }).waitFor();
+  await played;
   return encoder;
 }
 
@@ -70,7 +74,7 @@ describe('the switch while a session is live', () => {
     const rows = page.getByRole('table', { name: 'Sessions' }).getByRole('row');
     await rows.nth(1).getByText('Ready', { exact: true }).waitFor();
 
-    const next = await dashboard.publish('Chapel', { seconds: 120, speed: 1 });
+    const next = await goLive('Live, not recorded');
     await rows.nth(1).getByText('Live, not recorded', { exact: true }).waitFor();
     await next.stop();
   });

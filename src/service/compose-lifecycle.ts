@@ -104,7 +104,7 @@ export function composeLifecycle(surroundings: LifecycleSurroundings): ComposedL
       const row = sessions.find(sessionId);
       const live = row && lifecycle.liveOfParent(row.parentId);
       if (row === undefined || live?.sessionId !== sessionId) return undefined;
-      return { live, limits: streams.find(row.parentId)?.signalWatch, found: row.signalFound ?? [] };
+      return { live, limits: () => streams.find(row.parentId)?.signalWatch, found: row.signalFound ?? [] };
     },
     keepFound: (sessionId, signalFound) => sessions.update(sessionId, { signalFound }),
     queue,

@@ -44,7 +44,8 @@ export interface LiveSignal {
 /** A session, what its stream wants to know, and what was found so far. */
 export interface WatchedLive {
   live: LiveSignal;
-  limits: Limits | undefined;
+  /** Reads them: a stream's row is read anew after each write to it. */
+  limits(): Limits | undefined;
   found: readonly SignalProblem[];
 }
 
@@ -57,6 +58,8 @@ interface Watched {
   hasFailed: boolean;
   /** Came while another was looked at; a machine that is too slow for all looks at the newest. */
   waiting: JournalSegment[];
+  /** As they were read last. */
+  limits?: { of: Limits | undefined; atMs: number };
 }
 
 const mostWaiting = 4;
@@ -64,6 +67,8 @@ const mostWaiting = 4;
 const firstLookMs = 3_000;
 /** What was found longer ago than this, and than two segments, says nothing of this moment. */
 const validMs = 15_000;
+/** What a stream wants to know counts for what is kept of a session after so long at most. */
+const limitsEveryMs = 5_000;
 
 export function createSignalWatch({ mediaOf, liveOf, keepFound, queue, now, log }: SignalWatchParts): SignalWatch {
   const sessions = new Map<string, Watched>();
@@ -106,15 +111,22 @@ export function createSignalWatch({ mediaOf, liveOf, keepFound, queue, now, log 
       look: found,
     });
     trail.add(segment, found);
-    note(sessionId, segment.wallClockMs);
+    note(sessionId, watched, segment.wallClockMs);
+  }
+
+  function limitsOf(watched: Watched, read: () => Limits | undefined): Limits | undefined {
+    const { limits } = watched;
+    if (limits !== undefined && Math.abs(now() - limits.atMs) < limitsEveryMs) return limits.of;
+    watched.limits = { of: read(), atMs: now() };
+    return watched.limits.of;
   }
 
   /** What is wrong now, and since when, stays with the session. A problem was over when this segment began. */
-  function note(sessionId: string, atMs: number): void {
-    const watched = liveOf(sessionId);
-    if (watched === undefined || watched.live.connection !== 'connected') return;
-    const { live, limits, found } = watched;
-    const noted = noteProblems(found, problemsOf(live, limits), atMs);
+  function note(sessionId: string, watched: Watched, atMs: number): void {
+    const session = liveOf(sessionId);
+    if (session === undefined || session.live.connection !== 'connected') return;
+    const { live, limits, found } = session;
+    const noted = noteProblems(found, problemsOf(live, limitsOf(watched, limits)), atMs);
     if (noted !== found) keepFound(sessionId, [...noted]);
   }
 

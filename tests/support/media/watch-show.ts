@@ -34,7 +34,7 @@ export async function watchShow(packets: readonly MediaPacket[]): Promise<Watche
       const { wallClockMs: startMs, bitrate } = segment;
       const endMs = startMs + segment.durationSeconds * 1000;
       const source = join(directory, 'session', 'source');
-      const looked = await look({
+      const looked = look({
         sessionId: 'show',
         initPath: join(source, `init-${segment.part}.mp4`),
         segmentPath: join(source, segment.uri),

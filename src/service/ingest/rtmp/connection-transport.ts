@@ -15,8 +15,13 @@ export interface ConnectionTransport {
 /** The readable side's high-water mark: then a read takes what has arrived, and only the next one asks for more. */
 export const askedBytes = 0;
 
-/** Who has so much waiting is not kept until the next round: it sends faster than a round can take. */
-const manyBytes = 32 * 1024;
+/**
+ * Who has so much waiting is not kept until the next round: it sends faster than a round can take. A read takes 64 kB at
+ * most, so who has nearly as much has more.
+ */
+const manyBytes = 60 * 1024;
+/** And is read on as long as so much comes: who has to catch up would have a window of the system's a round otherwise. */
+const stillManyBytes = 32 * 1024;
 
 export interface SocketTransport extends ConnectionTransport {
   /** From now on the socket is asked for more once a round, not at once. */
@@ -40,7 +45,7 @@ export function socketTransport(socket: Socket, rounds: ReadRounds): SocketTrans
     read() {
       if (isInRounds && !isFast && socket.readableLength === 0) return null;
       const bytes: Buffer | null = socket.read();
-      isFast = bytes !== null && bytes.length >= manyBytes;
+      isFast = bytes !== null && bytes.length >= (isFast ? stillManyBytes : manyBytes);
       return bytes;
     },
     // An answer to a peer that has gone is not missed.

@@ -1,6 +1,6 @@
 import { AV_SAMPLE_FMT_FLTP } from 'node-av/constants';
 import type { Frame } from 'node-av/lib';
-import { openSampleDecoder, type SampleCodec } from './media/decode-sample.ts';
+import type { SampleDecoder } from './media/decode-sample.ts';
 
 /** −60 dBFS, below the noise of any microphone that is open. */
 const silentPeak = 0.001;
@@ -17,12 +17,11 @@ export interface Heard {
 
 /** Decodes as much of a segment's audio as says how loud it is. Undefined where nothing of it can be decoded. */
 export function listen(
-  codec: SampleCodec,
+  decoder: SampleDecoder,
   bytes: Uint8Array,
   sizes: readonly number[],
   pieces: number,
 ): Heard | undefined {
-  const decoder = openSampleDecoder(codec);
   const peaks = new Array<number>(pieces).fill(0);
   let isKnown = false;
   let hasLevel = true;
@@ -41,21 +40,17 @@ export function listen(
     }
   };
   const isHeard = () => peaks.some((peak) => peak > silentPeak);
-  try {
+  decodeWhere(
+    (index) => index % levelEvery < 2,
+    (index) => index % levelEvery === 1,
+  );
+  // Between what was measured there may be a word.
+  if (!isHeard())
     decodeWhere(
-      (index) => index % levelEvery < 2,
-      (index) => index % levelEvery === 1,
+      (index) => index % searchEvery === 0,
+      () => true,
     );
-    // Between what was measured there may be a word.
-    if (!isHeard())
-      decodeWhere(
-        (index) => index % searchEvery === 0,
-        () => true,
-      );
-    return isKnown ? { isHeard: isHeard(), peaks: hasLevel ? peaks.map(rounded) : undefined } : undefined;
-  } finally {
-    decoder.close();
-  }
+  return isKnown ? { isHeard: isHeard(), peaks: hasLevel ? peaks.map(rounded) : undefined } : undefined;
 }
 
 /** The largest sample of a frame, 0 to 1. Decoders of what encoders send give planes of floats; others count as loud. */

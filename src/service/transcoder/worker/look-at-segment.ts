@@ -3,7 +3,7 @@ import { FFmpegError, FormatContext, type Frame, InputFormat } from 'node-av/lib
 import type { LookJob, SegmentLook } from '../worker-messages.ts';
 import { listen } from './listen.ts';
 import { beginningOf } from './media/cut-sample.ts';
-import { openSampleDecoder, type SampleCodec } from './media/decode-sample.ts';
+import { keepSampleDecoders, openSampleDecoder, type SampleCodec, type SampleDecoder } from './media/decode-sample.ts';
 import { openSamples, type SampleReader, type TrackSamples } from './media/read-samples.ts';
 import { isBlackGrid, isSamePicture, type PictureGrid, takeGrid } from './picture-grid.ts';
 
@@ -21,6 +21,8 @@ const darkShare = 0.6;
 /** Between looks: at a still picture without a sound, at any without a sound, at any at all. */
 const [stillLookMs, quietLookMs, anyLookMs] = [5_000, 30_000, 60_000] as const;
 const mostSessions = 500;
+/** Of audio, for all sessions. */
+const mostDecoders = 8;
 /** Of a keyframe that is hardly black, so much is decoded: its first rows are mostly bright enough to say so. */
 const peekShare = 1 / 8;
 
@@ -45,6 +47,7 @@ interface Watched {
  */
 export function createSegmentLooker() {
   const watched = new Map<string, Watched>();
+  const audioDecoder = keepSampleDecoders(mostDecoders);
 
   function watchedPart({ sessionId, initPath, segmentPath }: LookJob): Watched {
     const known = watched.get(sessionId);
@@ -56,38 +59,46 @@ export function createSegmentLooker() {
     return opened;
   }
 
-  async function look(job: LookJob): Promise<SegmentLook> {
-    const samples = await openSamples(job.segmentPath);
+  function look(job: LookJob): SegmentLook {
+    const samples = openSamples(job.segmentPath);
     try {
       const part = watchedPart(job);
       const audio = samples.track(part.audio?.trackId);
       const video = samples.track(part.video?.trackId);
       const sound =
-        part.audio && audio ? await hear(samples, part.audio, audio, job.seconds) : { sound: 'none' as const };
+        part.audio && audio ? hear(samples, audioDecoder(part.audio), audio, job.seconds) : { sound: 'none' as const };
       if (part.video === undefined || video === undefined) return sound;
       const keyframes = video.syncs.map((share) => share * job.seconds);
       const isStill = isStillTrack(video, part.video.pixels);
       const isQuiet = sound.sound === 'silent' || sound.sound === 'none';
       const due = pictureDue(part, video, { ...job, isQuiet, isStill });
-      const isSeen = due === 'whole' || (due === 'peek' && !(await isBright(samples, part, video, job.atMs)));
-      const picture = isSeen ? await see(samples, part, video, job.atMs) : undefined;
+      const isSeen = due === 'whole' || (due === 'peek' && !isBright(samples, part, video, job.atMs));
+      const picture = isSeen ? see(samples, part, video, job.atMs) : undefined;
       return { ...sound, keyframes, isStill, ...(picture && { picture }) };
     } finally {
-      await samples.close();
+      samples.close();
     }
   }
 
-  return { look: (job: LookJob): Promise<SegmentLook> => look(job).catch((): SegmentLook => ({})) };
+  return {
+    look(job: LookJob): SegmentLook {
+      try {
+        return look(job);
+      } catch {
+        return {};
+      }
+    },
+  };
 }
 
-async function hear(
+function hear(
   samples: SampleReader,
-  codec: TrackCodec,
+  decoder: SampleDecoder,
   { offset, sizes }: TrackSamples,
   seconds: number,
-): Promise<Pick<SegmentLook, 'sound' | 'peaks'>> {
+): Pick<SegmentLook, 'sound' | 'peaks'> {
   const pieces = Math.max(1, Math.round(seconds / pieceSeconds));
-  const heard = listen(codec, await samples.read(offset, sum(sizes)), sizes, pieces);
+  const heard = listen(decoder, samples.read(offset, sum(sizes)), sizes, pieces);
   if (heard === undefined) return {};
   return { sound: heard.isHeard ? 'heard' : 'silent', ...(heard.peaks && { peaks: heard.peaks }) };
 }
@@ -114,16 +125,11 @@ function pictureDue(
 }
 
 /** Is the beginning of the segment's first frame too bright for a black picture? Then nothing else of it is asked. */
-async function isBright(
-  samples: SampleReader,
-  part: Watched,
-  { offset, sizes }: TrackSamples,
-  atMs: number,
-): Promise<boolean> {
+function isBright(samples: SampleReader, part: Watched, { offset, sizes }: TrackSamples, atMs: number): boolean {
   const [bytes = 0] = sizes;
   const { video, last } = part;
   if (video === undefined || last === undefined) return false;
-  const beginning = beginningOf(video, await samples.read(offset, Math.ceil(bytes * peekShare)));
+  const beginning = beginningOf(video, samples.read(offset, Math.ceil(bytes * peekShare)));
   const grid = beginning && decodeGrid(video, beginning, { isCut: true });
   if (grid === undefined || isBlackGrid(grid)) return false;
   part.last = { ...last, bytes, atMs };
@@ -131,15 +137,15 @@ async function isBright(
 }
 
 /** Decodes the segment's first frame, its keyframe. */
-async function see(
+function see(
   samples: SampleReader,
   part: Watched,
   { offset, sizes }: TrackSamples,
   atMs: number,
-): Promise<SegmentLook['picture']> {
+): SegmentLook['picture'] {
   const [bytes = 0] = sizes;
   if (part.video === undefined) return undefined;
-  const keyframe = await samples.read(offset, bytes);
+  const keyframe = samples.read(offset, bytes);
   const grid = decodeGrid(part.video, keyframe);
   if (grid === undefined) return undefined;
   const { last } = part;

@@ -26,7 +26,10 @@ let options: RenditionEncoderOptions = {
   onNotice: (message) => reply({ type: 'notice', message }),
 };
 
+/** What is said in one turn goes out in one piece: each piece wakes the service up. */
 function reply(message: WorkerReply): void {
+  process.stdout.cork();
+  process.nextTick(() => process.stdout.uncork());
   process.stdout.write(`${JSON.stringify(message)}\n`);
 }
 
@@ -84,7 +87,7 @@ async function run(command: WorkerCommand): Promise<boolean> {
       reply({ type: 'checked', id: command.id, check: await checkSegment(command.file, options.threads) });
       return false;
     case 'look':
-      reply({ type: 'looked', id: command.id, look: await looker.look(command.job) });
+      reply({ type: 'looked', id: command.id, look: looker.look(command.job) });
       return false;
     case 'pictures':
       await makePictures(command.job);

@@ -11,6 +11,8 @@ export interface SampleCodec {
 export interface SampleDecoder {
   /** Calls `onFrame` for what the sample, or null at the end, gives; it may use the frame only during the call. */
   decode(sample: Uint8Array | null, onFrame: (frame: Frame) => void): void;
+  /** What comes next has nothing to do with what came before. */
+  forget(): void;
   close(): void;
 }
 
@@ -46,10 +48,29 @@ export function openSampleDecoder({ codecId, config }: SampleCodec, { isCut = fa
         frame.unref();
       }
     },
+    forget: () => context.flushBuffers(),
     close() {
       packet.free();
       frame.free();
       context.freeContext();
     },
+  };
+}
+
+/** A decoder for each way in which tracks are encoded: encoders mostly agree, and to open one costs more than it decodes. */
+export function keepSampleDecoders(most: number): (codec: SampleCodec) => SampleDecoder {
+  const kept = new Map<string, SampleDecoder>();
+  return (codec) => {
+    const name = `${codec.codecId} ${codec.config?.toString('hex')}`;
+    const decoder = kept.get(name) ?? openSampleDecoder(codec);
+    kept.delete(name);
+    kept.set(name, decoder);
+    for (const [oldest, { close }] of kept) {
+      if (kept.size <= most) break;
+      kept.delete(oldest);
+      close();
+    }
+    decoder.forget();
+    return decoder;
   };
 }

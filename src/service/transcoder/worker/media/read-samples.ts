@@ -1,13 +1,16 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { closeSync, openSync, readSync } from 'node:fs';
 import { fragmentHeadLength, readFragmentHead, type SampleRun } from '../../../mp4/read-fragment.ts';
 
-/** A segment's file, read only where it is looked at. */
+/**
+ * A segment's file, read only where it is looked at. Each read is waited for: a worker does one thing at a time, and to
+ * hand a few bytes over from another thread costs more than to read them.
+ */
 export interface SampleReader {
   /** The samples of a track, or undefined where the segment has none of it. */
   track(trackId: number | undefined): TrackSamples | undefined;
   /** Bytes of the file, for as long as it is open. */
-  read(start: number, length: number): Promise<Buffer>;
-  close(): Promise<void>;
+  read(start: number, length: number): Buffer;
+  close(): void;
 }
 
 export interface TrackSamples {
@@ -24,22 +27,22 @@ export interface TrackSamples {
 const firstReadBytes = 16_384;
 
 /** Opens a segment and reads its sample tables. Throws if it is gone, or no segment of ours. */
-export async function openSamples(segmentPath: string): Promise<SampleReader> {
-  const file = await open(segmentPath);
+export function openSamples(segmentPath: string): SampleReader {
+  const file = openSync(segmentPath, 'r');
   try {
-    const start = await readAt(file, 0, firstReadBytes);
+    const start = readAt(file, 0, firstReadBytes);
     const headBytes = fragmentHeadLength(start);
-    const { runs } = readFragmentHead(headBytes <= start.length ? start : await readAt(file, 0, headBytes));
+    const { runs } = readFragmentHead(headBytes <= start.length ? start : readAt(file, 0, headBytes));
     return {
       track(trackId) {
         const run = runs.find((each) => each.trackId === trackId && each.count > 0);
         return run && samplesOf(run);
       },
       read: (at, length) => readAt(file, at, length),
-      close: () => file.close(),
+      close: () => closeSync(file),
     };
   } catch (error) {
-    await file.close();
+    closeSync(file);
     throw error;
   }
 }
@@ -57,8 +60,7 @@ function samplesOf(run: SampleRun): TrackSamples {
   return { offset: run.offset, sizes, isFirstSync: syncs[0] === 0, syncs };
 }
 
-async function readAt(file: FileHandle, start: number, length: number): Promise<Buffer> {
+function readAt(file: number, start: number, length: number): Buffer {
   const bytes = Buffer.allocUnsafe(length);
-  const { bytesRead } = await file.read(bytes, 0, length, start);
-  return bytes.subarray(0, bytesRead);
+  return bytes.subarray(0, readSync(file, bytes, 0, length, start));
 }

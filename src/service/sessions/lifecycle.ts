@@ -222,9 +222,10 @@ export function createLifecycle(parts: LifecycleParts) {
       if (connectionId !== undefined) media().closeConnection(connectionId, reason);
     },
     processing: (sessionId: string) => recordings.processing(sessionId),
-    liveOfParent(parentId: string): LiveState | undefined {
+    /** With `sessionId`, only where it is that session. */
+    liveOfParent(parentId: string, sessionId?: string): LiveState | undefined {
       const live = liveByParent.get(parentId);
-      return live && stateOf(live);
+      return live === undefined || (sessionId ?? live.row.id) !== live.row.id ? undefined : stateOf(live);
     },
     /** What `liveOfParent` rests on, the clock and the connection aside: another object with each change. */
     reportOfParent: (parentId: string): SessionReport | undefined => liveByParent.get(parentId)?.report,

@@ -203,7 +203,7 @@ export function createStreams(
     /** All readable streams. */
     listAll: (): StreamRow[] => readAll(all.all()),
     /** The playbackId of a stream, even a deleted one: its sessions use it. */
-    playbackIdOf: (id: string): string | undefined => v.parse(playbackIdSchema, playbackIdOf.get(id))?.playback_id,
+    playbackIdOf: remember((id): string | undefined => v.parse(playbackIdSchema, playbackIdOf.get(id))?.playback_id),
     change(row: StreamRow, change: StreamChange): void {
       const { name, record, profiles, suspended, extras, recordOnce, signalWatch, tags } = { ...row, ...change };
       update.run(

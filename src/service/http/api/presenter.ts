@@ -43,7 +43,7 @@ export function createPresenter(parts: PresenterParts) {
       retention: retention.policyOf(row.id)?.retention,
     });
   const describeSession = (row: SessionRow, base: string, kind: 'stream' | 'session'): Session => {
-    const live = lifecycle.liveOfParent(row.parentId);
+    const live = lifecycle.liveOfParent(row.parentId, row.id);
     const isLive = live?.sessionId === row.id;
     return sessionResource(row, {
       live,
@@ -57,6 +57,9 @@ export function createPresenter(parts: PresenterParts) {
       kind,
     });
   };
+  const identityOf = ({ id, kind, name, playbackId, record, createdAt, isActive, lastSeen }: Stream) => {
+    return { id, kind, name, playbackId, record, createdAt, isActive, lastSeen };
+  };
 
   return {
     findStream,
@@ -69,12 +72,18 @@ export function createPresenter(parts: PresenterParts) {
       if (row === undefined) throw notFound();
       return row;
     },
-    /** A session with what identifies its parent; never with the stream key, nor with all that the parent has. */
-    withParent(session: Session): ListedSession {
-      const row = streams.find(session.parentId);
-      if (row === undefined) return session;
-      const { id, kind, name, playbackId, record, createdAt, isActive, lastSeen } = describeStream(row);
-      return { ...session, parentStream: { id, kind, name, playbackId, record, createdAt, isActive, lastSeen } };
+    /**
+     * Adds to the sessions of one answer what identifies their parents, each described once; never the stream key, nor
+     * all that a parent has.
+     */
+    withParents(): (session: Session) => ListedSession {
+      const known = new Map<string, ListedSession['parentStream']>();
+      return (session) => {
+        const row = known.has(session.parentId) ? undefined : streams.find(session.parentId);
+        if (row !== undefined) known.set(row.id, identityOf(describeStream(row)));
+        const parentStream = known.get(session.parentId);
+        return parentStream === undefined ? session : { ...session, parentStream };
+      };
     },
     /** A row of a list. `kind` is what a session calls itself there. */
     describeEntry(entry: ListingEntry, base: string, kind: 'stream' | 'session'): (Stream | Session)[] {

@@ -84,7 +84,8 @@ export function addListRoutes(app: FastifyInstance, { presenter, listing, lifecy
   // Each item carries its parent. Source: hosted-api, "Lists".
   app.get(routePatterns.sessions, async (request, reply): Promise<(Stream | Session | ListedSession)[]> => {
     const rows = await answerPaged(request, reply, readQuery(request, 'session'), 'session');
-    return rows.map((row) => ('parentId' in row ? presenter.withParent(row) : row));
+    const withParent = presenter.withParents();
+    return rows.map((row) => ('parentId' in row ? withParent(row) : row));
   });
 
   app.get(routePatterns.session, async (request): Promise<Session> => {

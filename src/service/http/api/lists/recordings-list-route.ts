@@ -12,7 +12,7 @@ import { describePage, refuseBadQuery } from './describe-page.ts';
 
 export interface RecordingsListParts {
   recordingsList: RecordingsList;
-  presenter: Pick<Presenter, 'findSession' | 'describeSession' | 'withParent'>;
+  presenter: Pick<Presenter, 'findSession' | 'describeSession' | 'withParents'>;
   /** Of streams that say nothing themselves. */
   retentionDays: number | undefined;
   now: () => number;
@@ -51,9 +51,10 @@ export function addRecordingsListRoute(app: FastifyInstance, parts: RecordingsLi
     );
     const totals = query.areTotalsAsked ? await refuseBadQuery(() => recordingsList.totals(query.filter)) : undefined;
     const base = baseUrl(request);
+    const withParent = presenter.withParents();
     const { rows, taken, isCut } = await describePage(places, ({ id }) => {
       const row = presenter.findSession(id, accountId);
-      return row === undefined ? [] : [presenter.withParent(presenter.describeSession(row, base, 'session'))];
+      return row === undefined ? [] : [withParent(presenter.describeSession(row, base, 'session'))];
     });
     const last = taken === limit || isCut ? places[taken - 1] : undefined;
     return { sessions: rows, ...(last && { next: cursorOf(last) }), ...(totals && { totals }) };

@@ -20,7 +20,7 @@ interface DeliverySurroundings {
 }
 
 interface LiveParts extends Pick<DeliveryDeskParts, 'sessions' | 'clips'> {
-  lifecycle: Pick<Lifecycle, 'liveOfParent'>;
+  lifecycle: Pick<Lifecycle, 'liveSession'>;
   ledger: Pick<SessionLedger, 'keepHandedOver'>;
 }
 
@@ -46,7 +46,7 @@ export function composeDeliveries({ database, report, activity, now, log }: Deli
       desk = createDeliveryDesk({
         sessions,
         clips,
-        isLive: ({ id, parentId }) => lifecycle.liveOfParent(parentId)?.sessionId === id,
+        isLive: ({ id }) => lifecycle.liveSession(id) !== undefined,
         pages: createDeliveryPages(database, now, report),
         shows: createDeliveryShows(database),
         handovers,

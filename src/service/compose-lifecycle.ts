@@ -101,9 +101,9 @@ export function composeLifecycle(surroundings: LifecycleSurroundings): ComposedL
   const signal = createSignalWatch({
     mediaOf: recordings.mediaOf,
     liveOf(sessionId) {
+      const live = lifecycle.liveSession(sessionId);
       const row = sessions.find(sessionId);
-      const live = row && lifecycle.liveOfParent(row.parentId);
-      if (row === undefined || live?.sessionId !== sessionId) return undefined;
+      if (live === undefined || row === undefined) return undefined;
       return { live, limits: () => streams.find(row.parentId)?.signalWatch, found: row.signalFound ?? [] };
     },
     keepFound: (sessionId, signalFound) => sessions.update(sessionId, { signalFound }),

@@ -222,10 +222,13 @@ export function createLifecycle(parts: LifecycleParts) {
       if (connectionId !== undefined) media().closeConnection(connectionId, reason);
     },
     processing: (sessionId: string) => recordings.processing(sessionId),
-    /** With `sessionId`, only where it is that session. */
-    liveOfParent(parentId: string, sessionId?: string): LiveState | undefined {
+    liveOfParent(parentId: string): LiveState | undefined {
       const live = liveByParent.get(parentId);
-      return live === undefined || (sessionId ?? live.row.id) !== live.row.id ? undefined : stateOf(live);
+      return live && stateOf(live);
+    },
+    liveSession(id: string): LiveState | undefined {
+      const live = liveById.get(id);
+      return live && stateOf(live);
     },
     /** What `liveOfParent` rests on, the clock and the connection aside: another object with each change. */
     reportOfParent: (parentId: string): SessionReport | undefined => liveByParent.get(parentId)?.report,

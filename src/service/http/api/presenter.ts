@@ -16,7 +16,7 @@ import { sessionResource, streamResource } from './resource.ts';
 export interface PresenterParts {
   streams: Pick<Streams, 'find' | 'playbackIdOf'>;
   sessions: Pick<Sessions, 'find'>;
-  lifecycle: Pick<Lifecycle, 'liveOfParent' | 'processing'>;
+  lifecycle: Pick<Lifecycle, 'liveOfParent' | 'liveSession' | 'processing'>;
   refusals: { encoders: Pick<RefusedEncoders, 'lastOf'> };
   signal: Pick<SignalWatch, 'problemsOf'>;
   retention: Pick<RetentionBook, 'policyOf' | 'keptOf' | 'expiryOf'>;
@@ -43,11 +43,10 @@ export function createPresenter(parts: PresenterParts) {
       retention: retention.policyOf(row.id)?.retention,
     });
   const describeSession = (row: SessionRow, base: string, kind: 'stream' | 'session'): Session => {
-    const live = lifecycle.liveOfParent(row.parentId, row.id);
-    const isLive = live?.sessionId === row.id;
+    const live = lifecycle.liveSession(row.id);
     return sessionResource(row, {
       live,
-      signal: isLive ? signal.problemsOf(live, streams.find(row.parentId)?.signalWatch) : [],
+      signal: live ? signal.problemsOf(live, streams.find(row.parentId)?.signalWatch) : [],
       processing: row.recordingStatus === 'waiting' ? lifecycle.processing(row.id) : undefined,
       expiresAt: retention.expiryOf(row),
       kept: row.recordingStatus === 'deleted' ? undefined : retention.keptOf(row.id),

@@ -54,9 +54,9 @@ export function streamResource(row: StreamRow, { live, refused, retention }: Str
 }
 
 export interface SessionContext {
-  /** The state of the parent's live session, whichever it is. */
+  /** Where it is live. */
   live: LiveState | undefined;
-  /** What is wrong with what that session's encoder sends. */
+  /** What is wrong with what its encoder sends. */
   signal: readonly SignalProblem[];
   /** How far the renditions are, where the session has ended and they are being made. */
   processing?: Processing | undefined;
@@ -79,9 +79,8 @@ export interface SessionContext {
  */
 export function sessionResource(row: SessionRow, context: SessionContext): Session {
   const { live, signal, processing, expiresAt, kept, playbackId, base, fileUrl, kind } = context;
-  const now = live?.sessionId === row.id ? live : undefined;
   const isReady = row.recordingStatus === 'ready';
-  const measured = ingestFields(now);
+  const measured = ingestFields(live);
   return {
     id: row.id,
     kind,
@@ -94,18 +93,18 @@ export function sessionResource(row: SessionRow, context: SessionContext): Sessi
     profiles: row.profiles,
     record: row.record,
     ...(row.recordingStatus && { recordingStatus: row.recordingStatus }),
-    sourceSegmentsDuration: toMilliseconds(now?.durationSeconds ?? row.durationSeconds),
-    isActive: now !== undefined,
-    lastSeen: now?.lastSeen ?? row.lastSeen,
+    sourceSegmentsDuration: toMilliseconds(live?.durationSeconds ?? row.durationSeconds),
+    isActive: live !== undefined,
+    lastSeen: live?.lastSeen ?? row.lastSeen,
     ...(isReady && {
       recordingUrl: playbackUrl({ id: row.id }, base),
       mp4Url: `${base}/recordings/${row.id}/source.mp4`,
     }),
     ...measured,
     aircheck: {
-      ...aircheckSession(row, now),
+      ...aircheckSession(row, live),
       ...measured.aircheck,
-      ...(now && signal.length > 0 && { signal: [...signal] }),
+      ...(live && signal.length > 0 && { signal: [...signal] }),
       ...(row.signalFound && row.signalFound.length > 0 && { signalFound: row.signalFound }),
       ...(processing && { processing }),
       ...(expiresAt !== undefined && { expiresAt }),

@@ -12,7 +12,7 @@ import { wallSessionId } from './wall-routes.ts';
 export interface SignalRouteParts {
   signal: Pick<SignalWatch, 'steps'>;
   presenter: Pick<Presenter, 'findSession'>;
-  lifecycle: Pick<Lifecycle, 'liveOfParent'>;
+  lifecycle: Pick<Lifecycle, 'liveSession'>;
   now: () => number;
 }
 
@@ -32,7 +32,7 @@ export function addSignalRoute(app: FastifyInstance, { signal, presenter, lifecy
     return [...signal.steps(sinceMs)].flatMap(([id, steps]): SignalTrail[] => {
       const row = presenter.findSession(id, accountId);
       if (row === undefined || (parentId !== undefined && row.parentId !== parentId)) return [];
-      if (lifecycle.liveOfParent(row.parentId)?.sessionId !== id) return [];
+      if (lifecycle.liveSession(id) === undefined) return [];
       return [{ id: isWallOnly ? wallSessionId(id) : id, parentId: row.parentId, steps }];
     });
   });

@@ -19,7 +19,7 @@ export interface PlaybackParts {
   streams: Pick<Streams, 'findByPlaybackId'>;
   sessions: Pick<Sessions, 'find'>;
   clips: { rows: Pick<ClipRows, 'find'> };
-  lifecycle: Pick<Lifecycle, 'liveOfParent'>;
+  lifecycle: Pick<Lifecycle, 'liveOfParent' | 'liveSession'>;
   /** Where a file of a recording is fetched. */
   urlOf: RecordingStorage['urlOf'];
   /** Origins whose pages may show a watch page in a frame; `*` = any. */
@@ -79,7 +79,7 @@ export function addPlaybackStateRoute(app: FastifyInstance, parts: PlaybackParts
       return { state: 'ready', ...show, playback: recordingInfo(session, base, parts) };
     }
     if (session.recordingStatus !== 'waiting') return { state: 'failed', ...show };
-    if (parts.lifecycle.liveOfParent(session.parentId)?.sessionId === id) return { state: 'live', ...show };
+    if (parts.lifecycle.liveSession(id) !== undefined) return { state: 'live', ...show };
     return { state: 'processing', ...show, ...(session.endedAt !== undefined && { endedAt: session.endedAt }) };
   });
 }

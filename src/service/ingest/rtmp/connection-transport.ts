@@ -20,7 +20,7 @@ export const askedBytes = 0;
  * most, so who has nearly as much has more.
  */
 const manyBytes = 60 * 1024;
-/** And is read on as long as so much comes: who has to catch up would have a window of the system's a round otherwise. */
+/** And is read on as long as so much comes: who catches up is not always a whole read ahead. */
 const stillManyBytes = 32 * 1024;
 
 export interface SocketTransport extends ConnectionTransport {

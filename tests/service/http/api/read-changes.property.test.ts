@@ -81,7 +81,11 @@ function createWorld() {
     const presenter = createPresenter({
       streams,
       sessions: { find: ledger.find },
-      lifecycle: { liveOfParent: (id) => live.get(id), processing: () => undefined },
+      lifecycle: {
+        liveOfParent: (id) => live.get(id),
+        liveSession: (id) => [...live.values()].find(({ sessionId }) => sessionId === id),
+        processing: () => undefined,
+      },
       refusals: { encoders: { lastOf: () => undefined } },
       signal: { problemsOf: () => [] },
       retention: createRetentionBook(

@@ -35,7 +35,11 @@ beforeEach(() => {
   const presenter = createPresenter({
     streams,
     sessions,
-    lifecycle: { liveOfParent: (id) => live.get(id), processing: () => undefined },
+    lifecycle: {
+      liveOfParent: (id) => live.get(id),
+      liveSession: (id) => [...live.values()].find(({ sessionId }) => sessionId === id),
+      processing: () => undefined,
+    },
     refusals: { encoders: { lastOf: () => undefined } },
     signal: { problemsOf: () => [] },
     retention: createRetentionBook(

@@ -100,9 +100,18 @@ describe('The dashboard in German', () => {
       .getByRole('button', { name: /übergeben/ })
       .click();
     const dialog = page.getByRole('dialog', { name: /übergeben$/ });
-    const topOf = (name: string) =>
-      dialog.getByRole('button', { name, exact: true }).evaluate((button) => button.getBoundingClientRect().top);
-    expect(await topOf('Abbrechen')).toBe(await topOf('Kopieren und markieren'));
+    const buttons = ['Abbrechen', 'Kopieren und markieren'];
+    for (const name of buttons) await dialog.getByRole('button', { name, exact: true }).waitFor();
+    // Of one moment: a note above them goes when the recording is ready.
+    const tops = await dialog.evaluate(
+      (shown, names) =>
+        [...shown.querySelectorAll('button')].flatMap((button) =>
+          names.includes(button.innerText) ? [button.getBoundingClientRect().top] : [],
+        ),
+      buttons,
+    );
+    expect(tops).toHaveLength(2);
+    expect(tops[0]).toBe(tops[1]);
     await page.keyboard.press('Escape');
     await page.setViewportSize({ width: 1440, height: 900 });
     const search = page.getByRole('button', { name: 'Gehe zu …' });

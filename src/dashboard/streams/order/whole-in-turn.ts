@@ -5,13 +5,23 @@ import { flushSync } from 'react-dom';
 const isWide = () => window.matchMedia('(width >= 80rem)').matches;
 /** So many rows a frame: a key or a scroll waits for no more. */
 const rowsATurn = 2;
+/** The height of a row, in px: a page that moves further in a frame is not read, and has none of its frames to spare. */
+const passingPx = 40;
 
 const waiting = new Set<() => void>();
 let isUnderWay = false;
 let isAtOnce = false;
+let lastTopPx = 0;
+
+/** Have the rows of the last frame been left behind? */
+function isPassing(): boolean {
+  const movedPx = Math.abs(window.scrollY - lastTopPx);
+  lastTopPx = window.scrollY;
+  return movedPx > passingPx;
+}
 
 function takeTurn(): void {
-  const turn = [...waiting].slice(0, rowsATurn);
+  const turn = isPassing() ? [] : [...waiting].slice(0, rowsATurn);
   for (const makeWhole of turn) waiting.delete(makeWhole);
   startTransition(() => {
     for (const makeWhole of turn) makeWhole();
@@ -20,9 +30,16 @@ function takeTurn(): void {
   if (isUnderWay) requestAnimationFrame(takeTurn);
 }
 
+function takeTurns(): void {
+  if (isUnderWay) return;
+  isUnderWay = true;
+  lastTopPx = window.scrollY;
+  requestAnimationFrame(takeTurn);
+}
+
 /**
  * Is this row to be drawn with all it has? At first with its name and its state alone, which is what is looked for: rows
- * are there soon, whether they were filtered or scrolled to, and become whole in turn.
+ * are there soon, whether they were filtered or scrolled to, and become whole in turn, once they do not rush by.
  */
 export function useIsWhole(): boolean {
   const [isWhole, setWhole] = useState(() => isAtOnce || !isWide());
@@ -30,8 +47,7 @@ export function useIsWhole(): boolean {
     if (isWhole) return;
     const makeWhole = () => setWhole(true);
     waiting.add(makeWhole);
-    if (!isUnderWay) requestAnimationFrame(takeTurn);
-    isUnderWay = true;
+    takeTurns();
     return () => {
       waiting.delete(makeWhole);
     };

@@ -40,6 +40,19 @@ describe('rows that are drawn', () => {
     expect(nextFrame).toBeUndefined();
   });
 
+  it('stay names while they rush by, further than a row’s height a frame', async () => {
+    render([1, 2].map((key) => <Row key={key} />));
+    for (const topPx of [41, 82, 20]) {
+      vi.stubGlobal('scrollY', topPx);
+      await frame();
+    }
+    expect(rows()).toEqual(['name', 'name']);
+    vi.stubGlobal('scrollY', 60);
+    await frame();
+    expect(rows()).toEqual(['whole', 'whole']);
+    expect(nextFrame).toBeUndefined();
+  });
+
   it('leave their turn to others once they have gone', async () => {
     const { rerender } = render([1, 2, 3, 4].map((key) => <Row key={key} />));
     rerender([3, 4].map((key) => <Row key={key} />));

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FileSize } from '../files/stored-files.ts';
+import { Turns } from './turns.ts';
 
 interface KeptFile {
   version: string;
@@ -11,6 +12,8 @@ interface KeptFile {
 
 /** What a client has to take before it counts as slow again: see `closeSlowReaders`. */
 const pieceBytes = 256 * 1024;
+/** In one turn of the event loop; they take it a millisecond. */
+const piecesATurn = 4;
 
 /**
  * Files that never change and that several ask for, whole: each is read once for all but the first of them. To read a
@@ -19,6 +22,8 @@ const pieceBytes = 256 * 1024;
  */
 export class KeptMedia {
   readonly #mostBytes: number;
+  /** Two hundred viewers ask for a new segment at once: who asks for something else does not wait for all of it to go out. */
+  readonly #turns = new Turns(piecesATurn);
   /** Those asked for longest ago first. */
   readonly #files = new Map<string, KeptFile>();
   /** What was asked for lately, the last of it last: as much as there is room for. */
@@ -40,6 +45,7 @@ export class KeptMedia {
     file.holders += 1;
     let content: Buffer = Buffer.alloc(0);
     let position = start;
+    const turns = this.#turns;
     return new Readable({
       autoDestroy: false,
       highWaterMark: pieceBytes,
@@ -50,9 +56,12 @@ export class KeptMedia {
         }, done);
       },
       read() {
-        const piece = content.subarray(position, Math.min(position + pieceBytes, end));
-        position += piece.length;
-        this.push(piece.length === 0 ? null : piece);
+        turns.take(() => {
+          if (this.destroyed) return;
+          const piece = content.subarray(position, Math.min(position + pieceBytes, end));
+          position += piece.length;
+          this.push(piece.length === 0 ? null : piece);
+        });
       },
       destroy: (error, done) => {
         this.#letGo(key, file);

@@ -26,7 +26,7 @@ export interface ListPage<Row = Stream | Session> {
 
 /** A page of 1,000 ordinary rows is below 1 MB; only names and tags made for it come near this. */
 const longestPage = 4_000_000;
-const rowsAtATime = 25;
+const rowsAtATime = 50;
 
 /** Describes the entries of a page, a few at a time: between them others get their turn. */
 export async function describePage<Entry, Row extends Stream | Session>(

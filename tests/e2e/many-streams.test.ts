@@ -69,9 +69,11 @@ describe(`Of ${count} streams`, () => {
         isPainted: row.querySelector('th').checkVisibility({ contentVisibilityAuto: true }),
       }))`);
     expect(new Set((await readRows()).map(({ height }) => height))).toEqual(new Set([40]));
-    // Soon after the page stands still: the browser decides from frame to frame, and draws none where nothing changes.
+    // At the foot, with rows on one side of the window alone: it paints two more windows' height of them. Soon after the
+    // page stands still: the browser decides from frame to frame, and draws none where nothing changes.
     await expect
       .poll(async () => {
+        await page.mouse.wheel(0, 20_000);
         await page.mouse.wheel(0, -1);
         return (await readRows()).filter(({ isPainted }) => isPainted).length;
       })

@@ -35,6 +35,7 @@ const leaves = [
   'service/playlists',
   'service/http/content',
   'service/steady-clock',
+  'service/turns',
   'service/list-errors',
 ];
 const peers = [
@@ -112,6 +113,7 @@ const parts: readonly Part[] = [
   // Bytes and files: nothing of ours.
   ...['mp4', 'files', 'log', 'built'].map((name) => room(`service/${name}`, [])),
   file('service/steady-clock', 'service/steady-clock\\.ts', []),
+  file('service/turns', 'service/turns\\.ts', []),
   room('service/recording/journal', ['service/files']),
   room('service/playlists', ['service/recording/journal']),
   room('service/http/content', []),

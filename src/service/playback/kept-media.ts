@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FileSize } from '../files/stored-files.ts';
-import { Turns } from './turns.ts';
+import { Turns } from '../turns.ts';
 
 interface KeptFile {
   version: string;

@@ -1,13 +1,16 @@
+import { Turns } from '../../turns.ts';
+
 /** Those who are woken in one turn of the event loop: each of them answers a request at once. */
 const atATime = 16;
 
 /** Wakes whoever waits for a session to have more media, or to end. */
 export class MediaChanges {
   readonly #waiting = new Set<() => void>();
+  readonly #turns = new Turns(atATime);
 
   /** However many wait, other requests have their turn between them. */
   note(): void {
-    wakeSome([...this.#waiting], 0);
+    for (const wake of [...this.#waiting]) this.#turns.take(wake);
   }
 
   /** Resolves with the next change, or after this time. */
@@ -22,10 +25,4 @@ export class MediaChanges {
       this.#waiting.add(wake);
     });
   }
-}
-
-function wakeSome(waiting: readonly (() => void)[], from: number): void {
-  const end = from + atATime;
-  for (const wake of waiting.slice(from, end)) wake();
-  if (end < waiting.length) setImmediate(wakeSome, waiting, end);
 }

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { Turns } from '../../../src/service/playback/turns.ts';
+import { Turns } from '../../src/service/turns.ts';
 
 describe('Turns of the event loop', () => {
   it('are for so many each, in their order', async () => {

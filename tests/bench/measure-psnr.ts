@@ -1,7 +1,8 @@
 import { AV_PIX_FMT_YUV420P, AVMEDIA_TYPE_VIDEO } from 'node-av/constants';
 import { FFmpegError, FormatContext, Packet } from 'node-av/lib';
-import { createScaler } from '../../src/service/transcoder/worker/media/create-scaler.ts';
 import { openDecoder } from '../../src/service/transcoder/worker/media/open-decoder.ts';
+import { openSwscale } from '../../src/service/transcoder/worker/media/open-swscale.ts';
+import type { Scaler } from '../../src/service/transcoder/worker/media/scaler.ts';
 
 interface Size {
   width: number;
@@ -16,7 +17,8 @@ async function* readLuma(file: string, { width, height }: Size): AsyncGenerator<
   const video = input.streams.find(({ codecpar }) => codecpar.codecType === AVMEDIA_TYPE_VIDEO);
   if (!video) throw new Error(`${file} has no video`);
   const decoder = await openDecoder(video, 1);
-  const scaler = createScaler({ width, height, format: AV_PIX_FMT_YUV420P });
+  // The ffmpeg program's scaler, for both: ours may not be judged by itself.
+  let scaler: Scaler | undefined;
   const packet = new Packet();
   packet.alloc();
   try {
@@ -24,8 +26,9 @@ async function* readLuma(file: string, { width, height }: Size): AsyncGenerator<
       isOver = (await input.readFrame(packet)) < 0;
       const decoded: Uint8Array[] = [];
       if (isOver || packet.streamIndex === video.index) {
-        await decoder.decode(isOver ? null : packet, async (frame) => {
-          const scaled = await scaler.scale(frame);
+        await decoder.decode(isOver ? null : packet, (frame) => {
+          scaler ??= openSwscale(frame, { width, height, format: AV_PIX_FMT_YUV420P });
+          const scaled = scaler.scale(frame);
           decoded.push(Uint8Array.from(scaled.toBuffer().subarray(0, width * height)));
           scaled.free();
         });
@@ -35,7 +38,7 @@ async function* readLuma(file: string, { width, height }: Size): AsyncGenerator<
     }
   } finally {
     packet.free();
-    scaler.close();
+    scaler?.close();
     decoder.close();
     await input.closeInput();
   }

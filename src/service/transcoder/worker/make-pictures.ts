@@ -8,9 +8,10 @@ import {
 import { Codec, CodecContext, FFmpegError, Frame, Packet, Rational } from 'node-av/lib';
 import { writeWhole } from '../../files/write-whole.ts';
 import type { PicturesJob, SegmentFile } from '../worker-messages.ts';
-import { createScaler, type Scaler } from './media/create-scaler.ts';
+import { createScaler } from './media/create-scaler.ts';
 import { openDecoder } from './media/open-decoder.ts';
 import { readSegment } from './media/read-segment.ts';
+import type { Scaler } from './media/scaler.ts';
 
 /**
  * Makes a recording's poster and the sprite of thumbnails for its seek bar from segments' first frames. A segment that
@@ -22,7 +23,7 @@ export async function makePictures(job: PicturesJob): Promise<void> {
   for (const [index, file] of job.segments.entries()) {
     await decodeFirstFrame(file, async (frame) => {
       if (index === job.posterIndex) await writePoster(frame, job);
-      await putThumbnail(sprite, frame, scaler, index);
+      putThumbnail(sprite, frame, scaler, index);
     }).catch(() => undefined);
   }
   scaler.close();
@@ -36,7 +37,7 @@ async function writePoster(frame: Frame, job: PicturesJob): Promise<void> {
   const height = Math.min(job.posterHeight, frame.height - (frame.height % 2));
   const width = 2 * Math.round((height * frame.width) / frame.height / 2);
   const scaler = createScaler({ width, height, format: jpegFormat });
-  const scaled = await scaler.scale(frame);
+  const scaled = scaler.scale(frame);
   scaler.close();
   await writeWhole(job.posterPath, await encodeJpeg(scaled), { isContended: true });
   scaled.free();
@@ -57,8 +58,8 @@ function blankSprite({ segments, columns, thumbnail }: PicturesJob): Sprite {
   return { bytes: Buffer.alloc((width * height * 3) / 2, middleGrey), width, height, columns, thumbnail };
 }
 
-async function putThumbnail(sprite: Sprite, frame: Frame, scaler: Scaler, index: number): Promise<void> {
-  const scaled = await scaler.scale(frame);
+function putThumbnail(sprite: Sprite, frame: Frame, scaler: Scaler, index: number): void {
+  const scaled = scaler.scale(frame);
   const bytes = scaled.toBuffer();
   scaled.free();
   const column = index % sprite.columns;

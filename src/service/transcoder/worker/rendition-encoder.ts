@@ -5,8 +5,9 @@ import { parameterSetsOfAvcConfig } from '../../mp4/parameter-sets.ts';
 import type { Rendition, RenditionSegment, SegmentJob } from '../segment-job.ts';
 import type { EncoderName } from '../settings.ts';
 import { createFrameRateDecimator } from './frame-rate-decimator.ts';
-import { createScaler, type Scaler } from './media/create-scaler.ts';
+import type { FrameSizes } from './media/frame-sizes.ts';
 import { type EncodedFrame, openPreferredEncoder, type VideoEncoder } from './media/open-encoder.ts';
+import type { FrameShape } from './media/scaler.ts';
 import type { SourceSegment } from './source-segment.ts';
 import { copyInit, writeRenditionInit, writeRenditionSegment } from './write-rendition-segment.ts';
 
@@ -20,7 +21,7 @@ export interface RenditionEncoderOptions {
 /** Turns decoded frames into one rendition's segments. The encoder stays open from segment to segment. */
 export interface RenditionEncoder {
   /** Takes the source's frames in order; a frame of a further segment begins that segment. */
-  encode(frame: Frame, segment: SourceSegment, sourceFps: number): Promise<void>;
+  encode(frame: Frame, sizes: FrameSizes, segment: SourceSegment, sourceFps: number): Promise<void>;
   /** Writes a segment with only audio: it has no frames, or none can be decoded. Throws without audio. */
   writeAudioOnly(segment: SourceSegment): Promise<void>;
   /** Writes all that was begun and ends the encoder; the next frame opens another. */
@@ -40,7 +41,7 @@ interface PendingSegment {
 
 interface OpenPipeline {
   encoder: VideoEncoder;
-  scaler: Scaler;
+  shape: FrameShape;
   codec: string;
   /** Ticks by which frames are decoded before they are shown. */
   delay: number;
@@ -71,7 +72,7 @@ export function createRenditionEncoder(rendition: Rendition, options: RenditionE
     });
     return {
       encoder,
-      scaler: createScaler({ width, height, format: pixelFormat }),
+      shape: { width, height, format: pixelFormat },
       codec: `avc1.${encoder.config.toString('hex', 1, 4)}`,
       delay: Math.round((encoder.reorderedFrames * source.timescale) / fps),
       keyPrefix: isOwnInit ? undefined : parameterSetsOfAvcConfig(encoder.config),
@@ -90,9 +91,8 @@ export function createRenditionEncoder(rendition: Rendition, options: RenditionE
     const sample = new Frame();
     sample.alloc();
     try {
-      const { encoder, scaler, codec } = await open(sample, source, nominalFps);
+      const { encoder, codec } = await open(sample, source, nominalFps);
       encoder.close();
-      scaler.close();
       return codec;
     } finally {
       sample.free();
@@ -140,15 +140,14 @@ export function createRenditionEncoder(rendition: Rendition, options: RenditionE
 
   function close(): void {
     pipeline?.encoder.close();
-    pipeline?.scaler.close();
     pipeline = undefined;
     begun.length = 0;
   }
 
   return {
-    async encode(frame, source, sourceFps) {
+    async encode(frame, sizes, source, sourceFps) {
       pipeline ??= await open(frame, source, sourceFps);
-      const { encoder, scaler, keyPrefix } = pipeline;
+      const { encoder, shape, keyPrefix } = pipeline;
       const time = Number(frame.pts);
       const segment = begin(source, time);
       if (!segment.isWanted((time - segment.firstTime) / source.timescale)) return;
@@ -156,7 +155,7 @@ export function createRenditionEncoder(rendition: Rendition, options: RenditionE
       const asKey = time - segment.lastKeyTime >= gopTicks || segment.givenCount === 0;
       if (asKey) segment.lastKeyTime = time;
       segment.givenCount++;
-      collect(await encoder.encode(await scaler.scale(frame), asKey), keyPrefix);
+      collect(await encoder.encode(sizes.in(shape), asKey), keyPrefix);
       await writeFinished(pipeline, false);
     },
     async writeAudioOnly(source) {

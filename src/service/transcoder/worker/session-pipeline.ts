@@ -1,5 +1,6 @@
 import type { Frame } from 'node-av/lib';
 import type { Rendition, SegmentJob } from '../segment-job.ts';
+import { createFrameScaler } from './media/frame-sizes.ts';
 import { type Decoder, openDecoder } from './media/open-decoder.ts';
 import type { SegmentTrack } from './media/read-segment.ts';
 import { createRenditionEncoder, type RenditionEncoder, type RenditionEncoderOptions } from './rendition-encoder.ts';
@@ -31,6 +32,7 @@ interface Expected {
 
 export function createSessionPipeline(options: RenditionEncoderOptions): SessionPipeline {
   const encoders = new Map<string, RenditionEncoder>();
+  const scaler = createFrameScaler();
   let decoder: Decoder | undefined;
   let initUri: string | undefined;
   let sourceFps = 0;
@@ -61,10 +63,14 @@ export function createSessionPipeline(options: RenditionEncoderOptions): Session
     const owner = current;
     if (!owner) return;
     owner.decodedCount++;
-    const encoding = owner.missing.map((rendition) => encoderOf(rendition).encode(frame, owner.segment, sourceFps));
-    // If one fails the others still read the frame: it must not be freed before all have finished.
-    const failed = (await Promise.allSettled(encoding)).find((one) => one.status === 'rejected');
-    if (failed) throw failed.reason;
+    const sizes = scaler.sizesOf(frame);
+    try {
+      for (const rendition of owner.missing) {
+        await encoderOf(rendition).encode(frame, sizes, owner.segment, sourceFps);
+      }
+    } finally {
+      sizes.free();
+    }
   }
 
   /** Without a keyframe there may be nothing to decode: renditions then have only audio. */
@@ -154,6 +160,7 @@ export function createSessionPipeline(options: RenditionEncoderOptions): Session
       decoder?.close();
       decoder = undefined;
       for (const encoder of encoders.values()) encoder.close();
+      scaler.close();
       upcoming.length = 0;
       current = undefined;
     },

@@ -111,7 +111,7 @@ describe('the encoder', () => {
 });
 
 describe('the scaler', () => {
-  it('brings frames of changing shapes to one, with their times', async () => {
+  it('brings frames of changing shapes to one, with their times', () => {
     const scaler = createScaler({ width: 160, height: 90, format: AV_PIX_FMT_YUV420P });
     const results: unknown[] = [];
     for (const [index, size] of [
@@ -120,7 +120,7 @@ describe('the scaler', () => {
       { width: 320, height: 180 },
     ].entries()) {
       const source = frame(index, size);
-      const scaled = await scaler.scale(source);
+      const scaled = scaler.scale(source);
       results.push([scaled.width, scaled.height, Number(scaled.pts)]);
       source.free();
       scaled.free();
@@ -129,14 +129,14 @@ describe('the scaler', () => {
     expect(results).toEqual([0, 1, 2].map((index) => [160, 90, index * frameTicks]));
   });
 
-  it('keeps the brightness of what it scales', async () => {
+  it('keeps the brightness of what it scales', () => {
     const size = { width: 320, height: 180 };
     const grey = Frame.fromVideoBuffer(Buffer.alloc((size.width * size.height * 3) / 2, 100), {
       ...size,
       format: AV_PIX_FMT_YUV420P,
     });
     const scaler = createScaler({ width: 160, height: 90, format: AV_PIX_FMT_YUV420P });
-    const scaled = await scaler.scale(grey);
+    const scaled = scaler.scale(grey);
     expect(new Set(scaled.toBuffer())).toEqual(new Set([100]));
     grey.free();
     scaled.free();

@@ -1,56 +1,42 @@
-import { type AVPixelFormat, SWS_BICUBIC } from 'node-av/constants';
-import { FFmpegError, Frame, SoftwareScaleContext } from 'node-av/lib';
+import { arch } from 'node:os';
+import type { Frame } from 'node-av/lib';
+import { openSwscale } from './open-swscale.ts';
+import { openZimg, zimgTakes } from './open-zimg.ts';
+import type { FrameShape, Scaler } from './scaler.ts';
 
-export interface FrameShape {
-  width: number;
-  height: number;
-  format: AVPixelFormat;
-}
-
-export interface Scaler {
-  /** Returns a frame in the scaler's shape with the time of the given one. The caller frees it. */
-  scale(frame: Frame): Promise<Frame>;
-  close(): void;
-}
-
-/** Scales frames of any shape to one; its context is created again only when the source's shape changes. */
+/** Scales frames of any kind to one shape; what it does that with is opened again only when the frames change. */
 export function createScaler(shape: FrameShape): Scaler {
-  let context: SoftwareScaleContext | undefined;
-  let sourceShape = '';
+  let scaler: Scaler | undefined;
+  let openFor = '';
 
-  function contextFor(frame: Frame): SoftwareScaleContext {
-    const { width, height } = frame;
-    // A decoded video frame's format is a pixel format: FFmpeg uses one field for video and audio frames.
-    const format = frame.format as AVPixelFormat;
-    const wanted = `${width}x${height} ${format} ${frame.colorRange}`;
-    if (context && wanted === sourceShape) return context;
-    context?.freeContext();
-    context = new SoftwareScaleContext();
-    context.getContext(width, height, format, shape.width, shape.height, shape.format, SWS_BICUBIC);
-    sourceShape = wanted;
-    return context;
+  function open(frame: Frame): Scaler {
+    const { width, height, format, colorRange, colorSpace } = frame;
+    const wanted = `${width}x${height} ${format} ${colorRange} ${colorSpace}`;
+    if (scaler === undefined || wanted !== openFor) {
+      scaler?.close();
+      scaler = preferred(frame, shape);
+      openFor = wanted;
+    }
+    return scaler;
   }
 
   return {
-    async scale(frame) {
-      const scaled = new Frame();
-      scaled.alloc();
-      scaled.width = shape.width;
-      scaled.height = shape.height;
-      scaled.format = shape.format;
-      try {
-        FFmpegError.throwIfError(scaled.getBuffer(), 'No memory for a frame');
-        FFmpegError.throwIfError(await contextFor(frame).scaleFrame(scaled, frame), 'Could not scale');
-      } catch (error) {
-        scaled.free();
-        throw error;
-      }
-      scaled.pts = frame.pts;
-      return scaled;
-    },
+    scale: (frame) => open(frame).scale(frame),
     close() {
-      context?.freeContext();
-      context = undefined;
+      scaler?.close();
+      scaler = undefined;
     },
   };
+}
+
+/** zimg has its fast code for x64. What it refuses, swscale takes: docs/decisions/081. */
+function preferred(frame: Frame, shape: FrameShape): Scaler {
+  if (arch() === 'x64' && zimgTakes(frame, shape)) {
+    try {
+      return openZimg(frame, shape);
+    } catch {
+      // A filter that this FFmpeg lacks, or colours that it does not know.
+    }
+  }
+  return openSwscale(frame, shape);
 }

@@ -39,7 +39,10 @@ export interface VideoEncoder {
   config: Buffer;
   /** How many frames may be decoded before one that is shown earlier. */
   reorderedFrames: number;
-  /** Takes a frame (and frees it); returns those that are finished. Without one: flushes all that were held back. */
+  /**
+   * Takes a frame (and frees it); returns those that are finished. Without one: flushes all that were held back. The encoder
+   * works on threads of its own: this one waits where it still has all it can hold.
+   */
   encode(frame: Frame | undefined, asKey: boolean): Promise<EncodedFrame[]>;
   close(): void;
 }
@@ -99,10 +102,11 @@ export async function openEncoder(
   const packet = new Packet();
   packet.alloc();
 
-  async function receive(): Promise<EncodedFrame[]> {
+  /** What a frame has made ready only has to be fetched; flushed, the encoder encodes what it held back as it is asked. */
+  async function receive(isFlushed: boolean): Promise<EncodedFrame[]> {
     const frames: EncodedFrame[] = [];
     for (;;) {
-      const result = await context.receivePacket(packet);
+      const result = isFlushed ? await context.receivePacket(packet) : context.receivePacketSync(packet);
       if (result === AVERROR_EAGAIN || result === AVERROR_EOF) return frames;
       FFmpegError.throwIfError(result, 'Could not encode');
       const data = packet.data ?? Buffer.alloc(0);
@@ -121,10 +125,10 @@ export async function openEncoder(
     async encode(frame, asKey) {
       const given = frame && device ? await device.upload(frame) : frame;
       if (given) given.pictType = asKey ? AV_PICTURE_TYPE_I : AV_PICTURE_TYPE_NONE;
-      const result = await context.sendFrame(given ?? null);
+      const result = given ? context.sendFrameSync(given) : await context.sendFrame(null);
       given?.free();
       if (given || result !== AVERROR_EOF) FFmpegError.throwIfError(result, 'Could not give a frame to the encoder');
-      return receive();
+      return receive(!given);
     },
     close() {
       packet.free();

@@ -26,6 +26,11 @@ export function megabytesWrittenByTree(pid: number): number {
   return bytes.reduce((sum, each) => sum + each, 0) / 1e6;
 }
 
+/** The process that a process has started whose command names this. Linux only. */
+export function childOf(pid: number, command: string): number | undefined {
+  return treeOf(pid).find((one) => one !== pid && readProc(one, 'cmdline').includes(command));
+}
+
 function treeOf(pid: number): number[] {
   const own = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && Number(statOf(Number(name))[1]) === pid);
   return [pid, ...own.flatMap((name) => treeOf(Number(name)))];

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { clipFileVariable } from './bench-source.ts';
-import { crowdStage } from './crowd-stage.ts';
+import { ceilingStage } from './crowd/ceiling-stage.ts';
+import { crowdStage } from './crowd/crowd-stage.ts';
 import { formatFigures, type Stage } from './figure.ts';
 import { httpStage } from './http-stage.ts';
 import { ingestStage } from './ingest-stage.ts';
@@ -28,12 +29,13 @@ import { transcodeStage } from './transcode-stage.ts';
 import { unsettledStage } from './unsettled-stage.ts';
 import { viewersStage } from './viewers/viewers-stage.ts';
 
-// `npm run bench [-- ingest peers crowd transcode ready badge recorded http lists viewers scale unsettled stalls locked signal screen rows library live long startup page] [--quick] [--write FILE]`: figures per stage, each several times in one run. With `--write`, each table also goes into that file.
+// `npm run bench [-- ingest peers crowd ceiling transcode ready badge recorded http lists viewers scale unsettled stalls locked signal screen rows library live long startup page] [--quick] [--write FILE]`: figures per stage, each several times in one run. With `--write`, each table also goes into that file.
 
 const stages: Record<string, Stage> = {
   ingest: ingestStage,
   peers: peersStage,
   crowd: crowdStage,
+  ceiling: ceilingStage,
   transcode: transcodeStage,
   ready: readyStage,
   badge: badgeStage,

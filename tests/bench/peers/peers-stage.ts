@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { busyPackets } from '../bench-source.ts';
-import { startCrowd } from '../crowd.ts';
+import { startCrowd } from '../crowd/crowd.ts';
 import { findFfmpeg } from '../ffmpeg-ladder.ts';
 import { type Figure, ratios, type Stage } from '../figure.ts';
 import { aircheckContender } from './aircheck-contender.ts';

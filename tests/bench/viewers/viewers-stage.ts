@@ -11,7 +11,7 @@ import { publishTestStream } from '../../support/media/publish.ts';
 import { type ServiceProcess, startServiceProcess } from '../../support/start-service-process.ts';
 import { busyPackets } from '../bench-source.ts';
 import { cpuSecondsOf } from '../cpu-seconds.ts';
-import { startCrowd } from '../crowd.ts';
+import { startCrowd } from '../crowd/crowd.ts';
 import { type Figure, ratios, type Stage } from '../figure.ts';
 import { measureMediaCost } from './media-cost.ts';
 import { type Watched, watchAs } from './viewers.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { openRtmpPublisher } from '../../src/service/broadcast/rtmp-publisher.ts';
-import type { MediaPacket } from '../../src/service/ingest/publish.ts';
-import { busyPackets } from './bench-source.ts';
+import { openRtmpPublisher } from '../../../src/service/broadcast/rtmp-publisher.ts';
+import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
+import { busyPackets } from '../bench-source.ts';
 import type { CrowdEvent, CrowdOrder } from './crowd.ts';
 
 // Many encoders in one process: prepared packets, each stream from its own place in the first seconds.
@@ -21,9 +21,10 @@ const publishers = await Promise.all(
 const startedAtMs = performance.now();
 say({ type: 'live' });
 
-async function push(publisher: (typeof publishers)[number], index: number): Promise<number> {
+async function push(publisher: (typeof publishers)[number], index: number) {
   const delayMs = (index * staggerMs) / publishers.length;
   let frames = 0;
+  let lateMs = 0;
   for (let next = 0; next < packets.length; ) {
     const elapsedMs = performance.now() - startedAtMs - delayMs;
     for (; next < packets.length; next++) {
@@ -32,14 +33,20 @@ async function push(publisher: (typeof publishers)[number], index: number): Prom
       if (packet.kind === 'unsupported') continue;
       await publisher.send(packet);
       if (packet.kind === 'video') frames++;
+      lateMs = performance.now() - startedAtMs - delayMs - packet.dtsMs;
     }
     await wait(tickMs);
   }
-  return frames;
+  return { frames, lateMs };
 }
 
-const frames = await Promise.all(publishers.map(push));
+const pushed = await Promise.all(publishers.map(push));
 const stoppedAtMs = Date.now();
 await Promise.all(publishers.map((publisher) => publisher.unpublish()));
-say({ type: 'done', frames, stoppedAtMs });
+say({
+  type: 'done',
+  frames: pushed.map(({ frames }) => frames),
+  stoppedAtMs,
+  lateMs: Math.max(...pushed.map(({ lateMs }) => lateMs)),
+});
 process.disconnect();

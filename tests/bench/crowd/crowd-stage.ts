@@ -2,13 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { readJournal } from '../../src/service/recording/journal/journal.ts';
-import { createRecordedStream, readSessions } from '../support/final-session.ts';
-import { type ServiceProcess, startServiceProcess } from '../support/start-service-process.ts';
-import { waitUntil } from '../support/wait-until.ts';
-import { cpuSecondsOfTree, megabytesOfTree } from './cpu-seconds.ts';
+import { createRecordedStream } from '../../support/final-session.ts';
+import { startServiceProcess } from '../../support/start-service-process.ts';
+import { cpuSecondsOfTree, megabytesOfTree } from '../cpu-seconds.ts';
+import type { Figure, Stage } from '../figure.ts';
 import { startCrowd } from './crowd.ts';
-import type { Figure, Stage } from './figure.ts';
+import { allReady, askUntil, p99Of, recordedFrames } from './recorded-crowd.ts';
 
 /** Until the first segment of each is decoded, which costs some tenths of a second a stream, once. */
 const warmUpSeconds = (count: number) => Math.round(12 + count / 5);
@@ -38,11 +37,10 @@ export const crowdStage: Stage = async ({ isQuick, say }) => {
       measured.push({ count, megabytes: crowded.megabytes });
       const name = `${count} streams, ${record ? 'recorded' : 'not recorded'}`;
       say(`${name}: ${JSON.stringify({ ...crowded, apiMs: crowded.apiMs.length })}`);
-      const p99 = crowded.apiMs.sort((a, b) => a - b)[Math.floor(crowded.apiMs.length * 0.99)] ?? Number.NaN;
       figures.push(
         { name: `${name}: service and media process`, unit: 'CPU s a stream-minute', values: [crowded.cpuPerMinute] },
         { name: `${name}: memory beyond the idle service`, unit: 'MB a stream', values: [crowded.megabytesEach] },
-        { name: `${name}: list of streams, p99`, unit: 'ms', values: [p99], note: 'at most 50' },
+        { name: `${name}: list of streams, p99`, unit: 'ms', values: [p99Of(crowded.apiMs)], note: 'at most 50' },
       );
       if (!record) continue;
       figures.push({ name: `${name}: frames lost`, unit: '', values: [crowded.lostFrames], note: 'must be 0' });
@@ -84,8 +82,7 @@ async function measure(count: number, record: boolean, seconds: number): Promise
     const ids = streams.map(({ id }) => id);
     const sessionIds = record ? await allReady(service, ids) : [];
     const readySeconds = record ? (Date.now() - stoppedAtMs) / 1000 : undefined;
-    const kept = await Promise.all(sessionIds.map((id) => framesOf(join(dataDirectory, 'recordings', id))));
-    const lost = record ? sum(frames) - sum(kept) : 0;
+    const lost = record ? sum(frames) - (await recordedFrames(dataDirectory, sessionIds)) : 0;
     return {
       cpuPerMinute: cpuSeconds / minutes / count,
       megabytes,
@@ -98,37 +95,6 @@ async function measure(count: number, record: boolean, seconds: number): Promise
     await service.stop();
     await rm(dataDirectory, { recursive: true, force: true });
   }
-}
-
-/** Milliseconds of each answer to a request for the list of streams, ten a second. */
-async function askUntil(service: ServiceProcess, endMs: number): Promise<number[]> {
-  const answers: number[] = [];
-  while (performance.now() < endMs) {
-    const askedAtMs = performance.now();
-    const response = await service.call('GET', '/stream?limit=20');
-    await response.arrayBuffer();
-    answers.push(performance.now() - askedAtMs);
-    await wait(100);
-  }
-  return answers;
-}
-
-/** The sessions' ids, once each is ready. Asked for one after another: the service reads few lists of an account at once. */
-async function allReady(service: ServiceProcess, streamIds: readonly string[]): Promise<string[]> {
-  const ready: string[] = [];
-  for (const id of streamIds) {
-    const sessionId = await waitUntil(
-      async () => (await readSessions(service, id)).find((one) => one.recordingStatus === 'ready')?.id,
-      { timeoutMs: 120_000, everyMs: 20, what: `the session of ${id} is ready` },
-    );
-    ready.push(sessionId);
-  }
-  return ready;
-}
-
-async function framesOf(directory: string): Promise<number> {
-  const { segments } = await readJournal(directory);
-  return sum(segments.map(({ rendition, videoSamples }) => (rendition === 'source' ? videoSamples : 0)));
 }
 
 function sum(values: readonly number[]): number {

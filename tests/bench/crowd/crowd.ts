@@ -10,12 +10,13 @@ export interface CrowdOrder {
   seconds: number;
 }
 
-/** `stoppedAtMs`: Unix ms. `frames`: video sent, by stream. */
-export type CrowdEvent = { type: 'live' } | { type: 'done'; frames: number[]; stoppedAtMs: number };
+/** `stoppedAtMs`: Unix ms. `frames`: video sent, by stream. `lateMs`: by so much the latest last packet was after its time. */
+export type CrowdEvent = { type: 'live' } | { type: 'done'; frames: number[]; stoppedAtMs: number; lateMs: number };
 
 export interface Crowd {
   /** Resolves when all of them have stopped cleanly. */
   done: Promise<Extract<CrowdEvent, { type: 'done' }>>;
+  pid: number;
   stop(): void;
 }
 
@@ -29,7 +30,7 @@ export async function startCrowd(order: CrowdOrder): Promise<Crowd> {
   const done = eventOf(child, 'done');
   done.catch(() => undefined);
   await live;
-  return { done, stop: () => child.kill() };
+  return { done, pid: child.pid ?? 0, stop: () => child.kill() };
 }
 
 async function eventOf<T extends CrowdEvent['type']>(

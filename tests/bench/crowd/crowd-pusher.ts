@@ -12,12 +12,16 @@ const order: CrowdOrder = JSON.parse(process.argv[2] ?? '{}');
 const say = (event: CrowdEvent) => process.send?.(event);
 
 const packets = await busyPackets(order.seconds);
-const publishers = await Promise.all(
-  order.streamKeys.map((streamKey, index) => {
-    const url = typeof order.url === 'string' ? order.url : (order.url[index] ?? '');
+/** So many connect at once: a server that is fit for the open net takes only so many strangers from one address. */
+const atOnce = 10;
+const publishers: Awaited<ReturnType<typeof openRtmpPublisher>>[] = [];
+for (let from = 0; from < order.streamKeys.length; from += atOnce) {
+  const opened = order.streamKeys.slice(from, from + atOnce).map((streamKey, index) => {
+    const url = typeof order.url === 'string' ? order.url : (order.url[from + index] ?? '');
     return openRtmpPublisher({ url, streamKey, chunkSize: 60_000, timeoutMs: 30_000 });
-  }),
-);
+  });
+  publishers.push(...(await Promise.all(opened)));
+}
 const startedAtMs = performance.now();
 say({ type: 'live' });
 

@@ -58,7 +58,10 @@ describe('The database cannot stop the media', () => {
     const [after] = await sessionsOf(id);
     expect(after?.sourceSegmentsDuration).toBeGreaterThan((before?.sourceSegmentsDuration ?? 0) - 2.1);
     expect(after?.aircheck?.gaps ?? []).toEqual([]);
-    expect(await numbersOf(after?.id ?? '')).toEqual(Array.from({ length: segmentsOf(after) }, (_, i) => i));
+    // The open one, too, may lie there: written by a media process that ended after its successor had looked.
+    const written = await numbersOf(after?.id ?? '');
+    expect(written).toEqual(Array.from({ length: written.length }, (_, i) => i));
+    expect(written.length - segmentsOf(after)).toBeOneOf([0, 1]);
   });
 
   it('a known stream key may publish while the lock is held, and its session is there when it is released', async () => {

@@ -15,7 +15,7 @@ export function useClock(stepMs = 1): number {
       if (next !== last) startTransition(() => setNow(next));
       last = next;
     };
-    const stop = clock.subscribe(tick);
+    const stop = clock.subscribe(tick, stepMs);
     tick();
     return stop;
   }, [stepMs]);

@@ -9,7 +9,7 @@ import type { Figure, Stage } from '../figure.ts';
 import { startCrowd } from './crowd.ts';
 import { allReady, askUntil, p99Of, recordedFrames } from './recorded-crowd.ts';
 
-const steps = { quick: [50, 100], full: [100, 200, 300, 400, 500] };
+const steps = { quick: [50, 100], full: [100, 200, 250, 300, 400, 500] };
 const measuredSeconds = 40;
 /** Encoders that send later than this no longer get what they send taken at the speed of its time. */
 const mostLateMs = 1000;
@@ -50,7 +50,8 @@ function figuresOf(name: string, step: Step): Figure[] {
     ['memory', 'MB', step.megabytes],
     ['list of streams, p99', 'ms', step.apiMs],
     ['the last packet after its time', 's', step.lateMs / 1000, `the ceiling is below ${mostLateMs / 1000}`],
-    ['frames lost', '', step.lostFrames, 'must be 0'],
+    // Encoders that are held back give up what they still have to send a few seconds after they stopped.
+    ['frames lost', '', step.lostFrames, 'must be 0 up to the ceiling'],
     ['all ready after', 's', step.readySeconds],
   ];
   return rows.map(([what, unit, value, note]) => ({

@@ -1,22 +1,46 @@
-import type { Browser, CDPSession } from 'playwright-core';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Browser } from 'playwright-core';
+import { findBrowser } from '../../support/browser/find-browser.ts';
 import { quietNetwork } from '../../support/browser/quiet-network.ts';
 import { type Figure, median } from '../figure.ts';
 import { timeUntilPainted } from '../until-painted.ts';
-import { openSlowPage, slowCpu, viewport } from './page-load.ts';
+import { type BareBrowser, openBareBrowser } from './bare-browser.ts';
+import { openBarePage, openSlowPage, slowCpu, viewport } from './page-load.ts';
 import { rowShown, type SeededService } from './seeded-service.ts';
 
-/** Seconds of processor time that the browser's pages have taken. */
-async function rendererSeconds(devtools: CDPSession): Promise<number> {
-  const { processInfo } = await devtools.send('SystemInfo.getProcessInfo');
-  return processInfo.filter(({ type }) => type === 'renderer').reduce((sum, { cpuTime }) => sum + cpuTime, 0);
+/** An idle moment and what follows it. */
+const settlingMs = 5_000;
+
+/**
+ * Seconds of processor time that the page has taken so far: of the processes that draw, the one that worked most. What the
+ * browser draws around a page are pages too.
+ */
+async function pageSeconds({ send }: BareBrowser): Promise<number> {
+  const { processInfo } = await send<{ processInfo: { type: string; cpuTime: number }[] }>('SystemInfo.getProcessInfo');
+  return Math.max(...processInfo.filter(({ type }) => type === 'renderer').map(({ cpuTime }) => cpuTime));
+}
+
+/** Seconds of processor time in which a page that has come to rest stands there, in a browser that no tool watches. */
+async function idleSeconds({ service, state }: SeededService, seconds: number): Promise<number> {
+  const program = findBrowser(process.env);
+  if (program === undefined) throw new Error('There is no browser.');
+  const browser = await openBareBrowser(program);
+  try {
+    const page = await openBarePage(browser, rowShown, state, 1);
+    await page.load(service.dashboardUrl);
+    // What comes by itself has come, and what follows an idle moment (code that is fetched in advance).
+    await wait(settlingMs);
+    const before = await pageSeconds(browser);
+    await wait(seconds * 1000);
+    return (await pageSeconds(browser)) - before;
+  } finally {
+    await browser.close();
+  }
 }
 
 /** What a page of streams that are not live takes while nobody does anything, and what it read. */
-export async function measureIdle(
-  browser: Browser,
-  { service, state }: SeededService,
-  seconds: number,
-): Promise<Figure[]> {
+export async function measureIdle(browser: Browser, own: SeededService, seconds: number): Promise<Figure[]> {
+  const { service, state } = own;
   const context = await browser.newContext({ viewport, storageState: state });
   const page = await context.newPage();
   const ofPage = await context.newCDPSession(page);
@@ -34,17 +58,13 @@ export async function measureIdle(
   await page.getByText('all shortcuts').waitFor();
   await quietNetwork(page);
   const listBytes = readBytes;
-  // What follows an idle moment (the code that is fetched in advance) is no idle page yet.
-  await page.waitForTimeout(5_000);
-  const devtools = await browser.newBrowserCDPSession();
+  await wait(settlingMs);
   const before = readBytes;
-  const shownBefore = await rendererSeconds(devtools);
-  // The time that is measured: what a page costs while nothing happens.
-  await page.waitForTimeout(seconds * 1000);
-  const shown = (await rendererSeconds(devtools)) - shownBefore;
+  // The time that is measured: what a page reads while nothing happens.
+  await wait(seconds * 1000);
   const deltaBytes = readBytes - before;
-  await devtools.detach();
   await context.close();
+  const shown = await idleSeconds(own, seconds);
   return [
     {
       name: 'sessions, read until all are there',

@@ -102,11 +102,15 @@ export interface BarePage {
   close(): Promise<void>;
 }
 
-/** The same without any tool that watches, for somebody who is signed in; by whatever address the page has. */
+/**
+ * The same without any tool that watches, for somebody who is signed in; by whatever address the page has. `slowness`: by
+ * how much the processor is slowed down.
+ */
 export async function openBarePage(
   { send }: BareBrowser,
   selector: string,
   { cookies, origins }: SignedInState = { cookies: [], origins: [] },
+  slowness = slowCpu,
 ): Promise<BarePage> {
   const { browserContextId } = await send<{ browserContextId: string }>('Target.createBrowserContext');
   await send('Storage.setCookies', { browserContextId, cookies });
@@ -125,7 +129,7 @@ export async function openBarePage(
   const keep = `for (const { name, value } of ${kept}) localStorage.setItem(name, value);`;
   await tell('Page.addScriptToEvaluateOnNewDocument', { source: `${keep}${mark(selector)}` });
   await tell('Emulation.setDeviceMetricsOverride', { ...viewport, deviceScaleFactor: 1, mobile: false });
-  await tell('Emulation.setCPUThrottlingRate', { rate: slowCpu });
+  await tell('Emulation.setCPUThrottlingRate', { rate: slowness });
   // The window itself: what the browser draws around a page are pages too, which would load beside it.
   await wait(windowMs);
   return {

@@ -10,30 +10,63 @@ let skewMs = 0;
 /** Parts of the page that go on while nobody sees it. */
 let hiddenParts = 0;
 
+const secondMs = 1_000;
+/** For who shows nothing finer: minutes come so much late at most. */
+const coarseMs = 5_000;
+
+/** Who shows seconds. */
+let finerListeners = 0;
+let timer: ReturnType<typeof setInterval> | undefined;
+
 const ticks: Store<number> = createStore(Date.now(), {
   onWatched: () => {
-    const tick = () => ticks.set(Date.now() + skewMs);
-    const tickSeen = () => {
-      if (!document.hidden || hiddenParts > 0) tick();
-    };
     tick();
-    const timer = setInterval(tickSeen, 1000);
+    setPace();
     document.addEventListener('visibilitychange', tickSeen);
     return () => {
       clearInterval(timer);
+      timer = undefined;
       document.removeEventListener('visibilitychange', tickSeen);
     };
   },
 });
 
+function tick(): void {
+  ticks.set(Date.now() + skewMs);
+}
+
+function tickSeen(): void {
+  if (!document.hidden || hiddenParts > 0) tick();
+}
+
+function setPace(): void {
+  clearInterval(timer);
+  timer = setInterval(tickSeen, finerListeners > 0 ? secondMs : coarseMs);
+}
+
 /**
- * The service's clock, so that "seen 4 s ago" holds on a computer whose own clock is wrong. One timer for the page:
- * `useClock` renders once a second. A page that nobody sees rests.
+ * The service's clock, so that "seen 4 s ago" holds on a computer whose own clock is wrong. One timer for the page, once a
+ * second while anybody shows seconds. A page that nobody sees rests.
  */
 export const clock = {
-  /** The service's time at the last tick, Unix ms. */
-  nowMs: ticks.get,
-  subscribe: ticks.subscribe,
+  /** The service's time at the last tick, Unix ms; where no second is shown, at this moment. */
+  nowMs: () => (timer !== undefined && finerListeners === 0 ? clock.exactMs() : ticks.get()),
+  /** Calls `listener` once a second, or at least every five where it shows only steps as large; returns what ends that. */
+  subscribe(listener: () => void, stepMs = 1): () => void {
+    const isFiner = stepMs < coarseMs;
+    if (isFiner) finerListeners += 1;
+    const stop = ticks.subscribe(listener);
+    if (isFiner && finerListeners === 1) {
+      tick();
+      setPace();
+    }
+    return () => {
+      stop();
+      if (!isFiner) return;
+      finerListeners -= 1;
+      if (finerListeners === 0 && timer !== undefined) setPace();
+    };
+  },
   /** Has it go on while nobody sees the page; returns what ends that. */
   goOnHidden(): () => void {
     hiddenParts += 1;

@@ -62,6 +62,28 @@ describe('the service’s clock', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
+  it('ticks every five seconds while nobody shows seconds, and is right for who comes then', () => {
+    vi.useFakeTimers({ now: Date.UTC(2026, 10, 20, 12) });
+    const [minutes, seconds] = [vi.fn(), vi.fn()];
+    const stopMinutes = clock.subscribe(minutes, 60_000);
+    vi.advanceTimersByTime(14_000);
+    expect(minutes).toHaveBeenCalledTimes(2);
+    expect(clock.nowMs()).toBe(Date.now());
+
+    const stopSeconds = clock.subscribe(seconds);
+    expect(clock.nowMs()).toBe(Date.now());
+    vi.advanceTimersByTime(3_000);
+    expect(seconds.mock.calls.length).toBeGreaterThanOrEqual(3);
+    expect(vi.getTimerCount()).toBe(1);
+
+    stopSeconds();
+    minutes.mockClear();
+    vi.advanceTimersByTime(10_000);
+    expect(minutes).toHaveBeenCalledTimes(2);
+    stopMinutes();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   it('rests while nobody sees the page, but for who goes on there, and is right once it is seen', () => {
     vi.useFakeTimers({ now: Date.UTC(2026, 10, 20, 12) });
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(false);

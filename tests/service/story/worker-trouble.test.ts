@@ -111,6 +111,8 @@ describe('A full disk costs no rendition', () => {
     disk.empty();
     await live.finish();
     expect((await readySession(service, id)).aircheck?.renditions).toEqual(all);
-    expect(service.output().match(/worker cannot write/g)?.length).toBe(1);
+    // Not for each attempt: once, and again only where a small segment had found room in between.
+    const timesSaid = (words: RegExp) => service.output().match(words)?.length;
+    expect(timesSaid(/worker cannot write/g)).toBe(timesSaid(/worker runs again/g));
   });
 });

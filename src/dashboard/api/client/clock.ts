@@ -49,8 +49,12 @@ function setPace(): void {
  * second while anybody shows seconds. A page that nobody sees rests.
  */
 export const clock = {
-  /** The service's time at the last tick, Unix ms; where no second is shown, at this moment. */
-  nowMs: () => (timer !== undefined && finerListeners === 0 ? clock.exactMs() : ticks.get()),
+  /** The service's time at the last tick, Unix ms; where it ticks less often, whole seconds later: the same for a second. */
+  nowMs(): number {
+    const lastMs = ticks.get();
+    if (timer === undefined || finerListeners > 0) return lastMs;
+    return lastMs + Math.floor((clock.exactMs() - lastMs) / secondMs) * secondMs;
+  },
   /** Calls `listener` once a second, or at least every five where it shows only steps as large; returns what ends that. */
   subscribe(listener: () => void, stepMs = 1): () => void {
     const isFiner = stepMs < coarseMs;

@@ -69,6 +69,10 @@ describe('the service’s clock', () => {
     vi.advanceTimersByTime(14_000);
     expect(minutes).toHaveBeenCalledTimes(2);
     expect(clock.nowMs()).toBe(Date.now());
+    // What is drawn from it twice in a moment is the same.
+    const before = clock.nowMs();
+    vi.advanceTimersByTime(900);
+    expect(clock.nowMs()).toBe(before);
 
     const stopSeconds = clock.subscribe(seconds);
     expect(clock.nowMs()).toBe(Date.now());

@@ -2,6 +2,7 @@ import { constants, type Stats } from 'node:fs';
 import { type FileHandle, lstat, open } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { isMissing } from './file-system.ts';
+import { pieceBuffers, pieceBytes } from './piece-buffers.ts';
 
 /** What a file is like, without reading it. */
 export interface FileSize {
@@ -18,7 +19,10 @@ export interface FileSize {
  */
 export interface StoredFiles {
   read(path: string): Promise<Buffer>;
-  /** The bytes `[start, end)`, a piece at a time as they are taken. Fails where the file ends before: never silently less. */
+  /**
+   * The bytes `[start, end)`, a piece at a time as they are taken; a piece may be given back to `pieceBuffers`. Fails where
+   * the file ends before: never silently less.
+   */
   readRange(path: string, start: number, end: number): AsyncIterable<Uint8Array>;
   size(path: string): Promise<FileSize>;
 }
@@ -41,7 +45,6 @@ export function isOwnPath(path: string): boolean {
   return ownPath.test(path);
 }
 
-const pieceBytes = 256 * 1024;
 // A symbolic link could lead anywhere, and to open a pipe could take for ever.
 const reading = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
@@ -91,7 +94,7 @@ export function folderFiles(directory: string): StoredFiles {
       try {
         for (let position = start; position < end; ) {
           const length = Math.min(pieceBytes, end - position);
-          const { bytesRead, buffer } = await file.read(Buffer.allocUnsafeSlow(length), 0, length, position);
+          const { bytesRead, buffer } = await file.read(pieceBuffers.lend(length), 0, length, position);
           if (bytesRead === 0) throw new RangeError(`${basename(path)} has been cut short`);
           position += bytesRead;
           yield buffer.subarray(0, bytesRead);
@@ -115,9 +118,12 @@ export async function readPiece(files: StoredFiles, path: string, start: number,
   const pieces: Uint8Array[] = [];
   for await (const piece of files.readRange(path, start, end)) pieces.push(piece);
   const [first] = pieces;
-  return pieces.length === 1 && first !== undefined
-    ? Buffer.from(first.buffer, first.byteOffset, first.byteLength)
-    : Buffer.concat(pieces);
+  if (pieces.length === 1 && first !== undefined) {
+    return Buffer.from(first.buffer, first.byteOffset, first.byteLength);
+  }
+  const whole = Buffer.concat(pieces);
+  for (const piece of pieces) pieceBuffers.giveBack(piece);
+  return whole;
 }
 
 function refusal(code: string, path: string): Error {

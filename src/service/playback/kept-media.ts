@@ -40,7 +40,8 @@ export class KeptMedia {
    * is destroyed, and not before. Undefined for whoever asks first, and where there is no room.
    */
   open(key: string, size: FileSize, read: () => Promise<Buffer>, [start, end]: [number, number]): Readable | undefined {
-    const file = this.#find(key, size.version) ?? this.#add(key, size, read);
+    const isWanted = this.#noteAsked(key, size);
+    const file = this.#find(key, size.version) ?? (isWanted ? this.#add(key, size, read) : undefined);
     if (file === undefined) return undefined;
     file.holders += 1;
     let content: Buffer = Buffer.alloc(0);
@@ -85,7 +86,7 @@ export class KeptMedia {
     const { version, bytes } = size;
     // One file must not drive out all others.
     if (bytes > this.#mostBytes / 16) return undefined;
-    if (!this.#isWanted(key, size) || !this.#makeRoom(bytes)) return undefined;
+    if (!this.#makeRoom(bytes)) return undefined;
     const content = read().then((whole) => {
       if (whole.length !== bytes) throw new RangeError(`${key} has ${whole.length} bytes instead of ${bytes}`);
       return whole;
@@ -104,7 +105,7 @@ export class KeptMedia {
   }
 
   /** Was it asked for before, and since then no more than there is room for? Else it would be gone before it is asked for again. */
-  #isWanted(key: string, size: FileSize): boolean {
+  #noteAsked(key: string, size: FileSize): boolean {
     const before = this.#asked.get(key);
     this.#asked.delete(key);
     this.#asked.set(key, size);

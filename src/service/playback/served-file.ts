@@ -1,5 +1,5 @@
-import { Readable } from 'node:stream';
 import { codeOf } from '../files/file-system.ts';
+import { pieceBuffers } from '../files/piece-buffers.ts';
 import type { FileSize, StoredFiles } from '../files/stored-files.ts';
 import { KeptMedia } from './kept-media.ts';
 
@@ -8,8 +8,10 @@ export interface ServedFile extends FileSize {
   contentType: string;
   /** Media never changes once written; playlists may. */
   isImmutable: boolean;
-  /** The bytes `[start, end)`, in memory for as long as the stream is not destroyed. */
-  read(start: number, end: number): Readable;
+  /** The bytes `[start, end)`, in pieces. Where they come as a stream, they are in memory until it is destroyed. */
+  read(start: number, end: number): AsyncIterable<Uint8Array>;
+  /** Of a piece that nobody reads any more. */
+  giveBack(piece: Uint8Array): void;
   readText(): Promise<string>;
 }
 
@@ -23,7 +25,6 @@ const ownFiles: ReadonlyMap<string, string> = new Map([
 const rendition = '[A-Za-z0-9_-][A-Za-z0-9._-]{0,63}';
 const playlistPath = new RegExp(`^${rendition}/index\\.m3u8$`);
 const mediaPath = new RegExp(`^${rendition}/(init-\\d{1,6}\\.mp4|\\d{1,6}-\\d{5,7}\\.m4s)$`);
-const readAheadBytes = 256 * 1024;
 const sharedMedia = new KeptMedia(64 * 1024 * 1024);
 
 /**
@@ -41,16 +42,15 @@ export async function openServedFile(
   try {
     const size = await files.size(path);
     const isImmutable = mediaPath.test(path);
-    const streamed = (start: number, end: number) =>
-      Readable.from(files.readRange(path, start, end), { objectMode: false, highWaterMark: readAheadBytes });
     return {
       ...size,
       contentType,
       isImmutable,
       read(start, end) {
         const kept = isImmutable && keptMedia.open(`${id}/${path}`, size, () => files.read(path), [start, end]);
-        return kept || streamed(start, end);
+        return kept || files.readRange(path, start, end);
       },
+      giveBack: (piece) => pieceBuffers.giveBack(piece),
       readText: async () => (await files.read(path)).toString(),
     };
   } catch (error) {

@@ -42,11 +42,12 @@ export async function measureMediaCost(
     const some = Math.ceil((togetherSeconds * ours.length) / segments.reduce((sum, { seconds }) => sum + seconds, 0));
     const barePid = child.pid ?? 0;
     const cost: MediaCost = { together: [], alone: [], bareTogether: [], bareAlone: [] };
+    const others = { ours: endlessly(ours.slice(some)), theirs: endlessly(theirs.slice(some)) };
     for (let round = 0; round <= rounds; round += 1) {
-      const together = await costOf(ours.slice(0, some), { agent, pid, reads });
-      const bareTogether = await costOf(theirs.slice(0, some), { agent, pid: barePid, reads });
-      const alone = await costOf(ours, { agent, pid, reads });
-      const bareAlone = await costOf(theirs, { agent, pid: barePid, reads });
+      const together = await costOf(endlessly(ours.slice(0, some)), { agent, pid, reads });
+      const bareTogether = await costOf(endlessly(theirs.slice(0, some)), { agent, pid: barePid, reads });
+      const alone = await costOf(others.ours, { agent, pid, reads });
+      const bareAlone = await costOf(others.theirs, { agent, pid: barePid, reads });
       // Once for the caches, and for what is compiled while it runs.
       if (round === 0) continue;
       cost.together.push(together);
@@ -61,8 +62,13 @@ export async function measureMediaCost(
   }
 }
 
+/** One after another, and again; whoever goes on later goes on where it stopped. */
+function* endlessly(urls: readonly URL[]): Generator<URL, never> {
+  for (;;) yield* urls;
+}
+
 async function costOf(
-  urls: readonly URL[],
+  urls: Iterator<URL, never>,
   { agent, pid, reads }: { agent: Agent; pid: number; reads: number },
 ): Promise<number> {
   const before = cpuSecondsOf(pid);
@@ -70,7 +76,8 @@ async function costOf(
   let next = 0;
   const readOn = async () => {
     while (next < reads) {
-      const url = urls[next++ % urls.length] ?? '';
+      next += 1;
+      const url = urls.next().value;
       const answer = await readAnswer(url, { agent });
       if (answer.status !== 200 || !answer.isWhole) throw new Error(`${url}: ${answer.status}`);
       bytes += answer.bytes;

@@ -141,6 +141,29 @@ describe('Media in memory', () => {
     expect(small(0)).toBeDefined();
   });
 
+  it('stays as it is where viewers walk through more than there is room for, some of which is in memory', async () => {
+    const kept = new KeptMedia(16 * megabyte);
+    let reads = 0;
+    const walk = async (from: number, to: number) => {
+      for (let key = from; key < to; key += 1) {
+        const content = async () => {
+          reads += 1;
+          return Buffer.alloc(megabyte);
+        };
+        const stream = kept.open(`${key}`, size, content, [0, megabyte]);
+        if (stream === undefined) continue;
+        await buffer(stream);
+        stream.destroy();
+        await once(stream, 'close');
+      }
+    };
+    for (let turn = 0; turn < 2; turn += 1) await walk(0, 4);
+    await walk(4, 20);
+    reads = 0;
+    for (let turn = 0; turn < 5; turn += 1) await walk(0, 20);
+    expect(reads).toBe(0);
+  });
+
   it('never is more than its limit while it is being sent, however many take nothing of it', async () => {
     const kept = new KeptMedia(16 * megabyte);
     const streams = Array.from({ length: 40 }, (_, index) => openOne(kept, `${index}`));

@@ -1,10 +1,10 @@
-import type { Readable } from 'node:stream';
-
 /** Bytes that can be read from anywhere in them, and need not be on disk. */
 export interface RangedBody {
   byteLength: number;
   lastModifiedMs: number;
   etag: string;
-  /** The bytes `[start, end)`. */
-  read(start: number, end: number): Readable;
+  /** The bytes `[start, end)`, a piece at a time: as of stored files, or a stream. */
+  read(start: number, end: number): AsyncIterable<Uint8Array>;
+  /** Of a piece that nobody reads any more: its memory may be used again. */
+  giveBack?(piece: Uint8Array): void;
 }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import type { RangedBody } from './ranged-body.ts';
 import { type Checksums, centralHeader, closingRecords, dataDescriptor, localHeader } from './zip-records.ts';
@@ -23,7 +22,7 @@ interface ArchiveParts {
 /** A piece of the archive: known by its length before it is read. */
 interface Piece {
   byteLength: number;
-  read(start: number, end: number): AsyncIterable<Buffer>;
+  read(start: number, end: number): AsyncIterable<Uint8Array>;
 }
 
 /**
@@ -63,11 +62,15 @@ export function zipOf(files: readonly ZippedFile[], { checksums, onTaken }: Arch
     byteLength,
     lastModifiedMs: Math.max(0, ...files.map(({ body }) => body.lastModifiedMs)),
     etag: `"${createHash('sha256').update(tags).digest('base64url').slice(0, 22)}"`,
-    read: (start, end) => Readable.from(readPieces(pieces, start, end), { objectMode: false }),
+    read: (start, end) => readPieces(pieces, start, end),
+    // Pieces of the files are handed on as they are; which of them a piece is of is not known.
+    giveBack(piece) {
+      for (const { body } of files) body.giveBack?.(piece);
+    },
   };
 }
 
-async function* readPieces(pieces: readonly Piece[], start: number, end: number): AsyncGenerator<Buffer> {
+async function* readPieces(pieces: readonly Piece[], start: number, end: number): AsyncGenerator<Uint8Array> {
   let at = 0;
   for (const piece of pieces) {
     const [from, to] = [Math.max(0, start - at), Math.min(piece.byteLength, end - at)];
@@ -111,7 +114,12 @@ async function checksumOf({ body }: ZippedFile, checksums: Checksums): Promise<n
   const known = checksums.get(etag);
   if (known !== undefined) return known;
   let crc = 0;
-  if (byteLength > 0) for await (const chunk of body.read(0, byteLength)) crc = crc32(chunk, crc);
+  if (byteLength > 0) {
+    for await (const chunk of body.read(0, byteLength)) {
+      crc = crc32(chunk, crc);
+      body.giveBack?.(chunk);
+    }
+  }
   checksums.set(etag, crc);
   return crc;
 }

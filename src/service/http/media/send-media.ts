@@ -1,8 +1,9 @@
-import { finished, Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServedFile } from '../../playback/served-file.ts';
 import { isKnownETag } from '../content/etag.ts';
 import type { RangedBody } from '../content/ranged-body.ts';
+import { streamTo } from './stream-to.ts';
 
 /** Playback is for everyone who has the link, from any origin. */
 export function openToAll(reply: FastifyReply): FastifyReply {
@@ -15,10 +16,10 @@ export function openToAll(reply: FastifyReply): FastifyReply {
 
 /** Sends a file of a recording, ranges included. Media never changes once written; playlists and pictures may. */
 export function sendRecordingFile(request: FastifyRequest, reply: FastifyReply, file: ServedFile): FastifyReply {
-  const { bytes, modifiedAtMs, isImmutable, read } = file;
+  const { bytes, modifiedAtMs, isImmutable, read, giveBack } = file;
   reply.type(file.contentType).header('cache-control', `public, max-age=${isImmutable ? '31536000, immutable' : 0}`);
   const etag = `W/"${bytes.toString(16)}-${Math.floor(modifiedAtMs).toString(16)}"`;
-  return sendRanges(request, reply, { byteLength: bytes, lastModifiedMs: modifiedAtMs, etag, read });
+  return sendRanges(request, reply, { byteLength: bytes, lastModifiedMs: modifiedAtMs, etag, read, giveBack });
 }
 
 /** Sends an MP4, whole or the range that is asked for. */
@@ -40,10 +41,7 @@ export function sendRanges(request: FastifyRequest, reply: FastifyReply, body: R
   reply.header('content-length', end - start);
   // An empty stream leaves the length as it was said; no body at all would make it 0.
   if (request.method === 'HEAD') return reply.send(Readable.from([]));
-  const content = body.read(start, end);
-  // Not before then has the connection taken all of it.
-  finished(reply.raw, () => content.destroy());
-  return reply.send(content);
+  return reply.send(streamTo(reply.raw, body, start, end));
 }
 
 /** Does the client have it? Its entity tag says so, or where it sends none the time of the last change, in seconds. */

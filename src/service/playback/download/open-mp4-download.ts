@@ -1,5 +1,5 @@
-import { Readable } from 'node:stream';
 import { codeOf } from '../../files/file-system.ts';
+import { pieceBuffers } from '../../files/piece-buffers.ts';
 import type { StoredFiles } from '../../files/stored-files.ts';
 import { journalName, readStoredJournal, renditionJournalName } from '../../recording/journal/journal.ts';
 import { isNotThere } from '../served-file.ts';
@@ -15,14 +15,15 @@ export interface Mp4Download {
   /** A strong entity tag, in its quotes: good for `If-Range`. */
   etag: string;
   /**
-   * The bytes `[start, end)`. Destroying the stream closes the open segment file; it fails if a segment is missing or
-   * truncated. Throws a RangeError on an invalid range.
+   * The bytes `[start, end)`, in pieces. Whoever stops taking them closes the open segment file; it fails if a segment is
+   * missing or truncated. Throws a RangeError on an invalid range.
    */
-  read(start: number, end: number): Readable;
+  read(start: number, end: number): AsyncIterable<Uint8Array>;
+  /** Of a piece that nobody reads any more. */
+  giveBack(piece: Uint8Array): void;
 }
 
 const cachedBytes = 128 * 1024 * 1024;
-const readAheadBytes = 256 * 1024;
 const sharedCache = new Mp4Cache(cachedBytes);
 
 /**
@@ -79,8 +80,9 @@ function download(files: StoredFiles, mp4: ProgressiveMp4): Mp4Download {
     read(start, end) {
       const isRange = Number.isInteger(start) && Number.isInteger(end) && start >= 0 && end <= byteLength;
       if (!isRange || start > end) throw new RangeError(`${start} to ${end} is no range of ${byteLength} bytes`);
-      return Readable.from(readBytes(files, mp4, start, end), { objectMode: false, highWaterMark: readAheadBytes });
+      return readBytes(files, mp4, start, end);
     },
+    giveBack: (piece) => pieceBuffers.giveBack(piece),
   };
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { zipOf } from '../../../../src/service/http/content/zip-archive.ts';
 import { listZip, readZip } from './read-zip.ts';
@@ -14,7 +15,6 @@ const fileOf = (name: string, content: Buffer, etag = name) => ({
     read: (start: number, end: number) => Readable.from([content.subarray(start, end)]),
   },
 });
-const bytesOf = async (stream: Readable) => Buffer.concat(await stream.toArray());
 const noOne = () => undefined;
 
 it('has files as they are, and can be read from anywhere in it', async () => {
@@ -23,7 +23,7 @@ it('has files as they are, and can be read from anywhere in it', async () => {
   const taken: string[] = [];
   const onTaken = ({ name }: { name: string }) => taken.push(name);
   const archive = zipOf(files, { checksums: new Map(), onTaken });
-  const whole = await bytesOf(archive.read(0, archive.byteLength));
+  const whole = await buffer(archive.read(0, archive.byteLength));
   expect(whole.length).toBe(archive.byteLength);
   expect(
     readZip(whole).map(({ name, content }) => [name, content.equals(contents[Number(name.at(-5))] ?? whole)]),
@@ -34,10 +34,10 @@ it('has files as they are, and can be read from anywhere in it', async () => {
   for (const start of [1, 20, 44, 1500, 3060, 3200, archive.byteLength - 1]) {
     const later = zipOf(files, { checksums: new Map(), onTaken: noOne });
     expect(later.etag).toBe(archive.etag);
-    const rest = await bytesOf(later.read(start, archive.byteLength));
+    const rest = await buffer(later.read(start, archive.byteLength));
     expect(rest.equals(whole.subarray(start)), `from byte ${start}`).toBe(true);
   }
-  expect((await bytesOf(archive.read(40, 60))).equals(whole.subarray(40, 60))).toBe(true);
+  expect((await buffer(archive.read(40, 60))).equals(whole.subarray(40, 60))).toBe(true);
   const other = zipOf([fileOf('Körper 0.mp4', randomBytes(3000), 'another')], { checksums: new Map(), onTaken: noOne });
   expect(other.etag).not.toBe(archive.etag);
 });
@@ -49,7 +49,7 @@ it('says where files begin that are beyond 4 GiB, and how long those are', async
     body: { ...file.body, byteLength: file.name === 'large.mp4' ? large : 5 },
   }));
   const archive = zipOf(files, { checksums: new Map([['"large.mp4"', 7]]), onTaken: noOne });
-  const tail = await bytesOf(archive.read(large + 100, archive.byteLength));
+  const tail = await buffer(archive.read(large + 100, archive.byteLength));
   const listed = listZip(tail, large + 100);
   expect(listed.map(({ name, bytes }) => [name, bytes])).toEqual([
     ['large.mp4', large],

@@ -1,0 +1,47 @@
+import type { ServerResponse } from 'node:http';
+import { finished, Readable } from 'node:stream';
+import type { RangedBody } from '../content/ranged-body.ts';
+
+const readAheadBytes = 256 * 1024;
+
+/**
+ * The bytes `[start, end)` of a body as a stream for a response, destroyed once the connection has taken all of it, and not
+ * before. Pieces are given back as far as the connection has taken them; where it breaks, not at all.
+ */
+export function streamTo(
+  response: ServerResponse,
+  body: Pick<RangedBody, 'read' | 'giveBack'>,
+  start: number,
+  end: number,
+): Readable {
+  const pieces = body.read(start, end);
+  /** Those that the connection may not have taken yet, with all bytes up to their end. */
+  const pending: { piece: Uint8Array; upTo: number }[] = [];
+  let handedOn = 0;
+
+  function giveBack(takenBytes: number): void {
+    for (let first = pending[0]; first !== undefined && first.upTo <= takenBytes; first = pending[0]) {
+      body.giveBack?.(first.piece);
+      pending.shift();
+    }
+  }
+
+  async function* follow(): AsyncGenerator<Uint8Array> {
+    for await (const piece of pieces) {
+      handedOn += piece.length;
+      pending.push({ piece, upTo: handedOn });
+      yield piece;
+      // Of a connection that is not there, or not any more, nobody knows what it has taken.
+      if (response.socket?.destroyed !== false) continue;
+      giveBack(handedOn - stream.readableLength - response.writableLength);
+    }
+  }
+
+  const stream =
+    pieces instanceof Readable ? pieces : Readable.from(follow(), { objectMode: false, highWaterMark: readAheadBytes });
+  finished(response, (error) => {
+    if (!error) giveBack(handedOn);
+    stream.destroy();
+  });
+  return stream;
+}

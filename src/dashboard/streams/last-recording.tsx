@@ -45,14 +45,13 @@ function Recording({ reading: { stream, last, lastRecording }, nowMs }: LastReco
       >
         {day}
       </span>
-      <span
-        className={joinClasses(
+      <QuietZeros
+        text={formatDuration(session.recordedSeconds)}
+        boxClassName={joinClasses(
           'text-right @max-onerow:text-ink-2 @max-phone:hidden',
           namesShow && '@max-onerow:sr-only',
         )}
-      >
-        <QuietZeros text={formatDuration(session.recordedSeconds)} />
-      </span>
+      />
       <PartBoundary
         fallback={() => (
           <Button className="-mr-1.5 justify-self-end" onClick={() => window.location.reload()}>

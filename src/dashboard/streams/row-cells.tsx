@@ -14,6 +14,7 @@ import { joinClasses } from '../ui/join-classes.ts';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { WhenIdle } from '../ui/lazy/when-idle.tsx';
 import { LastRecording } from './last-recording.tsx';
+import { useHasSixColumns } from './order/six-columns.ts';
 import { useIsWhole } from './order/whole-in-turn.ts';
 import { SessionStrip } from './session-strip.tsx';
 import { StateCell } from './state-cell.tsx';
@@ -33,6 +34,7 @@ export interface RowCellsProps {
 
 function Cells({ reading, nowMs, staleReason }: RowCellsProps) {
   const isWhole = useIsWhole();
+  const hasSixColumns = useHasSixColumns();
   const { stream, state } = reading;
   const tags = stream.aircheck?.tags;
   const hasBox = use(WriteRefusalContext) === undefined;
@@ -94,7 +96,7 @@ function Cells({ reading, nowMs, staleReason }: RowCellsProps) {
         ) : null}
       </td>
       <td className="flex min-w-0 items-center gap-3 text-ink-2 @max-sixcol:hidden">
-        {isWhole ? (
+        {isWhole && hasSixColumns ? (
           <WhenIdle>
             <LastSession reading={reading.last} nowMs={nowMs} />
           </WhenIdle>
@@ -102,9 +104,11 @@ function Cells({ reading, nowMs, staleReason }: RowCellsProps) {
       </td>
       {isWhole ? <LastRecording reading={reading} nowMs={nowMs} /> : <td className="cell-recording" />}
       {isWhole ? (
-        <td className="col-span-full empty:hidden @max-stack:order-3 @max-stack:basis-full">
-          <RecordFailure stream={stream} className="pb-2" />
-        </td>
+        <RecordFailure
+          stream={stream}
+          className="pb-2"
+          cellClassName="col-span-full empty:hidden @max-stack:order-3 @max-stack:basis-full"
+        />
       ) : null}
     </>
   );

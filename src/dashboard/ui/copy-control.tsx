@@ -40,6 +40,7 @@ export function CopyControl({
   className,
 }: CopyControlProps) {
   const [isCopied, setCopied] = useState(false);
+  const [isNear, setNear] = useState(false);
   const [refused, setRefused] = useState<string>();
   const button = useRef<HTMLButtonElement>(null);
 
@@ -50,6 +51,7 @@ export function CopyControl({
   }, [isCopied]);
 
   const copy = async () => {
+    setNear(true);
     const near = button.current;
     if (!near) return;
     const asked = typeof text === 'string' ? text : text();
@@ -77,6 +79,8 @@ export function CopyControl({
         size={size}
         aria-label={label}
         className={className}
+        onFocus={() => setNear(true)}
+        onPointerEnter={() => setNear(true)}
         onClick={copy}
       >
         {/* Without a box around it, its right end is its words'. */}
@@ -85,9 +89,12 @@ export function CopyControl({
           {isCopied ? words.copied : children}
         </span>
       </Button>
-      <span role="status" className="sr-only">
-        {isCopied ? words.copied : ''}
-      </span>
+      {/* There before it says something: what comes with its words is not read out. */}
+      {isNear ? (
+        <span role="status" className="sr-only">
+          {isCopied ? words.copied : ''}
+        </span>
+      ) : null}
     </>
   );
 }

@@ -3,8 +3,13 @@ import { flushSync } from 'react-dom';
 
 /** Where a row takes two lines, what stands in it makes its height: there it comes whole. */
 const isWide = () => window.matchMedia('(width >= 80rem)').matches;
-/** So many rows a frame: a key or a scroll waits for no more. */
+/** So many rows a frame: a key waits for no more. */
 const rowsATurn = 2;
+/**
+ * While the page moves, one frame in so many takes a row for each of them: a frame in which rows become whole is laid out
+ * and painted, and the others only move.
+ */
+const movingFrames = 4;
 /** The height of a row, in px: a page that moves further in a frame is not read, and has none of its frames to spare. */
 const passingPx = 40;
 
@@ -12,16 +17,21 @@ const waiting = new Set<() => void>();
 let isUnderWay = false;
 let isAtOnce = false;
 let lastTopPx = 0;
+let restedFrames = 0;
 
-/** Have the rows of the last frame been left behind? */
-function isPassing(): boolean {
+/** How many rows this frame has time for. */
+function rowsNow(): number {
   const movedPx = Math.abs(window.scrollY - lastTopPx);
   lastTopPx = window.scrollY;
-  return movedPx > passingPx;
+  if (movedPx === 0) return rowsATurn;
+  // The rows of the last frame have been left behind.
+  if (movedPx > passingPx) return 0;
+  restedFrames = (restedFrames + 1) % movingFrames;
+  return restedFrames === 0 ? movingFrames : 0;
 }
 
 function takeTurn(): void {
-  const turn = isPassing() ? [] : [...waiting].slice(0, rowsATurn);
+  const turn = [...waiting].slice(0, rowsNow());
   for (const makeWhole of turn) waiting.delete(makeWhole);
   startTransition(() => {
     for (const makeWhole of turn) makeWhole();

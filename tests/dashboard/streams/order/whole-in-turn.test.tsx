@@ -47,9 +47,20 @@ describe('rows that are drawn', () => {
       await frame();
     }
     expect(rows()).toEqual(['name', 'name']);
-    vi.stubGlobal('scrollY', 60);
     await frame();
     expect(rows()).toEqual(['whole', 'whole']);
+    expect(nextFrame).toBeUndefined();
+  });
+
+  it('become whole in one frame of four while they move slowly, four of them', async () => {
+    render([1, 2, 3, 4, 5].map((key) => <Row key={key} />));
+    const seen: number[] = [];
+    for (let topPx = 20; topPx <= 160; topPx += 20) {
+      vi.stubGlobal('scrollY', topPx);
+      await frame();
+      seen.push(rows().filter((row) => row === 'whole').length);
+    }
+    expect(seen).toEqual([0, 0, 0, 4, 4, 4, 4, 5]);
     expect(nextFrame).toBeUndefined();
   });
 

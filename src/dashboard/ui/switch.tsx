@@ -58,18 +58,17 @@ export function Switch(props: SwitchProps) {
         isLarge && 'font-strong',
       )}
     >
-      {/* Whose switch it is stands beyond its right edge: read, and not seen. */}
       <span
+        aria-hidden="true"
         className={joinClasses(
-          'relative shrink-0 overflow-hidden rounded-sm border indent-[110%] whitespace-nowrap forced-color-adjust-none before:absolute before:top-0.5 before:rounded-xs',
+          'relative shrink-0 rounded-sm border forced-color-adjust-none before:absolute before:top-0.5 before:rounded-xs',
           isLarge ? 'h-5.5 w-10 before:size-4' : 'h-4 w-7 before:size-2.5',
           tracks[position],
           knobs[position][size],
           disabledReason && 'opacity-50',
         )}
-      >
-        {label}:{' '}
-      </span>
+      />
+      <span className="sr-only">{label}: </span>
       <span
         data-short={shortWords}
         className={joinClasses('truncate', shortWords && '@max-stack:after:content-[attr(data-short)]')}

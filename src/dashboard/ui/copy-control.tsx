@@ -80,7 +80,7 @@ export function CopyControl({
         aria-label={label}
         className={className}
         onFocus={() => setNear(true)}
-        onPointerEnter={() => setNear(true)}
+        onPointerDown={() => setNear(true)}
         onClick={copy}
       >
         {/* Without a box around it, its right end is its words'. */}

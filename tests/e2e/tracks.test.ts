@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MediaPacket } from '../../src/service/ingest/publish.ts';
+import { builtDashboard, openBrowser, type TestBrowser } from '../support/browser/open-browser.ts';
+import { playThrough, seekThrough, watchPage } from '../support/browser/play-through.ts';
+import { createRecordedStream, readySession } from '../support/final-session.ts';
+import { encodePackets } from '../support/media/encode-packets.ts';
+import { publishTestStream } from '../support/media/publish.ts';
+import { startTestService, type TestService } from '../support/start-service.ts';
+
+let service: TestService;
+let browser: TestBrowser;
+beforeAll(async () => {
+  service = await startTestService({ dashboardDirectory: builtDashboard });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await service?.close();
+});
+
+const clip = { width: 160, height: 90, bitrate: 100_000 };
+
+async function record(packets: MediaPacket[]) {
+  const { id, streamKey = '' } = await createRecordedStream(service, { profiles: [] });
+  await (await publishTestStream({ url: service.rtmpUrl, streamKey, packets })).finish();
+  return readySession(service, id);
+}
+
+describe('a recording', () => {
+  it('plays in a browser from its first second to its last, and where one goes', async () => {
+    const session = await record(await encodePackets({ ...clip, seconds: 8 }));
+    await browser.page.goto(watchPage(service, session.id));
+    const played = await playThrough(browser.page);
+    expect(played).toMatchObject({ jumps: [], framesDecoded: 240, sizes: ['160x90'] });
+    expect(played.stopped).toBeUndefined();
+    expect(played.audioBytesDecoded).toBeGreaterThan(0);
+    expect(played.reachedSeconds).toBeCloseTo(8, 0);
+    const sought = await seekThrough(browser.page, [5.5, 1.5, 0.5]);
+    for (const { atSeconds, frameSeconds = -1 } of sought) expect(Math.abs(frameSeconds - atSeconds)).toBeLessThan(0.1);
+  });
+});

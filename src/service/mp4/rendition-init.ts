@@ -1,5 +1,6 @@
 import { type Box, box, childBoxes, findBoxes, fullBox, uint32 } from './box.ts';
-import { type PixelRatio, videoSampleEntry } from './sample-entry.ts';
+import type { PixelRatio } from './codec/picture-format.ts';
+import { videoSampleEntry } from './sample-entry.ts';
 import { isVideoTrack } from './track-boxes.ts';
 
 /** The encoded video of a rendition. `config` is its avcC; `pixelRatio` the shape of its pixels. */

@@ -1,13 +1,7 @@
 import { type Box, box, childBoxes, fullBox, uint8, uint16, uint32 } from './box.ts';
 import type { AudioTrack, VideoTrack } from './track.ts';
 
-/** The shape of a pixel: its width to its height. */
-export interface PixelRatio {
-  num: number;
-  den: number;
-}
-
-type VideoEntry = Pick<VideoTrack, 'codec' | 'width' | 'height' | 'config'> & { pixelRatio?: PixelRatio };
+type VideoEntry = Pick<VideoTrack, 'codec' | 'width' | 'height' | 'config' | 'pixelRatio'>;
 
 const videoBoxes = {
   h264: { entry: 'avc1', config: 'avcC' },
@@ -21,7 +15,7 @@ const pixelsPerInch72 = 0x00480000;
 /** The VisualSampleEntry of a track: `avc1`, `hvc1` or `av01` with its configuration record. */
 export function videoSampleEntry(track: VideoEntry): Buffer {
   const types = videoBoxes[track.codec];
-  const { num, den } = track.pixelRatio ?? { num: 1, den: 1 };
+  const { num, den } = track.pixelRatio;
   return box(
     types.entry,
     ...sampleEntryHead,

@@ -1,19 +1,18 @@
 import type { AacDescription } from './codec/aac-config.ts';
+import type { PictureFormat } from './codec/picture-format.ts';
 
 export type VideoCodec = 'h264' | 'hevc' | 'av1';
 
-/** What a decoder configuration says of a video track. `size` is in pixels as shown, cropping applied. */
+/** What a decoder configuration says of a video track. */
 export interface VideoDescription {
   /** The codec by RFC 6381, as in `avc1.64001f`. */
   codecString: string;
-  size: { width: number; height: number } | undefined;
+  picture: PictureFormat | undefined;
 }
 
-export interface VideoTrack {
+export interface VideoTrack extends PictureFormat {
   codec: VideoCodec;
   codecString: string;
-  width: number;
-  height: number;
   config: Uint8Array;
 }
 

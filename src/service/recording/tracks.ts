@@ -3,6 +3,7 @@ import { readAacConfig } from '../mp4/codec/aac-config.ts';
 import { readAv1Config } from '../mp4/codec/av1-config.ts';
 import { readH264Config } from '../mp4/codec/h264-config.ts';
 import { readHevcConfig } from '../mp4/codec/hevc-config.ts';
+import { pictureOfSize } from '../mp4/codec/picture-format.ts';
 import type { AudioTrack, PartTracks, VideoTrack } from '../mp4/track.ts';
 
 export type VideoConfigPacket = Extract<MediaPacket, { kind: 'video-config' }>;
@@ -51,11 +52,11 @@ export function readPartTracks(configs: PartConfigs, announcedSize: { width: num
 
 function readVideoTrack(packet: VideoConfigPacket, announcedSize: { width: number; height: number }): VideoTrack {
   try {
-    const { codecString, size = announcedSize } = videoReaders[packet.codec](packet.config);
+    const { codecString, picture = pictureOfSize(announcedSize) } = videoReaders[packet.codec](packet.config);
     // MP4 has 16 bits for each; more, or a negative size after cropping, is a broken header.
-    const [least, most] = [Math.min(size.width, size.height), Math.max(size.width, size.height)];
+    const [least, most] = [Math.min(picture.width, picture.height), Math.max(picture.width, picture.height)];
     if (least < 0 || most > 0xffff) throw new RangeError('invalid video size');
-    return { codec: packet.codec, codecString, width: size.width, height: size.height, config: packet.config };
+    return { codec: packet.codec, codecString, config: packet.config, ...picture };
   } catch {
     throw new TrackConfigError(`The ${videoNames[packet.codec]} decoder configuration sent cannot be read`);
   }

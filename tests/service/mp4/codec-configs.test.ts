@@ -10,19 +10,19 @@ import { readPartTracks, TrackConfigError } from '../../../src/service/recording
 const h264 = {
   '1920×1080, cropped from 1088': [
     '01640028ffe1001b67640028acd940780227e5c044000003000400000300c83c60c65801000668ebe3cb22c0fdf8f800',
-    { codecString: 'avc1.640028', size: { width: 1920, height: 1080 } },
+    { codecString: 'avc1.640028', picture: { width: 1920, height: 1080 } },
   ],
   '718×572, interlaced': [
     '0164001effe100196764001eacd940b424f558088000000300800000190f8a14cb01000668fba3cb22c0fdf8f800',
-    { codecString: 'avc1.64001e', size: { width: 718, height: 572 } },
+    { codecString: 'avc1.64001e', picture: { width: 718, height: 572 } },
   ],
   '642×362, 4:4:4 with scaling lists': [
     '01f4001effe1001a67f4001e919b281485fc7cf808800000030080000019078b16cb01000868ebe3c44c000440fff8f800',
-    { codecString: 'avc1.f4001e', size: { width: 642, height: 362 } },
+    { codecString: 'avc1.f4001e', picture: { width: 642, height: 362 } },
   ],
   '320×180, baseline': [
     '0142c00cffe100196742c00cd901419f9f011000000300100000030320f142a48001000568cb83cb20',
-    { codecString: 'avc1.42c00c', size: { width: 320, height: 180 } },
+    { codecString: 'avc1.42c00c', picture: { width: 320, height: 180 } },
   ],
 } as const;
 
@@ -39,22 +39,25 @@ const bytes = (hex: string) => Buffer.from(hex, 'hex');
 
 describe('decoder configurations of video', () => {
   it.each(Object.entries(h264))('H.264, %s', (_, [record, expected]) => {
-    expect(readH264Config(bytes(record))).toEqual(expected);
+    expect(readH264Config(bytes(record))).toMatchObject(expected);
   });
 
   it('HEVC: the codec string has the compatibility bits reversed, the size is cropped', () => {
-    expect(readHevcConfig(bytes(hevcMain))).toEqual({
+    expect(readHevcConfig(bytes(hevcMain))).toMatchObject({
       codecString: 'hvc1.1.6.L120.90',
-      size: { width: 1920, height: 1080 },
+      picture: { width: 1920, height: 1080 },
     });
-    expect(readHevcConfig(bytes(hevcMain10))).toEqual({
+    expect(readHevcConfig(bytes(hevcMain10))).toMatchObject({
       codecString: 'hvc1.2.4.L120.90',
-      size: { width: 1918, height: 1078 },
+      picture: { width: 1918, height: 1078 },
     });
   });
 
   it('AV1', () => {
-    expect(readAv1Config(bytes(av1))).toEqual({ codecString: 'av01.0.05M.08', size: { width: 1280, height: 720 } });
+    expect(readAv1Config(bytes(av1))).toMatchObject({
+      codecString: 'av01.0.05M.08',
+      picture: { width: 1280, height: 720 },
+    });
   });
 
   it('uses the size that the publisher announced if the configuration has none', () => {
@@ -113,7 +116,7 @@ describe('decoder configurations of AAC', () => {
       { codecString: 'mp4a.40.29', sampleRate: 24_000, channels: 2, frameLength: 1024 },
     ],
   ])('%s', (_, config, expected) => {
-    expect(readAacConfig(bytes(config))).toEqual(expected);
+    expect(readAacConfig(bytes(config))).toMatchObject(expected);
   });
 
   it('reads a rate that is written out', () => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { profileSchema } from './profile.ts';
-import { described } from './values.ts';
+import { described, seconds } from './values.ts';
 
 /** Answer to `GET /aircheck/me`: the account and the API key that ask. */
 export const meSchema = v.strictObject({
@@ -11,6 +11,12 @@ export const meSchema = v.strictObject({
     described(
       v.array(profileSchema),
       'What a stream gets that is created without `profiles`; absent where the browser may only show the wall.',
+    ),
+  ),
+  reconnectSeconds: v.optional(
+    described(
+      seconds,
+      'How long a session waits for an encoder that dropped, unless its stream says otherwise; absent where the browser may only show the wall.',
     ),
   ),
   readOnly: v.optional(described(v.boolean(), 'This key may only read.')),

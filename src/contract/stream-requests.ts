@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type CreatorId, multistreamSchema, userTagsSchema } from './extras/stream-extras.ts';
 import { profileListSchema } from './ladder.ts';
+import { reconnectSecondsSchema } from './reconnect.ts';
 import { retentionSchema } from './retention/retention.ts';
 import { signalWatchSchema } from './signal/signal-limits.ts';
 import { longestTag, mostTags } from './tags/stream-tags.ts';
@@ -79,7 +80,12 @@ export const createStreamSchema = v.strictObject({
   suspended: v.optional(v.boolean()),
   ...streamExtrasRequest,
   /** Beyond the API. */
-  aircheck: v.optional(v.strictObject({ tags: v.optional(tagsRequest) })),
+  aircheck: v.optional(
+    v.strictObject({
+      tags: v.optional(tagsRequest),
+      reconnectSeconds: v.optional(v.nullable(reconnectSecondsSchema)),
+    }),
+  ),
 });
 export type CreateStream = v.InferOutput<typeof createStreamSchema>;
 
@@ -99,6 +105,8 @@ export const patchStreamSchema = v.strictObject({
       signalWatch: v.optional(v.nullable(signalWatchSchema)),
       /** Null: as the service is set. */
       retention: v.optional(v.nullable(retentionSchema)),
+      /** From the next drop on. Null: as the service is set. */
+      reconnectSeconds: v.optional(v.nullable(reconnectSecondsSchema)),
     }),
   ),
 });

@@ -122,7 +122,8 @@ export function composeLifecycle(surroundings: LifecycleSurroundings): ComposedL
     const found = Object.entries(addresses).find(([name]) => error instanceof ListenError && error.protocol === name);
     return found === undefined ? error : inWords(error, found[1].port, found[1].flag);
   };
-  const reconnectMs = config.reconnectSeconds * 1000;
+  const reconnectMsOf = (streamId: string) =>
+    (streams.findKnown(streamId)?.reconnectSeconds ?? config.reconnectSeconds) * 1000;
   const maxSessions = config.quotas.sessions;
   const scheduler = createScheduler({
     ...surroundings,
@@ -146,7 +147,7 @@ export function composeLifecycle(surroundings: LifecycleSurroundings): ComposedL
       },
     },
     isTested: surroundings.isTested,
-    reconnectMs,
+    reconnectMsOf,
     maxSessions,
     now,
     log,

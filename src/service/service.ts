@@ -208,6 +208,7 @@ export async function startService(config: Config, surroundings: ServiceSurround
       whenKeysAreKept: store.snapshot.whenKept,
       floorBytes: config.diskFloorBytes,
       retentionDays: config.retentionDays,
+      reconnectSeconds: config.reconnectSeconds,
       retention,
       now,
       dashboardDirectory: config.dashboardDirectory,

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { streamExtrasAnswer } from '../extras/stream-extras.ts';
 import { ingestHealthSchema, ingestIssuesSchema } from '../ingest-health.ts';
+import { reconnectSecondsSchema } from '../reconnect.ts';
 import { retentionSchema } from '../retention/retention.ts';
 import { signalWatchSchema } from '../signal/signal-limits.ts';
 import { ownerFields, stateFields, streamDetails } from '../stream.ts';
@@ -29,6 +30,12 @@ export const streamSchema = v.strictObject(
               described(retentionSchema, 'How long recordings stay, unless as the service is set.'),
             ),
             signalWatch: v.optional(described(signalWatchSchema, 'How its signal is watched, unless as usual.')),
+            reconnectSeconds: v.optional(
+              described(
+                reconnectSecondsSchema,
+                'How many seconds a session waits for an encoder that dropped, unless as the service is set.',
+              ),
+            ),
           }),
           'Beyond the API: the first two of its live session.',
         ),

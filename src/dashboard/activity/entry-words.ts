@@ -124,6 +124,7 @@ export const changed = catalogue({
       playbackPolicy: 'Playback policy',
       signalWatch: 'Signal watch',
       retention: 'Recordings kept',
+      reconnectSeconds: 'Reconnect window',
     },
     noName: 'no name',
     quoted: (name: string) => `“${name}”`,

@@ -38,7 +38,8 @@ export interface LifecycleParts {
   watcher: SessionWatcher;
   /** Is a test broadcast of this stream being sent? */
   isTested: (streamId: string) => boolean;
-  reconnectMs: number;
+  /** How long a session of this stream waits for an encoder that dropped. */
+  reconnectMsOf: (streamId: string) => number;
   /** Concurrent live sessions per account. */
   maxSessions: number;
   now: () => number;
@@ -51,7 +52,7 @@ const finishGraceMs = 4000;
 
 /** A session's life: publish → child row → media → end → settled. The only place that advances it. */
 export function createLifecycle(parts: LifecycleParts) {
-  const { streams, sessions, recordings, media, watcher, isTested, reconnectMs, maxSessions, now, log } = parts;
+  const { streams, sessions, recordings, media, watcher, isTested, reconnectMsOf, maxSessions, now, log } = parts;
   const liveByParent = new Map<string, LiveSession>();
   const liveById = new Map<string, LiveSession>();
   const finishing = new Set<Promise<unknown>>();
@@ -130,6 +131,7 @@ export function createLifecycle(parts: LifecycleParts) {
     // A replaced connection ends later: only the current one counts.
     if (live === undefined || live.connectionId !== connectionId) return;
     live.connectionId = undefined;
+    const reconnectMs = reconnectMsOf(live.row.parentId);
     if (closing || endsSession(ended.reason, reconnectMs)) {
       end(live, live.now(), endOf(live, ended));
       return;

@@ -237,4 +237,10 @@ export const migrations: readonly string[] = [
   `
   CREATE TABLE complete_at (recordings TEXT NOT NULL, sessions INTEGER NOT NULL);
   `,
+  // A stream's own reconnect window; null where it is as the service is set. The copy of streams and keys has it.
+  `
+  ALTER TABLE streams ADD COLUMN reconnect_seconds INTEGER;
+  CREATE TRIGGER reconnect_seconds_changed AFTER UPDATE OF reconnect_seconds ON streams
+    BEGIN UPDATE key_changes SET version = version + 1; END;
+  `,
 ];

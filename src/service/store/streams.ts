@@ -42,6 +42,8 @@ export interface StreamRow {
   keyRotatedAt?: number | undefined;
   /** What differs from the usual. */
   signalWatch?: SignalWatch | undefined;
+  /** Its own reconnect window. */
+  reconnectSeconds?: number | undefined;
   /** The groups it belongs to. */
   tags?: readonly string[] | undefined;
 }
@@ -65,6 +67,7 @@ const rowSchema = v.pipe(
     record_once: v.nullable(jsonColumn(recordOnceSchema)),
     key_rotated_at: v.nullable(v.number()),
     signal_watch: v.nullable(jsonColumn(signalWatchSchema)),
+    reconnect_seconds: v.nullable(v.number()),
     tags: v.nullable(jsonColumn(streamTags)),
   }),
   v.transform(
@@ -86,6 +89,7 @@ const rowSchema = v.pipe(
       recordOnce: row.record_once ?? undefined,
       keyRotatedAt: row.key_rotated_at ?? undefined,
       signalWatch: row.signal_watch ?? undefined,
+      reconnectSeconds: row.reconnect_seconds ?? undefined,
       tags: row.tags ?? undefined,
     }),
   ),
@@ -121,11 +125,15 @@ export interface NewStream {
   createdBy: string;
   extras: StreamExtras;
   tags?: readonly string[] | undefined;
+  reconnectSeconds?: number | undefined;
 }
 
 /** The changeable fields of a stream; absent ones stay. */
 export type StreamChange = Partial<
-  Pick<StreamRow, 'name' | 'record' | 'profiles' | 'suspended' | 'extras' | 'recordOnce' | 'signalWatch' | 'tags'>
+  Pick<
+    StreamRow,
+    'name' | 'record' | 'profiles' | 'suspended' | 'extras' | 'recordOnce' | 'signalWatch' | 'tags' | 'reconnectSeconds'
+  >
 >;
 
 export type Streams = ReturnType<typeof createStreams>;
@@ -147,7 +155,8 @@ export function createStreams(
   const playbackIdOf = database.prepare('SELECT playback_id FROM streams WHERE id = ?');
   const setLastSeen = database.prepare('UPDATE streams SET last_seen = max(last_seen, ?) WHERE id = ?');
   const update = database.prepare(
-    `UPDATE streams SET name = ?, record = ?, profiles = ?, suspended = ?, extras = ?, record_once = ?, signal_watch = ?, tags = ?
+    `UPDATE streams SET name = ?, record = ?, profiles = ?, suspended = ?, extras = ?, record_once = ?, signal_watch = ?, tags = ?,
+       reconnect_seconds = ?
      WHERE id = ?`,
   );
   const setKey = database.prepare(
@@ -174,8 +183,8 @@ export function createStreams(
       };
       database
         .prepare(
-          `INSERT INTO streams (id, account_id, name, stream_key, stream_key_hash, playback_id, record, profiles, created_by, created_at, extras, tags)
-           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+          `INSERT INTO streams (id, account_id, name, stream_key, stream_key_hash, playback_id, record, profiles, created_by, created_at, extras, tags, reconnect_seconds)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
         )
         .run(
           row.id,
@@ -190,6 +199,7 @@ export function createStreams(
           row.createdAt,
           JSON.stringify(row.extras),
           jsonOrNull(row.tags),
+          row.reconnectSeconds ?? null,
         );
       return row;
     },
@@ -205,7 +215,10 @@ export function createStreams(
     /** The playbackId of a stream, even a deleted one: its sessions use it. */
     playbackIdOf: remember((id): string | undefined => v.parse(playbackIdSchema, playbackIdOf.get(id))?.playback_id),
     change(row: StreamRow, change: StreamChange): void {
-      const { name, record, profiles, suspended, extras, recordOnce, signalWatch, tags } = { ...row, ...change };
+      const { name, record, profiles, suspended, extras, recordOnce, signalWatch, tags, reconnectSeconds } = {
+        ...row,
+        ...change,
+      };
       update.run(
         name,
         record ? 1 : 0,
@@ -215,6 +228,7 @@ export function createStreams(
         jsonOrNull(recordOnce),
         jsonOrNull(signalWatch),
         jsonOrNull(tags),
+        reconnectSeconds ?? null,
         row.id,
       );
     },

@@ -13,7 +13,7 @@ const allowed: Readonly<Record<string, Allowed>> = {
     table: 'streams',
     columns: [
       ...['name', 'record', 'profiles', 'suspended', 'extras', 'record_once', 'signal_watch', 'tags'],
-      ...['retention_days', 'retention_changed_at'],
+      ...['retention_days', 'retention_changed_at', 'reconnect_seconds'],
     ],
   },
   setRecord: { table: 'streams', columns: ['record', 'record_once'] },

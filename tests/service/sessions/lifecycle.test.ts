@@ -70,7 +70,7 @@ beforeEach(() => {
     media: () => media,
     watcher,
     isTested: (streamId) => tested.includes(streamId),
-    reconnectMs: 10_000,
+    reconnectMsOf: (streamId) => (streams.find(streamId)?.reconnectSeconds ?? 10) * 1000,
     maxSessions: 500,
     now: Date.now,
     log: noLog,

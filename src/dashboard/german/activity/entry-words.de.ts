@@ -105,6 +105,7 @@ export const changed: typeof englishChanged = {
     playbackPolicy: 'Wiedergaberegel',
     signalWatch: 'Signalüberwachung',
     retention: 'Aufbewahrung',
+    reconnectSeconds: 'Wartezeit bei Abbruch',
   },
   noName: 'ohne Namen',
   quoted: (name) => `„${name}“`,

@@ -11,6 +11,10 @@ export const SignalWatchDialog = lazyPart(
   () => import('./signal-watch-dialog.tsx').then((file) => file.SignalWatchDialog),
   onDemand,
 );
+export const ReconnectDialog = lazyPart(
+  () => import('./reconnect-dialog.tsx').then((file) => file.ReconnectDialog),
+  onDemand,
+);
 export const RetentionDialog = lazyPart(
   () => import('./retention-dialog.tsx').then((file) => file.RetentionDialog),
   onDemand,
@@ -18,5 +22,6 @@ export const RetentionDialog = lazyPart(
 
 /** They are there by the time that somebody chooses one. */
 export function preloadDialogs(): void {
-  for (const dialog of [TagsDialog, ProfilesDialog, SignalWatchDialog, RetentionDialog]) void preload(dialog);
+  for (const dialog of [TagsDialog, ProfilesDialog, SignalWatchDialog, ReconnectDialog, RetentionDialog])
+    void preload(dialog);
 }

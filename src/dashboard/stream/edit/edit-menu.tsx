@@ -11,7 +11,14 @@ import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import { EndSessionDialog, SuspendDialog } from './confirm-edit.tsx';
 import { DeleteStreamDialog, useStreamDeletion } from './delete-stream.tsx';
-import { ProfilesDialog, preloadDialogs, RetentionDialog, SignalWatchDialog, TagsDialog } from './edit-lazy-parts.ts';
+import {
+  ProfilesDialog,
+  preloadDialogs,
+  ReconnectDialog,
+  RetentionDialog,
+  SignalWatchDialog,
+  TagsDialog,
+} from './edit-lazy-parts.ts';
 import { words } from './edit-words.ts';
 import { RenameDialog } from './rename-dialog.tsx';
 import { useResume } from './suspended-line.tsx';
@@ -28,6 +35,7 @@ type Opened =
   | 'tags'
   | 'signal-watch'
   | 'retention'
+  | 'reconnect'
   | 'suspend'
   | 'end-session'
   | 'delete';
@@ -54,6 +62,7 @@ export function EditMenu({ reading, disabledReason }: EditMenuProps) {
       ? [
           opens(menuItems.tags, 'tags'),
           opens(menuItems.signalWatch, 'signal-watch'),
+          opens(menuItems.reconnect, 'reconnect'),
           opens(menuItems.retention, 'retention'),
         ]
       : [],
@@ -101,6 +110,7 @@ export function EditMenu({ reading, disabledReason }: EditMenuProps) {
           {opened === 'profiles' ? <ProfilesDialog reading={reading} onClose={close} /> : null}
           {opened === 'tags' ? <TagsDialog stream={stream} onClose={close} /> : null}
           {opened === 'signal-watch' ? <SignalWatchDialog stream={stream} onClose={close} /> : null}
+          {opened === 'reconnect' ? <ReconnectDialog stream={stream} onClose={close} /> : null}
           {opened === 'retention' ? <RetentionDialog stream={stream} onClose={close} /> : null}
         </Suspense>
       </PartBoundary>

@@ -52,12 +52,14 @@ export interface AccountParts extends CookieParts {
   apiKeys: Pick<ApiKeys, 'revoke'>;
   browserSessions: Pick<BrowserSessions, 'end'>;
   defaultProfiles: readonly Profile[];
+  /** Of streams without their own window. */
+  reconnectSeconds: number;
   version: string;
 }
 
 /** Who am I, and sign out: it ends the session of the browser that asks, or revokes the key that asks. */
 export function addAccountRoutes(app: FastifyInstance, parts: AccountParts): void {
-  const { apiKeys, defaultProfiles, version } = parts;
+  const { apiKeys, defaultProfiles, reconnectSeconds, version } = parts;
   app.get(routePatterns.me, async (request, reply): Promise<Me> => {
     const { accountName, keyName, isReadOnly, isWallOnly, sessionId } = bearerOf(request);
     const token = sessionId === undefined ? undefined : readSessionCookie(request, parts);
@@ -65,7 +67,7 @@ export function addAccountRoutes(app: FastifyInstance, parts: AccountParts): voi
     if (token !== undefined) sendSessionCookie(reply, token, parts);
     const may = {
       ...(isReadOnly && { readOnly: true }),
-      ...(isWallOnly ? { wallOnly: true as const } : { defaultProfiles: [...defaultProfiles] }),
+      ...(isWallOnly ? { wallOnly: true as const } : { defaultProfiles: [...defaultProfiles], reconnectSeconds }),
     };
     return { account: accountName, keyName, version, ...may };
   });

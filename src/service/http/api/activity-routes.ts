@@ -12,7 +12,7 @@ import { bearerOf } from '../server/auth.ts';
 import { notFound } from '../server/error-answers.ts';
 import { parseBody } from '../server/request-body.ts';
 import { type DescribedActivity, describeActivity } from './describe-activity.ts';
-import { retentionText, type StreamBefore, watchText } from './describe-changes.ts';
+import { reconnectText, retentionText, type StreamBefore, watchText } from './describe-changes.ts';
 import type { Presenter } from './presenter.ts';
 
 export interface ActivityParts {
@@ -110,6 +110,7 @@ export function addActivityLog(app: FastifyInstance, parts: ActivityLogParts): v
       tags,
       signalWatch: watchText(row.signalWatch),
       retention: retentionText(retention.policyOf(row.id)?.retention),
+      reconnectSeconds: reconnectText(row.reconnectSeconds),
     };
   };
 

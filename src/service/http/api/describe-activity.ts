@@ -3,7 +3,7 @@ import type { ActivityEntry } from '../../../contract/activity.ts';
 import { routePatterns } from '../../../contract/routes.ts';
 import { ownLimits } from '../../../contract/signal/usual-limits.ts';
 import { type PatchStream, patchStreamSchema } from '../../../contract/stream-requests.ts';
-import { changesOf, retentionText, type StreamBefore, watchText } from './describe-changes.ts';
+import { changesOf, reconnectText, retentionText, type StreamBefore, watchText } from './describe-changes.ts';
 
 /** A request that succeeded. */
 export interface DoneRequest {
@@ -97,11 +97,12 @@ function describeChange(
   before: StreamBefore | undefined,
 ): DescribedActivity[] {
   const { name, record, suspended, aircheck: _, ...others } = fieldsOf(body);
-  const { signalWatch, tags, retention } = ownFieldsIn(body);
+  const { signalWatch, tags, retention, reconnectSeconds } = ownFieldsIn(body);
   const further = {
     ...others,
     ...(tags !== undefined && { tags }),
     ...(retention !== undefined && { retention: retentionText(retention) }),
+    ...(reconnectSeconds !== undefined && { reconnectSeconds: reconnectText(reconnectSeconds) }),
     ...(signalWatch !== undefined && { signalWatch: watchText(ownLimits(signalWatch ?? [])) }),
   };
   const renaming = name === undefined ? undefined : changesOf({ name }, before);

@@ -38,6 +38,11 @@ export function retentionText(retention: Retention | null | undefined): string {
   return retention === 'forever' ? 'for ever' : `${retention} ${retention === 1 ? 'day' : 'days'}`;
 }
 
+/** `30 s`; empty where it is as the service is set. */
+export function reconnectText(seconds: number | null | undefined): string {
+  return seconds == null ? '' : `${seconds} s`;
+}
+
 function textsOf(from: unknown, to: unknown): [from: string, to: string] {
   if (!v.is(profilesSchema, from) || !v.is(profilesSchema, to)) return [textOf(from), textOf(to)];
   const [names, newNames] = [from, to].map((profiles) => profiles.map(({ name }) => name).join(', '));

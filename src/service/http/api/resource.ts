@@ -24,12 +24,13 @@ export interface StreamContext {
 export function streamResource(row: StreamRow, { live, refused, retention }: StreamContext): Stream {
   const measured = ingestFields(live);
   const isOnce = row.recordOnce !== undefined && row.recordOnce.sessionId === undefined;
-  const { signalWatch, tags = [] } = row;
+  const { signalWatch, reconnectSeconds, tags = [] } = row;
   const details = {
     ...(tags.length > 0 && { tags: [...tags] }),
     ...(isOnce && { recordOnce: true as const }),
     ...(signalWatch && { signalWatch }),
     ...(retention && { retention }),
+    ...(reconnectSeconds !== undefined && { reconnectSeconds }),
     ...(refused && { refused }),
   };
   return {

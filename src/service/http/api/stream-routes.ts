@@ -91,6 +91,7 @@ export function addStreamRoutes(app: FastifyInstance, parts: StreamParts): void 
       createdBy: keyName,
       extras: keptExtras(sent),
       tags: aircheck.tags,
+      reconnectSeconds: aircheck.reconnectSeconds ?? undefined,
     });
     if (suspended === true) streams.change(row, { suspended });
     reply.code(201);
@@ -126,6 +127,7 @@ export function addStreamRoutes(app: FastifyInstance, parts: StreamParts): void 
       ...(suspended !== undefined && { suspended }),
       ...(aircheck.tags !== undefined && { tags: aircheck.tags }),
       ...(aircheck.signalWatch !== undefined && { signalWatch: ownLimits(aircheck.signalWatch ?? []) }),
+      ...(aircheck.reconnectSeconds !== undefined && { reconnectSeconds: aircheck.reconnectSeconds ?? undefined }),
       extras,
     });
     if (aircheck.retention !== undefined) retention.setRetention(row.id, aircheck.retention ?? undefined);

@@ -118,6 +118,7 @@ export interface ServerParts
   failedTries: FailedTries;
   configuredKey: string | undefined;
   defaultProfiles: readonly Profile[];
+  reconnectSeconds: number;
   emulatesHosted: boolean;
   quotas: Quotas;
   retentionDays: number | undefined;

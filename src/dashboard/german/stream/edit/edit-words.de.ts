@@ -13,6 +13,7 @@ export const words: typeof english = {
     profiles: 'Profile …',
     tags: 'Schlagwörter …',
     signalWatch: 'Signalüberwachung …',
+    reconnect: 'Wartezeit bei Abbruch …',
     retention: 'Aufbewahrung …',
     suspend: 'Sperren …',
     resume: 'Freigeben',
@@ -88,6 +89,23 @@ export const words: typeof english = {
     submitting: 'Wird gespeichert …',
     failure: (reason) => `Die Signalüberwachung wurde nicht geändert. ${reason}`,
     done: 'Signalüberwachung geändert.',
+  },
+
+  reconnect: {
+    title: 'Wartezeit bei Abbruch',
+    intro:
+      'Wie lange eine Sendung wartet, wenn der Encoder abbricht. Ist er rechtzeitig zurück, geht dieselbe Aufzeichnung weiter.',
+    howLong: 'Wie lange',
+    asService: 'Wie beim Dienst eingestellt',
+    other: 'Andere',
+    seconds: 'Sekunden',
+    unit: 'Sekunden; bei 0 endet die Sendung sofort',
+    problem: (most) => `Die Sekunden müssen eine ganze Zahl von 0 bis ${most} sein.`,
+    cost: 'Mit einer längeren Wartezeit bleibt eine Sendung eine einzige Aufzeichnung, nach einem Absturz des Encoders ist sie aber um so viel später fertig. Wird der Encoder regulär gestoppt, endet die Sendung sofort. Eine Änderung gilt ab dem nächsten Abbruch.',
+    submit: 'Speichern',
+    submitting: 'Wird gespeichert …',
+    failure: (reason) => `Die Wartezeit wurde nicht geändert. ${reason}`,
+    done: 'Die Wartezeit wurde geändert, ab dem nächsten Abbruch.',
   },
 
   suspended: 'Gesperrt: Encoder werden abgewiesen.',

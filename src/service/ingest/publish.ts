@@ -43,6 +43,8 @@ export interface PublishRequest {
   streamKey: string;
   remoteAddress: string;
   connection: PublishConnection;
+  /** Aborts where the encoder goes away before it is answered. */
+  gone: AbortSignal;
 }
 
 /** Receives a publisher's packets, in order. */
@@ -65,7 +67,7 @@ export interface PublishRefusal {
 
 export type PublishDecision = { accepted: true; sink: PacketSink } | PublishRefusal;
 
-/** Asked before the encoder is answered that it may publish. */
+/** Asked before the encoder is answered that it may publish. The answer may take as long as `media/held-publishers.ts` holds it. */
 export type AuthorizePublish = (request: PublishRequest) => PublishDecision | Promise<PublishDecision>;
 
 export interface IngestListenerOptions {

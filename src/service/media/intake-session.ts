@@ -15,6 +15,7 @@ import {
 import type { RecordingClose, SessionPlan, SessionReport } from '../sessions/ports.ts';
 import { addGap } from '../sessions/rules.ts';
 import { steadyClock } from '../steady-clock.ts';
+import type { LivePublisher } from './held-publishers.ts';
 import { createSilenceWatch } from './media-silence.ts';
 
 interface IntakeSessionParts {
@@ -35,6 +36,8 @@ export interface IntakeSession {
   readonly connectionId: number | undefined;
   /** Has a frame of video or audio arrived? */
   readonly hasMedia: boolean;
+  /** What the connection has been sending, for one that waits for its place. */
+  readonly publisher: LivePublisher;
   attach(connectionId: number): void;
   detach(): void;
   /** Writes nothing for now, for this reason; undefined: it does again. */
@@ -60,6 +63,8 @@ export function createIntakeSession({
   let connectionId: number | undefined;
   let connections = resume === undefined || resume.segments.length === 0 ? 0 : 1;
   let lastPacketAt = now();
+  let packets = 0;
+  let writing: Promise<void> | undefined;
   let hasMedia = false;
   let forbidden: string | undefined;
   const recorder = createRecorder({
@@ -88,6 +93,9 @@ export function createIntakeSession({
     get hasMedia() {
       return hasMedia;
     },
+    get publisher() {
+      return { connectionId, packets, isBusy: writing !== undefined, silentMs: now() - lastPacketAt };
+    },
     attach(id) {
       connectionId = id;
       connections++;
@@ -107,12 +115,17 @@ export function createIntakeSession({
     },
     write(packet) {
       lastPacketAt = now();
+      packets++;
       hasMedia ||= packet.kind === 'video' || packet.kind === 'audio';
       clock.observe(packet);
       const gap = silence.observe(packet, lastPacketAt);
       if (gap !== undefined) addGap(lost, gap);
       meter?.observe(packet, lastPacketAt);
-      return recorder.write(packet);
+      const written = recorder.write(packet) ?? undefined;
+      writing = written?.finally(() => {
+        writing = undefined;
+      });
+      return writing;
     },
     report: () => ({
       sessionId,

@@ -12,13 +12,20 @@ import {
 } from '../ingest/publish.ts';
 import { type Logger, loggerTo } from '../log/logger.ts';
 import { readJournal } from '../recording/journal/journal.ts';
-import type { PublishAnswer, SessionPlan } from '../sessions/ports.ts';
+import type { PublishAnswer, PublishHold, PublishQuestion, SessionPlan } from '../sessions/ports.ts';
+import { refused } from '../sessions/rules.ts';
+import { monotonicMs } from '../steady-clock.ts';
+import { createHeldPublishers } from './held-publishers.ts';
 import { createIntakeSession, describeTracks, type IntakeSession } from './intake-session.ts';
 import type { ListenAddresses, MediaCommand, MediaEvent } from './media-messages.ts';
 
 const reportEveryMs = 500;
 /** Encoders that are told to stop get this long for what they had sent, where the service is gone. */
 const underWayMs = 300;
+/** An encoder is answered within the time in which it has to publish: other servers' encoders wait ten seconds at least. */
+const longestWaitMs = 10_000;
+
+const refusedAsStopping = refused('stopping', 'The service is stopping.');
 
 export interface IntakeParts {
   /** The protocols that encoders may publish with, by name. */
@@ -48,16 +55,18 @@ export function logThrough(send: (event: MediaEvent) => void): Logger {
  */
 export function createIntake({ protocols, send, log }: IntakeParts): Intake {
   const sessions = new Map<string, Promise<IntakeSession>>();
-  const open = new Set<IntakeSession>();
+  const open = new Map<string, IntakeSession>();
   const connections = new Map<number, PublishConnection>();
   const questions = new Map<number, (answer: PublishAnswer) => void>();
   const listeners: IngestListener[] = [];
+  const held = createHeldPublishers(monotonicMs);
   let lastId = 0;
+  let isStopping = false;
   const totals = () => ({
     ...ingest.counts,
     connections: listeners.reduce((sum, listener) => sum + listener.connectionCount(), 0),
   });
-  const report = (of: Iterable<IntakeSession> = open) =>
+  const report = (of: Iterable<IntakeSession> = open.values()) =>
     send({ type: 'reports', reports: [...of].map((session) => session.report()), totals: totals() });
   setInterval(() => report(), reportEveryMs).unref();
 
@@ -82,19 +91,51 @@ export function createIntake({ protocols, send, log }: IntakeParts): Intake {
       onJournal: (event) => send({ type: 'journal', sessionId: plan.sessionId, event }),
       log,
     });
-    open.add(session);
+    open.set(plan.sessionId, session);
     return session;
   }
 
-  const authorize: AuthorizePublish = async ({ streamKey, remoteAddress, connection }): Promise<PublishDecision> => {
+  function ask(question: PublishQuestion): Promise<PublishAnswer> {
+    const { connectionId } = question;
+    // With the end of the last media, from which on it is missing where this one is let in.
+    report();
+    return new Promise<PublishAnswer>((resolve) => {
+      questions.set(connectionId, resolve);
+      send({ type: 'publish', questionId: connectionId, ...question });
+    });
+  }
+
+  /** The service's answer, which comes once it is known whether an encoder that is live is silent or sends. */
+  async function askUntilDecided(
+    asked: Omit<PublishQuestion, 'mayWait'>,
+    gone: AbortSignal,
+  ): Promise<Exclude<PublishAnswer, PublishHold>> {
+    const askedAtMs = monotonicMs();
+    let answer = await ask({ ...asked, mayWait: true });
+    while (!answer.accepted && answer.reason === 'hold') {
+      const { sessionId } = answer;
+      log.info('An encoder waits: it is let in once the one that is live has been silent for 5 s.', {
+        sessionId,
+        remoteAddress: asked.remoteAddress,
+      });
+      const { end, silentConnectionId } = await held.hold(sessionId, () => open.get(sessionId)?.publisher, gone);
+      if (isStopping) return refusedAsStopping;
+      if (end === 'gone') return refused('already-live', 'The encoder went away while it waited.');
+      const mayWait = end === 'changed' && monotonicMs() - askedAtMs < longestWaitMs;
+      answer = await ask({ ...asked, mayWait, silentConnectionId });
+    }
+    return answer;
+  }
+
+  const authorize: AuthorizePublish = async ({
+    streamKey,
+    remoteAddress,
+    connection,
+    gone,
+  }): Promise<PublishDecision> => {
     lastId++;
     const id = lastId;
-    // Who is silent, and for how long, decides about a second publisher.
-    report();
-    const answer = await new Promise<PublishAnswer>((resolve) => {
-      questions.set(id, resolve);
-      send({ type: 'publish', questionId: id, connectionId: id, streamKey, remoteAddress });
-    });
+    const answer = await askUntilDecided({ connectionId: id, streamKey, remoteAddress }, gone);
     if (!answer.accepted) return answer;
     connections.set(id, connection);
     const session = await sessionOf(answer.plan);
@@ -138,7 +179,7 @@ export function createIntake({ protocols, send, log }: IntakeParts): Intake {
     session.detach();
     const close = await session.close();
     sessions.delete(sessionId);
-    open.delete(session);
+    open.delete(sessionId);
     send({ type: 'session-closed', sessionId, close });
   }
 
@@ -161,21 +202,29 @@ export function createIntake({ protocols, send, log }: IntakeParts): Intake {
     send({ type: 'listening', addresses: taken });
   }
 
-  async function stopListening(): Promise<void> {
+  /** Answers whoever has not been answered yet. */
+  function stopWaiting(): void {
+    isStopping = true;
     for (const [questionId, answer] of questions) {
       questions.delete(questionId);
-      answer({ accepted: false, reason: 'stopping', description: 'The service is stopping.' });
+      answer(refusedAsStopping);
     }
+    held.close();
+  }
+
+  async function stopListening(): Promise<void> {
+    stopWaiting();
     await Promise.all(listeners.map((listener) => listener.close()));
     send({ type: 'stopped-listening' });
   }
 
   return {
     async close() {
+      stopWaiting();
       const closed = Promise.allSettled(listeners.map((listener) => listener.close()));
       // What encoders had sent before they were told to stop is still to be read.
       await Promise.race([closed, wait(underWayMs)]);
-      await Promise.allSettled([...open].flatMap((session) => (session.isRecorded ? [session.close()] : [])));
+      await Promise.allSettled([...open.values()].flatMap((session) => (session.isRecorded ? [session.close()] : [])));
     },
     take(command) {
       switch (command.type) {
@@ -193,7 +242,7 @@ export function createIntake({ protocols, send, log }: IntakeParts): Intake {
           connections.get(command.connectionId)?.close(command.description);
           return;
         case 'forbid-writing':
-          for (const session of open) if (session.sessionId === command.sessionId) session.forbid(command.reason);
+          open.get(command.sessionId)?.forbid(command.reason);
           return;
         case 'end-session':
           endSession(command.sessionId).catch((error: unknown) => {

@@ -118,9 +118,9 @@ export async function startMediaHost(options: MediaHostOptions): Promise<MediaHo
     }
   }
 
-  function answer({ questionId, connectionId, streamKey, remoteAddress }: MediaEvent & { type: 'publish' }): void {
-    const decision = lifecycle().authorize({ connectionId, streamKey, remoteAddress });
-    if (decision.accepted) live.set(connectionId, decision.plan.sessionId);
+  function answer({ type, questionId, ...question }: MediaEvent & { type: 'publish' }): void {
+    const decision = lifecycle().authorize(question);
+    if (decision.accepted) live.set(question.connectionId, decision.plan.sessionId);
     send({ type: 'answer', questionId, answer: decision });
   }
 

@@ -66,7 +66,8 @@ export function createLifecycle(parts: LifecycleParts) {
     }
   }, progressEveryMs);
 
-  function authorize({ connectionId, streamKey }: PublishQuestion): PublishAnswer {
+  function authorize(question: PublishQuestion): PublishAnswer {
+    const { connectionId, streamKey } = question;
     const stream = streams.findByStreamKey(streamKey);
     if (stream === undefined) return refused('unknown-key', 'This stream key is not known here.');
     if (stream.suspended) return refused('suspended', 'This stream is suspended.');
@@ -77,11 +78,14 @@ export function createLifecycle(parts: LifecycleParts) {
       if (own.length < maxSessions) return begin(stream, connectionId);
       return refused('limit', `${maxSessions} sessions at once are the most that this account may have.`);
     }
-    const publisher = { connected: current.connectionId !== undefined, lastPacketAt: current.report.lastPacketAt };
-    if (decidePublish(publisher, current.now()) === 'refuse') {
-      return refused('already-live', 'Another encoder is live with this stream key.');
+    switch (decidePublish(current, question)) {
+      case 'refuse':
+        return refused('already-live', 'Another encoder is live with this stream key.');
+      case 'hold':
+        return { accepted: false, reason: 'hold', sessionId: current.row.id };
+      default:
+        return resume(current, connectionId);
     }
-    return resume(current, connectionId);
   }
 
   function begin(stream: StreamRow, connectionId: number): PublishAnswer {

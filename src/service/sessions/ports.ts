@@ -10,6 +10,10 @@ export interface PublishQuestion {
   /** A secret: never log it. */
   streamKey: string;
   remoteAddress: string;
+  /** It can be told to wait while the encoder that is live is silent. */
+  mayWait: boolean;
+  /** The connection that it has waited for, and that has been silent for long enough. */
+  silentConnectionId?: number | undefined;
 }
 
 /** Where a session's media goes: see `media/media-messages.ts`. */
@@ -22,7 +26,14 @@ export interface SessionPlan {
   isRecorded: boolean;
 }
 
-export type PublishAnswer = { accepted: true; plan: SessionPlan } | PublishRefusal;
+/** Another encoder of this session is connected, and may have fallen silent: who asks waits, and asks again. */
+export interface PublishHold {
+  accepted: false;
+  reason: 'hold';
+  sessionId: string;
+}
+
+export type PublishAnswer = { accepted: true; plan: SessionPlan } | PublishRefusal | PublishHold;
 
 /** Measurements of a live session. Seconds of media; times in Unix ms. `lastMediaAt`: of the connection, if it has sent none. */
 export interface SessionReport {

@@ -5,23 +5,19 @@ import type { PublishEnd, PublishEndReason, PublishRefusal, RefusalReason } from
 /** A publisher that has been silent for this long may be replaced by another one with the same key. Source: failures, "Ingest". */
 export const silentTakeoverMs = 5000;
 
-export interface CurrentPublisher {
-  connected: boolean;
-  lastPacketAt: number;
-}
-
 /**
- * What a publish with a good key means for the stream's current session.
- * `begin`: a new session. `continue`: the encoder is back within the window. `take-over`: it replaces one that fell
- * silent. `refuse`: another encoder is live.
+ * What a publish with a good key means for the stream's current session, whose encoder has `connectionId` while there is
+ * one. `begin`: a new session. `continue`: the encoder is back within the window. `hold`: another encoder is connected,
+ * which may be silent. `take-over`: it was. `refuse`: another encoder is live.
  */
 export function decidePublish(
-  current: CurrentPublisher | undefined,
-  now: number,
-): 'begin' | 'continue' | 'take-over' | 'refuse' {
+  current: { connectionId?: number | undefined } | undefined,
+  { mayWait, silentConnectionId }: { mayWait: boolean; silentConnectionId?: number | undefined },
+): 'begin' | 'continue' | 'hold' | 'take-over' | 'refuse' {
   if (current === undefined) return 'begin';
-  if (!current.connected) return 'continue';
-  return now - current.lastPacketAt >= silentTakeoverMs ? 'take-over' : 'refuse';
+  if (current.connectionId === undefined) return 'continue';
+  if (current.connectionId === silentConnectionId) return 'take-over';
+  return mayWait ? 'hold' : 'refuse';
 }
 
 export function refused(reason: RefusalReason, description: string): PublishRefusal {

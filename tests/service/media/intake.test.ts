@@ -33,7 +33,12 @@ it('the end of every connection is reported, of one whose session an operator en
   intake.take({ type: 'listen', addresses: { test: { host: '', port: 0 } }, firstConnectionId: 0 });
   await sent('listening');
   const connection = { close: () => undefined };
-  const decided = authorize?.({ streamKey: 'k', remoteAddress: '127.0.0.1', connection });
+  const decided = authorize?.({
+    streamKey: 'k',
+    remoteAddress: '127.0.0.1',
+    connection,
+    gone: new AbortController().signal,
+  });
   const question = await sent('publish');
   if (question?.type !== 'publish') throw new Error('nothing was asked');
   const plan = {

@@ -145,7 +145,11 @@ describe('a publisher who is refused', () => {
       onPublisherEnd: () => undefined,
     };
     const noticed = noticeRefusals(events, { streams: newStreams(), refused, unknownKeys });
-    return { noticed, unknownKeys, decision: noticed.authorize({ connectionId: 1, streamKey, remoteAddress }) };
+    return {
+      noticed,
+      unknownKeys,
+      decision: noticed.authorize({ connectionId: 1, streamKey, remoteAddress, mayWait: false }),
+    };
   };
   const no = (reason: 'unknown-key' | 'suspended' | 'stopping') =>
     ({ accepted: false, reason, description: '' }) as const;

@@ -7,24 +7,25 @@ import {
   endsSession,
   ingestIssues,
   issueSentence,
-  silentTakeoverMs,
 } from '../../../src/service/sessions/rules.ts';
 
 describe('a publish with a good key', () => {
   it('begins a session if none is live', () => {
-    expect(decidePublish(undefined, 1000)).toBe('begin');
+    expect(decidePublish(undefined, { mayWait: true })).toBe('begin');
   });
 
   it('continues the session whose encoder went away', () => {
-    expect(decidePublish({ connected: false, lastPacketAt: 0 }, 9000)).toBe('continue');
+    expect(decidePublish({ connectionId: undefined }, { mayWait: true })).toBe('continue');
   });
 
-  it('is refused while another encoder sends', () => {
-    expect(decidePublish({ connected: true, lastPacketAt: 1000 }, 1000 + silentTakeoverMs - 1)).toBe('refuse');
+  it('waits while another encoder is connected, and is refused where it has waited in vain', () => {
+    expect(decidePublish({ connectionId: 1 }, { mayWait: true })).toBe('hold');
+    expect(decidePublish({ connectionId: 1 }, { mayWait: false })).toBe('refuse');
   });
 
-  it('takes over from an encoder that has been silent for 5 s', () => {
-    expect(decidePublish({ connected: true, lastPacketAt: 1000 }, 6000)).toBe('take-over');
+  it('takes over from the connection that was silent, and from no later one', () => {
+    expect(decidePublish({ connectionId: 1 }, { mayWait: false, silentConnectionId: 1 })).toBe('take-over');
+    expect(decidePublish({ connectionId: 2 }, { mayWait: false, silentConnectionId: 1 })).toBe('refuse');
   });
 });
 

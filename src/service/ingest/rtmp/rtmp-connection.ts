@@ -43,6 +43,7 @@ export function createRtmpConnection(options: RtmpConnectionOptions): RtmpConnec
   let publishSession: PublishSession | undefined;
   let publishedStreamId = 0;
   let stopDescription: string | undefined;
+  let waiting: AbortController | undefined;
   let receivedBytes = 0;
   let isPumping = false;
   let isPeerGone = false;
@@ -127,7 +128,10 @@ export function createRtmpConnection(options: RtmpConnectionOptions): RtmpConnec
     phase = 'deciding';
     clearTimeout(deadline);
     const { streamKey, messageStreamId } = request;
-    const decision = await ask({ streamKey, remoteAddress, connection: { close: stop } });
+    waiting = new AbortController();
+    const gone = waiting.signal;
+    const decision = await ask({ streamKey, remoteAddress, connection: { close: stop }, gone });
+    waiting = undefined;
     guard(() => {
       if (decision.accepted) {
         publish(request, decision.sink);
@@ -237,11 +241,13 @@ export function createRtmpConnection(options: RtmpConnectionOptions): RtmpConnec
     readable: pump,
     ended() {
       isPeerGone = true;
+      waiting?.abort();
       pump();
     },
     closed() {
       isPeerGone = true;
       isClosed = true;
+      waiting?.abort();
       pump();
     },
     stop,

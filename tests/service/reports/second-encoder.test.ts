@@ -1,0 +1,113 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import * as v from 'valibot';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { streamSchema } from '../../../src/contract/answers/stream-answers.ts';
+import { PublishRefusedError } from '../../../src/service/broadcast/broadcast-job.ts';
+import { createRecordedStream, readySession } from '../../support/final-session.ts';
+import { encodePackets } from '../../support/media/encode-packets.ts';
+import { publishTestStream } from '../../support/media/publish.ts';
+import { patient } from '../../support/patient.ts';
+import { startTestService, type TestService } from '../../support/start-service.ts';
+
+const picture = { width: 160, height: 90, bitrate: 60_000 };
+
+let service: TestService;
+beforeEach(async () => {
+  service = await startTestService({ defaultProfiles: [], reconnectSeconds: 10 });
+});
+afterEach(() => service.close());
+
+/** A stream, and encoders that have its key. One that has sent its clip stays silent, and its connection open. */
+async function streamWithEncoders() {
+  const { id, streamKey = '' } = await createRecordedStream(service);
+  const push = (options: { seconds?: number; speed?: number; timeoutMs?: number } = {}) =>
+    publishTestStream({ url: service.rtmpUrl, streamKey, timeoutMs: patient.timeout, ...picture, ...options });
+  const refused = async () =>
+    v.parse(streamSchema, await (await service.call('GET', `/stream/${id}`)).json()).aircheck?.refused;
+  return { id, streamKey, push, refused };
+}
+
+const waits = () => service.logged.filter((line) => line.includes('An encoder waits'));
+const connectionCount = async () => {
+  const metrics = await (await fetch(`${service.localUrl}/metrics`)).text();
+  return Number(/^aircheck_rtmp_connections (\d+)$/m.exec(metrics)?.[1]);
+};
+
+it('an encoder that comes back while its old connection is silent is let in on its first try, and the show goes on', async () => {
+  const { id, push, refused } = await streamWithEncoders();
+  const pulled = await push({ seconds: 4 });
+  await pulled.sent;
+  const again = await push({ seconds: 4 });
+  await again.finish();
+  const session = await readySession(service, id);
+  expect(session.sourceSegmentsDuration).toBeGreaterThan(7.8);
+  expect(session.aircheck?.gaps).toHaveLength(1);
+  expect(await refused()).toBeUndefined();
+  await expect.poll(connectionCount, patient).toBe(0);
+});
+
+it('an encoder beside one that sends is refused, which is said on the stream; the show is unharmed', async () => {
+  const { id, push, refused } = await streamWithEncoders();
+  const live = await push({ seconds: 3600, speed: 1 });
+  await expect(push({ seconds: 1 })).rejects.toThrow('NetStream.Publish.BadName');
+  expect(await refused()).toMatchObject({ reason: 'already-live', address: '127.0.0.1', count: 1 });
+  await live.stop();
+  expect((await readySession(service, id)).aircheck?.gaps).toBeUndefined();
+});
+
+it('an encoder that waits is refused once the silent one sends again', async () => {
+  const { id, streamKey, push, refused } = await streamWithEncoders();
+  const clip = await encodePackets({ ...picture, seconds: 4 });
+  let goOn: () => void = () => undefined;
+  const pause = new Promise<undefined>((resolve) => {
+    goOn = () => resolve(undefined);
+  });
+  async function* heldUp() {
+    const half = Math.ceil(clip.length / 2);
+    yield* clip.slice(0, half);
+    await pause;
+    for (const packet of clip.slice(half)) {
+      yield packet;
+      await wait(20);
+    }
+  }
+  const first = await publishTestStream({ url: service.rtmpUrl, streamKey, packets: heldUp() });
+  const second = push({ seconds: 1 }).then(
+    () => 'let in',
+    (error: unknown) => error,
+  );
+  await expect.poll(waits, patient).toHaveLength(1);
+  goOn();
+  expect(await second).toBeInstanceOf(PublishRefusedError);
+  expect(await refused()).toMatchObject({ reason: 'already-live', count: 1 });
+  await first.finish();
+  expect((await readySession(service, id)).sourceSegmentsDuration).toBeGreaterThan(3.9);
+});
+
+it('an encoder that goes away while it waits leaves nothing behind, and the next one is let in', async () => {
+  const { id, push } = await streamWithEncoders();
+  const pulled = await push({ seconds: 2 });
+  await pulled.sent;
+  await expect(push({ seconds: 1, timeoutMs: 500 })).rejects.toThrow('did not let us publish');
+  await expect.poll(connectionCount, patient).toBe(1);
+  const again = await push({ seconds: 2 });
+  await again.finish();
+  expect((await readySession(service, id)).sourceSegmentsDuration).toBeGreaterThan(3.8);
+});
+
+it('of many that wait, two do, and the others are refused at once; the service stops while they wait', async () => {
+  const { push, refused } = await streamWithEncoders();
+  const pulled = await push({ seconds: 2 });
+  await pulled.sent;
+  const tries = Array.from({ length: 6 }, () =>
+    push({ seconds: 1 }).then(
+      () => 'let in',
+      (error: unknown) => String(error),
+    ),
+  );
+  await expect.poll(async () => (await refused())?.count, patient).toBe(4);
+  await service.close();
+  const ends = await Promise.all(tries);
+  expect(ends.filter((end) => end.includes('Another encoder is live'))).toHaveLength(4);
+  expect(ends.filter((end) => end.includes('The service is stopping'))).toHaveLength(2);
+});

@@ -14,8 +14,8 @@ const checkSeconds = 30;
 const longestSegmentSeconds = 11;
 
 /**
- * Milliseconds after which a worker that has not answered a command counts as hung, from the amount of work. Many times
- * what the work takes: a slow worker must not count as hung. `lastJob`: the last segment given to the session's
+ * Milliseconds of work, or of doing nothing, after which a worker that has not answered a command counts as hung, from
+ * the amount of work. Many times what the work takes: a slow worker must not count as hung. `lastJob`: the last segment given to the session's
  * encoders.
  */
 export function commandLimitMs(request: WorkerRequest, lastJob?: SegmentJob): number {

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { codeOf } from '../files/file-system.ts';
 import { workerEntry } from '../worker-entry.ts';
@@ -9,6 +10,8 @@ export type SpawnWorker = () => ChildProcess;
 
 export interface WorkerProcess {
   send(command: WorkerCommand): void;
+  /** Processor time that it has used so far; undefined where the system does not tell. */
+  cpuSeconds(): number | undefined;
   kill(): void;
   /** Asks it to end, and kills it if it does not. Resolves when it is gone. */
   close(): Promise<void>;
@@ -63,6 +66,7 @@ function unborn(death: WorkerDeath, events: WorkerEvents): WorkerProcess {
   });
   return {
     send: () => undefined,
+    cpuSeconds: () => undefined,
     kill: () => undefined,
     async close() {
       isOver = true;
@@ -124,6 +128,7 @@ function follow(child: ChildProcess, events: WorkerEvents, closeLimitMs: number)
     send(command) {
       child.stdin?.write(`${JSON.stringify(command)}\n`);
     },
+    cpuSeconds: () => readCpuSeconds(child.pid),
     kill() {
       child.kill('SIGKILL');
     },
@@ -135,6 +140,21 @@ function follow(child: ChildProcess, events: WorkerEvents, closeLimitMs: number)
       clearTimeout(timer);
     },
   };
+}
+
+/** Linux counts in hundredths of a second on every processor; other systems have no such file. */
+const ticksPerSecond = 100;
+
+function readCpuSeconds(pid: number | undefined): number | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    // The second field is the program's name in parentheses, which may hold spaces: user and system time are the 14th and 15th.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const ticks = Number(fields[11]) + Number(fields[12]);
+    return Number.isFinite(ticks) ? ticks / ticksPerSecond : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function readReply(line: string): WorkerReply | undefined {

@@ -37,16 +37,20 @@ export interface WorkerSlotOptions {
 export interface WorkerSlot {
   /** Can it take a command now? */
   readonly isFree: boolean;
-  /** A worker that takes longer than `limitMs` over it is ended. Never throws. */
+  /** A worker that works, or does nothing at all, for longer than `limitMs` over it is ended. Never throws. */
   run(request: WorkerRequest, limitMs: number): void;
   close(): Promise<void>;
 }
 
-/** A worker reports every half second that it is alive. We count our own seconds, so a laptop's sleep does not count. */
+/**
+ * A worker reports every half second that it is alive. We count our own seconds, so a laptop's sleep does not count, and
+ * its processor time, so a machine that gives it little does not count either: a slow worker is not a hung one, and a
+ * second beside it would make both slower.
+ */
 const tickMs = 1000;
 const overdueTicks = 3;
 const hungTicks = 6;
-/** Before its first report it has to load its program, on a machine that may be busy. */
+/** Before its first report it has to load its program from a disk that may be busy. */
 const startTicks = 20;
 /** A slow command does not hang, but others need not wait for it. */
 const overdueShare = 1 / 4;
@@ -58,8 +62,12 @@ export function createWorkerSlot(options: WorkerSlotOptions): WorkerSlot {
   let isBusy = false;
   let isSegment = false;
   let isReady = false;
+  /** Seconds in a row without a report and without work. */
   let silentTicks = 0;
-  let timers: NodeJS.Timeout[] = [];
+  /** What the command took so far: the worker's processor time, and the seconds in which it used none. */
+  let spentSeconds = 0;
+  let limitSeconds = 0;
+  let lastCpuSeconds: number | undefined;
   let rest: NodeJS.Timeout | undefined;
   let restMs = 0;
   let isDiskFull = false;
@@ -72,10 +80,20 @@ export function createWorkerSlot(options: WorkerSlotOptions): WorkerSlot {
 
   function tick(): void {
     if (worker === undefined) return;
-    silentTicks++;
+    const workedSeconds = takeCpuSeconds(worker);
+    spentSeconds += workedSeconds > 0 ? workedSeconds : tickMs / 1000;
+    if (workedSeconds === 0) silentTicks++;
     const allowed = isReady ? hungTicks : startTicks;
-    if (silentTicks >= overdueTicks) overdue();
+    if (silentTicks >= overdueTicks || spentSeconds >= limitSeconds * overdueShare) overdue();
     if (silentTicks >= allowed) end(`the worker fell silent for ${allowed} s`);
+    else if (isBusy && spentSeconds >= limitSeconds) end(`the worker did not answer within ${limitSeconds} s`);
+  }
+
+  /** Processor time since the last call; 0 where the system does not tell. */
+  function takeCpuSeconds({ cpuSeconds }: WorkerProcess): number {
+    const before = lastCpuSeconds;
+    lastCpuSeconds = cpuSeconds();
+    return before === undefined || lastCpuSeconds === undefined ? 0 : lastCpuSeconds - before;
   }
 
   function overdue(): void {
@@ -94,7 +112,6 @@ export function createWorkerSlot(options: WorkerSlotOptions): WorkerSlot {
     { isDeath = false, isShortOfResources = false, used }: Partial<Omit<CommandOutcome, 'failure'>> = {},
   ): void {
     isBusy = false;
-    for (const timer of timers) clearTimeout(timer);
     options.onOver({ failure, isDeath, isShortOfResources, used });
   }
 
@@ -151,6 +168,7 @@ export function createWorkerSlot(options: WorkerSlotOptions): WorkerSlot {
   function start(): WorkerProcess {
     isReady = false;
     silentTicks = 0;
+    lastCpuSeconds = 0;
     endedBecause = undefined;
     const started = startWorkerProcess(options.spawnWorker, {
       onReply: receive,
@@ -178,19 +196,13 @@ export function createWorkerSlot(options: WorkerSlotOptions): WorkerSlot {
       lastId++;
       worker ??= start();
       startedAtMs = performance.now();
-      const id = lastId;
-      timers = [
-        setTimeout(overdue, limitMs * overdueShare),
-        setTimeout(() => {
-          if (isBusy && id === lastId) end(`the worker did not answer within ${limitMs / 1000} s`);
-        }, limitMs),
-      ];
-      worker.send({ ...request, id });
+      limitSeconds = limitMs / 1000;
+      spentSeconds = 0;
+      worker.send({ ...request, id: lastId });
     },
     async close() {
       clearInterval(ticking);
       clearTimeout(rest);
-      for (const timer of timers) clearTimeout(timer);
       await worker?.close();
     },
   };

@@ -2,7 +2,8 @@ import { createInterface } from 'node:readline';
 
 /**
  * A worker that transcodes nothing and does as its argument says with what it is asked for: `die`, `hang`, `fail`,
- * `babble` where it meets the rendition `bad` in the segment 1, `die-always` wherever it is asked for anything.
+ * `babble`, `spin`, `slow` where it meets the rendition `bad` in the segment 1, `die-always` wherever it is asked for
+ * anything. `spin` works without an end, `slow` for seven seconds of its processor; neither says a word meanwhile.
  * Plain JavaScript: it is started dozens of times, each time at once.
  */
 const [, , manner = 'work'] = process.argv;
@@ -15,6 +16,15 @@ function misbehave(id) {
   if (manner === 'die' || manner === 'die-always') process.kill(process.pid, 'SIGKILL');
   if (manner === 'babble') process.stdout.write('{"type":"encoded"}\n');
   if (manner === 'fail') reply({ type: 'failed', id, message: 'no room' });
+  if (manner === 'spin') work(Number.POSITIVE_INFINITY);
+}
+
+function work(seconds) {
+  const begun = process.cpuUsage();
+  for (let used = 0; used < seconds; ) {
+    const { user, system } = process.cpuUsage(begun);
+    used = (user + system) / 1e6;
+  }
 }
 
 function isBadTurn({ type, job }) {
@@ -36,7 +46,9 @@ function answer(command) {
     if (manner !== 'die-always') reply({ type: 'ready' });
     return;
   }
-  if (isBadTurn(command)) {
+  const isBad = isBadTurn(command);
+  if (isBad && manner === 'slow') work(7);
+  if (isBad && manner !== 'slow') {
     misbehave(command.id);
   } else {
     if (command.type === 'segment') makeAll(command.job);

@@ -54,7 +54,7 @@ export async function failForks({ seed, times, say }: ChaosOptions): Promise<Cha
     await turn(live.sent.then(() => wait(3000)));
     const allowedAtMs = performance.now();
     const counts = await live.finish();
-    const sessions = await finalSessions(service, stream.id, 120_000);
+    const sessions = await finalSessions(service, stream.id);
     const healedSeconds = (performance.now() - allowedAtMs) / 1000;
     const [session] = sessions;
     if (session?.recordingStatus !== 'ready')

@@ -60,7 +60,7 @@ export async function killService({ seed, times, say }: ChaosOptions): Promise<C
       service = await start();
     }
     const restartedAtMs = performance.now();
-    const sessions = await finalSessions(service, stream.id, 120_000);
+    const sessions = await finalSessions(service, stream.id);
     const finalAfterMs = performance.now() - restartedAtMs;
     const faults: string[] = [];
     const losses: number[] = [];

@@ -47,7 +47,6 @@ export async function killWorkers({ seed, times, say, source }: KillWorkersOptio
     for (const momentMs of momentsMs) {
       await wait(startedAtMs + momentMs - performance.now());
       const pid = await waitUntil(async () => transcodeWorkersOf(service.pid).find((found) => !killed.has(found)), {
-        timeoutMs: 30_000,
         what: 'a transcode worker runs',
       });
       killed.add(pid);
@@ -57,7 +56,7 @@ export async function killWorkers({ seed, times, say, source }: KillWorkersOptio
       );
     }
     const counts = await live.finish();
-    const sessions = await finalSessions(service, stream.id, 120_000);
+    const sessions = await finalSessions(service, stream.id);
     const [session] = sessions;
     if (session?.recordingStatus !== 'ready')
       return { faults: [`not ready: ${session?.aircheck?.failure}`], figures: {} };

@@ -37,7 +37,8 @@ export async function threeStreams({ streams, seconds, say }: StreamsOptions): P
       });
       const counts = await live.finish();
       const endedAtMs = performance.now();
-      const session = await readySession(service, stream.id, 60_000 + seconds * streams * 2000);
+      // A machine that encodes slower than real time needs many times as long as the show.
+      const session = await readySession(service, stream.id, 60_000 + seconds * streams * 20_000);
       const waitedMs = performance.now() - endedAtMs;
       say(`ready after ${(waitedMs / 1000).toFixed(1)} s`);
       return { counts, session, waitedMs };

@@ -7,7 +7,7 @@ export const secondsOfLongFiles: Readonly<Record<string, number>> = {
   'tests/service/store/lost-database.test.ts': 49,
   'tests/e2e/layout.test.ts': 39,
   'tests/e2e/test-broadcast.test.ts': 37,
-  'tests/chaos/short-chaos.test.ts': 36,
+  'tests/chaos/short-chaos.test.ts': 25,
   'tests/service/story/worker-trouble.test.ts': 35,
   'tests/service/transcoder/worker/session-pipeline.test.ts': 35,
   'tests/e2e/adaptive.test.ts': 34,

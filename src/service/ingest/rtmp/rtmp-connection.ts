@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IngestListenerOptions, PacketSink, PublishDecision, PublishEnd, PublishRequest } from '../publish.ts';
 import type { ConnectionTransport } from './connection-transport.ts';
 import type { IngestLimits } from './ingest-limits.ts';
-import { onStatus, parseCommand } from './protocol/command.ts';
+import { onStatus, parseCommand, type RtmpCommand } from './protocol/command.ts';
 import { messageType, ProtocolError, type RtmpMessage } from './protocol/message.ts';
 import { type CommandOutcome, createPublisherCommands } from './protocol/publisher-commands.ts';
 import { createWire } from './protocol/wire.ts';
@@ -187,7 +187,8 @@ export function createRtmpConnection(options: RtmpConnectionOptions): RtmpConnec
       return;
     }
     wire.send(outcome.replies);
-    if (outcome.action === 'refuse') refuse();
+    // A publisher is not cut off for what it asks besides.
+    if (outcome.action === 'refuse' && phase !== 'publishing') refuse();
     if (outcome.action !== 'unpublish') return;
     endPublish({ reason: 'finished' });
     leave();
@@ -196,8 +197,22 @@ export function createRtmpConnection(options: RtmpConnectionOptions): RtmpConnec
   function handle(message: RtmpMessage): void {
     const { typeId } = message;
     const isCommand = typeId === messageType.command || typeId === messageType.commandAmf3;
-    if (isCommand) obey(commands.handle(parseCommand(message)));
-    else publishSession?.take(message);
+    if (!isCommand) {
+      publishSession?.take(message);
+      return;
+    }
+    const command = readCommand(message);
+    if (command !== undefined) obey(commands.handle(command));
+  }
+
+  /** Before it publishes, a peer whose command cannot be read is no encoder; a publisher's costs itself alone. */
+  function readCommand(message: RtmpMessage): RtmpCommand | undefined {
+    try {
+      return parseCommand(message);
+    } catch (error) {
+      if (phase === 'publishing' && error instanceof ProtocolError) return undefined;
+      throw error;
+    }
   }
 
   function receive(bytes: Uint8Array): void {

@@ -58,6 +58,8 @@ export interface Script {
   media: RtmpMessage[];
   chunkSize?: number;
   isLeftOpen?: boolean;
+  /** Sent between the handshake and the commands. */
+  before?: RtmpMessage[];
 }
 
 /** The commands up to publish, in OBS's order. */
@@ -80,7 +82,7 @@ export function sessionBytes(script: Script): Buffer {
     commandMessage(0, 'FCUnpublish', 6, null, script.streamName),
     commandMessage(0, 'deleteStream', 7, null, 1),
   ];
-  const connect = publishCommands(script).map((message) => writer.write(message));
+  const connect = [...(script.before ?? []), ...publishCommands(script)].map((message) => writer.write(message));
   const size = writer.write(setChunkSize(chunkSize));
   writer.setChunkSize(chunkSize);
   const rest = [...script.media, ...(script.isLeftOpen ? [] : end)].map((message) => writer.write(message));

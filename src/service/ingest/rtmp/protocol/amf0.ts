@@ -1,3 +1,5 @@
+import { type AmfCursor, advance, amfCursor, countValue, readUtf8 } from './amf-cursor.ts';
+import { amf3StringMarker, amf3Tables, readAmf3Value } from './amf3.ts';
 import { ProtocolError } from './message.ts';
 
 /** AMF0's type markers, from "Action Message Format -- AMF 0", section 2.1. */
@@ -8,6 +10,7 @@ const marker = {
   object: 0x03,
   null: 0x05,
   undefined: 0x06,
+  reference: 0x07,
   ecmaArray: 0x08,
   objectEnd: 0x09,
   strictArray: 0x0a,
@@ -16,33 +19,16 @@ const marker = {
   unsupported: 0x0d,
   xmlDocument: 0x0f,
   typedObject: 0x10,
+  /** The next value is of AMF3. */
+  avmPlus: 0x11,
 } as const;
 
-/** Encoders send a few dozen values, nested twice; the caps are far from them and keep a hostile message cheap. */
-const maxDepth = 16;
-const maxValues = 8192;
-
-interface Cursor {
-  readonly bytes: Buffer;
-  offset: number;
-  values: number;
-}
-
-/** The cursor's offset before it moves over `length` bytes; throws where they are not there. */
-function advance(cursor: Cursor, length: number): number {
-  const start = cursor.offset;
-  if (length > cursor.bytes.length - start) throw new ProtocolError('AMF0 value is cut short');
-  cursor.offset = start + length;
-  return start;
-}
-
-function readText(cursor: Cursor, lengthBytes: 2 | 4): string {
+function readText(cursor: AmfCursor, lengthBytes: 2 | 4): string {
   const length = cursor.bytes.readUIntBE(advance(cursor, lengthBytes), lengthBytes);
-  const start = advance(cursor, length);
-  return cursor.bytes.toString('utf8', start, start + length);
+  return readUtf8(cursor, length);
 }
 
-function readMembers(cursor: Cursor, depth: number): Record<string, unknown> {
+function readMembers(cursor: AmfCursor, depth: number): Record<string, unknown> {
   // Without a prototype, a member called `__proto__` is a member like any other.
   const members: Record<string, unknown> = Object.create(null);
   for (;;) {
@@ -55,7 +41,7 @@ function readMembers(cursor: Cursor, depth: number): Record<string, unknown> {
   }
 }
 
-function readStrictArray(cursor: Cursor, depth: number): unknown[] {
+function readStrictArray(cursor: AmfCursor, depth: number): unknown[] {
   const count = cursor.bytes.readUInt32BE(advance(cursor, 4));
   const items: unknown[] = [];
   // The declared count reserves nothing: a false one runs into the end of the bytes.
@@ -63,9 +49,8 @@ function readStrictArray(cursor: Cursor, depth: number): unknown[] {
   return items;
 }
 
-function readValue(cursor: Cursor, depth: number): unknown {
-  cursor.values += 1;
-  if (depth > maxDepth || cursor.values > maxValues) throw new ProtocolError('AMF0 value is too large');
+function readValue(cursor: AmfCursor, depth: number): unknown {
+  countValue(cursor, depth);
   const type = cursor.bytes[advance(cursor, 1)];
   switch (type) {
     case marker.number:
@@ -92,6 +77,12 @@ function readValue(cursor: Cursor, depth: number): unknown {
       const start = advance(cursor, 10);
       return new Date(cursor.bytes.readDoubleBE(start));
     }
+    case marker.reference:
+      // To an object before it, perhaps to one around it: what it holds is not worth a loop.
+      advance(cursor, 2);
+      return undefined;
+    case marker.avmPlus:
+      return readAmf3Value(cursor, amf3Tables(), depth);
     case marker.null:
       return null;
     case marker.undefined:
@@ -102,14 +93,31 @@ function readValue(cursor: Cursor, depth: number): unknown {
   }
 }
 
+function* readValues(bytes: Uint8Array, isAmf3 = false): Generator<unknown, void> {
+  const cursor = amfCursor(bytes);
+  const tables = amf3Tables();
+  while (cursor.offset < cursor.bytes.length) {
+    yield isAmf3 ? readAmf3Value(cursor, tables, 0) : readValue(cursor, 0);
+  }
+}
+
 /**
- * Every value in `bytes`, in order. Objects and ECMA arrays become records without a prototype, dates become `Date`.
- * Throws `ProtocolError` on anything malformed, nested deeper than 16 or of more than 8192 values.
+ * Every value in `bytes`, in order. Objects and ECMA arrays become records without a prototype, dates become `Date`,
+ * references undefined. Throws `ProtocolError` on anything malformed, nested deeper than 16 or of more than 8192 values.
  */
 export function decodeAmf0(bytes: Uint8Array): unknown[] {
-  const cursor = { bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), offset: 0, values: 0 };
+  return [...readValues(bytes)];
+}
+
+/** The same up to the first value that cannot be read, and of AMF3 where `bytes` begin with a string of it. Never throws. */
+export function decodeReadable(bytes: Uint8Array): unknown[] {
   const values: unknown[] = [];
-  while (cursor.offset < cursor.bytes.length) values.push(readValue(cursor, 0));
+  try {
+    // In AMF0 this marker is undefined, and what begins with that has no name.
+    for (const value of readValues(bytes, bytes[0] === amf3StringMarker)) values.push(value);
+  } catch (error) {
+    if (!(error instanceof ProtocolError)) throw error;
+  }
   return values;
 }
 

@@ -1,5 +1,5 @@
 import type { MediaPacket } from '../../publish.ts';
-import { decodeValues } from './command.ts';
+import { parseData } from './command.ts';
 import { parseAudioTag, parseVideoTag } from './flv.ts';
 import { messageType, type RtmpMessage } from './message.ts';
 
@@ -9,7 +9,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 /** `@setDataFrame onMetaData {…}`, or `onMetaData {…}` alone; other data messages (cues, captions) are not kept. */
 function parseMetadata(message: RtmpMessage): MediaPacket | undefined {
-  const values = decodeValues(message);
+  const values = parseData(message);
   const [name, metadata] = values[0] === '@setDataFrame' ? values.slice(1) : values;
   return name === 'onMetaData' && isRecord(metadata)
     ? { kind: 'metadata', values: metadata, dtsMs: message.timestampMs }

@@ -34,7 +34,8 @@ const backPointerLength = 4;
 
 /**
  * The messages in an aggregate message: FLV tags, each with its length after it. Their times are moved so that the
- * first one has the aggregate's own. One at a time, as they are asked for. Throws `ProtocolError` where one is cut.
+ * first one has the aggregate's own. One at a time, as they are asked for. The last is left out where it is cut short,
+ * and so is another aggregate.
  */
 export function* splitAggregate(aggregate: RtmpMessage): Generator<RtmpMessage, void> {
   const { payload } = aggregate;
@@ -42,16 +43,17 @@ export function* splitAggregate(aggregate: RtmpMessage): Generator<RtmpMessage, 
   let shiftMs: number | undefined;
   let offset = 0;
   while (offset < bytes.length) {
-    if (bytes.length - offset < tagHeaderLength) throw new ProtocolError('An aggregate message is cut short');
+    if (bytes.length - offset < tagHeaderLength) return;
     const typeId = bytes.readUInt8(offset);
     const length = bytes.readUIntBE(offset + 1, 3);
     const tagTimeMs = bytes.readUIntBE(offset + 4, 3) + bytes.readUInt8(offset + 7) * 0x1000000;
     const start = offset + tagHeaderLength;
-    if (bytes.length - start < length) throw new ProtocolError('An aggregate message is cut short');
-    if (typeId === messageType.aggregate) throw new ProtocolError('An aggregate message holds another');
+    if (bytes.length - start < length) return;
     shiftMs ??= aggregate.timestampMs - tagTimeMs;
     const timestampMs = (tagTimeMs + shiftMs) >>> 0;
-    yield { ...aggregate, typeId, timestampMs, payload: bytes.subarray(start, start + length) };
+    if (typeId !== messageType.aggregate) {
+      yield { ...aggregate, typeId, timestampMs, payload: bytes.subarray(start, start + length) };
+    }
     offset = start + length + backPointerLength;
   }
 }

@@ -2,7 +2,7 @@ import { createChunkReader } from './chunk-reader.ts';
 import { createChunkWriter } from './chunk-writer.ts';
 import { acknowledgement, answerUserControl } from './control.ts';
 import { createHandshake, type Handshake } from './handshake.ts';
-import { messageType, ProtocolError, type RtmpMessage, splitAggregate } from './message.ts';
+import { messageType, type RtmpMessage, splitAggregate } from './message.ts';
 
 /** For peers that name no window. A smaller one than the second would have us acknowledge every few bytes. */
 const defaultWindowBytes = 2_500_000;
@@ -71,7 +71,7 @@ export function createWire(options: WireOptions): Wire {
       case messageType.setPeerBandwidth:
         return true;
       case messageType.windowAcknowledgementSize:
-        if (payload.length < 4) throw new ProtocolError('A control message is cut short');
+        if (payload.length < 4) return true;
         windowBytes = Math.max(smallestWindowBytes, Buffer.from(payload).readUInt32BE(0));
         acknowledge();
         return true;

@@ -27,8 +27,9 @@ describe('an aggregate message', () => {
     ['a header cut short', tag(9, 0, '').subarray(0, 9)],
     ['data cut short', tag(9, 0, 'picture').subarray(0, 15)],
     ['another aggregate', tag(22, 0, 'x')],
-  ])('is refused with %s', (_, payload) => {
-    expect(() => [...splitAggregate(mediaMessage(22, 0, payload))]).toThrow('aggregate');
+  ])('passes over %s, and keeps what comes before', (_, payload) => {
+    const messages = [...splitAggregate(mediaMessage(22, 0, Buffer.concat([tag(8, 0, 'sound'), payload])))];
+    expect(messages).toMatchObject([{ typeId: 8, payload: Buffer.from('sound') }]);
   });
 
   it('may end without its last back pointer', () => {

@@ -1,5 +1,6 @@
 /** What a timestamp field holds when the real value follows in four bytes of its own. */
-const extendedTimestamp = 0xffffff;
+export const extendedTimestamp = 0xffffff;
+export const extendedBytes = 4;
 const messageHeaderLengths = [11, 7, 3, 0] as const;
 
 /** A chunk's header. What its type leaves out is 0, and not to be used. */
@@ -17,15 +18,8 @@ export interface ChunkHeader {
   byteLength: number;
 }
 
-/**
- * The header at `start`, or undefined while it is not whole.
- * A header of type 3 repeats the extended timestamp of its chunk stream: `isExtended` says whether it has one.
- */
-export function parseChunkHeader(
-  bytes: Buffer,
-  start: number,
-  isExtended: (chunkStreamId: number) => boolean,
-): ChunkHeader | undefined {
+/** The header at `start`, or undefined while it is not whole. What a header of type 3 repeats of a time is not read. */
+export function parseChunkHeader(bytes: Buffer, start: number): ChunkHeader | undefined {
   const first = bytes[start];
   if (first === undefined) return undefined;
   const headerType = first >> 6;
@@ -39,13 +33,19 @@ export function parseChunkHeader(
     chunkStreamId,
     headerType,
     timeField,
-    isExtended: headerType < 3 ? timeField === extendedTimestamp : isExtended(chunkStreamId),
+    isExtended: timeField === extendedTimestamp,
     length: headerType < 2 ? bytes.readUIntBE(at + 3, 3) : 0,
     typeId: headerType < 2 ? bytes.readUInt8(at + 6) : 0,
     messageStreamId: headerType === 0 ? bytes.readUInt32LE(at + 7) : 0,
     byteLength: end - start,
   };
-  if (!header.isExtended) return header;
-  if (bytes.length < end + 4) return undefined;
-  return { ...header, timeField: bytes.readUInt32BE(end), byteLength: end + 4 - start };
+  return header.isExtended ? withExtendedTime(header, bytes, start) : header;
+}
+
+/** The header with the four bytes after it as its time. */
+export function withExtendedTime(header: ChunkHeader, bytes: Buffer, start: number): ChunkHeader | undefined {
+  const end = start + header.byteLength;
+  if (bytes.length < end + extendedBytes) return undefined;
+  const byteLength = header.byteLength + extendedBytes;
+  return { ...header, isExtended: true, timeField: bytes.readUInt32BE(end), byteLength };
 }

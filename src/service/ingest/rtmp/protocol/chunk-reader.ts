@@ -1,8 +1,7 @@
-import { type ChunkHeader, parseChunkHeader } from './chunk-header.ts';
-import { ProtocolError, type RtmpMessage } from './message.ts';
+import { type ChunkHeader, extendedBytes, parseChunkHeader, withExtendedTime } from './chunk-header.ts';
+import { messageTime, noTimes, repeatedBytes, type StreamTimes } from './chunk-times.ts';
+import { messageType, ProtocolError, type RtmpMessage } from './message.ts';
 
-const setChunkSizeType = 1;
-const abortType = 2;
 /** A message's buffer starts at what has arrived of it, but not smaller than this, and doubles from there. */
 const smallestBuffer = 1024;
 const nothing: Buffer = Buffer.alloc(0);
@@ -12,10 +11,7 @@ interface ChunkStream {
   messageStreamId: number;
   typeId: number;
   length: number;
-  timestampMs: number;
-  /** The time field of the last header of type 0, 1 or 2: what a new message of type 3 adds. */
-  timeField: number;
-  isExtended: boolean;
+  times: StreamTimes;
   isInMessage: boolean;
   buffer: Buffer;
   received: number;
@@ -53,14 +49,16 @@ export function createChunkReader(limits: ChunkReaderLimits): ChunkReader {
   let current: ChunkStream | undefined;
   let chunkRemaining = 0;
   const streams = new Map<number, ChunkStream>();
-  const isExtended = (id: number) => streams.get(id)?.isExtended ?? false;
+  /** The last time of video or audio: what a doubtful time is held against. */
+  let clockMs: number | undefined;
 
   function streamFor(id: number, headerType: number): ChunkStream {
     const known = streams.get(id);
     if (known !== undefined) return known;
-    if (headerType !== 0) throw new ProtocolError('A chunk stream starts without a full header');
+    // Of type 1 or 2, what is missing is 0; of type 3 everything is.
+    if (headerType === 3) throw new ProtocolError('A chunk stream starts without a header');
     if (streams.size >= limits.maxChunkStreams) throw new ProtocolError('Too many chunk streams');
-    const idle = { messageStreamId: 0, typeId: 0, length: 0, timestampMs: 0, timeField: 0, isExtended: false };
+    const idle = { messageStreamId: 0, typeId: 0, length: 0, times: noTimes };
     const stream = { id, ...idle, isInMessage: false, buffer: nothing, received: 0 };
     streams.set(id, stream);
     return stream;
@@ -73,38 +71,46 @@ export function createChunkReader(limits: ChunkReaderLimits): ChunkReader {
     stream.received = 0;
   }
 
-  function applyHeader(stream: ChunkStream, header: ChunkHeader): void {
-    if (header.headerType < 3) {
-      // A new header within a message means that the sender has given the old message up.
-      if (stream.isInMessage) drop(stream);
-      stream.isExtended = header.isExtended;
-    }
-    if (header.headerType < 3 || header.isExtended) stream.timeField = header.timeField;
+  /** Begins a message. Returns the length of its header: an extended time that makes no sense is payload after all. */
+  function beginMessage(stream: ChunkStream, header: ChunkHeader): number {
+    // A new header within a message means that the sender has given the old message up.
+    if (stream.isInMessage) drop(stream);
+    const { times, hasField } = messageTime(header, stream.times, clockMs ?? stream.times.timestampMs);
+    stream.times = times;
     if (header.headerType < 2) {
       stream.length = header.length;
       stream.typeId = header.typeId;
     }
     if (header.headerType === 0) stream.messageStreamId = header.messageStreamId;
-    if (stream.isInMessage) return;
     if (stream.length > maxMessageBytes) throw new ProtocolError('A message is too long');
-    stream.timestampMs = header.headerType === 0 ? stream.timeField : (stream.timestampMs + stream.timeField) >>> 0;
+    if (stream.typeId === messageType.video || stream.typeId === messageType.audio) clockMs = times.timestampMs;
     stream.isInMessage = true;
+    return header.byteLength - (hasField ? 0 : extendedBytes);
   }
 
   /** Reads the next chunk's header; undefined when it is not whole yet. */
   function startChunk(): ChunkStream | undefined {
-    const header = parseChunkHeader(input, offset, isExtended);
+    const header = parseChunkHeader(input, offset);
     if (header === undefined) return undefined;
     const stream = streamFor(header.chunkStreamId, header.headerType);
-    offset += header.byteLength;
-    if (header.headerType === 3 && header.isExtended && stream.isInMessage && header.timeField !== stream.timeField) {
-      // Some old encoders do not repeat the extended timestamp: what was read as one is payload.
-      offset -= 4;
-    } else {
-      applyHeader(stream, header);
-    }
+    const begins = header.headerType < 3 || !stream.isInMessage;
+    const length = begins ? startMessage(stream, header) : continueMessage(stream, header);
+    if (length === undefined) return undefined;
+    offset += length;
     chunkRemaining = Math.min(chunkSize, stream.length - stream.received);
     return stream;
+  }
+
+  /** Returns the length of the header. */
+  function startMessage(stream: ChunkStream, header: ChunkHeader): number | undefined {
+    const repeats = header.headerType === 3 && stream.times.isExtended;
+    const whole = repeats ? withExtendedTime(header, input, offset) : header;
+    return whole && beginMessage(stream, whole);
+  }
+
+  function continueMessage(stream: ChunkStream, { byteLength }: ChunkHeader): number | undefined {
+    const repeated = repeatedBytes(stream.times, input.subarray(offset + byteLength));
+    return repeated === undefined ? undefined : byteLength + repeated;
   }
 
   /** The message that the open chunk holds whole, as most do: then nothing has to be put together. */
@@ -135,12 +141,14 @@ export function createChunkReader(limits: ChunkReaderLimits): ChunkReader {
   }
 
   function obey(typeId: number, payload: Buffer): void {
-    if (typeId !== setChunkSizeType && typeId !== abortType) return;
-    if (payload.length < 4) throw new ProtocolError('A control message is cut short');
+    if (typeId !== messageType.setChunkSize && typeId !== messageType.abort) return;
+    // Cut short it says nothing.
+    if (payload.length < 4) return;
     const value = payload.readUInt32BE(0);
-    if (typeId === setChunkSizeType) {
-      if (value === 0 || value >= 0x80000000) throw new ProtocolError('The chunk size is out of range');
-      chunkSize = value;
+    if (typeId === messageType.setChunkSize) {
+      // The first bit has to be 0, and is none of the size.
+      chunkSize = value & 0x7fffffff;
+      if (chunkSize === 0) throw new ProtocolError('The chunk size is 0');
       return;
     }
     const aborted = streams.get(value);
@@ -148,7 +156,8 @@ export function createChunkReader(limits: ChunkReaderLimits): ChunkReader {
   }
 
   function finishMessage(stream: ChunkStream): RtmpMessage {
-    const { id, messageStreamId, typeId, timestampMs, buffer } = stream;
+    const { id, messageStreamId, typeId, buffer } = stream;
+    const { timestampMs } = stream.times;
     drop(stream);
     obey(typeId, buffer);
     return { chunkStreamId: id, messageStreamId, typeId, timestampMs, payload: buffer };

@@ -19,7 +19,9 @@ function writeBasicHeader(target: Buffer, offset: number, headerType: number, ch
 /** 0 carries everything, 1 leaves out the message stream, 2 the length and type too; both with a time difference. */
 function chooseHeaderType(message: RtmpMessage, last: LastHeader | undefined): 0 | 1 | 2 {
   if (last === undefined || last.messageStreamId !== message.messageStreamId) return 0;
-  if (message.timestampMs < last.timestampMs) return 0;
+  // Some servers take an extended difference for a time.
+  const isLater = message.timestampMs >= last.timestampMs;
+  if (!isLater || message.timestampMs - last.timestampMs >= extendedTimestamp) return 0;
   return last.length === message.payload.length && last.typeId === message.typeId ? 2 : 1;
 }
 

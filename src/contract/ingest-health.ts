@@ -6,7 +6,7 @@ export const ingestHealthSchema = described(
   v.strictObject({
     videoCodec: v.optional(described(v.string(), 'Such as `avc1.64001f`.')),
     audioCodec: v.optional(described(v.string(), 'Such as `mp4a.40.2`.')),
-    width: v.optional(pixels),
+    width: v.optional(described(pixels, 'As shown: with square pixels.')),
     height: v.optional(pixels),
     fps: v.optional(framesPerSecond),
     keyframeSeconds: v.optional(described(seconds, 'Longest between keyframes.')),

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readPiece, type StoredFiles } from '../files/stored-files.ts';
 import { writeWhole } from '../files/write-whole.ts';
+import { readH264Config } from '../mp4/codec/h264-config.ts';
+import { type PixelRatio, squarePixels } from '../mp4/codec/picture-format.ts';
 import { avcRecord, joinedAvcConfig, parameterSetIds } from '../mp4/joined-avc-config.ts';
 import { nalLengthBytes } from '../mp4/parameter-sets.ts';
 import { renditionInit } from '../mp4/rendition-init.ts';
@@ -65,11 +67,11 @@ export async function cutPart(range: PartRange, surroundings: CutSurroundings): 
     return { range, plan: atKeyframes, init, tracks, edges: [] };
   }
   const config = joinedAvcConfig(source.config, encoded.configs);
-  const { width, height } = source;
+  const { width, height, pixelRatio } = source;
   return {
     range,
     plan,
-    init: renditionInit(init, { width, height, config, pixelRatio: { num: 1, den: 1 } }),
+    init: renditionInit(init, { width, height, config, pixelRatio }),
     tracks,
     edges: encoded.edges,
   };
@@ -82,6 +84,7 @@ interface EncodableSource {
   timescale: number;
   width: number;
   height: number;
+  pixelRatio: PixelRatio;
 }
 
 /** The video, where our encoder makes frames that go with it. */
@@ -93,7 +96,8 @@ function encodableSource(tracks: readonly InitTrack[]): EncodableSource | undefi
   const level = config?.[3];
   if (config === undefined || profile === undefined || level === undefined) return undefined;
   const { width, height } = readVideoEntry(video.sampleEntry);
-  return { config, profile, level, timescale: video.timescale, width, height };
+  const pixelRatio = readH264Config(config).picture?.pixelRatio ?? squarePixels;
+  return { config, profile, level, timescale: video.timescale, width, height, pixelRatio };
 }
 
 interface EdgeQuestion {

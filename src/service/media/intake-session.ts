@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path';
 import type { Gap } from '../../contract/session.ts';
 import type { MediaPacket } from '../ingest/publish.ts';
 import type { Logger } from '../log/logger.ts';
+import { displaySize } from '../mp4/codec/picture-format.ts';
 import type { JournalEvent, JournalState } from '../recording/journal/journal-state.ts';
 import { createRecorder } from '../recording/recorder.ts';
 import { readPartTracks } from '../recording/tracks.ts';
@@ -186,8 +187,7 @@ export const describeTracks: DescribeTracks = (packet): DescribedTracks => {
     return {
       video: tracks.video && {
         codec: tracks.video.codecString,
-        width: tracks.video.width,
-        height: tracks.video.height,
+        ...displaySize(tracks.video, tracks.video.pixelRatio),
       },
       audio: tracks.audio && { codec: tracks.audio.codecString, sampleRate: tracks.audio.sampleRate },
     };

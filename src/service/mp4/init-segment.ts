@@ -1,4 +1,5 @@
 import { box, fullBox, uint16, uint32 } from './box.ts';
+import { displaySize } from './codec/picture-format.ts';
 import { audioSampleEntry, videoSampleEntry } from './sample-entry.ts';
 import type { AudioTrack, PartTracks, VideoTrack } from './track.ts';
 import {
@@ -58,7 +59,7 @@ function mvhdBox(): Buffer {
 function videoTrak(track: VideoTrack): Buffer {
   return box(
     'trak',
-    trackHeader(trackIds.video, 0, track.width, track.height),
+    trackHeader(trackIds.video, 0, displaySize(track, track.pixelRatio)),
     media('video', videoTimescale, videoSampleEntry(track)),
   );
 }
@@ -66,12 +67,12 @@ function videoTrak(track: VideoTrack): Buffer {
 function audioTrak(track: AudioTrack): Buffer {
   return box(
     'trak',
-    trackHeader(trackIds.audio, fullVolume, 0, 0),
+    trackHeader(trackIds.audio, fullVolume, { width: 0, height: 0 }),
     media('audio', track.sampleRate, audioSampleEntry(track)),
   );
 }
 
-function trackHeader(id: number, volume: number, width: number, height: number): Buffer {
+function trackHeader(id: number, volume: number, { width, height }: { width: number; height: number }): Buffer {
   return fullBox(
     'tkhd',
     0,

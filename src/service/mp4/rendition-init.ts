@@ -1,5 +1,5 @@
 import { type Box, box, childBoxes, findBoxes, fullBox, uint32 } from './box.ts';
-import type { PixelRatio } from './codec/picture-format.ts';
+import { displaySize, type PixelRatio } from './codec/picture-format.ts';
 import { videoSampleEntry } from './sample-entry.ts';
 import { isVideoTrack } from './track-boxes.ts';
 
@@ -34,10 +34,11 @@ export function renditionInit(sourceInit: Buffer, video: RenditionVideo): Buffer
   return Buffer.concat(childBoxes(sourceInit).map((child) => rebuild(child, false)));
 }
 
-function resizedTrackHeader(header: Buffer, { width, height, pixelRatio }: RenditionVideo): Buffer {
+function resizedTrackHeader(header: Buffer, video: RenditionVideo): Buffer {
+  const { width, height } = displaySize(video, video.pixelRatio);
   const resized = Buffer.from(header);
   // The last eight bytes are the size as shown, 16.16 fixed point.
-  resized.writeUInt32BE(Math.round((width * 0x10000 * pixelRatio.num) / pixelRatio.den), resized.length - 8);
+  resized.writeUInt32BE(width * 0x10000, resized.length - 8);
   resized.writeUInt32BE(height * 0x10000, resized.length - 4);
   return resized;
 }

@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { type Content, makeFolder, writePlain, writeWhole } from '../files/write-whole.ts';
+import { displaySize } from '../mp4/codec/picture-format.ts';
 import { mediaSegmentHead } from '../mp4/fragment.ts';
 import { initSegment, videoTimescale } from '../mp4/init-segment.ts';
 import type { PartTracks } from '../mp4/track.ts';
@@ -86,8 +87,7 @@ export async function openSegmentStore(
       targetDurationSeconds,
       video: video && {
         codec: video.codecString,
-        width: video.width,
-        height: video.height,
+        ...displaySize(video, video.pixelRatio),
         timescale: videoTimescale,
       },
       audio: audio && {

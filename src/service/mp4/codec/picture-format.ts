@@ -90,6 +90,11 @@ export function readUsability(reader: BitReader): VideoUsability {
 function readPixelRatio(reader: BitReader): PixelRatio {
   const idc = reader.bits(8);
   const [num, den] = idc === extendedRatio ? [reader.bits(16), reader.bits(16)] : (knownRatios[idc] ?? [1, 1]);
+  return sensibleRatio(num, den);
+}
+
+/** Square pixels in place of a ratio that says nothing, or nonsense. */
+export function sensibleRatio(num: number, den: number): PixelRatio {
   const isSensible = num > 0 && den > 0 && Math.max(num / den, den / num) <= largestRatio;
   return isSensible ? { num, den } : squarePixels;
 }

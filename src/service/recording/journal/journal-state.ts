@@ -20,6 +20,7 @@ const partSchema = v.object({
   wallClockMs: v.number(),
   /** Longest allowed segment of the session; only in source parts, and the same in each. */
   targetDurationSeconds: v.optional(count),
+  /** Its size is the one at which it is shown: with square pixels. */
   video: v.optional(v.object({ codec: v.string(), width: count, height: count, timescale })),
   audio: v.optional(v.object({ codec: v.string(), sampleRate: count, channels: count, timescale })),
 });

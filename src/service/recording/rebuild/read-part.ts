@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
+import { displaySize } from '../../mp4/codec/picture-format.ts';
 import { readAudioConfig, readVideoEntry } from '../../mp4/sample-entry.ts';
 import type { PartTracks } from '../../mp4/track.ts';
 import { type InitTrack, readInitTracks } from '../../mp4/track-boxes.ts';
@@ -29,8 +30,7 @@ export async function readPart(path: string, part: number, uri: string): Promise
       crc32: crc32(content),
       video: video && {
         codec: video.codecString,
-        width: video.width,
-        height: video.height,
+        ...displaySize(video, video.pixelRatio),
         timescale: timescaleOf('video'),
       },
       audio: audio && {

@@ -80,7 +80,7 @@ function openEdgeEncoder(job: EdgeJob, sample: Frame, threads: number): Promise<
       // A frame that is decoded early would be decoded before the last one of the source that is copied.
       hasBFrames: false,
     },
-    { timescale, fps, sample, threads, keepsColours: true },
+    { timescale, fps, sample, threads, isBesideSource: true },
   );
 }
 

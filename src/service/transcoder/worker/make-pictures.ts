@@ -9,6 +9,7 @@ import { Codec, CodecContext, FFmpegError, Frame, Packet, Rational } from 'node-
 import { writeWhole } from '../../files/write-whole.ts';
 import type { PicturesJob, SegmentFile } from '../worker-messages.ts';
 import { createScaler } from './media/create-scaler.ts';
+import { shownSize } from './media/fit-picture.ts';
 import { openDecoder } from './media/open-decoder.ts';
 import { readSegment } from './media/read-segment.ts';
 import type { Scaler } from './media/scaler.ts';
@@ -34,8 +35,9 @@ export async function makePictures(job: PicturesJob): Promise<void> {
 }
 
 async function writePoster(frame: Frame, job: PicturesJob): Promise<void> {
-  const height = Math.min(job.posterHeight, frame.height - (frame.height % 2));
-  const width = 2 * Math.round((height * frame.width) / frame.height / 2);
+  const shown = shownSize(frame);
+  const height = Math.min(job.posterHeight, shown.height - (shown.height % 2));
+  const width = Math.max(2, 2 * Math.round((height * shown.width) / shown.height / 2));
   const scaler = createScaler({ width, height, format: jpegFormat });
   const scaled = scaler.scale(frame);
   scaler.close();

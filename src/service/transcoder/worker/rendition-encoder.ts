@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Frame } from 'node-av/lib';
 import { removeTemporaries } from '../../files/write-whole.ts';
+import { squarePixels } from '../../mp4/codec/picture-format.ts';
 import { parameterSetsOfAvcConfig } from '../../mp4/parameter-sets.ts';
 import type { Rendition, RenditionSegment, SegmentJob } from '../segment-job.ts';
 import type { EncoderName } from '../settings.ts';
@@ -62,14 +63,8 @@ export function createRenditionEncoder(rendition: Rendition, options: RenditionE
     const sequence = { timescale: source.timescale, fps, sample, threads: options.threads };
     const { encoder, pixelFormat } = await openPreferredEncoder(options.encoder, rendition, sequence, options.onNotice);
     const { width, height } = rendition;
-    const { num, den } = sample.sampleAspectRatio;
-    const pixelRatio = num > 0 && den > 0 ? { num, den } : { num: 1, den: 1 };
-    const isOwnInit = await writeRenditionInit(rendition, source, {
-      width,
-      height,
-      config: encoder.config,
-      pixelRatio,
-    });
+    const { config } = encoder;
+    const isOwnInit = await writeRenditionInit(rendition, source, { width, height, config, pixelRatio: squarePixels });
     return {
       encoder,
       shape: { width, height, format: pixelFormat },

@@ -78,6 +78,23 @@ describe('a scaler', () => {
     frame.free();
   });
 
+  it.each([
+    ['8 bits', AV_PIX_FMT_YUV420P, 1],
+    ['10 bits', AV_PIX_FMT_YUV420P10LE, 2],
+  ] as const)('puts an upright picture of %s between bars, in the middle and in its own shape', (_, format, bytes) => {
+    const upright = { width: 360, height: 640 };
+    const white = Buffer.alloc(
+      ((upright.width * upright.height * 3) / 2) * bytes,
+      bytes === 1 ? 235 : Buffer.of(172, 3),
+    );
+    const frame = Frame.fromVideoBuffer(white, { ...upright, format, pts: 42n });
+    const luma = bytesBy(createScaler(shape), frame).subarray(0, shape.width * shape.height);
+    const bright = Array.from(luma.subarray(120 * 426, 121 * 426).entries()).filter(([, value]) => value > 128);
+    expect(bright.at(0)?.[0]).toBe(144);
+    expect(bright).toHaveLength(136);
+    frame.free();
+  });
+
   it('leaves to swscale what would have to be dithered, and what encoders on other hardware take', () => {
     const [plain, deep] = [frameOf(), new Frame()];
     deep.alloc();

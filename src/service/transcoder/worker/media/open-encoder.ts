@@ -53,11 +53,11 @@ export interface FrameSequence {
   timescale: number;
   /** Nominal frames per second: their times are exact, this only steers the rate control. */
   fps: number;
-  /** A sample: its pixel shape and colour space hold for all. */
+  /** A sample of the source: its colours hold for all. */
   sample: Frame;
   threads: number;
-  /** What is encoded stands beside the source itself: its colours are called what the source calls them. */
-  keepsColours?: boolean;
+  /** What is encoded stands beside the source itself: its pixels and colours are called what the source calls them. */
+  isBesideSource?: boolean;
 }
 
 /**
@@ -80,7 +80,7 @@ export async function openEncoder(
   context.width = rendition.width;
   context.height = rendition.height;
   context.pixelFormat = choice.deviceFormat ?? choice.pixelFormat;
-  context.sampleAspectRatio = sequence.sample.sampleAspectRatio;
+  context.sampleAspectRatio = pixelRatio(sequence);
   describeColours(context, sequence);
   context.timeBase = new Rational(1, sequence.timescale);
   context.framerate = new Rational(Math.round(sequence.fps * 1000), 1000);
@@ -138,13 +138,19 @@ export async function openEncoder(
   };
 }
 
+/** A rendition's pixels are square. Where the source's are too, they are called what it calls them, or nothing. */
+function pixelRatio({ sample, isBesideSource = false }: FrameSequence): Rational {
+  const { num, den } = sample.sampleAspectRatio;
+  return isBesideSource || num === den || num === 0 ? sample.sampleAspectRatio : new Rational(1, 1);
+}
+
 /**
  * Players guess an untagged colour space from the frame's height: a small rendition of a large untagged source would
  * change its colours, so the rendition is tagged with what players assume for the source.
  */
-function describeColours(context: CodecContext, { sample, keepsColours = false }: FrameSequence): void {
-  const isLargeUntagged = !keepsColours && sample.colorSpace === AVCOL_SPC_UNSPECIFIED && sample.height >= 720;
-  context.colorRange = keepsColours ? sample.colorRange : AVCOL_RANGE_MPEG;
+function describeColours(context: CodecContext, { sample, isBesideSource = false }: FrameSequence): void {
+  const isLargeUntagged = !isBesideSource && sample.colorSpace === AVCOL_SPC_UNSPECIFIED && sample.height >= 720;
+  context.colorRange = isBesideSource ? sample.colorRange : AVCOL_RANGE_MPEG;
   context.colorSpace = isLargeUntagged ? AVCOL_SPC_BT709 : sample.colorSpace;
   context.colorPrimaries = isLargeUntagged ? AVCOL_PRI_BT709 : sample.colorPrimaries;
   context.colorTrc = isLargeUntagged ? AVCOL_TRC_BT709 : sample.colorTrc;

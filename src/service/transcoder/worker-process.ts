@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { codeOf } from '../files/file-system.ts';
 import { workerEntry } from '../worker-entry.ts';
@@ -12,6 +12,8 @@ export interface WorkerProcess {
   send(command: WorkerCommand): void;
   /** Processor time that it has used so far; undefined where the system does not tell. */
   cpuSeconds(): number | undefined;
+  /** Has it something to compute, but no processor to do it on? False where the system does not tell. */
+  isStarved(): boolean;
   kill(): void;
   /** Asks it to end, and kills it if it does not. Resolves when it is gone. */
   close(): Promise<void>;
@@ -67,6 +69,7 @@ function unborn(death: WorkerDeath, events: WorkerEvents): WorkerProcess {
   return {
     send: () => undefined,
     cpuSeconds: () => undefined,
+    isStarved: () => false,
     kill: () => undefined,
     async close() {
       isOver = true;
@@ -128,7 +131,8 @@ function follow(child: ChildProcess, events: WorkerEvents, closeLimitMs: number)
     send(command) {
       child.stdin?.write(`${JSON.stringify(command)}\n`);
     },
-    cpuSeconds: () => readCpuSeconds(child.pid),
+    cpuSeconds: () => readCpuSeconds(`/proc/${child.pid}/stat`),
+    isStarved: () => hasRunnableThread(`/proc/${child.pid}/task`),
     kill() {
       child.kill('SIGKILL');
     },
@@ -145,15 +149,28 @@ function follow(child: ChildProcess, events: WorkerEvents, closeLimitMs: number)
 /** Linux counts in hundredths of a second on every processor; other systems have no such file. */
 const ticksPerSecond = 100;
 
-function readCpuSeconds(pid: number | undefined): number | undefined {
+function readCpuSeconds(path: string): number | undefined {
+  // User and system time are the 12th and 13th of these: proc(5).
+  const fields = readStat(path);
+  const ticks = Number(fields[11]) + Number(fields[12]);
+  return Number.isFinite(ticks) ? ticks / ticksPerSecond : undefined;
+}
+
+function hasRunnableThread(directory: string): boolean {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    // The second field is the program's name in parentheses, which may hold spaces: user and system time are the 14th and 15th.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    const ticks = Number(fields[11]) + Number(fields[12]);
-    return Number.isFinite(ticks) ? ticks / ticksPerSecond : undefined;
+    return readdirSync(directory).some((thread) => readStat(`${directory}/${thread}/stat`)[0] === 'R');
   } catch {
-    return undefined;
+    return false;
+  }
+}
+
+/** The fields behind the program's name, which may hold spaces itself; the state is the first. */
+function readStat(path: string): string[] {
+  try {
+    const stat = readFileSync(path, 'latin1');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  } catch {
+    return [];
   }
 }
 

@@ -81,8 +81,9 @@ export function createWorkerSlot(options: WorkerSlotOptions): WorkerSlot {
   function tick(): void {
     if (worker === undefined) return;
     const workedSeconds = takeCpuSeconds(worker);
-    spentSeconds += workedSeconds > 0 ? workedSeconds : tickMs / 1000;
-    if (workedSeconds === 0) silentTicks++;
+    const isIdle = workedSeconds === 0 && !worker.isStarved();
+    spentSeconds += isIdle ? tickMs / 1000 : workedSeconds;
+    if (isIdle) silentTicks++;
     const allowed = isReady ? hungTicks : startTicks;
     if (silentTicks >= overdueTicks || spentSeconds >= limitSeconds * overdueShare) overdue();
     if (silentTicks >= allowed) end(`the worker fell silent for ${allowed} s`);

@@ -35,6 +35,8 @@ const groupsOfKind: Readonly<Record<ActivityKind, readonly ActivityGroup[]>> = {
   'recording-deleted': ['recordings', 'changes'],
   'recording-kept': ['recordings', 'changes'],
   'recording-released': ['recordings', 'changes'],
+  'sessions-joined': ['recordings', 'changes'],
+  'sessions-separated': ['recordings', 'changes'],
   copied: ['recordings'],
   'handed-over': ['recordings'],
   'handover-undone': ['recordings'],

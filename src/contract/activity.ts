@@ -81,6 +81,9 @@ export const activityKinds = [
   /** Kept for ever, whatever the retention; then no longer. */
   'recording-kept',
   'recording-released',
+  /** Sessions became one recording; then each was one of its own again. */
+  'sessions-joined',
+  'sessions-separated',
   'copied',
   /** Links of recordings were given to somebody; then that was undone. */
   'handed-over',

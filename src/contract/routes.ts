@@ -52,6 +52,7 @@ export const routePatterns = {
   recordings: '/aircheck/recordings',
   keptRecording: '/aircheck/recording/:id/keep',
   expiring: '/aircheck/expiring',
+  joinedSession: '/aircheck/session/:id/join',
   clips: '/aircheck/clips',
   clipById: '/aircheck/clips/:id',
   clipsOfRecording: '/aircheck/recording/:id/clips',

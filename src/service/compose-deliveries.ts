@@ -19,7 +19,7 @@ interface DeliverySurroundings {
   log: Logger;
 }
 
-interface LiveParts extends Pick<DeliveryDeskParts, 'sessions' | 'clips'> {
+interface LiveParts extends Pick<DeliveryDeskParts, 'sessions' | 'clips' | 'joins'> {
   lifecycle: Pick<Lifecycle, 'liveSession'>;
   ledger: Pick<SessionLedger, 'keepHandedOver'>;
 }
@@ -40,12 +40,14 @@ export function composeDeliveries({ database, report, activity, now, log }: Deli
       ledger,
       sessions,
       clips,
+      joins,
       lifecycle,
     }: LiveParts): Pick<ServerParts, 'handovers' | 'handoverTemplates' | 'deliveries'> {
       const handovers = createHandovers(database, now, { onMarked: ledger.keepHandedOver, report });
       desk = createDeliveryDesk({
         sessions,
         clips,
+        joins,
         isLive: ({ id }) => lifecycle.liveSession(id) !== undefined,
         pages: createDeliveryPages(database, now, report),
         shows: createDeliveryShows(database),

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { ServerParts } from './http/server/server.ts';
 import { openMp4Download } from './playback/download/open-mp4-download.ts';
+import { createJoinedPlayback, type JoinedPlaybackParts } from './playback/joined/joined-playback.ts';
 import { createLivePictures } from './playback/live-pictures.ts';
 import { createLivePlaylists } from './playback/live-playlists.ts';
 import { openServedFile } from './playback/served-file.ts';
@@ -14,6 +15,7 @@ export interface PlaybackParts {
   queue: TranscodeQueue;
   /** Where the media of sessions that are not recorded stays for its moment. */
   liveWindowRoot: string;
+  sessionsOf: JoinedPlaybackParts['sessionsOf'];
   now: () => number;
 }
 
@@ -23,10 +25,17 @@ export function composePlayback({
   mediaOf,
   queue,
   liveWindowRoot,
+  sessionsOf,
   now,
-}: PlaybackParts): Pick<ServerParts, 'openDownload' | 'findFile' | 'urlOf' | 'livePictures' | 'live'> {
+}: PlaybackParts): Pick<
+  ServerParts,
+  'openDownload' | 'findFile' | 'joinedPlayback' | 'urlOf' | 'livePictures' | 'live'
+> {
+  const joinedPlayback = createJoinedPlayback({ sessionsOf, filesOf: (id) => filesOf(storage, id) });
   return {
-    openDownload: (sessionId, rendition) =>
+    joinedPlayback,
+    openDownload: async (sessionId, rendition) =>
+      (await joinedPlayback.openDownload(sessionId, rendition)) ??
       openMp4Download({ id: sessionId, files: filesOf(storage, sessionId) }, rendition),
     findFile: (sessionId, path) => openServedFile({ id: sessionId, files: filesOf(storage, sessionId) }, path),
     urlOf: storage.urlOf,

@@ -24,11 +24,13 @@ import type { ProcessUsage } from './observation/service-metrics.ts';
 import { openStore } from './open-store.ts';
 import { versionOf } from './recording/session/row-backups.ts';
 import { createFileStorage } from './recordings/file-storage.ts';
+import { createJoins } from './recordings/joins.ts';
 import { markRoot } from './recordings/recordings-root.ts';
 import { saveUsesRegularly } from './save-uses.ts';
 import { type ServiceAddresses, serviceAddresses } from './service-addresses.ts';
 import { createActivity } from './store/activity.ts';
 import { lockDirectory } from './store/database.ts';
+import { createJoinedSessions } from './store/joined-sessions.ts';
 import { withMemory } from './store/known-streams.ts';
 import { createNotices } from './store/notices.ts';
 import { createSchedules } from './store/schedules.ts';
@@ -147,7 +149,14 @@ export async function startService(config: Config, surroundings: ServiceSurround
     const testBroadcasts = createTestBroadcasts({ rtmpUrl: () => rtmpUrl, startBroadcast, now, log });
     closers.push(() => testBroadcasts.close());
     const { clips, deletion } = composeClips({ ...common, sessions, storage, queue, note: ledger.note, closers });
-    const { retention, close: closeRetention } = composeRetention({ ...common, sessions, deletion, note: ledger.note });
+    const joins = createJoins({ rows: createJoinedSessions(database, report), sessions, now });
+    const { retention, close: closeRetention } = composeRetention({
+      ...common,
+      sessions,
+      deletion,
+      joins,
+      note: ledger.note,
+    });
     closers.push(closeRetention);
 
     const { changeQueue, upstreams } = composeUpstreams({ ...common, activity, operatorId });
@@ -190,8 +199,15 @@ export async function startService(config: Config, surroundings: ServiceSurround
       recordOnce,
       scheduler,
       ...access,
-      ...deliveries.start({ ledger, sessions, clips: clips.rows, lifecycle }),
-      ...composePlayback({ storage, mediaOf: recordings.mediaOf, queue, liveWindowRoot, now }),
+      ...deliveries.start({ ledger, sessions, clips: clips.rows, joins, lifecycle }),
+      ...composePlayback({
+        storage,
+        mediaOf: recordings.mediaOf,
+        queue,
+        liveWindowRoot,
+        sessionsOf: joins.sessionsOf,
+        now,
+      }),
       testBroadcasts,
       activity,
       refusals,
@@ -210,6 +226,7 @@ export async function startService(config: Config, surroundings: ServiceSurround
       retentionDays: config.retentionDays,
       reconnectSeconds: config.reconnectSeconds,
       retention,
+      joins,
       now,
       dashboardDirectory: config.dashboardDirectory,
       embedOrigins: config.embedOrigins,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { joinedSchema } from '../join.ts';
 import { sessionDetailsSchema, sessionFields } from '../session.ts';
 import { described, unixMs } from '../values.ts';
 import { streamSchema } from './stream-answers.ts';
@@ -12,6 +13,7 @@ export const fullSessionDetailsSchema = described(
     expiresAt: v.optional(described(unixMs, 'When its recording is deleted, up to an hour later, by its retention.')),
     keptAt: v.optional(described(unixMs, 'Since when it is kept for ever.')),
     keptBy: v.optional(described(v.string(), 'With which API key, by its name.')),
+    joined: v.optional(described(joinedSchema, 'With which sessions it is one recording.')),
   }),
   'Beyond the API.',
 );

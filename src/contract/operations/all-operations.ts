@@ -9,6 +9,7 @@ import { clipOperations } from './clip-operations.ts';
 import { connectionOperations } from './connection-operations.ts';
 import { deliveryOperations } from './delivery-operations.ts';
 import { handoverOperations } from './handover-operations.ts';
+import { joinOperations } from './join-operations.ts';
 import { machineOperations } from './machine-operations.ts';
 import { withCommonAnswers } from './operation.ts';
 import { retentionOperations } from './retention-operations.ts';
@@ -24,6 +25,7 @@ export const allOperations = [
   ...scheduleOperations,
   ...sessionOperations,
   ...retentionOperations,
+  ...joinOperations,
   ...clipOperations,
   ...handoverOperations,
   ...deliveryOperations,

@@ -42,6 +42,8 @@ export const done = catalogue({
     'recording-deleted': 'Recording deleted',
     'recording-kept': 'Recording kept for ever',
     'recording-released': 'Recording no longer kept for ever',
+    'sessions-joined': 'Sessions joined to one recording',
+    'sessions-separated': 'Join undone',
     copied: 'Link copied',
     'handed-over': 'Handed over',
     'handover-undone': 'Handover undone',

@@ -1,9 +1,10 @@
 import { localConnectionName } from '../../contract/connections.ts';
 import type { Logger } from '../log/logger.ts';
+import type { Joins } from '../recordings/joins.ts';
 import type { Activity, NewActivity } from '../store/activity.ts';
 import type { ClipRows } from '../store/clips/clip-rows.ts';
 import type { DeliveryPages, DeliveryRow, NewDelivery } from '../store/deliveries/delivery-pages.ts';
-import type { DeliveryShows } from '../store/deliveries/delivery-shows.ts';
+import type { DeliveryShow, DeliveryShows } from '../store/deliveries/delivery-shows.ts';
 import type { Handovers } from '../store/handovers/handovers.ts';
 import type { SessionRow } from '../store/session-row.ts';
 import type { Sessions } from '../store/sessions.ts';
@@ -18,6 +19,7 @@ export interface DeliveryDeskParts {
   handovers: Pick<Handovers, 'create'>;
   sessions: Pick<Sessions, 'find'>;
   clips: Pick<ClipRows, 'find'>;
+  joins: Pick<Joins, 'sessionsOf' | 'asPlayed'>;
   isLive: (session: SessionRow) => boolean;
   activity: Pick<Activity, 'note'>;
   now: () => number;
@@ -50,12 +52,20 @@ export type DeliveryDesk = ReturnType<typeof createDeliveryDesk>;
 
 /** Pages for clients: what is on them, for whom they are open, and what was done with them. docs/decisions/057. */
 export function createDeliveryDesk(parts: DeliveryDeskParts) {
-  const { pages, shows, handovers, sessions, clips, isLive, activity, now, monotonicMs, log } = parts;
+  const { pages, shows, handovers, sessions, clips, joins, isLive, activity, now, monotonicMs, log } = parts;
   const openAnswers = createOpenAnswers(now);
   const rate = {
     page: createRequestRate(rates.page, monotonicMs),
     media: createRequestRate(rates.media, monotonicMs),
   };
+  /** A session that is played under the link of another one in its line has no line of its own. */
+  function shownOf(row: DeliveryRow): DeliveryShow[] {
+    const all = shows.list(row.id);
+    return all.filter(({ itemId, sessionId }) => {
+      const firstId = joins.sessionsOf(sessionId)?.[0]?.id ?? sessionId;
+      return firstId === sessionId || !all.some((show) => show.itemId === itemId && show.sessionId === firstId);
+    });
+  }
   const waiting = new Map<string, ReturnType<typeof setTimeout>>();
 
   /** These are on the page now, and count as handed over. First the marks: what is lost is done again. */
@@ -145,13 +155,13 @@ export function createDeliveryDesk(parts: DeliveryDeskParts) {
     entries(row: DeliveryRow): DeliveryEntry[] {
       return entriesOf({
         items: row.items,
-        shows: shows.list(row.id),
+        shows: shownOf(row),
         findSession: sessions.find,
         findClip: clips.find,
         isLive,
         nowMs: now(),
         closed: closedOf(row),
-      });
+      }).map(({ session, ...entry }) => ({ ...entry, session: session && joins.asPlayed(session) }));
     },
 
     readyAt: readyAtOf,

@@ -81,8 +81,7 @@ export function segmentLines(
 ): string[] {
   const lines: string[] = [];
   if (before?.part !== segment.part) {
-    const part = state.parts.find((one) => one.rendition === segment.rendition && one.part === segment.part);
-    lines.push(...partLines(part, segment, before !== undefined));
+    lines.push(...partLines(partOf(state, segment), segment, before && partOf(state, before)));
   }
   if (before === undefined || hasWallClockJumped(before, segment)) {
     lines.push(`#EXT-X-PROGRAM-DATE-TIME:${new Date(segment.wallClockMs).toISOString()}`);
@@ -91,9 +90,17 @@ export function segmentLines(
   return lines;
 }
 
-function partLines(part: JournalPart | undefined, first: JournalSegment, follows: boolean): string[] {
+function partOf({ parts }: JournalState, segment: JournalSegment): JournalPart | undefined {
+  return parts.find((one) => one.rendition === segment.rendition && one.part === segment.part);
+}
+
+/** An init segment holds until the next is named. */
+function partLines(part: JournalPart | undefined, first: JournalSegment, before: JournalPart | undefined): string[] {
   if (part === undefined) throw new Error(`The journal names segments of part ${first.part} but not the part`);
-  return [...(follows ? ['#EXT-X-DISCONTINUITY'] : []), `#EXT-X-MAP:URI="${part.uri}"`];
+  return [
+    ...(before === undefined ? [] : ['#EXT-X-DISCONTINUITY']),
+    ...(before?.uri === part.uri ? [] : [`#EXT-X-MAP:URI="${part.uri}"`]),
+  ];
 }
 
 /** Players count on from a tag by the durations: where that is not the time any more, there is another. */

@@ -4,7 +4,7 @@ import type { Logger } from '../log/logger.ts';
 import type { RetentionRows } from '../store/retention-rows.ts';
 import type { SessionRow } from '../store/session-row.ts';
 import type { RecordingDeletion } from './delete-recordings.ts';
-import { dayMs, expiryOf, type RetentionPolicy } from './retention-rules.ts';
+import { dayMs, expiryOf, type KeptRecording, type RetentionPolicy } from './retention-rules.ts';
 
 /** Of an account or one of its streams. */
 export interface ExpiringQuery {
@@ -23,13 +23,42 @@ type Ended = Pick<SessionRow, 'id' | 'parentId' | 'recordingStatus' | 'endedAt'>
 /** What is looked at for one answer, and deleted in one hour. */
 const mostRecordings = 5_000;
 
-/** When each recording goes: by its stream's retention, or the service's, unless it is kept. */
-export function createRetentionBook(rows: RetentionRows, serviceDays: number | undefined, now: () => number) {
-  const expiry = (session: Ended, policy: RetentionPolicy | undefined = rows.policyOf(session.parentId)) =>
-    expiryOf(session, { policy, kept: rows.keptOf(session.id), serviceDays });
+/**
+ * When each recording goes: by its stream's retention, or the service's, unless it is kept. Joined sessions go together,
+ * when the last of them would, and are kept together.
+ */
+export function createRetentionBook(
+  rows: RetentionRows,
+  serviceDays: number | undefined,
+  now: () => number,
+  /** The sessions that one is joined with, itself included. */
+  joinedWith: (sessionId: string) => readonly SessionRow[] | undefined = () => undefined,
+) {
+  const expiry = (session: Ended, policy: RetentionPolicy | undefined = rows.policyOf(session.parentId)) => {
+    const all = (joinedWith(session.id) ?? [session]).map((one) =>
+      expiryOf(one, { policy, kept: rows.keptOf(one.id), serviceDays }),
+    );
+    const known = all.filter((at) => at !== undefined);
+    return known.length < all.length ? undefined : Math.max(...known);
+  };
+  const idsOf = (sessionId: string) => joinedWith(sessionId)?.map(({ id }) => id) ?? [sessionId];
+  const isKept = (sessionId: string) => {
+    const kept = rows.keptOf(sessionId);
+    return kept !== undefined && kept.releasedAt === undefined;
+  };
 
   return {
     ...rows,
+    keptOf(sessionId: string): KeptRecording | undefined {
+      const keptId = idsOf(sessionId).find(isKept) ?? sessionId;
+      return rows.keptOf(keptId);
+    },
+    keep({ id, accountId }: { id: string; accountId: string }, keptBy: string): void {
+      for (const one of idsOf(id)) if (!isKept(one)) rows.keep({ id: one, accountId }, keptBy);
+    },
+    release(sessionId: string): void {
+      for (const one of idsOf(sessionId)) rows.release(one);
+    },
     /** Unix ms; undefined: never. */
     expiryOf: (session: Ended): number | undefined => expiry(session),
     /** Recordings that are to be deleted by now. */

@@ -7,18 +7,25 @@ import { newStreamKey } from './streams.ts';
 /** In the data directory. */
 export const snapshotName = 'streams-and-keys.json';
 
-const tables = ['accounts', 'streams', 'api_keys', 'kept_recordings'] as const;
+const tables = ['accounts', 'streams', 'api_keys', 'kept_recordings', 'joined_sessions'] as const;
 const snapshotSchema = v.looseObject({
   accounts: v.array(keptRowSchema),
   streams: v.array(keptRowSchema),
   api_keys: v.array(keptRowSchema),
   /** Absent of earlier versions. */
   kept_recordings: v.optional(v.array(keptRowSchema), []),
+  joined_sessions: v.optional(v.array(keptRowSchema), []),
 });
 const versionSchema = v.looseObject({ version: v.number() });
 
 /** A browser's own key opens nothing but its session, which a lost database takes with it. */
-const keptRows = { accounts: '', streams: '', api_keys: ' WHERE of_browser = 0', kept_recordings: '' };
+const keptRows = {
+  accounts: '',
+  streams: '',
+  api_keys: ' WHERE of_browser = 0',
+  kept_recordings: '',
+  joined_sessions: '',
+};
 
 /** The key of a deleted stream opens nothing any more, and need not be kept. */
 const withoutKeysOfDeleted = (column: string) =>
@@ -47,7 +54,7 @@ export interface KeySnapshotParts {
 export type KeySnapshot = ReturnType<typeof createKeySnapshot>;
 
 /**
- * A current copy of all streams, keys and accounts, and of which recordings are kept, outside the database. A lost database is rebuilt from these rows: the
+ * A current copy of all streams, keys and accounts, and of which recordings are kept or joined, outside the database. A lost database is rebuilt from these rows: the
  * row backups beside the recordings are older, and would bring back revoked keys.
  * docs/decisions/015.
  */
@@ -105,7 +112,7 @@ export function createKeySnapshot({ database, write, onFailure }: KeySnapshotPar
  */
 export function restoreSnapshot(database: Database, text: string): { streams: number; apiKeys: number } {
   const snapshot = v.parse(v.pipe(v.string(), v.parseJson(), snapshotSchema), text);
-  const put = { accounts: 0, streams: 0, api_keys: 0, kept_recordings: 0 };
+  const put = { accounts: 0, streams: 0, api_keys: 0, kept_recordings: 0, joined_sessions: 0 };
   database
     .transaction(() => {
       for (const table of tables) {

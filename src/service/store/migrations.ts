@@ -243,4 +243,20 @@ export const migrations: readonly string[] = [
   CREATE TRIGGER reconnect_seconds_changed AFTER UPDATE OF reconnect_seconds ON streams
     BEGIN UPDATE key_changes SET version = version + 1; END;
   `,
+  // Sessions that are one recording: `id` is the session's, `join_id` that of the first of them, whose position is 0. The
+  // copy of streams and keys has them.
+  `
+  CREATE TABLE joined_sessions (
+    id TEXT PRIMARY KEY,
+    join_id TEXT NOT NULL,
+    account_id TEXT NOT NULL REFERENCES accounts(id),
+    position INTEGER NOT NULL,
+    joined_at INTEGER NOT NULL,
+    joined_by TEXT NOT NULL
+  );
+  CREATE TRIGGER joined_sessions_added AFTER INSERT ON joined_sessions
+    BEGIN UPDATE key_changes SET version = version + 1; END;
+  CREATE TRIGGER joined_sessions_removed AFTER DELETE ON joined_sessions
+    BEGIN UPDATE key_changes SET version = version + 1; END;
+  `,
 ];

@@ -44,6 +44,8 @@ const allowed: Readonly<Record<string, Allowed>> = {
   },
   keepRecording: { table: 'kept_recordings', columns: ['*', 'kept_at', 'kept_by', 'released_at'] },
   releaseRecording: { table: 'kept_recordings', columns: ['released_at'] },
+  joinSessions: { table: 'joined_sessions' },
+  separateSessions: { table: 'joined_sessions' },
   createClip: { table: 'clips' },
   patchClip: { table: 'clips', columns: ['name', 'keep'] },
   deleteClip: { table: 'clips' },

@@ -41,6 +41,8 @@ export const done: typeof englishDone = {
   'recording-deleted': 'Aufzeichnung gelöscht',
   'recording-kept': 'Aufzeichnung wird für immer behalten',
   'recording-released': 'Aufzeichnung wird nicht mehr für immer behalten',
+  'sessions-joined': 'Sendungen zu einer Aufzeichnung verbunden',
+  'sessions-separated': 'Verbindung aufgehoben',
   copied: 'Link kopiert',
   'handed-over': 'Übergeben',
   'handover-undone': 'Übergabe zurückgenommen',

@@ -64,13 +64,17 @@ interface ActivitySubject {
   id?: string | undefined;
   /** Of the stream, session or key before the request: a deleted one has none any more. */
   name?: string | undefined;
-  /** Of a session whose recording is deleted or kept: its stream. */
+  /** Of a session whose recording is deleted, kept or joined: its stream. */
   parentId?: string | undefined;
   /** The stream before the request, where that may change it. */
   before?: StreamBefore | undefined;
 }
 
-const recordingPatterns: ReadonlySet<string> = new Set([routePatterns.recording, routePatterns.keptRecording]);
+const recordingPatterns: ReadonlySet<string> = new Set([
+  routePatterns.recording,
+  routePatterns.keptRecording,
+  routePatterns.joinedSession,
+]);
 const subjects = new WeakMap<FastifyRequest, ActivitySubject>();
 /** What was answered where something was created. */
 const created = new WeakMap<FastifyRequest, unknown>();

@@ -29,6 +29,8 @@ const fieldsSchema = v.looseObject({
   suspended: v.optional(v.fallback(v.optional(v.boolean()), undefined)),
 });
 
+const joinedAnswerSchema = v.looseObject({ sessions: v.array(v.looseObject({ id: v.string() })) });
+
 const fieldsOf = (value: unknown) => {
   const read = v.safeParse(fieldsSchema, value);
   return read.success ? read.output : {};
@@ -73,6 +75,10 @@ export function describeActivity({
       return streamId === undefined ? [] : [{ what: 'recording-kept', sessionIds: [streamId] }];
     case `DELETE ${routePatterns.keptRecording}`:
       return streamId === undefined ? [] : [{ what: 'recording-released', sessionIds: [streamId] }];
+    case `POST ${routePatterns.joinedSession}`:
+      return [{ what: 'sessions-joined', sessionIds: joinedIdsIn(answer) }];
+    case `DELETE ${routePatterns.joinedSession}`:
+      return streamId === undefined ? [] : [{ what: 'sessions-separated', sessionIds: [streamId] }];
     case `POST ${routePatterns.upstreamQueue}`:
       return [{ what: 'queued', streamId: given.streamId, record: given.record }];
     case `DELETE ${routePatterns.upstreamQueued}`:
@@ -88,6 +94,11 @@ export function describeActivity({
     default:
       return [];
   }
+}
+
+function joinedIdsIn(answer: unknown): string[] {
+  const read = v.safeParse(joinedAnswerSchema, answer);
+  return read.success ? read.output.sessions.map(({ id }) => id) : [];
 }
 
 /** One `PATCH /stream/{id}` may do several things. What is sent as it was is no change. */

@@ -5,6 +5,7 @@ import type { Capacity, Notice, Storage, UnknownKeys } from '../../../contract/m
 import { routePatterns } from '../../../contract/routes.ts';
 import type { DiskSpace } from '../../files/file-system.ts';
 import type { RecordingDeletion } from '../../recordings/delete-recordings.ts';
+import type { Joins } from '../../recordings/joins.ts';
 import type { Lifecycle } from '../../sessions/lifecycle.ts';
 import type { UnknownKeyCounts } from '../../sessions/unknown-keys.ts';
 import { writtenBytesPerSecond } from '../../sessions/write-rate.ts';
@@ -70,6 +71,7 @@ export interface StorageParts {
   /** Of the disk that is recorded to. */
   diskSpace: () => Promise<DiskSpace>;
   deletion: Pick<RecordingDeletion, 'delete'>;
+  joins: Pick<Joins, 'joinOf'>;
   lifecycle: Pick<Lifecycle, 'liveRecorded' | 'liveOfParent'>;
   floorBytes: number;
   retentionDays: number | undefined;
@@ -79,7 +81,7 @@ const idSchema = v.looseObject({ id: v.string() });
 
 /** `GET /aircheck/storage`, and `DELETE /aircheck/recording/{sessionId}`: the files go, the session's row stays. */
 export function addStorageRoutes(app: FastifyInstance, parts: StorageParts): void {
-  const { sessions, diskSpace, deletion, lifecycle, floorBytes, retentionDays } = parts;
+  const { sessions, diskSpace, deletion, joins, lifecycle, floorBytes, retentionDays } = parts;
 
   app.get(routePatterns.storage, async (request): Promise<Storage> => {
     const space = await diskSpace();
@@ -102,6 +104,9 @@ export function addStorageRoutes(app: FastifyInstance, parts: StorageParts): voi
     const { id } = v.parse(idSchema, request.params);
     const session = sessions.find(id);
     if (session === undefined || session.accountId !== bearerOf(request).accountId) throw notFound();
+    if (joins.joinOf(id) !== undefined) {
+      throw new ApiError(409, 'this recording is joined with others: undo the join first');
+    }
     switch (session.recordingStatus) {
       case 'ready':
       case 'failed':

@@ -1,5 +1,8 @@
 import type { ListedSession, Session } from '../../../contract/answers/session-answers.ts';
 import type { Stream } from '../../../contract/answers/stream-answers.ts';
+import type { Joined } from '../../../contract/join.ts';
+import { playbackUrl } from '../../../contract/playback/playback.ts';
+import type { Joins } from '../../recordings/joins.ts';
 import type { RecordingStorage } from '../../recordings/recording-storage.ts';
 import type { RetentionBook } from '../../recordings/retention.ts';
 import type { Lifecycle } from '../../sessions/lifecycle.ts';
@@ -11,7 +14,7 @@ import type { Sessions } from '../../store/sessions.ts';
 import type { StreamRow, Streams } from '../../store/streams.ts';
 import { absoluteUrl } from '../server/base-url.ts';
 import { notFound } from '../server/error-answers.ts';
-import { sessionResource, streamResource } from './resource.ts';
+import { sessionResource, streamResource, toMilliseconds } from './resource.ts';
 
 export interface PresenterParts {
   streams: Pick<Streams, 'find' | 'playbackIdOf'>;
@@ -20,6 +23,7 @@ export interface PresenterParts {
   refusals: { encoders: Pick<RefusedEncoders, 'lastOf'> };
   signal: Pick<SignalWatch, 'problemsOf'>;
   retention: Pick<RetentionBook, 'policyOf' | 'keptOf' | 'expiryOf'>;
+  joins: Pick<Joins, 'joinOf' | 'sessionsOf'>;
   urlOf: RecordingStorage['urlOf'];
 }
 
@@ -27,7 +31,7 @@ export type Presenter = ReturnType<typeof createPresenter>;
 
 /** Turns an account's rows into API resources. Other accounts' rows do not exist for it. */
 export function createPresenter(parts: PresenterParts) {
-  const { streams, sessions, lifecycle, refusals, signal, retention, urlOf } = parts;
+  const { streams, sessions, lifecycle, refusals, signal, retention, joins, urlOf } = parts;
   const findStream = (id: string, accountId: string): StreamRow | undefined => {
     const row = streams.find(id);
     return row?.accountId === accountId ? row : undefined;
@@ -42,6 +46,26 @@ export function createPresenter(parts: PresenterParts) {
       refused: refusals.encoders.lastOf(row.id),
       retention: retention.policyOf(row.id)?.retention,
     });
+  const describeJoin = ({ id }: SessionRow, base: string): Joined | undefined => {
+    const join = joins.joinOf(id);
+    const all = joins.sessionsOf(id);
+    if (join === undefined || all === undefined) return undefined;
+    return {
+      id: join.id,
+      sessions: all.map((session) => ({
+        id: session.id,
+        createdAt: session.createdAt,
+        ...(session.endedAt !== undefined && { endedAt: session.endedAt }),
+        sourceSegmentsDuration: toMilliseconds(session.durationSeconds),
+        ...(session.gaps.length > 0 && { gaps: session.gaps }),
+      })),
+      durationSeconds: toMilliseconds(all.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0)),
+      recordingUrl: playbackUrl({ id: join.id }, base),
+      mp4Url: `${base}/recordings/${join.id}/source.mp4`,
+      joinedAt: join.joinedAt,
+      joinedBy: join.joinedBy,
+    };
+  };
   const describeSession = (row: SessionRow, base: string, kind: 'stream' | 'session'): Session => {
     const live = lifecycle.liveSession(row.id);
     return sessionResource(row, {
@@ -51,6 +75,7 @@ export function createPresenter(parts: PresenterParts) {
       expiresAt: retention.expiryOf(row),
       kept: row.recordingStatus === 'deleted' ? undefined : retention.keptOf(row.id),
       playbackId: streams.playbackIdOf(row.parentId),
+      joined: describeJoin(row, base),
       base,
       fileUrl: (path) => absoluteUrl(urlOf(row.id, path), base),
       kind,
@@ -65,6 +90,8 @@ export function createPresenter(parts: PresenterParts) {
     findSession,
     describeStream,
     describeSession,
+    /** What a session is joined with. */
+    describeJoin,
     /** @throws ApiError 404 where the account has no such parent. */
     stream(id: string, accountId: string): StreamRow {
       const row = findStream(id, accountId);

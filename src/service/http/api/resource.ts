@@ -1,6 +1,7 @@
 import type { Session, SessionDetails } from '../../../contract/answers/session-answers.ts';
 import type { Stream } from '../../../contract/answers/stream-answers.ts';
 import type { RefusedEncoder } from '../../../contract/ingest-health.ts';
+import type { Joined } from '../../../contract/join.ts';
 import { playbackUrl } from '../../../contract/playback/playback.ts';
 import type { Retention } from '../../../contract/retention/retention.ts';
 import type { Damage, Processing, RenditionInfo } from '../../../contract/session.ts';
@@ -65,6 +66,7 @@ export interface SessionContext {
   expiresAt: number | undefined;
   /** Since when it is kept for ever, or was. */
   kept: KeptRecording | undefined;
+  joined: Joined | undefined;
   /** The parent's. Absent where the parent's row is gone. */
   playbackId: string | undefined;
   /** Where playback is served from, for `recordingUrl`. */
@@ -79,7 +81,7 @@ export interface SessionContext {
  * Source: recording-interface, "Stream object"; hosted-api, "Eras" (one id for the child stream and its session).
  */
 export function sessionResource(row: SessionRow, context: SessionContext): Session {
-  const { live, signal, processing, expiresAt, kept, playbackId, base, fileUrl, kind } = context;
+  const { live, signal, processing, expiresAt, kept, joined, playbackId, base, fileUrl, kind } = context;
   const isReady = row.recordingStatus === 'ready';
   const measured = ingestFields(live);
   return {
@@ -110,6 +112,7 @@ export function sessionResource(row: SessionRow, context: SessionContext): Sessi
       ...(processing && { processing }),
       ...(expiresAt !== undefined && { expiresAt }),
       ...(kept && kept.releasedAt === undefined && { keptAt: kept.keptAt, keptBy: kept.keptBy }),
+      ...(joined && { joined }),
       ...(isReady && recordingFiles(row, base, fileUrl)),
       ...(isReady &&
         row.damage !== undefined &&
@@ -119,7 +122,7 @@ export function sessionResource(row: SessionRow, context: SessionContext): Sessi
 }
 
 /** Seconds that players and people can use: sums of many durations have digits that mean nothing. */
-function toMilliseconds(seconds: number): number {
+export function toMilliseconds(seconds: number): number {
   return Math.round(seconds * 1000) / 1000;
 }
 

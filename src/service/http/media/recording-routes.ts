@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import type { JoinedPlayback } from '../../playback/joined/joined-playback.ts';
 import type { ServedFile } from '../../playback/served-file.ts';
 import type { SessionRow } from '../../store/session-row.ts';
 import type { Sessions } from '../../store/sessions.ts';
@@ -23,6 +24,8 @@ export interface RecordingParts {
   openDownload: (sessionId: string, rendition: string) => Promise<RangedBody | undefined>;
   /** The file of a recording behind a path of its playback URL, where the path is one of ours. */
   findFile: (sessionId: string, path: string) => Promise<ServedFile | undefined>;
+  /** Sessions that others are joined to. */
+  joinedPlayback: Pick<JoinedPlayback, 'isFirst' | 'find'>;
   health: {
     /** The master playlist without what is damaged; undefined where there is nothing to leave out. */
     playableMaster(sessionId: string): Promise<string | undefined>;
@@ -43,6 +46,7 @@ export type SendRecording = (
 export function createSendRecording({
   findFile,
   openDownload,
+  joinedPlayback,
   health,
 }: Omit<RecordingParts, 'sessions'>): SendRecording {
   const playlists = createKeptPlaylists();
@@ -59,12 +63,16 @@ export function createSendRecording({
       );
       return sendDownload(request, reply, download);
     }
-    const master = path === 'index.m3u8' ? await health.playableMaster(id) : undefined;
+    const isOwnMaster = path === 'index.m3u8' && !joinedPlayback.isFirst(id);
+    const master = isOwnMaster ? await health.playableMaster(id) : undefined;
     if (master !== undefined) {
       return reply.header('cache-control', 'public, max-age=0').type('application/vnd.apple.mpegurl').send(master);
     }
-    const file = await findFile(id, path);
-    health.served(id, path, file?.version);
+    const { file, stored } = (await joinedPlayback.find(id, path)) ?? {
+      file: await findFile(id, path),
+      stored: { sessionId: id, path },
+    };
+    if (stored !== undefined) health.served(stored.sessionId, stored.path, file?.version);
     if (file === undefined) throw notFound();
     if (!path.endsWith('.m3u8')) return sendRecordingFile(request, reply, file);
     reply.type(file.contentType).header('cache-control', 'public, max-age=0');

@@ -4,6 +4,7 @@ import type { TestBroadcasts } from '../../broadcast/test-broadcasts.ts';
 import type { Quotas } from '../../config.ts';
 import type { Logger } from '../../log/logger.ts';
 import type { RecordingDeletion } from '../../recordings/delete-recordings.ts';
+import type { Joins } from '../../recordings/joins.ts';
 import type { RetentionBook } from '../../recordings/retention.ts';
 import type { Scheduler } from '../../schedules/scheduler.ts';
 import type { Lifecycle } from '../../sessions/lifecycle.ts';
@@ -27,6 +28,7 @@ import { addClipRoutes, type ClipParts } from '../api/clips/clip-routes.ts';
 import { addDeliveredRoutes, type DeliveredParts } from '../api/deliveries/delivered-routes.ts';
 import { addDeliveryRoutes, type DeliveryParts } from '../api/deliveries/delivery-routes.ts';
 import { addHandoverRoutes, type HandoverParts } from '../api/handover-routes.ts';
+import { addJoinRoutes } from '../api/join-routes.ts';
 import { addListRoutes } from '../api/lists/list-routes.ts';
 import { addRecordingsListRoute, type RecordingsListParts } from '../api/lists/recordings-list-route.ts';
 import {
@@ -81,7 +83,7 @@ export interface ServerParts
     IngestAddress,
     CapacityParts,
     Pick<MetricsParts, 'metrics'>,
-    Pick<RecordingParts, 'findFile' | 'openDownload' | 'health'>,
+    Pick<RecordingParts, 'findFile' | 'openDownload' | 'joinedPlayback' | 'health'>,
     Omit<UpstreamParts, 'scheduler'>,
     WriteOrderParts,
     Pick<RecordOnceParts, 'recordOnce'>,
@@ -123,6 +125,7 @@ export interface ServerParts
   quotas: Quotas;
   retentionDays: number | undefined;
   retention: RetentionBook;
+  joins: Joins;
   floorBytes: number;
   dashboardDirectory: string | undefined;
   embedOrigins: readonly string[];
@@ -232,6 +235,7 @@ async function addApi(api: FastifyInstance, parts: ServerParts & { keptAnswers: 
     addStorageRoutes(keyed, parts);
     addCapacityRoute(keyed, parts);
     addRetentionRoutes(keyed, withPresenter);
+    addJoinRoutes(keyed, withPresenter);
     addClipRoutes(keyed, withPresenter);
     addNoticeRoutes(keyed, parts);
     addUnknownKeysRoute(keyed, parts);

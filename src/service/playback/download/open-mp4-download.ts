@@ -2,6 +2,7 @@ import { codeOf } from '../../files/file-system.ts';
 import { pieceBuffers } from '../../files/piece-buffers.ts';
 import type { StoredFiles } from '../../files/stored-files.ts';
 import { journalName, readStoredJournal, renditionJournalName } from '../../recording/journal/journal.ts';
+import type { JournalState } from '../../recording/journal/journal-state.ts';
 import { isNotThere } from '../served-file.ts';
 import { buildMp4, type ProgressiveMp4 } from './build-mp4.ts';
 import { readMedia } from './media-layout.ts';
@@ -62,9 +63,38 @@ export async function openMp4Download(
   }
 }
 
+/** Recordings that are one: their files by their paths in it, and what they are made from. */
+interface JoinedSource {
+  id: string;
+  files: StoredFiles;
+  /** Another one is another content. */
+  version: string;
+  readState: () => Promise<JournalState>;
+}
+
+/** The same of joined recordings; undefined where not all of them have the rendition. */
+export async function openJoinedMp4(
+  { id, files, version, readState }: JoinedSource,
+  rendition: string,
+  cache: Mp4Cache = sharedCache,
+): Promise<Mp4Download | undefined> {
+  if (!(await hasAny(files, [`${rendition}/index.m3u8`]))) return undefined;
+  const mp4 = await cache.get(`${id}/joined/${rendition}`, version, async () =>
+    buildOf(files, await readState(), rendition),
+  );
+  return mp4 && download(files, mp4);
+}
+
 /** Opens what the journal names. The name that was asked for is only compared: it becomes no part of a path. */
 async function build(files: StoredFiles, rendition: string): Promise<ProgressiveMp4 | undefined> {
-  const state = await readStoredJournal(files);
+  return buildOf(files, await readStoredJournal(files), rendition);
+}
+
+async function buildOf(
+  files: StoredFiles,
+  state: JournalState,
+  rendition: string,
+): Promise<ProgressiveMp4 | undefined> {
   if (state.dropped.has(rendition)) return undefined;
   const segments = state.segments.filter((segment) => segment.rendition === rendition);
   const parts = state.parts.filter((part) => part.rendition === rendition);

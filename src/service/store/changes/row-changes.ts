@@ -28,10 +28,15 @@ export type RowChanges = ReturnType<typeof createRowChanges>;
 
 const noted = { streams: 'stream', sessions: 'session' } as const;
 
-/** What a session says of its recording's end changes with its stream's retention, and with whether it is kept. */
-const retentionTriggers = [
+/**
+ * What a session says of its recording's end changes with its stream's retention, and with whether it is kept; what it is
+ * joined with changes with the join.
+ */
+const furtherTriggers = [
   ['retention_noted AFTER UPDATE OF retention_days, retention_changed_at ON main.streams', 'parent_id = NEW.id'],
   ...['INSERT', 'UPDATE'].map((event) => [`kept_noted_${event} AFTER ${event} ON main.kept_recordings`, 'id = NEW.id']),
+  ['joined_noted AFTER INSERT ON main.joined_sessions', 'id = NEW.id'],
+  ['separated_noted AFTER DELETE ON main.joined_sessions', 'id = OLD.id'],
 ]
   .map(([name, which]) => {
     const sessions = `FROM sessions WHERE ${which} AND record = 1 AND recording_status <> 'deleted'`;
@@ -65,7 +70,7 @@ export function createRowChanges(database: Database) {
       parent_id TEXT
     );
     ${triggers.join('\n')}
-    ${retentionTriggers}`);
+    ${furtherTriggers}`);
   const since = database.prepare(
     `SELECT seq, ${safeColumn('id')}, ${safeColumn('kind')}, ${safeColumn('parent_id')}
      FROM temp.changed_rows WHERE seq > ? AND account_id = ? ORDER BY seq`,

@@ -84,6 +84,9 @@ const notDeleted = `recording_status IS NOT 'deleted'`;
 const handedOver = 'handed_over_at IS NOT NULL';
 const toHandOver = `handed_over_at IS NULL AND recording_status IN ('ready', 'waiting')`;
 
+/** Joined sessions are one row, that of the first. */
+const isRow = 'id NOT IN (SELECT id FROM joined_sessions WHERE position > 0)';
+
 export type RecordingsList = ReturnType<typeof createRecordingsList>;
 
 /**
@@ -103,8 +106,9 @@ export function createRecordingsList(reader: Pick<ListReader, 'read'>) {
     /** Of all that match, in one pass over the index. */
     async totals(filter: RecordingsFilter) {
       const { where, parameters } = conditionsOf(filter);
-      const sql = `SELECT json_object('count', count(*), 'ready', coalesce(sum(recording_status IS 'ready'), 0),
-        'toHandOver', coalesce(sum(${toHandOver}), 0),
+      const sql = `SELECT json_object('count', coalesce(sum(${isRow}), 0),
+        'ready', coalesce(sum(recording_status IS 'ready' AND ${isRow}), 0),
+        'toHandOver', coalesce(sum(${toHandOver} AND ${isRow}), 0),
         'recordedSeconds', coalesce(sum(CASE recording_status WHEN 'ready' THEN duration_seconds END), 0),
         'sizeBytes', coalesce(sum(size_bytes), 0)) AS totals FROM sessions WHERE ${where}`;
       return v.parse(totalsSchema, await reader.read(filter.accountId, sql, parameters)).totals;
@@ -122,7 +126,7 @@ export function pageStatement(query: RecordingsQuery): { sql: string; parameters
   const direction = isDescending ? 'DESC' : 'ASC';
   const beyond = after === undefined ? '' : ` AND (${value}, id) ${isDescending ? '<' : '>'} (:value, :id)`;
   return {
-    sql: `SELECT id, ${value} AS value FROM sessions WHERE ${where}${beyond}
+    sql: `SELECT id, ${value} AS value FROM sessions WHERE ${where} AND ${isRow}${beyond}
       ORDER BY ${value} ${direction}, id ${direction} LIMIT :limit`,
     parameters: { ...parameters, ...after, limit },
   };
@@ -162,7 +166,10 @@ function conditionsOf(filter: RecordingsFilter): { where: string; parameters: Pa
 
 /** The first condition is for the index. */
 const onAir = `created_at <= :at + :about AND (created_at >= :at - :about
-  OR (created_at <= :at AND (ended_at IS NULL OR ended_at > :at)))`;
+  OR (created_at <= :at AND (ended_at IS NULL OR ended_at > :at))
+  OR id IN (SELECT joined_sessions.join_id FROM joined_sessions JOIN sessions AS later ON later.id = joined_sessions.id
+    WHERE joined_sessions.account_id = :account AND later.created_at <= :at + :about
+      AND (later.created_at >= :at - :about OR (later.created_at <= :at AND later.ended_at > :at))))`;
 
 /** A row whose tags cannot be read has none. */
 const tagged = `EXISTS (SELECT 1 FROM json_each(CASE WHEN json_valid(streams.tags) THEN streams.tags END) AS tag

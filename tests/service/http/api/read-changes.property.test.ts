@@ -88,6 +88,7 @@ function createWorld() {
       },
       refusals: { encoders: { lastOf: () => undefined } },
       signal: { problemsOf: () => [] },
+      joins: { joinOf: () => undefined, sessionsOf: () => undefined },
       retention: createRetentionBook(
         createRetentionRows(database, () => nowMs),
         undefined,

@@ -192,7 +192,8 @@ describe('The pages of a list of recordings', () => {
         .all(page.parameters)
         .map((step) => JSON.stringify(step)),
     );
-    const ofSessions = plan.filter((step) => step.includes('sessions'));
+    // Joined sessions are few, and looked up by their ids.
+    const ofSessions = plan.filter((step) => /(SCAN|SEARCH) sessions /.test(step));
     expect(ofSessions).toHaveLength(1);
     expect(ofSessions[0]).toMatch(/USING COVERING INDEX sessions_by_beginning \(account_id=\? AND \(?created_at/);
     expect(plan.join()).not.toContain('ORDER BY');

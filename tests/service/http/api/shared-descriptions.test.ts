@@ -42,6 +42,7 @@ beforeEach(() => {
     },
     refusals: { encoders: { lastOf: () => undefined } },
     signal: { problemsOf: () => [] },
+    joins: { joinOf: () => undefined, sessionsOf: () => undefined },
     retention: createRetentionBook(
       createRetentionRows(database, () => nowMs),
       undefined,

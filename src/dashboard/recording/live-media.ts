@@ -54,8 +54,7 @@ export function liveRenditions({ record, profiles, aircheck }: Session): string[
   const { width, height, videoAtMs, videoCodec } = ingest;
   // Audio alone has no renditions.
   if (!record || videoAtMs === undefined || !width || !height) return ['source'];
-  const source = { width, height, isH264: videoCodec === undefined || /^avc/i.test(videoCodec) };
-  const { made } = fitProfiles(profiles.flatMap(sizedProfile), source);
+  const { made } = fitProfiles(profiles.flatMap(sizedProfile), { width, height, codec: videoCodec });
   return ['source', ...made.sort(bySize).map(({ profile }) => profile.name)];
 }
 

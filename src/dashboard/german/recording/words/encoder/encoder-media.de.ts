@@ -3,4 +3,5 @@ import type { words as english } from '../../../../recording/words/encoder/encod
 export const words: typeof english = {
   kilobits: (rate) => `${rate} kbit/s`,
   megabits: (rate) => `${rate} Mbit/s`,
+  interlaced: 'Interlaced',
 };

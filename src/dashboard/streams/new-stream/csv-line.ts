@@ -1,9 +1,9 @@
-/**
- * The cells of a line of CSV (RFC 4180), or of one that was copied from a spreadsheet, which has tabs between them.
- * Undefined where quotation marks do not match.
- */
-export function readCells(line: string): string[] | undefined {
-  const separator = line.includes('\t') ? '\\t' : ',';
+/** What may stand between the cells of a line: spreadsheets copy tabs, and a German one saves semicolons. */
+export const separators = ['\t', ',', ';'] as const;
+export type Separator = (typeof separators)[number];
+
+/** The cells of a line of CSV (RFC 4180); undefined where quotation marks do not match. */
+export function readCells(line: string, separator: Separator): string[] | undefined {
   const cell = new RegExp(` *"((?:[^"]|"")*)" *(${separator}|$)|(?! *")([^${separator}]*)(${separator}|$)`, 'y');
   const cells: string[] = [];
   for (;;) {

@@ -1,49 +1,53 @@
 import { type LadderPreset, presets } from '../../recording/words/ladder-presets.ts';
 import { nameKey } from '../../shared/name-key.ts';
-import { readCells } from './csv-line.ts';
+import { readCells, type Separator, separators } from './csv-line.ts';
 
 /** The columns of a list of streams that is CSV, as its first line may name them. */
 export const header = ['name', 'preset', 'tags'] as const;
 
 interface ListLines {
-  isCsv: boolean;
+  /** What stands between the cells of CSV; undefined for a list of names. */
+  separator: Separator | undefined;
   /** Those with something in them, without the header. */
   lines: readonly string[];
 }
 
 export function readLines(text: string): ListLines {
-  const lines = text
+  const all = text
     .replace(/^\uFEFF/, '')
     .split(/\r\n|[\n\r\u2028\u2029]/)
     .filter((line) => line.trim() !== '');
-  if (isHeader(lines[0])) return { isCsv: true, lines: withCells(lines.slice(1)) };
-  const isCsv = lines.some(isOfCsv);
-  return { isCsv, lines: isCsv ? withCells(lines) : lines };
+  // Excel writes its separator into a line of its own.
+  const lines = /^"?sep=.?"?$/.test(all[0] ?? '') ? all.slice(1) : all;
+  const named = separators.find((separator) => isHeader(lines[0], separator));
+  if (named !== undefined) return { separator: named, lines: withCells(lines.slice(1)) };
+  const separator = separators.find((each) => lines.some((line) => isOfCsv(line, each)));
+  return { separator, lines: separator === undefined ? lines : withCells(lines) };
 }
 
 /** Is this the text of several streams, which a field for one name would run together? */
 export function isList(text: string): boolean {
-  const { isCsv, lines } = readLines(text);
-  return isCsv || lines.length > 1;
+  const { separator, lines } = readLines(text);
+  return separator !== undefined || lines.length > 1;
 }
 
 export function presetOf(text: string): LadderPreset | undefined {
   return presets.find(({ word }) => nameKey(word) === nameKey(text));
 }
 
-function isHeader(line = ''): boolean {
-  const [first = '', second = ''] = readCells(line) ?? [];
+function isHeader(line = '', separator: Separator): boolean {
+  const [first = '', second = ''] = readCells(line, separator) ?? [];
   return nameKey(first) === header[0] && nameKey(second) === header[1];
 }
 
-/** Names may hold commas: only what could hardly be a name makes a list CSV. */
-function isOfCsv(line: string): boolean {
-  const [first, second, third] = readCells(line) ?? [];
+/** Names may hold commas and semicolons: only what could hardly be a name makes a list CSV. */
+function isOfCsv(line: string, separator: Separator): boolean {
+  const [first, second, third] = readCells(line, separator) ?? [];
   if (second === undefined) return false;
   return presetOf(second) !== undefined || (first !== '' && second === '' && third !== undefined);
 }
 
-/** Spreadsheets end with lines of commas. */
+/** Spreadsheets end with lines of separators. */
 function withCells(lines: readonly string[]): readonly string[] {
-  return lines.filter((line) => /[^\s,]/.test(line));
+  return lines.filter((line) => /[^\s,;]/.test(line));
 }

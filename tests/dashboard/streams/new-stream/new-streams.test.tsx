@@ -158,7 +158,7 @@ describe('new streams from CSV', () => {
     await user.paste('Pier,Low bandwidth,choir');
     await screen.findByRole('dialog', { name: 'New streams' });
     expect(lines()).toEqual(['1PierStreams have no tags in this API.']);
-    expect(screen.getByText(/Or CSV: name,preset\./)).toBeDefined();
+    expect(screen.getByText(/Or CSV: name,preset, with/)).toBeDefined();
   });
 });
 

@@ -38,13 +38,14 @@ describe('a list of names', () => {
     'The "Met",late\nPier, 720p',
     'name\nPier',
     'name, place\nA\tB',
+    'Game; set; match\nPier; 720p',
     ',,\nPier',
   ])('keeps whatever is in its names: %j', (text) => {
-    const { isCsv, streams } = read(text);
-    expect(isCsv).toBe(false);
+    const { separator, streams } = read(text);
+    expect(separator).toBeUndefined();
     expect(streams.map(({ name }) => name)).toEqual(text.split('\n'));
     expect(streams.every(({ fault, preset, tags }) => !fault && !preset && tags.length === 0)).toBe(true);
-    expect(writeList(streams, isCsv)).toBe(text);
+    expect(writeList(streams, separator)).toBe(text);
   });
 
   it('is a list from two names on, or where one line says more than a name', () => {
@@ -61,13 +62,38 @@ describe('CSV', () => {
     [' a , "b, c" ,', ['a', 'b, c', '']],
     ['"say ""hi""",b', ['say "hi"', 'b']],
     ['Live "from" the Met,b', ['Live "from" the Met', 'b']],
-    ['\t720p ladder', ['', '720p ladder']],
-    ['a, b\tc', ['a, b', 'c']],
     ['', ['']],
     ['"a,b', undefined],
     ['"a"b,c', undefined],
   ])('has the cells of %j', (line, cells) => {
-    expect(readCells(line)).toEqual(cells);
+    expect(readCells(line, ',')).toEqual(cells);
+  });
+
+  it.each([
+    ['\t', '\t720p ladder', ['', '720p ladder']],
+    ['\t', 'a, b\tc', ['a, b', 'c']],
+    [';', 'a;"b; c";d, e', ['a', 'b; c', 'd, e']],
+    [';', '"Hall ""north"""; 720p ladder ;', ['Hall "north"', '720p ladder', '']],
+  ] as const)('may have %j between its cells', (separator, line, cells) => {
+    expect(readCells(line, separator)).toEqual(cells);
+  });
+
+  it.each([
+    [
+      'as a German Excel saves it',
+      'name;preset;tags\r\nHall 1;720p ladder;"sport;late"\r\nHall, north;;sport\r\n;;\r\n',
+    ],
+    ['with the line that names the separator', 'sep=;\nName;Preset\nHall 1;720p ladder;sport;late\nHall, north;;sport'],
+    ['without a head', 'Hall 1;720p ladder;sport, late\nHall, north;;sport'],
+    ['copied from a spreadsheet', 'name\tpreset\ttags\nHall 1\t720p ladder\tsport;late\nHall, north\t\tsport'],
+  ])('is read %s', (_, text) => {
+    const list = read(text);
+    const expected = [
+      ['Hall 1', '720p ladder', 'sport late', undefined],
+      ['Hall, north', undefined, 'sport', undefined],
+    ];
+    expect(brief(text)).toEqual(expected);
+    expect(brief(writeList(list.streams, list.separator))).toEqual(expected);
   });
 
   it('has a name, a preset as the ladder editor offers it, and tags in the spelling in use', () => {
@@ -102,7 +128,7 @@ describe('CSV', () => {
       'Rink,,"sport,late"',
       `Rink,,${[...'abcdefghijk'].join(';')}`,
     ].join('\n');
-    const { isCsv, streams } = read(text);
+    const { separator, streams } = read(text);
     expect(streams.map(({ fault }) => fault)).toEqual([
       undefined,
       'No preset is called “Standard”.',
@@ -113,8 +139,8 @@ describe('CSV', () => {
       'The tag “sport,late” has a comma, a quotation mark or a control character.',
       'There are more than 10 tags.',
     ]);
-    expect(writeList(streams, isCsv)).toBe(`name,preset,tags\n${text}`);
-    expect(read(writeList(streams.slice(2, 3), isCsv)).streams[0]?.fault).toBe('The quotation marks do not match.');
+    expect(writeList(streams, separator)).toBe(`name,preset,tags\n${text}`);
+    expect(read(writeList(streams.slice(2, 3), separator)).streams[0]?.fault).toBe('The quotation marks do not match.');
   });
 
   it('has no tags where the API has none', () => {

@@ -23,7 +23,7 @@ interface ListFieldProps {
 
 /** A list of streams, and what becomes of each line. */
 export function ListField({ text, list, canTag, otherwise, progress, failures, onText }: ListFieldProps) {
-  const { isCsv, streams } = list;
+  const { separator, streams } = list;
   const id = useId();
   const again = streams.filter(({ mark, fault }) => fault === undefined && mark !== 'new').length;
   const faulty = streams.filter(({ fault }) => fault !== undefined).length;
@@ -32,7 +32,7 @@ export function ListField({ text, list, canTag, otherwise, progress, failures, o
     onText(
       writeList(
         streams.filter(({ mark, fault }) => fault !== undefined || mark === 'new'),
-        isCsv,
+        separator,
       ),
     );
   return (
@@ -77,7 +77,9 @@ export function ListField({ text, list, canTag, otherwise, progress, failures, o
                 <span className="block truncate" title={line.name}>
                   <StreamName name={line.name} />
                 </span>
-                {isCsv && line.fault === undefined ? <LineSettings line={line} otherwise={otherwise} /> : null}
+                {separator !== undefined && line.fault === undefined ? (
+                  <LineSettings line={line} otherwise={otherwise} />
+                ) : null}
               </span>
               <LineState line={line} progress={progress} failure={failures.get(line.line)} />
             </li>

@@ -3,7 +3,7 @@ import { catalogue } from '../../../language.ts';
 export const words = catalogue({
   en: {
     hint: (columns: string, presets: string) =>
-      `Or CSV: ${columns}. A name with a comma stands in quotation marks. Presets: ${presets}, or none.`,
+      `Or CSV: ${columns}, with commas, semicolons or tabs between. A name that has one stands in quotation marks. Presets: ${presets}, or none.`,
     rule: 'A list is read as CSV when its first line is name,preset, or when a preset or ,, follows a name.',
     columns: 'name,preset',
     columnsWithTags: 'name,preset,tag;tag',

@@ -51,7 +51,7 @@ export function ManyStreamsForm({ pasted, settings, streams, taken, onClose }: N
       onClose();
       return;
     }
-    setText(writeList(notCreated, list.isCsv));
+    setText(writeList(notCreated, list.separator));
     setLast({
       createdCount: last.createdCount + ended.done.length,
       failures: new Map(ended.failed.map(({ item, error }) => [item.line, error.message])),

@@ -2,7 +2,7 @@ import { longestTag, mostTags, tagKey } from '../../../../contract/tags/stream-t
 import { isTag, normalTag, withoutRepeats } from '../../../../contract/tags/tag-rules.ts';
 import type { LadderPreset } from '../../../recording/words/ladder-presets.ts';
 import { nameKey } from '../../../shared/name-key.ts';
-import { readCells } from '../csv-line.ts';
+import { readCells, type Separator } from '../csv-line.ts';
 import { header, presetOf, readLines } from '../list-kind.ts';
 import { words } from './list-words.ts';
 
@@ -23,7 +23,8 @@ export interface ListedStream {
 }
 
 export interface StreamList {
-  isCsv: boolean;
+  /** What stands between the cells of CSV; undefined for a list of names. */
+  separator: Separator | undefined;
   streams: readonly ListedStream[];
 }
 
@@ -42,33 +43,46 @@ export const mostNames = 500;
 
 /** Reads a list, one stream a line; lines with nothing in them are left out. */
 export function readList(text: string, known: KnownStreams): StreamList {
-  const { isCsv, lines } = readLines(text);
+  const { separator, lines } = readLines(text);
   const seen = new Set<string>();
   const streams = lines.map((line, index): ListedStream => {
-    const read = isCsv ? readLine(line, known) : { name: line.trim(), tags: [] };
+    const read = separator === undefined ? { name: line.trim(), tags: [] } : readLine(line, separator, known);
     const key = nameKey(read.name);
     const mark = known.taken.has(key) ? 'exists' : seen.has(key) ? 'twice' : 'new';
     seen.add(key);
     return { place: index + 1, line, mark, ...read };
   });
-  return { isCsv, streams };
+  return { separator, streams };
 }
 
 /** The list with these lines alone. */
-export function writeList(streams: readonly ListedStream[], isCsv: boolean): string {
-  return [...(isCsv ? [header.join(',')] : []), ...streams.map(({ line }) => line)].join('\n');
+export function writeList(streams: readonly ListedStream[], separator: Separator | undefined): string {
+  return [...(separator === undefined ? [] : [header.join(separator)]), ...streams.map(({ line }) => line)].join('\n');
 }
 
-function readLine(line: string, known: KnownStreams): Pick<ListedStream, 'name' | 'preset' | 'tags' | 'fault'> {
-  const cells = readCells(line);
+function readLine(
+  line: string,
+  separator: Separator,
+  known: KnownStreams,
+): Pick<ListedStream, 'name' | 'preset' | 'tags' | 'fault'> {
+  const cells = readCells(line, separator);
   if (cells === undefined) return { name: line.trim(), tags: [], fault: words.faults.quotes };
-  const [name = '', asked = '', tagged = ''] = cells;
+  const [name = '', asked = '', tagged = '', ...more] = cells;
+  // Between semicolons, tags that are separated by semicolons are cells of their own.
+  const tagCells = separator === ';' ? [tagged, ...more] : [tagged];
+  const between = separator === ',' ? ';' : /[;,]/;
   const preset = presetOf(asked);
-  const tags = withoutRepeats(tagged.split(';').map(normalTag).filter(Boolean).map(spelling(known.tags)));
+  const tags = withoutRepeats(
+    tagCells
+      .flatMap((cell) => cell.split(between))
+      .map(normalTag)
+      .filter(Boolean)
+      .map(spelling(known.tags)),
+  );
   const fault =
     faultOfName(name) ??
     (asked !== '' && preset === undefined ? words.faults.preset(asked) : undefined) ??
-    (cells.slice(header.length).some(Boolean) ? words.faults.columns(header.length) : undefined) ??
+    (separator !== ';' && more.some(Boolean) ? words.faults.columns(header.length) : undefined) ??
     faultOfTags(tags, known);
   return { name: name || line.trim(), preset, tags, fault };
 }

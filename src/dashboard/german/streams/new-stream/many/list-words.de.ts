@@ -2,7 +2,7 @@ import type { words as english } from '../../../../streams/new-stream/many/list-
 
 export const words: typeof english = {
   hint: (columns, presets) =>
-    `Oder CSV: ${columns}. Ein Name mit Komma steht in Anführungszeichen. Vorlagen: ${presets}, oder keine.`,
+    `Oder CSV: ${columns}, mit Komma, Semikolon oder Tabulator dazwischen. Ein Name, der eines davon enthält, steht in Anführungszeichen. Vorlagen: ${presets}, oder keine.`,
   rule: 'Als CSV gilt eine Liste, deren erste Zeile name,preset lautet oder in der nach einem Namen eine Vorlage oder ,, steht.',
   columns: 'name,preset',
   columnsWithTags: 'name,preset,tag;tag',

@@ -3,6 +3,7 @@ import { activityEntrySchema, noteActivitySchema } from '../activity.ts';
 import { activityGroups } from '../activity-groups.ts';
 import { connectionStepSchema } from '../connection-test.ts';
 import { apiConnectionSchema } from '../connections.ts';
+import { languages } from '../languages.ts';
 import { queueChangeSchema, queuedChangeSchema } from '../queued-change.ts';
 import { routePatterns } from '../routes.ts';
 import { described } from '../values.ts';
@@ -115,6 +116,10 @@ export const connectionOperations: readonly Operation[] = [
     query: {
       ...activityFilter,
       zone: described(v.string(), 'The IANA name of the time zone of the first column; without one, UTC.'),
+      language: described(
+        v.picklist(languages),
+        'For whose spreadsheets: in German `;` stands between cells. Without one, English.',
+      ),
     },
     answers: {
       200: { description: 'CSV by RFC 4180 in UTF-8, a line an entry.', contentType: 'text/csv' },

@@ -1,6 +1,6 @@
 import { type ActivityFilter, activityTablePath } from '../api/activity.ts';
 import { connection } from '../api/client/connection.ts';
-import { operatorZone, systemZone } from '../recording/words/operator-zone.ts';
+import { operatorQuery } from '../recording/words/operator-query.ts';
 import { buttonClasses } from '../ui/button.tsx';
 import { useStore } from '../ui/create-store.ts';
 import { DetailIcon } from '../ui/detail-icon.tsx';
@@ -13,7 +13,7 @@ import { words } from './activity-words.ts';
 export function DownloadActivity({ filter }: { filter: ActivityFilter }) {
   const state = useStore(connection);
   if (state.status !== 'signed-in' || state.connection.apiKey !== undefined) return null;
-  const path = activityTablePath(filter, operatorZone.get() ?? systemZone());
+  const path = activityTablePath(filter, operatorQuery());
   return (
     <a href={`${state.connection.baseUrl}${path}`} download className={buttonClasses()}>
       <DetailIcon name="download" />

@@ -58,9 +58,10 @@ export function activity(filter: ActivityFilter) {
   });
 }
 
-/** Where all of it is as CSV, with times in this zone. */
-export function activityTablePath(filter: ActivityFilter, zone: string): string {
+/** Where all of it is as CSV, with times in this zone and for spreadsheets of this language. */
+export function activityTablePath(filter: ActivityFilter, table: { zone: string; language: string }): string {
   const search = searchOf(filter);
-  search.set('zone', zone);
+  search.set('zone', table.zone);
+  search.set('language', table.language);
   return `${routes.activityFile()}?${search}`;
 }

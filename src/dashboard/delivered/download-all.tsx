@@ -1,7 +1,7 @@
 import { type DeliveredEntry, mediaUrl } from '../api/deliveries/delivered.ts';
 import { formatBytes } from '../recording/words/format-size.ts';
+import { operatorQuery } from '../recording/words/operator-query.ts';
 import { words } from './delivered-words.ts';
-import { inOwnZone } from './own-zone.ts';
 
 interface DownloadAllProps {
   path: string;
@@ -13,7 +13,7 @@ export function DownloadAll({ path, entries }: DownloadAllProps) {
   const ready = entries.flatMap(({ sizeBytes = 0 }) => (sizeBytes > 0 ? [sizeBytes] : []));
   const size = formatBytes(ready.reduce((sum, bytes) => sum + bytes, 0));
   return (
-    <a href={`${mediaUrl(path)}?${inOwnZone()}`} download className="delivered-download-all">
+    <a href={`${mediaUrl(path)}?${new URLSearchParams(operatorQuery())}`} download className="delivered-download-all">
       {words.downloadAll(ready.length, size)}
     </a>
   );

@@ -1,10 +1,10 @@
 import { type DeliveredEntry, mediaUrl } from '../api/deliveries/delivered.ts';
 import { Player } from '../player/player.tsx';
 import { formatBytes } from '../recording/words/format-size.ts';
+import { operatorQuery } from '../recording/words/operator-query.ts';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { words } from './delivered-words.ts';
 import { entryFacts, entryName } from './entry-times.ts';
-import { inOwnZone } from './own-zone.ts';
 
 interface StageProps {
   chosen: DeliveredEntry | undefined;
@@ -59,7 +59,11 @@ export function Stage({ chosen, startsAtOnce, areMore }: StageProps) {
 function Download({ entry, path }: { entry: DeliveredEntry; path: string }) {
   const size = entry.sizeBytes === undefined ? '' : formatBytes(entry.sizeBytes);
   return (
-    <a href={`${mediaUrl(path)}?download=&${inOwnZone()}`} download className="delivered-download">
+    <a
+      href={`${mediaUrl(path)}?download=&${new URLSearchParams(operatorQuery())}`}
+      download
+      className="delivered-download"
+    >
       <DetailIcon name="download" />
       {words.download} <span className="sr-only">{entryName(entry)}</span> <span>{size}</span>
     </a>

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { createDeliveryPage, type DeliveryPage } from '../api/deliveries/delivery-pages.ts';
 import { formatter } from '../recording/words/format.ts';
+import { localText, parseLocalText } from '../recording/words/local-time.ts';
 import { tonightUntilMs } from '../schedule/tonight-until.ts';
 import { copiedLinks } from '../shared/links/copied-links.ts';
 import { useClock } from '../shared/use-clock.ts';
@@ -17,7 +18,6 @@ import { words } from './delivery-lazy-words.ts';
 import { DeliveryMade } from './delivery-made.tsx';
 import type { DeliverySubject } from './delivery-subject.ts';
 import { words as buttonWords } from './delivery-words.ts';
-import { localText, readLocalText } from './local-text.ts';
 
 interface DeliveryDialogProps {
   subjects: readonly DeliverySubject[];
@@ -37,7 +37,7 @@ export function DeliveryDialog({ subjects: given, onClose }: DeliveryDialogProps
   const [made, setMade] = useState<{ page: DeliveryPage; isCopied: boolean }>();
   const [streamNames] = useState(() => new Map(given.map(({ key, name }) => [key, name])));
   const form = useRef<HTMLFormElement>(null);
-  const untilMs = readLocalText(untilText) ?? tonightUntilMs(nowMs);
+  const untilMs = parseLocalText(untilText) ?? tonightUntilMs(nowMs);
   const make = useMutation({
     mutationFn: async (near: Element) => {
       const items = subjects.map((subject) => itemOf(subject, nowMs, untilMs));

@@ -1,5 +1,5 @@
 import { longestDeliveryNote, longestDeliveryTitle, type WriteDelivery } from '../../contract/deliveries/delivery.ts';
-import { isoDay } from '../recording/words/day-times.ts';
+import { addDaysMs, isoDay } from '../recording/words/day-times.ts';
 import { Field } from '../ui/fields/field.tsx';
 import { SelectField } from '../ui/fields/select-field.tsx';
 import { TextArea } from '../ui/fields/text-area.tsx';
@@ -79,7 +79,7 @@ export function DeliveryFields({ draft, nowMs, onChange }: DeliveryFieldsProps) 
           options={expiries.map((value) => ({ value, word: words.expiries[value] }))}
           onChoose={(value) => {
             const expiry = expiries.find((each) => each === value) ?? draft.expiry;
-            onChange({ ...draft, expiry, day: draft.day || isoDay(nowMs + 30 * 86_400_000) });
+            onChange({ ...draft, expiry, day: draft.day || isoDay(addDaysMs(nowMs, 30)) });
           }}
         />
         {draft.expiry === 'own' ? (

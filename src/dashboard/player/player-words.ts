@@ -1,5 +1,5 @@
 import { catalogue } from '../language.ts';
-import { formatClockSeconds, formatDuration } from '../recording/words/format.ts';
+import { formatClockSeconds, formatDuration, plainClockSeconds } from '../recording/words/format.ts';
 import { zoneAbbreviation } from '../recording/words/zone-abbreviation.ts';
 
 export const words = catalogue({
@@ -21,7 +21,7 @@ export const words = catalogue({
     fullScreen: 'Full screen',
     /** After the position: `/ 41:53`. */
     ofLength: (seconds: number | undefined) => `/ ${formatDuration(seconds)}`,
-    clock: (ms: number) => `${formatClockSeconds(ms)} ${zoneAbbreviation(ms)}`,
+    clock: (ms: number) => `${plainClockSeconds(ms)} ${zoneAbbreviation(ms)}`,
 
     fromTheStart: 'From the start',
     live: 'LIVE',

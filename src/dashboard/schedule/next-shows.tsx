@@ -1,12 +1,11 @@
 import type { ScheduleRule } from '../../contract/schedules/schedule.ts';
 import { showsBetween } from '../../contract/schedules/schedule-times.ts';
-import { startOfDayMs } from '../recording/words/day-times.ts';
+import { addDaysMs, startOfDayMs } from '../recording/words/day-times.ts';
 import { formatClock } from '../recording/words/format.ts';
 import { formatDate } from '../recording/words/format-day.ts';
 import { words } from './schedule-words.ts';
 
-const dayMs = 86_400_000;
-const aheadMs = 100 * dayMs;
+const aheadMs = 100 * 86_400_000;
 const mostShown = 4;
 
 interface NextShowsProps {
@@ -25,7 +24,8 @@ export function NextShows({ rule, nowMs }: NextShowsProps) {
       <ol className="border-t border-line" style={{ height: '7rem' }}>
         {shows.map(({ armAtMs, startAtMs, endAtMs }) => {
           const midnightMs = startOfDayMs(startAtMs, zone);
-          const place = (ms: number) => `${Math.min(100, Math.max(0, ((ms - midnightMs) / dayMs) * 100))}%`;
+          const dayLengthMs = addDaysMs(startAtMs, 1, zone) - midnightMs;
+          const place = (ms: number) => `${Math.min(100, Math.max(0, ((ms - midnightMs) / dayLengthMs) * 100))}%`;
           return (
             <li key={startAtMs} className="flex h-7 items-center gap-3 border-b border-line text-meta">
               <span className="w-24 shrink-0">{formatDate(startAtMs, nowMs, zone)}</span>

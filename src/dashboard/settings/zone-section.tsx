@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isTimeZone } from '../../contract/schedules/zone-clock.ts';
 import { zone } from '../preferences/zone.ts';
-import { formatClockSeconds } from '../recording/words/format.ts';
+import { plainClockSeconds } from '../recording/words/format.ts';
 import { systemZone } from '../recording/words/operator-zone.ts';
 import { zoneAbbreviation } from '../recording/words/zone-abbreviation.ts';
 import { useClock } from '../shared/use-clock.ts';
@@ -18,7 +18,7 @@ export function ZoneSection() {
   const [isOther, setOther] = useState(chosen !== undefined && chosen !== 'UTC');
   const [typed, setTyped] = useState(chosen === 'UTC' ? '' : (chosen ?? ''));
   const system = systemZone();
-  const timeIn = (name: string) => `${formatClockSeconds(nowMs, name)} ${zoneAbbreviation(nowMs, name)}`;
+  const timeIn = (name: string) => `${plainClockSeconds(nowMs, name)} ${zoneAbbreviation(nowMs, name)}`;
   const choose = (next: string | undefined) => {
     setOther(false);
     zone.set(next);

@@ -1,6 +1,6 @@
 import { isMediaKept } from '../recording/session-state.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
-import { roundDownMs } from '../recording/words/day-times.ts';
+import { roundDownMs, roundTimesMs } from '../recording/words/day-times.ts';
 import { formatClock } from '../recording/words/format.ts';
 import { tonightUntilMs } from '../schedule/tonight-until.ts';
 import { StreamName } from '../shared/stream-name.tsx';
@@ -39,9 +39,7 @@ export function RunSheet({ rows, readings, nowMs }: RunSheetProps) {
   const untilMs = Math.min(roundDownMs(lastMs - 1, hourMs) + hourMs, tonightUntilMs(nowMs) + 6 * hourMs);
   const place = (ms: number) => `${Math.min(100, Math.max(0, ((ms - fromMs) / (untilMs - fromMs)) * 100))}%`;
   const hourStep = Math.ceil((untilMs - fromMs) / hourMs / 8);
-  const hours = Array.from({ length: Math.floor((untilMs - fromMs) / hourMs / hourStep) }, (_, index) => {
-    return fromMs + index * hourStep * hourMs;
-  });
+  const hours = roundTimesMs({ startMs: fromMs, endMs: untilMs }, hourStep * hourMs);
   const lane = 'relative min-w-0 flex-1';
   return (
     <section aria-label={words.sheet}>
@@ -52,7 +50,7 @@ export function RunSheet({ rows, readings, nowMs }: RunSheetProps) {
           <span className={joinClasses(lane, 'h-4')}>
             {hours.map((hour) => (
               <span key={hour} className="absolute" style={{ left: place(hour) }}>
-                {formatClock(hour).slice(0, 2)}
+                {formatClock(hour).replace(':00', '')}
               </span>
             ))}
           </span>

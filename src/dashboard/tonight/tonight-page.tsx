@@ -9,7 +9,7 @@ import { scheduleBook } from '../api/schedule-book.ts';
 import { streamsOverview } from '../api/streams.ts';
 import { paths } from '../paths.ts';
 import { readStreams } from '../recording/stream-state.ts';
-import { formatClock, formatWeekday } from '../recording/words/format.ts';
+import { formatWeekday, plainClock } from '../recording/words/format.ts';
 import { zoneAbbreviation } from '../recording/words/zone-abbreviation.ts';
 import { SchedulesDialog } from '../schedule/schedule-list.tsx';
 import { tonightUntilMs } from '../schedule/tonight-until.ts';
@@ -84,7 +84,7 @@ export default function TonightPage() {
           <header className="flex flex-wrap items-center gap-x-3 gap-y-2 pt-5 pb-4">
             <h1 className="text-title font-strong">{words.title}</h1>
             <p className="text-meta text-ink-3">
-              {words.until(`${formatWeekday(untilMs)} ${formatClock(untilMs)}`, zoneAbbreviation(nowMs))}
+              {words.until(`${formatWeekday(untilMs)} ${plainClock(untilMs)}`, zoneAbbreviation(untilMs))}
             </p>
             {edit}
             <PartBoundary>

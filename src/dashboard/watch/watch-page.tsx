@@ -3,7 +3,7 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { watchReading } from '../api/watch/watch-reading.ts';
 import { Player } from '../player/player.tsx';
 import { readStartSeconds, watchState } from '../recording/watch-state.ts';
-import { formatClock, formatUtc } from '../recording/words/format.ts';
+import { formatUtc, plainClock } from '../recording/words/format.ts';
 import { formatDate } from '../recording/words/format-day.ts';
 import { zoneAbbreviation } from '../recording/words/zone-abbreviation.ts';
 import { DownloadLink } from '../shared/links/download-link.tsx';
@@ -70,7 +70,7 @@ function WatchHead({ name, startedAtMs, mp4Url, nowMs }: WatchHeadProps) {
       </h1>
       {startedAtMs === undefined ? null : (
         <time dateTime={new Date(startedAtMs).toISOString()} title={formatUtc(startedAtMs)} className="text-ink-2">
-          {formatDate(startedAtMs, nowMs)}, {formatClock(startedAtMs)} {zoneAbbreviation(startedAtMs)}
+          {formatDate(startedAtMs, nowMs)}, {plainClock(startedAtMs)} {zoneAbbreviation(startedAtMs)}
         </time>
       )}
       {mp4Url === undefined ? null : <DownloadLink url={mp4Url} isOwn look="ghost" className="ml-auto" />}

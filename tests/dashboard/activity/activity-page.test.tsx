@@ -106,4 +106,5 @@ it('is saved as a table of what is filtered, where the browser is signed in by i
   expect(pathname).toBe('/api/aircheck/activity.csv');
   expect(searchParams.get('group')).toBe('access');
   expect(searchParams.get('zone')).toMatch(/\w/);
+  expect(searchParams.get('language')).toBe('en');
 });

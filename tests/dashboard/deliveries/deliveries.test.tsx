@@ -4,8 +4,8 @@ import { deliveryChoices } from '../../../src/dashboard/delivery/delivery-choice
 import { itemOf } from '../../../src/dashboard/delivery/delivery-item.ts';
 import { ofStream } from '../../../src/dashboard/delivery/delivery-subject.ts';
 import { expiresAtMs } from '../../../src/dashboard/delivery/expiry.ts';
-import { localText, readLocalText } from '../../../src/dashboard/delivery/local-text.ts';
 import { isoDay } from '../../../src/dashboard/recording/words/day-times.ts';
+import { localText, parseLocalText } from '../../../src/dashboard/recording/words/local-time.ts';
 import { operatorZone } from '../../../src/dashboard/recording/words/operator-zone.ts';
 import { copiedLinks } from '../../../src/dashboard/shared/links/copied-links.ts';
 import { warnedOf } from '../../../src/dashboard/shared/links/local-address-warning.ts';
@@ -128,7 +128,7 @@ it('stays to the end of its last day where the operator is', () => {
   expect(at(expiresAtMs('own', '2026-12-01', noon))).toBe('2026-12-01T14:59:59.000Z');
   expect([expiresAtMs('never', '', noon), expiresAtMs('own', '', noon)]).toEqual([undefined, undefined]);
   expect(localText(noon)).toBe('2026-11-19T21:00');
-  expect([readLocalText('2026-11-19T21:00'), readLocalText('')]).toEqual([noon, undefined]);
+  expect([parseLocalText('2026-11-19T21:00'), parseLocalText('')]).toEqual([noon, undefined]);
 });
 
 describe('the list of delivery pages', () => {

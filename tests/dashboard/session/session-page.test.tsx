@@ -135,7 +135,7 @@ describe('a session’s page', () => {
     open();
     const download = await screen.findByRole('link', { name: 'Download' });
     expect(download.getAttribute('href')).toBe(
-      'https://cdn.example/evening/source.mp4?download=&zone=Pacific%2FAuckland',
+      'https://cdn.example/evening/source.mp4?download=&zone=Pacific%2FAuckland&language=en',
     );
   });
 

@@ -56,7 +56,7 @@ describe('the page made for watching', () => {
     await serveOwnService(() => ready);
     renderDashboard('/watch/evening');
     const download = await screen.findByRole('link', { name: 'Download' });
-    expect(download.getAttribute('href')).toBe(`${mp4.url}?download=&zone=Asia%2FTokyo`);
+    expect(download.getAttribute('href')).toBe(`${mp4.url}?download=&zone=Asia%2FTokyo&language=en`);
   });
 
   it('leaves the connection of who is signed in alone', async () => {

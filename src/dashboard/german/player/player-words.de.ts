@@ -1,5 +1,5 @@
 import type { words as english } from '../../player/player-words.ts';
-import { formatClockSeconds, formatDuration } from '../../recording/words/format.ts';
+import { formatClockSeconds, formatDuration, plainClockSeconds } from '../../recording/words/format.ts';
 import { zoneAbbreviation } from '../../recording/words/zone-abbreviation.ts';
 
 export const words: typeof english = {
@@ -19,7 +19,7 @@ export const words: typeof english = {
   percent: (share) => `${Math.round(share * 100)} %`,
   fullScreen: 'Vollbild',
   ofLength: (seconds) => `/ ${formatDuration(seconds)}`,
-  clock: (ms) => `${formatClockSeconds(ms)} ${zoneAbbreviation(ms)}`,
+  clock: (ms) => `${plainClockSeconds(ms)} ${zoneAbbreviation(ms)}`,
 
   fromTheStart: 'Von Anfang an',
   live: 'LIVE',

@@ -1,7 +1,7 @@
 import type { Placeholder } from '../../../contract/handovers/template.ts';
 import { formatShare } from '../../recording/coverage.ts';
 import { isoDay } from '../../recording/words/day-times.ts';
-import { formatClock, formatClockSeconds, formatDuration } from '../../recording/words/format.ts';
+import { formatClock, formatClockSeconds, formatDuration, plainClock } from '../../recording/words/format.ts';
 import { formatDate } from '../../recording/words/format-day.ts';
 import { formatBytes } from '../../recording/words/format-size.ts';
 import { zoneAbbreviation } from '../../recording/words/zone-abbreviation.ts';
@@ -28,7 +28,7 @@ export function factsOf(entry: HandoverEntry, index: number, { nowMs }: Pick<Blo
     day: startMs === undefined ? '' : formatDate(startMs, nowMs),
     start: startMs === undefined ? '' : formatClock(startMs),
     end: endMs === undefined ? '' : formatClock(endMs),
-    zone: startMs === undefined ? '' : zoneAbbreviation(startMs),
+    zone: zonesOf(entry).join(' – '),
     duration: seconds === undefined ? '' : formatDuration(seconds),
     coverage: share === undefined ? '' : formatShare(share),
     size: sizeBytes === undefined ? '' : formatBytes(sizeBytes),
@@ -40,9 +40,35 @@ export function factsOf(entry: HandoverEntry, index: number, { nowMs }: Pick<Blo
   };
 }
 
+/** Its times for a text that has `zone` too: without the zone, unless there are two. */
+export function timesBesideZone(entry: HandoverEntry, { start, end }: Facts): Pick<Facts, 'start' | 'end'> {
+  const { startMs, endMs } = entry;
+  if (zonesOf(entry).length > 1) return { start, end };
+  return {
+    start: startMs === undefined ? '' : plainClock(startMs),
+    end: endMs === undefined ? '' : plainClock(endMs),
+  };
+}
+
+/** Two where the clocks change between its beginning and its end. */
+function zonesOf({ startMs, endMs = startMs }: HandoverEntry): string[] {
+  const times = [startMs, endMs].filter((ms) => ms !== undefined);
+  return [...new Set(times.map((ms) => zoneAbbreviation(ms)))];
+}
+
 /** `Wed 18 Nov 22:14 – 23:53 CET, 1:39:20`: when it was and how long. */
-export function whenAndHowLong(entry: HandoverEntry, { day, start, end, zone, duration }: Facts): string {
-  const when = [day, end === '' ? start : words.fromTo(start, end), zone].filter(Boolean).join(' ');
+export function whenAndHowLong(entry: HandoverEntry, { day, duration }: Facts): string {
+  const { startMs, endMs } = entry;
+  const isChanged = zonesOf(entry).length > 1;
+  const clock = (ms: number, isLast: boolean) =>
+    isLast || isChanged ? `${plainClock(ms)} ${zoneAbbreviation(ms)}` : plainClock(ms);
+  const times =
+    startMs === undefined
+      ? ''
+      : endMs === undefined
+        ? clock(startMs, true)
+        : words.fromTo(clock(startMs, false), clock(endMs, true));
+  const when = [day, times].filter(Boolean).join(' ');
   return [when, duration, entry.isComing ? words.coming : ''].filter(Boolean).join(', ');
 }
 

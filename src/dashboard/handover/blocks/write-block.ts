@@ -1,10 +1,12 @@
+import { csvLine } from '../../../contract/csv.ts';
 import type { HandoverFormat } from '../../../contract/handovers/handover.ts';
 import { readTemplate } from '../../../contract/handovers/template.ts';
+import { languageOf } from '../../../contract/languages.ts';
+import { locale } from '../../language.ts';
 import { words } from '../handover-lazy-words.ts';
 import type { HandoverEntry } from './entry.ts';
-import { type BlockOptions, factsOf, missingTimes, whenAndHowLong } from './facts.ts';
+import { type BlockOptions, factsOf, missingTimes, timesBesideZone, whenAndHowLong } from './facts.ts';
 import { isolated, lineOf } from './text-of-name.ts';
-import { csvLine } from './write-csv.ts';
 import { htmlList } from './write-html.ts';
 import { markdownText, markdownUrl } from './write-markdown.ts';
 
@@ -65,33 +67,29 @@ function writeMarkdown(entries: readonly HandoverEntry[], options: BlockOptions)
 }
 
 function writeCsv(entries: readonly HandoverEntry[], options: BlockOptions): string {
-  const { stream, date, start, end, zone, duration, missing, link, tags } = words.columns;
-  const gapColumn = options.saysGaps ? [missing] : [];
+  const { columns } = words;
+  const gapColumn = options.saysGaps ? [columns.missing] : [];
   const rows = entries.map((entry, index) => {
     const facts = factsOf(entry, index, options);
+    const { start, end } = timesBesideZone(entry, facts);
     const gaps = options.saysGaps ? [missingTimes(entry, options)] : [];
-    return [
-      facts.stream,
-      facts.date,
-      facts.start,
-      facts.end,
-      facts.zone,
-      facts.duration,
-      ...gaps,
-      facts.url,
-      facts.tags,
-    ];
+    return [facts.stream, facts.date, start, end, facts.zone, facts.duration, ...gaps, facts.url, facts.tags];
   });
-  return [[stream, date, start, end, zone, duration, ...gapColumn, link, tags], ...rows].map(csvLine).join('');
+  const { stream, date, start, end, zone, duration, link, tags } = columns;
+  const head = [stream, date, start, end, zone, duration, ...gapColumn, link, tags];
+  const language = languageOf([locale]);
+  return [head, ...rows].map((cells) => csvLine(cells, language)).join('');
 }
 
 /** The template once for each recording, a line below the other. */
 function fillTemplate(entries: readonly HandoverEntry[], template: string, options: BlockOptions): string {
   const read = readTemplate(template);
   if ('fault' in read) return '';
+  const namesZone = read.parts.some((part) => 'placeholder' in part && part.placeholder === 'zone');
   return entries
     .map((entry, index) => {
-      const facts = factsOf(entry, index, options);
+      const all = factsOf(entry, index, options);
+      const facts = namesZone ? { ...all, ...timesBesideZone(entry, all) } : all;
       const put = (name: keyof typeof facts) =>
         name === 'stream' || name === 'tags' ? isolated(lineOf(facts[name])) : facts[name];
       return read.parts.map((part) => ('text' in part ? part.text : put(part.placeholder))).join('');

@@ -1,3 +1,4 @@
+import { repeatedZone } from '../../../contract/schedules/repeated-time.ts';
 import { catalogue, locale } from '../../language.ts';
 import { daysBetween } from './calendar.ts';
 import { operatorZone } from './operator-zone.ts';
@@ -47,15 +48,30 @@ export function secondsBetween(fromMs: number, toMs: number): number {
   return Math.max(0, toMs - fromMs) / 1000;
 }
 
-/** `18:58` */
+/** `18:58`; in the hour that a clock shows twice with the zone: `02:30 CEST`. */
 export function formatClock(ms: number, zone?: Zone): string {
+  return toldApart(plainClock(ms, zone), ms, zone);
+}
+
+/** `18:58:40`; in the hour that a clock shows twice with the zone: `02:30:00 CEST`. */
+export function formatClockSeconds(ms: number, zone?: Zone): string {
+  return toldApart(plainClockSeconds(ms, zone), ms, zone);
+}
+
+/** `18:58`, which may occur twice: for places that name the zone beside it. */
+export function plainClock(ms: number, zone?: Zone): string {
   return formatter('clock', zone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(ms);
 }
 
-/** `18:58:40` */
-export function formatClockSeconds(ms: number, zone?: Zone): string {
+/** `18:58:40`, which may occur twice: for places that name the zone beside it. */
+export function plainClockSeconds(ms: number, zone?: Zone): string {
   const options = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const;
   return formatter('seconds', zone, options).format(ms);
+}
+
+function toldApart(clock: string, ms: number, zone: Zone): string {
+  const name = repeatedZone(ms, zone ?? operatorZone.get(), locale);
+  return name === undefined ? clock : `${clock} ${name}`;
 }
 
 /** `19 Nov`, with the year when it is another one. */

@@ -1,7 +1,8 @@
 import { catalogue, locale } from '../../language.ts';
-import { addDaysMs, isoDay, startOfDayMs } from './day-times.ts';
+import { addDaysMs, hourOfDayMs, isoDay, startOfDayMs } from './day-times.ts';
 import { formatWeekday } from './format.ts';
 import { atLocalMs } from './local-time.ts';
+import { zoneNamesAt } from './sought-instants.ts';
 
 /** When somebody looks for: days, a time of day, or both; and what was typed beside it. */
 export interface SoughtTime {
@@ -9,6 +10,8 @@ export interface SoughtTime {
   span?: { fromMs: number; toMs: number };
   /** Minutes since midnight: 1170 is 19:30. */
   minute?: number;
+  /** The zone beside it, in small letters: which of two times is meant in the night the clock is set back. */
+  zone?: string;
   rest: string;
 }
 
@@ -25,7 +28,7 @@ export const when = catalogue({
     shortest: 3,
   },
 });
-const hourMs = 3_600_000;
+const halfYearMs = 183 * 86_400_000;
 const noonOf = (month: number, day: number) => Date.UTC(2023, month, day, 12);
 const named = (options: Intl.DateTimeFormatOptions, noons: readonly number[]) =>
   noons.map((ms) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(ms).toLowerCase());
@@ -55,10 +58,26 @@ export function readSoughtTime(text: string, nowMs: number): SoughtTime | undefi
   const minute =
     take(/ (\d{1,2}):(\d{2})(?::\d{2})? ?(am|pm)? /, ([hour, minutes, half]) => minuteFrom(hour, minutes, half)) ??
     take(/ (\d{1,2}) ?(am|pm) /, ([hour, half]) => minuteFrom(hour, '0', half));
+  const zone = minute === undefined ? undefined : takeZone(take, nowMs);
   const span = readNight(take, nowMs) ?? dayFrom(readDay(take, nowMs));
   if (span === undefined && minute === undefined) return undefined;
   for (const word of when.beside) rest = rest.replace(wholeWord(word), ' ');
-  return { ...(span && { span }), ...(minute !== undefined && { minute }), rest: rest.trim() };
+  return {
+    ...(span && { span }),
+    ...(minute !== undefined && { minute }),
+    ...(zone !== undefined && { zone }),
+    rest: rest.trim(),
+  };
+}
+
+/** Only a name that the operator's zone has in summer or in winter: other words may be those of a stream. */
+function takeZone(take: Take, nowMs: number): string | undefined {
+  const names = new Set([nowMs, nowMs + halfYearMs].flatMap(zoneNamesAt));
+  for (const name of names) {
+    const found = take(wholeWord(name.replace(/[+.]/g, '\\$&')), () => name);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 function dayFrom(startMs: number | undefined): SoughtTime['span'] {
@@ -83,8 +102,7 @@ function readDay(take: Take, nowMs: number): number | undefined {
 /** What was on in the evening may end after midnight. */
 function readNight(take: Take, nowMs: number): SoughtTime['span'] {
   const night = (days: number) => {
-    const dayMs = addDaysMs(nowMs, days);
-    return { fromMs: dayMs + 18 * hourMs, toMs: addDaysMs(dayMs, 1) + 6 * hourMs };
+    return { fromMs: hourOfDayMs(nowMs, days, 18), toMs: hourOfDayMs(nowMs, days + 1, 6) };
   };
   return take(wholeWord(when.lastNight), () => night(-1)) ?? take(wholeWord(when.tonight), () => night(0));
 }

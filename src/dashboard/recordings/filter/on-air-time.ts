@@ -1,23 +1,22 @@
 import type { RecordingsQuery } from '../../paths.ts';
-import { addDaysMs, isoDay } from '../../recording/words/day-times.ts';
-import { atLocalMs } from '../../recording/words/local-time.ts';
+import { addDaysMs } from '../../recording/words/day-times.ts';
+import { soughtInstants } from '../../recording/words/sought-instants.ts';
 import type { SoughtTime } from '../../recording/words/sought-time.ts';
 import { writeTime } from './recordings-filter.ts';
 
 /** What the words of the field ask for: a time of a day, else a whole day; undefined for a time of no day. */
-export function soughtQuery({ span, minute, rest }: SoughtTime, nowMs: number): RecordingsQuery {
+export function soughtQuery({ span, minute, zone, rest }: SoughtTime, nowMs: number): RecordingsQuery {
   const words = rest === '' ? {} : { q: rest };
-  if (minute !== undefined) return { at: writeTime(timeOf(span, minute, nowMs)), ...words };
+  if (minute !== undefined) return { at: writeTime(timeOf({ span, minute, zone }, nowMs)), ...words };
   return span === undefined ? words : { from: writeTime(span.fromMs), to: writeTime(span.toMs), ...words };
 }
 
-/** Of a night that time of it; without a day the last time that the clock showed it. */
-function timeOf(span: SoughtTime['span'], minute: number, nowMs: number): number {
-  const onDay = (dayMs: number) => atLocalMs(Date.parse(isoDay(dayMs)) + minute * 60_000);
-  if (span !== undefined) {
-    const first = onDay(span.fromMs);
-    return first < span.fromMs ? onDay(addDaysMs(span.fromMs, 1)) : first;
+/** In a span the first such time, else the last one up to now. */
+function timeOf({ span, ...time }: Pick<SoughtTime, 'span' | 'zone'> & { minute: number }, nowMs: number): number {
+  if (span === undefined) {
+    const past = [addDaysMs(nowMs, -1), nowMs].flatMap((dayMs) => soughtInstants(dayMs, time));
+    return past.filter((ms) => ms <= nowMs).at(-1) ?? nowMs;
   }
-  const today = onDay(nowMs);
-  return today <= nowMs ? today : onDay(addDaysMs(nowMs, -1));
+  const within = [span.fromMs, addDaysMs(span.fromMs, 1)].flatMap((dayMs) => soughtInstants(dayMs, time));
+  return within.find((ms) => ms >= span.fromMs) ?? span.fromMs;
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { RecordingsQuery } from '../../paths.ts';
-import { addDaysMs, isoDay, startOfDayMs } from '../../recording/words/day-times.ts';
-import { formatClock } from '../../recording/words/format.ts';
-import { atLocalMs } from '../../recording/words/local-time.ts';
+import { addDaysMs, startOfDayMs } from '../../recording/words/day-times.ts';
+import { localText, parseLocalText } from '../../recording/words/local-time.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { words } from '../recordings-words.ts';
@@ -18,8 +17,8 @@ interface RangeDialogProps {
 
 /** Any range, in the operator's zone. */
 export function RangeDialog({ fromMs, toMs, nowMs, onChange, onClose }: RangeDialogProps) {
-  const [from, setFrom] = useState(() => asLocal(fromMs ?? startOfDayMs(nowMs)));
-  const [to, setTo] = useState(() => asLocal(toMs ?? addDaysMs(nowMs, 1)));
+  const [from, setFrom] = useState(() => localText(fromMs ?? startOfDayMs(nowMs)));
+  const [to, setTo] = useState(() => localText(toMs ?? addDaysMs(nowMs, 1)));
   const [isAsked, setAsked] = useState(false);
   const isBackwards = from !== '' && to !== '' && from >= to;
   return (
@@ -29,7 +28,7 @@ export function RangeDialog({ fromMs, toMs, nowMs, onChange, onClose }: RangeDia
       onSubmit={() => {
         setAsked(true);
         if (isBackwards) return;
-        onChange({ from: from && writeTime(fromLocal(from)), to: to && writeTime(fromLocal(to)) });
+        onChange({ from: timeOf(from, fromMs, 'first'), to: timeOf(to, toMs, 'second') });
         onClose();
       }}
       onClose={onClose}
@@ -53,11 +52,12 @@ export function RangeDialog({ fromMs, toMs, nowMs, onChange, onClose }: RangeDia
   );
 }
 
-/** As such a field has it: `2026-11-18T18:00`, in the operator's zone. */
-function asLocal(ms: number): string {
-  return `${isoDay(ms)}T${formatClock(ms)}`;
-}
-
-function fromLocal(text: string): number {
-  return atLocalMs(Date.parse(`${text}Z`));
+/**
+ * What a field says, as the address has it. The field cannot tell a repeated hour apart, so a range reaches from the first to
+ * the second one; a time that was not changed stays the one it was.
+ */
+function timeOf(text: string, formerMs: number | undefined, which: 'first' | 'second'): string {
+  if (formerMs !== undefined && localText(formerMs) === text) return writeTime(formerMs);
+  const ms = parseLocalText(text, which);
+  return ms === undefined ? '' : writeTime(ms);
 }

@@ -1,6 +1,6 @@
 import { aboutMinutes } from '../../../contract/recordings/about-minutes.ts';
 import type { RecordingsFilter } from '../../api/recordings/recordings-part.ts';
-import { formatClock } from '../../recording/words/format.ts';
+import { plainClock } from '../../recording/words/format.ts';
 import { formatDate } from '../../recording/words/format-day.ts';
 import { zoneAbbreviation } from '../../recording/words/zone-abbreviation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,7 +20,7 @@ interface RecordingsFootProps {
 export function RecordingsFoot({ filter, nowMs, hasMore, isReading, error, onRetry }: RecordingsFootProps) {
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 pt-3 text-meta text-ink-3">
-      <p>{words.lengths(windowWords(filter, nowMs), zoneAbbreviation(filter.atMs ?? filter.fromMs ?? nowMs))}</p>
+      <p>{words.lengths(windowWords(filter, nowMs), zonesOf(filter, nowMs))}</p>
       {error ? (
         <p role="alert" className="flex items-center gap-3 text-body text-ink-2">
           <span>
@@ -35,9 +35,16 @@ export function RecordingsFoot({ filter, nowMs, hasMore, isReading, error, onRet
   );
 }
 
+/** `CET`; `CEST – CET` for a window in which the clocks change. */
+function zonesOf({ fromMs, toMs, atMs }: RecordingsFilter, nowMs: number): string {
+  const times = [atMs, fromMs, toMs].filter((ms) => ms !== undefined);
+  const zones = (times.length === 0 ? [nowMs] : times).map((ms) => zoneAbbreviation(ms));
+  return [...new Set(zones)].join(' – ');
+}
+
 /** `Wed 18 Nov 18:00 to Thu 19 Nov 06:00`. */
 function windowWords({ fromMs, toMs, atMs }: RecordingsFilter, nowMs: number): string {
-  const say = (ms: number) => `${formatDate(ms, nowMs)} ${formatClock(ms)}`;
+  const say = (ms: number) => `${formatDate(ms, nowMs)} ${plainClock(ms)}`;
   if (atMs !== undefined) return words.window.at(say(atMs), aboutMinutes);
   if (fromMs !== undefined && toMs !== undefined) return words.window.both(say(fromMs), say(toMs));
   if (fromMs !== undefined) return words.window.from(say(fromMs));

@@ -1,3 +1,4 @@
+import { addDaysMs } from '../../recording/words/day-times.ts';
 import type { ShownRecordings } from '../filter/recordings-filter.ts';
 import type { MarkedWindow } from './recordings-table.tsx';
 
@@ -10,6 +11,6 @@ const aroundMs = 6 * hourMs;
 export function shownHours({ range, filter: { fromMs, toMs, atMs } }: ShownRecordings): MarkedWindow | undefined {
   if (atMs !== undefined) return { startMs: atMs - aroundMs, endMs: atMs + aroundMs, markMs: atMs };
   if (fromMs === undefined) return undefined;
-  const endMs = toMs ?? (range === 'today' ? fromMs + 24 * hourMs : undefined);
+  const endMs = toMs ?? (range === 'today' ? addDaysMs(fromMs, 1) : undefined);
   return endMs === undefined || endMs - fromMs > longestMs ? undefined : { startMs: fromMs, endMs };
 }

@@ -1,4 +1,4 @@
-import { operatorZone, systemZone } from '../../recording/words/operator-zone.ts';
+import { operatorQuery } from '../../recording/words/operator-query.ts';
 import type { ButtonLook, ButtonSize } from '../../ui/button.tsx';
 import { buttonClasses } from '../../ui/button.tsx';
 import { DetailIcon } from '../../ui/detail-icon.tsx';
@@ -35,6 +35,6 @@ export function DownloadLink({ url, isOwn, label, look = 'plain', size, classNam
 function savedAs(mp4Url: string): string {
   const url = new URL(mp4Url, window.location.href);
   url.searchParams.set('download', '');
-  url.searchParams.set('zone', operatorZone.get() ?? systemZone());
+  for (const [name, value] of Object.entries(operatorQuery())) url.searchParams.set(name, value);
   return url.href;
 }

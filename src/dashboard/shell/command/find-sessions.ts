@@ -1,8 +1,8 @@
 import { aboutMinutes } from '../../../contract/recordings/about-minutes.ts';
 import type { SessionReading, StreamReading } from '../../recording/stream-state.ts';
 import { sessionSpan, type TimeWindow } from '../../recording/strip-segments.ts';
-import { addDaysMs, isoDay, startOfDayMs } from '../../recording/words/day-times.ts';
-import { atLocalMs } from '../../recording/words/local-time.ts';
+import { addDaysMs, startOfDayMs } from '../../recording/words/day-times.ts';
+import { soughtInstants } from '../../recording/words/sought-instants.ts';
 import type { SoughtTime } from '../../recording/words/sought-time.ts';
 import { matchWords, wordsOf } from './match-words.ts';
 
@@ -30,11 +30,12 @@ export function findSessions(readings: readonly StreamReading[], sought: SoughtT
 }
 
 /** How far from the time it began, 0 where only a day was named; undefined for a session that is not meant. */
-function awayFrom(session: TimeWindow, { span, minute }: SoughtTime): number | undefined {
+function awayFrom(session: TimeWindow, { span, minute, zone }: SoughtTime): number | undefined {
   const isWithin = session.startMs < (span?.toMs ?? Number.POSITIVE_INFINITY) && session.endMs >= (span?.fromMs ?? 0);
   if (minute === undefined) return isWithin ? 0 : undefined;
-  const aways = daysOf(span ?? { fromMs: session.startMs, toMs: session.endMs + 1 }).flatMap((dayMs) => {
-    const atMs = atLocalMs(Date.parse(isoDay(dayMs)) + minute * 60_000);
+  const days = daysOf(span ?? { fromMs: session.startMs, toMs: session.endMs + 1 });
+  const instants = days.flatMap((dayMs) => soughtInstants(dayMs, { minute, zone }));
+  const aways = instants.flatMap((atMs) => {
     if (span && (atMs < span.fromMs || atMs >= span.toMs)) return [];
     const awayMs = Math.abs(session.startMs - atMs);
     const isOnAir = session.startMs <= atMs && atMs < session.endMs;

@@ -1,4 +1,7 @@
 import type { ActivityEntry } from '../../../contract/activity.ts';
+import { csvLine } from '../../../contract/csv.ts';
+import type { Language } from '../../../contract/languages.ts';
+import { localParts } from '../../../contract/schedules/local-parts.ts';
 
 const columns = [
   'time',
@@ -14,13 +17,21 @@ const columns = [
   'session ids',
 ] as const;
 
-export const csvHead = csvLine(columns);
+/** How a table is written: `zone` is an IANA name. */
+export interface CsvOptions {
+  zone: string;
+  language: Language;
+}
 
-/** An entry as a line; `time` is that of `zone`, an IANA name, or of UTC where that is none. */
-export function csvEntry(entry: ActivityEntry, zone: string): string {
+export function csvHead({ language }: CsvOptions): string {
+  return csvLine(columns, language);
+}
+
+/** An entry as a line; `time` is that of the zone, or of UTC where there is no such zone. */
+export function csvEntry(entry: ActivityEntry, { zone, language }: CsvOptions): string {
   const { at, what, name, by, connection, onAirSeconds, recordedSeconds, streamId, sessionIds } = entry;
-  return csvLine([
-    timeIn(zone, at),
+  const cells = [
+    timeIn(at, { zone, language }),
     new Date(at).toISOString(),
     what,
     name,
@@ -31,7 +42,8 @@ export function csvEntry(entry: ActivityEntry, zone: string): string {
     detailsOf(entry),
     streamId,
     sessionIds?.join(' '),
-  ]);
+  ];
+  return csvLine(cells, language);
 }
 
 function detailsOf(entry: ActivityEntry) {
@@ -65,23 +77,8 @@ function detailsOf(entry: ActivityEntry) {
     .join('; ');
 }
 
-/** RFC 4180. What a spreadsheet would take for a formula, such as a stream's name of `=1+1`, is made text of. */
-function csvLine(cells: readonly (string | number | undefined)[]): string {
-  const texts = cells.map((cell = '') => {
-    const text = String(cell);
-    const plain = typeof cell === 'string' && /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
-    return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
-  });
-  return `${texts.join(',')}\r\n`;
-}
-
-function timeIn(zone: string, at: number): string {
-  // Swedish writes dates as ISO does.
-  const inZone = (timeZone: string) =>
-    new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone }).format(at);
-  try {
-    return inZone(zone);
-  } catch {
-    return inZone('UTC');
-  }
+/** `2026-11-21 18:58:40`; in the hour that a clock shows twice with the zone. */
+function timeIn(at: number, { zone, language }: CsvOptions): string {
+  const { date, time, repeatedZone } = localParts(at, zone, language);
+  return [date, time, repeatedZone].filter(Boolean).join(' ');
 }

@@ -4,13 +4,14 @@ import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import type { ActivityEntry } from '../../../contract/activity.ts';
 import { activityGroups, kindsOf } from '../../../contract/activity-groups.ts';
+import { languages } from '../../../contract/languages.ts';
 import { routePatterns } from '../../../contract/routes.ts';
 import type { Activity, ActivityFilter, ActivityPlace } from '../../store/activity.ts';
 import { bearerOf } from '../server/auth.ts';
 import { baseUrl } from '../server/base-url.ts';
 import { ApiError } from '../server/error-answers.ts';
 import { readCursor } from '../server/page-query.ts';
-import { csvEntry, csvHead } from './activity-csv.ts';
+import { type CsvOptions, csvEntry, csvHead } from './activity-csv.ts';
 
 export interface ActivityListParts {
   activity: Pick<Activity, 'list'>;
@@ -22,6 +23,7 @@ const querySchema = v.looseObject({
   streamId: v.optional(v.string()),
   q: v.optional(v.string()),
   zone: v.optional(v.string()),
+  language: v.optional(v.string()),
 });
 const groupsSchema = v.array(v.picklist(activityGroups));
 
@@ -46,21 +48,21 @@ export function addActivityLists(app: FastifyInstance, { activity, now }: Activi
   });
 
   app.get(routePatterns.activityFile, async (request, reply) => {
-    const { filter, zone } = readQuery(request.query);
+    const { filter, table } = readQuery(request.query);
     const { accountId } = bearerOf(request);
     const day = new Date(now()).toISOString().slice(0, 10);
     reply.header('content-type', 'text/csv; charset=utf-8');
     reply.header('content-disposition', `attachment; filename="Aircheck activity ${day}.csv"`);
-    return reply.send(Readable.from(linesOf(accountId, filter, zone)));
+    return reply.send(Readable.from(linesOf(accountId, filter, table)));
   });
 
-  async function* linesOf(accountId: string, filter: ActivityFilter, zone: string): AsyncGenerator<string> {
+  async function* linesOf(accountId: string, filter: ActivityFilter, table: CsvOptions): AsyncGenerator<string> {
     // Spreadsheets take it for UTF-8 by this mark alone.
-    yield `\uFEFF${csvHead}`;
+    yield `\uFEFF${csvHead(table)}`;
     let after: ActivityPlace | undefined;
     for (let hasMore = true; hasMore; ) {
       const page = activity.list(accountId, { ...filter, limit: rowsAtOnce, after });
-      yield page.entries.map((entry) => csvEntry(entry, zone)).join('');
+      yield page.entries.map((entry) => csvEntry(entry, table)).join('');
       after = page.entries.at(-1);
       hasMore = page.hasMore && after !== undefined;
       await giveWay();
@@ -68,13 +70,15 @@ export function addActivityLists(app: FastifyInstance, { activity, now }: Activi
   }
 }
 
-function readQuery(query: unknown): { filter: ActivityFilter; zone: string } {
+function readQuery(query: unknown): { filter: ActivityFilter; table: CsvOptions } {
   const read = v.safeParse(querySchema, query);
   if (!read.success) throw new ApiError(400, 'a query parameter is given twice');
-  const { group = '', streamId, q: search, zone = 'UTC' } = read.output;
+  const { group = '', streamId, q: search, zone = 'UTC', language: asked } = read.output;
   const groups = v.safeParse(groupsSchema, group === '' ? [] : group.split(','));
   if (!groups.success) throw new ApiError(400, `group is none of ${activityGroups.join(', ')}`);
-  return { filter: { kinds: groups.output.length === 0 ? undefined : kindsOf(groups.output), streamId, search }, zone };
+  const language = languages.find((each) => each === asked) ?? languages[0];
+  const kinds = groups.output.length === 0 ? undefined : kindsOf(groups.output);
+  return { filter: { kinds, streamId, search }, table: { zone, language } };
 }
 
 function placeOf(cursor: string | undefined): ActivityPlace | undefined {

@@ -5,13 +5,13 @@ import type { ClipRow, ClipRows } from '../../store/clips/clip-rows.ts';
 import { keepText, sendKeptText } from '../content/kept-text.ts';
 import type { RangedBody } from '../content/ranged-body.ts';
 import { notFound } from '../server/error-answers.ts';
-import { contentDisposition, downloadName } from './download-name.ts';
+import { contentDisposition, downloadName, namedForSchema } from './download-name.ts';
 import { openToAll, sendDownload, sendRecordingFile } from './send-media.ts';
 
 const paramsSchema = v.looseObject({ id: v.string(), '*': v.string() });
 const downloadSchema = v.object({
   download: v.fallback(v.optional(v.string()), undefined),
-  zone: v.fallback(v.optional(v.string()), undefined),
+  ...namedForSchema,
 });
 
 export interface ClipMediaParts {
@@ -37,11 +37,11 @@ export function createSendClip({ clips }: ClipMediaParts): SendClip {
     if (path === 'source.mp4') {
       const download = await clips.openDownload(id);
       if (download === undefined) throw notFound();
-      const { download: isAsked, zone } = v.parse(downloadSchema, request.query);
+      const { download: isAsked, ...namedFor } = v.parse(downloadSchema, request.query);
       const named = { name: clip.name, createdAt: clip.made?.startedAt ?? clip.createdAt };
       reply.header(
         'content-disposition',
-        contentDisposition(downloadName(named, 'source', zone), isAsked === undefined ? 'inline' : 'attachment'),
+        contentDisposition(downloadName(named, 'source', namedFor), isAsked === undefined ? 'inline' : 'attachment'),
       );
       return sendDownload(request, reply, download);
     }

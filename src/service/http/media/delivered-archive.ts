@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
+import { languages } from '../../../contract/languages.ts';
+import { localParts } from '../../../contract/schedules/local-parts.ts';
 import { beganAt, clientOf, type DeliveredParts, openDelivery, openFile } from '../api/deliveries/delivered-routes.ts';
 import { type ZippedFile, zipOf } from '../content/zip-archive.ts';
 import { notFound } from '../server/error-answers.ts';
-import { contentDisposition, downloadName, fileName, localTime } from './download-name.ts';
+import { contentDisposition, downloadName, fileName, namedForSchema } from './download-name.ts';
 import { sendRanges } from './send-media.ts';
 
-const querySchema = v.object({ zone: v.fallback(v.optional(v.string()), undefined) });
+const querySchema = v.object(namedForSchema);
 /** Files of which the checksum is remembered: a recording's never changes. */
 const mostChecksums = 2_000;
 
@@ -20,7 +22,7 @@ export function addDeliveredArchive(app: FastifyInstance, parts: DeliveredParts)
     if (row === undefined) return reply;
     // Before anything is waited for: it may be revoked meanwhile.
     deliveries.openAnswers.add(row.id, reply.raw, row.expiresAt);
-    const { zone } = v.parse(querySchema, request.query);
+    const namedFor = v.parse(querySchema, request.query);
     const names = new Set<string>();
     const found = await Promise.all(
       deliveries.entries(row).map(async (entry) => {
@@ -29,13 +31,13 @@ export function addDeliveredArchive(app: FastifyInstance, parts: DeliveredParts)
       }),
     );
     const files = found.flat().map(({ entry, body, began }) => {
-      const name = unlike(downloadName({ name: entry.name, createdAt: began }, 'source', zone), names);
+      const name = unlike(downloadName({ name: entry.name, createdAt: began }, 'source', namedFor), names);
       names.add(name);
       return {
         entry,
         name,
         body,
-        shownMs: Date.parse(`${localTime(began, zone).replace(' ', 'T').replace('.', ':')}Z`),
+        shownMs: localParts(began, namedFor.zone ?? 'UTC', languages[0]).localMs,
       };
     });
     if (files.length === 0) throw notFound();

@@ -1,3 +1,7 @@
+import * as v from 'valibot';
+import { type Language, languages } from '../../../contract/languages.ts';
+import { localParts } from '../../../contract/schedules/local-parts.ts';
+
 /** The name stays below the 255 bytes that file systems allow, with the time and the rendition behind it. */
 const mostNameBytes = 160;
 /** What no file system takes, and what changes how a name is read: controls, separators, marks of direction. */
@@ -9,13 +13,26 @@ interface Named {
   createdAt: number;
 }
 
-/**
- * As in `Harbour City Council 2026-11-21 18.58 480p0.mp4`. The time is that of `zone`, an IANA name; without one, or
- * with one that is none, UTC.
- */
-export function downloadName({ name, createdAt }: Named, rendition: string, zone = 'UTC'): string {
-  const parts = [fileName(name), localTime(createdAt, zone), ...(rendition === 'source' ? [] : [rendition])];
-  return `${parts.filter(Boolean).join(' ')}.mp4`;
+/** How a request wants files to be named. */
+export interface NamedFor {
+  /** An IANA name; absent, or the name of no zone: UTC. */
+  zone?: string | undefined;
+  /** In which the zone is named, where it is: in the hour that a clock shows twice. */
+  language?: Language | undefined;
+}
+
+export const namedForSchema = {
+  zone: v.fallback(v.optional(v.string()), undefined),
+  language: v.fallback(v.optional(v.picklist(languages)), undefined),
+} as const;
+
+/** As in `Harbour City Council 2026-11-21 18.58 480p0.mp4`. */
+export function downloadName({ name, createdAt }: Named, rendition: string, namedFor: NamedFor = {}): string {
+  const { zone = 'UTC', language = languages[0] } = namedFor;
+  const { date, time, repeatedZone } = localParts(createdAt, zone, language);
+  const parts = [fileName(name), date, time.slice(0, 5), repeatedZone, rendition === 'source' ? '' : rendition];
+  // No file system of Windows takes a colon, which `GMT+10:30` has too.
+  return `${parts.filter(Boolean).join(' ').replaceAll(':', '.')}.mp4`;
 }
 
 /** Of whole characters as people see them, so that none is cut in two. */
@@ -28,18 +45,6 @@ export function fileName(name: string): string {
   }
   // One that begins with a dot is hidden.
   return kept.replace(/^[\s.]+|\s+$/gu, '');
-}
-
-/** As in `2026-11-21 18.58`. */
-export function localTime(atMs: number, zone = 'UTC'): string {
-  const options = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
-  // Swedish writes dates as ISO does.
-  const inZone = (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { ...options, timeZone }).format(atMs);
-  try {
-    return inZone(zone).replace(':', '.');
-  } catch {
-    return inZone('UTC').replace(':', '.');
-  }
 }
 
 /** `Content-Disposition` of a file of this name: to be saved, or shown where it can be. RFC 6266. */

@@ -7,7 +7,7 @@ import type { Sessions } from '../../store/sessions.ts';
 import { type KeptText, keepText, sendKeptText } from '../content/kept-text.ts';
 import type { RangedBody } from '../content/ranged-body.ts';
 import { notFound } from '../server/error-answers.ts';
-import { contentDisposition, downloadName } from './download-name.ts';
+import { contentDisposition, downloadName, namedForSchema } from './download-name.ts';
 import { assertPlayable } from './playback-route.ts';
 import { openToAll, sendDownload, sendRecordingFile } from './send-media.ts';
 
@@ -15,7 +15,7 @@ const paramsSchema = v.looseObject({ id: v.string(), '*': v.string() });
 /** Of an MP4: is it to be saved, and in whose zone does its name say the time? */
 const downloadSchema = v.object({
   download: v.fallback(v.optional(v.string()), undefined),
-  zone: v.fallback(v.optional(v.string()), undefined),
+  ...namedForSchema,
 });
 
 export interface RecordingParts {
@@ -56,10 +56,10 @@ export function createSendRecording({
     if (rendition !== undefined) {
       const download = await openDownload(id, rendition);
       if (download === undefined) throw notFound();
-      const { download: isAsked, zone } = v.parse(downloadSchema, request.query);
+      const { download: isAsked, ...namedFor } = v.parse(downloadSchema, request.query);
       reply.header(
         'content-disposition',
-        contentDisposition(downloadName(session, rendition, zone), isAsked === undefined ? 'inline' : 'attachment'),
+        contentDisposition(downloadName(session, rendition, namedFor), isAsked === undefined ? 'inline' : 'attachment'),
       );
       return sendDownload(request, reply, download);
     }

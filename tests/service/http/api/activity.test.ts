@@ -298,6 +298,12 @@ describe('the log as a table', () => {
       `${inTokyo},${at.toISOString()},created,"'=1+1, ""quoted""",AIRCHECK_API_KEY,local,,,,${entry?.streamId},`,
     );
     expect(end).toBe('');
+    const german = await service.call('GET', '/aircheck/activity.csv?group=changes&zone=Asia/Tokyo&language=de');
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await german.arrayBuffer());
+    expect(text.split('\r\n').slice(0, 2)).toEqual([
+      `\uFEFF${head?.replaceAll(',', ';')}`,
+      `${inTokyo};${at.toISOString()};created;"'=1+1, ""quoted""";AIRCHECK_API_KEY;local;;;;${entry?.streamId};`,
+    ]);
     expect((await service.call('GET', '/aircheck/activity.csv?zone=nowhere')).status).toBe(200);
     expect((await service.call('GET', '/aircheck/activity.csv?group=nothing')).status).toBe(400);
   });

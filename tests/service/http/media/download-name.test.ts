@@ -10,7 +10,7 @@ describe('the name of a downloaded recording', () => {
     ['UTC where the zone is none', 'Middle/Earth', 'source', 'Council 2026-11-21 22.58.mp4'],
     ['UTC, with the rendition', undefined, '480p0', 'Council 2026-11-21 22.58 480p0.mp4'],
   ])('says its time in %s', (_, zone, rendition, name) => {
-    expect(downloadName({ name: 'Council', createdAt }, rendition, zone)).toBe(name);
+    expect(downloadName({ name: 'Council', createdAt }, rendition, { zone })).toBe(name);
   });
 
   it.each([
@@ -22,6 +22,18 @@ describe('the name of a downloaded recording', () => {
     ['half \uD83D of a character', 'half \uFFFD of a character 2026-11-21 22.58.mp4'],
   ])('of a stream called %j is safe', (name, expected) => {
     expect(downloadName({ name, createdAt }, 'source')).toBe(expected);
+  });
+
+  it.each([
+    ['Europe/Berlin', 'en', '2026-10-25T00:30Z', '2026-10-25 02.30 CEST'],
+    ['Europe/Berlin', 'en', '2026-10-25T01:30Z', '2026-10-25 02.30 CET'],
+    ['Europe/Berlin', 'de', '2026-10-25T00:30Z', '2026-10-25 02.30 MESZ'],
+    ['Europe/Berlin', 'de', '2026-10-25T01:30Z', '2026-10-25 02.30 MEZ'],
+    ['Europe/Berlin', 'en', '2026-10-25T02:00Z', '2026-10-25 03.00'],
+    ['Australia/Lord_Howe', 'en', '2026-04-04T15:15Z', '2026-04-05 01.45 GMT+10.30'],
+  ] as const)('names the zone in the hour that the clock of %s shows twice: %s %s', (zone, language, at, time) => {
+    const name = downloadName({ name: 'Late', createdAt: Date.parse(at) }, 'source', { zone, language });
+    expect(name).toBe(`Late ${time}.mp4`);
   });
 
   it('is short enough for any file system, and cuts no character in two', () => {

@@ -9,9 +9,6 @@ export const ingestHealthSchema = described(
     width: v.optional(described(pixels, 'As shown: with square pixels.')),
     height: v.optional(pixels),
     fps: v.optional(framesPerSecond),
-    isInterlaced: v.optional(described(v.boolean(), 'Its frames hold two fields; renditions are progressive.')),
-    chroma: v.optional(described(v.string(), 'Such as `4:2:2`. Absent: 4:2:0, which plays everywhere.')),
-    bitDepth: v.optional(described(countOf('Bits a sample'), 'Absent: 8.')),
     keyframeSeconds: v.optional(described(seconds, 'Longest between keyframes.')),
     audioSampleRate: v.optional(hertz),
     bitrate: v.optional(bitsPerSecond),
@@ -30,12 +27,9 @@ export type IngestHealth = v.InferOutput<typeof ingestHealthSchema>;
 /** What is wrong with an encoder's media, for programs; `issues` of the stream object says the same in words. */
 export const ingestIssueSchema = needs(
   v.strictObject({
-    code: described(v.picklist(['missing-configuration', 'keyframe-interval', 'colour-format']), 'What is wrong.'),
+    code: described(v.picklist(['missing-configuration', 'keyframe-interval']), 'What is wrong.'),
     track: v.optional(described(v.picklist(['video', 'audio']), 'Of a missing configuration.')),
     seconds: v.optional(described(seconds, 'Of a keyframe interval.')),
-    colourFormat: v.optional(
-      described(v.string(), 'Which many players cannot play, such as `4:4:4` or `4:2:2 10 bit`.'),
-    ),
   }),
   [],
 );

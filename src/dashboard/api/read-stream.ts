@@ -46,9 +46,8 @@ function sensible(aircheck: NonNullable<Tolerant<typeof streamObjectSchema>['air
   };
 }
 
-function knownIssue({ code, track, seconds, colourFormat }: Tolerant<typeof ingestIssueSchema>): IngestIssue {
+function knownIssue({ code, track, seconds }: Tolerant<typeof ingestIssueSchema>): IngestIssue {
   if (code === 'missing-configuration' && track !== undefined) return { code, track };
-  if (code === 'colour-format' && colourFormat !== undefined) return { code, colourFormat };
   return code === 'keyframe-interval' && seconds !== undefined ? { code, seconds } : { code: 'unknown' };
 }
 

@@ -54,7 +54,8 @@ export function liveRenditions({ record, profiles, aircheck }: Session): string[
   const { width, height, videoAtMs, videoCodec } = ingest;
   // Audio alone has no renditions.
   if (!record || videoAtMs === undefined || !width || !height) return ['source'];
-  const { made } = fitProfiles(profiles.flatMap(sizedProfile), { width, height, codec: videoCodec });
+  const source = { width, height, isH264: videoCodec === undefined || /^avc/i.test(videoCodec) };
+  const { made } = fitProfiles(profiles.flatMap(sizedProfile), source);
   return ['source', ...made.sort(bySize).map(({ profile }) => profile.name)];
 }
 

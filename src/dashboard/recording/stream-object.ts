@@ -20,7 +20,6 @@ export type SignalProblem = Tolerant<typeof signalProblemSchema>;
 export type IngestIssue =
   | { code: 'missing-configuration'; track: 'video' | 'audio' }
   | { code: 'keyframe-interval'; seconds: number }
-  | { code: 'colour-format'; colourFormat: string }
   | { code: 'unknown' };
 /** What our own service says of a session beyond the API's fields; absent with the hosted API. */
 export interface SessionDetails extends Omit<NonNullable<Read['aircheck']>, 'issues'> {

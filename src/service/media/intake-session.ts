@@ -184,14 +184,10 @@ export const describeTracks: DescribeTracks = (packet): DescribedTracks => {
       },
       { width: 0, height: 0 },
     );
-    const { video } = tracks;
     return {
-      video: video && {
-        codec: video.codecString,
-        ...displaySize(video, video.pixelRatio),
-        isInterlaced: video.isInterlaced,
-        chroma: video.chroma,
-        bitDepth: video.bitDepth,
+      video: tracks.video && {
+        codec: tracks.video.codecString,
+        ...displaySize(tracks.video, tracks.video.pixelRatio),
       },
       audio: tracks.audio && { codec: tracks.audio.codecString, sampleRate: tracks.audio.sampleRate },
     };

@@ -15,6 +15,7 @@ import { heldMs, type PartEvent, PartSplitter } from './part-splitter.ts';
 import { createPersistentStore } from './persistent-store.ts';
 import type { OpenPart } from './segment-store.ts';
 import { type SegmentDraft, Segmenter } from './segmenter.ts';
+import { SteadyTimes } from './steady-times.ts';
 import { createDiskGuard, describeUnsupported } from './stop-reason.ts';
 import { readAnnouncedSize, readPartTracks, TrackConfigError } from './tracks.ts';
 import { WriteQueue } from './write-queue.ts';
@@ -87,6 +88,8 @@ export function createRecorder(options: RecorderOptions): Recorder {
   const queue = new WriteQueue(store.look());
   const targetDuration = new TargetDuration(targetDurationOf(state));
   let splitter = new PartSplitter();
+  const split = (packet: MediaPacket) => takeEvents(splitter.push(packet));
+  let times = new SteadyTimes(split);
   let open: { part: OpenPart; segmenter: Segmenter } | undefined;
   let announcedSize = { width: 0, height: 0 };
   let settledSeconds = summarize(state).durationSeconds;
@@ -105,8 +108,14 @@ export function createRecorder(options: RecorderOptions): Recorder {
       endPart();
       stop(describeUnsupported(packet.track, packet.codec));
     } else {
-      takeEvents(splitter.push(packet));
+      times.push(packet);
     }
+  }
+
+  function reconnect(): void {
+    times.end();
+    times = new SteadyTimes(split);
+    takeEvents(splitter.reconnect());
   }
 
   function takeEvents(events: PartEvent[]): void {
@@ -128,6 +137,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
   }
 
   function endPart(): void {
+    times.end();
     takeEvents(splitter.end());
     settle(open?.segmenter.end());
     open = undefined;
@@ -170,7 +180,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
       return queue.room();
     },
     startPart() {
-      if (stopped === undefined && closing === undefined) guard(() => takeEvents(splitter.reconnect()));
+      if (stopped === undefined && closing === undefined) guard(reconnect);
     },
     close() {
       closing ??= finish();

@@ -87,7 +87,9 @@ export class Timeline {
   #joinOffset(first: SamplePacket, audio: SamplePacket | undefined): number {
     const ownMs = this.#offsetFor(first);
     const otherMs =
-      first.kind === 'audio' || audio === undefined ? this.#endMs('video') - first.dtsMs : this.#offsetFor(audio);
+      first.kind === 'audio' || audio === undefined
+        ? Math.ceil(this.#endMs('video') - first.dtsMs)
+        : this.#offsetFor(audio);
     return Math.abs(otherMs - ownMs) > largestSpreadMs ? ownMs : Math.max(ownMs, otherMs);
   }
 
@@ -99,13 +101,14 @@ export class Timeline {
     return isAlone ? [placed, ...this.#settleAlone()] : [placed];
   }
 
-  /** Did the track step back by so little that its times are only out of order? */
+  /** Did the track step back by so little that its times are only out of order, or back to where the other track is? */
   #isDisorder(): boolean {
     const first = this.#moved?.held[0];
     if (first === undefined) return false;
     const timeMs = first.dtsMs + this.#offsetMs[first.kind];
     const endMs = this.#endMs(first.kind);
-    return timeMs < endMs && timeMs >= endMs - disorderMs - this.#frameMs(first.kind);
+    const besideOtherMs = Math.abs(timeMs - (this.#lastMs[otherTrack(first.kind)] ?? Number.NaN));
+    return timeMs < endMs && (timeMs >= endMs - disorderMs - this.#frameMs(first.kind) || besideOtherMs <= disorderMs);
   }
 
   /** Back within the track, or ahead of both: a track that merely paused has not jumped. */
@@ -139,11 +142,14 @@ export class Timeline {
     return [this.#emit(first, true), ...[...rest, packet].flatMap((next) => this.place(next))];
   }
 
-  /** The smallest shift that places a packet after its track's samples, in decode and in presentation order. */
+  /**
+   * The smallest shift that places a packet after its track's samples, in decode and in presentation order. In whole
+   * milliseconds, which are whole ticks of video too.
+   */
   #offsetFor(packet: SamplePacket): number {
-    const decodedMs = this.#endMs(packet.kind) - packet.dtsMs;
+    const decodedMs = Math.ceil(this.#endMs(packet.kind) - packet.dtsMs);
     if (packet.kind === 'audio') return decodedMs;
-    return Math.max(decodedMs, this.#shownUntilMs - packet.dtsMs - reorderingMs(packet));
+    return Math.max(decodedMs, Math.ceil(this.#shownUntilMs - packet.dtsMs - reorderingMs(packet)));
   }
 
   #endMs(kind: TrackKind): number {

@@ -16,19 +16,8 @@ interface Arrival {
 
 /** The contents of the codecs' headers, parsed elsewhere. */
 export interface DescribedTracks {
-  video?: DescribedVideo | undefined;
+  video?: { codec: string; width: number; height: number } | undefined;
   audio?: { codec: string; sampleRate: number } | undefined;
-}
-
-export interface DescribedVideo {
-  codec: string;
-  width: number;
-  height: number;
-  isInterlaced?: boolean;
-  /** Absent: 4:2:0. */
-  chroma?: string;
-  /** Absent: 8. */
-  bitDepth?: number;
 }
 
 export type DescribeTracks = (packet: MediaPacket) => DescribedTracks;
@@ -91,7 +80,7 @@ export function createIngestMeter(describe: DescribeTracks, connectedAt: number)
         case 'audio-config': {
           configured.add(packet.kind === 'video-config' ? 'video' : 'audio');
           const { video, audio } = describe(packet);
-          if (video) health = { ...withoutVideo(health), ...videoFacts(video) };
+          if (video) health = { ...health, videoCodec: video.codec, width: video.width, height: video.height };
           if (audio) health = { ...health, audioCodec: audio.codec, audioSampleRate: audio.sampleRate };
           return;
         }
@@ -117,23 +106,6 @@ export function createIngestMeter(describe: DescribeTracks, connectedAt: number)
       };
     },
   };
-}
-
-/** What is as usual is left out. */
-function videoFacts(video: DescribedVideo): IngestHealth {
-  const { codec, width, height, isInterlaced, chroma = '4:2:0', bitDepth = 8 } = video;
-  return {
-    videoCodec: codec,
-    width,
-    height,
-    ...(isInterlaced && { isInterlaced }),
-    ...(chroma !== '4:2:0' && { chroma }),
-    ...(bitDepth !== 8 && { bitDepth }),
-  };
-}
-
-function withoutVideo({ isInterlaced, chroma, bitDepth, ...health }: IngestHealth): IngestHealth {
-  return health;
 }
 
 export type IngestMeter = ReturnType<typeof createIngestMeter>;

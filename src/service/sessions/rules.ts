@@ -103,20 +103,8 @@ export function endCause(reason: PublishEndReason): EndCause {
 const recommendedKeyframeSeconds = 2;
 const keyframeToleranceSeconds = 0.3;
 
-/**
- * The colour format of H.264 that browsers and phones cannot all play. HEVC and AV1 have players for 10 bit wherever they
- * have players.
- */
-function unusualColours({ videoCodec = '', chroma, bitDepth = 8 }: IngestHealth): string | undefined {
-  const most = videoCodec.startsWith('avc') ? 8 : 10;
-  if (chroma === undefined && bitDepth <= most) return undefined;
-  return [chroma ?? '4:2:0', ...(bitDepth > 8 ? [`${bitDepth} bit`] : [])].join(' ');
-}
-
 /** Problems with what the encoder sends; empty if none. */
-export function ingestIssues(ingest: IngestHealth): IngestIssue[] {
-  const { keyframeSeconds, missingConfigs = [] } = ingest;
-  const colourFormat = unusualColours(ingest);
+export function ingestIssues({ keyframeSeconds, missingConfigs = [] }: IngestHealth): IngestIssue[] {
   const isTooLong =
     keyframeSeconds !== undefined && keyframeSeconds > recommendedKeyframeSeconds + keyframeToleranceSeconds;
   return [
@@ -126,18 +114,15 @@ export function ingestIssues(ingest: IngestHealth): IngestIssue[] {
         track: track === 'video' ? 'video' : 'audio',
       }),
     ),
-    ...(colourFormat === undefined ? [] : [{ code: 'colour-format', colourFormat } as const]),
     ...(isTooLong ? [{ code: 'keyframe-interval', seconds: keyframeSeconds } as const] : []),
   ];
 }
 
 /** An issue in the words of the encoder's own settings. */
-export function issueSentence({ code, track, seconds, colourFormat }: IngestIssue): string {
+export function issueSentence({ code, track, seconds }: IngestIssue): string {
   switch (code) {
     case 'missing-configuration':
       return `${track === 'video' ? 'Video' : 'Audio'} arrives without its configuration, so it is not recorded. Stop the encoder and start it again.`;
-    case 'colour-format':
-      return `The picture is ${colourFormat}, which many browsers and phones cannot play. Set the encoder’s colour format to NV12, 4:2:0, 8 bit (OBS: Settings, Advanced, Video, Color Format; ffmpeg: -pix_fmt yuv420p).`;
     case 'keyframe-interval':
       return `Keyframes come every ${seconds} s. Set the keyframe interval to 2 s (OBS: Settings, Output, Streaming, Keyframe Interval; ffmpeg: -g with twice the frame rate).`;
   }

@@ -16,10 +16,8 @@ export function writtenBytesPerSecond(writing: readonly Writing[]): number {
   const bits = writing.map(({ profiles, ingest = {} }) => {
     const { bitrate = 0, width, height, videoCodec } = ingest;
     if (bitrate === 0 || width === undefined || height === undefined) return bitrate;
-    return fitProfiles(profiles, { width, height, codec: videoCodec }).made.reduce(
-      (sum, { profile }) => sum + profile.bitrate,
-      bitrate,
-    );
+    const source = { width, height, isH264: videoCodec?.startsWith('avc') === true };
+    return fitProfiles(profiles, source).made.reduce((sum, { profile }) => sum + profile.bitrate, bitrate);
   });
   return Math.round(bits.reduce((sum, each) => sum + each, 0) / 8);
 }

@@ -1,14 +1,14 @@
 import { bySize, type FittedProfile, fitProfiles, highestBitrate } from '../../contract/ladder.ts';
 import type { Profile } from '../../contract/profile.ts';
+import type { VideoCodec } from '../mp4/track.ts';
 import { h264Profiles, type Rendition } from './segment-job.ts';
 
-/** The source's video, at the size as it is shown. `fps` 0 = unknown. */
+/** The source's video. `fps` 0 = unknown. A codec other than H.264 may not play everywhere. */
 export interface SourceVideo {
   width: number;
   height: number;
   fps: number;
-  /** As in `avc1.64001f`: one that does not play everywhere needs a rendition that does. */
-  codec?: string | undefined;
+  codec?: VideoCodec | undefined;
 }
 
 export interface Ladder {
@@ -20,8 +20,8 @@ export interface Ladder {
 
 /** The renditions of a source: `fitProfiles` chooses which; this decides how they are encoded and where they are stored. */
 export function buildLadder(profiles: readonly Profile[], source: SourceVideo): Ladder {
-  const { width, height, codec } = source;
-  const { made, beyondLimits } = fitProfiles(profiles, { width, height, codec });
+  const { width, height, codec = 'h264' } = source;
+  const { made, beyondLimits } = fitProfiles(profiles, { width, height, isH264: codec === 'h264' });
   const taken = new Set(['source', 'thumbs', 'set-aside']);
   const inOrder = [...made, ...beyondLimits].sort((a, b) => a.index - b.index);
   const renditions = new Map(inOrder.map((fitted) => [fitted, describe(fitted, source, taken)]));

@@ -97,16 +97,6 @@ describe('the ladder', () => {
     expect(hevc(321, 181)).toEqual(['240p0 320x180']);
   });
 
-  it('stands in for a source with more colour or more bits than every player takes', () => {
-    const profiles = [{ name: 'all', width: 640, height: 360, bitrate: 1e6, fps: 0 }];
-    const made = (codec: string) =>
-      buildLadder(profiles, { width: 640, height: 360, fps: 30, codec }).renditions.length;
-    for (const codec of ['avc1.42c01f', 'avc1.4d401f', 'avc1.64001f']) expect(made(codec), codec).toBe(0);
-    // High 10, High 4:2:2, High 4:4:4
-    for (const codec of ['avc1.6e001f', 'avc1.7a001f', 'avc1.f4001f']) expect(made(codec), codec).toBe(1);
-    for (const codec of ['hvc1.1.6.L93.B0', 'hev1.1.6.L93.B0', 'av01.0.05M.08']) expect(made(codec), codec).toBe(1);
-  });
-
   it('has even sizes, never larger than the source, in its shape within a pixel, largest first', () => {
     const side = fc.integer({ min: 16, max: 4320 });
     const profiles = fc.array(

@@ -1,3 +1,4 @@
+import type { VideoCodec } from '../../mp4/track.ts';
 import type { SourceVideo } from '../../transcoder/ladder.ts';
 import type { JournalState } from '../journal/journal-state.ts';
 
@@ -12,5 +13,11 @@ export function sourceVideo(state: JournalState): SourceVideo | undefined {
   if (first === undefined) return undefined;
   const { width, height, codec } = part.video;
   const fps = first.durationSeconds > 0 ? Math.round(first.videoSamples / first.durationSeconds) : 0;
-  return { width, height, fps, codec };
+  return { width, height, fps, codec: codecOf(codec) };
+}
+
+/** The family of an RFC 6381 codec string. */
+function codecOf(codecString: string): VideoCodec {
+  if (/^(hvc1|hev1)/.test(codecString)) return 'hevc';
+  return codecString.startsWith('av01') ? 'av1' : 'h264';
 }

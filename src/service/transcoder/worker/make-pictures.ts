@@ -9,7 +9,6 @@ import { Codec, CodecContext, FFmpegError, Frame, Packet, Rational } from 'node-
 import { writeWhole } from '../../files/write-whole.ts';
 import type { PicturesJob, SegmentFile } from '../worker-messages.ts';
 import { createScaler } from './media/create-scaler.ts';
-import { deinterlaceStill } from './media/deinterlace.ts';
 import { shownSize } from './media/fit-picture.ts';
 import { openDecoder } from './media/open-decoder.ts';
 import { readSegment } from './media/read-segment.ts';
@@ -97,14 +96,8 @@ async function decodeFirstFrame(
     const decoder = openDecoder(open.video.stream, 1);
     let isUsed = false;
     const handleFirst = async (frame: Frame) => {
-      if (isUsed) return;
+      if (!isUsed) await onFrame(frame);
       isUsed = true;
-      const still = deinterlaceStill(frame);
-      try {
-        await onFrame(still);
-      } finally {
-        still.free();
-      }
     };
     try {
       await decoder.decode(key, handleFirst);

@@ -1,6 +1,5 @@
 import type { Frame } from 'node-av/lib';
 import type { Rendition, SegmentJob } from '../segment-job.ts';
-import { createDeinterlacer } from './media/deinterlace.ts';
 import { createFrameScaler } from './media/frame-sizes.ts';
 import { type Decoder, openDecoder } from './media/open-decoder.ts';
 import type { SegmentTrack } from './media/read-segment.ts';
@@ -34,7 +33,6 @@ interface Expected {
 export function createSessionPipeline(options: RenditionEncoderOptions): SessionPipeline {
   const encoders = new Map<string, RenditionEncoder>();
   const scaler = createFrameScaler();
-  const deinterlacer = createDeinterlacer();
   let decoder: Decoder | undefined;
   let initUri: string | undefined;
   let sourceFps = 0;
@@ -55,8 +53,6 @@ export function createSessionPipeline(options: RenditionEncoderOptions): Session
     // An encoder that does not encode the next segment must not hold frames back meanwhile.
     for (const [name, encoder] of encoders) if (!wanted.has(name)) await encoder.finish();
   }
-
-  const routeWhole = (frame: Frame): Promise<void> => deinterlacer.take(frame, route);
 
   async function route(frame: Frame): Promise<void> {
     const time = Number(frame.pts);
@@ -119,7 +115,7 @@ export function createSessionPipeline(options: RenditionEncoderOptions): Session
   async function decodeLeadIn(opened: Decoder, job: SegmentJob): Promise<void> {
     const { open, video } = await readSourceSegment(job, {});
     try {
-      for (const packet of video?.packets ?? []) await opened.decode(packet, routeWhole);
+      for (const packet of video?.packets ?? []) await opened.decode(packet, route);
     } finally {
       await open.close();
     }
@@ -137,15 +133,14 @@ export function createSessionPipeline(options: RenditionEncoderOptions): Session
       }
       upcoming.push({ segment, firstTime: segment.firstTime, missing, decodedCount: 0 });
       decoder ??= await openDecoderFor(segment, video, leadInUris);
-      for (const packet of video.packets) await decoder.decode(packet, routeWhole);
+      for (const packet of video.packets) await decoder.decode(packet, route);
     } finally {
       await open.close();
     }
   }
 
   async function finish(): Promise<void> {
-    await decoder?.decode(null, routeWhole);
-    await deinterlacer.flush(route);
+    await decoder?.decode(null, route);
     decoder?.close();
     decoder = undefined;
     await moveTo(undefined);
@@ -165,7 +160,6 @@ export function createSessionPipeline(options: RenditionEncoderOptions): Session
       decoder?.close();
       decoder = undefined;
       for (const encoder of encoders.values()) encoder.close();
-      deinterlacer.close();
       scaler.close();
       upcoming.length = 0;
       current = undefined;

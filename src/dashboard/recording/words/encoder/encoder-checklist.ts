@@ -30,9 +30,6 @@ export const words = catalogue({
       'Set the keyframe interval to 2 s. OBS: Settings → Output → Streaming → Keyframe Interval. ffmpeg: -g with twice the frame rate.',
     videoUnusable: 'Video arrives without its configuration, so it is not recorded',
     audioUnusable: 'Audio arrives without its configuration, so it is not recorded',
-    colourFormat: (format: string) => `Video is ${format}: many browsers and phones cannot play it`,
-    setColourFormat:
-      'Set the encoder’s colour format to NV12 (4:2:0, 8 bit). OBS: Settings → Advanced → Video → Color Format. ffmpeg: -pix_fmt yuv420p.',
     restartEncoder: 'Stop the encoder and start it again.',
     unreported: 'Waiting for the service to report the session',
     notRecordedNow: (problem: string) => `Not recorded for now: ${problem}`,
@@ -159,10 +156,6 @@ function issueItems(issues: readonly IngestIssue[] | undefined, sentences: reado
     return sentences.map((sentence) => ({ key: `issue ${sentence}`, state: 'issue', words: sentence }));
   }
   return issues.flatMap((issue) => {
-    if (issue.code === 'colour-format') {
-      const line = words.colourFormat(issue.colourFormat);
-      return [{ key: 'issue colours', state: 'issue', words: line, remedy: words.setColourFormat }];
-    }
     if (issue.code !== 'missing-configuration') return [];
     const line = issue.track === 'video' ? words.videoUnusable : words.audioUnusable;
     return [{ key: `issue ${issue.track}`, state: 'issue', words: line, remedy: words.restartEncoder }];

@@ -6,15 +6,14 @@ export const words = catalogue({
   en: {
     kilobits: (rate: number) => `${rate} kb/s`,
     megabits: (rate: string) => `${rate} Mb/s`,
-    interlaced: 'Interlaced',
   },
 });
 
-/** `H.264 1280 × 720, Interlaced, 25 fps`: what of the video is known. */
-export function videoWords({ videoCodec, width, height, fps, isInterlaced }: IngestHealth): string {
+/** `H.264 1280 × 720, 30 fps`: what of the video is known. */
+export function videoWords({ videoCodec, width, height, fps }: IngestHealth): string {
   const size = formatFrameSize(width, height);
   const video = [codecName(videoCodec), size].filter(Boolean).join(' ');
-  return [video, isInterlaced ? words.interlaced : '', fps ? `${frameRate(fps)} fps` : ''].filter(Boolean).join(', ');
+  return [video, fps ? `${frameRate(fps)} fps` : ''].filter(Boolean).join(', ');
 }
 
 /** `AAC 48 kHz`: what of the audio is known. */

@@ -42,6 +42,9 @@ export function packetFrom(message: RtmpMessage, timestamps: TimestampUnwrapper)
 /** A step back below 0 by more than this is a step forward over half of the 32-bit range. */
 const longestStepBelowZeroMs = 60_000;
 
+/** A larger step is a jump, unless it was one wrong time. */
+const longestStepMs = 600_000;
+
 interface TimestampUnwrapper {
   /** A media message's time, carried on past 2^32. Never below 0. */
   next(timestampMs: number): number;
@@ -51,21 +54,30 @@ interface TimestampUnwrapper {
 
 /**
  * Carries 32-bit timestamps on past 2^32: each is taken as the nearest to the one before, so a wrap goes on upwards
- * and a small step back stays one.
+ * and a small step back stays one. A single time that is far from all others is not counted from.
  */
 export function createTimestampUnwrapper(): TimestampUnwrapper {
   let last: number | undefined;
+  let far: number | undefined;
 
-  function unwrap(timestampMs: number): number {
-    if (last === undefined) return timestampMs;
-    const nearest = last + ((timestampMs - last) | 0);
+  function unwrap(timestampMs: number, from = last): number {
+    if (from === undefined) return timestampMs;
+    const nearest = from + ((timestampMs - from) | 0);
     return nearest < -longestStepBelowZeroMs ? nearest + 2 ** 32 : nearest;
   }
 
   return {
     next(timestampMs) {
-      last = unwrap(timestampMs);
-      return Math.max(0, last);
+      const near = unwrap(timestampMs);
+      if (last === undefined || Math.abs(near - last) <= longestStepMs) {
+        far = undefined;
+        last = near;
+        return Math.max(0, near);
+      }
+      const timeMs = unwrap(timestampMs, far);
+      if (far === undefined) far = timeMs;
+      else [last, far] = [timeMs, undefined];
+      return Math.max(0, timeMs);
     },
     near: (timestampMs) => Math.max(0, unwrap(timestampMs)),
   };

@@ -1,9 +1,6 @@
 import {
   AV_CODEC_FLAG_CLOSED_GOP,
   AV_CODEC_FLAG_GLOBAL_HEADER,
-  AV_CODEC_FLAG_INTERLACED_DCT,
-  AV_CODEC_FLAG_INTERLACED_ME,
-  AV_FRAME_FLAG_INTERLACED,
   AV_PICTURE_TYPE_I,
   AV_PICTURE_TYPE_NONE,
   AVCOL_PRI_BT709,
@@ -59,7 +56,7 @@ export interface FrameSequence {
   /** A sample of the source: its colours hold for all. */
   sample: Frame;
   threads: number;
-  /** What is encoded stands beside the source itself: its fields stay, its pixels and colours are called what the source calls them. */
+  /** What is encoded stands beside the source itself: its pixels and colours are called what the source calls them. */
   isBesideSource?: boolean;
 }
 
@@ -94,9 +91,6 @@ export async function openEncoder(
   context.threadCount = sequence.threads;
   const profile = rendition.profile === 'constrained-high' ? 'high' : rendition.profile;
   if (!choice.hasBFrames || profile !== rendition.profile || profile === 'baseline') context.maxBFrames = 0;
-  if (sequence.isBesideSource && sequence.sample.hasFlags(AV_FRAME_FLAG_INTERLACED)) {
-    context.setFlags(AV_CODEC_FLAG_INTERLACED_DCT, AV_CODEC_FLAG_INTERLACED_ME);
-  }
   // Assigning to `flags` would drop CLOSED_GOP.
   context.setFlags(AV_CODEC_FLAG_CLOSED_GOP, AV_CODEC_FLAG_GLOBAL_HEADER);
   const device = choice.deviceFormat === undefined ? undefined : openEncodingDevice(context, choice.pixelFormat);

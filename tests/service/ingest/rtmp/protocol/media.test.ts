@@ -17,6 +17,12 @@ it('keeps a small step back a step back, across the wrap too', () => {
   expect(unwrapAll(2 ** 32 - 10, 5, 2 ** 32 - 5, 10)).toEqual([2 ** 32 - 10, 2 ** 32 + 5, 2 ** 32 - 5, 2 ** 32 + 10]);
 });
 
+it('is not moved by one time that is far from all others, whatever it is', () => {
+  for (const wrong of [0x7fffffff, 0x80000000, 0xc0000000, 0xffffffff, 36_000_000]) {
+    expect(unwrapAll(5000, 5021, wrong, 5064, 5085).toSpliced(2, 1)).toEqual([5000, 5021, 5064, 5085]);
+  }
+});
+
 it('is never below 0', () => {
   expect(unwrapAll(0, 2 ** 32 - 21, 2)).toEqual([0, 0, 2]);
 });

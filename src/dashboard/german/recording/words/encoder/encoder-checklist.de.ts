@@ -24,9 +24,6 @@ export const words: typeof english = {
     'Keyframe-Intervall auf 2 s stellen. OBS: Einstellungen → Ausgabe → Streaming → Keyframeintervall. ffmpeg: -g mit der doppelten Bildrate.',
   videoUnusable: 'Video kommt ohne seine Konfiguration und wird deshalb nicht aufgezeichnet',
   audioUnusable: 'Audio kommt ohne seine Konfiguration und wird deshalb nicht aufgezeichnet',
-  colourFormat: (format) => `Video ist ${format}: Viele Browser und Telefone können es nicht abspielen`,
-  setColourFormat:
-    'Farbformat des Encoders auf NV12 (4:2:0, 8 Bit) stellen. OBS: Einstellungen → Erweitert → Video → Farbformat. ffmpeg: -pix_fmt yuv420p.',
   restartEncoder: 'Den Encoder anhalten und neu starten.',
   unreported: 'Der Dienst hat die Sendung noch nicht gemeldet',
   notRecordedNow: (problem) => `Zurzeit nicht aufgezeichnet: ${problem}`,

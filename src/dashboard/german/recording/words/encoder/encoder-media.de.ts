@@ -3,5 +3,4 @@ import type { words as english } from '../../../../recording/words/encoder/encod
 export const words: typeof english = {
   kilobits: (rate) => `${rate} kbit/s`,
   megabits: (rate) => `${rate} Mbit/s`,
-  interlaced: 'Interlaced',
 };

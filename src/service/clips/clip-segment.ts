@@ -48,6 +48,7 @@ export interface BuiltSegment {
   startSeconds: number;
   endSeconds: number;
   isIndependent: boolean;
+  isOpen: boolean;
 }
 
 export async function buildSegment(
@@ -73,6 +74,7 @@ export async function buildSegment(
       startSeconds,
       endSeconds: startSeconds + segment.durationSeconds,
       isIndependent: segment.independent,
+      isOpen: segment.isOpen === true,
     };
   }
   // A segment may borrow the sound that belongs to its frames from the one after it.
@@ -108,6 +110,7 @@ export async function buildSegment(
     startSeconds: (first?.decodeTime ?? 0) / scale,
     endSeconds: last === undefined ? 0 : (last.decodeTime + last.duration) / scale,
     isIndependent: samples.video[0]?.isSync ?? true,
+    isOpen: samples.video[0]?.isOpen ?? false,
   };
 }
 

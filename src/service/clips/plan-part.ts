@@ -62,7 +62,9 @@ export async function planPart({ range, tableAt, mayEncode }: PlanQuestion): Pro
     ms === undefined ? undefined : Math.round(((ms + toleranceMs) * videoScale) / 1000);
   const hasVideo = part.video !== undefined;
   const head = hasVideo ? await headZone(load, range, tickOf(fromMs)) : { from: first, to: first, at: undefined };
-  const tail = hasVideo ? await tailZone(load, range, tickOf(toMs)) : { from: last, to: last, at: undefined };
+  const tail = hasVideo
+    ? await tailZone(load, range, tickOf(toMs), head.from)
+    : { from: last, to: last, at: undefined };
   const isOne = tail.from <= head.to + 1;
   const zones: Zone[] = isOne ? [{ from: Math.min(head.from, tail.from), to: last }] : [head, tail];
 
@@ -74,7 +76,7 @@ export async function planPart({ range, tableAt, mayEncode }: PlanQuestion): Pro
   let isExact = true;
   for (const zone of zones) {
     for (const run of runsOf(await load(zone))) {
-      const found = takeOf(run, wanted);
+      const found = takeOf(run, wanted, zone !== zones[0] || head.at === undefined);
       if (found === 'none') continue;
       if (Array.isArray(found)) {
         for (const copied of found) add(copied.segment, { copied });
@@ -148,11 +150,12 @@ async function headZone(
   return { ...zone, at: presentedAt(frame) };
 }
 
-/** From the keyframe before the last frame. `at`: when the first frame after the clip is shown. */
+/** From the keyframe before the last frame, or what is loaded already. `at`: when the first frame after the clip is shown. */
 async function tailZone(
   load: Load,
   { last }: PartRange,
   tick: number | undefined,
+  loadedFrom: number,
 ): Promise<Zone & { at: number | undefined }> {
   let zone: Zone = { from: last, to: last };
   if (tick === undefined) return { ...zone, at: undefined };
@@ -161,7 +164,7 @@ async function tailZone(
     const end = shownAt(samples, tick);
     return end && shownAt(samples, presentedAt(end) - 1);
   };
-  while (zone.from > 0 && !hasStartFor(samples, lastBefore())) {
+  while (zone.from > loadedFrom && !hasSyncFor(samples, lastBefore())) {
     zone = { ...zone, from: zone.from - 1 };
     samples = await load(zone);
   }
@@ -172,7 +175,15 @@ async function tailZone(
   return { ...zone, at: presentedAt(end) + (isOver ? end.duration : 0) };
 }
 
+/** Can the frame be decoded from these? Of an open GOP, or of intra refresh, that takes the one before it too. */
 function hasStartFor(samples: readonly ClipSample[], frame: ClipSample | undefined): boolean {
+  if (frame === undefined) return false;
+  const [first, ...others] = samples;
+  const isSecond = (sample: ClipSample) => sample.isOpen === true && presentedAt(sample) <= presentedAt(frame);
+  return hasSyncFor(samples, frame) || (first?.isOpen === true && others.some(isSecond));
+}
+
+function hasSyncFor(samples: readonly ClipSample[], frame: ClipSample | undefined): boolean {
   return (
     frame !== undefined && runsOf(samples).some(([start]) => start?.isSync && presentedAt(start) <= presentedAt(frame))
   );
@@ -217,13 +228,20 @@ function isLed(samples: readonly ClipSample[], index: number): boolean {
   return false;
 }
 
-/** What is taken of a run: samples as they are, or frames that have to be encoded. */
-function takeOf(run: readonly ClipSample[], { from, to }: { from: number; to: number }): ClipSample[] | Edge | 'none' {
+/**
+ * What is taken of a run: samples as they are, or frames that have to be encoded. Only after what was before it in the
+ * recording, `follows`, may it begin with a frame that is no sync sample.
+ */
+function takeOf(
+  run: readonly ClipSample[],
+  { from, to }: { from: number; to: number },
+  follows: boolean,
+): ClipSample[] | Edge | 'none' {
   const isWanted = (sample: ClipSample) => presentedAt(sample) >= from && presentedAt(sample) < to;
   const frames = run.filter(isWanted);
   if (frames.length === 0) return 'none';
   // Frames that come first, whatever is left out after them, are made of each other alone.
-  if (run.slice(0, frames.length).every(isWanted)) return frames;
+  if ((follows || run[0]?.isSync === true) && run.slice(0, frames.length).every(isWanted)) return frames;
   return {
     samples: run.slice(0, run.findLastIndex(isWanted) + 1),
     frames: [...frames].sort((a, b) => presentedAt(a) - presentedAt(b)),

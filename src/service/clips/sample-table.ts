@@ -8,6 +8,8 @@ export interface TableSample {
   compositionOffset: number;
   duration: number;
   isSync: boolean;
+  /** Decoding can begin at it, although it is no sync sample. */
+  isOpen?: boolean;
   offset: number;
   bytes: number;
 }
@@ -45,8 +47,8 @@ export function tableOf(head: Buffer, kindOf: (trackId: number) => TrackKind | u
 function samplesOf(run: SampleRun): TableSample[] {
   const samples: TableSample[] = [];
   let { decodeTime, offset } = run;
-  run.each((duration, bytes, isSync, compositionOffset) => {
-    samples.push({ decodeTime, compositionOffset, duration, isSync, offset, bytes });
+  run.each((duration, bytes, isSync, compositionOffset, isOpen) => {
+    samples.push({ decodeTime, compositionOffset, duration, isSync, isOpen, offset, bytes });
     decodeTime += duration;
     offset += bytes;
   });

@@ -123,7 +123,7 @@ function describe(
 ): JournalSegment {
   const segment = range.segments[piece.segment];
   if (segment === undefined) throw new RangeError('There is no such segment');
-  const { bytes, uri, number, part, startTicks, startSeconds, endSeconds, isIndependent, ...counts } = built;
+  const { bytes, uri, number, part, startTicks, startSeconds, endSeconds, isIndependent, isOpen, ...counts } = built;
   const intoMs = startSeconds * 1000 + startTicks / (videoTicks / 1000) - segment.startMs;
   const durationSeconds = Number(Math.max(0, endSeconds - startSeconds).toFixed(6));
   return {
@@ -137,6 +137,7 @@ function describe(
     durationSeconds,
     wallClockMs: Math.round(segment.wallClockMs + Math.max(0, intoMs)),
     independent: isIndependent,
+    isOpen: isOpen ? true : undefined,
     videoSamples: counts.videoSamples,
     audioSamples: counts.audioSamples,
     bitrate: durationSeconds > 0 ? Math.round((bytes.length * 8) / durationSeconds) : 0,

@@ -8,6 +8,8 @@ export interface SampleEntry {
   /** Presentation time less decode time; may be negative. */
   compositionOffset: number;
   isSync: boolean;
+  /** Decoding can begin at it, although it is no sync sample. */
+  isOpen?: boolean;
   bytes: number;
 }
 
@@ -43,6 +45,7 @@ const trafFixedLength = 8 + 16 + 20 + 20; // traf head, tfhd, tfdt, trun without
 const plainRun = { flags: 0x301, entryLength: 8 };
 const fullRun = { flags: 0xf01, entryLength: 16 };
 const syncSample = 0x02000000; // depends on no other
+const openSample = 0x00010000; // no sync sample, and no word of what it depends on
 const otherSample = 0x01010000; // depends on others, no sync sample
 
 /** A CMAF media segment of a part that `initSegment` describes; a track without samples is left out. */
@@ -106,10 +109,15 @@ function writeTrackFragment(out: Buffer, start: number, track: Track<SampleEntry
     position = out.writeUInt32BE(sample.duration, position);
     position = out.writeUInt32BE(sample.bytes, position);
     if (isPlain) continue;
-    position = out.writeUInt32BE(sample.isSync ? syncSample : otherSample, position);
+    position = out.writeUInt32BE(flagsOf(sample), position);
     position = out.writeInt32BE(sample.compositionOffset, position);
   }
   return position;
+}
+
+function flagsOf({ isSync, isOpen = false }: SampleEntry): number {
+  if (isSync) return syncSample;
+  return isOpen ? openSample : otherSample;
 }
 
 function writeHead(out: Buffer, position: number, length: number, type: string): number {

@@ -9,6 +9,17 @@ export function withLengths(units: readonly Buffer[], lengthBytes: number): Buff
   );
 }
 
+/** The NAL units of a sample. One whose length does not fit ends them. */
+export function* nalUnits(sample: Uint8Array, lengthBytes: number): Generator<Buffer> {
+  const bytes = Buffer.from(sample.buffer, sample.byteOffset, sample.byteLength);
+  for (let at = 0; at + lengthBytes < bytes.length; ) {
+    const start = at + lengthBytes;
+    at = start + bytes.readUIntBE(at, lengthBytes);
+    if (at > bytes.length) return;
+    if (at > start) yield bytes.subarray(start, at);
+  }
+}
+
 /**
  * The NAL units of an Annex B stream with lengths of four bytes. Encoders other than x264 know only Annex B. Zero bytes
  * before a start code belong to no unit.
@@ -42,4 +53,19 @@ export function unescapeNal(nal: Uint8Array): Uint8Array {
     length++;
   }
   return out.subarray(0, length);
+}
+
+/** The same backwards: no unit holds 00 00 00 to 00 00 03. */
+export function escapeNal(payload: Uint8Array): Buffer {
+  const out: number[] = [];
+  let zeros = 0;
+  for (const byte of payload) {
+    if (zeros >= 2 && byte <= 3) {
+      out.push(3);
+      zeros = 0;
+    }
+    zeros = byte === 0 ? zeros + 1 : 0;
+    out.push(byte);
+  }
+  return Buffer.from(out);
 }

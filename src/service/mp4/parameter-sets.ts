@@ -82,6 +82,11 @@ function inBand(type: NalConfig, record: Buffer): Buffer {
   );
 }
 
+/** The same for a configuration record that is in no sample entry yet. */
+export function configLengthBytes(codec: 'h264' | 'hevc', config: Uint8Array): number {
+  return ((config[lengthSizeAt[codec === 'h264' ? 'avcC' : 'hvcC']] ?? 3) & 3) + 1;
+}
+
 function lengthBytesOf(type: NalConfig, record: Buffer): number {
   return (record.readUInt8(lengthSizeAt[type]) & 3) + 1;
 }

@@ -19,10 +19,18 @@ export interface SampleRun {
   each(take: TakeSample): void;
 }
 
-export type TakeSample = (duration: number, size: number, isSync: boolean, compositionOffset: number) => void;
+/** `isOpen`: decoding can begin at it, although it is no sync sample. */
+export type TakeSample = (
+  duration: number,
+  size: number,
+  isSync: boolean,
+  compositionOffset: number,
+  isOpen: boolean,
+) => void;
 
 const fields = { offset: 0x1, firstFlags: 0x4, duration: 0x100, size: 0x200, flags: 0x400, composition: 0x800 };
 const isNoSyncSample = 0x10000;
+const dependsOnOthers = 0x1000000;
 const boxHead = 8;
 
 /** How many bytes of a segment `readFragmentHead` needs, from its first eight. Throws a RangeError if it is not a segment. */
@@ -69,9 +77,11 @@ function readRun(traf: Buffer): SampleRun {
     count,
     each(take) {
       for (let i = 0, at = first; i < count; i++, at += entryLength) {
-        const isSync = flagsAt === undefined || (run.readUInt32BE(at + flagsAt) & isNoSyncSample) === 0;
+        const sampleFlags = flagsAt === undefined ? 0 : run.readUInt32BE(at + flagsAt);
+        const isSync = (sampleFlags & isNoSyncSample) === 0;
+        const isOpen = !isSync && (sampleFlags & dependsOnOthers) === 0;
         const composition = compositionAt === undefined ? 0 : run.readInt32BE(at + compositionAt);
-        take(run.readUInt32BE(at), run.readUInt32BE(at + 4), isSync, composition);
+        take(run.readUInt32BE(at), run.readUInt32BE(at + 4), isSync, composition, isOpen);
       }
     },
   };

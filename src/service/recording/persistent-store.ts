@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises';
 import type { Gap } from '../../contract/session.ts';
 import type { JournalEvent, JournalState } from './journal/journal-state.ts';
+import { withoutLeading } from './leading-samples.ts';
 import { type OpenPart, openSegmentStore, type SegmentStore } from './segment-store.ts';
 import type { SegmentDraft } from './segmenter.ts';
 import { describeWriteFailure } from './stop-reason.ts';
@@ -85,7 +86,8 @@ export function createPersistentStore(options: PersistentStoreOptions): Persiste
     async write(part, draft) {
       const startMs = Math.round(draft.wallClockMs);
       // After a loss, media must be decodable without what came before.
-      if (lostFromMs !== undefined && !draft.isIndependent) return false;
+      if (lostFromMs !== undefined && !draft.isIndependent && !draft.isOpen) return false;
+      const whole = lostFromMs !== undefined && draft.isOpen ? withoutLeading(draft) : draft;
       try {
         const reason = options.whyNot?.() ?? (await checkDisk((draft.bytes * 1000) / Math.max(1, draft.durationMs)));
         if (reason !== undefined) {
@@ -93,7 +95,7 @@ export function createPersistentStore(options: PersistentStoreOptions): Persiste
           return false;
         }
         store ??= await open();
-        await store.write(partFor(part, startMs), draft);
+        await store.write(partFor(part, startMs), whole);
         resume(startMs);
         return true;
       } catch (error) {

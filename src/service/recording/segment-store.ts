@@ -148,6 +148,7 @@ function describeSegment(
     startMs: draft.startMs,
     durationSeconds,
     independent: draft.isIndependent,
+    isOpen: draft.isOpen ? true : undefined,
     videoSamples: draft.samples.video.length,
     audioSamples: draft.samples.audio.length,
     bitrate: durationSeconds > 0 ? Math.round((place.bytes * 8) / durationSeconds) : 0,

@@ -1,3 +1,5 @@
+import { type Access, accessOf, isSkippedLeading } from '../mp4/codec/access.ts';
+import { createOpenReferences } from '../mp4/codec/open-references.ts';
 import type { SampleEntry, SegmentEntries } from '../mp4/fragment.ts';
 import { videoTimescale } from '../mp4/init-segment.ts';
 import type { PartTracks } from '../mp4/track.ts';
@@ -23,8 +25,10 @@ export interface SegmentDraft {
   wallClockMs: number;
   /** No segment of the session is longer, in whole seconds. */
   targetDurationSeconds: number;
-  /** Can it be decoded without earlier segments? */
+  /** Can all of it be decoded without earlier segments? */
   isIndependent: boolean;
+  /** Not all, but decoding can begin at its first frame. */
+  isOpen: boolean;
 }
 
 type OpenSample = Omit<SampleEntry, 'duration'>;
@@ -52,6 +56,13 @@ export class Segmenter {
   #lastAudioTime: number | undefined;
   #lastFrameMs = firstGuessFrameMs;
   #lastKeyframeMs: number | undefined;
+  #keyframe: OpenSample | undefined;
+  #isOpenKeyframe = false;
+  readonly #openReferences: ReturnType<typeof createOpenReferences> | undefined;
+  /** No keyframe has come yet. */
+  #isFresh = true;
+  /** When the keyframe is shown that nothing comes before. */
+  #leadsFromMs: number | undefined;
   readonly #targetSeconds: number;
   readonly #targetDuration: TargetDuration;
   #wallClock: WallClock;
@@ -67,6 +78,7 @@ export class Segmenter {
     this.#targetDuration = targetDuration;
     this.#wallClock = new WallClock(wallClockMs);
     this.#openWallClock = this.#wallClock;
+    this.#openReferences = tracks.video && createOpenReferences(tracks.video);
     this.#audioClock = new AudioClock(this.#audioRate, tracks.audio?.frameLength ?? 1024);
   }
 
@@ -97,6 +109,8 @@ export class Segmenter {
 
   #pushVideo(packet: Extract<SamplePacket, { kind: 'video' }>): SegmentDraft | undefined {
     const presentedMs = packet.dtsMs + packet.compositionMs;
+    const access = this.#accessOf(packet, presentedMs);
+    if (access === undefined) return undefined;
     const dtsMs = this.#lastVideoMs === undefined ? packet.dtsMs : Math.max(packet.dtsMs, this.#lastVideoMs + 1);
     const gopMs = packet.isKeyframe && this.#lastKeyframeMs !== undefined ? dtsMs - this.#lastKeyframeMs : 0;
     const isCut = this.#isCutDue(packet.isKeyframe ? 'keyframe' : 'frame', dtsMs, gopMs / 1000);
@@ -106,15 +120,38 @@ export class Segmenter {
     this.#lastFrameMs = sinceLastMs ?? this.#lastFrameMs;
     this.#lastVideoMs = dtsMs;
     if (packet.isKeyframe) this.#lastKeyframeMs = dtsMs;
+    const [isSync, isOpen] = [access === 'sync', access === 'open'];
+    const data = this.#openReferences?.of(packet.data, { isKeyframe: isOpen, shownMs: presentedMs }) ?? packet.data;
     // Packets are views of what sockets received: only a copy lets that go.
-    this.#videoBytes.add(packet.data);
+    this.#videoBytes.add(data);
     this.#video.push({
       decodeTime: Math.round(dtsMs * ticksPerMs),
       compositionOffset: Math.round((presentedMs - dtsMs) * ticksPerMs),
-      isSync: packet.isKeyframe,
-      bytes: packet.data.length,
+      isSync,
+      isOpen,
+      bytes: data.length,
     });
+    if (packet.isKeyframe) this.#keyframe = this.#video.at(-1);
     return closed;
+  }
+
+  /** Undefined of a frame that nobody can decode: it is made of frames before the first one, or before a reconnect. */
+  #accessOf(packet: Extract<SamplePacket, { kind: 'video' }>, presentedMs: number): Access | undefined {
+    const { video } = this.tracks;
+    if (video === undefined) return 'none';
+    if (packet.isKeyframe) {
+      const access = accessOf(video, packet.data);
+      this.#leadsFromMs = this.#isFresh || this.#rebase?.isCut === true ? presentedMs : undefined;
+      this.#isOpenKeyframe = access === 'open';
+      this.#isFresh = false;
+      return access;
+    }
+    const isSkipped = isSkippedLeading(video, packet.data);
+    const isLeading = this.#leadsFromMs !== undefined && presentedMs < this.#leadsFromMs;
+    if (isLeading && (isSkipped || this.#isOpenKeyframe)) return undefined;
+    // A keyframe of HEVC is open where such frames follow it.
+    if (isSkipped && this.#keyframe !== undefined) Object.assign(this.#keyframe, { isSync: false, isOpen: true });
+    return 'none';
   }
 
   #pushAudio(packet: Extract<SamplePacket, { kind: 'audio' }>): SegmentDraft | undefined {
@@ -167,6 +204,7 @@ export class Segmenter {
       wallClockMs: this.#openWallClock.at(startMs),
       targetDurationSeconds: this.#targetDuration.seconds,
       isIndependent: this.tracks.video === undefined || this.#video[0]?.isSync === true,
+      isOpen: this.#video[0]?.isOpen === true,
     };
     this.#video = [];
     this.#audio = [];

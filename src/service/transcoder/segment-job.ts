@@ -34,6 +34,8 @@ export const segmentJobSchema = v.strictObject({
   renditions: v.array(renditionSchema),
   /** Can it be decoded without earlier segments? Not if the publisher sent no keyframe. */
   isIndependent: v.boolean(),
+  /** Not all of it, but decoding can begin at its first frame. */
+  isOpen: v.optional(v.boolean()),
   durationSeconds: v.number(),
 });
 export type SegmentJob = v.InferOutput<typeof segmentJobSchema>;

@@ -31,7 +31,7 @@ export interface BacklogEvents {
 
 interface Entry {
   job: SegmentJob;
-  /** The segments of its part from the last one that can be decoded by itself, one list for all of them. */
+  /** The segments of its part from the last one at which decoding can begin, one list for all of them. */
   chain: string[];
   /** How many of them come before this one. */
   chainLength: number;
@@ -62,7 +62,7 @@ export class SessionBacklog {
   readonly #waiting: Entry[] = [];
   /** Sent, with renditions outstanding: an encoder holds a segment's end back until the next begins. */
   #begun: Entry[] = [];
-  #last: Entry | undefined;
+  #last: { initUri: string; chain: string[] } | undefined;
   readonly #names = new Set<string>();
   readonly #dropped = new Map<string, string>();
   #running: Running | undefined;
@@ -79,18 +79,20 @@ export class SessionBacklog {
   add(job: SegmentJob): void {
     for (const { name } of job.renditions) this.#names.add(name);
     const last = this.#last;
-    const follows = last !== undefined && !job.isIndependent && last.job.initUri === job.initUri;
-    const chain = follows ? last.chain : [];
-    this.#last = {
+    const follows = last !== undefined && !job.isIndependent && last.initUri === job.initUri;
+    const before = follows ? last.chain : [];
+    this.#waiting.push({
       job,
-      chain,
-      chainLength: chain.length,
+      chain: before,
+      chainLength: before.length,
       encoded: new Map(),
       hasFailed: false,
       failuresAlone: new Map(),
-    };
+    });
+    // Its own first frames need the segment before it; what comes after it does not.
+    const chain = job.isOpen ? [] : before;
     chain.push(job.segmentUri);
-    this.#waiting.push(this.#last);
+    this.#last = { initUri: job.initUri, chain };
     this.#total++;
   }
 

@@ -15,10 +15,11 @@ export function audioConfig(config: Uint8Array = aacConfig, dtsMs = 0): MediaPac
   return { kind: 'audio-config', codec: 'aac', config, dtsMs };
 }
 
-/** A frame whose one NAL unit is the decode time: enough for everything but a decoder. */
+/** A frame whose one NAL unit, an IDR picture or another, is the decode time: enough for everything but a decoder. */
 export function frame(dtsMs: number, isKeyframe: boolean, bytes = 40): Extract<MediaPacket, { kind: 'video' }> {
   const data = Buffer.alloc(bytes);
   data.writeUInt32BE(bytes - 4, 0);
+  data.writeUInt8(isKeyframe ? 0x65 : 0x41, 4);
   data.writeDoubleBE(dtsMs, 5);
   return { kind: 'video', codec: 'h264', dtsMs, compositionMs: 0, isKeyframe, data };
 }

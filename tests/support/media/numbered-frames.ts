@@ -9,6 +9,8 @@ export const numberFields = { columns: 4, rows: 3 };
 const { columns, rows } = numberFields;
 const cell = 32;
 const [width, height] = [columns * cell, rows * cell];
+/** In pixels, where it is not scaled. */
+export const numberedSize = { width, height };
 
 export interface NumberedShow {
   seconds: number;
@@ -31,7 +33,8 @@ export async function encodeNumbered(show: NumberedShow): Promise<MediaPacket[]>
   return addTestTone(await encodeVideo(encoder, source), config, source);
 }
 
-function drawNumber(frame: number, scale: number): Uint8Array {
+/** The luma and chroma of a frame that says its number. */
+export function drawNumber(frame: number, scale: number): Uint8Array {
   const [wide, high, side] = [width * scale, height * scale, cell * scale];
   const picture = new Uint8Array((wide * high * 3) / 2).fill(128, wide * high);
   for (let bit = 0; bit < columns * rows; bit++) {

@@ -4,6 +4,11 @@ export class BitReader {
 
   constructor(private readonly bytes: Uint8Array) {}
 
+  /** Bits read so far. */
+  get position(): number {
+    return this.#position;
+  }
+
   bits(count: number): number {
     let value = 0;
     for (let i = 0; i < count; i++) value = value * 2 + this.#bit();

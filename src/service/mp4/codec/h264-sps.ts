@@ -5,25 +5,48 @@ import { chromaFormats, type PictureFormat, readUsability, unknownUsability } fr
 // The profiles whose SPS carries chroma format, bit depths and scaling lists: H.264, 7.3.2.1.1.
 const profilesWithChromaFields = new Set([44, 83, 86, 100, 110, 118, 122, 128, 134, 135, 138, 139, 244]);
 
+/** What a slice's header depends on. */
+export interface SliceSyntax {
+  id: number;
+  isPlanar: boolean;
+  isMonochrome: boolean;
+  isFrameOnly: boolean;
+  frameNumBits: number;
+  /** How many frames it may refer to. */
+  references: number;
+  orderType: number;
+  orderBits: number;
+  isOrderDeltaZero: boolean;
+}
+
 /** Reads a sequence parameter set, its NAL header included. Undefined where it cannot be followed. */
 export function readH264Sps(sps: Uint8Array): PictureFormat | undefined {
+  return readSequence(sps)?.format;
+}
+
+/** The same for what reads its slices. */
+export function readSliceSyntax(sps: Uint8Array): SliceSyntax | undefined {
+  return readSequence(sps)?.syntax;
+}
+
+function readSequence(sps: Uint8Array): { format: PictureFormat; syntax: SliceSyntax } | undefined {
   try {
-    return readFormat(new BitReader(unescapeNal(sps.subarray(1))));
+    return readFields(new BitReader(unescapeNal(sps.subarray(1))));
   } catch {
     return undefined;
   }
 }
 
-function readFormat(reader: BitReader): PictureFormat {
+function readFields(reader: BitReader): { format: PictureFormat; syntax: SliceSyntax } {
   const profile = reader.bits(8);
   reader.skip(16);
-  reader.unsignedGolomb(); // seq_parameter_set_id
+  const id = reader.unsignedGolomb();
   const { chromaIdc, isPlanar, bitDepth } = profilesWithChromaFields.has(profile)
     ? readChromaFields(reader)
     : { chromaIdc: 1, isPlanar: false, bitDepth: 8 };
-  reader.unsignedGolomb(); // log2_max_frame_num_minus4
-  skipPictureOrder(reader);
-  reader.unsignedGolomb(); // max_num_ref_frames
+  const frameNumBits = reader.unsignedGolomb() + 4;
+  const order = readPictureOrder(reader);
+  const references = reader.unsignedGolomb();
   reader.skip(1); // gaps_in_frame_num_value_allowed_flag
   const widthInBlocks = reader.unsignedGolomb() + 1;
   const heightInUnits = reader.unsignedGolomb() + 1;
@@ -42,13 +65,17 @@ function readFormat(reader: BitReader): PictureFormat {
   const cropIdc = isPlanar ? 0 : chromaIdc;
   const cropUnitX = cropIdc === 1 || cropIdc === 2 ? 2 : 1;
   const cropUnitY = (cropIdc === 1 ? 2 : 1) * fieldFactor;
-  return {
+  const format = {
     width: widthInBlocks * 16 - cropUnitX * (crop.left + crop.right),
     height: heightInUnits * 16 * fieldFactor - cropUnitY * (crop.top + crop.bottom),
     isInterlaced: !isFrameOnly,
-    chroma: chromaFormats[chromaIdc] ?? '4:2:0',
+    chroma: chromaFormats[chromaIdc] ?? ('4:2:0' as const),
     bitDepth,
     ...readVui(reader),
+  };
+  return {
+    format,
+    syntax: { id, isPlanar, isMonochrome: cropIdc === 0, isFrameOnly, frameNumBits, references, ...order },
   };
 }
 
@@ -83,13 +110,14 @@ function skipScalingList(reader: BitReader, length: number): void {
   }
 }
 
-function skipPictureOrder(reader: BitReader): void {
-  const type = reader.unsignedGolomb();
-  if (type === 0) reader.unsignedGolomb();
-  if (type !== 1) return;
-  reader.skip(1);
+function readPictureOrder(reader: BitReader): Pick<SliceSyntax, 'orderType' | 'orderBits' | 'isOrderDeltaZero'> {
+  const orderType = reader.unsignedGolomb();
+  if (orderType === 0) return { orderType, orderBits: reader.unsignedGolomb() + 4, isOrderDeltaZero: false };
+  if (orderType !== 1) return { orderType, orderBits: 0, isOrderDeltaZero: false };
+  const isOrderDeltaZero = reader.flag();
   reader.signedGolomb();
   reader.signedGolomb();
   const cycle = reader.unsignedGolomb();
   for (let i = 0; i < cycle; i++) reader.signedGolomb();
+  return { orderType, orderBits: 0, isOrderDeltaZero };
 }

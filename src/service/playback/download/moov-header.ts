@@ -162,7 +162,32 @@ function sampleTables(track: TrackTable, place: MediaPlace): Uint8Array[] {
     ...samplesToChunks(track),
     ...largeBox('stsz', noFlags, uint32(0, sizes.length), ...sizes.bytes()),
     ...chunkOffsets(track, place),
+    ...randomAccessGroups(track),
   );
+}
+
+/**
+ * Where a player can begin beside the sync samples: ISO/IEC 14496-12, 10.4. A recording of open GOPs may have one sync
+ * sample, its first, and a seek would decode all of it.
+ */
+function randomAccessGroups({ openSamples, sizes }: TrackTable): Uint8Array[] {
+  if (openSamples.length === 0) return [];
+  const runs = new Uint32Table();
+  let described = 0;
+  for (let i = 0; i < openSamples.length; i++) {
+    const sample = openSamples.at(i) ?? 0;
+    const before = sample - 1 - described;
+    if (before > 0) for (const word of [before, 0]) runs.push(word);
+    for (const word of [1, 1]) runs.push(word);
+    described = sample;
+  }
+  if (sizes.length > described) for (const word of [sizes.length - described, 0]) runs.push(word);
+  const kind = Buffer.from('rap ', 'latin1');
+  const leadingUnknown = Buffer.of(0);
+  return [
+    fullBox('sgpd', 1, 0, kind, uint32(1, 1), leadingUnknown),
+    ...largeBox('sbgp', noFlags, kind, uint32(runs.length / 2), ...runs.bytes()),
+  ];
 }
 
 /** One entry per change in the number of samples per chunk or in their description. */

@@ -48,6 +48,8 @@ export class TrackTable {
   readonly compositions = new RunLengthTable();
   readonly sizes = new Uint32Table();
   readonly syncSamples = new Uint32Table();
+  /** At which decoding can begin although they are no sync samples. */
+  readonly openSamples = new Uint32Table();
   readonly chunks: Chunk[] = [];
   #part: OpenPart | undefined;
   #placed: TrackSpan | undefined;
@@ -90,15 +92,16 @@ export class TrackTable {
     const toTicks = (time: number) => (part.ratio === 1 ? time : Math.round(time * part.ratio));
     let time = run.decodeTime;
     let position = 0;
-    run.each((duration, size, isSync, compositionOffset) => {
+    run.each((duration, size, isSync, compositionOffset, isOpen) => {
       this.#addTime(part, toTicks(time), toTicks(time + compositionOffset));
       part.lastDuration = Math.max(1, toTicks(duration));
       time += duration;
-      const prefixLength = isSync ? part.keyPrefix.length : 0;
+      const prefixLength = isSync || isOpen ? part.keyPrefix.length : 0;
       if (prefixLength > 0) insert(position, part.keyPrefix);
       position += size;
       this.sizes.push(size + prefixLength);
       if (isSync) this.syncSamples.push(this.sizes.length);
+      if (isOpen) this.openSamples.push(this.sizes.length);
     });
     return position;
   }

@@ -37,7 +37,10 @@ const segmentSchema = v.object({
   startMs: v.number(),
   durationSeconds: amount,
   wallClockMs: v.number(),
+  /** Can all of it be decoded without earlier segments? */
   independent: v.boolean(),
+  /** Not all, but decoding can begin here: only frames shown before its first, or its first ones, need the segment before. */
+  isOpen: v.optional(v.boolean()),
   videoSamples: count,
   audioSamples: count,
   /** bit/s */

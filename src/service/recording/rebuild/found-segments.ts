@@ -14,6 +14,7 @@ export interface FoundSegment {
   videoSamples: number;
   audioSamples: number;
   isIndependent: boolean;
+  isOpen: boolean;
   /** Unix ms. */
   writtenAtMs: number;
 }
@@ -42,20 +43,23 @@ export async function readFoundSegment(path: string, tracks: readonly InitTrack[
     videoSamples: video?.run.count ?? 0,
     audioSamples: audio?.run.count ?? 0,
     isIndependent: tracks.every(({ kind }) => kind === 'audio') || video?.beginsInSync === true,
+    isOpen: video?.beginsOpen === true,
     writtenAtMs: mtimeMs,
   };
 }
 
-function sumRun(run: SampleRun): { ticks: number; bytes: number; beginsInSync: boolean } {
+function sumRun(run: SampleRun): { ticks: number; bytes: number; beginsInSync: boolean; beginsOpen: boolean } {
   let ticks = 0;
   let bytes = 0;
   let beginsInSync: boolean | undefined;
-  run.each((duration, size, isSync) => {
+  let beginsOpen: boolean | undefined;
+  run.each((duration, size, isSync, _offset, isOpen) => {
     ticks += duration;
     bytes += size;
     beginsInSync ??= isSync;
+    beginsOpen ??= isOpen;
   });
-  return { ticks, bytes, beginsInSync: beginsInSync === true };
+  return { ticks, bytes, beginsInSync: beginsInSync === true, beginsOpen: beginsOpen === true };
 }
 
 function spanOf(start: number, ticks: number, timescale = 1): Span {
@@ -90,7 +94,7 @@ function place(
   before: JournalSegment | undefined,
   next: PlacedSegment | undefined,
 ): JournalSegment {
-  const { video, audio, bytes, crc32, videoSamples, audioSamples, isIndependent, writtenAtMs } = found;
+  const { video, audio, bytes, crc32, videoSamples, audioSamples, isIndependent, isOpen, writtenAtMs } = found;
   const isNext = next?.number === number + 1;
   const { startMs, endMs } = segmentSpan({
     video,
@@ -115,6 +119,7 @@ function place(
     startMs,
     durationSeconds,
     independent: isIndependent,
+    isOpen: isOpen ? true : undefined,
     videoSamples,
     audioSamples,
     bitrate: durationSeconds > 0 ? Math.round((bytes * 8) / durationSeconds) : 0,

@@ -75,6 +75,7 @@ export function createSessionRenditions(parts: SessionRenditionsParts) {
       sequence: segment.number,
       renditions,
       isIndependent: segment.independent,
+      isOpen: segment.isOpen,
       durationSeconds: segment.durationSeconds,
     });
   }
@@ -97,6 +98,7 @@ export function createSessionRenditions(parts: SessionRenditionsParts) {
       // The same frames as the source: players switch renditions by these values, so they must match exactly.
       durationSeconds: source.durationSeconds,
       independent: true,
+      isOpen: undefined,
       videoSamples: encoded.frameCount,
       bitrate: encoded.bitrate,
     };

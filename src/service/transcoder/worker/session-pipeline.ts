@@ -75,10 +75,10 @@ export function createSessionPipeline(options: RenditionEncoderOptions): Session
 
   /** Without a keyframe there may be nothing to decode: renditions then have only audio. */
   async function writeAudioOnlyOf({ segment, missing }: Expected): Promise<void> {
-    const { segmentUri, isIndependent } = segment.job;
+    const { segmentUri, isIndependent, isOpen = false } = segment.job;
     if (segment.frameCount > 0) {
       const words = `No frame of ${segmentUri} could be decoded`;
-      if (isIndependent) throw new Error(words);
+      if (isIndependent || isOpen) throw new Error(words);
       options.onNotice(`${words}: it has no keyframe. Its renditions have only audio.`);
     }
     for (const rendition of missing) await encoderOf(rendition).writeAudioOnly(segment);

@@ -2,6 +2,7 @@ import { createFile, MP4BoxBuffer } from 'mp4box';
 import { describe, expect, it } from 'vitest';
 import { findBox, findBoxes } from '../../../../src/service/mp4/box.ts';
 import { initSegment } from '../../../../src/service/mp4/init-segment.ts';
+import type { TakeSample } from '../../../../src/service/mp4/read-fragment.ts';
 import { readInitTracks } from '../../../../src/service/mp4/track-boxes.ts';
 import { mp4Head } from '../../../../src/service/playback/download/moov-header.ts';
 import { TrackTable } from '../../../../src/service/playback/download/track-table.ts';
@@ -21,8 +22,8 @@ function pictureTable(places: number[], compositionTicks = 0, startTicks = 0): T
   for (const one of init) table.beginPart(one);
   places.forEach((offset, i) => {
     const run = { trackId: 1, decodeTime: startTicks + i * 90_000, offset: 0, count: 25 };
-    const each = (take: (duration: number, size: number, isSync: boolean, composition: number) => void) => {
-      for (let frame = 0; frame < 25; frame++) take(3600, 1000, frame === 0, compositionTicks);
+    const each = (take: TakeSample) => {
+      for (let frame = 0; frame < 25; frame++) take(3600, 1000, frame === 0, compositionTicks, false);
     };
     table.addRun({ ...run, each }, offset, () => undefined);
   });

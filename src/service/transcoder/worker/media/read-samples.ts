@@ -18,8 +18,9 @@ export interface TrackSamples {
   offset: number;
   /** Bytes of each, in their order. */
   sizes: readonly number[];
+  /** Can decoding begin at the first? */
   isFirstSync: boolean;
-  /** Where each sample begins that can be decoded alone: a share of the run, 0 to 1. */
+  /** Where each sample begins at which decoding can begin: a share of the run, 0 to 1. */
   syncs: readonly number[];
 }
 
@@ -51,8 +52,8 @@ function samplesOf(run: SampleRun): TrackSamples {
   const sizes: number[] = [];
   const syncTimes: number[] = [];
   let time = 0;
-  run.each((duration, size, isSync) => {
-    if (isSync) syncTimes.push(time);
+  run.each((duration, size, isSync, _offset, isOpen) => {
+    if (isSync || isOpen) syncTimes.push(time);
     sizes.push(size);
     time += duration;
   });

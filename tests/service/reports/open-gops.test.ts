@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readJournal } from '../../../src/service/recording/journal/journal.ts';
+import { createRecordedStream, readSessions, readySession } from '../../support/final-session.ts';
+import { transcodeWorkersOf } from '../../support/machine/worker-processes.ts';
+import { encodeGops } from '../../support/media/encode-gops.ts';
+import { readNumbered } from '../../support/media/numbered-frames.ts';
+import { publishTestStream } from '../../support/media/publish.ts';
+import { startTestService, type TestService } from '../../support/start-service.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+
+// x265 opens its groups of pictures by default, x264 where it is told to: frames that follow a keyframe and are shown
+// before it are made of frames before it too.
+
+const seconds = 12;
+const frames = Array.from({ length: seconds * 30 }, (_, number) => number);
+const half = { name: 'half', width: 128, height: 96, bitrate: 200_000, fps: 0 };
+const slow = { ...half, name: 'slow', fps: 10 };
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service?.close());
+
+const openGop = 'open-gop=1:bframes=3:b-adapt=0';
+
+describe('a show of open groups of pictures', () => {
+  it.each([
+    ['H.264', 'h264'],
+    ['HEVC', 'hevc'],
+  ] as const)(
+    'of %s has all of the source’s frames in each rendition, although workers are killed',
+    async (_, codec) => {
+      const { id, streamKey = '' } = await createRecordedStream(service, { profiles: [half, slow] });
+      const packets = await encodeGops({ codec, seconds, params: openGop, scale: 2 });
+      const live = await publishTestStream({ url: service.rtmpUrl, streamKey, packets, speed: 4 });
+      for (const segment of ['0-00001.m4s', '0-00003.m4s']) {
+        const isEncoded = async () => {
+          const [session] = await readSessions(service, id);
+          return existsSync(join(service.dataDirectory, 'recordings', session?.id ?? '', 'half', segment)) || undefined;
+        };
+        await waitUntil(isEncoded, { what: `${segment} of a rendition is there` });
+        for (const pid of transcodeWorkersOf(process.pid)) process.kill(pid, 'SIGKILL');
+      }
+      await live.finish();
+      const { recordingUrl = '', id: sessionId, aircheck } = await readySession(service, id);
+      expect(aircheck?.renditions).toMatchObject([{ name: 'half' }, { name: 'slow' }]);
+      const read = (name: string) => readNumbered(recordingUrl.replace('index.m3u8', `${name}/index.m3u8`));
+      expect((await read('half')).numbers).toEqual(frames);
+      const slowFrames = (await read('slow')).numbers;
+      expect(slowFrames.length).toBeGreaterThanOrEqual(seconds * 10);
+      expect(new Set(slowFrames).size).toBe(slowFrames.length);
+
+      const { segments } = await readJournal(join(service.dataDirectory, 'recordings', sessionId));
+      const source = segments.filter(({ rendition }) => rendition === 'source');
+      expect(source.map(({ independent }) => independent)).toEqual([true, false, false, false, false, false]);
+      expect(source.map(({ isOpen = false }) => isOpen)).toEqual([false, true, true, true, true, true]);
+      expect(await (await fetch(recordingUrl)).text()).not.toContain('INDEPENDENT');
+    },
+  );
+
+  it('of closed ones says that its segments are independent', async () => {
+    const { id, streamKey = '' } = await createRecordedStream(service, { profiles: [] });
+    const packets = await encodeGops({ codec: 'hevc', seconds: 4, params: 'open-gop=0:bframes=3' });
+    await (await publishTestStream({ url: service.rtmpUrl, streamKey, packets })).finish();
+    const { recordingUrl = '' } = await readySession(service, id);
+    expect(await (await fetch(recordingUrl)).text()).toContain('#EXT-X-INDEPENDENT-SEGMENTS');
+  });
+});

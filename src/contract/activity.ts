@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { localConnectionName, upstreamIdSchema } from './connections.ts';
 import { refusedEncoderSchema } from './ingest-health.ts';
+import { waitReasons } from './retention/expiring.ts';
 import { signalKind } from './signal/signal-problem.ts';
 import { bytes, countOf, described, seconds, unixMs, wholeNumber } from './values.ts';
 
@@ -27,6 +28,8 @@ export const automaticKinds = [
   'recording-failed',
   /** Deleted, since it was older than its retention. */
   'recording-expired',
+  /** Its time is over, and it waits for a person, since the clock or a setting may be wrong. */
+  'deletion-waits',
   /** By whoever has the address of a delivery page. */
   'delivery-opened',
   'delivery-downloaded',
@@ -78,6 +81,9 @@ export const activityKinds = [
   'test-broadcast',
   'test-broadcast-stopped',
   'recording-deleted',
+  /** What waited to be deleted: it is, or waits for another day. */
+  'deletion-confirmed',
+  'deletion-postponed',
   /** Kept for ever, whatever the retention; then no longer. */
   'recording-kept',
   'recording-released',
@@ -148,6 +154,13 @@ export const activityEntrySchema = v.strictObject({
   recordedSeconds: v.optional(described(seconds, 'Of `recording-ready`: how much of that is recorded.')),
   awaySeconds: v.optional(described(seconds, 'Of `encoder-back`: how long it was away.')),
   signal: v.optional(described(v.array(signalKind), 'Of `signal-trouble`: what is wrong, the worst first.')),
+  recordings: v.optional(
+    described(
+      countOf('Recordings'),
+      'Of `deletion-waits`, `deletion-confirmed` and `deletion-postponed`: how many there are.',
+    ),
+  ),
+  why: v.optional(described(v.picklist(waitReasons), 'Of `deletion-waits`: as in `GET /aircheck/expiring`.')),
   freeBytes: v.optional(described(bytes, 'Of `disk-low`, `disk-full` and `disk-free`: what was free.')),
   messages: v.optional(
     described(

@@ -53,6 +53,7 @@ export const routePatterns = {
   keptRecording: '/aircheck/recording/:id/keep',
   expiring: '/aircheck/expiring',
   joinedSession: '/aircheck/session/:id/join',
+  waitingDeletion: '/aircheck/expiring/waiting',
   clips: '/aircheck/clips',
   clipById: '/aircheck/clips/:id',
   clipsOfRecording: '/aircheck/recording/:id/clips',

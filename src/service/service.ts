@@ -23,13 +23,16 @@ import { startServiceEvents } from './observation/service-events.ts';
 import type { ProcessUsage } from './observation/service-metrics.ts';
 import { openStore } from './open-store.ts';
 import { versionOf } from './recording/session/row-backups.ts';
+import { createClockGuard } from './recordings/clock-guard.ts';
 import { createFileStorage } from './recordings/file-storage.ts';
 import { createJoins } from './recordings/joins.ts';
 import { markRoot } from './recordings/recordings-root.ts';
 import { saveUsesRegularly } from './save-uses.ts';
 import { type ServiceAddresses, serviceAddresses } from './service-addresses.ts';
+import { monotonicMs } from './steady-clock.ts';
 import { createActivity } from './store/activity.ts';
 import { lockDirectory } from './store/database.ts';
+import { createLastClock } from './store/deletion-waits.ts';
 import { createJoinedSessions } from './store/joined-sessions.ts';
 import { withMemory } from './store/known-streams.ts';
 import { createNotices } from './store/notices.ts';
@@ -79,6 +82,9 @@ export async function startService(config: Config, surroundings: ServiceSurround
     const store = await openStore({ dataDirectory, recordingsRoot, recordingsVersion, storage, notices, now, log });
     closers.push(() => store.close());
     const { database, rows, report } = store;
+    // Before this run writes anything: its times are those that may be wrong.
+    const lastClock = createLastClock(database);
+    const clock = createClockGuard({ clock: lastClock, newestRowAt: lastClock.newestRowAt, now, monotonicMs });
 
     const composedLists = composeLists(dataDirectory, database, () => usage().cpuSeconds);
     const { lists, remember, rememberAccess } = composedLists;
@@ -150,13 +156,8 @@ export async function startService(config: Config, surroundings: ServiceSurround
     closers.push(() => testBroadcasts.close());
     const { clips, deletion } = composeClips({ ...common, sessions, storage, queue, note: ledger.note, closers });
     const joins = createJoins({ rows: createJoinedSessions(database, report), sessions, now });
-    const { retention, close: closeRetention } = composeRetention({
-      ...common,
-      sessions,
-      deletion,
-      joins,
-      note: ledger.note,
-    });
+    const deleting = { sessions, deletion, joins, clock, operatorId, note: ledger.note };
+    const { close: closeRetention, ...retention } = composeRetention({ ...common, ...deleting });
     closers.push(closeRetention);
 
     const { changeQueue, upstreams } = composeUpstreams({ ...common, activity, operatorId });
@@ -225,7 +226,7 @@ export async function startService(config: Config, surroundings: ServiceSurround
       floorBytes: config.diskFloorBytes,
       retentionDays: config.retentionDays,
       reconnectSeconds: config.reconnectSeconds,
-      retention,
+      ...retention,
       joins,
       now,
       dashboardDirectory: config.dashboardDirectory,

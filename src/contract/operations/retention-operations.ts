@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { expiringSchema } from '../retention/expiring.ts';
+import { decideDeletionSchema, expiringSchema } from '../retention/expiring.ts';
 import { retentionPreviewSchema } from '../retention/retention-preview.ts';
 import { routePatterns } from '../routes.ts';
 import { described } from '../values.ts';
@@ -40,6 +40,21 @@ export const retentionOperations: readonly Operation[] = [
       ...badBody,
       200: { description: 'What would go first, and a list of it.', schema: expiringSchema },
       400: problem('`limit` is wrong, or the body is not valid JSON.'),
+    },
+  },
+  {
+    id: 'decideDeletion',
+    group: 'Sessions',
+    method: 'POST',
+    path: routePatterns.waitingDeletion,
+    summary: 'Delete the recordings that wait for it, or let them wait for another day.',
+    needsKey: true,
+    body: decideDeletionSchema,
+    answers: {
+      ...badBody,
+      ...done,
+      400: problem('The body is not valid JSON.'),
+      409: problem('Nothing waits, or another number of recordings does.'),
     },
   },
   {

@@ -14,6 +14,35 @@ export const expiringRecordingSchema = v.strictObject({
 });
 export type ExpiringRecording = v.InferOutput<typeof expiringRecordingSchema>;
 
+/**
+ * Why recordings wait although their time is over. `clock`: the machine's clock is far ahead of when the service ran
+ * last. `late`: they should have gone more than a fortnight ago, which a service that runs does not let happen.
+ */
+export const waitReasons = ['clock', 'late'] as const;
+
+/** Recordings of the account that are to be deleted, and wait for a person. */
+export const waitingDeletionSchema = v.strictObject({
+  since: described(unixMs, 'Since when they wait.'),
+  why: described(
+    v.picklist(waitReasons),
+    '`clock`: the clock of the machine is far ahead of when the service ran last. `late`: they should have gone more than 15 days ago.',
+  ),
+  count: countOf('Recordings'),
+  bytes: described(bytes, 'What these take of the disk.'),
+  postponedUntil: v.optional(described(unixMs, 'Somebody has said "not yet"; then it is said again.')),
+});
+export type WaitingDeletion = v.InferOutput<typeof waitingDeletionSchema>;
+
+/** Body of `POST /aircheck/expiring/waiting` (204). */
+export const decideDeletionSchema = v.strictObject({
+  decision: described(
+    v.picklist(['delete', 'later']),
+    '`delete`: they are deleted now. `later`: they stay, and it is said again in a day.',
+  ),
+  count: described(countOf('Recordings'), 'As many as were shown. If another number waits by now, the answer is 409.'),
+});
+export type DecideDeletion = v.InferInput<typeof decideDeletionSchema>;
+
 /** Answer to `GET` and `POST /aircheck/expiring`. */
 export const expiringSchema = v.strictObject({
   first: v.optional(
@@ -25,6 +54,9 @@ export const expiringSchema = v.strictObject({
       }),
       'What goes first; absent where nothing goes.',
     ),
+  ),
+  waiting: v.optional(
+    described(waitingDeletionSchema, 'Of the whole account: what is not deleted before a person says so.'),
   ),
   recordings: described(v.array(expiringRecordingSchema), 'The first to go before the others.'),
 });

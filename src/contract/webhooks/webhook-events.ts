@@ -7,6 +7,7 @@ export const webhookEvents = [
   'session.ended',
   'recording.ready',
   'recording.failed',
+  'retention.waiting',
   'disk.low',
   'disk.full',
   'disk.free',

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
+import { waitReasons } from '../retention/expiring.ts';
 import { endCauses } from '../session.ts';
 import { signalKind } from '../signal/signal-problem.ts';
 import { streamTags } from '../tags/stream-tags.ts';
-import { address, bytes, described, seconds, unixMs } from '../values.ts';
+import { address, bytes, countOf, described, seconds, unixMs } from '../values.ts';
 import { type WebhookMessageType, webhookMessageTypes } from './webhook-events.ts';
 
 /** What a message says, as it was at that time. It is kept until it is sent; the links are added then. */
@@ -32,6 +33,10 @@ const facts = {
   cause: v.optional(described(v.picklist(endCauses), 'Of `session.ended`: why.')),
   onAirSeconds: v.optional(described(seconds, 'How long the session was on air.')),
   recordedSeconds: v.optional(described(seconds, 'Of `recording.ready`: how much of that is recorded.')),
+  recordings: v.optional(
+    described(countOf('Recordings'), 'Of `retention.waiting`: how many are to be deleted and wait.'),
+  ),
+  why: v.optional(described(v.picklist(waitReasons), 'Of `retention.waiting`: as in `GET /aircheck/expiring`.')),
   freeBytes: v.optional(described(bytes, 'Of the messages about the disk: what was free.')),
   detail: v.optional(described(v.string(), 'In words: why nothing is recorded, or why a recording failed.')),
 } as const;
@@ -75,6 +80,8 @@ export const messageSummaries: Readonly<Record<WebhookMessageType, string>> = {
   'session.ended': 'A session has ended for another reason than a lost encoder.',
   'recording.ready': 'A recording has been checked and can be played.',
   'recording.failed': 'A recording has failed.',
+  'retention.waiting':
+    'Recordings are to be deleted by their retention, and wait for a person, since the clock or a setting may be wrong. About all streams.',
   'disk.low': 'The disk is running full: soon nothing new is recorded.',
   'disk.full': 'The disk is full: nothing new is recorded.',
   'disk.free': 'The disk has room again.',

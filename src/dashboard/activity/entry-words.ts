@@ -40,6 +40,8 @@ export const done = catalogue({
     'test-broadcast': 'Test broadcast',
     'test-broadcast-stopped': 'Test broadcast stopped',
     'recording-deleted': 'Recording deleted',
+    'deletion-confirmed': 'Deletion confirmed',
+    'deletion-postponed': 'Deletion postponed by a day',
     'recording-kept': 'Recording kept for ever',
     'recording-released': 'Recording no longer kept for ever',
     'sessions-joined': 'Sessions joined to one recording',
@@ -74,6 +76,7 @@ export const done = catalogue({
     'recording-ready': 'Recording ready',
     'recording-failed': 'Recording failed',
     'recording-expired': 'Recording deleted by its retention',
+    'deletion-waits': 'Deletion waits for somebody to confirm it',
     'service-started': 'Service started',
     'service-stopped': 'Service stopped',
     'disk-low': 'Disk running full',
@@ -161,6 +164,8 @@ export const further = catalogue({
     away: (seconds: number) => `Away for ${formatDuration(seconds)}.`,
     messages: (count: number) => `${counted(count, { one: 'message', other: 'messages' })}.`,
     leftOut: (count: number) => `${counted(count, { one: 'message', other: 'messages' })} left out.`,
+    recordings: (count: number) => `${counted(count, { one: 'recording', other: 'recordings' })}.`,
+    why: { clock: 'The clock of the machine has jumped.', late: 'More would go than usual.' },
     free: (bytes: number) => `${formatBytes(bytes)} free.`,
   },
 });
@@ -168,7 +173,7 @@ export const further = catalogue({
 /** What else there is to say of an entry, a sentence each. */
 export function entrySentences(entry: ActivityEntry): string[] {
   const { what, record, to, cause, refused, onAirSeconds, recordedSeconds, isUnclean, note } = entry;
-  const { signal = [], awaySeconds, freeBytes, messages, clip } = entry;
+  const { signal = [], awaySeconds, freeBytes, messages, clip, recordings, why } = entry;
   return [
     ...changeSentences(entry),
     refused && refusedEntry(refused),
@@ -179,6 +184,8 @@ export function entrySentences(entry: ActivityEntry): string[] {
     isUnclean && further.notStopped,
     lengthSentence(recordedSeconds, onAirSeconds),
     awaySeconds !== undefined && further.away(awaySeconds),
+    recordings !== undefined && further.recordings(recordings),
+    why !== undefined && further.why[why],
     freeBytes !== undefined && further.free(freeBytes),
     messages !== undefined && (what === 'webhook-resumed' ? further.leftOut(messages) : further.messages(messages)),
     ...signal.map((kind) => `${signalShort({ kind })}.`),

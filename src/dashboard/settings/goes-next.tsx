@@ -1,16 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { expiringRecordingSchema } from '../../contract/retention/expiring.ts';
+import type { expiringRecordingSchema, waitingDeletionSchema } from '../../contract/retention/expiring.ts';
 import type { Tolerant } from '../../contract/tolerant.ts';
-import { expiring, keepRecording } from '../api/retention/recording-retention.ts';
+import { decideDeletion, expiring, keepRecording } from '../api/retention/recording-retention.ts';
 import { paths } from '../paths.ts';
 import { formatBytes } from '../recording/words/format-size.ts';
 import { goingWords } from '../recording/words/going-words.ts';
+import { dayInSentence } from '../shared/lists/day-in-sentence.ts';
 import { focusHeading } from '../shared/page-focus.tsx';
 import { shortName } from '../shared/stream-name.tsx';
 import { useClock } from '../shared/use-clock.ts';
 import { WriteButton } from '../shared/write-permission.tsx';
 import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { dismissToast, showToast } from '../ui/toasts/toasts.ts';
 import { Day, SettingsSection, UnreadPart } from './settings-section.tsx';
 import { words } from './settings-words.ts';
@@ -19,9 +22,10 @@ import { words } from './settings-words.ts';
 export function GoesNextSection() {
   const { data, error, refetch } = useQuery(expiring());
   const nowMs = useClock();
-  const { first, recordings = [] } = data ?? {};
+  const { first, waiting, recordings = [] } = data ?? {};
   return (
     <SettingsSection title={words.goesNext.title} note={words.goesNext.note}>
+      {waiting ? <WaitingDeletion waiting={waiting} nowMs={nowMs} /> : null}
       {data ? (
         <p className={first ? 'pb-2' : 'text-ink-2'}>{first ? goingWords(first, nowMs) : words.goesNext.nothing}</p>
       ) : null}
@@ -34,6 +38,61 @@ export function GoesNextSection() {
       ) : null}
       {error ? <UnreadPart title={words.goesNext.unread} error={error} onRetry={() => void refetch()} /> : null}
     </SettingsSection>
+  );
+}
+
+/** What is not deleted before somebody says so, why, and what to say. */
+function WaitingDeletion({ waiting, nowMs }: { waiting: Tolerant<typeof waitingDeletionSchema>; nowMs: number }) {
+  const client = useQueryClient();
+  const deciding = useMutation(decideDeletion(client));
+  const [isAsked, setIsAsked] = useState(false);
+  const { count, bytes, why, postponedUntilMs } = waiting;
+  const texts = words.goesNext.waiting;
+  const close = () => setIsAsked(false);
+  const remove = () => void deciding.mutateAsync({ decision: 'delete', count }).then(close, () => undefined);
+  return (
+    <div className="mb-3 border-b border-line pb-3">
+      <p role="alert">
+        <span className="font-strong text-failed">{texts.title(count)}</span>{' '}
+        <span className="text-ink-2">
+          {texts.why[why]} {texts.size(formatBytes(bytes))}
+          {postponedUntilMs === undefined ? null : ` ${texts.postponed(dayInSentence(postponedUntilMs, nowMs))}`}
+        </span>
+      </p>
+      <p className="flex gap-x-4 pt-2">
+        <WriteButton look="act" onClick={() => setIsAsked(true)}>
+          {texts.remove(count)}
+        </WriteButton>
+        {postponedUntilMs === undefined ? (
+          <WriteButton
+            look="act"
+            aria-disabled={deciding.isPending || undefined}
+            onClick={() => deciding.isPending || deciding.mutate({ decision: 'later', count })}
+          >
+            {texts.later}
+          </WriteButton>
+        ) : null}
+      </p>
+      <p role="alert" className="text-failed empty:hidden">
+        {deciding.error && !isAsked ? texts.failure(deciding.error.message) : null}
+      </p>
+      {isAsked ? (
+        <ConfirmDialog
+          texts={{
+            title: texts.question(count),
+            confirm: texts.remove(count),
+            confirming: texts.confirming,
+            keep: texts.later,
+            failure: texts.failure(''),
+          }}
+          mutation={deciding}
+          onConfirm={remove}
+          onClose={close}
+        >
+          <p className="text-ink-2">{texts.detail}</p>
+        </ConfirmDialog>
+      ) : null}
+    </div>
   );
 }
 

@@ -156,6 +156,23 @@ export const words = catalogue({
       failure: (reason: string) => `It is not kept. ${reason}`,
       notReleased: (reason: string) => `It is kept for ever still. ${reason}`,
       unread: 'What goes next could not be read.',
+      waiting: {
+        title: (count: number) =>
+          `${counted(count, { one: 'recording waits', other: 'recordings wait' })} to be deleted.`,
+        why: {
+          clock:
+            'The clock of the machine is far ahead of when the service ran last. Nothing is deleted until you say so. If the clock is wrong, set it right: then nothing waits any more.',
+          late: 'They should have gone more than 15 days ago, so a setting may be wrong, or they were recorded while the clock was. They stay until you say so.',
+        },
+        size: (bytes: string) => `${bytes} in all.`,
+        postponed: (day: string) => `You are asked again ${day}.`,
+        remove: (count: number) => `Delete ${counted(count, { one: 'recording', other: 'recordings' })} now`,
+        later: 'Not yet',
+        failure: (reason: string) => `Nothing was changed. ${reason}`,
+        question: (count: number) => `Delete ${counted(count, { one: 'recording', other: 'recordings' })}?`,
+        detail: 'They cannot be brought back.',
+        confirming: 'Deleting…',
+      },
     },
 
     unknownKeys: {

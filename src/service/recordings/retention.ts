@@ -1,9 +1,10 @@
 import type { Expiring } from '../../contract/retention/expiring.ts';
 import type { Retention } from '../../contract/retention/retention.ts';
 import type { Logger } from '../log/logger.ts';
-import type { RetentionRows } from '../store/retention-rows.ts';
+import type { OldRecording, RetentionRows } from '../store/retention-rows.ts';
 import type { SessionRow } from '../store/session-row.ts';
 import type { RecordingDeletion } from './delete-recordings.ts';
+import type { DeletionGuard, DueRecording } from './deletion-guard.ts';
 import { dayMs, expiryOf, type KeptRecording, type RetentionPolicy } from './retention-rules.ts';
 
 /** Of an account or one of its streams. */
@@ -62,10 +63,11 @@ export function createRetentionBook(
     /** Unix ms; undefined: never. */
     expiryOf: (session: Ended): number | undefined => expiry(session),
     /** Recordings that are to be deleted by now. */
-    listDue: () =>
-      rows
-        .listOld({ until: now(), serviceDays, limit: mostRecordings })
-        .filter((recording) => (expiry(recording) ?? Infinity) <= now()),
+    listDue: (): (OldRecording & { expiresAt: number })[] =>
+      rows.listOld({ until: now(), serviceDays, limit: mostRecordings }).flatMap((recording) => {
+        const expiresAt = expiry(recording) ?? Infinity;
+        return expiresAt <= now() ? [{ ...recording, expiresAt }] : [];
+      }),
     /** What goes first, and what follows. Of more than 5,000 recordings the oldest are counted. */
     expiring({ accountId, streamIds, assumed, limit }: ExpiringQuery): Expiring {
       const policy = assumed && { ...assumed, changedAt: now() };
@@ -106,7 +108,8 @@ export function createRetentionBook(
 }
 
 export interface RetentionParts {
-  book: Pick<RetentionBook, 'expiryOf' | 'forgetDeleted'> & { listDue(): readonly { id: string }[] };
+  book: Pick<RetentionBook, 'expiryOf' | 'forgetDeleted'> & { listDue(): readonly DueRecording[] };
+  guard: Pick<DeletionGuard, 'mayGo' | 'looksRight' | 'save'>;
   sessions: { find(id: string): SessionRow | undefined };
   deletion: Pick<RecordingDeletion, 'sweep' | 'delete'>;
   /** Called for each recording that was deleted. */
@@ -115,14 +118,24 @@ export interface RetentionParts {
   log: Logger;
 }
 
+export interface Sweeps {
+  /** The first sweep. */
+  swept: Promise<void>;
+  /** Sweeps now, beside the hours. */
+  sweep(): void;
+  close(): Promise<void>;
+}
+
 const sweepEveryMs = 3_600_000;
+/** A clock that jumps is said within this. */
+const lookEveryMs = 60_000;
 
 /**
  * Completes deletions that were interrupted, and deletes recordings whose retention is over: at once, then every hour
  * until `close`. Rows stay, as `deleted`. A recording that cannot be deleted stays whole, and its row as it was.
  */
-export function startRetention(parts: RetentionParts): { swept: Promise<void>; close(): Promise<void> } {
-  const { book, sessions, deletion, onDeleted, now, log } = parts;
+export function startRetention(parts: RetentionParts): Sweeps {
+  const { book, guard, sessions, deletion, onDeleted, now, log } = parts;
   let isClosed = false;
 
   /** Anybody may have kept it since it was listed, or while its files go out of reach. */
@@ -134,7 +147,7 @@ export function startRetention(parts: RetentionParts): { swept: Promise<void>; c
   async function sweep(): Promise<void> {
     await deletion.sweep();
     book.forgetDeleted();
-    for (const { id } of book.listDue()) {
+    for (const { id } of guard.mayGo(book.listDue())) {
       if (isClosed) return;
       const session = sessions.find(id);
       if (session === undefined || !isDue(id)) continue;
@@ -151,17 +164,29 @@ export function startRetention(parts: RetentionParts): { swept: Promise<void>; c
   const sweepSafely = () =>
     sweep().catch((error: unknown) => log.error('Expired recordings could not be looked up', { error }));
   let swept = sweepSafely();
-  const timer = setInterval(() => {
+  let looksRight = guard.looksRight();
+  const sweepNext = () => {
     swept = swept.then(sweepSafely);
-  }, sweepEveryMs);
-  timer.unref();
+  };
+  const look = () => {
+    const before = looksRight;
+    looksRight = guard.looksRight();
+    if (looksRight !== before) sweepNext();
+  };
+  const timers = [setInterval(sweepNext, sweepEveryMs), setInterval(look, lookEveryMs)];
+  for (const timer of timers) timer.unref();
   return {
-    /** The first sweep. */
     swept,
+    sweep: sweepNext,
     async close() {
       isClosed = true;
-      clearInterval(timer);
+      for (const timer of timers) clearInterval(timer);
       await swept;
+      try {
+        guard.save();
+      } catch (error) {
+        log.warn('What the clock was could not be noted for the next start', { error });
+      }
     },
   };
 }

@@ -259,4 +259,16 @@ export const migrations: readonly string[] = [
   CREATE TRIGGER joined_sessions_removed AFTER DELETE ON joined_sessions
     BEGIN UPDATE key_changes SET version = version + 1; END;
   `,
+  // Whether the clock was believed, and for how long the service kept recordings, when it ran last: at most one row
+  // each. Accounts whose recordings wait for a person before they are deleted. 0 days stand for ever.
+  `
+  CREATE TABLE last_clock (seen_at INTEGER NOT NULL, is_doubted INTEGER NOT NULL);
+  CREATE TABLE last_service_days (days REAL NOT NULL);
+  CREATE TABLE waiting_deletions (
+    account_id TEXT PRIMARY KEY REFERENCES accounts(id),
+    since INTEGER NOT NULL,
+    why TEXT NOT NULL,
+    postponed_until INTEGER
+  );
+  `,
 ];

@@ -55,7 +55,7 @@ function sentenceOf(
   { subject, language }: { subject: string; language: Language },
 ): string {
   const words = chatWords[language];
-  const { recorded, signal = [], cause = 'finished', detail } = facts;
+  const { recorded, signal = [], cause = 'finished', detail, recordings = 0, why = 'late' } = facts;
   switch (type) {
     case 'session.started':
       return words.started(subject, recorded === true);
@@ -71,6 +71,8 @@ function sentenceOf(
       return [words.ready(subject), ...coverageOf(facts, language)].join(' ');
     case 'recording.failed':
       return words.failed(subject);
+    case 'retention.waiting':
+      return words.deletionWaits(recordings, why);
     case 'disk.low':
       return words.diskLow;
     case 'disk.full':

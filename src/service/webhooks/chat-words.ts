@@ -1,4 +1,5 @@
 import type { Language } from '../../contract/languages.ts';
+import type { WaitingDeletion } from '../../contract/retention/expiring.ts';
 import type { EndCause } from '../../contract/session.ts';
 import type { SignalKind } from '../../contract/signal/signal-problem.ts';
 
@@ -17,6 +18,7 @@ interface ChatWords {
   /** `missing`: of the show; empty where nothing is. */
   coverage: (recorded: string, missing: string) => string;
   failed: (subject: string) => string;
+  deletionWaits: (recordings: number, why: WaitingDeletion['why']) => string;
   diskLow: string;
   diskFull: string;
   diskFree: string;
@@ -54,6 +56,10 @@ export const chatWords: Readonly<Record<Language, ChatWords>> = {
     ready: (subject) => `${subject}: the recording is ready.`,
     coverage: (recorded, missing) => `${recorded}${missing === '' ? '' : `; ${missing} of the show are missing`}.`,
     failed: (subject) => `${subject}: the recording has FAILED.`,
+    deletionWaits: (recordings, why) =>
+      `${recordings === 1 ? '1 recording is' : `${recordings} recordings are`} to be deleted, and nothing is before somebody says so in the settings: ${
+        why === 'clock' ? 'the clock of the machine has jumped.' : 'more would go than usual.'
+      }`,
     diskLow: 'The disk is running full. Soon nothing new is recorded.',
     diskFull: 'The disk is FULL: nothing new is recorded.',
     diskFree: 'The disk has room again.',
@@ -90,6 +96,10 @@ export const chatWords: Readonly<Record<Language, ChatWords>> = {
     ready: (subject) => `${subject}: Die Aufzeichnung ist fertig.`,
     coverage: (recorded, missing) => `${recorded}${missing === '' ? '' : `; von der Sendung fehlen ${missing}`}.`,
     failed: (subject) => `${subject}: Die Aufzeichnung ist FEHLGESCHLAGEN.`,
+    deletionWaits: (recordings, why) =>
+      `${recordings === 1 ? '1 Aufzeichnung soll' : `${recordings} Aufzeichnungen sollen`} gelöscht werden. Das geschieht erst, wenn es jemand in den Einstellungen bestätigt: ${
+        why === 'clock' ? 'Die Uhr des Rechners ist gesprungen.' : 'Es wären mehr als sonst.'
+      }`,
     diskLow: 'Der Speicherplatz geht zu Ende. Bald wird nichts Neues mehr aufgezeichnet.',
     diskFull: 'Der Speicherplatz ist VOLL: Nichts Neues wird aufgezeichnet.',
     diskFree: 'Es ist wieder Speicherplatz da.',

@@ -27,6 +27,7 @@ const eventOfKind: Partial<Record<ActivityKind, WebhookEvent>> = {
   'session-ended': 'session.ended',
   'recording-ready': 'recording.ready',
   'recording-failed': 'recording.failed',
+  'deletion-waits': 'retention.waiting',
   'disk-low': 'disk.low',
   'disk-full': 'disk.full',
   'disk-free': 'disk.free',
@@ -45,7 +46,7 @@ export function happeningsOf(entry: NewActivity, { stream, session }: Subject, w
   const { what, at = writtenAt, streamId, sessionIds: [sessionId] = [], name, record, note } = entry;
   const type = eventOfKind[what];
   if (type === undefined) return [];
-  const { signal, cause, onAirSeconds, recordedSeconds, freeBytes } = entry;
+  const { signal, cause, onAirSeconds, recordedSeconds, freeBytes, recordings, why } = entry;
   const tags = stream?.tags ?? [];
   const about: MessageFacts = {
     ...(streamId !== undefined && {
@@ -62,7 +63,15 @@ export function happeningsOf(entry: NewActivity, { stream, session }: Subject, w
     const started: Happening = { type, at, facts: { ...about, recorded } };
     return recorded ? [started] : [started, { type: 'session.not_recorded', at, facts: { ...about, ...detail } }];
   }
-  const known = { signal, cause: endCauses.find((each) => each === cause), onAirSeconds, recordedSeconds, freeBytes };
+  const known = {
+    signal,
+    cause: endCauses.find((each) => each === cause),
+    onAirSeconds,
+    recordedSeconds,
+    freeBytes,
+    recordings,
+    why,
+  };
   return [{ type, at, facts: { ...about, ...withoutAbsent(known), ...detail } }];
 }
 

@@ -16,14 +16,18 @@ const going = (id: string, name: string) => ({
   sizeBytes: 2e9,
 });
 
-async function openSettings(recordings = [going('evening', 'Chapel'), going('noon', 'Hall')]) {
+async function openSettings(recordings = [going('evening', 'Chapel'), going('noon', 'Hall')], waiting?: object) {
   const api = await serveOwnService();
-  const served = { kept: new Set<string>(), status: 204 };
-  api.ownAnswers = ({ method, path }) => {
+  const served = { kept: new Set<string>(), status: 204, decisions: [] as unknown[] };
+  api.ownAnswers = ({ method, path, body }) => {
+    if (path === '/aircheck/expiring/waiting') {
+      served.decisions.push(body);
+      return { status: 204, text: '' };
+    }
     if (path === '/aircheck/expiring') {
       const left = recordings.filter(({ id }) => !served.kept.has(id));
       const first = left.length > 0 && { at, count: left.length, bytes: left.length * 2e9 };
-      return { json: { ...(first && { first }), recordings: left } };
+      return { json: { ...(first && { first }), ...(waiting && { waiting }), recordings: left } };
     }
     const id = /^\/aircheck\/recording\/(\w+)\/keep$/.exec(path)?.[1];
     if (id === undefined) return undefined;
@@ -59,6 +63,19 @@ describe('What goes next', () => {
     await user.click(await region.findByRole('button', { name: 'Keep this recording of Hall for ever' }));
     expect((await region.findByText(/^It is not kept\./)).textContent).toContain('not now');
     expect(region.getAllByRole('listitem')).toHaveLength(2);
+  });
+
+  it('waits for somebody where the clock has jumped: it is deleted as it was shown, or waits for another day', async () => {
+    const waiting = { since: at, why: 'clock', count: 2, bytes: 4e9 };
+    const { user, served, region } = await openSettings(undefined, waiting);
+    expect((await region.findByText(/The clock of the machine is far ahead/)).textContent).toContain('4.0 GB in all.');
+    await user.click(region.getByRole('button', { name: 'Not yet' }));
+    await waitFor(() => expect(served.decisions).toEqual([{ decision: 'later', count: 2 }]));
+    await user.click(region.getByRole('button', { name: 'Delete 2 recordings now' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 recordings?' }));
+    await user.click(dialog.getByRole('button', { name: 'Delete 2 recordings now' }));
+    await waitFor(() => expect(served.decisions).toContainEqual({ decision: 'delete', count: 2 }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('says that nothing goes by itself', async () => {

@@ -116,7 +116,7 @@ describe('alerts elsewhere', () => {
       ...{ name: 'Automation', url: 'https://example.org/hook', format: 'json' },
       events: [
         ...['session.not_recorded', 'session.encoder_lost', 'recording.ready', 'recording.failed'],
-        ...['disk.low', 'disk.full'],
+        ...['retention.waiting', 'disk.low', 'disk.full'],
       ],
     });
     await screen.findByText('Automation');

@@ -19,7 +19,11 @@ const tableSchema = v.looseObject({ name: v.string() });
 
 // Any request may change these: when a key was last used (to the minute), the log, and the count of changes.
 const restless = new Set(['last_used_at']);
-const logTables = new Set(['activity', 'sqlite_sequence', 'key_changes']);
+const logTables = new Set([
+  ...['activity', 'sqlite_sequence', 'key_changes'],
+  // The service notes these for its next start, whatever is asked of it.
+  ...['last_clock', 'last_service_days'],
+]);
 
 export function readState(database: Database): DatabaseState {
   const tables = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name").all();

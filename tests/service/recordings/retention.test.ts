@@ -48,7 +48,12 @@ function retain(ended: Record<string, number>, options: { retentionDays?: number
   const expired: string[] = [];
   const { log, logged } = recordLog();
   const retention = startRetention({
-    book: { listDue, expiryOf, forgetDeleted: () => undefined },
+    book: {
+      listDue: () => listDue().map((row) => ({ ...row, expiresAt: expiryOf(row) ?? 0 })),
+      expiryOf,
+      forgetDeleted: () => undefined,
+    },
+    guard: { mayGo: (due) => [...due], looksRight: () => true, save: () => undefined },
     sessions: { find: (id) => rows.get(id) },
     deletion,
     onDeleted: ({ id }) => expired.push(id),

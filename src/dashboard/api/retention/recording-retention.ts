@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { expiringSchema } from '../../../contract/retention/expiring.ts';
+import { type DecideDeletion, expiringSchema } from '../../../contract/retention/expiring.ts';
 import type { Retention } from '../../../contract/retention/retention.ts';
 import { routes } from '../../../contract/routes.ts';
 import { tolerant } from '../../../contract/tolerant.ts';
@@ -36,6 +36,18 @@ function ask(question: ExpiringQuestion | undefined, signal: AbortSignal) {
   const query = new URLSearchParams({ limit, ...(question && { streamId: question.streamIds[0] ?? '' }) });
   return requestApi(`${routes.expiring()}?${query}`, { signal });
 }
+
+/** What becomes of the recordings that wait to be deleted: they are, if there are as many, or wait for another day. */
+export const decideDeletion = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (decision: DecideDeletion) =>
+      requestApi(routes.waitingDeletion(), { method: 'POST', body: decision, expects: 'nothing' }),
+    onSettled: () => {
+      readAllNext(client);
+      void client.invalidateQueries({ queryKey: [...streamsKey, 'overview'] });
+      return client.invalidateQueries({ queryKey: expiringKey });
+    },
+  });
 
 /** Keeps a recording for ever, or no longer than its retention. */
 export const keepRecording = (client: QueryClient, sessionId: string) =>

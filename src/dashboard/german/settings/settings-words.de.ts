@@ -158,6 +158,23 @@ export const words: typeof english = {
     failure: (reason) => `Sie wird nicht für immer behalten. ${reason}`,
     notReleased: (reason) => `Sie bleibt weiter für immer. ${reason}`,
     unread: 'Was als Nächstes gelöscht wird, konnte nicht gelesen werden.',
+    waiting: {
+      title: (count) =>
+        `${counted(count, { one: 'Aufzeichnung wartet', other: 'Aufzeichnungen warten' })} auf die Löschung.`,
+      why: {
+        clock:
+          'Die Uhr des Rechners geht weit vor gegenüber dem letzten Lauf des Dienstes. Ohne Bestätigung wird nichts gelöscht. Geht die Uhr falsch, genügt es, sie zu stellen: Dann wartet nichts mehr.',
+        late: 'Sie hätten vor mehr als 15 Tagen gelöscht werden sollen. Vielleicht stimmt eine Einstellung nicht, oder sie entstanden, als die Uhr falsch ging. Ohne Bestätigung bleiben sie.',
+      },
+      size: (bytes) => `Zusammen ${bytes}.`,
+      postponed: (day) => `Nächste Nachfrage: ${day}.`,
+      remove: (count) => `${counted(count, { one: 'Aufzeichnung', other: 'Aufzeichnungen' })} jetzt löschen`,
+      later: 'Noch nicht',
+      failure: (reason) => `Nichts wurde geändert. ${reason}`,
+      question: (count) => `${counted(count, { one: 'Aufzeichnung', other: 'Aufzeichnungen' })} löschen?`,
+      detail: 'Sie sind danach nicht wiederherzustellen.',
+      confirming: 'Wird gelöscht…',
+    },
   },
 
   unknownKeys: {

@@ -31,6 +31,7 @@ const usualEvents: readonly WebhookEvent[] = [
   'session.encoder_lost',
   'recording.ready',
   'recording.failed',
+  'retention.waiting',
   'disk.low',
   'disk.full',
 ];

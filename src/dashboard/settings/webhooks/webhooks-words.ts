@@ -12,6 +12,7 @@ export const events = catalogue<Record<WebhookMessageType, string>>({
     'session.ended': 'Session ended',
     'recording.ready': 'Recording ready',
     'recording.failed': 'Recording failed',
+    'retention.waiting': 'Deletion waits to be confirmed',
     'disk.low': 'Disk running full',
     'disk.full': 'Disk full',
     'disk.free': 'The disk has room again',

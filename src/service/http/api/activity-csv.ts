@@ -57,6 +57,8 @@ function detailsOf(entry: ActivityEntry) {
     awaySeconds,
     freeBytes,
     messages,
+    recordings,
+    why,
     isUnclean,
     note,
   } = entry;
@@ -69,6 +71,8 @@ function detailsOf(entry: ActivityEntry) {
     ...signal,
     awaySeconds === undefined ? '' : `away ${awaySeconds} s`,
     freeBytes === undefined ? '' : `${freeBytes} bytes free`,
+    recordings === undefined ? '' : `${recordings} recordings`,
+    why ?? '',
     messages === undefined ? '' : `${messages} messages`,
     isUnclean ? 'not stopped before' : '',
     note ?? '',

@@ -1,18 +1,31 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import type { Expiring } from '../../../contract/retention/expiring.ts';
+import { localConnectionName } from '../../../contract/connections.ts';
+import { decideDeletionSchema, type Expiring, type WaitingDeletion } from '../../../contract/retention/expiring.ts';
 import { retentionPreviewSchema } from '../../../contract/retention/retention-preview.ts';
 import { routePatterns } from '../../../contract/routes.ts';
 import type { RetentionBook } from '../../recordings/retention.ts';
+import type { NewActivity } from '../../store/activity.ts';
 import type { SessionRow } from '../../store/session-row.ts';
 import { bearerOf } from '../server/auth.ts';
 import { ApiError, notFound } from '../server/error-answers.ts';
 import { readPage } from '../server/page-query.ts';
 import { parseBody } from '../server/request-body.ts';
-import { noteNoActivity } from './activity-routes.ts';
+import { noteNoActivity, whoDid } from './activity-routes.ts';
 import type { Presenter } from './presenter.ts';
 
+/** What is to be deleted, and waits for a person. */
+export interface WaitingDeletions {
+  of(accountId: string): WaitingDeletion | undefined;
+  /** False where as many do not wait, or more do. */
+  confirm(accountId: string, count: number): boolean;
+  /** False where nothing waits. */
+  postpone(accountId: string): boolean;
+  note(accountId: string, entry: NewActivity): void;
+}
+
 export interface RetentionParts {
+  waitingDeletion: WaitingDeletions;
   presenter: Pick<Presenter, 'stream' | 'findSession'>;
   retention: Pick<RetentionBook, 'expiring' | 'keep' | 'release' | 'keptOf'>;
 }
@@ -21,7 +34,10 @@ const idSchema = v.looseObject({ id: v.string() });
 const querySchema = v.looseObject({ streamId: v.optional(v.string()) });
 
 /** What the retention deletes next, and what it never does. docs/decisions/055. */
-export function addRetentionRoutes(app: FastifyInstance, { presenter, retention }: RetentionParts): void {
+export function addRetentionRoutes(
+  app: FastifyInstance,
+  { presenter, retention, waitingDeletion }: RetentionParts,
+): void {
   app.get(routePatterns.expiring, async (request): Promise<Expiring> => {
     const { accountId } = bearerOf(request);
     const { limit } = readPage(request.query);
@@ -29,7 +45,9 @@ export function addRetentionRoutes(app: FastifyInstance, { presenter, retention 
     if (!query.success) throw new ApiError(400, 'a query parameter is given twice');
     const { streamId } = query.output;
     if (streamId !== undefined) presenter.stream(streamId, accountId);
-    return retention.expiring({ accountId, streamIds: streamId === undefined ? undefined : [streamId], limit });
+    const waiting = waitingDeletion.of(accountId);
+    const streamIds = streamId === undefined ? undefined : [streamId];
+    return { ...retention.expiring({ accountId, streamIds, limit }), ...(waiting && { waiting }) };
   });
 
   // A body, because the ids of many streams are longer than an address may be.
@@ -39,6 +57,26 @@ export function addRetentionRoutes(app: FastifyInstance, { presenter, retention 
     const { streamIds, retention: wanted } = parseBody(retentionPreviewSchema, request.body);
     const assumed = { retention: wanted ?? undefined };
     return retention.expiring({ accountId: bearerOf(request).accountId, streamIds, assumed, limit });
+  });
+
+  app.post(routePatterns.waitingDeletion, async (request, reply) => {
+    noteNoActivity(request);
+    const wanted = parseBody(decideDeletionSchema, request.body);
+    const { accountId, ...bearer } = bearerOf(request);
+    const waiting = waitingDeletion.of(accountId);
+    const isDone =
+      waiting?.count === wanted.count &&
+      (wanted.decision === 'delete'
+        ? waitingDeletion.confirm(accountId, wanted.count)
+        : waitingDeletion.postpone(accountId));
+    if (!isDone) throw new ApiError(409, 'nothing waits, or not as many recordings: read it again');
+    waitingDeletion.note(accountId, {
+      ...whoDid(bearer),
+      connection: localConnectionName,
+      what: wanted.decision === 'delete' ? 'deletion-confirmed' : 'deletion-postponed',
+      recordings: waiting.count,
+    });
+    return reply.code(204).send();
   });
 
   /** @throws ApiError 404 where there is no recording, or will be none. */

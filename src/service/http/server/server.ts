@@ -46,7 +46,7 @@ import { addHealthRoute, addMetricsRoute, type MetricsParts } from '../api/obser
 import { addOperatorRoutes, addTestBroadcastRoutes } from '../api/operator-routes.ts';
 import { createPresenter, type PresenterParts } from '../api/presenter.ts';
 import { addRecordOnceRoutes, type RecordOnceParts } from '../api/record-once-routes.ts';
-import { addRetentionRoutes } from '../api/retention-routes.ts';
+import { addRetentionRoutes, type WaitingDeletions } from '../api/retention-routes.ts';
 import { addScheduleRoutes } from '../api/schedule-routes.ts';
 import { addSignalRoute, type SignalRouteParts } from '../api/signal-routes.ts';
 import { addStreamRoutes } from '../api/stream-routes.ts';
@@ -126,6 +126,7 @@ export interface ServerParts
   retentionDays: number | undefined;
   retention: RetentionBook;
   joins: Joins;
+  waitingDeletion: WaitingDeletions;
   floorBytes: number;
   dashboardDirectory: string | undefined;
   embedOrigins: readonly string[];

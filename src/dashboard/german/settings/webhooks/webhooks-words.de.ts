@@ -16,6 +16,7 @@ export const events: typeof englishEvents = {
   'session.ended': 'Sendung beendet',
   'recording.ready': 'Aufzeichnung fertig',
   'recording.failed': 'Aufzeichnung fehlgeschlagen',
+  'retention.waiting': 'Löschung wartet auf Bestätigung',
   'disk.low': 'Speicher wird knapp',
   'disk.full': 'Speicher voll',
   'disk.free': 'Wieder Platz im Speicher',

@@ -141,6 +141,7 @@ function describe(
     videoSamples: counts.videoSamples,
     audioSamples: counts.audioSamples,
     bitrate: durationSeconds > 0 ? Math.round((bytes.length * 8) / durationSeconds) : 0,
+    ...(segment.captions && { captions: segment.captions }),
   };
 }
 

@@ -1,7 +1,9 @@
 import { type Box, box, childBoxes, fullBox, uint8, uint16, uint32 } from './box.ts';
+import { type ColourDescription, videoRange } from './codec/picture-format.ts';
 import type { AudioTrack, VideoTrack } from './track.ts';
 
-type VideoEntry = Pick<VideoTrack, 'codec' | 'width' | 'height' | 'config' | 'pixelRatio'>;
+type VideoEntry = Pick<VideoTrack, 'codec' | 'width' | 'height' | 'config' | 'pixelRatio'> &
+  Partial<Pick<VideoTrack, 'colour'>>;
 
 const videoBoxes = {
   h264: { entry: 'avc1', config: 'avcC' },
@@ -27,7 +29,13 @@ export function videoSampleEntry(track: VideoEntry): Buffer {
     uint16(0x18, 0xffff), // depth, pre_defined
     box(types.config, track.config),
     ...(num === den ? [] : [box('pasp', uint32(num, den))]),
+    // Some players decide by the container alone whether they show a high dynamic range.
+    ...(track.colour && videoRange(track.colour) ? [colourBox(track.colour)] : []),
   );
+}
+
+function colourBox({ primaries, transfer, matrix, isFullRange }: ColourDescription): Buffer {
+  return box('colr', Buffer.from('nclx', 'latin1'), uint16(primaries, transfer, matrix), uint8(isFullRange ? 0x80 : 0));
 }
 
 /** The `mp4a` sample entry of an AAC track. */

@@ -24,10 +24,40 @@ export function masterPlaylist(state: JournalState, renditions: string[], kind: 
     state.segments.every((segment) => segment.independent || !renditions.includes(segment.rendition));
   const lines = ['#EXTM3U', '#EXT-X-VERSION:7'];
   if (isIndependent) lines.push('#EXT-X-INDEPENDENT-SEGMENTS');
+  const captions = captionChannels(state, renditions);
+  for (const channel of captions) {
+    const names = `GROUP-ID="${captionsGroup}",NAME="${channel}",INSTREAM-ID="${channel}"`;
+    lines.push(`#EXT-X-MEDIA:TYPE=CLOSED-CAPTIONS,${names},AUTOSELECT=YES`);
+  }
+  const hasHighRange = renditions.some((name) => rangeOf(state, name) !== usualRange);
   for (const name of renditions) {
-    lines.push(`#EXT-X-STREAM-INF:${describeRendition(state, name).join(',')}`, `${name}/index.m3u8`);
+    const attributes = [
+      ...describeRendition(state, name),
+      ...(hasHighRange ? [`VIDEO-RANGE=${rangeOf(state, name)}`] : []),
+      ...(captions.length > 0 ? [`CLOSED-CAPTIONS="${captionsGroup}"`] : []),
+    ];
+    lines.push(`#EXT-X-STREAM-INF:${attributes.join(',')}`, `${name}/index.m3u8`);
   }
   return `${lines.join('\n')}\n`;
+}
+
+const captionsGroup = 'captions';
+const usualRange = 'SDR';
+
+/** RFC 8216bis, 4.4.6.2: of a variant with several ranges, the one that needs the most of a display. */
+function rangeOf({ parts }: JournalState, name: string): string {
+  return (
+    parts.find(({ rendition, video }) => rendition === name && video?.range !== undefined)?.video?.range ?? usualRange
+  );
+}
+
+/** The channels that were seen. Encoders that send CEA-708 repeat its text in CEA-608, which more players show. */
+function captionChannels({ segments }: JournalState, renditions: readonly string[]): string[] {
+  const seen = new Set(
+    segments.flatMap(({ rendition, captions = [] }) => (renditions.includes(rendition) ? captions : [])),
+  );
+  const lines = [...seen].filter((channel) => channel.startsWith('CC'));
+  return (lines.length > 0 ? lines : [...seen]).sort();
 }
 
 function describeRendition(state: JournalState, name: string): string[] {

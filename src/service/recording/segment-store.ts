@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { type Content, makeFolder, writePlain, writeWhole } from '../files/write-whole.ts';
-import { displaySize } from '../mp4/codec/picture-format.ts';
+import { displaySize, videoRange } from '../mp4/codec/picture-format.ts';
 import { mediaSegmentHead } from '../mp4/fragment.ts';
 import { initSegment, videoTimescale } from '../mp4/init-segment.ts';
 import type { PartTracks } from '../mp4/track.ts';
@@ -89,6 +89,7 @@ export async function openSegmentStore(
         codec: video.codecString,
         ...displaySize(video, video.pixelRatio),
         timescale: videoTimescale,
+        range: videoRange(video.colour),
       },
       audio: audio && {
         codec: audio.codecString,
@@ -152,5 +153,6 @@ function describeSegment(
     videoSamples: draft.samples.video.length,
     audioSamples: draft.samples.audio.length,
     bitrate: durationSeconds > 0 ? Math.round((place.bytes * 8) / durationSeconds) : 0,
+    ...(draft.captions.size > 0 && { captions: [...draft.captions].sort() }),
   };
 }

@@ -1,4 +1,5 @@
 import { type Access, accessOf, isSkippedLeading } from '../mp4/codec/access.ts';
+import { type CaptionChannel, captionChannels } from '../mp4/codec/captions.ts';
 import { createOpenReferences } from '../mp4/codec/open-references.ts';
 import type { SampleEntry, SegmentEntries } from '../mp4/fragment.ts';
 import { videoTimescale } from '../mp4/init-segment.ts';
@@ -29,6 +30,8 @@ export interface SegmentDraft {
   isIndependent: boolean;
   /** Not all, but decoding can begin at its first frame. */
   isOpen: boolean;
+  /** In which captions came. */
+  captions: ReadonlySet<CaptionChannel>;
 }
 
 type OpenSample = Omit<SampleEntry, 'duration'>;
@@ -63,6 +66,7 @@ export class Segmenter {
   #isFresh = true;
   /** When the keyframe is shown that nothing comes before. */
   #leadsFromMs: number | undefined;
+  #captions = new Set<CaptionChannel>();
   readonly #targetSeconds: number;
   readonly #targetDuration: TargetDuration;
   #wallClock: WallClock;
@@ -122,6 +126,7 @@ export class Segmenter {
     if (packet.isKeyframe) this.#lastKeyframeMs = dtsMs;
     const [isSync, isOpen] = [access === 'sync', access === 'open'];
     const data = this.#openReferences?.of(packet.data, { isKeyframe: isOpen, shownMs: presentedMs }) ?? packet.data;
+    for (const channel of captionChannels(packet.codec, packet.data)) this.#captions.add(channel);
     // Packets are views of what sockets received: only a copy lets that go.
     this.#videoBytes.add(data);
     this.#video.push({
@@ -205,7 +210,9 @@ export class Segmenter {
       targetDurationSeconds: this.#targetDuration.seconds,
       isIndependent: this.tracks.video === undefined || this.#video[0]?.isSync === true,
       isOpen: this.#video[0]?.isOpen === true,
+      captions: this.#captions,
     };
+    this.#captions = new Set();
     this.#video = [];
     this.#audio = [];
     this.#videoBytes = createSampleBytes();

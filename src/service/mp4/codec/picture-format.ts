@@ -14,6 +14,14 @@ export interface ColourDescription {
   isFullRange: boolean;
 }
 
+const [pq, hlg] = [16, 18] as const;
+
+/** Which high dynamic range a picture has, by HLS's name; undefined of the usual one. */
+export function videoRange(colour: ColourDescription | undefined): 'HLG' | 'PQ' | undefined {
+  if (colour?.transfer === hlg) return 'HLG';
+  return colour?.transfer === pq ? 'PQ' : undefined;
+}
+
 /** What a sequence header says of its pictures. */
 export interface PictureFormat {
   /** Pixels, cropping applied. */

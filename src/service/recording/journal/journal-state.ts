@@ -21,7 +21,16 @@ const partSchema = v.object({
   /** Longest allowed segment of the session; only in source parts, and the same in each. */
   targetDurationSeconds: v.optional(count),
   /** Its size is the one at which it is shown: with square pixels. */
-  video: v.optional(v.object({ codec: v.string(), width: count, height: count, timescale })),
+  video: v.optional(
+    v.object({
+      codec: v.string(),
+      width: count,
+      height: count,
+      timescale,
+      /** Of its brightness, where that is not the usual one. */
+      range: v.optional(v.picklist(['HLG', 'PQ'])),
+    }),
+  ),
   audio: v.optional(v.object({ codec: v.string(), sampleRate: count, channels: count, timescale })),
 });
 export type JournalPart = v.InferOutput<typeof partSchema>;
@@ -45,6 +54,8 @@ const segmentSchema = v.object({
   audioSamples: count,
   /** bit/s */
   bitrate: amount,
+  /** The channels in which captions came, by their names in HLS. */
+  captions: v.optional(v.array(v.pipe(v.string(), v.regex(/^(CC[1-4]|SERVICE\d{1,2})$/)))),
 });
 export type JournalSegment = v.InferOutput<typeof segmentSchema>;
 

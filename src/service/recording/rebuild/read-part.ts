@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
-import { displaySize } from '../../mp4/codec/picture-format.ts';
+import { displaySize, videoRange } from '../../mp4/codec/picture-format.ts';
 import { readAudioConfig, readVideoEntry } from '../../mp4/sample-entry.ts';
 import type { PartTracks } from '../../mp4/track.ts';
 import { type InitTrack, readInitTracks } from '../../mp4/track-boxes.ts';
@@ -32,6 +32,7 @@ export async function readPart(path: string, part: number, uri: string): Promise
         codec: video.codecString,
         ...displaySize(video, video.pixelRatio),
         timescale: timescaleOf('video'),
+        range: videoRange(video.colour),
       },
       audio: audio && {
         codec: audio.codecString,

@@ -6,6 +6,7 @@ import { parameterSetsOfAvcConfig } from '../../mp4/parameter-sets.ts';
 import type { Rendition, RenditionSegment, SegmentJob } from '../segment-job.ts';
 import type { EncoderName } from '../settings.ts';
 import { createFrameRateDecimator } from './frame-rate-decimator.ts';
+import { createCaptionCarrier } from './media/captions.ts';
 import type { FrameSizes } from './media/frame-sizes.ts';
 import { type EncodedFrame, openPreferredEncoder, type VideoEncoder } from './media/open-encoder.ts';
 import type { FrameShape } from './media/scaler.ts';
@@ -56,6 +57,7 @@ const nominalFps = 30;
 export function createRenditionEncoder(rendition: Rendition, options: RenditionEncoderOptions): RenditionEncoder {
   let pipeline: OpenPipeline | undefined;
   const begun: PendingSegment[] = [];
+  const captions = createCaptionCarrier();
 
   async function open(sample: Frame, source: SourceSegment, sourceFps: number): Promise<OpenPipeline> {
     await removeTemporaries(join(source.job.sessionDirectory, rendition.directory));
@@ -145,12 +147,14 @@ export function createRenditionEncoder(rendition: Rendition, options: RenditionE
       const { encoder, shape, keyPrefix } = pipeline;
       const time = Number(frame.pts);
       const segment = begin(source, time);
-      if (!segment.isWanted((time - segment.firstTime) / source.timescale)) return;
+      if (!segment.isWanted((time - segment.firstTime) / source.timescale)) return captions.leaveOut(frame);
       const gopTicks = (rendition.gopSeconds ?? Number.POSITIVE_INFINITY) * source.timescale;
       const asKey = time - segment.lastKeyTime >= gopTicks || segment.givenCount === 0;
       if (asKey) segment.lastKeyTime = time;
       segment.givenCount++;
-      collect(await encoder.encode(sizes.in(shape), asKey), keyPrefix);
+      const scaled = sizes.in(shape);
+      captions.giveTo(scaled);
+      collect(await encoder.encode(scaled, asKey), keyPrefix);
       await writeFinished(pipeline, false);
     },
     async writeAudioOnly(source) {

@@ -26,6 +26,7 @@ import { lengthPrefixed } from '../../../mp4/nal-units.ts';
 import type { Rendition } from '../../segment-job.ts';
 import type { EncoderName } from '../../settings.ts';
 import { type EncoderChoice, encoderChoices, openEncodingDevice } from './encoder-choice.ts';
+import { isHighRange } from './tone-map.ts';
 
 /** An encoded frame in decode order, as an MP4 sample. */
 export interface EncodedFrame {
@@ -146,14 +147,16 @@ function pixelRatio({ sample, isBesideSource = false }: FrameSequence): Rational
 
 /**
  * Players guess an untagged colour space from the frame's height: a small rendition of a large untagged source would
- * change its colours, so the rendition is tagged with what players assume for the source.
+ * change its colours, so the rendition is tagged with what players assume for the source. A high dynamic range has become
+ * BT.709's.
  */
 function describeColours(context: CodecContext, { sample, isBesideSource = false }: FrameSequence): void {
-  const isLargeUntagged = !isBesideSource && sample.colorSpace === AVCOL_SPC_UNSPECIFIED && sample.height >= 720;
+  const isLargeUntagged = sample.colorSpace === AVCOL_SPC_UNSPECIFIED && sample.height >= 720;
+  const becomesBt709 = !isBesideSource && (isLargeUntagged || isHighRange(sample));
   context.colorRange = isBesideSource ? sample.colorRange : AVCOL_RANGE_MPEG;
-  context.colorSpace = isLargeUntagged ? AVCOL_SPC_BT709 : sample.colorSpace;
-  context.colorPrimaries = isLargeUntagged ? AVCOL_PRI_BT709 : sample.colorPrimaries;
-  context.colorTrc = isLargeUntagged ? AVCOL_TRC_BT709 : sample.colorTrc;
+  context.colorSpace = becomesBt709 ? AVCOL_SPC_BT709 : sample.colorSpace;
+  context.colorPrimaries = becomesBt709 ? AVCOL_PRI_BT709 : sample.colorPrimaries;
+  context.colorTrc = becomesBt709 ? AVCOL_TRC_BT709 : sample.colorTrc;
 }
 
 function decoderConfig(context: CodecContext): Buffer {

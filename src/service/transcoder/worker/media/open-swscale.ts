@@ -1,5 +1,6 @@
 import { type AVPixelFormat, SWS_BICUBIC } from 'node-av/constants';
 import { FFmpegError, Frame, SoftwareScaleContext } from 'node-av/lib';
+import { copyCaptions } from './captions.ts';
 import type { OpenScaler } from './scaler.ts';
 
 /** FFmpeg's own scaler: from and to every format. */
@@ -23,6 +24,7 @@ export const openSwscale: OpenScaler = (like, shape) => {
         throw error;
       }
       scaled.pts = frame.pts;
+      copyCaptions(frame, scaled);
       return scaled;
     },
     close: () => context.freeContext(),

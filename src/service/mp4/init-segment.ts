@@ -27,10 +27,8 @@ const emptySampleTables = [
 /** The init segment of a part: `ftyp` and a `moov` without samples. Segments after it carry the part's media times. */
 export function initSegment(tracks: PartTracks): Buffer {
   const { video, audio } = tracks;
-  // CMAF (ISO/IEC 23000-19, 7.3.1) has one track a file: one with both is fragmented MP4, and does not say more.
-  const isMuxed = video !== undefined && audio !== undefined;
   return Buffer.concat([
-    box('ftyp', Buffer.from('iso6', 'latin1'), uint32(0), Buffer.from(`iso6${isMuxed ? '' : 'cmfc'}mp41`, 'latin1')),
+    fileTypeBox(video !== undefined && audio !== undefined),
     box(
       'moov',
       mvhdBox(),
@@ -39,6 +37,12 @@ export function initSegment(tracks: PartTracks): Buffer {
       box('mvex', ...(video ? [trackExtends(trackIds.video)] : []), ...(audio ? [trackExtends(trackIds.audio)] : [])),
     ),
   ]);
+}
+
+/** CMAF (ISO/IEC 23000-19, 7.3.1) has one track a file: one with both is fragmented MP4, and does not say more. */
+export function fileTypeBox(isMuxed: boolean): Buffer {
+  const brands = `iso6${isMuxed ? '' : 'cmfc'}mp41`;
+  return box('ftyp', Buffer.from('iso6', 'latin1'), uint32(0), Buffer.from(brands, 'latin1'));
 }
 
 function mvhdBox(): Buffer {

@@ -94,7 +94,7 @@ function segmentsOf(state: JournalState, rendition: string): JournalSegment[] {
   return state.segments.filter((segment) => segment.rendition === rendition);
 }
 
-type MeasuredSegment = Pick<JournalSegment, 'part' | 'videoSamples' | 'durationSeconds'>;
+type MeasuredSegment = Pick<JournalSegment, 'part' | 'videoSamples' | 'filledVideo' | 'durationSeconds'>;
 
 const ntsc = 1000 / 1001;
 const standardRates = [10, 12, 12.5, 15, 20, 24, 25, 30, 48, 50, 60, 90, 100, 120, 144, 240].flatMap((rate) =>
@@ -110,7 +110,9 @@ const snapTolerance = 0.005;
  * measured; 0 without frames. Times are sent in whole milliseconds, so a few segments distinguish 29.97 from 30.
  */
 export function nominalFrameRate(segments: readonly MeasuredSegment[]): number {
-  const withFrames = segments.filter(({ videoSamples, durationSeconds }) => videoSamples > 0 && durationSeconds > 0);
+  const isMeasured = ({ videoSamples, filledVideo = 0, durationSeconds }: MeasuredSegment) =>
+    videoSamples > 0 && filledVideo === 0 && durationSeconds > 0;
+  const withFrames = segments.filter(isMeasured);
   // Audio may outlast the video at the end of a part.
   const followed = withFrames.filter(({ part }, i) => withFrames[i + 1]?.part === part);
   const measured = followed.length > 0 ? followed : withFrames;

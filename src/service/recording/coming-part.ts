@@ -1,10 +1,9 @@
-import { isKeyframe, isSameConfigs, type PartConfigs, type SamplePacket } from './tracks.ts';
+import { isKeyframe, isSameConfig, type PartConfigs, type SamplePacket } from './tracks.ts';
 
 /** A part about to open: packets of tracks that have `moved` to it are held, others still go to the open part. */
 export interface ComingPart {
-  cause: 'start' | 'config';
-  /** The open part, if the new connection may turn out to continue it. */
-  before: PartConfigs | undefined;
+  /** `reconnect`: another connection, which may turn out to continue the open part. */
+  cause: 'start' | 'reconnect' | 'config';
   configs: PartConfigs;
   moved: Set<SamplePacket['kind']>;
   held: SamplePacket[];
@@ -16,8 +15,8 @@ const longestKeyframeHoldMs = 10_000;
 const largestHoldBytes = 8 * 1024 * 1024;
 const heldPacketOverheadBytes = 100;
 
-export function comingPart(cause: ComingPart['cause'], configs: PartConfigs, before?: PartConfigs): ComingPart {
-  return { cause, before, configs, moved: new Set(), held: [], heldBytes: 0 };
+export function comingPart(cause: ComingPart['cause'], configs: PartConfigs): ComingPart {
+  return { cause, configs, moved: new Set(), held: [], heldBytes: 0 };
 }
 
 export function hold(coming: ComingPart, packet: SamplePacket): void {
@@ -26,23 +25,28 @@ export function hold(coming: ComingPart, packet: SamplePacket): void {
   coming.heldBytes += packet.data.length + heldPacketOverheadBytes;
 }
 
-/** Does the connection continue the open part? */
-export function goesOn({ before, configs }: ComingPart): boolean {
-  return before !== undefined && isSameConfigs(before, configs);
+/** Has `configs` every track of `open`, unchanged? Then the media goes on, perhaps with a track more. */
+export function goesOn(open: PartConfigs, configs: PartConfigs): boolean {
+  return (['video', 'audio'] as const).every(
+    (track) => open[track] === undefined || isSameConfig(open[track], configs[track]),
+  );
 }
 
-/** Can the part open? Once nothing of it can still arrive, or the wait has become too long. */
-export function isDue(coming: ComingPart): boolean {
-  const first = coming.held[0];
-  const last = coming.held.at(-1);
+/** Can the part open? Once nothing of it can still arrive, or the wait has become too long. `open`: the part before it. */
+export function isDue(coming: ComingPart, open: PartConfigs | undefined): boolean {
+  const { cause, configs, held } = coming;
+  const first = held[0];
+  const last = held.at(-1);
   const heldMs = first === undefined || last === undefined ? 0 : Math.abs(last.dtsMs - first.dtsMs);
   const isFull = coming.heldBytes >= largestHoldBytes;
-  if (coming.cause === 'config') return last !== undefined && isConfigDue(coming, last, heldMs, isFull);
-  const { configs } = coming;
+  if (cause === 'config') return last !== undefined && isConfigDue(coming, last, heldMs, isFull);
   const hasBothTracks = configs.video !== undefined && configs.audio !== undefined;
   const isComplete = hasBothTracks || heldMs >= longestStartHoldMs || isFull;
-  if (!isComplete || !goesOn(coming) || configs.video === undefined) return isComplete;
-  return isJoinDue(coming, heldMs) || isFull;
+  if (!isComplete || configs.video === undefined || isFull) return isComplete;
+  if (cause === 'reconnect' && open !== undefined && goesOn(open, { ...open, ...configs })) {
+    return isJoinDue(coming, heldMs);
+  }
+  return configs.audio === undefined || held.some(isKeyframe) || heldMs >= longestStartHoldMs;
 }
 
 function isConfigDue(

@@ -3,6 +3,8 @@ import { frameMarginSeconds } from '../playlists/media-playlist.ts';
 const largestSegmentBytes = 32 * 1024 * 1024;
 // With video, audio cuts only once video has stopped: a video frame would have cut before.
 const audioAllowance = 1.2;
+/** No frame of audio is longer: the one before the cut still ends within the segment. */
+const audioFrameSeconds = 0.05;
 
 export interface CutQuestion {
   /** The next sample, which would begin the new segment. */
@@ -30,7 +32,9 @@ export function isCutDue(question: CutQuestion): boolean {
     return elapsedSeconds >= targetSeconds || openBytes >= largestSegmentBytes;
   }
   if (next === 'audio') {
-    return elapsedSeconds >= question.longestSeconds || openBytes >= largestSegmentBytes * audioAllowance;
+    return (
+      elapsedSeconds >= question.longestSeconds - audioFrameSeconds || openBytes >= largestSegmentBytes * audioAllowance
+    );
   }
   return elapsedSeconds >= question.longestSeconds - frameMarginSeconds || openBytes >= largestSegmentBytes;
 }

@@ -1,24 +1,26 @@
 import type { MediaPacket } from '../ingest/publish.ts';
 import { type ComingPart, comingPart, goesOn, hold, isDue } from './coming-part.ts';
 import { type PlacedSample, Timeline } from './timeline.ts';
-import { isKeyframe, isSameConfig, type PartConfigs, type SamplePacket } from './tracks.ts';
+import { isKeyframe, isSameConfig, isSameConfigs, type PartConfigs, type SamplePacket } from './tracks.ts';
 
 type ConfigPacket = Extract<MediaPacket, { kind: 'video-config' | 'audio-config' }>;
 
 /**
- * `part`: a new part opens with these tracks. `rebase`: the samples continue at the end of the part, although they were
- * sent with other times; after a reconnect a keyframe comes next. `sample`: belongs to the part opened last.
+ * `part`: a new part opens with these tracks; one that `goesOn` has a track more than the one before it, on the same
+ * timeline. `rebase`: the samples continue at the end of the part, although they were sent with other times; after a
+ * reconnect a keyframe comes next. `sample`: belongs to the part opened last.
  */
 export type PartEvent =
-  | { kind: 'part'; configs: PartConfigs }
+  | { kind: 'part'; configs: PartConfigs; goesOn: boolean }
   | { kind: 'rebase'; cause: 'reconnect' | 'jump' }
   | { kind: 'sample'; packet: SamplePacket };
 
 /**
  * Splits a session's packets into parts: runs with unchanged decoder configurations, on one timeline. A part begins
- * with the first packets, and with a changed or late configuration (at the next keyframe, so that no frame is lost).
- * A reconnect with the same configurations continues the part from a keyframe. Every packet from a part's first
- * keyframe on is emitted exactly once.
+ * with the first packets, and with a changed configuration (at the next keyframe, so that no frame is lost). A track that
+ * comes late is added where it comes, video at its first keyframe: the timeline goes on. A track that was there once is
+ * in every later part, whether or not it is sent. A reconnect with the same configurations, or fewer, continues the part
+ * from a keyframe. Every packet from a part's first keyframe on is emitted exactly once.
  */
 export class PartSplitter {
   #open: PartConfigs | undefined;
@@ -43,7 +45,7 @@ export class PartSplitter {
   /** Another connection follows: it sends its configurations again, and its times start over. */
   reconnect(): PartEvent[] {
     const events = this.end();
-    this.#coming = comingPart('start', {}, this.#open);
+    this.#coming = comingPart(this.#open === undefined ? 'start' : 'reconnect', {});
     return events;
   }
 
@@ -55,39 +57,67 @@ export class PartSplitter {
 
   #takeConfig(packet: ConfigPacket): PartEvent[] {
     const track = packet.kind === 'video-config' ? 'video' : 'audio';
-    const known = (this.#coming?.configs ?? this.#open)?.[track];
+    const open = this.#open;
+    const known = (this.#coming?.configs ?? open)?.[track];
     if (isSameConfig(known, packet)) return [];
+    if (this.#coming === undefined && packet.kind === 'audio-config' && open !== undefined && !open.audio) {
+      this.#open = { ...open, audio: packet };
+      return [{ kind: 'part', configs: this.#open, goesOn: true }];
+    }
     const hasHeldTrack = this.#coming?.held.some((held) => held.kind === track) ?? false;
     const events = this.#coming !== undefined && hasHeldTrack ? this.#openPart(this.#coming) : [];
     this.#coming ??= comingPart('config', this.#open ?? {});
     this.#coming.configs = { ...this.#coming.configs, [track]: packet };
     this.#coming.moved.add(track);
-    return isDue(this.#coming) ? [...events, ...this.#openPart(this.#coming)] : events;
+    return isDue(this.#coming, this.#open) ? [...events, ...this.#openPart(this.#coming)] : events;
   }
 
   #takeSample(packet: SamplePacket): PartEvent[] {
     const coming = this.#coming;
     if (coming === undefined) return this.#open?.[packet.kind] === undefined ? [] : this.#emit(packet);
     if (coming.configs[packet.kind] === undefined) return [];
-    const joins = coming.cause === 'start' || coming.moved.has(packet.kind) || isKeyframe(packet);
+    const joins = coming.cause !== 'config' || coming.moved.has(packet.kind) || isKeyframe(packet);
     if (!joins) return this.#emit(packet);
+    // Video that comes late begins with a keyframe: what was sent before it cannot be decoded.
+    const isAdded = coming.cause === 'config' && packet.kind === 'video' && this.#open?.video === undefined;
+    if (isAdded && !packet.isKeyframe) return [];
     hold(coming, packet);
-    return isDue(coming) ? this.#openPart(coming) : [];
+    return isDue(coming, this.#open) ? this.#openPart(coming) : [];
   }
 
   #openPart(coming: ComingPart): PartEvent[] {
     const before = placedEvents(this.#timeline.flush());
+    const open = this.#open;
+    const configs: PartConfigs = {
+      video: coming.configs.video ?? open?.video,
+      audio: coming.configs.audio ?? open?.audio,
+    };
     this.#coming = undefined;
     this.#awaitsKeyframe = true;
-    if (goesOn(coming)) {
+    if (open !== undefined && goesOn(open, configs)) {
+      this.#open = configs;
+      const added: PartEvent[] = isSameConfigs(open, configs) ? [] : [{ kind: 'part', configs, goesOn: true }];
+      if (coming.cause !== 'reconnect') return [...before, ...added, ...this.#takeHeld(coming.held)];
       const joining = this.#timeline.join(coming.held);
-      const samples = joining.flatMap((packet) => this.#takeSample(packet));
-      return [...before, { kind: 'rebase', cause: 'reconnect' }, ...samples];
+      return [...before, { kind: 'rebase', cause: 'reconnect' }, ...added, ...this.#takeHeld(joining)];
     }
-    this.#open = coming.configs;
+    const isSoundFirst = open === undefined && !coming.held.some(isKeyframe);
+    if (isSoundFirst && configs.video !== undefined && coming.held.some(({ kind }) => kind === 'audio')) {
+      const sound = coming.held.filter(({ kind }) => kind === 'audio');
+      this.#coming = { ...comingPart('config', configs), moved: new Set(['video']) };
+      return [...before, ...this.#beginPart({ audio: configs.audio }, sound)];
+    }
+    return [...before, ...this.#beginPart(configs, coming.held)];
+  }
+
+  #beginPart(configs: PartConfigs, held: readonly SamplePacket[]): PartEvent[] {
+    this.#open = configs;
     this.#timeline = new Timeline();
-    const samples = coming.held.flatMap((packet) => this.#takeSample(packet));
-    return [...before, { kind: 'part', configs: coming.configs }, ...samples];
+    return [{ kind: 'part', configs, goesOn: false }, ...this.#takeHeld(held)];
+  }
+
+  #takeHeld(held: readonly SamplePacket[]): PartEvent[] {
+    return held.flatMap((packet) => this.#takeSample(packet));
   }
 
   #emit(packet: SamplePacket): PartEvent[] {

@@ -130,9 +130,16 @@ export function createRecorder(options: RecorderOptions): Recorder {
         open?.segmenter.rebase(wallClockMs, event.cause === 'reconnect');
         continue;
       }
+      const tracks = readPartTracks(event.configs, announcedSize);
+      if (event.goesOn && open !== undefined) {
+        const { segmenter } = open;
+        settle(segmenter.extend(tracks));
+        open = { part: { tracks, wallClockMs: Math.round(segmenter.openedAtMs ?? wallClockMs) }, segmenter };
+        continue;
+      }
       settle(open?.segmenter.end());
-      const part = { tracks: readPartTracks(event.configs, announcedSize), wallClockMs };
-      open = { part, segmenter: new Segmenter(part.tracks, { targetSeconds, wallClockMs, targetDuration }) };
+      const part = { tracks, wallClockMs };
+      open = { part, segmenter: new Segmenter(tracks, { targetSeconds, wallClockMs, targetDuration }) };
     }
   }
 

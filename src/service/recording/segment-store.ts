@@ -152,6 +152,8 @@ function describeSegment(
     isOpen: draft.isOpen ? true : undefined,
     videoSamples: draft.samples.video.length,
     audioSamples: draft.samples.audio.length,
+    ...(draft.filled.video > 0 && { filledVideo: draft.filled.video }),
+    ...(draft.filled.audio > 0 && { filledAudio: draft.filled.audio, silentFromMs: draft.filled.silentFromMs }),
     bitrate: durationSeconds > 0 ? Math.round((place.bytes * 8) / durationSeconds) : 0,
     ...(draft.captions.size > 0 && { captions: [...draft.captions].sort() }),
   };

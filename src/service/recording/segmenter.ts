@@ -1,12 +1,14 @@
 import { type Access, accessOf, isSkippedLeading } from '../mp4/codec/access.ts';
 import { type CaptionChannel, captionChannels } from '../mp4/codec/captions.ts';
 import { createOpenReferences } from '../mp4/codec/open-references.ts';
+import { silentAacFrame } from '../mp4/codec/silent-aac.ts';
 import type { SampleEntry, SegmentEntries } from '../mp4/fragment.ts';
 import { videoTimescale } from '../mp4/init-segment.ts';
-import type { PartTracks } from '../mp4/track.ts';
+import type { AudioTrack, PartTracks } from '../mp4/track.ts';
 import type { TargetDuration } from '../playlists/media-playlist.ts';
 import { AudioClock, WallClock } from './clocks.ts';
 import { isCutDue } from './cut-rule.ts';
+import { type HeldRun, holdRun, lastShown, type OpenSample, runAt, stillAt } from './held-run.ts';
 import { createSampleBytes, type SampleBytes } from './sample-bytes.ts';
 import { type Span, segmentSpan } from './segment-span.ts';
 import type { SamplePacket } from './tracks.ts';
@@ -20,6 +22,8 @@ export interface SegmentDraft {
   release(): void;
   /** Bytes of the samples only. */
   bytes: number;
+  /** How many of the samples were not sent: silence, and pictures that are shown again. */
+  filled: { video: number; audio: number; silentFromMs?: number };
   startMs: number;
   durationMs: number;
   /** Unix ms at `startMs`. */
@@ -34,8 +38,6 @@ export interface SegmentDraft {
   captions: ReadonlySet<CaptionChannel>;
 }
 
-type OpenSample = Omit<SampleEntry, 'duration'>;
-
 export interface SegmenterOptions {
   targetSeconds: number;
   /** Unix ms at the first sample. */
@@ -46,22 +48,44 @@ export interface SegmenterOptions {
 
 const ticksPerMs = videoTimescale / 1000;
 const firstGuessFrameMs = 1000 / 30;
+/** Players pass over a hole that is shorter. */
+const shortestHoleMs = 100;
+/** A track that is behind by less may still come. */
+const longestLatenessMs = 1000;
+/** Further apart than this, the tracks do not share a clock. */
+const longestHoleMs = 15_000;
 
-/** Cuts the samples of one part into segments. A draft is complete: its sample durations add up to where it was cut. */
+/**
+ * Cuts the samples of one part into segments. A draft is complete: its sample durations add up to where it was cut, and
+ * each of its tracks has something for all of that time: silence where no sound came, the last keyframe where no picture
+ * did. Sound that comes for a time that has its silence is left out.
+ */
 export class Segmenter {
-  readonly #audioClock: AudioClock;
+  #tracks: PartTracks;
+  #silence: Buffer | undefined;
+  #audioClock: AudioClock;
   #video: OpenSample[] = [];
   #audio: OpenSample[] = [];
   #videoBytes: SampleBytes = createSampleBytes();
   #audioBytes: SampleBytes = createSampleBytes();
   #cutAtMs: number | undefined;
   #lastVideoMs: number | undefined;
-  #lastAudioTime: number | undefined;
+  /** The end of the last sample of audio, in its own ticks. */
+  #audioEnd: number | undefined;
+  /** Ticks until which there is silence, until sound comes again. */
+  #silentUntil: number | undefined;
+  /** How much later than the picture sound has come, at most. */
+  #lagMs = 0;
+  /** The frames that were shown last, while no picture comes. */
+  #run: HeldRun | undefined;
+  /** Was its keyframe shown again, so that frames that come next need all of it? */
+  #isRunCut = false;
+  #filled: SegmentDraft['filled'] = { video: 0, audio: 0 };
   #lastFrameMs = firstGuessFrameMs;
   #lastKeyframeMs: number | undefined;
   #keyframe: OpenSample | undefined;
   #isOpenKeyframe = false;
-  readonly #openReferences: ReturnType<typeof createOpenReferences> | undefined;
+  #openReferences: ReturnType<typeof createOpenReferences> | undefined;
   /** No keyframe has come yet. */
   #isFresh = true;
   /** When the keyframe is shown that nothing comes before. */
@@ -74,16 +98,36 @@ export class Segmenter {
   #openWallClock: WallClock;
   #rebase: { wallClockMs: number; isCut: boolean } | undefined;
 
-  constructor(
-    private readonly tracks: PartTracks,
-    { targetSeconds, wallClockMs, targetDuration }: SegmenterOptions,
-  ) {
+  constructor(tracks: PartTracks, { targetSeconds, wallClockMs, targetDuration }: SegmenterOptions) {
+    this.#tracks = tracks;
     this.#targetSeconds = targetSeconds;
     this.#targetDuration = targetDuration;
     this.#wallClock = new WallClock(wallClockMs);
     this.#openWallClock = this.#wallClock;
     this.#openReferences = tracks.video && createOpenReferences(tracks.video);
-    this.#audioClock = new AudioClock(this.#audioRate, tracks.audio?.frameLength ?? 1024);
+    this.#audioClock = clockOf(tracks.audio);
+    this.#silence = tracks.audio && silentAacFrame(tracks.audio.config);
+  }
+
+  /**
+   * Goes on with a track more, on the same timeline. The open segment gets it too, unless it has no picture to begin
+   * with: then it is closed, and returned.
+   */
+  extend(tracks: PartTracks): SegmentDraft | undefined {
+    const isClosed = this.#rebase?.isCut === true || (this.#tracks.video === undefined && tracks.video !== undefined);
+    const closed = isClosed && !this.#isEmpty ? this.#close(this.#span(undefined).endMs, this.#lastFrameMs) : undefined;
+    if (this.#tracks.audio === undefined) {
+      this.#audioClock = clockOf(tracks.audio);
+      this.#silence = tracks.audio && silentAacFrame(tracks.audio.config);
+    }
+    if (this.#tracks.video === undefined) this.#openReferences = tracks.video && createOpenReferences(tracks.video);
+    this.#tracks = tracks;
+    return closed;
+  }
+
+  /** Unix ms at the open segment's start; undefined before its first sample. */
+  get openedAtMs(): number | undefined {
+    return this.#isEmpty ? undefined : this.#openWallClock.at(this.#span(undefined).startMs);
   }
 
   /** Takes the next sample; returns the segment that it closed, if it did. */
@@ -115,6 +159,7 @@ export class Segmenter {
     const presentedMs = packet.dtsMs + packet.compositionMs;
     const access = this.#accessOf(packet, presentedMs);
     if (access === undefined) return undefined;
+    this.#endStill(packet);
     const dtsMs = this.#lastVideoMs === undefined ? packet.dtsMs : Math.max(packet.dtsMs, this.#lastVideoMs + 1);
     const gopMs = packet.isKeyframe && this.#lastKeyframeMs !== undefined ? dtsMs - this.#lastKeyframeMs : 0;
     const isCut = this.#isCutDue(packet.isKeyframe ? 'keyframe' : 'frame', dtsMs, gopMs / 1000);
@@ -142,7 +187,7 @@ export class Segmenter {
 
   /** Undefined of a frame that nobody can decode: it is made of frames before the first one, or before a reconnect. */
   #accessOf(packet: Extract<SamplePacket, { kind: 'video' }>, presentedMs: number): Access | undefined {
-    const { video } = this.tracks;
+    const { video } = this.#tracks;
     if (video === undefined) return 'none';
     if (packet.isKeyframe) {
       const access = accessOf(video, packet.data);
@@ -160,14 +205,91 @@ export class Segmenter {
   }
 
   #pushAudio(packet: Extract<SamplePacket, { kind: 'audio' }>): SegmentDraft | undefined {
+    if (this.#isSilentAt(packet.dtsMs)) return undefined;
+    if (this.#lastVideoMs !== undefined) this.#lagMs = Math.max(this.#lagMs, this.#lastVideoMs - packet.dtsMs);
     const decodeTime = this.#audioClock.next(packet.dtsMs);
     const dtsMs = this.#audioMs(decodeTime);
+    this.#fillSound(dtsMs, shortestHoleMs);
     const closed = this.#isCutDue('audio', dtsMs, 0) ? this.#close(dtsMs, this.#lastFrameMs) : undefined;
     this.#takeRebase(dtsMs);
-    this.#lastAudioTime = decodeTime;
-    this.#audioBytes.add(packet.data);
-    this.#audio.push({ decodeTime, compositionOffset: 0, isSync: true, bytes: packet.data.length });
+    this.#addAudio(decodeTime, packet.data);
     return closed;
+  }
+
+  #addAudio(decodeTime: number, data: Uint8Array): void {
+    this.#audioEnd = decodeTime + (this.#tracks.audio?.frameLength ?? 0);
+    this.#audioBytes.add(data);
+    this.#audio.push({ decodeTime, compositionOffset: 0, isSync: true, bytes: data.length });
+  }
+
+  /** Sound that comes for a time that has its silence is too late. */
+  #isSilentAt(dtsMs: number): boolean {
+    if (this.#silentUntil === undefined) return false;
+    const halfFrameMs = this.#audioMs((this.#tracks.audio?.frameLength ?? 0) / 2);
+    if (dtsMs < this.#audioMs(this.#silentUntil) - halfFrameMs) return true;
+    this.#silentUntil = undefined;
+    return false;
+  }
+
+  /** Silence up to this time, in whole frames, where sound has been missing for longer than `leastMs`. */
+  #fillSound(untilMs: number, leastMs: number): void {
+    const { audio } = this.#tracks;
+    if (audio === undefined || this.#silence === undefined || this.#isEmpty) return;
+    const from = this.#audioEnd ?? Math.round((this.#span(undefined).startMs * audio.sampleRate) / 1000);
+    const holeMs = untilMs - this.#audioMs(from);
+    if (holeMs < leastMs || holeMs > longestHoleMs) return;
+    // Without video nothing else was sent meanwhile: a pause may be longer than a segment.
+    if (this.#tracks.video === undefined && this.openMs + holeMs > this.#targetDuration.seconds * 1000) return;
+    const frames = Math.floor((holeMs * audio.sampleRate) / 1000 / audio.frameLength);
+    for (let i = 0; i < frames; i++) this.#addAudio(from + i * audio.frameLength, this.#silence);
+    this.#filled.audio += frames;
+    this.#filled.silentFromMs ??= this.#audioMs(from);
+    this.#silentUntil = this.#audioEnd;
+  }
+
+  /** A segment that begins without a picture shows what was seen last. */
+  #showStill(): void {
+    const run = this.#run;
+    if (run === undefined || this.#isEmpty || this.#video.length > 0) return;
+    this.#addFilled(stillAt(run, Math.round(this.#span(undefined).startMs * ticksPerMs)));
+    this.#isRunCut = true;
+  }
+
+  /** Pictures come again. Frames that are made of earlier ones need those before them, if a keyframe came between. */
+  #endStill({ dtsMs, isKeyframe }: Extract<SamplePacket, { kind: 'video' }>): void {
+    const run = this.#run;
+    if (run === undefined) return;
+    const startMs = this.#isEmpty ? (this.#cutAtMs ?? dtsMs) : this.#span(undefined).startMs;
+    const isHole = !this.#isEmpty && this.#video.length === 0 && dtsMs - startMs > shortestHoleMs;
+    if (isHole && isKeyframe) this.#showStill();
+    else if (!isKeyframe && (isHole || this.#isRunCut)) {
+      const ticks = Math.min(startMs * ticksPerMs, dtsMs * ticksPerMs - run.samples.length);
+      this.#addFilled(runAt(run, Math.max(0, Math.round(ticks))));
+    }
+    this.#run = undefined;
+    this.#isRunCut = false;
+  }
+
+  #addFilled({ samples, data }: { samples: OpenSample[]; data: Buffer }): void {
+    this.#videoBytes.add(data);
+    this.#video.push(...samples);
+    this.#filled.video += samples.length;
+    this.#lastVideoMs = (samples.at(-1)?.decodeTime ?? 0) / ticksPerMs;
+  }
+
+  /** Has video stopped before the end of its segment? Then its last picture is shown until then. */
+  #holdPicture(endMs: number, lastFrameMs: number): number {
+    const lastMs = this.#lastVideoMs ?? endMs;
+    if (this.#video.length === 0) return lastFrameMs;
+    const hasStopped = endMs - lastMs - lastFrameMs > longestLatenessMs;
+    if (hasStopped || this.#rebase?.isCut) this.#run ??= holdRun(this.#video, this.#videoBytes);
+    if (!hasStopped) return lastFrameMs;
+    if (this.#run !== undefined && lastShown(this.#video) < this.#video.length - 1) {
+      // A frame that is shown before the one decoded before it cannot last beyond that.
+      this.#addFilled(stillAt(this.#run, Math.round((lastMs + lastFrameMs) * ticksPerMs)));
+      this.#isRunCut = true;
+    }
+    return endMs - (this.#lastVideoMs ?? endMs);
   }
 
   #isCutDue(next: 'keyframe' | 'frame' | 'audio', dtsMs: number, lastGopSeconds: number): boolean {
@@ -176,7 +298,7 @@ export class Segmenter {
     return isCutDue({
       next,
       lastGopSeconds,
-      hasVideoTrack: this.tracks.video !== undefined,
+      hasVideoTrack: this.#tracks.video !== undefined,
       hasVideoSample: this.#video.length > 0,
       elapsedSeconds: (dtsMs - this.#span(undefined).startMs) / 1000,
       openBytes: this.#openBytes,
@@ -185,10 +307,14 @@ export class Segmenter {
     });
   }
 
-  #close(cutAtMs: number | undefined, lastFrameMs: number): SegmentDraft {
+  #close(cutAtMs: number | undefined, nextFrameMs: number): SegmentDraft {
+    this.#showStill();
     const { startMs, endMs: spanEndMs } = this.#span(cutAtMs);
     // A pause before the cut belongs to no segment.
     const endMs = Math.min(spanEndMs, startMs + this.#targetDuration.seconds * 1000);
+    const lastFrameMs = this.#holdPicture(endMs, nextFrameMs);
+    const lateMs = cutAtMs === undefined ? 0 : this.#lagMs;
+    this.#fillSound(endMs - lateMs, longestLatenessMs);
     const longestFrameMs = endMs - (this.#lastVideoMs ?? endMs);
     this.#targetDuration.observe((endMs - startMs) / 1000);
     const [videoBytes, audioBytes] = [this.#videoBytes, this.#audioBytes];
@@ -196,7 +322,7 @@ export class Segmenter {
     const draft: SegmentDraft = {
       samples: {
         video: withDurations(this.#video, lastTicks),
-        audio: withDurations(this.#audio, this.tracks.audio?.frameLength ?? 1),
+        audio: withDurations(this.#audio, this.#tracks.audio?.frameLength ?? 1),
       },
       pieces: [...videoBytes.pieces(), ...audioBytes.pieces()],
       release() {
@@ -204,11 +330,12 @@ export class Segmenter {
         audioBytes.release();
       },
       bytes: this.#openBytes,
+      filled: this.#filled,
       startMs,
       durationMs: endMs - startMs,
       wallClockMs: this.#openWallClock.at(startMs),
       targetDurationSeconds: this.#targetDuration.seconds,
-      isIndependent: this.tracks.video === undefined || this.#video[0]?.isSync === true,
+      isIndependent: this.#tracks.video === undefined || this.#video[0]?.isSync === true,
       isOpen: this.#video[0]?.isOpen === true,
       captions: this.#captions,
     };
@@ -217,6 +344,7 @@ export class Segmenter {
     this.#audio = [];
     this.#videoBytes = createSampleBytes();
     this.#audioBytes = createSampleBytes();
+    this.#filled = { video: 0, audio: 0 };
     this.#cutAtMs = cutAtMs;
     return draft;
   }
@@ -239,22 +367,25 @@ export class Segmenter {
   #span(cutAfterMs: number | undefined): Span {
     const { video, audio } = { video: this.#video[0], audio: this.#audio[0] };
     const videoEndMs = (this.#lastVideoMs ?? 0) + this.#lastFrameMs;
-    const audioEnd = (this.#lastAudioTime ?? 0) + (this.tracks.audio?.frameLength ?? 0);
     return segmentSpan({
       video: video && { startMs: video.decodeTime / ticksPerMs, endMs: videoEndMs },
-      audio: audio && { startMs: this.#audioMs(audio.decodeTime), endMs: this.#audioMs(audioEnd) },
+      audio: audio && { startMs: this.#audioMs(audio.decodeTime), endMs: this.#audioMs(this.#audioEnd ?? 0) },
       cutBeforeMs: this.#cutAtMs,
       cutAfterMs,
     });
   }
 
   get #audioRate(): number {
-    return this.tracks.audio?.sampleRate ?? 1000;
+    return this.#tracks.audio?.sampleRate ?? 1000;
   }
 
   #audioMs(time: number): number {
     return (time * 1000) / this.#audioRate;
   }
+}
+
+function clockOf(audio: AudioTrack | undefined): AudioClock {
+  return new AudioClock(audio?.sampleRate ?? 1000, audio?.frameLength ?? 1024);
 }
 
 /** Each sample lasts until the next is decoded; the last until the given end. */

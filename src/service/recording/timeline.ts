@@ -86,6 +86,8 @@ export class Timeline {
   /** No track overlaps what it has; audio that begins alone follows the video too. */
   #joinOffset(first: SamplePacket, audio: SamplePacket | undefined): number {
     const ownMs = this.#offsetFor(first);
+    // A track that comes with this connection follows the one that was there.
+    if (ownMs === Number.NEGATIVE_INFINITY) return this.#endMs(otherTrack(first.kind)) - first.dtsMs;
     const otherMs =
       first.kind === 'audio' || audio === undefined
         ? Math.ceil(this.#endMs('video') - first.dtsMs)

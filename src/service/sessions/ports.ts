@@ -1,5 +1,6 @@
 import type { IngestHealth } from '../../contract/ingest-health.ts';
 import type { Gap, Processing } from '../../contract/session.ts';
+import type { SignalProblem } from '../../contract/signal/signal-problem.ts';
 import type { PublishEnd, PublishRefusal } from '../ingest/publish.ts';
 import type { Moment } from '../steady-clock.ts';
 import type { RenditionRow, SessionRow } from '../store/session-row.ts';
@@ -92,6 +93,8 @@ export interface FinishedRecording {
   durationSeconds: number;
   sizeBytes: number;
   renditions: RenditionRow[];
+  /** When its sound or its picture was not sent. */
+  away: SignalProblem[];
 }
 
 /**

@@ -1,3 +1,4 @@
+import { mostSignalFound, type SignalProblem } from '../../contract/signal/signal-problem.ts';
 import type { Logger } from '../log/logger.ts';
 import type { SessionLedger } from '../store/session-ledger.ts';
 import type { SessionRow } from '../store/session-row.ts';
@@ -35,6 +36,14 @@ const retryAfterMs = 5_000;
 const picturesMissed = { forMs: 7 * 86_400_000, most: 200 };
 const cutOffReason = 'The session was cut off before its first segment was written: nothing was recorded.';
 
+/** What was found while it was live, and what the recording shows beyond that. */
+function withAway(found: readonly SignalProblem[], away: readonly SignalProblem[]): SignalProblem[] {
+  const isKnown = ({ kind, since, until = since }: SignalProblem) =>
+    found.some((each) => each.kind === kind && each.since <= until && (each.until ?? since) >= since);
+  const unknown = away.filter((each) => !isKnown(each));
+  return [...found, ...unknown].sort((a, b) => a.since - b.since).slice(-mostSignalFound);
+}
+
 export function createSettling({ sessions, recordings, now, log }: SettleParts): Settling {
   const retries = new Set<NodeJS.Timeout>();
   let isStopped = false;
@@ -53,8 +62,12 @@ export function createSettling({ sessions, recordings, now, log }: SettleParts):
     const result = await finish(session);
     switch (result.outcome) {
       case 'ready': {
-        const { outcome: _, ...recording } = result;
-        sessions.update(session.id, { ...recording, recordingStatus: 'ready', readyAt: now(), failure: undefined });
+        const { outcome: _, away, ...recording } = result;
+        const since = (problem: SignalProblem) => Math.max(session.createdAt, problem.since);
+        const sinceItBegan = away.map((problem) => ({ ...problem, since: since(problem) }));
+        const signalFound = withAway(sessions.find(session.id)?.signalFound ?? [], sinceItBegan);
+        const ready = { recordingStatus: 'ready', readyAt: now(), failure: undefined } as const;
+        sessions.update(session.id, { ...recording, ...ready, signalFound });
         log.info('Session is ready.', { sessionId: session.id });
         return true;
       }

@@ -105,8 +105,8 @@ export function createSignalWatch({ mediaOf, liveOf, keepFound, queue, now, log 
     detector.take({
       startMs: segment.wallClockMs,
       endMs: segment.wallClockMs + segment.durationSeconds * 1000,
-      hasVideo: segment.videoSamples > 0,
-      hasAudio: segment.audioSamples > 0,
+      hasVideo: segment.videoSamples > (segment.filledVideo ?? 0),
+      hasAudio: segment.audioSamples > (segment.filledAudio ?? 0),
       bitrate: segment.bitrate,
       look: found,
     });

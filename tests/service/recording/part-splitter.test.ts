@@ -6,6 +6,7 @@ import { aacConfig, audioConfig, audioFrame, frame, h264Config, media, videoConf
 
 interface SplitPart {
   tracks: string[];
+  goesOn: boolean;
   samples: SamplePacket[];
   /** Why the samples after some were placed anew: after how many, and the cause. */
   rebased: [number, string][];
@@ -25,7 +26,7 @@ function split(...connections: MediaPacket[][]): SplitPart[] {
     else if (event.kind === 'rebase') open?.rebased.push([open.samples.length, event.cause]);
     else {
       const tracks = Object.entries(event.configs).flatMap(([name, config]) => (config ? [name] : []));
-      parts.push({ tracks, samples: [], rebased: [] });
+      parts.push({ tracks, goesOn: event.goesOn, samples: [], rebased: [] });
     }
   }
   return parts;
@@ -33,7 +34,6 @@ function split(...connections: MediaPacket[][]): SplitPart[] {
 
 const samplesOf = (packets: MediaPacket[]) =>
   packets.filter((packet): packet is SamplePacket => packet.kind === 'video' || packet.kind === 'audio');
-const byTime = (a: SamplePacket, b: SamplePacket) => a.dtsMs - b.dtsMs || a.kind.localeCompare(b.kind);
 const otherH264 = Buffer.concat([h264Config, Buffer.of(0)]);
 const twoSeconds = media({ fromMs: 0, toMs: 2000 });
 
@@ -110,26 +110,45 @@ describe('a new part begins', () => {
     expect(parts[1]?.samples).toEqual([audioFrame(2000), audioFrame(2021), frame(2080, true), audioFrame(2043)]);
   });
 
-  it('when a track appears late, at the next keyframe: no frame is lost', () => {
+  it('with sound that comes late, where it comes: no packet is lost, held or sent with another time', () => {
     const videoPackets = media({ fromMs: 0, toMs: 6000, audio: false });
     const late = media({ fromMs: 2500, toMs: 6000, video: false });
     const mixed = [...videoPackets, audioConfig(aacConfig, 2500), ...late].sort((a, b) => a.dtsMs - b.dtsMs);
     const parts = split([videoConfig(), ...mixed]);
-    expect(parts.map(({ tracks }) => tracks)).toEqual([['video'], ['video', 'audio']]);
-    expect(parts[1]?.samples.find(({ kind }) => kind === 'video')).toEqual(frame(4000, true));
-    expect(parts.flatMap(({ samples }) => samples).sort(byTime)).toEqual(samplesOf(mixed).sort(byTime));
+    expect(parts.map(({ tracks, goesOn }) => [tracks, goesOn])).toEqual([
+      [['video'], false],
+      [['video', 'audio'], true],
+    ]);
+    expect(parts[1]?.samples.find(({ kind }) => kind === 'audio')).toEqual(audioFrame(2500));
+    expect(parts.flatMap(({ samples }) => samples)).toEqual(samplesOf(mixed));
   });
 
-  it('when video starts after audio, with its first keyframe', () => {
+  it('with video that comes late, at its first keyframe: sound before it is in the part before', () => {
     const audioPackets = media({ fromMs: 0, toMs: 6000, video: false });
     const late = [
       videoConfig(h264Config, 3000),
       frame(3000, false),
       ...media({ fromMs: 3040, toMs: 6000, audio: false }),
     ];
-    const parts = split([audioConfig(), ...[...audioPackets, ...late].sort((a, b) => a.dtsMs - b.dtsMs)]);
-    expect(parts.map(({ tracks }) => tracks)).toEqual([['audio'], ['audio', 'video']]);
+    const mixed = [...audioPackets, ...late].sort((a, b) => a.dtsMs - b.dtsMs);
+    const parts = split([audioConfig(), ...mixed]);
+    expect(parts.map(({ tracks, goesOn }) => [tracks, goesOn])).toEqual([
+      [['audio'], false],
+      [['video', 'audio'], true],
+    ]);
     expect(parts[1]?.samples[0]).toEqual(frame(3040, true));
+    expect(parts.flatMap(({ samples }) => samples)).toEqual(samplesOf(mixed).filter((packet) => packet !== late[1]));
+  });
+
+  it('with sound alone where video is announced and its first keyframe comes later than a second', () => {
+    const audioPackets = media({ fromMs: 0, toMs: 6000, video: false });
+    const mixed = [...audioPackets, ...media({ fromMs: 3000, toMs: 6000, audio: false })].sort(
+      (a, b) => a.dtsMs - b.dtsMs,
+    );
+    const parts = split([videoConfig(), audioConfig(), ...mixed]);
+    expect(parts.map(({ tracks }) => tracks)).toEqual([['audio'], ['video', 'audio']]);
+    expect(parts[1]?.samples[0]).toEqual(frame(3000, true));
+    expect(parts.flatMap(({ samples }) => samples)).toEqual(samplesOf(mixed));
   });
 
   it('with a keyframe, also where the video goes on unchanged: frames before it are left out', () => {

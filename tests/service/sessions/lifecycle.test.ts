@@ -54,7 +54,7 @@ beforeEach(() => {
   media = { closeConnection: vi.fn(), endSession: vi.fn(async () => closed) };
   lastConnection = 0;
   tested = [];
-  check = () => ({ outcome: 'ready', durationSeconds: 12.5, sizeBytes: 99, renditions: [] });
+  check = () => ({ outcome: 'ready', durationSeconds: 12.5, sizeBytes: 99, renditions: [], away: [] });
   lifecycle = createLifecycle({
     streams,
     sessions,
@@ -181,7 +181,7 @@ describe('a recorded session', () => {
     );
     await vi.advanceTimersByTimeAsync(20_000);
     expect(sessionOf(stream)[0]).toMatchObject({ recordingStatus: 'waiting' });
-    check = () => ({ outcome: 'ready', durationSeconds: 12.5, sizeBytes: 99, renditions: [] });
+    check = () => ({ outcome: 'ready', durationSeconds: 12.5, sizeBytes: 99, renditions: [], away: [] });
     await vi.advanceTimersByTimeAsync(10_000);
     expect(sessionOf(stream)[0]).toMatchObject({ recordingStatus: 'ready', failure: undefined });
   });

@@ -12,7 +12,7 @@ import { recordLog } from '../../support/record-log.ts';
 import { seedSession } from '../../support/seed-session.ts';
 
 const startMs = Date.UTC(2026, 10, 22);
-const ready: RecordingOutcome = { outcome: 'ready', durationSeconds: 8, sizeBytes: 99, renditions: [] };
+const ready: RecordingOutcome = { outcome: 'ready', durationSeconds: 8, sizeBytes: 99, renditions: [], away: [] };
 
 beforeEach(() => {
   vi.useFakeTimers({ now: startMs });

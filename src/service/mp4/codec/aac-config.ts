@@ -2,8 +2,9 @@ import { BitReader } from './bit-reader.ts';
 
 const sampleRates = [96000, 88200, 64000, 48000, 44100, 32000, 24000, 22050, 16000, 12000, 11025, 8000, 7350];
 const channelCounts = [2, 1, 2, 3, 4, 5, 6, 8];
-const sbrObjectType = 5;
-const psObjectType = 29;
+/** Spectral band replication, and with parametric stereo: a core of another object type follows. */
+export const sbrObjectType = 5;
+export const psObjectType = 29;
 
 /** The contents of an AudioSpecificConfig. With SBR, rate and frame length are the core's: their quotient is the same. */
 export interface AacDescription {
@@ -33,12 +34,12 @@ export function readAacConfig(config: Uint8Array): AacDescription {
   };
 }
 
-function readObjectType(reader: BitReader): number {
+export function readObjectType(reader: BitReader): number {
   const type = reader.bits(5);
   return type === 31 ? 32 + reader.bits(6) : type;
 }
 
-function readSampleRate(reader: BitReader): number {
+export function readSampleRate(reader: BitReader): number {
   const index = reader.bits(4);
   const rate = index === 15 ? reader.bits(24) : sampleRates[index];
   if (rate === undefined || rate === 0) throw new RangeError('reserved sample rate');

@@ -52,6 +52,13 @@ const segmentSchema = v.object({
   isOpen: v.optional(v.boolean()),
   videoSamples: count,
   audioSamples: count,
+  /** Samples among them that were not sent: a picture that is shown again, silence. */
+  filledVideo: v.optional(count),
+  filledAudio: v.optional(count),
+  /** Media time at which its silence begins; absent where all of it is. */
+  silentFromMs: v.optional(v.number()),
+  /** The file that it was before a track was added to it, in the same rendition. */
+  replaces: v.optional(fileName),
   /** bit/s */
   bitrate: amount,
   /** The channels in which captions came, by their names in HLS. */

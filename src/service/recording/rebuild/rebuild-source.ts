@@ -2,7 +2,12 @@ import { join } from 'node:path';
 import { isMissing } from '../../files/file-system.ts';
 import { entriesIn } from '../../files/write-whole.ts';
 import { TargetDuration } from '../../playlists/media-playlist.ts';
-import { type JournalState, targetDurationOf } from '../journal/journal-state.ts';
+import {
+  type JournalPart,
+  type JournalSegment,
+  type JournalState,
+  targetDurationOf,
+} from '../journal/journal-state.ts';
 import { TrackConfigError } from '../tracks.ts';
 import { type FoundSegment, type PlacedSegment, placeSegments, readFoundSegment } from './found-segments.ts';
 import { type FoundPart, readPart } from './read-part.ts';
@@ -16,14 +21,14 @@ export interface RebuiltSource {
   unreadable: Map<string, string>;
 }
 
-const segmentName = /^(\d{1,6})-(\d{5,7})\.m4s$/;
+/** One that was made whole has a track more than the one with its number that was recorded. */
+const segmentName = /^(\d{1,6})-(\d{5,7})(-whole)?\.m4s$/;
 
 /** Adds source segments that are on disk but not in `state`, and their parts, read from their files alone. */
 export async function rebuildSource(directory: string, state: JournalState): Promise<RebuiltSource> {
   const folder = join(directory, 'source');
-  const named = new Set(state.segments.map(({ rendition, uri }) => `${rendition}/${uri}`));
   const names = (await entriesIn(folder)).map(({ name }) => name);
-  const unnamed = names.filter((name) => segmentName.test(name) && !named.has(`source/${name}`));
+  const unnamed = unnamedSegments(names, state);
   const unreadable = new Map<string, string>();
   if (unnamed.length === 0) return { state, found: [], unreadable };
 
@@ -45,6 +50,22 @@ export async function rebuildSource(directory: string, state: JournalState): Pro
   return { state: place(state, parts, found), found: found.map(({ uri }) => `source/${uri}`), unreadable };
 }
 
+/** A segment that was made whole counts only where the journal names it, or the one that it replaces is gone. */
+function unnamedSegments(names: readonly string[], { segments }: JournalState): string[] {
+  const source = segments.filter(({ rendition }) => rendition === 'source');
+  const named = new Set(source.flatMap(({ uri, replaces }) => [uri, ...(replaces === undefined ? [] : [replaces])]));
+  const numbers = new Set(source.map(({ number }) => number));
+  const recorded = names.flatMap((name) => {
+    const [, , number, isWhole] = segmentName.exec(name) ?? [];
+    return number === undefined || isWhole !== undefined ? [] : [Number(number)];
+  });
+  return names.filter((name) => {
+    const [, , number, isWhole] = segmentName.exec(name) ?? [];
+    if (number === undefined || named.has(name)) return false;
+    return isWhole === undefined || !(numbers.has(Number(number)) || recorded.includes(Number(number)));
+  });
+}
+
 function place(
   state: JournalState,
   parts: ReadonlyMap<number, FoundPart | string>,
@@ -53,7 +74,10 @@ function place(
   const known: PlacedSegment[] = state.segments.map((journal) => ({ ...journal, journal }));
   const all = [...known, ...found].sort((a, b) => a.number - b.number);
   const numbers = [...new Set(all.map(({ part }) => part))].sort((a, b) => a - b);
-  const segments = numbers.map((number) => placeSegments(all.filter(({ part }) => part === number)));
+  const segments = numbers
+    .map((number) => placeSegments(all.filter(({ part }) => part === number)))
+    // A part that was made whole has a higher number than those after it.
+    .sort(([a], [b]) => (a?.number ?? 0) - (b?.number ?? 0));
   // As the recorder fixed it, with the first segment.
   const targetDuration = new TargetDuration(targetDurationOf(state));
   targetDuration.observe(segments[0]?.[0]?.durationSeconds ?? 0);
@@ -65,9 +89,16 @@ function place(
   });
   return {
     ...state,
-    parts: [...state.parts, ...newParts].sort((a, b) => a.part - b.part),
+    parts: inOrder([...state.parts, ...newParts], segments.flat()),
     segments: segments.flat(),
   };
+}
+
+/** In the order of their first segments. */
+function inOrder(parts: readonly JournalPart[], segments: readonly JournalSegment[]): JournalPart[] {
+  const firstOf = new Map<number, number>();
+  for (const { part, number } of segments) firstOf.set(part, Math.min(number, firstOf.get(part) ?? number));
+  return [...parts].sort((a, b) => (firstOf.get(a.part) ?? 0) - (firstOf.get(b.part) ?? 0) || a.part - b.part);
 }
 
 /** The result of `read`, or why the file is not part of a recording, as a sentence. Throws on a disk error. */

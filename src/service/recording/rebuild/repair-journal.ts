@@ -93,7 +93,7 @@ function missingNumbers(
   unreadable: ReadonlyMap<string, string>,
 ): [path: string, reason: string][] {
   const known = new Set(segments.map(({ number }) => number));
-  for (const path of unreadable.keys()) known.add(Number(/-(\d+)\.m4s$/.exec(path)?.[1]));
+  for (const path of unreadable.keys()) known.add(Number(/-(\d+)(-whole)?\.m4s$/.exec(path)?.[1]));
   const partOf = new Map(segments.map(({ number, part }) => [number, part]));
   const highest = segments.reduce((most, { number }) => Math.max(most, number), -1);
   const missing: [string, string][] = [];
@@ -113,7 +113,8 @@ async function rewrite(directory: string, { name, text, damaged }: OneJournal, s
   await writeWhole(join(directory, name), content);
 }
 
-function eventsOf({ parts, segments, dropped, lost = new Map(), end }: JournalState): JournalEvent[] {
+/** The events that a source journal in this state has. */
+export function eventsOf({ parts, segments, dropped, lost = new Map(), end }: JournalState): JournalEvent[] {
   const atMs = parts[0]?.wallClockMs ?? 0;
   return [
     { event: 'start', version: 1, atMs },

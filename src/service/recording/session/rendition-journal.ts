@@ -89,7 +89,8 @@ export function createRenditionJournal({ directory, state, leftOut, log }: Rendi
   };
 }
 
-function eventsOf(state: JournalState): JournalEvent[] {
+/** The events that a renditions' journal in this state has. */
+export function eventsOf(state: JournalState): JournalEvent[] {
   const isRendition = ({ rendition }: { rendition: string }) => rendition !== 'source';
   return [
     ...state.parts.filter(isRendition).map((part): JournalEvent => ({ event: 'part', ...part })),

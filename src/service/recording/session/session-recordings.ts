@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Logger } from '../../log/logger.ts';
 import type { RecordingStorage } from '../../recordings/recording-storage.ts';
 import { isRootThere, recordingDirectory } from '../../recordings/recordings-root.ts';
@@ -13,11 +13,13 @@ import { createReadBack } from '../../verify/read-back.ts';
 import type { JournalEvent, JournalSegment, JournalState } from '../journal/journal-state.ts';
 import { type RepairedJournal, repairJournal } from '../rebuild/repair-journal.ts';
 import { describeWriteFailure, isDiskFailure } from '../stop-reason.ts';
+import { completeTracks } from './complete-tracks.ts';
 import { concludeRecording, findDecodingFault, HandOverError, handOver } from './conclude-recording.ts';
 import { keepWholeRenditions, type LeftOut } from './rendition-journal.ts';
 import { writeBeside, writeRowBackup } from './row-backups.ts';
 import { addMissing, liveWindowMedia, recordedMedia, type SessionMedia, takeJournalEvent } from './session-media.ts';
 import { makeSessionPictures } from './session-pictures.ts';
+import { tracksAway } from './tracks-away.ts';
 
 export interface SessionRecordingsParts {
   /** Holds one folder per recorded session. */
@@ -56,6 +58,8 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
   /** Sessions whose row is backed up beside their media. */
   const backedUp = new Set<string>();
   const graceTimers = new Set<NodeJS.Timeout>();
+  /** Files of recordings that nothing names any more, by their folder. */
+  const replaced = new Map<string, string[]>();
   let isClosed = false;
   const readBack = createReadBack({
     onDamage: (directory, path, reason) => log.error(`DAMAGED ${path}: ${reason}.`, { sessionId: basename(directory) }),
@@ -131,11 +135,18 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
       graceTimers.delete(timer);
       forget(media);
       also().catch((error: unknown) =>
-        log.warn('The live window could not be removed', { sessionId: media.sessionId, error }),
+        log.warn('Media that is not needed any more could not be removed', { sessionId: media.sessionId, error }),
       );
     }, keptAfterEndMs);
     timer.unref();
     graceTimers.add(timer);
+  }
+
+  /** Files that a finished recording has replaced. Live viewers may ask for them for a moment after its end. */
+  async function removeReplaced(directory: string): Promise<void> {
+    const paths = replaced.get(directory) ?? [];
+    replaced.delete(directory);
+    for (const path of paths) await rm(join(directory, path), { force: true });
   }
 
   async function finishMedia(media: SessionMedia): Promise<RecordingOutcome> {
@@ -143,6 +154,10 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
     media.isFinal = true;
     decoding.end(directory, state.parts, state.segments);
     await media.renditions?.finish();
+    if (media.renditions !== undefined) {
+      const unnamed = await completeTracks(directory, state);
+      replaced.set(directory, [...(replaced.get(directory) ?? []), ...unnamed]);
+    }
     const check = await concludeRecording({
       directory,
       known: state,
@@ -159,7 +174,7 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
       const { directory: _, bytes: __, ...described } = rendition;
       return { ...described, dropped: damage.reason };
     });
-    return { outcome: 'ready', durationSeconds, sizeBytes, renditions };
+    return { outcome: 'ready', durationSeconds, sizeBytes, renditions, away: tracksAway(state) };
   }
 
   /** Why a recording cannot be finished at the moment, as a sentence; undefined if the disk is not the cause. */
@@ -205,7 +220,8 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
         if (missing !== undefined) return { outcome: 'postponed', reason: missing };
         media = await mediaToFinish(session);
         const outcome = await finishMedia(media);
-        forgetLater(media);
+        const { directory } = media;
+        forgetLater(media, () => removeReplaced(directory));
         return outcome;
       } catch (error) {
         if (error instanceof TranscodeClosedError) return { outcome: 'interrupted' };
@@ -243,6 +259,7 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
     async close() {
       isClosed = true;
       for (const timer of graceTimers) clearTimeout(timer);
+      for (const directory of [...replaced.keys()]) await removeReplaced(directory);
       await readBack.close();
       await queue.close();
     },

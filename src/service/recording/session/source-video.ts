@@ -9,7 +9,9 @@ import type { JournalState } from '../journal/journal-state.ts';
 export function sourceVideo(state: JournalState): SourceVideo | undefined {
   const part = state.parts.find(({ rendition, video }) => rendition === 'source' && video !== undefined);
   if (part?.video === undefined) return undefined;
-  const first = state.segments.find((segment) => segment.rendition === 'source' && segment.part === part.part);
+  const first = state.segments.find(
+    (segment) => segment.rendition === 'source' && segment.part === part.part && segment.filledVideo === undefined,
+  );
   if (first === undefined) return undefined;
   const { width, height, codec } = part.video;
   const fps = first.durationSeconds > 0 ? Math.round(first.videoSamples / first.durationSeconds) : 0;

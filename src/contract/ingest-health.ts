@@ -37,8 +37,8 @@ export type IngestIssue = v.InferOutput<typeof ingestIssueSchema>;
 
 export const ingestIssuesSchema = described(v.array(ingestIssueSchema), 'What `issues` says, for programs.');
 
-/** Why an encoder with a key of a stream may not publish. */
-const refusedEncoderReasons = ['already-live', 'suspended', 'old-key', 'limit', 'codec'] as const;
+/** Why an encoder with a key of a stream may not publish. `near-key`: its key is almost that of the stream. */
+const refusedEncoderReasons = ['already-live', 'suspended', 'old-key', 'near-key', 'limit', 'codec'] as const;
 export type RefusedEncoderReason = (typeof refusedEncoderReasons)[number];
 
 /** An encoder that was refused, with all its tries: a further one within ten minutes counts as the same. */

@@ -3,10 +3,11 @@ import type { KnownStreams } from '../store/known-streams.ts';
 import type { StreamRow } from '../store/streams.ts';
 import type { PublishAnswer, PublisherEvents, PublishQuestion } from './ports.ts';
 import type { RefusedEncoders } from './refused-encoders.ts';
+import { isNearKey, normalStreamKey } from './stream-key-forms.ts';
 import type { UnknownKeyCounts } from './unknown-keys.ts';
 
 export interface NoticeRefusalsParts {
-  streams: Pick<KnownStreams, 'findByStreamKey' | 'findByFormerKey'>;
+  streams: Pick<KnownStreams, 'findByStreamKey' | 'findByFormerKey' | 'known'>;
   refused: Pick<RefusedEncoders, 'note'>;
   unknownKeys: Pick<UnknownKeyCounts, 'note'>;
 }
@@ -24,6 +25,7 @@ export function noticeRefusals(
   { streams, refused, unknownKeys }: NoticeRefusalsParts,
 ): PublisherEvents {
   const publishers = new Map<string, Publisher>();
+  const nearKeys = createNearKeys(streams);
 
   function refuse(question: PublishQuestion, answer: PublishAnswer & { accepted: false }): PublishAnswer {
     const address = plainAddress(question.remoteAddress);
@@ -34,6 +36,7 @@ export function noticeRefusals(
         const stream = streams.findByFormerKey(question.streamKey);
         if (stream === undefined) {
           unknownKeys.note(address);
+          nearKeys.look(question.streamKey, (near) => note(near, 'near-key'));
           return answer;
         }
         note(stream, 'old-key');
@@ -50,7 +53,8 @@ export function noticeRefusals(
 
   return {
     ...events,
-    authorize(question) {
+    authorize(asked) {
+      const question = { ...asked, streamKey: normalStreamKey(asked.streamKey) };
       const answer = events.authorize(question);
       if (!answer.accepted) return refuse(question, answer);
       const { connectionId, streamKey, remoteAddress } = question;
@@ -72,6 +76,40 @@ export function noticeRefusals(
     onPublisherEnd(ended) {
       if (publishers.get(ended.sessionId)?.connectionId === ended.connectionId) publishers.delete(ended.sessionId);
       events.onPublisherEnd(ended);
+    },
+  };
+}
+
+/** Tried keys wait for one look a moment; of a flood of them the rest is not looked at. */
+const mostLooks = 50;
+const lookEveryMs = 20;
+
+/**
+ * Finds the streams whose key a refused one is almost, after it was answered and one at a time: whoever tries keys
+ * cannot tell by the answer or its time that one was near.
+ */
+function createNearKeys(streams: Pick<KnownStreams, 'known'>) {
+  const waiting: { streamKey: string; onNear: (stream: StreamRow) => void }[] = [];
+  let timer: NodeJS.Timeout | undefined;
+
+  function lookNext(): void {
+    timer = undefined;
+    const next = waiting.shift();
+    if (next === undefined) return;
+    for (const stream of streams.known()) if (isNearKey(next.streamKey, stream.streamKey)) next.onNear(stream);
+    start();
+  }
+
+  function start(): void {
+    if (waiting.length === 0 || timer !== undefined) return;
+    timer = setTimeout(lookNext, lookEveryMs);
+    timer.unref();
+  }
+
+  return {
+    look(streamKey: string, onNear: (stream: StreamRow) => void): void {
+      if (waiting.length < mostLooks) waiting.push({ streamKey, onNear });
+      start();
     },
   };
 }

@@ -6,6 +6,8 @@ import { type StreamRow, type Streams, withFormerKey } from './streams.ts';
 export interface KnownStreams extends Streams {
   /** The stream that had this key before its present one. From memory alone: who guesses keys costs no query. */
   findByFormerKey(streamKey: string): StreamRow | undefined;
+  /** The streams that can be published to, from memory. */
+  known(): Iterable<StreamRow>;
   /** From memory alone, so that a session's end does not wait for the database. */
   findKnown(id: string): StreamRow | undefined;
 }
@@ -73,6 +75,7 @@ export function withMemory(streams: Streams, log: Logger): KnownStreams {
       }
     },
     findKnown: (id) => byKeyHash.get(hashOf.get(id) ?? ''),
+    known: () => byKeyHash.values(),
     findByFormerKey: (streamKey) => byKeyHash.get(presentHashOf.get(hashSecret(streamKey)) ?? ''),
   };
 }

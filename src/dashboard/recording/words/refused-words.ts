@@ -11,6 +11,10 @@ export const reasons = catalogue<Record<RefusedEncoderReason, { why: string; rem
     },
     suspended: { why: 'this stream is suspended', remedy: 'Resume the stream to let it in.' },
     'old-key': { why: 'it has an old stream key', remedy: 'Give it the key of this page.' },
+    'near-key': {
+      why: 'its stream key is like this one’s, but not the same',
+      remedy: 'Copy the key of this page anew.',
+    },
     limit: { why: 'too many streams are live', remedy: 'End another session first.' },
     codec: { why: 'it sends a codec that is not supported', remedy: 'Set it to H.264 and AAC.' },
   },

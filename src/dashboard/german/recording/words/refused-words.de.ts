@@ -8,6 +8,10 @@ export const reasons: typeof englishReasons = {
   },
   suspended: { why: 'Der Stream ist gesperrt', remedy: 'Den Stream freigeben, um ihn zuzulassen.' },
   'old-key': { why: 'Er hat einen alten Stream-Schlüssel', remedy: 'Ihm den Schlüssel dieser Seite geben.' },
+  'near-key': {
+    why: 'Sein Stream-Schlüssel gleicht diesem, ist aber nicht derselbe',
+    remedy: 'Den Schlüssel dieser Seite neu kopieren.',
+  },
   limit: { why: 'Zu viele Streams sind live', remedy: 'Zuerst eine andere Sendung beenden.' },
   codec: { why: 'Sein Codec wird nicht unterstützt', remedy: 'Ihn auf H.264 und AAC stellen.' },
 };

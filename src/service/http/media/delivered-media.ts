@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { clientOf, type DeliveredParts, openDelivery, stillName } from '../api/deliveries/delivered-routes.ts';
 import { notFound } from '../server/error-answers.ts';
+import { isDeliveredMedia } from '../server/guard.ts';
 import type { SendClip } from './clip-media.ts';
 import { addDeliveredArchive } from './delivered-archive.ts';
 import type { LivePictures } from './live-routes.ts';
 import type { SendRecording } from './recording-routes.ts';
+import { openToAll } from './send-media.ts';
 
 export interface DeliveredMediaParts extends DeliveredParts {
   livePictures: LivePictures;
@@ -23,12 +25,12 @@ export function addDeliveredMedia(
   { sendRecording, sendClip }: { sendRecording: SendRecording; sendClip: SendClip },
 ): void {
   const { deliveries, livePictures } = parts;
-  app.addHook('onSend', async (_request, reply, payload) => {
-    reply
-      .headers({ 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex, nofollow, noarchive' })
-      .removeHeader('access-control-allow-origin')
-      .removeHeader('access-control-expose-headers')
-      .header('cross-origin-resource-policy', 'same-origin');
+  app.addHook('onSend', async (request, reply, payload) => {
+    reply.headers({ 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex, nofollow, noarchive' });
+    // A television that the page is cast to fetches from an origin of its own, without cookies. What it reads it can
+    // read with the address alone.
+    if (isDeliveredMedia(request.url)) openToAll(reply);
+    else reply.header('cross-origin-resource-policy', 'same-origin');
     return payload;
   });
 

@@ -9,7 +9,7 @@ import { streamTo } from './stream-to.ts';
 export function openToAll(reply: FastifyReply): FastifyReply {
   return reply.headers({
     'access-control-allow-origin': '*',
-    'access-control-expose-headers': 'content-length, content-range',
+    'access-control-expose-headers': 'accept-ranges, content-length, content-range, etag',
     'cross-origin-resource-policy': 'cross-origin',
   });
 }

@@ -62,8 +62,19 @@ export const securityHeaders = {
   'x-frame-options': 'DENY',
 } as const;
 
+/** What a delivery page plays; not the page, and not all of it in one file. */
+export const isDeliveredMedia = (url: string) => /^\/deliveries\/[^/?]+\/media\//.test(url);
 /** May anyone who has the link fetch it from anywhere? */
-const isForEveryone = (url: string) => /^\/(recordings|clips|hls|api(\/aircheck)?\/playback)\//.test(url);
+const isForEveryone = (url: string) =>
+  /^\/(recordings|clips|hls|api(\/aircheck)?\/playback)\//.test(url) || isDeliveredMedia(url);
+
+/** Asked by players that send more than a plain range. Nothing is taken with it that says who asks. */
+const mediaPreflight = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'GET, HEAD',
+  'access-control-allow-headers': 'range, if-range, if-none-match, if-modified-since',
+  'access-control-max-age': '600',
+} as const;
 
 /** What holds for every request: the Host is ours, a browser's Origin is ours or allowed, and the security headers go out. */
 export function addGuard(app: FastifyInstance, parts: GuardParts): void {
@@ -82,7 +93,9 @@ export function addGuard(app: FastifyInstance, parts: GuardParts): void {
     }
     const { origin } = request.headers;
     if (origin === undefined || origin === publicUrl || origin === `${request.protocol}://${request.host}`) return;
-    if (isForEveryone(request.url)) return;
+    if (isForEveryone(request.url)) {
+      return request.method === 'OPTIONS' ? reply.code(204).headers(mediaPreflight).send() : undefined;
+    }
     if (!allowedOrigins.includes(origin)) {
       throw new ApiError(403, 'this origin is not allowed: add it to AIRCHECK_ALLOWED_ORIGINS');
     }

@@ -35,7 +35,7 @@ interface PartInit {
 }
 
 /** Part of the entity tag: increased whenever the same recording would yield different bytes. */
-const layoutVersion = 1;
+const layoutVersion = 2;
 // Enough to keep the disk busy, few enough that a day-long download does not slow recordings.
 const headsAtATime = 8;
 const tagsAtATime = 1_000;
@@ -133,7 +133,9 @@ async function nameFile<T>(uri: string, step: () => T | Promise<T>): Promise<T> 
 function placeOpenPart(tables: ReadonlyMap<TrackKind, TrackTable>): void {
   const placed = new Map<TrackKind, TrackSpan>();
   const part = new Map<TrackKind, TrackSpan>();
-  for (const [kind, { placedSpan, partSpan }] of tables) {
+  for (const [kind, table] of tables) {
+    const { placedSpan } = table;
+    const partSpan = table.endPart();
     if (placedSpan) placed.set(kind, placedSpan);
     if (partSpan) part.set(kind, partSpan);
   }

@@ -23,12 +23,12 @@ export class RunLengthTable {
     return (value) => this.#entries.set(index, value);
   }
 
-  /** Raises every value, some of a day's millions at a time. Nothing may be pushed meanwhile. */
-  async raise(amount: number): Promise<void> {
+  /** Changes every value, some of a day's millions at a time. Nothing may be pushed meanwhile. */
+  async change(to: (value: number) => number): Promise<void> {
     this.#flush();
     for (let i = 1; i < this.#entries.length; i += 2) {
       if (i % entriesAtATime === 1) await giveWay();
-      this.#entries.set(i, (this.#entries.at(i) ?? 0) + amount);
+      this.#entries.set(i, to(this.#entries.at(i) ?? 0));
     }
   }
 

@@ -1,6 +1,8 @@
+import { videoTimescale } from '../../mp4/init-segment.ts';
 import { parameterSets } from '../../mp4/parameter-sets.ts';
 import type { SampleRun } from '../../mp4/read-fragment.ts';
 import type { InitTrack, TrackKind } from '../../mp4/track-boxes.ts';
+import { FrameGrid, gridTimescale } from './frame-grid.ts';
 import type { TrackSpan } from './place-part.ts';
 import { RunLengthTable, Uint32Table } from './tables.ts';
 
@@ -23,6 +25,8 @@ interface OpenPart {
   lastDuration: number;
   start: number;
   latest: number;
+  /** Of a track whose times may be those of a constant rate. */
+  grid: FrameGrid | undefined;
   /** Sets the duration of the last sample before this part. */
   setSeam: ((duration: number) => void) | undefined;
 }
@@ -41,7 +45,7 @@ export interface TrackTimes {
 export class TrackTable {
   /** The distinct ones of all parts. */
   readonly sampleEntries: readonly Buffer[];
-  readonly timescale: number;
+  timescale: number;
   /** The first part's, as `tkhd` has it. */
   readonly displaySize: Buffer;
   readonly durations = new RunLengthTable();
@@ -55,8 +59,13 @@ export class TrackTable {
   #placed: TrackSpan | undefined;
   #lastDuration = 0;
   #lowestComposition = 0;
+  readonly #hasGrid: boolean;
+  #isFine = false;
 
-  /** `inits`: the track's own in all parts, at least one. Times use the finest timescale among them. */
+  /**
+   * `inits`: the track's own in all parts, at least one. Times use the finest timescale among them; those of video are
+   * finer, until it is known that they need not be.
+   */
   constructor(
     readonly kind: TrackKind,
     inits: readonly InitTrack[],
@@ -64,13 +73,14 @@ export class TrackTable {
     const entries = inits.map(({ sampleEntry }) => sampleEntry);
     this.sampleEntries = entries.filter((entry, i) => entries.findIndex((known) => known.equals(entry)) === i);
     this.displaySize = inits[0]?.displaySize ?? Buffer.alloc(8);
-    this.timescale = Math.max(...inits.map(({ timescale }) => timescale));
+    this.#hasGrid = kind === 'video' && inits.every(({ timescale }) => timescale === videoTimescale);
+    this.timescale = this.#hasGrid ? gridTimescale : Math.max(...inits.map(({ timescale }) => timescale));
   }
 
   /** Sets which of the track's inits describes the following samples. */
   beginPart(init: InitTrack): void {
     const index = this.sampleEntries.findIndex((entry) => entry.equals(init.sampleEntry));
-    this.#part = {
+    const part: OpenPart = {
       ratio: this.timescale / init.timescale,
       description: index + 1,
       keyPrefix: this.sampleEntries.length > 1 ? parameterSets(init.sampleEntry) : Buffer.alloc(0),
@@ -80,7 +90,10 @@ export class TrackTable {
       start: Number.POSITIVE_INFINITY,
       latest: Number.NEGATIVE_INFINITY,
       setSeam: undefined,
+      grid: undefined,
     };
+    if (this.#hasGrid) part.grid = new FrameGrid((decode, presented) => this.#addTime(part, decode, presented));
+    this.#part = part;
   }
 
   /** Returns the run's length in its file. `insert` receives what belongs before a sample, and its position in the run. */
@@ -93,7 +106,9 @@ export class TrackTable {
     let time = run.decodeTime;
     let position = 0;
     run.each((duration, size, isSync, compositionOffset, isOpen) => {
-      this.#addTime(part, toTicks(time), toTicks(time + compositionOffset));
+      const [decode, presented] = [toTicks(time), toTicks(time + compositionOffset)];
+      if (part.grid === undefined) this.#addTime(part, decode, presented);
+      else part.grid.push(decode, presented);
       part.lastDuration = Math.max(1, toTicks(duration));
       time += duration;
       const prefixLength = isSync || isOpen ? part.keyPrefix.length : 0;
@@ -120,20 +135,24 @@ export class TrackTable {
     this.compositions.push(presented - decode);
   }
 
-  /** The open part's span in its own times, in seconds; undefined without a sample of this track. */
-  get partSpan(): TrackSpan | undefined {
+  /** Ends the open part. Its span in its own times, in seconds; undefined without a sample of this track. */
+  endPart(): TrackSpan | undefined {
     const part = this.#part;
+    part?.grid?.flush();
     if (part === undefined || Number.isNaN(part.firstDecode)) return undefined;
+    part.lastDuration = part.grid?.period ?? part.lastDuration;
     const { firstDecode, lastDecode, start, latest, lastDuration } = part;
     return toSeconds({ firstDecode, lastDecode, start, end: latest + lastDuration }, this.timescale);
   }
 
-  /** Closes the open part and places it on the download's timeline, shifted by the given seconds. */
+  /** Places the part that was ended on the download's timeline, shifted by the given seconds. */
   placePart(offsetSeconds: number): void {
     const part = this.#part;
     this.#part = undefined;
     if (part === undefined || Number.isNaN(part.firstDecode)) return;
-    const shift = Math.round(offsetSeconds * this.timescale);
+    this.#isFine ||= part.grid?.isFine ?? false;
+    const coarse = this.#hasGrid ? gridTimescale / videoTimescale : 1;
+    const shift = Math.round((offsetSeconds * this.timescale) / coarse) * coarse;
     const before = this.#placed;
     if (before) part.setSeam?.(Math.max(1, part.firstDecode + shift - before.lastDecode));
     this.#placed = {
@@ -157,12 +176,16 @@ export class TrackTable {
     this.durations.push(this.#lastDuration);
     // Older players read composition offsets as unsigned: all are raised, and the edit list compensates.
     const raisedBy = -this.#lowestComposition;
-    if (raisedBy > 0) await this.compositions.raise(raisedBy);
+    if (raisedBy > 0) await this.compositions.change((ticks) => ticks + raisedBy);
+    const coarse = this.#hasGrid && !this.#isFine ? gridTimescale / videoTimescale : 1;
+    if (coarse > 1)
+      for (const table of [this.durations, this.compositions]) await table.change((ticks) => ticks / coarse);
+    this.timescale /= coarse;
     return {
-      start,
-      end,
-      mediaStart: start - firstDecode + raisedBy,
-      mediaDuration: lastDecode - firstDecode + this.#lastDuration,
+      start: start / coarse,
+      end: end / coarse,
+      mediaStart: (start - firstDecode + raisedBy) / coarse,
+      mediaDuration: (lastDecode - firstDecode + this.#lastDuration) / coarse,
     };
   }
 }

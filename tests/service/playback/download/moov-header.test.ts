@@ -27,7 +27,7 @@ function pictureTable(places: number[], compositionTicks = 0, startTicks = 0): T
     };
     table.addRun({ ...run, each }, offset, () => undefined);
   });
-  const { start = 0 } = table.partSpan ?? {};
+  const { start = 0 } = table.endPart() ?? {};
   table.placePart(-start);
   return table;
 }

@@ -64,7 +64,7 @@ describe('a table of runs', () => {
   it('raises negative values to what an unsigned reader understands', async () => {
     const table = new RunLengthTable();
     for (const value of [-3, -3, 0, 4]) table.push(value);
-    await table.raise(3);
+    await table.change((value) => value + 3);
     expect(unrolled(table)).toEqual([0, 0, 3, 7]);
   });
 });

@@ -3,6 +3,7 @@ import { type RefObject, useId, useRef, useState } from 'react';
 import { longestClipName } from '../../contract/clips/clip.ts';
 import { makeClip } from '../api/clips/clips.ts';
 import { wallClockMs } from '../recording/coverage.ts';
+import { sessionOf } from '../recording/joined.ts';
 import { formatDuration } from '../recording/words/format.ts';
 import { shortName } from '../shared/stream-name.tsx';
 import { WriteButton } from '../shared/write-permission.tsx';
@@ -30,7 +31,8 @@ export function ClipForm({ draft, streamName, nameField }: ClipFormProps) {
   const [keep, setKeep] = useState(false);
   const keepId = useId();
   const form = useRef<HTMLFormElement>(null);
-  const making = useMutation(makeClip(useQueryClient(), session.id));
+  const place = stretch && sessionOf(session, stretch);
+  const making = useMutation(makeClip(useQueryClient(), place?.sessionId ?? session.id));
   const beganMs = marks.from === undefined ? undefined : wallClockMs(session, marks.from);
   const name = typed ?? words.defaultName(shortName(streamName), beganMs);
 
@@ -39,9 +41,10 @@ export function ClipForm({ draft, streamName, nameField }: ClipFormProps) {
     setTyped(undefined);
   };
   const make = () => {
-    if (stretch === undefined || making.isPending) return;
+    if (place === undefined || making.isPending) return;
+    const { from, to } = place;
     making.mutate(
-      { name: name.trim(), keep, ...stretch },
+      { name: name.trim(), keep, from, to },
       {
         onSuccess: (clip) => {
           showToast({ text: words.begun(clip.name), key: `clip ${clip.id}` });
@@ -89,7 +92,9 @@ export function ClipForm({ draft, streamName, nameField }: ClipFormProps) {
         <WriteButton
           type="submit"
           className="flex-1 justify-center"
-          disabledReason={stretch === undefined ? words.marksMissing : undefined}
+          disabledReason={
+            stretch === undefined ? words.marksMissing : place === undefined ? words.spansSessions : undefined
+          }
         >
           {making.isPending ? words.making : words.make}
         </WriteButton>

@@ -21,6 +21,7 @@ export const words = catalogue({
     making: 'Making the clip…',
     clear: 'Clear',
     marksMissing: 'Set both marks first.',
+    spansSessions: 'A clip lies within one session: set both marks on the same side of the gap.',
     notMade: 'The clip was not made.',
     begun: (name: string) => `The clip “${name}” is being made.`,
     made: (name: string) => `The clip “${name}” is ready.`,

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { coverageOf, formatShare } from '../recording/coverage.ts';
+import { asPlayed } from '../recording/joined.ts';
 import { sessionEndMs } from '../recording/readiness.ts';
 import { formatClock, formatDuration, formatWhen } from '../recording/words/format.ts';
 import { StreamName, shortName } from '../shared/stream-name.tsx';
@@ -27,7 +28,7 @@ interface OrderRowProps {
 export function OrderRow({ item, nowMs, isDragged, onDrag, onDragOver, onMove, onLeaveOut }: OrderRowProps) {
   const { session } = item;
   const { name } = item.stream;
-  const { aircheck, recordedSeconds } = session;
+  const { aircheck, recordedSeconds } = asPlayed(session);
   const stream = shortName(name);
   const row = useRef<HTMLLIElement>(null);
   const moveByKey = (event: KeyboardEvent) => {

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { onDiskRows } from '../recording/disk.ts';
+import { readJoined } from '../recording/joined.ts';
 import type { SessionReading } from '../recording/stream-state.ts';
 import { formatBytes } from '../recording/words/format-size.ts';
 import { renditionTitle } from '../recording/words/session-links.ts';
+import { words as joinWords } from '../shared/joins/join-words.ts';
 import { warnOfCopiedLink } from '../shared/links/copy-items.ts';
 import { DownloadLink } from '../shared/links/download-link.tsx';
 import { useOwnService } from '../shared/use-own-service.ts';
@@ -40,7 +42,12 @@ export function SessionOnDisk({ reading, streamName, nowMs }: SessionOnDiskProps
         className="flex-wrap items-center gap-x-2.5 pt-4 pb-1.5"
       >
         {canDelete ? (
-          <WriteButton look="ghost" className="ml-auto -mr-1.5" onClick={() => setAsking(true)}>
+          <WriteButton
+            look="ghost"
+            className="ml-auto -mr-1.5"
+            disabledReason={readJoined(session) && joinWords.cannotDelete}
+            onClick={() => setAsking(true)}
+          >
             <DetailIcon name="bin" />
             {words.onDisk.delete}
           </WriteButton>

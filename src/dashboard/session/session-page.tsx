@@ -6,6 +6,7 @@ import { clock } from '../api/client/clock.ts';
 import { readSessionDetail, sessionDetail } from '../api/sessions.ts';
 import type { Marks } from '../clips/marks.ts';
 import { createPlaybackPosition } from '../player/played.ts';
+import { asPlayed } from '../recording/joined.ts';
 import { isLiveState, isPlayable } from '../recording/session-state.ts';
 import { damageWords } from '../recording/words/damage-words.ts';
 import { sessionHistory } from '../recording/words/history.ts';
@@ -22,6 +23,7 @@ import { signalShort } from '../signal/signal-words.ts';
 import { createStore, useStore } from '../ui/create-store.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { DeveloperFields } from './developer-fields.tsx';
+import { JoinedSessions } from './joined-sessions.tsx';
 import { LiveSessionPanel } from './live-session-panel.tsx';
 import { PlayKeys } from './play-keys.tsx';
 import { SessionClips } from './session-clips.tsx';
@@ -53,12 +55,14 @@ function OneSession({ streamId, sessionId }: { streamId: string; sessionId: stri
   const isOwnerUnknown = useIsOwnerUnknown();
   const nowMs = error === null ? clockMs : clock.at(dataUpdatedAt);
   const stream = data && readSessionDetail(data, nowMs, usualSeconds, broken);
-  const reading = stream?.sessions.find(({ session }) => session.id === sessionId);
+  const own = stream?.sessions.find(({ session }) => session.id === sessionId);
+  // Its page shows what its link plays.
+  const reading = own && { ...own, session: asPlayed(own.session) };
   const link = data && linkOf(data.session);
   const isCheckDue = reading !== undefined && link !== undefined && isPlayable(reading.state);
   const check = useLinkCheck(link, sessionId, isCheckDue);
 
-  if (stream === undefined || reading === undefined) {
+  if (stream === undefined || own === undefined || reading === undefined) {
     if (error === null) return <SessionSkeleton />;
     return <UnreadPage titles={words.notRead} error={error} isReading={isFetching} onRetry={() => void refetch()} />;
   }
@@ -109,6 +113,7 @@ function OneSession({ streamId, sessionId }: { streamId: string; sessionId: stri
               {draft ? <SessionClips draft={draft} streamName={stream.stream.name} /> : null}
             </div>
           ) : null}
+          {isOwn && isPlayable(state) ? <JoinedSessions reading={own} stream={stream} /> : null}
           <SessionHistory
             entries={sessionHistory(reading, {
               usualSeconds: stream.usualSeconds,
@@ -117,7 +122,7 @@ function OneSession({ streamId, sessionId }: { streamId: string; sessionId: stri
             })}
           />
         </div>
-        <SessionOnDisk reading={reading} streamName={stream.stream.name} nowMs={nowMs} />
+        <SessionOnDisk reading={own} streamName={stream.stream.name} nowMs={nowMs} />
       </div>
       <DeveloperFields sessionId={session.id} raw={session.raw} readAtMs={dataUpdatedAt} />
     </div>

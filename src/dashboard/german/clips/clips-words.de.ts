@@ -18,6 +18,7 @@ export const words: typeof english = {
   making: 'Clip wird erstellt …',
   clear: 'Zurücksetzen',
   marksMissing: 'Erst Anfang und Ende setzen.',
+  spansSessions: 'Ein Clip liegt in einer Sendung: Beide Marken auf dieselbe Seite der Lücke setzen.',
   notMade: 'Der Clip wurde nicht erstellt.',
   begun: (name) => `Der Clip „${name}“ wird erstellt.`,
   made: (name) => `Der Clip „${name}“ ist fertig.`,

@@ -1,5 +1,6 @@
 import type { HandedLink } from '../../../contract/handovers/handover.ts';
 import { coverageFrom } from '../../recording/coverage.ts';
+import { asPlayed } from '../../recording/joined.ts';
 import { isPlayable } from '../../recording/session-state.ts';
 import type { Gap, StreamObject } from '../../recording/stream-object.ts';
 import type { SessionReading } from '../../recording/stream-state.ts';
@@ -54,7 +55,7 @@ export function entryOf(
   const given = Object.fromEntries(Object.entries(all).filter(([, url]) => url !== undefined));
   const url = isReady ? (linkOf(wanted) ?? linkOf('playback')) : linkOf('watch');
   if (url === undefined) return undefined;
-  const { createdAtMs: startMs, recordedSeconds, aircheck } = session;
+  const { createdAtMs: startMs, recordedSeconds, aircheck } = asPlayed(session);
   const endMs = isReady || state.kind === 'processing' || state.kind === 'late' ? aircheck?.endedAtMs : undefined;
   const isMeasured = isReady && startMs !== undefined && endMs !== undefined && recordedSeconds !== undefined;
   return {

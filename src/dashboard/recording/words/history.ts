@@ -1,8 +1,9 @@
 import { catalogue } from '../../language.ts';
+import { readJoined } from '../joined.ts';
 import type { LinkCheck } from '../playlist.ts';
 import { readyAfterSeconds } from '../readiness.ts';
 import { interruptionOf } from '../session-state.ts';
-import type { Damage, SessionDetails, SignalProblem } from '../stream-object.ts';
+import type { Damage, Session, SessionDetails, SignalProblem } from '../stream-object.ts';
 import type { SessionReading } from '../stream-state.ts';
 import { formatDuration, formatRoughly, isAtOnce, secondsBetween } from './format.ts';
 import { usualWords } from './sentences.ts';
@@ -28,6 +29,7 @@ export const words = catalogue({
     readyAtOnce: 'Ready at once',
     readyAfter: (time: string) => `Ready after ${time}`,
     damage: (reason: string) => `Damage found: ${reason}`,
+    joined: (count: number) => `Joined: ${count} sessions are one recording`,
     checked: 'Link checked',
     notChecked: 'Link not checked: no answer',
     playable: (problem: string, playable: number, all: number) => `${problem}; ${playable} of ${all} play`,
@@ -137,6 +139,7 @@ function outcome(
     case 'ready-problem':
       return [
         ...readyEntries(aircheck),
+        ...joinEntry(session),
         ...(aircheck?.damage ?? []).map(damageEntry),
         ...checkEntry(context.linkCheck),
       ];
@@ -168,6 +171,12 @@ function readyEntries(aircheck: SessionDetails | undefined): HistoryEntry[] {
     ...(began === undefined ? [] : [{ kind: 'processing', words: words.processingBegan, atMs: began } as const]),
     { kind: 'ready', words: ready, atMs: aircheck?.readyAtMs },
   ];
+}
+
+function joinEntry(session: Session): HistoryEntry[] {
+  const joined = readJoined(session);
+  if (joined === undefined) return [];
+  return [{ kind: 'ready', words: words.joined(joined.sessions.length), atMs: joined.joinedAtMs }];
 }
 
 function damageEntry({ reason, foundAtMs }: Damage): HistoryEntry {

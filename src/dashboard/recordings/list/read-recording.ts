@@ -4,6 +4,7 @@ import { hasTag } from '../../../contract/tags/stream-tags.ts';
 import type { HandedOver, RecordingsFilter } from '../../api/recordings/recordings-part.ts';
 import { canHandOver } from '../../handover/can-hand-over.ts';
 import { foldText } from '../../language.ts';
+import { asPlayed } from '../../recording/joined.ts';
 import { sessionEndMs } from '../../recording/readiness.ts';
 import { isLiveState, isPlayable, sessionState } from '../../recording/session-state.ts';
 import type { Session, StreamObject } from '../../recording/stream-object.ts';
@@ -65,7 +66,10 @@ function readNow(session: Session, { streams, broken, marks, nowMs }: RecordingC
   const name = stream?.name ?? session.name;
   const handedOver = marks?.get(session.id) ?? markOf(session);
   const known = sessions.find((each) => each.session.id === session.id);
-  if (known !== undefined) return { ...known, stream, name, handedOver };
+  const played = asPlayed(session);
+  if (known !== undefined) {
+    return { ...known, ...(played !== session && { session: played }), stream, name, handedOver };
+  }
   const gone: StreamObject = { ...session, id: session.parentId, parentId: undefined, isActive: undefined };
   const state = sessionState(session, {
     parent: stream ?? gone,
@@ -75,7 +79,7 @@ function readNow(session: Session, { streams, broken, marks, nowMs }: RecordingC
     isLinkBroken: broken.has(session.id),
     nowMs,
   });
-  return { session, state, stream, name, handedOver };
+  return { session: played, state, stream, name, handedOver };
 }
 
 /** Is it one that our own service would list by this filter now? Another API leaves that to us. */

@@ -1,4 +1,6 @@
 import { Link, useSearchParams } from 'react-router-dom';
+import { readJoined } from '../../recording/joined.ts';
+import { words as joinWords } from '../../shared/joins/join-words.ts';
 import { StreamName } from '../../shared/stream-name.tsx';
 import type { Recording } from './read-recording.ts';
 
@@ -13,6 +15,7 @@ export function RecordingName({ recording: { session, stream, name }, address }:
   const [search] = useSearchParams();
   const tags = stream?.aircheck?.tags ?? [];
   const [tag] = tags;
+  const joined = readJoined(session);
   const toFilter = (chosen: string) => {
     const filtered = new URLSearchParams(search);
     filtered.set('tag', chosen);
@@ -28,6 +31,11 @@ export function RecordingName({ recording: { session, stream, name }, address }:
       >
         <StreamName name={name} />
       </Link>
+      {joined === undefined ? null : (
+        <span className="recordings-medium shrink-0 text-meta text-ink-3">
+          {joinWords.sessions(joined.sessions.length)}
+        </span>
+      )}
       {tag === undefined ? null : (
         // The Tab key passes it by: the filter has all tags.
         <Link

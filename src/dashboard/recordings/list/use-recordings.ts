@@ -5,6 +5,7 @@ import { recordings, recordingTotals } from '../../api/recordings/recordings.ts'
 import type { RecordingsFilter, RecordingsSort } from '../../api/recordings/recordings-part.ts';
 import { upstreamMarks } from '../../api/recordings/upstream-marks.ts';
 import { streamsOverview } from '../../api/streams.ts';
+import { readJoined } from '../../recording/joined.ts';
 import type { Session } from '../../recording/stream-object.ts';
 import { useStore } from '../../ui/create-store.ts';
 import { type LoadedList, missingFrom, withAdded } from './hold-new.ts';
@@ -36,7 +37,9 @@ export function useRecordings({ filter, sort, nowMs }: Wanted) {
   const { data: marks, isPending: isReadingMarks } = useQuery(upstreamMarks);
   const readings = useReadings(overview, broken);
   const streams = useMemo(() => new Map(readings.map((reading) => [reading.stream.id, reading])), [readings]);
-  const sessions = overview?.sessions ?? none;
+  const all = overview?.sessions ?? none;
+  const sessions = useMemo(() => all.filter(isRow), [all]);
+  const hidden = useMemo(() => new Set(all.filter((session) => !isRow(session)).map(({ id }) => id)), [all]);
   const known = useMemo(() => new Map(sessions.map((session) => [session.id, session])), [sessions]);
 
   const matches = useMemo(
@@ -75,7 +78,13 @@ export function useRecordings({ filter, sort, nowMs }: Wanted) {
   const isEmpty = loaded.rows.length + added.length === 0;
   if (isFirst || (waiting.length > 0 && isEmpty)) showNew();
 
-  const rows = useMemo(() => withAdded(loaded, added).map((row) => known.get(row.id) ?? row), [loaded, added, known]);
+  const rows = useMemo(
+    () =>
+      withAdded(loaded, added)
+        .map((row) => known.get(row.id) ?? row)
+        .filter((row) => isRow(row) && !hidden.has(row.id)),
+    [loaded, added, known, hidden],
+  );
   const { data: totals } = useQuery({ ...recordingTotals(filter, stampOf(sessions)), enabled: isCurrent && isOwn });
   // While they are read too: what is narrowed by them keeps its place.
   const hasMarks = isOwn || isReadingMarks || Boolean(marks);
@@ -93,12 +102,20 @@ export function useRecordings({ filter, sort, nowMs }: Wanted) {
   };
 }
 
-/** Another one when a session begins, ends, becomes something else or is handed over; not while one goes on. */
+/** Joined sessions are one row, that of the first. */
+function isRow(session: Session): boolean {
+  const joined = readJoined(session);
+  return joined === undefined || joined.id === session.id;
+}
+
+/** Another one when a session begins, ends, becomes something else or is handed over or joined; not while one goes on. */
 function stampOf(sessions: readonly Session[]): string {
   const counts = new Map<string, number>();
-  for (const { recordingStatus, isActive, aircheck } of sessions) {
+  for (const session of sessions) {
+    const { recordingStatus, isActive, aircheck } = session;
+    const isJoined = readJoined(session) !== undefined;
     const isHandedOver = aircheck?.handedOverAtMs !== undefined;
-    const key = `${String(recordingStatus)}${isActive ? ' live' : ''}${isHandedOver ? ' handed over' : ''}`;
+    const key = `${String(recordingStatus)}${isActive ? ' live' : ''}${isHandedOver ? ' handed over' : ''}${isJoined ? ' joined' : ''}`;
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   return [...counts]

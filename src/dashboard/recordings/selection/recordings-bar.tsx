@@ -5,6 +5,8 @@ import { clearClips } from '../../clips/clips-selection.ts';
 import { DeliveryPageButton } from '../../delivery/delivery-page-button.tsx';
 import { HandOverButton } from '../../handover/hand-over-button.tsx';
 import { shortcutsOn } from '../../preferences/shortcut-preferences.ts';
+import { JoinButton } from '../../shared/joins/join-button.tsx';
+import { planOf, previewWords } from '../../shared/joins/join-plan.ts';
 import { DockedBar } from '../../shared/lists/docked-bar.tsx';
 import { WriteButton } from '../../shared/write-permission.tsx';
 import { useStore } from '../../ui/create-store.ts';
@@ -57,6 +59,7 @@ export function RecordingsBar(props: RecordingsBarProps) {
   const ids = [...selected.known.map(({ session }) => session.id), ...clips.map(({ id }) => id)];
   const hiddenCount = ids.filter((id) => !listedIds.has(id)).length;
   const given = givenItems(selected, clips);
+  const plan = isOwn && selected.isWhole && clips.length === 0 ? planOf(selected.known) : undefined;
   return (
     <DockedBar label={clips.length > 0 ? texts.barWithClips : texts.bar} isSelecting={count > 0}>
       <div className="relative flex min-h-15 flex-wrap items-center gap-x-6 gap-y-2 py-2">
@@ -81,12 +84,13 @@ export function RecordingsBar(props: RecordingsBarProps) {
           <p className="truncate font-strong">
             {selected.isWhole ? linksWords(selected, clips) : all ? texts.allMatching : null}
           </p>
-          <p className="truncate text-meta text-ink-2">{gapWords(selected, nowMs)}</p>
+          <p className="truncate text-meta text-ink-2">{plan ? previewWords(plan) : gapWords(selected, nowMs)}</p>
         </div>
         <div className="ml-auto flex flex-wrap items-center gap-2 max-desk:w-full">
           {selected.isWhole ? <HandOverButton items={given} look="primary" /> : null}
           {selected.isWhole ? <DeliveryPageButton subjects={givenSubjects(selected, clips)} /> : null}
           <CopyLinks selected={selected} clips={clips} />
+          {plan ? <JoinButton plan={plan} disabledReason={staleReason} /> : null}
           {isOwn ? <KeepSelected selected={selected} staleReason={staleReason} /> : null}
           {isOwn ? (
             <WriteButton disabledReason={staleReason} onClick={() => setDeleting(true)}>

@@ -2,15 +2,31 @@ import { DeliveryPageButton } from '../../delivery/delivery-page-button.tsx';
 import { ofSessions } from '../../delivery/delivery-subject.ts';
 import { HandOverButton } from '../../handover/hand-over-button.tsx';
 import type { SessionReading, StreamReading } from '../../recording/stream-state.ts';
+import { JoinButton } from '../../shared/joins/join-button.tsx';
+import { planOf, previewWords } from '../../shared/joins/join-plan.ts';
+import { useOwnService } from '../../shared/use-own-service.ts';
+
+interface GiveSessionsProps extends Pick<StreamReading, 'stream'> {
+  sessions: readonly SessionReading[];
+  /** Those whose boxes are ticked. */
+  chosen: readonly SessionReading[];
+}
 
 /** Gives some sessions of a stream to somebody: their links, or a page of them. */
-export function GiveSessions({
-  stream,
-  sessions,
-}: Pick<StreamReading, 'stream'> & { sessions: readonly SessionReading[] }) {
+export function GiveSessions({ stream, sessions, chosen }: GiveSessionsProps) {
+  const isOwn = useOwnService();
+  const plan = isOwn && chosen.length > 1 ? planOf(chosen) : undefined;
   const items = sessions.map((session) => ({ ...session, stream }));
   return (
-    <div className="ml-auto flex gap-1">
+    <div className="ml-auto flex flex-wrap items-center gap-1">
+      {plan ? (
+        <>
+          <p role="status" className="mr-2 text-meta text-ink-2">
+            {previewWords(plan)}
+          </p>
+          <JoinButton plan={plan} />
+        </>
+      ) : null}
       <HandOverButton items={items} />
       <DeliveryPageButton subjects={ofSessions(items)} look="ghost" />
     </div>

@@ -2,12 +2,14 @@ import { Link } from 'react-router-dom';
 import { canHandOver } from '../../handover/can-hand-over.ts';
 import { paths } from '../../paths.ts';
 import { coverageOf, formatShare } from '../../recording/coverage.ts';
+import { readJoined } from '../../recording/joined.ts';
 import { isLiveState, isPlayable } from '../../recording/session-state.ts';
 import { isFreshlyReady, type SessionReading, type StreamReading } from '../../recording/stream-state.ts';
 import { sessionSpan } from '../../recording/strip-segments.ts';
 import { formatDuration, secondsBetween } from '../../recording/words/format.ts';
 import { formatBytes } from '../../recording/words/format-size.ts';
 import { sessionSentence } from '../../recording/words/sentences.ts';
+import { words as joinWords } from '../../shared/joins/join-words.ts';
 import { CopyLink } from '../../shared/links/copy-link.tsx';
 import { WhatToDo } from '../../shared/links/what-to-do.tsx';
 import { SessionPoster } from '../../shared/lists/session-poster.tsx';
@@ -30,6 +32,18 @@ interface ListedSessionProps {
   nowMs: number;
   isChosen: boolean;
   onChoose: (id: string, isChosen: boolean) => void;
+}
+
+/** That it is one recording with others, and of which the links are. */
+function JoinedMark({ session }: Pick<SessionReading, 'session'>) {
+  const joined = readJoined(session);
+  if (joined === undefined) return null;
+  const isFirst = joined.id === session.id;
+  return (
+    <Link to={paths.session(session.parentId, joined.id)} className="text-meta text-ink-2 hover:underline">
+      {isFirst ? joinWords.whole(joined.sessions.length, joined.durationSeconds) : joinWords.part}
+    </Link>
+  );
 }
 
 /** One session: when, in what state and why, how much of it is missing, and its link. */
@@ -87,6 +101,7 @@ export function ListedSession({ reading, stream, hasSizes, nowMs, isChosen, onCh
         <span className="min-w-0 break-words text-ink-2 empty:hidden">
           <SessionWhat reading={reading} usualSeconds={stream.usualSeconds} nowMs={nowMs} />
         </span>
+        <JoinedMark session={session} />
         <HandedOver session={session} nowMs={nowMs} />
         <span className="font-strong text-unrecorded empty:hidden @min-[60rem]:hidden">{shown}</span>
       </td>

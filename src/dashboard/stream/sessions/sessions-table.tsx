@@ -28,7 +28,7 @@ export function SessionsTable({ reading, older, nowMs }: SessionsTableProps) {
   const [filter, choose] = useSessionFilter();
   const [drawnCount, setDrawnCount] = useState(drawnAtOnce);
   const listed = sessions.filter((session) => isListed(session, filter));
-  const { chosen, choose: pick, toHandOver } = useChosenSessions(sessions, listed.slice(0, drawnCount));
+  const { chosen, choose: pick, picked, toHandOver } = useChosenSessions(sessions, listed.slice(0, drawnCount));
   const body = useRef<HTMLTableSectionElement>(null);
   const firstNew = useRef<number>(undefined);
   const rowCount = Math.min(listed.length, drawnCount);
@@ -48,7 +48,7 @@ export function SessionsTable({ reading, older, nowMs }: SessionsTableProps) {
         className="flex-wrap items-center gap-x-2.5 gap-y-2 pt-5 pb-2.5"
       >
         {sessions.length === 0 ? null : <SessionChips sessions={sessions} chosen={filter} onChoose={choose} />}
-        <GiveSessions stream={reading.stream} sessions={toHandOver} />
+        <GiveSessions stream={reading.stream} sessions={toHandOver} chosen={picked} />
       </SectionHead>
       {listed.length === 0 ? (
         <p className="border-t border-line-strong py-4 text-ink-2">

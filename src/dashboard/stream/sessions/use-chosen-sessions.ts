@@ -7,6 +7,7 @@ interface ChosenSessions {
   choose: (id: string, isChosen: boolean) => void;
   /** The chosen ones; where none is, those of the list that nobody was given yet, or all of it. */
   toHandOver: readonly SessionReading[];
+  picked: readonly SessionReading[];
 }
 
 /** Which sessions of a stream are chosen, in boxes beside them; `listed` are those that the list shows. */
@@ -24,6 +25,7 @@ export function useChosenSessions(
       const others = [...chosen].filter((each) => each !== id);
       setChosen(new Set(isChosen ? [...others, id] : others));
     },
+    picked,
     toHandOver: picked.length > 0 ? picked : left.length > 0 ? left : shown,
   };
 }

@@ -29,6 +29,7 @@ export const words: typeof english = {
   readyAtOnce: 'Sofort fertig',
   readyAfter: (time) => `Nach ${time} fertig`,
   damage: (reason) => `Schaden gefunden: ${reason}`,
+  joined: (count) => `Verbunden: ${count} Sendungen sind eine Aufzeichnung`,
   checked: 'Link geprüft',
   notChecked: 'Link nicht geprüft: keine Antwort',
   playable: (problem, playable, all) => `${problem}; ${playable} von ${all} abspielbar`,

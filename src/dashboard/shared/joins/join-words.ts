@@ -1,0 +1,44 @@
+import { catalogue, counted, listed } from '../../language.ts';
+import { formatDuration, formatRoughly } from '../../recording/words/format.ts';
+
+export const words = catalogue({
+  en: {
+    join: 'Join',
+    joining: 'Joining…',
+    /** `2 sessions, 41:20 and 12:05, gap 13 s → one recording of 53:25` */
+    preview: (lengths: readonly number[], gaps: readonly number[], total: number) =>
+      `${counted(lengths.length, { one: 'session', other: 'sessions' })}, ${listed(lengths.map(formatDuration))}, ${
+        gaps.length === 1 ? 'gap' : 'gaps'
+      } ${listed(gaps.map(formatRoughly))} → one recording of ${formatDuration(total)}`,
+    /** The same of many. */
+    previewOfMany: (count: number, gapSeconds: number, total: number) =>
+      `${counted(count, { one: 'session', other: 'sessions' })}, gaps of ${formatRoughly(gapSeconds)} in all → one recording of ${formatDuration(total)}`,
+    joined: (count: number, total: number) =>
+      `${counted(count, { one: 'session', other: 'sessions' })} joined to one recording of ${formatDuration(total)}.`,
+    notJoined: (reason: string) => `The sessions were not joined. ${reason}`,
+    undo: 'Undo',
+    separate: 'Undo join',
+    separated: 'The join was undone. Each session is a recording of its own.',
+    notSeparated: (reason: string) => `The join was not undone. ${reason}`,
+
+    title: 'Joined recording',
+    sessions: (count: number) => counted(count, { one: 'session', other: 'sessions' }),
+    /** On the page of the first, whose links play all. */
+    ofFirst: (count: number, total: number) =>
+      `${counted(count, { one: 'session', other: 'sessions' })} are one recording of ${formatDuration(total)}. The links here play all of them.`,
+    ofOther: (total: number) =>
+      `This session is part of a joined recording of ${formatDuration(total)}. The links here play this session alone.`,
+    /** In a list of sessions. */
+    whole: (count: number, total: number) =>
+      `${counted(count, { one: 'session', other: 'sessions' })} joined, ${formatDuration(total)}`,
+    part: 'Part of a joined recording',
+    openWhole: 'Open the joined recording',
+    fromTo: (start: string, end: string, seconds: number) => `${start} – ${end}, ${formatDuration(seconds)}`,
+    gap: (seconds: number) => `${formatRoughly(seconds)} missing`,
+    suggestion: {
+      later: (gap: string) => `The encoder came back ${gap} after this session ended. Is it the same show?`,
+      earlier: (gap: string) => `The encoder was lost ${gap} before this session began. Is it the same show?`,
+    },
+    cannotDelete: 'It is joined with others: undo the join first.',
+  },
+});

@@ -22,6 +22,8 @@ const longestFrameMs = 1000;
 const stepsRemembered = 3;
 /** No encoder reorders frames by more; larger offsets are ignored. */
 const longestReorderingMs = 2000;
+/** How far the tracks are apart where packets come in their order. */
+const besideMs = 250;
 /** Tracks further apart do not share a clock. */
 const largestSpreadMs = 15_000;
 
@@ -45,6 +47,10 @@ export class Timeline {
       held.push(packet);
       const waitedMs = Math.abs(packet.dtsMs - (held[0]?.dtsMs ?? packet.dtsMs));
       return waitedMs >= longestWaitMs || held.length >= longestWaitPackets ? this.#settleAlone() : [];
+    }
+    if (this.#isReturn(packet)) {
+      this.#offsetMs[kind] = this.#offsetMs[otherTrack(kind)];
+      return this.#placeInLine(packet);
     }
     if (!this.#isJump(packet, this.#offsetMs[kind])) return this.#placeInLine(packet);
     if (this.#moved !== undefined) return this.#settleTogether(this.#moved.held, packet);
@@ -120,6 +126,19 @@ export class Timeline {
     const timeMs = dtsMs + offsetMs;
     const latestMs = Math.max(this.#lastMs.video ?? own, this.#lastMs.audio ?? own);
     return timeMs < this.#endMs(kind) - jumpBackMs || timeMs > latestMs + jumpForwardMs;
+  }
+
+  /** Was the track moved alone, and is it again sent for where the other one is? */
+  #isReturn({ kind, dtsMs }: SamplePacket): boolean {
+    const other = otherTrack(kind);
+    const [ownMs, otherMs] = [dtsMs + this.#offsetMs[kind], dtsMs + this.#offsetMs[other]];
+    const lastMs = this.#lastMs[other];
+    if (ownMs === otherMs || lastMs === undefined) return false;
+    return (
+      Math.abs(ownMs - lastMs) > disorderMs &&
+      Math.abs(otherMs - lastMs) <= besideMs &&
+      otherMs >= this.#endMs(kind) - jumpBackMs
+    );
   }
 
   #settleAlone(): PlacedSample[] {

@@ -304,6 +304,21 @@ describe('Times that jump within a connection make no new part', () => {
     expect(part && times(part, 'audio').slice(94)).toEqual(audioPackets.map(({ dtsMs }) => dtsMs));
   });
 
+  it.each(['audio', 'video'] as const)(
+    '%s that steps back by a second for a while is beside the other track again after it',
+    (kind) => {
+      const after = media({ fromMs: 12_000, toMs: 16_000 }).map((packet) =>
+        packet.kind === kind && packet.dtsMs < 13_000 ? { ...packet, dtsMs: packet.dtsMs - 1000 } : packet,
+      );
+      const [part] = split([...configs, ...before, ...after]);
+      expect(part && times(part, kind).at(-1)).toBe(
+        samplesOf(after)
+          .filter((packet) => packet.kind === kind)
+          .at(-1)?.dtsMs,
+      );
+    },
+  );
+
   it('a track that was silent for a while has not jumped', () => {
     const quiet = [...media({ fromMs: 12_000, toMs: 22_000, audio: false }), audioFrame(22_000)];
     expect(split([...configs, ...before, ...quiet])).toMatchObject([{ rebased: [] }]);

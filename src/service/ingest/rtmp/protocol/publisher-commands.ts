@@ -26,6 +26,29 @@ function memberOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }
 
+/** Enhanced RTMP, v2, "Enhancing NetConnection connect Command". */
+const canForward = 4;
+const canParseModEx = 4;
+const takenVideo = ['avc1', 'hvc1', 'av01'] as const;
+const takenAudio = ['mp4a'] as const;
+const enhancedNames = ['fourCcList', 'capsEx', 'videoFourCcInfoMap', 'audioFourCcInfoMap'] as const;
+
+/**
+ * What is taken of enhanced RTMP, for an encoder that says what it can do; nothing for another, whose answer stays as it
+ * was. Of several tracks one is recorded, times have milliseconds, and nobody is asked to connect elsewhere: none of
+ * these is said to be supported.
+ */
+function enhancedAnswer(parameters: unknown): Record<string, unknown> {
+  if (enhancedNames.every((name) => memberOf(parameters, name) === undefined)) return {};
+  const mapOf = (codes: readonly string[]) => Object.fromEntries(codes.map((code) => [code, canForward]));
+  return {
+    fourCcList: [...takenVideo, ...takenAudio],
+    videoFourCcInfoMap: mapOf(takenVideo),
+    audioFourCcInfoMap: mapOf(takenAudio),
+    capsEx: canParseModEx,
+  };
+}
+
 /** The commands of one publisher's connection, in the orders that OBS, FFmpeg and others send them. */
 export function createPublisherCommands(): { handle(command: RtmpCommand): CommandOutcome } {
   let app: string | undefined;
@@ -49,7 +72,7 @@ export function createPublisherCommands(): { handle(command: RtmpCommand): Comma
         0,
         '_result',
         command.transactionId,
-        { fmsVer: 'FMS/3,0,1,123', capabilities: 31 },
+        { fmsVer: 'FMS/3,0,1,123', capabilities: 31, ...enhancedAnswer(command.parameters[0]) },
         { ...status, objectEncoding: 0 },
       ),
     );

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { encodeAmf0 } from '../../../../../src/service/ingest/rtmp/protocol/amf0.ts';
 import { commandMessage, parseCommand } from '../../../../../src/service/ingest/rtmp/protocol/command.ts';
 import { messageType, type RtmpMessage } from '../../../../../src/service/ingest/rtmp/protocol/message.ts';
 import {
@@ -38,6 +39,32 @@ describe('a publisher', () => {
         parameters: [null, { level: 'status', code: 'NetStream.Publish.Start' }],
       },
     ]);
+  });
+
+  it.each([
+    ['fourCcList', ['av01', 'vp09', 'hvc1', 'Opus']],
+    ['fourCcList', ['*']],
+    ['capsEx', 15],
+    ['videoFourCcInfoMap', { '*': 4 }],
+    ['audioFourCcInfoMap', { Opus: 7 }],
+  ])('that says its %s is answered with what is taken of enhanced RTMP', (name, value) => {
+    const [connected] = outcomesOf([0, 'connect', 1, { app: 'live', [name]: value }]);
+    expect(connected?.action === 'go-on' && answersIn(connected.replies)[0]?.parameters[0]).toEqual({
+      fmsVer: 'FMS/3,0,1,123',
+      capabilities: 31,
+      fourCcList: ['avc1', 'hvc1', 'av01', 'mp4a'],
+      videoFourCcInfoMap: { avc1: 4, hvc1: 4, av01: 4 },
+      audioFourCcInfoMap: { mp4a: 4 },
+      capsEx: 4,
+    });
+  });
+
+  it('that says nothing of enhanced RTMP is answered as it always was, byte for byte', () => {
+    const [connected] = outcomesOf(connect);
+    const answer = connected?.action === 'go-on' ? connected.replies.at(-1)?.payload : undefined;
+    const properties = { fmsVer: 'FMS/3,0,1,123', capabilities: 31 };
+    const status = { level: 'status', code: 'NetConnection.Connect.Success', description: 'Connected.' };
+    expect(answer).toEqual(encodeAmf0('_result', 1, properties, { ...status, objectEncoding: 0 }));
   });
 
   it('that sent FCPublish hears of onFCPublish when it is accepted, and not before', () => {

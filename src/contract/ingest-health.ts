@@ -15,6 +15,11 @@ export const ingestHealthSchema = described(
     missingConfigs: v.optional(
       described(v.array(v.picklist(['video', 'audio'])), 'Of these tracks, which are not recorded.'),
     ),
+    unsupportedAudio: v.optional(described(v.string(), 'The codec of the audio, which is not recorded.')),
+    unsupportedAudioAt: v.optional(unixMs),
+    tracksLeftOut: v.optional(
+      described(v.array(v.picklist(['video', 'audio'])), 'Further tracks of these are sent, and not recorded.'),
+    ),
     connectedAt: v.optional(unixMs),
     videoAt: v.optional(unixMs),
     audioAt: v.optional(unixMs),
@@ -27,9 +32,13 @@ export type IngestHealth = v.InferOutput<typeof ingestHealthSchema>;
 /** What is wrong with an encoder's media, for programs; `issues` of the stream object says the same in words. */
 export const ingestIssueSchema = needs(
   v.strictObject({
-    code: described(v.picklist(['missing-configuration', 'keyframe-interval']), 'What is wrong.'),
-    track: v.optional(described(v.picklist(['video', 'audio']), 'Of a missing configuration.')),
+    code: described(
+      v.picklist(['missing-configuration', 'keyframe-interval', 'audio-codec', 'track-left-out']),
+      'What is wrong.',
+    ),
+    track: v.optional(described(v.picklist(['video', 'audio']), 'Of a missing configuration, or of further tracks.')),
     seconds: v.optional(described(seconds, 'Of a keyframe interval.')),
+    codec: v.optional(described(v.string(), 'Of audio that is not recorded.')),
   }),
   [],
 );

@@ -41,6 +41,25 @@ export const damageSchema = needs(
 );
 export type Damage = v.InferOutput<typeof damageSchema>;
 
+/** So many of each kind are kept of a session. */
+export const mostEncoderNotes = 50;
+
+/** Something that an encoder said or sent beside what is recorded. */
+export const encoderNoteSchema = needs(
+  v.strictObject({
+    what: described(
+      v.picklist(['text-data', 'cue-point', 'track-left-out']),
+      '`onTextData`, `onCuePoint`, or a further track that is not recorded.',
+    ),
+    at: described(unixMs, 'When it came.'),
+    text: v.optional(described(v.string(), 'What it said, in one line.')),
+    track: v.optional(described(v.picklist(['video', 'audio']), 'Of a track that is left out.')),
+    codec: v.optional(described(v.string(), 'Of a track that is left out, where it is known.')),
+  }),
+  ['what', 'at'],
+);
+export type SessionNote = v.InferOutput<typeof encoderNoteSchema>;
+
 /** How far the renditions of an ended session are. */
 export const processingSchema = v.strictObject({
   done: described(countOf('Segments'), 'Encoded.'),
@@ -82,6 +101,9 @@ export const sessionDetailsSchema = described(
     issues: v.optional(ingestIssuesSchema),
     signal: v.optional(signalSchema),
     signalFound: v.optional(signalFoundSchema),
+    encoderNotes: v.optional(
+      described(v.array(encoderNoteSchema), `What the encoder said, the first ${mostEncoderNotes} of each kind.`),
+    ),
     processing: v.optional(described(processingSchema, 'How far the renditions are.')),
     renditions: v.optional(described(v.array(renditionInfoSchema), 'Of a ready recording.')),
     damage: v.optional(described(v.array(damageSchema), 'Renditions named here are left out of the playlist.')),

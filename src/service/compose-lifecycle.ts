@@ -163,7 +163,16 @@ export function composeLifecycle(surroundings: LifecycleSurroundings): ComposedL
   const noteStopped = (session: SessionRow, note: string) =>
     sessions.note(session.accountId, sessionEntry(session, 'service', { what: 'recording-stopped', at: now(), note }));
   const withStops = noticeStops(lifecycle, { findSession: sessions.find, noteStopped, now });
-  const publisherEvents = noticeRefusals(withStops, { streams, refused: encoders, unknownKeys });
+  const publisherEvents = noticeRefusals(
+    {
+      ...withStops,
+      onReports(reports) {
+        withStops.onReports(reports);
+        for (const { sessionId, ingest } of reports) signal.onReport(sessionId, ingest);
+      },
+    },
+    { streams, refused: encoders, unknownKeys },
+  );
   const quota = startDiskQuota({
     limitBytes: config.quotas.diskBytes,
     sizeOf: surroundings.sizeOf,

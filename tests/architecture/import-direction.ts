@@ -120,7 +120,7 @@ const parts: readonly Part[] = [
   // What a list refuses, so that the code that answers for it can distinguish it by its class, not by its name.
   file('service/list-errors', 'service/store/lists/list-errors\\.ts', []),
   // docs/decisions/001: the pure byte modules of RTMP serve the listener and the publisher alike.
-  room('service/ingest/rtmp/protocol', [], ['service/ingest', 'service/mp4']),
+  room('service/ingest/rtmp/protocol', ['service/mp4'], ['service/ingest']),
   // A protocol behind the ingest port. Only the media process, which is made of them, imports one.
   room('service/ingest/rtmp', ['service/ingest', 'service/ingest/rtmp/protocol']),
   // The session's side of recording: it drives recorder, transcoder and checks for `sessions`, through their functions.

@@ -5,7 +5,11 @@ import { bitsPerSecond, described, seconds, unixMs } from '../values.ts';
 /** What can be wrong with what an encoder sends, the worst first. */
 export const signalKinds = [
   'no-video',
+  // It comes, and nobody can decode it: more true than that there is none.
+  'video-configuration',
   'no-audio',
+  'audio-configuration',
+  'audio-codec',
   'black-picture',
   // A picture counts as frozen only where nothing is heard: it says more than the silence.
   'frozen-picture',
@@ -26,6 +30,7 @@ export const signalProblemSchema = needs(
     seconds: v.optional(described(seconds, 'Between keyframes.')),
     bitrate: v.optional(described(bitsPerSecond, 'Now.')),
     usualBitrate: v.optional(described(bitsPerSecond, 'Before.')),
+    codec: v.optional(described(v.string(), 'Of audio that is not recorded.')),
   }),
   ['kind', 'since'],
 );

@@ -4,7 +4,10 @@ import { type SignalKind, signalKinds } from './signal-problem.ts';
 /** How long each lasts before it is reported, unless a stream says otherwise; of `keyframe-interval`, the longest that is right. */
 export const signalSeconds: Readonly<Record<SignalKind, number>> = {
   'no-video': 6,
+  'video-configuration': 2,
   'no-audio': 6,
+  'audio-configuration': 2,
+  'audio-codec': 2,
   'black-picture': 5,
   'silent-audio': 10,
   'frozen-picture': 20,

@@ -46,8 +46,9 @@ function sensible(aircheck: NonNullable<Tolerant<typeof streamObjectSchema>['air
   };
 }
 
-function knownIssue({ code, track, seconds }: Tolerant<typeof ingestIssueSchema>): IngestIssue {
-  if (code === 'missing-configuration' && track !== undefined) return { code, track };
+function knownIssue({ code, track, seconds, codec }: Tolerant<typeof ingestIssueSchema>): IngestIssue {
+  if ((code === 'missing-configuration' || code === 'track-left-out') && track !== undefined) return { code, track };
+  if (code === 'audio-codec' && codec !== undefined) return { code, codec };
   return code === 'keyframe-interval' && seconds !== undefined ? { code, seconds } : { code: 'unknown' };
 }
 

@@ -1,7 +1,13 @@
 import type { ingestHealthSchema, refusedEncoderSchema } from '../../contract/ingest-health.ts';
 import type { profileSchema } from '../../contract/profile.ts';
 import type { queuedChangeSchema } from '../../contract/queued-change.ts';
-import type { damageSchema, gapSchema, processingSchema, renditionInfoSchema } from '../../contract/session.ts';
+import type {
+  damageSchema,
+  encoderNoteSchema,
+  gapSchema,
+  processingSchema,
+  renditionInfoSchema,
+} from '../../contract/session.ts';
 import type { signalProblemSchema } from '../../contract/signal/signal-problem.ts';
 import type { streamObjectSchema } from '../../contract/stream-object.ts';
 import type { Tolerant } from '../../contract/tolerant.ts';
@@ -15,11 +21,14 @@ export type Gap = Tolerant<typeof gapSchema>;
 export type Processing = Tolerant<typeof processingSchema>;
 export type Rendition = Tolerant<typeof renditionInfoSchema>;
 export type Damage = Tolerant<typeof damageSchema>;
+export type EncoderNote = Tolerant<typeof encoderNoteSchema>;
 export type SignalProblem = Tolerant<typeof signalProblemSchema>;
 /** What is wrong with the encoder's media, by its code; one that is not known here is kept as `unknown`. */
 export type IngestIssue =
   | { code: 'missing-configuration'; track: 'video' | 'audio' }
   | { code: 'keyframe-interval'; seconds: number }
+  | { code: 'audio-codec'; codec: string }
+  | { code: 'track-left-out'; track: 'video' | 'audio' }
   | { code: 'unknown' };
 /** What our own service says of a session beyond the API's fields; absent with the hosted API. */
 export interface SessionDetails extends Omit<NonNullable<Read['aircheck']>, 'issues'> {

@@ -6,13 +6,22 @@ const speaker = <path d="M1.5 5.25h2L6.5 2.5v9l-3-2.75h-2z" />;
 const line = <path d="M1.5 3.5h3l2.5 6.5h5.5" />;
 
 // One stroke of 1.5 on 14 px, as the glyphs of states: a picture, a sound, a rate.
+const noSound = (
+  <>
+    {speaker}
+    <path d="m9 5.25 3.5 3.5M12.5 5.25 9 8.75" />
+  </>
+);
+const noPicture = (
+  <>
+    {frame}
+    <path d="m3.5 4.5 7 5" />
+  </>
+);
+
 const shapes: Record<SignalKind, ReactNode> = {
-  'no-video': (
-    <>
-      {frame}
-      <path d="m3.5 4.5 7 5" />
-    </>
-  ),
+  'no-video': noPicture,
+  'video-configuration': noPicture,
   'black-picture': (
     <>
       {frame}
@@ -25,18 +34,10 @@ const shapes: Record<SignalKind, ReactNode> = {
       <path d="M5.75 5v4M8.25 5v4" />
     </>
   ),
-  'no-audio': (
-    <>
-      {speaker}
-      <path d="m9 5.25 3.5 3.5M12.5 5.25 9 8.75" />
-    </>
-  ),
-  'silent-audio': (
-    <>
-      {speaker}
-      <path d="m9 5.25 3.5 3.5M12.5 5.25 9 8.75" />
-    </>
-  ),
+  'no-audio': noSound,
+  'audio-configuration': noSound,
+  'audio-codec': noSound,
+  'silent-audio': noSound,
   'low-bitrate': line,
   'keyframe-interval': <path d="M1.5 11.5h11M2.5 11V4M11.5 11V4" />,
 };

@@ -37,6 +37,21 @@ export const kinds = catalogue<Readonly<Record<SignalKind, KindWords>>>({
       short: 'No video',
       look: 'OBS: is a source visible in the scene? ffmpeg: is a video input mapped (-map 0:v)?',
     },
+    'video-configuration': {
+      name: 'Video without its configuration',
+      short: 'Video without configuration',
+      look: 'Nothing that the encoder sent says how to decode its video (the sequence header), so it is not recorded. Stop the encoder and start it again.',
+    },
+    'audio-configuration': {
+      name: 'Audio without its configuration',
+      short: 'Audio without configuration',
+      look: 'Nothing that the encoder sent says how to decode its audio (the AAC sequence header), so it is not recorded. Stop the encoder and start it again.',
+    },
+    'audio-codec': {
+      name: 'Audio that is not AAC',
+      short: 'Audio is not AAC',
+      look: 'Only AAC is recorded. OBS: Settings → Output → Streaming → Audio Encoder. ffmpeg: -c:a aac.',
+    },
     'no-audio': {
       name: 'Audio missing',
       short: 'No audio',
@@ -76,6 +91,7 @@ export const sentences = catalogue({
     lastingFor: (what: string, time: string) => `${what} for ${time}`,
     bitrate: (now: string) => `Only ${now}`,
     bitrateOf: (now: string, usual: string) => `Only ${now}, usually ${usual}`,
+    codec: (codec: string) => `Audio codec ${codec} is not recorded`,
     keyframes: (seconds: string) => `Keyframes ${seconds} s`,
     keyframesEvery: (seconds: string) => `Keyframes every ${seconds} s`,
     more: (label: string, count: number) => `${label} +${count}`,
@@ -103,7 +119,8 @@ export function signalMark(problems: readonly SignalProblem[], nowMs: number): s
 }
 
 function markOf(problem: SignalProblem, nowMs: number): string {
-  const { kind, bitrate, seconds } = problem;
+  const { kind, bitrate, seconds, codec } = problem;
+  if (codec !== undefined) return sentences.codec(codec);
   if (kind === 'low-bitrate' && bitrate !== undefined) return sentences.bitrate(bitrateWords(bitrate));
   if (kind === 'keyframe-interval' && seconds !== undefined) return sentences.keyframes(secondsWord(seconds));
   return sentences.lasting(kinds[kind].short, lasted(problem, nowMs));
@@ -111,7 +128,8 @@ function markOf(problem: SignalProblem, nowMs: number): string {
 
 /** `No sound for 12 s`, `Only 0.2 Mb/s, usually 2.6 Mb/s` */
 export function signalLabel(problem: SignalProblem, nowMs: number): string {
-  const { kind, bitrate, usualBitrate, seconds } = problem;
+  const { kind, bitrate, usualBitrate, seconds, codec } = problem;
+  if (codec !== undefined) return sentences.codec(codec);
   if (kind === 'keyframe-interval' && seconds !== undefined) return sentences.keyframesEvery(secondsWord(seconds));
   if (kind === 'low-bitrate' && bitrate !== undefined && usualBitrate !== undefined) {
     return sentences.bitrateOf(bitrateWords(bitrate), bitrateWords(usualBitrate));

@@ -15,8 +15,23 @@ export type MediaPacket =
   | { kind: 'audio-config'; codec: AudioCodec; config: Uint8Array; dtsMs: number }
   | { kind: 'audio'; codec: AudioCodec; dtsMs: number; data: Uint8Array }
   | { kind: 'metadata'; values: Record<string, unknown>; dtsMs: number }
-  /** A codec we do not record, by its name or number; the publisher is to be refused in words. */
+  /** A codec we do not record, by its name or number. */
   | { kind: 'unsupported'; track: 'video' | 'audio'; codec: string; dtsMs: number };
+
+/**
+ * What an encoder says or sends besides, which is not recorded. `text` is one line of at most 200 characters. A track
+ * is left out where it is not the first of its kind; `codec` is what it is sent as, where that is known.
+ */
+export type EncoderNote =
+  | { kind: 'note'; what: 'text-data' | 'cue-point'; text: string; dtsMs: number }
+  | {
+      kind: 'note';
+      what: 'track-left-out';
+      track: 'video' | 'audio';
+      trackId: number;
+      codec: string | undefined;
+      dtsMs: number;
+    };
 
 /**
  * Why a publisher's media stopped coming.
@@ -50,7 +65,7 @@ export interface PublishRequest {
 /** Receives a publisher's packets, in order. */
 export interface PacketSink {
   /** A returned promise is back-pressure: nothing more is read of the encoder until it resolves. Must not throw. */
-  write(packet: MediaPacket): void | Promise<void>;
+  write(packet: MediaPacket | EncoderNote): void | Promise<void>;
   /** Called exactly once, after the last `write` has settled. */
   end(end: PublishEnd): void;
 }

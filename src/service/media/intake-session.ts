@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
-import type { Gap } from '../../contract/session.ts';
-import type { MediaPacket } from '../ingest/publish.ts';
+import { type Gap, mostEncoderNotes, type SessionNote } from '../../contract/session.ts';
+import type { EncoderNote, MediaPacket } from '../ingest/publish.ts';
 import type { Logger } from '../log/logger.ts';
 import { displaySize } from '../mp4/codec/picture-format.ts';
 import type { JournalEvent, JournalState } from '../recording/journal/journal-state.ts';
@@ -44,9 +44,18 @@ export interface IntakeSession {
   /** Writes nothing for now, for this reason; undefined: it does again. */
   forbid(reason: string | undefined): void;
   write(packet: MediaPacket): void | Promise<void>;
+  /** Takes note of what the encoder said. Undefined where it has said enough. */
+  note(note: EncoderNote): SessionNote | undefined;
+  /** Is media of a codec that is not recorded left out? Where nothing else comes, there is nothing to record. */
+  leavesOut(packet: UnsupportedPacket): boolean;
   report(): SessionReport;
   close(): Promise<RecordingClose>;
 }
+
+type UnsupportedPacket = Extract<MediaPacket, { kind: 'unsupported' }>;
+
+/** Of audio that is not recorded, until a picture has to have come. */
+const longestWithoutPictureMs = 3000;
 
 export function createIntakeSession({
   plan,
@@ -67,6 +76,9 @@ export function createIntakeSession({
   let packets = 0;
   let writing: Promise<void> | undefined;
   let hasMedia = false;
+  let hasPicture = false;
+  let unsupportedSinceMs: number | undefined;
+  const notes = new Map<SessionNote['what'], number>();
   let forbidden: string | undefined;
   const recorder = createRecorder({
     whyNot: () => forbidden,
@@ -105,6 +117,8 @@ export function createIntakeSession({
         clock.restart();
       }
       meter = createIngestMeter(describeTracks, now());
+      hasPicture = false;
+      unsupportedSinceMs = undefined;
       lastPacketAt = now();
       silence.restart(lastPacketAt);
     },
@@ -118,6 +132,7 @@ export function createIntakeSession({
       lastPacketAt = now();
       packets++;
       hasMedia ||= packet.kind === 'video' || packet.kind === 'audio';
+      hasPicture ||= packet.kind === 'video' || packet.kind === 'video-config';
       clock.observe(packet);
       const gap = silence.observe(packet, lastPacketAt);
       if (gap !== undefined) addGap(lost, gap);
@@ -127,6 +142,23 @@ export function createIntakeSession({
         writing = undefined;
       });
       return writing;
+    },
+    note(note) {
+      lastPacketAt = now();
+      if (note.what === 'track-left-out') meter?.leaveOut(note.track);
+      const count = notes.get(note.what) ?? 0;
+      notes.set(note.what, count + 1);
+      if (count >= mostEncoderNotes) return undefined;
+      const at = lastPacketAt;
+      if (note.what !== 'track-left-out') return { what: note.what, at, text: note.text };
+      return { what: note.what, at, track: note.track, ...(note.codec !== undefined && { codec: note.codec }) };
+    },
+    leavesOut(packet) {
+      if (packet.track === 'video') return false;
+      lastPacketAt = now();
+      meter?.observe(packet, lastPacketAt);
+      unsupportedSinceMs ??= packet.dtsMs;
+      return hasPicture || packet.dtsMs - unsupportedSinceMs < longestWithoutPictureMs;
     },
     report: () => ({
       sessionId,

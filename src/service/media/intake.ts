@@ -3,6 +3,7 @@ import { codeOf } from '../files/file-system.ts';
 import {
   type AuthorizePublish,
   countIngest,
+  type EncoderNote,
   type IngestListener,
   type MediaPacket,
   type PacketSink,
@@ -145,13 +146,20 @@ export function createIntake({ protocols, send, log }: IntakeParts): Intake {
 
   const ingest = countIngest(authorize);
 
+  function note(session: IntakeSession, encoderNote: EncoderNote): void {
+    const kept = session.note(encoderNote);
+    if (kept !== undefined) send({ type: 'noted', sessionId: session.sessionId, note: kept });
+  }
+
   function sinkFor(session: IntakeSession, connectionId: number, connection: PublishConnection): PacketSink {
     const { sessionId } = session;
     return {
-      write(packet: MediaPacket) {
+      write(packet: MediaPacket | EncoderNote) {
         // A connection that was replaced may still deliver: only the current one counts.
         if (session.connectionId !== connectionId) return undefined;
+        if (packet.kind === 'note') return note(session, packet);
         if (packet.kind !== 'unsupported') return session.write(packet);
+        if (session.leavesOut(packet)) return undefined;
         const description = `The encoder sends ${packet.track} as ${packet.codec}, which is not supported. Use H.264 and AAC.`;
         const { codec } = packet;
         send({ type: 'codec-refused', sessionId, codec, description, hadMedia: session.hasMedia });

@@ -102,6 +102,9 @@ export async function startMediaHost(options: MediaHostOptions): Promise<MediaHo
       case 'codec-refused':
         lifecycle().onCodecRefused(event);
         return;
+      case 'noted':
+        lifecycle().onNoted(event);
+        return;
       case 'publisher-ended':
         live.delete(event.connectionId);
         lifecycle().onPublisherEnd(event);

@@ -7,6 +7,7 @@ import type {
   PublisherEnded,
   PublishQuestion,
   RecordingClose,
+  SessionNoted,
   SessionReport,
 } from '../sessions/ports.ts';
 
@@ -38,6 +39,7 @@ export type MediaEvent =
   | { type: 'reports'; reports: SessionReport[]; totals: IngestTotals }
   | { type: 'journal'; sessionId: string; event: JournalEvent }
   | ({ type: 'codec-refused' } & CodecRefusal)
+  | ({ type: 'noted' } & SessionNoted)
   | ({ type: 'publisher-ended' } & PublisherEnded)
   | { type: 'session-closed'; sessionId: string; close: RecordingClose }
   | { type: 'stopped-listening' }

@@ -36,6 +36,7 @@ export function createIngestMeter(describe: DescribeTracks, connectedAt: number)
   /** Tracks that arrive without the decoder configuration that they need. */
   function missingConfigs(nowMs: number): ('video' | 'audio')[] {
     return (['video', 'audio'] as const).filter((track) => {
+      if (track === 'audio' && health.unsupportedAudio !== undefined) return false;
       const arrivedAtMs = track === 'video' ? health.videoAt : health.audioAt;
       return arrivedAtMs !== undefined && nowMs - arrivedAtMs >= longestConfigDelayMs && !configured.has(track);
     });
@@ -74,6 +75,8 @@ export function createIngestMeter(describe: DescribeTracks, connectedAt: number)
           return;
         case 'audio':
           health.audioAt ??= atMs;
+          delete health.unsupportedAudio;
+          delete health.unsupportedAudioAt;
           count(packet.data.length, atMs);
           return;
         case 'video-config':
@@ -84,10 +87,20 @@ export function createIngestMeter(describe: DescribeTracks, connectedAt: number)
           if (audio) health = { ...health, audioCodec: audio.codec, audioSampleRate: audio.sampleRate };
           return;
         }
-        case 'metadata':
         case 'unsupported':
+          if (packet.track !== 'audio') return;
+          health.audioAt ??= atMs;
+          health.unsupportedAudioAt ??= atMs;
+          health.unsupportedAudio = packet.codec;
+          return;
+        case 'metadata':
           return;
       }
+    },
+    /** A further track is sent, and not recorded. */
+    leaveOut(track: 'video' | 'audio'): void {
+      const known = health.tracksLeftOut ?? [];
+      if (!known.includes(track)) health = { ...health, tracksLeftOut: [...known, track] };
     },
     /** The measurements at `nowMs`. */
     read(nowMs: number): IngestHealth {

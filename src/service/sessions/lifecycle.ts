@@ -25,9 +25,19 @@ import type {
   PublishQuestion,
   RecordingClose,
   Recordings,
+  SessionNoted,
   SessionReport,
 } from './ports.ts';
-import { addGap, decidePublish, endReason, endsSession, isCutOff, isTooShortForItsCodec, refused } from './rules.ts';
+import {
+  addGap,
+  decidePublish,
+  endReason,
+  endsSession,
+  isCutOff,
+  isNewNote,
+  isTooShortForItsCodec,
+  refused,
+} from './rules.ts';
 import { createSettling } from './settle.ts';
 
 export interface LifecycleParts {
@@ -130,6 +140,12 @@ export function createLifecycle(parts: LifecycleParts) {
     live.refusedCodec = { hadMedia: refusal.hadMedia };
   }
 
+  function onNoted({ sessionId, note }: SessionNoted): void {
+    if (!liveById.has(sessionId)) return;
+    const notes = sessions.find(sessionId)?.encoderNotes ?? [];
+    if (isNewNote(notes, note)) sessions.update(sessionId, { encoderNotes: [...notes, note] });
+  }
+
   function onPublisherEnd({ sessionId, connectionId, ...ended }: PublisherEnded): void {
     const live = liveById.get(sessionId);
     // A replaced connection ends later: only the current one counts.
@@ -208,6 +224,7 @@ export function createLifecycle(parts: LifecycleParts) {
     authorize,
     onReports,
     onCodecRefused,
+    onNoted,
     onPublisherEnd,
     /** Settles the unsettled sessions of an earlier run, once nobody writes them any more. Resolves with how many it found. */
     settleUnsettled(writerGone?: Promise<void>): Promise<number> {

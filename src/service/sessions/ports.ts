@@ -1,5 +1,5 @@
 import type { IngestHealth } from '../../contract/ingest-health.ts';
-import type { Gap, Processing } from '../../contract/session.ts';
+import type { Gap, Processing, SessionNote } from '../../contract/session.ts';
 import type { SignalProblem } from '../../contract/signal/signal-problem.ts';
 import type { PublishEnd, PublishRefusal } from '../ingest/publish.ts';
 import type { Moment } from '../steady-clock.ts';
@@ -58,6 +58,12 @@ export interface CodecRefusal {
   hadMedia: boolean;
 }
 
+/** What an encoder said or sent beside what is recorded. */
+export interface SessionNoted {
+  sessionId: string;
+  note: SessionNote;
+}
+
 export interface PublisherEnded extends PublishEnd {
   sessionId: string;
   connectionId: number;
@@ -79,6 +85,7 @@ export interface PublisherEvents {
   authorize(question: PublishQuestion): PublishAnswer;
   onReports(reports: readonly SessionReport[]): void;
   onCodecRefused(refusal: CodecRefusal): void;
+  onNoted(noted: SessionNoted): void;
   onPublisherEnd(ended: PublisherEnded): void;
 }
 

@@ -1,5 +1,11 @@
 import type { IngestHealth, IngestIssue } from '../../contract/ingest-health.ts';
-import type { EndCause, Gap, LiveConnection } from '../../contract/session.ts';
+import {
+  type EndCause,
+  type Gap,
+  type LiveConnection,
+  mostEncoderNotes,
+  type SessionNote,
+} from '../../contract/session.ts';
 import type { PublishEnd, PublishEndReason, PublishRefusal, RefusalReason } from '../ingest/publish.ts';
 
 /** A publisher that has been silent for this long may be replaced by another one with the same key. Source: failures, "Ingest". */
@@ -104,7 +110,12 @@ const recommendedKeyframeSeconds = 2;
 const keyframeToleranceSeconds = 0.3;
 
 /** Problems with what the encoder sends; empty if none. */
-export function ingestIssues({ keyframeSeconds, missingConfigs = [] }: IngestHealth): IngestIssue[] {
+export function ingestIssues({
+  keyframeSeconds,
+  missingConfigs = [],
+  unsupportedAudio,
+  tracksLeftOut = [],
+}: IngestHealth): IngestIssue[] {
   const isTooLong =
     keyframeSeconds !== undefined && keyframeSeconds > recommendedKeyframeSeconds + keyframeToleranceSeconds;
   return [
@@ -114,13 +125,19 @@ export function ingestIssues({ keyframeSeconds, missingConfigs = [] }: IngestHea
         track: track === 'video' ? 'video' : 'audio',
       }),
     ),
+    ...(unsupportedAudio === undefined ? [] : [{ code: 'audio-codec', codec: unsupportedAudio } as const]),
     ...(isTooLong ? [{ code: 'keyframe-interval', seconds: keyframeSeconds } as const] : []),
+    ...tracksLeftOut.map((track): IngestIssue => ({ code: 'track-left-out', track })),
   ];
 }
 
 /** An issue in the words of the encoder's own settings. */
-export function issueSentence({ code, track, seconds }: IngestIssue): string {
+export function issueSentence({ code, track, seconds, codec }: IngestIssue): string {
   switch (code) {
+    case 'audio-codec':
+      return `Audio codec ${codec} is not recorded; use AAC.`;
+    case 'track-left-out':
+      return `The encoder sends more than one ${track === 'video' ? 'video' : 'audio'} track. Only the first is recorded.`;
     case 'missing-configuration':
       return `${track === 'video' ? 'Video' : 'Audio'} arrives without its configuration, so it is not recorded. Stop the encoder and start it again.`;
     case 'keyframe-interval':
@@ -137,4 +154,11 @@ const shortestKeptSeconds = 10;
  */
 export function isTooShortForItsCodec(isCodecRefused: boolean, durationSeconds: number | undefined): boolean {
   return isCodecRefused && (durationSeconds ?? 0) < shortestKeptSeconds;
+}
+
+/** Is it to be kept? So many of each kind are; a track that is left out is named once, however often its encoder comes back. */
+export function isNewNote(notes: readonly SessionNote[], { what, track, codec }: SessionNote): boolean {
+  const alike = notes.filter((note) => note.what === what);
+  const isKnown = what === 'track-left-out' && alike.some((note) => note.track === track && note.codec === codec);
+  return !isKnown && alike.length < mostEncoderNotes;
 }

@@ -8,18 +8,27 @@ import type { Condition, SignalConditions } from './signal-conditions.ts';
 const keyframeToleranceSeconds = 0.3;
 
 interface Found extends Condition {
-  facts?: Pick<SignalProblem, 'seconds' | 'bitrate' | 'usualBitrate'>;
+  facts?: Pick<SignalProblem, 'seconds' | 'bitrate' | 'usualBitrate' | 'codec'>;
 }
+
+/** Where one of these is found, the other is not said: media that comes and cannot be decoded is not missing. */
+const insteadOf: Partial<Record<SignalKind, readonly SignalKind[]>> = {
+  'no-video': ['video-configuration'],
+  'no-audio': ['audio-configuration', 'audio-codec'],
+};
 
 /** What of a session's signal is to be reported, by its stream's limits; the worst first. */
 export function signalProblems(
   conditions: SignalConditions,
   ingest: IngestHealth | undefined,
-  watch: SignalWatch = [],
+  watch: SignalWatch | undefined,
+  nowMs: number,
 ): SignalProblem[] {
+  const limitOf = (kind: SignalKind) => (watch ?? []).find((limit) => limit.kind === kind);
   const found: Partial<Record<SignalKind, Found | undefined>> = {
     'no-video': conditions.noVideo,
     'no-audio': conditions.noAudio,
+    ...undecodable(ingest, nowMs),
     'black-picture': conditions.black,
     'silent-audio': conditions.silent,
     // A black picture does not move either.
@@ -27,13 +36,24 @@ export function signalProblems(
     'low-bitrate': conditions.starved && { ...conditions.starved, facts: ratesOf(conditions.starved) },
   };
   return signalKinds.flatMap((kind): SignalProblem[] => {
-    const { off, seconds = signalSeconds[kind] } = watch.find((limit) => limit.kind === kind) ?? {};
-    if (off) return [];
+    const { off, seconds = signalSeconds[kind] } = limitOf(kind) ?? {};
+    if (off || insteadOf[kind]?.some((cause) => found[cause] && !limitOf(cause)?.off)) return [];
     if (kind === 'keyframe-interval') return keyframeProblem(ingest, seconds);
     const condition = found[kind];
     if (condition === undefined || condition.untilMs - condition.sinceMs < seconds * 1000) return [];
     return [{ kind, since: Math.round(condition.sinceMs), ...condition.facts }];
   });
+}
+
+/** What comes and is not recorded, since nothing says how to decode it, or nobody here does. */
+function undecodable(ingest: IngestHealth | undefined, untilMs: number): Partial<Record<SignalKind, Found>> {
+  const { missingConfigs = [], videoAt, audioAt, unsupportedAudio: codec, unsupportedAudioAt } = ingest ?? {};
+  const since = (sinceMs: number | undefined) => ({ sinceMs: sinceMs ?? untilMs, untilMs });
+  return {
+    ...(missingConfigs.includes('video') && { 'video-configuration': since(videoAt) }),
+    ...(missingConfigs.includes('audio') && { 'audio-configuration': since(audioAt) }),
+    ...(codec !== undefined && { 'audio-codec': { ...since(unsupportedAudioAt), facts: { codec } } }),
+  };
 }
 
 function keyframeProblem(ingest: IngestHealth | undefined, longestSeconds: number): SignalProblem[] {

@@ -28,6 +28,8 @@ export interface SignalWatchParts {
 export interface SignalWatch {
   /** A source segment is on disk. Never throws. */
   onSegment(sessionId: string, segment: JournalSegment): void;
+  /** An encoder was measured; what that says is wrong does not wait for a segment. Never throws. */
+  onReport(sessionId: string, ingest: IngestHealth | undefined): void;
   /** What is wrong just now; nothing while no media comes, which is said as such. */
   problemsOf(live: LiveSignal, limits: Limits | undefined): SignalProblem[];
   /** What each watched session sent, by its id, of what began later than `sinceMs`. */
@@ -135,7 +137,7 @@ export function createSignalWatch({ mediaOf, liveOf, keepFound, queue, now, log 
     const detector = sessions.get(sessionId)?.detector;
     const looked = detector?.looked;
     const isValid = looked && now() - looked.endMs < Math.max(validMs, 2 * (looked.endMs - looked.startMs));
-    return signalProblems(detector && isValid ? detector.conditions : {}, ingest, limits);
+    return signalProblems(detector && isValid ? detector.conditions : {}, ingest, limits, now());
   }
 
   async function lookAtAll(sessionId: string, watched: Watched): Promise<void> {
@@ -163,6 +165,12 @@ export function createSignalWatch({ mediaOf, liveOf, keepFound, queue, now, log 
           log.warn('The signal of this session is not watched', { sessionId, error });
         watched.hasFailed = true;
       });
+    },
+    onReport(sessionId, ingest) {
+      if (!ingest?.missingConfigs?.length && ingest?.unsupportedAudio === undefined) return;
+      const watched = sessions.get(sessionId) ?? begin();
+      sessions.set(sessionId, watched);
+      note(sessionId, watched, now());
     },
     problemsOf,
     steps(sinceMs) {

@@ -5,12 +5,14 @@ import {
   type Damage,
   damageSchema,
   type EndCause,
+  encoderNoteSchema,
   endCauses,
   type Gap,
   gapSchema,
   type RecordingStatus,
   recordingStatuses,
   renditionInfoSchema,
+  type SessionNote,
 } from '../../contract/session.ts';
 import { type SignalProblem, signalProblemSchema } from '../../contract/signal/signal-problem.ts';
 import { absent, jsonColumn, type KeptRow } from './rows.ts';
@@ -38,6 +40,8 @@ export interface SessionRow {
   gaps: Gap[];
   /** What was wrong with its signal. */
   signalFound?: SignalProblem[] | undefined;
+  /** What its encoder said or sent beside its media. */
+  encoderNotes?: SessionNote[] | undefined;
   recordingStatus?: RecordingStatus | undefined;
   endedAt?: number | undefined;
   /** Absent of sessions of earlier versions. */
@@ -83,6 +87,7 @@ export const sessionRowSchema = v.pipe(
     duration_seconds: v.number(),
     gaps: jsonColumn(v.array(v.looseObject(gapSchema.entries))),
     signal_found: jsonColumn(v.array(v.looseObject(signalProblemSchema.entries))),
+    encoder_notes: jsonColumn(v.array(v.looseObject(encoderNoteSchema.entries))),
     recording_status: absent(v.picklist(recordingStatuses)),
     ended_at: absent(v.number()),
     end_cause: absent(v.picklist(endCauses)),
@@ -116,6 +121,7 @@ export const sessionRowSchema = v.pipe(
       durationSeconds: row.duration_seconds,
       gaps: row.gaps,
       signalFound: row.signal_found,
+      encoderNotes: row.encoder_notes,
       recordingStatus: row.recording_status,
       endedAt: row.ended_at,
       endCause: row.end_cause,
@@ -152,6 +158,7 @@ export type SessionChange = Partial<
     | 'durationSeconds'
     | 'gaps'
     | 'signalFound'
+    | 'encoderNotes'
     | 'recordingStatus'
     | 'endedAt'
     | 'endCause'
@@ -209,6 +216,7 @@ export function sessionColumns(row: SessionRow): KeptRow {
     duration_seconds: row.durationSeconds,
     gaps: JSON.stringify(row.gaps),
     signal_found: JSON.stringify(row.signalFound ?? []),
+    encoder_notes: JSON.stringify(row.encoderNotes ?? []),
     recording_status: row.recordingStatus ?? null,
     ended_at: row.endedAt ?? null,
     end_cause: row.endCause ?? null,

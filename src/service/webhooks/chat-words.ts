@@ -38,7 +38,10 @@ export const chatWords: Readonly<Record<Language, ChatWords>> = {
     trouble: (subject, troubles) => `${subject}: ${troubles}.`,
     troubles: {
       'no-video': 'no video',
+      'video-configuration': 'video comes without its configuration and is not recorded',
       'no-audio': 'no audio',
+      'audio-configuration': 'audio comes without its configuration and is not recorded',
+      'audio-codec': 'the audio is not AAC and is not recorded',
       'black-picture': 'the picture is black',
       'frozen-picture': 'the picture does not move',
       'silent-audio': 'the audio is silent',
@@ -78,7 +81,10 @@ export const chatWords: Readonly<Record<Language, ChatWords>> = {
     trouble: (subject, troubles) => `${subject}: ${troubles}.`,
     troubles: {
       'no-video': 'kein Bild',
+      'video-configuration': 'das Video kommt ohne seine Konfiguration und wird nicht aufgezeichnet',
       'no-audio': 'kein Ton',
+      'audio-configuration': 'der Ton kommt ohne seine Konfiguration und wird nicht aufgezeichnet',
+      'audio-codec': 'der Ton ist kein AAC und wird nicht aufgezeichnet',
       'black-picture': 'das Bild ist schwarz',
       'frozen-picture': 'das Bild steht',
       'silent-audio': 'der Ton ist stumm',

@@ -35,7 +35,12 @@ export async function startPublishingServer(streamKey: string): Promise<Publishi
       onPublish(request.connection);
       return {
         accepted: true,
-        sink: { write: (packet) => void received.push(packet), end: ({ reason }) => onEnd(reason) },
+        sink: {
+          write(packet) {
+            if (packet.kind !== 'note') received.push(packet);
+          },
+          end: ({ reason }) => onEnd(reason),
+        },
       };
     },
   });

@@ -1,8 +1,9 @@
-import type { MediaPacket, PacketSink, PublishEndReason } from '../../../src/service/ingest/publish.ts';
+import type { EncoderNote, MediaPacket, PacketSink, PublishEndReason } from '../../../src/service/ingest/publish.ts';
 
 /** Keeps what it is given, and complains about a write after the end or a second end. */
 export function createRecordingSink(write?: (packet: MediaPacket) => void | Promise<void>) {
   const packets: MediaPacket[] = [];
+  const notes: EncoderNote[] = [];
   const ends: PublishEndReason[] = [];
   const descriptions: (string | undefined)[] = [];
   let resolveEnded: (reason: PublishEndReason) => void = () => undefined;
@@ -12,6 +13,10 @@ export function createRecordingSink(write?: (packet: MediaPacket) => void | Prom
   const sink: PacketSink = {
     write(packet) {
       if (ends.length > 0) throw new Error('Written to after the end.');
+      if (packet.kind === 'note') {
+        notes.push(packet);
+        return undefined;
+      }
       packets.push(packet);
       return write?.(packet);
     },
@@ -22,5 +27,5 @@ export function createRecordingSink(write?: (packet: MediaPacket) => void | Prom
       resolveEnded(reason);
     },
   };
-  return { sink, packets, ends, descriptions, ended };
+  return { sink, packets, notes, ends, descriptions, ended };
 }

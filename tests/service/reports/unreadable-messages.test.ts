@@ -16,6 +16,15 @@ const longString = Buffer.concat([Buffer.of(0x0c, 0, 0x7f, 0xff, 0), Buffer.allo
 /** AMF3: a string, then an object with one dynamic member. */
 const amf3 = Buffer.concat([Buffer.of(6, 21), Buffer.from('onTextData'), Buffer.of(0x0a, 0x0b, 1, 9, 0x74, 0x65)]);
 
+const amf3Text = Buffer.concat([
+  amf3.subarray(0, 15),
+  Buffer.of(9),
+  Buffer.from('text'),
+  Buffer.of(6, 31),
+  Buffer.from('Goal for Aachen'),
+  Buffer.of(1),
+]);
+
 const data = (payload: Uint8Array, typeId?: number) => dataMessage(payload, 0, typeId);
 const aggregateOf = (typeId: number, length: number, body: Uint8Array) =>
   data(
@@ -27,6 +36,7 @@ const unreadable: [string, RtmpMessage][] = [
   ['data with a stray end marker', data(Buffer.concat([encodeAmf0('onCuePoint', { name: 'ad' }), strayEnd]))],
   ['data of AMF3 after a zero', data(Buffer.concat([Buffer.of(0), amf3]), messageType.dataAmf3)],
   ['data of AMF3 without the zero', data(amf3, messageType.dataAmf3)],
+  ['a text in AMF3', data(Buffer.concat([Buffer.of(0), amf3Text]), messageType.dataAmf3)],
   ['data of AMF3 within AMF0', data(Buffer.concat([encodeAmf0('onTextData'), Buffer.of(0x11), amf3.subarray(12)]))],
   ['data cut short', data(encodeAmf0('onMetaData', { width: 320 }).subarray(0, 24))],
   ['data that is nested deeply', data(Buffer.concat([encodeAmf0('onCuePoint'), nested]))],
@@ -77,12 +87,20 @@ describe('A message that cannot be read costs itself', () => {
       const publisher = await publishRaw(service, stream);
       const media = (await encodePackets({ seconds: 2 })).map(messageOf);
       const [head, rest] = [media.slice(0, 10), media.slice(10)];
+      const lines = Array.from({ length: 60 }, (_, index) => data(encodeAmf0('onTextData', { text: `line ${index}` })));
       publisher.send(...head, ...rest.flatMap((each, index) => [unreadable[index]?.[1] ?? [], each].flat()));
+      publisher.send(...lines);
       await publisher.finish();
-      const { recordingUrl = '' } = await readySession(service, stream.id);
+      const { recordingUrl = '', aircheck } = await readySession(service, stream.id);
       const parts = await readRecording(recordingUrl);
       expect(parts).toMatchObject([{ framesDecoded: 60, decodeErrors: [] }]);
       expect(parts[0]?.audioPackets.length).toBeGreaterThan(90);
+      expect(aircheck?.encoderNotes?.map(({ what, text }) => [what, text?.slice(0, 12)])).toEqual([
+        ['cue-point', 'name: ad'],
+        ['text-data', 'Goal for Aachen'.slice(0, 12)],
+        ['text-data', 'a'.repeat(12)],
+        ...Array.from({ length: 48 }, (_, index) => ['text-data', `line ${index}`]),
+      ]);
     });
   });
 });

@@ -142,6 +142,7 @@ describe('a publisher who is refused', () => {
       authorize: () => answer,
       onReports: () => undefined,
       onCodecRefused: () => undefined,
+      onNoted: () => undefined,
       onPublisherEnd: () => undefined,
     };
     const noticed = noticeRefusals(events, { streams: newStreams(), refused, unknownKeys });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { IngestHealth } from '../../../src/contract/ingest-health.ts';
 import type { SignalWatch } from '../../../src/contract/signal/signal-limits.ts';
 import { createSignalDetector, type LookedSegment } from '../../../src/service/signal/signal-conditions.ts';
 import { signalProblems } from '../../../src/service/signal/signal-problems.ts';
@@ -20,7 +21,7 @@ function watched(segments: readonly Partial<LookedSegment>[], limits?: SignalWat
     atMs = startMs + 2000;
     detector.take({ ...fine, ...segment, startMs, endMs: atMs });
   }
-  const problems = signalProblems(detector.conditions, undefined, limits);
+  const problems = signalProblems(detector.conditions, undefined, limits, atMs);
   return { detector, problems, kinds: problems.map(({ kind }) => kind) };
 }
 const times = (count: number, segment: Partial<LookedSegment>) => Array.from({ length: count }, () => segment);
@@ -78,8 +79,21 @@ describe('What is wrong with a signal', () => {
 
   it('is keyframes further apart than the stream allows', () => {
     const ingest = { keyframeSeconds: 4, keyframesAt: 1000 };
-    const said = (limits?: SignalWatch) => signalProblems({}, ingest, limits);
+    const said = (limits?: SignalWatch) => signalProblems({}, ingest, limits, 9000);
     expect(said()).toEqual([{ kind: 'keyframe-interval', since: 1000, seconds: 4 }]);
     expect(said([{ kind: 'keyframe-interval', seconds: 4 }])).toEqual([]);
+  });
+
+  it('is media that nobody can decode, in place of none', () => {
+    const conditions = watched(times(5, { hasAudio: false })).detector.conditions;
+    const said = (ingest: IngestHealth, limits?: SignalWatch) => signalProblems(conditions, ingest, limits, 10_000);
+    const unconfigured: IngestHealth = { missingConfigs: ['audio'], audioAt: 1000 };
+    expect(said({}).map(({ kind }) => kind)).toEqual(['no-audio']);
+    expect(said(unconfigured)).toEqual([{ kind: 'audio-configuration', since: 1000 }]);
+    expect(said({ unsupportedAudio: 'mp3', unsupportedAudioAt: 2000 })).toEqual([
+      { kind: 'audio-codec', since: 2000, codec: 'mp3' },
+    ]);
+    expect(said({ missingConfigs: ['video'], videoAt: 9000 }, [{ kind: 'no-audio', off: true }])).toEqual([]);
+    expect(said(unconfigured, [{ kind: 'audio-configuration', off: true }])).toMatchObject([{ kind: 'no-audio' }]);
   });
 });

@@ -45,7 +45,7 @@ export async function watchShow(packets: readonly MediaPacket[]): Promise<Watche
       looks.push(looked);
       const hasVideo = segment.videoSamples > 0;
       detector.take({ startMs, endMs, bitrate, hasVideo, hasAudio: segment.audioSamples > 0, look: looked });
-      for (const { kind, since } of signalProblems(detector.conditions, undefined)) {
+      for (const { kind, since } of signalProblems(detector.conditions, undefined, undefined, endMs)) {
         if (found.some((each) => each.kind === kind)) continue;
         found.push({ kind, atSeconds: toSeconds(endMs), sinceSeconds: toSeconds(since) });
       }

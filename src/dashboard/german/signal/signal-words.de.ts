@@ -24,6 +24,21 @@ export const kinds: typeof englishKinds = {
     short: 'Kein Video',
     look: 'OBS: Ist in der Szene eine Quelle sichtbar? ffmpeg: Ist ein Videoeingang zugeordnet (-map 0:v)?',
   },
+  'video-configuration': {
+    name: 'Video ohne Konfiguration',
+    short: 'Video ohne Konfiguration',
+    look: 'Nichts von dem, was der Encoder schickte, sagt, wie sein Video zu decodieren ist (der Sequence Header); es wird nicht aufgezeichnet. Encoder anhalten und neu starten.',
+  },
+  'audio-configuration': {
+    name: 'Audio ohne Konfiguration',
+    short: 'Audio ohne Konfiguration',
+    look: 'Nichts von dem, was der Encoder schickte, sagt, wie sein Audio zu decodieren ist (der Sequence Header von AAC); es wird nicht aufgezeichnet. Encoder anhalten und neu starten.',
+  },
+  'audio-codec': {
+    name: 'Audio, das kein AAC ist',
+    short: 'Audio ist kein AAC',
+    look: 'Nur AAC wird aufgezeichnet. OBS: Einstellungen → Ausgabe → Streaming → Audioencoder. ffmpeg: -c:a aac.',
+  },
   'no-audio': {
     name: 'Audio fehlt',
     short: 'Kein Audio',
@@ -61,6 +76,7 @@ export const sentences: typeof englishSentences = {
   lastingFor: (what, time) => `${what} seit ${time}`,
   bitrate: (now) => `Nur ${now}`,
   bitrateOf: (now, usual) => `Nur ${now}, sonst ${usual}`,
+  codec: (codec) => `Audiocodec ${codec} wird nicht aufgezeichnet`,
   keyframes: (seconds) => `Keyframes ${seconds} s`,
   keyframesEvery: (seconds) => `Keyframes alle ${seconds} s`,
   more: (label, count) => `${label} +${count}`,

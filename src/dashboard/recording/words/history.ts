@@ -3,7 +3,7 @@ import { readJoined } from '../joined.ts';
 import type { LinkCheck } from '../playlist.ts';
 import { readyAfterSeconds } from '../readiness.ts';
 import { interruptionOf } from '../session-state.ts';
-import type { Damage, Session, SessionDetails, SignalProblem } from '../stream-object.ts';
+import type { Damage, EncoderNote, Session, SessionDetails, SignalProblem } from '../stream-object.ts';
 import type { SessionReading } from '../stream-state.ts';
 import { formatDuration, formatRoughly, isAtOnce, secondsBetween } from './format.ts';
 import { usualWords } from './sentences.ts';
@@ -17,6 +17,12 @@ export const words = catalogue({
     mediaAgain: (away: string) => `Media again after ${away}`,
     dropped: 'Encoder dropped',
     back: (away: string) => `Encoder back after ${away}`,
+    /** In the encoder's own words. */
+    textData: (text: string) => `Encoder: “${text}”`,
+    cuePoint: (text: string) => `Cue point: ${text}`,
+    furtherVideo: 'A further video track is not recorded',
+    furtherAudio: 'A further audio track is not recorded',
+    furtherTrack: (line: string, codec: string) => `${line} (${codec})`,
     signalOver: (problem: string, time: string) => `${problem}: over after ${time}`,
     ended: 'Ended',
     /** Why in the service's words; a language without them has the cause's. */
@@ -104,7 +110,9 @@ export function sessionHistory({ session, state }: SessionReading, context: Hist
     const time = formatDuration(secondsBetween(sinceMs, untilMs));
     entries.push({ kind: onAir, words: words.signalOver(problem, time), atMs: untilMs });
   }
-  if (aircheck?.signalFound?.length) entries.sort((one, other) => (one.atMs ?? 0) - (other.atMs ?? 0));
+  for (const note of aircheck?.encoderNotes ?? []) entries.push(noteEntry(note, onAir));
+  if (aircheck?.signalFound?.length || aircheck?.encoderNotes?.length)
+    entries.sort((one, other) => (one.atMs ?? 0) - (other.atMs ?? 0));
   const endedAtMs = aircheck?.endedAtMs;
   if (endedAtMs !== undefined) {
     entries.push({
@@ -114,6 +122,14 @@ export function sessionHistory({ session, state }: SessionReading, context: Hist
     });
   }
   return [...entries, ...outcome({ session, state }, endedAtMs, context)];
+}
+
+/** What the encoder said, or sent besides. */
+function noteEntry({ what, atMs, text = '', track, codec }: EncoderNote, onAir: HistoryEntry['kind']): HistoryEntry {
+  if (what === 'text-data') return { kind: onAir, words: words.textData(text), atMs };
+  if (what === 'cue-point') return { kind: onAir, words: words.cuePoint(text), atMs };
+  const line = track === 'video' ? words.furtherVideo : words.furtherAudio;
+  return { kind: onAir, words: codec === undefined ? line : words.furtherTrack(line, codec), atMs };
 }
 
 function outcome(

@@ -109,6 +109,7 @@ export function sessionResource(row: SessionRow, context: SessionContext): Sessi
       ...measured.aircheck,
       ...(live && signal.length > 0 && { signal: [...signal] }),
       ...(row.signalFound && row.signalFound.length > 0 && { signalFound: row.signalFound }),
+      ...(row.encoderNotes && row.encoderNotes.length > 0 && { encoderNotes: row.encoderNotes }),
       ...(processing && { processing }),
       ...(expiresAt !== undefined && { expiresAt }),
       ...(kept && kept.releasedAt === undefined && { keptAt: kept.keptAt, keptBy: kept.keptBy }),
@@ -153,7 +154,8 @@ function ingestFields(live: LiveState | undefined): Partial<Stream> {
   const isKnown = ingest.videoAt !== undefined || ingest.audioAt !== undefined;
   const issues = ingestIssues(ingest);
   return {
-    isHealthy: isKnown ? issues.length === 0 : null,
+    // Further tracks are left out, and the first is as it should be.
+    isHealthy: isKnown ? issues.every(({ code }) => code === 'track-left-out') : null,
     issues: issues.length > 0 ? issues.map(issueSentence) : null,
     ...(ingest.bitrate !== undefined && { ingestRate: Math.round(ingest.bitrate / 8) }),
     aircheck: { ingest, ...(issues.length > 0 && { issues }) },

@@ -1,6 +1,6 @@
-import type { PacketSink, PublishEnd, PublishRefusal, RefusalReason } from '../publish.ts';
+import type { EncoderNote, MediaPacket, PacketSink, PublishEnd, PublishRefusal, RefusalReason } from '../publish.ts';
 import { onStatus } from './protocol/command.ts';
-import { createTimestampUnwrapper, packetFrom } from './protocol/media.ts';
+import { createMediaReader } from './protocol/media.ts';
 import type { RtmpMessage } from './protocol/message.ts';
 
 export interface PublishSession {
@@ -21,7 +21,9 @@ interface PublishSessionEvents {
 
 /** An accepted publisher's media on the way to its sink. */
 export function createPublishSession(sink: PacketSink, events: PublishSessionEvents): PublishSession {
-  const timestamps = createTimestampUnwrapper();
+  const reader = createMediaReader();
+  /** A message may hold several. */
+  let waiting: (MediaPacket | EncoderNote)[] = [];
   let pending: Promise<void> | undefined;
   let ended: PublishEnd | undefined;
 
@@ -35,21 +37,31 @@ export function createPublishSession(sink: PacketSink, events: PublishSessionEve
 
   function settle(): void {
     pending = undefined;
+    writeWaiting();
+    if (pending !== undefined) return;
     if (ended !== undefined) endSink(ended);
     events.onReady();
+  }
+
+  function writeWaiting(): void {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      try {
+        pending = sink.write(next) ?? undefined;
+      } catch (error) {
+        waiting = [];
+        events.onFailed(error);
+      }
+      if (pending === undefined) continue;
+      pending.catch(events.onFailed).then(settle).catch(events.onFailed);
+      return;
+    }
   }
 
   return {
     take(message) {
       if (ended !== undefined) return;
-      const packet = packetFrom(message, timestamps);
-      if (packet === undefined) return;
-      try {
-        pending = sink.write(packet) ?? undefined;
-      } catch (error) {
-        events.onFailed(error);
-      }
-      pending?.catch(events.onFailed).then(settle).catch(events.onFailed);
+      waiting = reader.read(message);
+      writeWaiting();
     },
     isBusy: () => pending !== undefined,
     end(end) {

@@ -95,6 +95,28 @@ describe('the history of a session', () => {
     });
   });
 
+  it('names what its encoder said, and what was left out', () => {
+    const session = aSession({
+      recordingStatus: 'waiting',
+      createdAtMs: nowMs - 9 * second,
+      aircheck: {
+        encoderNotes: [
+          { what: 'text-data', atMs: nowMs - 3 * second, text: 'Goal' },
+          { what: 'cue-point', atMs: nowMs - 4 * second, text: 'name: ad' },
+          { what: 'track-left-out', atMs: nowMs - 5 * second, track: 'audio', codec: 'Opus' },
+          { what: 'track-left-out', atMs: nowMs - 2 * second, track: 'video' },
+        ],
+      },
+    });
+    expect(words(session).slice(0, 5)).toEqual([
+      'Began, recording was on',
+      'A further audio track is not recorded (Opus)',
+      'Cue point: name: ad',
+      'Encoder: “Goal”',
+      'A further video track is not recorded',
+    ]);
+  });
+
   it('warns of what went wrong', () => {
     const failed = aSession({
       recordingStatus: 'failed',

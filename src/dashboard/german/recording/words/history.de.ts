@@ -17,6 +17,11 @@ export const words: typeof english = {
   mediaAgain: (away) => `Signal nach ${away} wieder da`,
   dropped: 'Encoder getrennt',
   back: (away) => `Encoder nach ${away} wieder da`,
+  textData: (text) => `Encoder: „${text}“`,
+  cuePoint: (text) => `Cue-Point: ${text}`,
+  furtherVideo: 'Eine weitere Videospur wird nicht aufgezeichnet',
+  furtherAudio: 'Eine weitere Audiospur wird nicht aufgezeichnet',
+  furtherTrack: (line, codec) => `${line} (${codec})`,
   signalOver: (problem, time) => `${problem}: nach ${time} vorbei`,
   ended: 'Beendet',
   // Two sentences say more than the cause.

@@ -30,6 +30,10 @@ export const words = catalogue({
       'Set the keyframe interval to 2 s. OBS: Settings → Output → Streaming → Keyframe Interval. ffmpeg: -g with twice the frame rate.',
     videoUnusable: 'Video arrives without its configuration, so it is not recorded',
     audioUnusable: 'Audio arrives without its configuration, so it is not recorded',
+    audioCodec: (codec: string) => `Audio codec ${codec} is not recorded`,
+    useAac: 'Use AAC. OBS: Settings → Output → Streaming → Audio Encoder. ffmpeg: -c:a aac.',
+    furtherVideo: 'Further video tracks are sent; only the first is recorded',
+    furtherAudio: 'Further audio tracks are sent; only the first is recorded',
     restartEncoder: 'Stop the encoder and start it again.',
     unreported: 'Waiting for the service to report the session',
     notRecordedNow: (problem: string) => `Not recorded for now: ${problem}`,
@@ -155,11 +159,25 @@ function issueItems(issues: readonly IngestIssue[] | undefined, sentences: reado
   if (issues === undefined || issues.some(({ code }) => code === 'unknown')) {
     return sentences.map((sentence) => ({ key: `issue ${sentence}`, state: 'issue', words: sentence }));
   }
-  return issues.flatMap((issue) => {
-    if (issue.code !== 'missing-configuration') return [];
-    const line = issue.track === 'video' ? words.videoUnusable : words.audioUnusable;
-    return [{ key: `issue ${issue.track}`, state: 'issue', words: line, remedy: words.restartEncoder }];
-  });
+  return issues.flatMap((issue) => issueItem(issue));
+}
+
+function issueItem(issue: IngestIssue): ChecklistItem[] {
+  const state = 'issue';
+  switch (issue.code) {
+    case 'missing-configuration': {
+      const line = issue.track === 'video' ? words.videoUnusable : words.audioUnusable;
+      return [{ key: `issue ${issue.track}`, state, words: line, remedy: words.restartEncoder }];
+    }
+    case 'audio-codec':
+      return [{ key: 'issue codec', state, words: words.audioCodec(issue.codec), remedy: words.useAac }];
+    case 'track-left-out': {
+      const line = issue.track === 'video' ? words.furtherVideo : words.furtherAudio;
+      return [{ key: `issue further ${issue.track}`, state, words: line }];
+    }
+    default:
+      return [];
+  }
 }
 
 function recordingItem(current: SessionReading | undefined, ingest: IngestHealth | undefined): ChecklistItem {

@@ -1,42 +1,56 @@
-import type { MediaPacket } from '../../publish.ts';
+import type { EncoderNote, MediaPacket } from '../../publish.ts';
+import { createAacFrames } from './aac-frames.ts';
 import { parseData } from './command.ts';
+import { createFirstTrack } from './first-track.ts';
 import { parseAudioTag, parseVideoTag } from './flv.ts';
 import { messageType, type RtmpMessage } from './message.ts';
+import { noteOf } from './text-notes.ts';
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 }
 
-/** `@setDataFrame onMetaData {…}`, or `onMetaData {…}` alone; other data messages (cues, captions) are not kept. */
-function parseMetadata(message: RtmpMessage): MediaPacket | undefined {
+/** `@setDataFrame onMetaData {…}`, or `onMetaData {…}` alone, or what `noteOf` knows. */
+function readData(message: RtmpMessage): MediaPacket | EncoderNote | undefined {
   const values = parseData(message);
-  const [name, metadata] = values[0] === '@setDataFrame' ? values.slice(1) : values;
-  return name === 'onMetaData' && isRecord(metadata)
-    ? { kind: 'metadata', values: metadata, dtsMs: message.timestampMs }
-    : undefined;
+  const [name, ...rest] = values[0] === '@setDataFrame' ? values.slice(1) : values;
+  const [metadata] = rest;
+  if (name !== 'onMetaData') return noteOf(name, rest, message.timestampMs);
+  return isRecord(metadata) ? { kind: 'metadata', values: metadata, dtsMs: message.timestampMs } : undefined;
 }
 
-function parse(message: RtmpMessage): MediaPacket | undefined {
-  switch (message.typeId) {
-    case messageType.video:
-      return parseVideoTag(message.payload, message.timestampMs);
-    case messageType.audio:
-      return parseAudioTag(message.payload, message.timestampMs);
-    case messageType.data:
-    case messageType.dataAmf3:
-      return parseMetadata(message);
-    default:
-      return undefined;
+/** Makes packets of a publisher's messages: of the first track of each kind, their times unwrapped. */
+export function createMediaReader(): { read(message: RtmpMessage): (MediaPacket | EncoderNote)[] } {
+  const timestamps = createTimestampUnwrapper();
+  const [video, audio] = [createFirstTrack('video'), createFirstTrack('audio')];
+  const aac = createAacFrames();
+
+  function parse({ typeId, payload, timestampMs }: RtmpMessage): (MediaPacket | EncoderNote | undefined)[] {
+    switch (typeId) {
+      case messageType.video:
+        return parseVideoTag(payload, timestampMs).map(video.take);
+      case messageType.audio:
+        return parseAudioTag(payload, timestampMs)
+          .map(audio.take)
+          .flatMap((packet): (MediaPacket | EncoderNote | undefined)[] =>
+            packet === undefined || packet.kind === 'note' ? [packet] : aac.take(packet),
+          );
+      default:
+        return [];
+    }
   }
-}
 
-/** A publisher's message as a packet, its time unwrapped; undefined where it carries none. */
-export function packetFrom(message: RtmpMessage, timestamps: TimestampUnwrapper): MediaPacket | undefined {
-  const packet = parse(message);
-  if (packet === undefined) return undefined;
-  const isMedia = packet.kind === 'video' || packet.kind === 'audio';
-  packet.dtsMs = isMedia ? timestamps.next(packet.dtsMs) : timestamps.near(packet.dtsMs);
-  return packet;
+  return {
+    read(message) {
+      const isData = message.typeId === messageType.data || message.typeId === messageType.dataAmf3;
+      return (isData ? [readData(message)] : parse(message)).flatMap((packet) => {
+        if (packet === undefined) return [];
+        const isMedia = packet.kind === 'video' || packet.kind === 'audio';
+        packet.dtsMs = isMedia ? timestamps.next(packet.dtsMs) : timestamps.near(packet.dtsMs);
+        return [packet];
+      });
+    },
+  };
 }
 
 /** A step back below 0 by more than this is a step forward over half of the 32-bit range. */

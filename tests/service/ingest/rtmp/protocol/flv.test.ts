@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { parseAudioTag, parseVideoTag } from '../../../../../src/service/ingest/rtmp/protocol/flv.ts';
+import * as flv from '../../../../../src/service/ingest/rtmp/protocol/flv.ts';
+
+const parseVideoTag = (payload: Uint8Array, dtsMs: number) => flv.parseVideoTag(payload, dtsMs)[0]?.packet;
+const parseAudioTag = (payload: Uint8Array, dtsMs: number) => flv.parseAudioTag(payload, dtsMs)[0]?.packet;
 
 const bytes = (...parts: (number | string)[]) =>
   Buffer.concat(parts.map((part) => (typeof part === 'number' ? Buffer.of(part) : Buffer.from(part))));
@@ -42,6 +45,65 @@ describe('a video tag', () => {
     });
   });
 
+  it.each([
+    [12, 'hevc'],
+    [13, 'av1'],
+  ])('of the number %i, from before enhanced RTMP, is %s', (id, codec) => {
+    expect(parseVideoTag(bytes(0x10 | id, 0, 0, 0, 0, 'conf'), 0)).toMatchObject({ kind: 'video-config', codec });
+    expect(parseVideoTag(bytes(0x20 | id, 1, 0, 0, 80, 'nal'), 0)).toMatchObject({
+      codec,
+      compositionMs: 80,
+      isKeyframe: false,
+      data: bytes('nal'),
+    });
+  });
+
+  const nano = Buffer.of(0x97, 2, 0, 0, 1, 0x01); // three bytes of nanoseconds, then coded frames
+  // 257 bytes, then one.
+  const unknown = Buffer.concat([Buffer.of(0xa7, 0xff, 1, 0), Buffer.alloc(257, 7), Buffer.of(0x57, 0, 9, 0x33)]);
+  it.each([
+    ['a nanosecond offset', Buffer.concat([nano, bytes('hvc1', 0, 0, 80, 'nal')]), 80],
+    ['unknown modifiers', Buffer.concat([unknown, bytes('hvc1nal')]), 0],
+  ])('is read with %s before it', (_, payload, compositionMs) => {
+    expect(parseVideoTag(payload, 0)).toMatchObject({ codec: 'hevc', compositionMs, data: bytes('nal') });
+  });
+
+  const tracks = [
+    ['one track', bytes(0x96, 0x01, 'hvc1', 3, 0, 0, 80, 'nal'), [[3, 'hevc', 'nal']]],
+    [
+      'tracks of one codec',
+      bytes(0x96, 0x13, 'hvc1', 0, 0, 0, 3, 'nal', 7, 0, 0, 2, 'ab'),
+      [
+        [0, 'hevc', 'nal'],
+        [7, 'hevc', 'ab'],
+      ],
+    ],
+    [
+      'tracks of several codecs',
+      bytes(0x96, 0x23, 'avc1', 0, 0, 0, 3, 'nal', 'vvc1', 1, 0, 0, 1, 'x', 'av01', 2, 0, 0, 3, 'obu'),
+      [
+        [0, 'h264', 'nal'],
+        [1, 'vvc1', undefined],
+        [2, 'av1', 'obu'],
+      ],
+    ],
+    ['a track that is cut short', bytes(0x96, 0x13, 'avc1', 0, 0, 0, 3, 'nal', 7, 0, 0, 9, 'ab'), [[0, 'h264', 'nal']]],
+    ['multitrack after a modifier', bytes(0x97, 0, 0, 0x06, 0x03, 'avc1', 1, 'nal'), [[1, 'h264', 'nal']]],
+    ['no track at all', bytes(0x96), []],
+    ['a modifier without an end', bytes(0x97, 0xff, 0xff), []],
+    ['modifiers without an end', bytes(0x97, 0, 0, 7, 0, 0, 7), []],
+  ] as const;
+  it.each(tracks)('may carry %s', (_, payload, expected) => {
+    const read = flv
+      .parseVideoTag(payload, 0)
+      .map(({ trackId, packet }) => [
+        trackId,
+        'codec' in packet ? packet.codec : '',
+        packet.kind === 'video' ? Buffer.from(packet.data).toString() : undefined,
+      ]);
+    expect(read).toEqual(expected);
+  });
+
   it('of AV1 has no composition time at all', () => {
     expect(parseVideoTag(bytes(0x91, 'av01', 'obu'), 0)).toMatchObject({
       codec: 'av1',
@@ -67,10 +129,10 @@ describe('a video tag', () => {
 
   it.each([
     ['h263', bytes(0x12, 'x')],
-    ['flv-12', bytes(0x1c, 1, 0, 0, 0, 'x')],
+    ['flv-14', bytes(0x1e, 1, 0, 0, 0, 'x')],
+    ['vvc1', bytes(0x91, 'vvc1', 'x')],
     ['vp09', bytes(0x91, 'vp09', 'x')],
     ['v?09', bytes(0x91, 'v\n09', 'x')],
-    ['packet-type-6', bytes(0x96, 0, 'x')],
   ])('of another codec is called %s', (codec, payload) => {
     expect(parseVideoTag(payload, 3)).toEqual({ kind: 'unsupported', track: 'video', codec, dtsMs: 3 });
   });
@@ -109,7 +171,9 @@ describe('an audio tag', () => {
     ['speex', bytes(0xb2, 'x')],
     ['flv-13', bytes(0xd0, 'x')],
     ['Opus', bytes(0x91, 'Opus', 'x')],
-    ['packet-type-5', bytes(0x95, 0, 'x')],
+    ['fLaC', bytes(0x90, 'fLaC', 'x')],
+    ['ac-3', bytes(0x91, 'ac-3', 'x')],
+    ['.mp3', bytes(0x91, '.mp3', 'x')],
   ])('of another codec is called %s', (codec, payload) => {
     expect(parseAudioTag(payload, 3)).toEqual({ kind: 'unsupported', track: 'audio', codec, dtsMs: 3 });
   });

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ActivityEntry } from '../../../src/contract/activity.ts';
+import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
+import { createRecordedStream, readSessions, readySession } from '../../support/final-session.ts';
+import { encodePackets, encodeWhileRead } from '../../support/media/encode-packets.ts';
+import { publishTestStream } from '../../support/media/publish.ts';
+import { readRecording } from '../../support/media/read-recording.ts';
+import { patient } from '../../support/patient.ts';
+import { startTestService, type TestService } from '../../support/start-service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({ reconnectSeconds: 1, defaultProfiles: [] });
+});
+afterAll(() => service.close());
+
+const [rate48, rate44] = [3, 4] as const;
+
+/** A frame of AAC-LC in stereo with an ADTS header before it. */
+function adts(
+  frame: Uint8Array,
+  { rateIndex = rate48, hasCrc = false }: { rateIndex?: number; hasCrc?: boolean } = {},
+) {
+  const headerLength = hasCrc ? 9 : 7;
+  const length = frame.length + headerLength;
+  const header = Buffer.alloc(headerLength);
+  header[0] = 0xff;
+  header[1] = hasCrc ? 0xf0 : 0xf1;
+  header[2] = (1 << 6) | (rateIndex << 2);
+  header[3] = (2 << 6) | (length >> 11);
+  header[4] = (length >> 3) & 0xff;
+  header[5] = ((length & 7) << 5) | 0x1f;
+  header[6] = 0xfc;
+  return Buffer.concat([header, frame]);
+}
+
+type Audio = Extract<MediaPacket, { kind: 'audio' }>;
+const isConfig = ({ kind }: MediaPacket) => kind === 'audio-config';
+const changeAudio = (packets: MediaPacket[], change: (packet: Audio, index: number) => MediaPacket[]) => {
+  let index = 0;
+  return packets.flatMap((packet) => (packet.kind === 'audio' ? change(packet, index++) : [packet]));
+};
+const withoutConfig = (packets: MediaPacket[]) => packets.filter((packet) => !isConfig(packet));
+
+async function record(packets: MediaPacket[]) {
+  const stream = await createRecordedStream(service);
+  const { streamKey = '' } = stream;
+  const live = await publishTestStream({ packets, url: service.rtmpUrl, streamKey });
+  await live.finish();
+  const { recordingUrl = '' } = await readySession(service, stream.id);
+  return readRecording(recordingUrl);
+}
+
+describe('AAC with ADTS headers is recorded', () => {
+  it.each<[string, (packets: MediaPacket[]) => MediaPacket[]]>([
+    [
+      'without a configuration',
+      (packets) => changeAudio(withoutConfig(packets), (packet) => [{ ...packet, data: adts(packet.data) }]),
+    ],
+    [
+      'with check sums, and a configuration',
+      (packets) => changeAudio(packets, (packet) => [{ ...packet, data: adts(packet.data, { hasCrc: true }) }]),
+    ],
+    [
+      'with a configuration that is cut short',
+      (packets) =>
+        changeAudio(packets, (packet) => [{ ...packet, data: adts(packet.data) }]).map((packet) =>
+          packet.kind === 'audio-config' ? { ...packet, config: packet.config.subarray(0, 1) } : packet,
+        ),
+    ],
+    [
+      'with several frames in a message',
+      (packets) => {
+        let before: Audio | undefined;
+        return changeAudio(withoutConfig(packets), (packet) => {
+          const first = before;
+          before = first === undefined ? packet : undefined;
+          return first === undefined ? [] : [{ ...first, data: Buffer.concat([adts(first.data), adts(packet.data)]) }];
+        });
+      },
+    ],
+  ])('%s', async (_, change) => {
+    const packets = await encodePackets({ seconds: 2 });
+    const sent = packets.filter(({ kind }) => kind === 'audio').length;
+    const parts = await record(change(packets));
+    expect(parts).toMatchObject([{ framesDecoded: 60, decodeErrors: [] }]);
+    const [{ audioPackets = [] } = {}] = parts;
+    expect(audioPackets.length).toBeGreaterThanOrEqual(sent - 1);
+    const steps = audioPackets.slice(1).map(({ dts }, index) => dts - (audioPackets[index]?.dts ?? 0));
+    expect(Math.max(...steps)).toBeLessThan(0.03);
+  });
+
+  it('and goes on in another part where the headers change', async () => {
+    const packets = await encodePackets({ seconds: 4 });
+    const changed = changeAudio(withoutConfig(packets), (packet) => [
+      { ...packet, data: adts(packet.data, { rateIndex: packet.dtsMs < 2000 ? rate48 : rate44 }) },
+    ]);
+    const parts = await record(changed);
+    expect(parts.reduce((sum, { framesDecoded }) => sum + framesDecoded, 0)).toBe(120);
+    expect(parts.map(({ audioPackets }) => audioPackets.length > 60)).toEqual([true, true]);
+  });
+});
+
+describe('Audio without a configuration that can be read', () => {
+  it.each<[string, (packet: MediaPacket) => MediaPacket[]]>([
+    ['since none came', (packet) => (packet.kind === 'audio-config' ? [] : [packet])],
+    [
+      'since it is cut short',
+      (packet) => [packet.kind === 'audio-config' ? { ...packet, config: Buffer.of(0x11) } : packet],
+    ],
+  ])('raises an alarm that says so, and the picture is recorded, %s', async (_, change) => {
+    const stream = await createRecordedStream(service);
+    async function* packets() {
+      for await (const packet of encodeWhileRead({ seconds: 600, width: 160, height: 90 })) yield* change(packet);
+    }
+    const { streamKey = '' } = stream;
+    const live = await publishTestStream({ packets: packets(), speed: 1, url: service.rtmpUrl, streamKey });
+    const problems = async () =>
+      (await readSessions(service, stream.id))[0]?.aircheck?.signal?.map(({ kind }) => kind) ?? [];
+    await expect.poll(problems, patient).toContain('audio-configuration');
+    expect(await problems()).not.toContain('no-audio');
+    const noted = async () => {
+      const entries: ActivityEntry[] = await (await service.call('GET', '/aircheck/activity')).json();
+      return entries.flatMap(({ streamId, signal = [] }) => (streamId === stream.id ? signal : []));
+    };
+    await expect.poll(noted, patient).toContain('audio-configuration');
+    await live.stop();
+    const session = await readySession(service, stream.id);
+    const [part, ...others] = await readRecording(session.recordingUrl ?? '');
+    expect(part).toMatchObject({ decodeErrors: [], audioPackets: [] });
+    expect(part?.framesDecoded).toBeGreaterThan(0);
+    expect(others).toEqual([]);
+    const found = session.aircheck?.signalFound?.find(({ kind }) => kind === 'audio-configuration');
+    // By the clock that the show is timed with, however slow this machine is.
+    expect(found && found.since - session.createdAt).toBeLessThan(6000);
+  });
+});

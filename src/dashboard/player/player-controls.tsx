@@ -4,6 +4,7 @@ import { formatDuration } from '../recording/words/format.ts';
 import { useStore } from '../ui/create-store.ts';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { CaptionsButton } from './captions-button.tsx';
 import type { Playback } from './engine/engine.ts';
 import { LiveControls } from './live-controls.tsx';
 import type { Played } from './played.ts';
@@ -69,6 +70,7 @@ export function PlayerControls({ video, stage, playback, played }: PlayerControl
           {onAirMs === undefined ? '' : words.clock(onAirMs)}
         </span>
         <div className="flex items-center gap-1 max-desk:ml-auto desk:ml-2">
+          {playback.hasCaptions ? <CaptionsButton video={video} /> : null}
           <QualityMenu playback={playback} />
           {canFillScreen(video) ? (
             <IconButton look="picture" label={words.fullScreen} onClick={() => toggleFullScreen(stage.current, video)}>

@@ -55,7 +55,7 @@ export function PlayerStage({ played, takesFocus = true }: PlayerStageProps) {
         playsInline
         poster={posterUrl}
         aria-label={live === undefined ? words.recording : words.livePicture}
-        className="block aspect-video size-full"
+        className="captions-above-controls block aspect-video size-full"
         onTimeUpdate={({ currentTarget }) => position?.set(currentTarget.currentTime)}
         onSeeking={({ currentTarget }) => position?.set(currentTarget.currentTime)}
         onClick={() => video && togglePlay(video)}

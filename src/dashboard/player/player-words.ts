@@ -19,6 +19,8 @@ export const words = catalogue({
     volume: 'Volume',
     percent: (share: number) => `${Math.round(share * 100)} %`,
     fullScreen: 'Full screen',
+    captions: 'Captions',
+    captionsSign: 'CC',
     /** After the position: `/ 41:53`. */
     ofLength: (seconds: number | undefined) => `/ ${formatDuration(seconds)}`,
     clock: (ms: number) => `${plainClockSeconds(ms)} ${zoneAbbreviation(ms)}`,

@@ -12,6 +12,7 @@ export function usePlayback(video: HTMLVideoElement | null, url: string, options
     if (video === null) return;
     let isOver = false;
     let engine: Engine | undefined;
+    const closing = new AbortController();
     const change = (part: Partial<Playback>) => {
       if (!isOver) setPlayback((before) => ({ ...before, ...part }));
     };
@@ -27,8 +28,9 @@ export function usePlayback(video: HTMLVideoElement | null, url: string, options
         onRendition: (rendition) => change({ rendition }),
         onProblem: (problem) => change({ problem }),
         onAway: (isAway) => change({ isAway }),
+        onCaptions: () => change({ hasCaptions: true }),
       },
-      { isLive, catchesUp, startAtSeconds },
+      { isLive, catchesUp, startAtSeconds, signal: closing.signal },
     ).then(
       async (started) => {
         engine = started;
@@ -40,6 +42,7 @@ export function usePlayback(video: HTMLVideoElement | null, url: string, options
     );
     return () => {
       isOver = true;
+      closing.abort();
       video.removeEventListener('volumechange', onVolume);
       engine?.close();
     };

@@ -18,6 +18,8 @@ export const words: typeof english = {
   volume: 'Lautstärke',
   percent: (share) => `${Math.round(share * 100)} %`,
   fullScreen: 'Vollbild',
+  captions: 'Untertitel',
+  captionsSign: 'CC',
   ofLength: (seconds) => `/ ${formatDuration(seconds)}`,
   clock: (ms) => `${plainClockSeconds(ms)} ${zoneAbbreviation(ms)}`,
 

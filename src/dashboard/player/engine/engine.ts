@@ -23,6 +23,8 @@ export interface PlaybackOptions {
   catchesUp?: boolean | undefined;
   /** Where in a recording to begin. */
   startAtSeconds?: number | undefined;
+  /** Aborts what has not started yet. */
+  signal?: AbortSignal | undefined;
 }
 
 /** What an engine reports while it plays. */
@@ -34,6 +36,8 @@ export interface EngineEvents {
   onProblem: (problem: Problem | undefined) => void;
   /** Live only: nothing is there to play, which is asked for again by itself. */
   onAway?: (isAway: boolean) => void;
+  /** It carries captions, which are among the video's text tracks. */
+  onCaptions?: () => void;
 }
 
 export interface Engine {
@@ -62,6 +66,7 @@ export interface Playback {
   problem?: Problem | undefined;
   /** Live only: there is nothing to play at the moment. */
   isAway?: boolean | undefined;
+  hasCaptions?: boolean | undefined;
   /** It began by itself and the browser allowed that only without sound. */
   isSilenced?: boolean | undefined;
 }

@@ -1,5 +1,5 @@
 import type Hls from 'hls.js';
-import type { ErrorData, HlsConfig, Level, LoadPolicy } from 'hls.js';
+import type { CuesParsedData, ErrorData, HlsConfig, Level, LoadPolicy } from 'hls.js';
 import { linesOf, playbackProblem, renditionLabel } from '../playback-words.ts';
 import type { Engine, EngineEvents, PlaybackOptions, PlaybackRendition } from './engine.ts';
 import { createLiveEdge } from './live-edge.ts';
@@ -20,6 +20,8 @@ function hlsConfig({ catchesUp = false, startAtSeconds }: PlaybackOptions): Part
     // The content security policy allows no worker made from a blob; a recording is light work.
     enableWorker: false,
     backBufferLength: 60,
+    // hls.js loads the text track of its own from a data URL, which the policy does not allow either.
+    renderTextTracksNatively: false,
     // Begins near the best picture rather than near the worst; a slow connection is found out by the first piece.
     abrEwmaDefaultEstimate: 8_000_000,
     manifestLoadPolicy: patience,
@@ -43,8 +45,13 @@ interface HlsParts {
   options?: PlaybackOptions;
 }
 
+interface HlsEngine extends Engine {
+  /** Resolves once the master playlist is read, or fails to be, or the signal aborts. */
+  declaresCaptions: (signal?: AbortSignal) => Promise<boolean>;
+}
+
 /** Plays through hls.js, until something is so wrong that it says so and stops asking. */
-export function startHls({ HlsClass, video, url, events, options = {} }: HlsParts): Engine {
+export function startHls({ HlsClass, video, url, events, options = {} }: HlsParts): HlsEngine {
   const hls = new HlsClass(hlsConfig(options));
   const { Events, ErrorTypes, ErrorDetails } = HlsClass;
   let brokenInARow = 0;
@@ -86,6 +93,13 @@ export function startHls({ HlsClass, video, url, events, options = {} }: HlsPart
   };
   hls.on(Events.MANIFEST_PARSED, () => events.onRenditions(hls.levels.map(levelOf)));
   hls.on(Events.LEVEL_SWITCHED, (_, { level }) => events.onRendition(level));
+  const captionTracks = new Map<string, TextTrack>();
+  hls.on(Events.CUES_PARSED, (_, { type, track: name, cues }: CuesParsedData) => {
+    if (type !== 'captions') return;
+    const track = captionTracks.get(name) ?? video.addTextTrack('captions', name);
+    captionTracks.set(name, track);
+    for (const cue of cues) if (cue instanceof VTTCue) track.addCue(cue);
+  });
   hls.on(Events.MANIFEST_LOADING, () => liveEdge?.onLoading());
   hls.on(Events.LEVEL_UPDATED, (_, { details }) => liveEdge?.onUpdate(details));
   hls.on(Events.FRAG_BUFFERED, () => {
@@ -123,6 +137,12 @@ export function startHls({ HlsClass, video, url, events, options = {} }: HlsPart
   video.addEventListener('pause', onPause);
 
   return {
+    declaresCaptions: (signal) =>
+      new Promise((resolve) => {
+        hls.once(Events.MANIFEST_LOADED, (_, { captions = [] }) => resolve(captions.length > 0));
+        hls.once(Events.ERROR, () => resolve(false));
+        signal?.addEventListener('abort', () => resolve(false), { once: true });
+      }),
     chooseRendition: (index) => {
       hls.nextLevel = index;
     },

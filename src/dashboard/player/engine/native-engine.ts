@@ -43,7 +43,11 @@ export function startNative(
     events.onProblem(undefined);
   };
   video.addEventListener('error', onError);
+  const onTrack = ({ track }: TrackEvent) => {
+    if (track?.kind === 'captions') events.onCaptions?.();
+  };
   video.addEventListener('playing', onPlaying);
+  video.textTracks.addEventListener('addtrack', onTrack);
   video.src = url;
   if (startAtSeconds > 0) video.currentTime = startAtSeconds;
   return {
@@ -71,6 +75,7 @@ export function startNative(
       away.close();
       video.removeEventListener('error', onError);
       video.removeEventListener('playing', onPlaying);
+      video.textTracks.removeEventListener('addtrack', onTrack);
       video.removeAttribute('src');
       video.load();
     },

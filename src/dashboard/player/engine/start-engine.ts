@@ -15,7 +15,17 @@ export async function startEngine(
   const hasMediaSource = 'MediaSource' in window || 'ManagedMediaSource' in window;
   if (hasMediaSource) {
     const { default: Hls } = await import('hls.js/light');
-    if (Hls.isSupported()) return startHls({ HlsClass: Hls, video, url, events, options });
+    if (Hls.isSupported()) {
+      const parts = { video, url, events, options };
+      const light = startHls({ ...parts, HlsClass: Hls });
+      // A picture without sound has no use for captions. What plays has to start before anything asks it to play.
+      if (options.catchesUp || !(await light.declaresCaptions(options.signal))) return light;
+      light.close();
+      // The light build does not read captions.
+      const { default: Whole } = await import('hls.js');
+      events.onCaptions?.();
+      return startHls({ ...parts, HlsClass: Whole });
+    }
   }
   return startNative(video, url, events, options);
 }

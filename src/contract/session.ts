@@ -35,6 +35,7 @@ export const damageSchema = needs(
     rendition: v.optional(described(v.string(), 'As in `renditions`, or `source`.')),
     file: v.optional(described(v.string(), 'Inside the recording.')),
     reason: described(v.string(), 'What was found.'),
+    isRepaired: v.optional(described(v.boolean(), 'It was put right, and all of it plays.')),
     foundAt: unixMs,
   }),
   ['reason'],

@@ -49,7 +49,9 @@ export async function seedEndings(service: TestService): Promise<Endings> {
         readyAt: show.change.endedAt + 4000,
         sizeBytes: 1.9e9,
         ...(evening % 5 === 0 && { gaps: [gap] }),
-        ...(evening === 2 && { damage: [{ rendition: 'source', reason: 'segment 12 cannot be read' }] }),
+        ...(evening === 2 && {
+          damage: [{ rendition: 'source', reason: 'segment 12 cannot be read', foundAt: show.change.endedAt }],
+        }),
       });
     }
   }

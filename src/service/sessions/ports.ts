@@ -1,5 +1,5 @@
 import type { IngestHealth } from '../../contract/ingest-health.ts';
-import type { Gap, Processing, SessionNote } from '../../contract/session.ts';
+import type { Damage, Gap, Processing, SessionNote } from '../../contract/session.ts';
 import type { SignalProblem } from '../../contract/signal/signal-problem.ts';
 import type { PublishEnd, PublishRefusal } from '../ingest/publish.ts';
 import type { Moment } from '../steady-clock.ts';
@@ -102,6 +102,8 @@ export interface FinishedRecording {
   renditions: RenditionRow[];
   /** When its sound or its picture was not sent. */
   away: SignalProblem[];
+  /** What was put right. */
+  damage?: Damage[];
 }
 
 /**

@@ -169,6 +169,7 @@ export type SessionChange = Partial<
     | 'failedAt'
     | 'sizeBytes'
     | 'renditions'
+    | 'damage'
     | 'isIllustrated'
     | 'deletedAt'
   >

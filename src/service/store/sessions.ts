@@ -23,17 +23,18 @@ export function createSessions(database: Database, report?: ReportUnreadable, re
   const save = database.prepare(
     `INSERT INTO sessions (id, account_id, parent_id, name, playback_id, record, profiles, created_by, created_at,
        is_test, last_seen, duration_seconds, gaps, signal_found, encoder_notes, recording_status, ended_at, end_cause, end_reason, processing_at,
-       ready_at, failure, failed_at, size_bytes, renditions, is_illustrated, deleted_at)
+       ready_at, failure, failed_at, size_bytes, renditions, is_illustrated, deleted_at, damage)
      VALUES (:id, :account_id, :parent_id, :name, :playback_id, :record, :profiles, :created_by, :created_at,
        :is_test, :last_seen, :duration_seconds, :gaps, :signal_found, :encoder_notes, :recording_status, :ended_at, :end_cause, :end_reason,
-       :processing_at, :ready_at, :failure, :failed_at, :size_bytes, :renditions, :is_illustrated, :deleted_at)
+       :processing_at, :ready_at, :failure, :failed_at, :size_bytes, :renditions, :is_illustrated, :deleted_at, coalesce(:damage, '[]'))
      ON CONFLICT (id) DO UPDATE SET last_seen = excluded.last_seen, duration_seconds = excluded.duration_seconds,
        gaps = excluded.gaps, signal_found = excluded.signal_found, encoder_notes = excluded.encoder_notes,
        recording_status = excluded.recording_status, ended_at = excluded.ended_at,
        end_cause = excluded.end_cause, end_reason = excluded.end_reason,
        processing_at = excluded.processing_at, ready_at = excluded.ready_at, failure = excluded.failure,
        failed_at = excluded.failed_at, size_bytes = excluded.size_bytes, renditions = excluded.renditions,
-       is_illustrated = excluded.is_illustrated, deleted_at = excluded.deleted_at`,
+       is_illustrated = excluded.is_illustrated, deleted_at = excluded.deleted_at,
+       damage = coalesce(:damage, damage)`,
   );
   const forget = database.prepare('DELETE FROM sessions WHERE id = ?');
   const remove = database.prepare(
@@ -56,7 +57,8 @@ export function createSessions(database: Database, report?: ReportUnreadable, re
       readAll(withoutPictures.all(endedSince, most)),
     /** Inserts or updates a row; immutable columns stay. */
     save(row: SessionRow): void {
-      save.run(sessionColumns(row));
+      // What was found since it was ready has its own statement.
+      save.run({ ...sessionColumns(row), damage: row.damage?.length ? JSON.stringify(row.damage) : null });
     },
     remove(id: string): void {
       forget.run(id);

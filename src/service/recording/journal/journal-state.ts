@@ -82,6 +82,8 @@ export const journalEventSchema = v.variant('event', [
   v.object({ event: v.literal('segment'), ...segmentSchema.entries }),
   v.object({ event: v.literal('drop'), rendition: fileName, reason: v.string() }),
   v.object({ event: v.literal('lost'), rendition: fileName, uri: fileName, reason: v.string() }),
+  /** The journal did not fit the media, and was written anew from it. */
+  v.object({ event: v.literal('refit'), reason: v.string() }),
   v.object({ event: v.literal('end'), atMs: v.number(), summary: summarySchema }),
 ]);
 export type JournalEvent = v.InferOutput<typeof journalEventSchema>;
@@ -94,6 +96,8 @@ export interface JournalState {
   dropped: Map<string, string>;
   /** Files missing from the recording, by `rendition/uri`, and why. */
   lost?: Map<string, string> | undefined;
+  /** What did not fit the media and was put right, as sentences. */
+  refitted?: string[] | undefined;
   /** Present when the recorder closed properly. A resumed recording clears it. */
   end?: RecordingSummary | undefined;
 }
@@ -129,6 +133,9 @@ export function applyJournalEvent(state: JournalState, event: JournalEvent): voi
     case 'lost':
       state.lost ??= new Map();
       state.lost.set(`${event.rendition}/${event.uri}`, event.reason);
+      return;
+    case 'refit':
+      state.refitted = [...(state.refitted ?? []), event.reason];
       return;
     case 'end':
       state.end = event.summary;

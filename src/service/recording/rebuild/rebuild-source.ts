@@ -22,7 +22,7 @@ export interface RebuiltSource {
 }
 
 /** One that was made whole has a track more than the one with its number that was recorded. */
-const segmentName = /^(\d{1,6})-(\d{5,7})(-whole)?\.m4s$/;
+export const segmentName = /^(\d{1,6})-(\d{5,7})(-whole)?\.m4s$/;
 
 /** Adds source segments that are on disk but not in `state`, and their parts, read from their files alone. */
 export async function rebuildSource(directory: string, state: JournalState): Promise<RebuiltSource> {

@@ -88,7 +88,7 @@ async function readOne(
 }
 
 /** Numbers run from 0 through all parts: a number without a segment is a lost segment. */
-function missingNumbers(
+export function missingNumbers(
   { segments }: JournalState,
   unreadable: ReadonlyMap<string, string>,
 ): [path: string, reason: string][] {
@@ -113,8 +113,15 @@ async function rewrite(directory: string, { name, text, damaged }: OneJournal, s
   await writeWhole(join(directory, name), content);
 }
 
-/** The events that a source journal in this state has. */
-export function eventsOf({ parts, segments, dropped, lost = new Map(), end }: JournalState): JournalEvent[] {
+/** A journal's lines, in the order in which they are written anew. */
+export function eventsOf({
+  parts,
+  segments,
+  dropped,
+  lost = new Map(),
+  refitted = [],
+  end,
+}: JournalState): JournalEvent[] {
   const atMs = parts[0]?.wallClockMs ?? 0;
   return [
     { event: 'start', version: 1, atMs },
@@ -125,6 +132,7 @@ export function eventsOf({ parts, segments, dropped, lost = new Map(), end }: Jo
       const [rendition = '', uri = ''] = path.split('/');
       return { event: 'lost', rendition, uri, reason };
     }),
+    ...refitted.map((reason): JournalEvent => ({ event: 'refit', reason })),
     ...(end === undefined ? [] : [{ event: 'end', atMs, summary: end } satisfies JournalEvent]),
   ];
 }

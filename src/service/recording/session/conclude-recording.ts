@@ -11,6 +11,7 @@ import type { DecodeSegment, KnownWhole } from '../../verify/check-rendition.ts'
 import { finalPlaylists, finishRecording } from '../finish-recording.ts';
 import { journalName, openJournal, readJournal, renditionJournalName } from '../journal/journal.ts';
 import type { JournalState } from '../journal/journal-state.ts';
+import { isPlausible, refitJournal } from '../rebuild/refit-journal.ts';
 import { repairRenditionJournal } from '../rebuild/repair-journal.ts';
 
 interface ConcludeOptions {
@@ -27,7 +28,8 @@ interface ConcludeOptions {
 
 /** `leftOut`: damaged renditions. The rest is whole, and listed. */
 type Conclusion =
-  | { ok: true; durationSeconds: number; sizeBytes: number; leftOut: RenditionDamage[] }
+  /** `problems`: what of its journal did not fit and was put right, as sentences. */
+  | { ok: true; durationSeconds: number; sizeBytes: number; leftOut: RenditionDamage[]; problems: string[] }
   /** `isEmpty`: nothing was recorded. */
   | { ok: false; reason: string; isEmpty?: boolean };
 
@@ -39,14 +41,26 @@ type Conclusion =
 export async function concludeRecording(options: ConcludeOptions): Promise<Conclusion> {
   const { directory, known, decode, knownWhole, log } = options;
   const { notes } = await repairRenditionJournal(directory, known);
+  const refit = async () => {
+    const misfits = await refitJournal(directory, async (...paths) => (await decode(...paths)) === undefined);
+    for (const misfit of misfits) log.error(`${misfit}.`);
+    return misfits.length > 0;
+  };
+  if (!isPlausible(await readJournal(directory))) await refit();
   const finished = await finishRecording(directory);
   for (const note of [...notes, ...finished.notes]) log.warn(note);
   if (finished.durationSeconds === 0) {
     return { ok: false, reason: finished.stopped ?? 'No media arrived.', isEmpty: true };
   }
 
-  const journal = await readJournal(directory);
-  const check = await checkRecording(folderFiles(directory), journal, decode, knownWhole);
+  let journal = await readJournal(directory);
+  let check = await checkRecording(folderFiles(directory), journal, decode, knownWhole);
+  // What is on disk and decodes is playable, whatever our own notes of it say.
+  if (!check.ok && (await refit())) {
+    await finishRecording(directory);
+    journal = await readJournal(directory);
+    check = await checkRecording(folderFiles(directory), journal, decode);
+  }
   if (!check.ok) return check;
   const leftOut = check.damaged ?? [];
   if (leftOut.length > 0) {
@@ -61,7 +75,7 @@ export async function concludeRecording(options: ConcludeOptions): Promise<Concl
   );
   // Renditions that were left out stay on disk.
   const sizeBytes = [...journal.segments, ...journal.parts].reduce((sum, { bytes }) => sum + bytes, 0);
-  return { ok: true, durationSeconds: check.durationSeconds, sizeBytes, leftOut };
+  return { ok: true, durationSeconds: check.durationSeconds, sizeBytes, leftOut, problems: journal.refitted ?? [] };
 }
 
 async function leaveOut(directory: string, damaged: readonly RenditionDamage[], log: Logger): Promise<void> {

@@ -10,7 +10,9 @@ import { TranscodeClosedError } from '../../transcoder/transcode-closed-error.ts
 import type { TranscodeQueue } from '../../transcoder/transcode-queue.ts';
 import { createEarlyDecoding } from '../../verify/early-decoding.ts';
 import { createReadBack } from '../../verify/read-back.ts';
+import { journalName, readJournal } from '../journal/journal.ts';
 import type { JournalEvent, JournalSegment, JournalState } from '../journal/journal-state.ts';
+import { isPlausible, refitJournal } from '../rebuild/refit-journal.ts';
 import { type RepairedJournal, repairJournal } from '../rebuild/repair-journal.ts';
 import { describeWriteFailure, isDiskFailure } from '../stop-reason.ts';
 import { completeTracks } from './complete-tracks.ts';
@@ -87,7 +89,13 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
   async function mediaToFinish(session: SessionOnDisk): Promise<SessionMedia> {
     const directory = recordingDirectory(root, session.id);
     const known = open.get(session.id);
-    const state = await repaired(session.id, () => repairJournal(directory, known?.state));
+    let state = await repaired(session.id, () => repairJournal(directory, known?.state));
+    if (known === undefined && !isPlausible(state)) {
+      const decodes = async (init: string, path: string) =>
+        (await findDecodingFault(queue, join(directory, init), join(directory, path))) === undefined;
+      for (const misfit of await refitJournal(directory, decodes)) log.error(`${misfit}.`, { sessionId: session.id });
+      state = await readJournal(directory);
+    }
     if (known !== undefined) {
       addMissing(known, state);
       return known;
@@ -167,14 +175,16 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
       log: log.child({ sessionId }),
     });
     if (!check.ok) return { outcome: 'failed', reason: check.reason, isEmpty: check.isEmpty };
-    const { durationSeconds, sizeBytes, leftOut } = check;
+    const { durationSeconds, sizeBytes, leftOut, problems } = check;
     const renditions = (media.renditions?.describe() ?? []).map((rendition) => {
       const damage = leftOut.find(({ rendition: name }) => name === rendition.directory);
       if (damage === undefined) return rendition;
       const { directory: _, bytes: __, ...described } = rendition;
       return { ...described, dropped: damage.reason };
     });
-    return { outcome: 'ready', durationSeconds, sizeBytes, renditions, away: tracksAway(state) };
+    const damage = problems.map((reason) => ({ file: journalName, reason, foundAt: now(), isRepaired: true }));
+    const repaired = damage.length > 0 ? { damage } : {};
+    return { outcome: 'ready', durationSeconds, sizeBytes, renditions, away: tracksAway(state), ...repaired };
   }
 
   /** Why a recording cannot be finished at the moment, as a sentence; undefined if the disk is not the cause. */

@@ -1,0 +1,173 @@
+import { join } from 'node:path';
+import { isMissing } from '../../files/file-system.ts';
+import { writeWhole } from '../../files/write-whole.ts';
+import type { InitTrack } from '../../mp4/track-boxes.ts';
+import { journalLine, journalName, readJournal, renditionJournalName } from '../journal/journal.ts';
+import type { JournalPart, JournalSegment, JournalState } from '../journal/journal-state.ts';
+import { TrackConfigError } from '../tracks.ts';
+import { type FoundSegment, readFoundSegment } from './found-segments.ts';
+import { readPart } from './read-part.ts';
+import { rebuildSource, segmentName } from './rebuild-source.ts';
+import { eventsOf, missingNumbers, setAside } from './repair-journal.ts';
+
+/** Does a decoder read this segment, by the paths in the recording? */
+export type Decodes = (initPath: string, segmentPath: string) => Promise<boolean>;
+
+/** How far a segment may begin and end beside its own samples: audio is cut beside video. */
+const maxOffsetMs = 500;
+
+/** Can the journal's lines be true of one recording? Told from the lines alone, without its files. */
+export function isPlausible({ parts, segments }: JournalState): boolean {
+  if (isCompleted({ segments })) return true;
+  const source = segments.filter(({ rendition }) => rendition === 'source');
+  const inits = parts.filter(({ rendition }) => rendition === 'source');
+  const numbers = new Set(inits.map(({ part }) => part));
+  if (numbers.size !== inits.length || new Set(source.map(({ uri }) => uri)).size !== source.length) return false;
+  return source.every((segment, i) => {
+    const before = source[i - 1];
+    if (!numbers.has(segment.part) || !isItsName(segment)) return false;
+    if (before === undefined || before.part !== segment.part || before.number + 1 !== segment.number) {
+      return before === undefined || (before.number < segment.number && before.part <= segment.part);
+    }
+    const gapMs = segment.startMs - before.startMs - before.durationSeconds * 1000;
+    return gapMs >= -maxOffsetMs;
+  });
+}
+
+/** Were tracks completed? Then its parts are no longer those that its files were named after. */
+function isCompleted({ segments }: Pick<JournalState, 'segments'>): boolean {
+  return segments.some(({ replaces }) => replaces !== undefined);
+}
+
+function isItsName({ uri, part, number }: JournalSegment): boolean {
+  const [, namedPart, namedNumber] = segmentName.exec(uri) ?? [];
+  return Number(namedPart) === part && Number(namedNumber) === number;
+}
+
+/**
+ * Brings a journal that does not fit its media in line with the files: what a line says otherwise than its file, or says
+ * twice, is read from the file. Bytes that are not those that were written count where a decoder reads them; where
+ * not, the line stays, and the check says so. Returns what did not fit, as sentences; nothing is changed where all fits.
+ * The earlier journal is kept aside. Throws on a disk error.
+ */
+export async function refitJournal(directory: string, decodes: Decodes): Promise<string[]> {
+  const state = await readJournal(directory);
+  if (isCompleted(state)) return [];
+  const isSource = ({ rendition }: { rendition: string }) => rendition === 'source';
+  const misfits: string[] = [];
+  const parts = new Map<number, { line: JournalPart; tracks: readonly InitTrack[] }>();
+  for (const line of state.parts.filter(isSource)) {
+    const tracks = parts.has(line.part) ? undefined : await tracksOf(directory, line);
+    if (tracks === undefined) misfits.push(`source/${line.uri}`);
+    else parts.set(line.part, { line, tracks });
+  }
+  const segments = new Map<string, JournalSegment>();
+  const twice = new Set<string>();
+  for (const line of state.segments.filter(isSource)) {
+    const path = `source/${line.uri}`;
+    const before = segments.get(line.uri);
+    if (before !== undefined) {
+      misfits.push(path);
+      if (journalLine({ event: 'segment', ...before }) !== journalLine({ event: 'segment', ...line })) {
+        twice.add(line.uri);
+      }
+      continue;
+    }
+    segments.set(line.uri, line);
+  }
+  for (const [uri, line] of segments) {
+    const part = parts.get(Number(segmentName.exec(uri)?.[1]));
+    const fit = twice.has(uri) || part === undefined ? 'other' : await fitOf(directory, line, part.tracks);
+    const isRead = fit === 'bytes' && (await decodes(`source/${part?.line.uri}`, `source/${uri}`));
+    if (fit === 'whole' || (fit === 'bytes' && !isRead)) continue;
+    segments.delete(uri);
+    misfits.push(`source/${uri}`);
+  }
+  if (misfits.length === 0) return [];
+
+  const own = { ...state, parts: [...parts.values()].map(({ line }) => line), segments: [...segments.values()] };
+  const { state: rebuilt, unreadable } = await rebuildSource(directory, {
+    ...own,
+    segments: own.segments.sort((a, b) => a.number - b.number),
+  });
+  const reason = describe(misfits);
+  const lost = new Map([...unreadable, ...missingNumbers(rebuilt, unreadable)]);
+  const refitted = [...(state.refitted ?? []), reason];
+  await setAside(directory, journalName);
+  const content = eventsOf({ ...rebuilt, dropped: new Map(), lost, refitted }).map(journalLine);
+  await writeWhole(join(directory, journalName), content.join(''));
+  await refitRenditions(directory, state, rebuilt);
+  return [reason];
+}
+
+/** Undefined where the line is not that of its file. */
+async function tracksOf(directory: string, line: JournalPart): Promise<readonly InitTrack[] | undefined> {
+  const read = await reading(() => readPart(join(directory, 'source', line.uri), line.part, line.uri));
+  if (read === undefined || line.uri !== `init-${line.part}.mp4`) return undefined;
+  const { journal, tracks } = read;
+  const isSame =
+    journal.bytes === line.bytes &&
+    (line.crc32 === undefined || journal.crc32 === line.crc32) &&
+    journal.video?.codec === line.video?.codec &&
+    journal.audio?.codec === line.audio?.codec;
+  return isSame ? tracks : undefined;
+}
+
+/** `bytes`: only its bytes are others. `other`: the line says what its file does not. A missing file stays as it is. */
+async function fitOf(
+  directory: string,
+  line: JournalSegment,
+  tracks: readonly InitTrack[],
+): Promise<'whole' | 'bytes' | 'other'> {
+  const found = await reading(() => readFoundSegment(join(directory, 'source', line.uri), tracks));
+  if (found === undefined) return 'whole';
+  const isTrue =
+    isItsName(line) &&
+    line.videoSamples === found.videoSamples &&
+    line.audioSamples === found.audioSamples &&
+    line.independent === found.isIndependent &&
+    isInTime(line, found);
+  if (line.bytes !== found.bytes || (line.crc32 !== undefined && line.crc32 !== found.crc32)) return 'bytes';
+  return isTrue ? 'whole' : 'other';
+}
+
+function isInTime({ startMs, durationSeconds }: JournalSegment, { video, audio }: FoundSegment): boolean {
+  const spans = [video, audio].flatMap((span) => span ?? []);
+  const isNear = (a: number, b: number) => Math.abs(a - b) <= maxOffsetMs;
+  return (
+    spans.some((span) => isNear(span.startMs, startMs)) &&
+    spans.some((span) => isNear(span.endMs - span.startMs, durationSeconds * 1000))
+  );
+}
+
+/** Renditions have the source's times, under the same names. */
+async function refitRenditions(directory: string, state: JournalState, source: JournalState): Promise<void> {
+  const isRendition = ({ rendition }: { rendition: string }) => rendition !== 'source';
+  const parts = state.parts.filter(isRendition);
+  const lines = state.segments.filter(isRendition);
+  if (parts.length + lines.length + state.dropped.size === 0) return;
+  const sources = new Map(source.segments.map((segment) => [segment.uri, segment]));
+  const segments = lines.map((line) => {
+    const { part, number, startMs, durationSeconds, wallClockMs } = sources.get(line.uri) ?? line;
+    return { ...line, part, number, startMs, durationSeconds, wallClockMs };
+  });
+  segments.sort((a, b) => a.number - b.number);
+  const events = eventsOf({ parts, segments, dropped: state.dropped }).filter(({ event }) => event !== 'start');
+  await writeWhole(join(directory, renditionJournalName), events.map(journalLine).join(''));
+}
+
+function describe(misfits: readonly string[]): string {
+  const [first = ''] = misfits;
+  const others = misfits.length > 1 ? ` and ${misfits.length - 1} more` : '';
+  return `${journalName} did not fit the recording (${first}${others}) and was written anew from its media`;
+}
+
+/** Undefined where the file is not one of a recording, or missing. Throws on a disk error. */
+async function reading<T>(read: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof RangeError || error instanceof TrackConfigError || isMissing(error)) return undefined;
+    throw error;
+  }
+}

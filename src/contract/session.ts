@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ingestHealthSchema, ingestIssuesSchema } from './ingest-health.ts';
+import { loudnessSchema } from './signal/loudness.ts';
 import { signalFoundSchema, signalSchema } from './signal/signal-problem.ts';
 import { ownerFields, stateFields } from './stream.ts';
 import { needs } from './tolerant.ts';
@@ -105,6 +106,7 @@ export const sessionDetailsSchema = described(
     encoderNotes: v.optional(
       described(v.array(encoderNoteSchema), `What the encoder said, the first ${mostEncoderNotes} of each kind.`),
     ),
+    loudness: v.optional(described(loudnessSchema, 'Of its source. Absent: nothing of it was measured.')),
     processing: v.optional(described(processingSchema, 'How far the renditions are.')),
     renditions: v.optional(described(v.array(renditionInfoSchema), 'Of a ready recording.')),
     damage: v.optional(described(v.array(damageSchema), 'Renditions named here are left out of the playlist.')),

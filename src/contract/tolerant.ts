@@ -78,8 +78,8 @@ function readerOf(schema: v.GenericSchema & Shape): Read {
   if (schema.entries !== undefined) return objectReader(schema, schema.entries);
   if (schema.item !== undefined) return listReader(readerOf(schema.item));
   if (schema.wrapped !== undefined) return readerOf(schema.wrapped);
-  const { unit, isLink } = v.getMetadata(schema);
-  if (schema.type === 'number') return unit === timeUnit ? readTimeMs : readNumber;
+  const { unit, isLink, isSigned } = v.getMetadata(schema);
+  if (schema.type === 'number') return unit === timeUnit ? readTimeMs : isSigned === true ? readSigned : readNumber;
   if (schema.type === 'string') return isLink === true ? readLink : readText;
   return (value) => (v.is(schema, value) ? value : undefined);
 }
@@ -127,6 +127,10 @@ function readText(value: unknown): string | undefined {
 
 function readNumber(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined;
+}
+
+function readSigned(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
 
 /** A link is shown, copied and played: nothing but http(s) may be one. */

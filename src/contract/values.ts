@@ -34,6 +34,11 @@ export const sessionsAtOnce = quantity(v.pipe(v.number(), v.minValue(0)), 'Sessi
 export const pixels = quantity(whole, 'Pixels');
 export const bitsPerSecond = quantity(whole, 'Bits a second');
 export const framesPerSecond = quantity(v.number(), 'Frames a second');
+/** The tolerant reader takes other numbers from 0 on alone. */
+const signed = v.pipe(v.number(), v.metadata({ isSigned: true }));
+/** Loudness by EBU R 128. */
+export const lufs = quantity(signed, 'LUFS');
+export const dbfs = quantity(signed, 'Decibels below full scale (dBFS)');
 export const hertz = quantity(v.number(), 'Hertz');
 /** How many of `things`, in the plural. */
 // @__NO_SIDE_EFFECTS__

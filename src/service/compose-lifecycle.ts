@@ -107,6 +107,7 @@ export function composeLifecycle(surroundings: LifecycleSurroundings): ComposedL
       return { live, limits: () => streams.find(row.parentId)?.signalWatch, found: row.signalFound ?? [] };
     },
     keepFound: (sessionId, signalFound) => sessions.update(sessionId, { signalFound }),
+    keepLoudness: (sessionId, loudness) => sessions.update(sessionId, { loudness }),
     queue,
     now,
     log,

@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import { needs } from '../tolerant.ts';
-import { described, seconds } from '../values.ts';
+import { described, lufs, seconds } from '../values.ts';
 import { signalKind, signalKinds } from './signal-problem.ts';
 
+/** LUFS: EBU R 128 measures nothing below. */
+export const [leastQuietLufs, mostQuietLufs] = [-70, -10] as const;
 export const [leastSignalSeconds, mostSignalSeconds] = [1, 3600] as const;
 
 /** What a stream wants to know of one kind. */
@@ -14,6 +16,12 @@ export const signalLimitSchema = needs(
       described(
         v.pipe(seconds, v.minValue(leastSignalSeconds), v.maxValue(mostSignalSeconds)),
         'From when on it is reported.',
+      ),
+    ),
+    loudness: v.optional(
+      described(
+        v.pipe(lufs, v.minValue(leastQuietLufs), v.maxValue(mostQuietLufs)),
+        'Of `quiet-audio`: what is quieter is reported.',
       ),
     ),
   }),

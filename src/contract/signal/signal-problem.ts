@@ -14,6 +14,11 @@ export const signalKinds = [
   // A picture counts as frozen only where nothing is heard: it says more than the silence.
   'frozen-picture',
   'silent-audio',
+  'left-only',
+  'right-only',
+  'out-of-phase',
+  'clipping',
+  'quiet-audio',
   'low-bitrate',
   'keyframe-interval',
 ] as const;

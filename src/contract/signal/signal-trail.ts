@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { needs } from '../tolerant.ts';
-import { bitsPerSecond, described, seconds, unixMs, uuid } from '../values.ts';
+import { bitsPerSecond, described, lufs, seconds, unixMs, uuid } from '../values.ts';
 
 /** So far back goes what is known of a live session's signal. */
 export const signalTrailSeconds = 300;
@@ -19,6 +19,12 @@ export const signalStepSchema = needs(
       described(
         amplitude,
         'The loudest of its audio, by samples: 20 × log10 of it is dBFS. Absent: it has no audio, or it is not known.',
+      ),
+    ),
+    loudness: v.optional(
+      described(
+        lufs,
+        'Short-term loudness by EBU R 128, of the three seconds up to its end; −120 for silence. Absent as `peak` is.',
       ),
     ),
     keyframesAt: described(v.array(unixMs), 'When its keyframes were.'),

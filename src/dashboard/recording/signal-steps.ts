@@ -31,6 +31,19 @@ export function decibels(peak: number): number {
   return 20 * Math.log10(peak);
 }
 
+/** LUFS: the absolute gate of EBU R 128, below which nothing counts. */
+const leastLufs = -70;
+
+/** So quiet that EBU R 128 measures nothing. */
+export function isUnmeasured(lufs: number): boolean {
+  return lufs <= leastLufs;
+}
+
+/** Loudness as a share of what its line shows: 0 is nothing measured, 1 is 0 LUFS. */
+export function loudnessShare(lufs: number): number {
+  return Math.min(1, Math.max(0, 1 - lufs / leastLufs));
+}
+
 /** How many seconds of these are silent. */
 export function silentSeconds(steps: readonly SignalStep[]): number {
   return steps.reduce((sum, step) => sum + (isSilent(step) ? (step.seconds ?? 0) : 0), 0);

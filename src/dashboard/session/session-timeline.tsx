@@ -7,6 +7,7 @@ import type { SessionReading } from '../recording/stream-state.ts';
 import { sessionSpan, stripSegments } from '../recording/strip-segments.ts';
 import { formatClock, formatClockSeconds, secondsBetween } from '../recording/words/format.ts';
 import { segmentFills } from '../shared/strip/strip.tsx';
+import { wholeLoudnessWords } from '../signal/signal-lazy-words.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { axisTimes, hasSeconds } from './axis-times.ts';
 import { Playhead } from './playhead.tsx';
@@ -41,6 +42,7 @@ export function SessionTimeline({ reading, position, nowMs, draft }: SessionTime
     : former
       ? words.coverage.wasRecorded(former.recordedSeconds, former.onAirSeconds)
       : words.coverage.onAir(secondsBetween(span.startMs, span.endMs));
+  const loudness = wholeLoudnessWords(session.aircheck?.loudness ?? {});
   return (
     <section aria-label={words.coverage.title} className="mt-2">
       <div className="relative">
@@ -88,6 +90,7 @@ export function SessionTimeline({ reading, position, nowMs, draft }: SessionTime
         ) : null}
         <span className="text-ink-3">{note}</span>
       </p>
+      {loudness === undefined ? null : <p className="text-meta text-ink-2">{loudness}</p>}
       <ul>
         {gaps.map(({ startedAtMs, endedAtMs, cause }) => (
           <li key={startedAtMs} className="py-0.5">

@@ -38,6 +38,26 @@ const shapes: Record<SignalKind, ReactNode> = {
   'audio-configuration': noSound,
   'audio-codec': noSound,
   'silent-audio': noSound,
+  'left-only': (
+    <>
+      <path d="M3.5 2v10M6.5 4.5v5" />
+      <path d="M10.5 7h.01" />
+    </>
+  ),
+  'right-only': (
+    <>
+      <path d="M10.5 2v10M7.5 4.5v5" />
+      <path d="M3.5 7h.01" />
+    </>
+  ),
+  'out-of-phase': <path d="M1.5 7c1.8-6 3.7-6 5.5 0s3.7 6 5.5 0M1.5 7c1.8 6 3.7 6 5.5 0s3.7-6 5.5 0" />,
+  clipping: <path d="M1.5 11.5 3.5 3h2.5l2 8.5 2-8.5h2.5M1.5 1.5h11" />,
+  'quiet-audio': (
+    <>
+      {speaker}
+      <path d="M9.5 7h3" />
+    </>
+  ),
   'low-bitrate': line,
   'keyframe-interval': <path d="M1.5 11.5h11M2.5 11V4M11.5 11V4" />,
 };

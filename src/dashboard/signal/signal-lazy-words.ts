@@ -1,11 +1,12 @@
-import { catalogue } from '../language.ts';
-import { decibels, isSilent } from '../recording/signal-steps.ts';
+import type { Loudness } from '../../contract/signal/loudness.ts';
+import { catalogue, decimals } from '../language.ts';
+import { decibels, isSilent, isUnmeasured } from '../recording/signal-steps.ts';
 import { secondsWord } from '../recording/words/encoder/encoder-media.ts';
 import { formatRoughly } from '../recording/words/format.ts';
 
 /** Of the line of a signal's last minutes. */
 export const words = catalogue({
-  en: { rate: 'Bit rate', keyframes: 'Keyframes', sound: 'Sound', now: 'Now' },
+  en: { rate: 'Bit rate', keyframes: 'Keyframes', sound: 'Sound', loudness: 'Loudness', now: 'Now' },
 });
 
 export const sentences = catalogue({
@@ -13,6 +14,9 @@ export const sentences = catalogue({
     interval: (seconds: string) => `${seconds} s`,
     level: (level: number) => `${level} dB`.replace('-', '−'),
     noSound: 'none',
+    loudness: (lufs: string) => `${lufs} LUFS`.replace('-', '−'),
+    loud: (lufs: string) => `loudness ${lufs}`,
+    whole: (lufs: string, peak: string) => `Loudness ${lufs}, peak ${peak} dBFS`.replace('-', '−'),
     line: (figures: string) => `What the encoder sent in the last five minutes; now ${figures}`,
     keyframes: (interval: string) => `keyframes every ${interval}`,
     sound: (level: string) => `sound ${level}`,
@@ -30,12 +34,28 @@ export function levelWords(peak: number): string {
   return isSilent({ peak }) ? sentences.noSound : sentences.level(Math.round(decibels(peak)));
 }
 
+/** `−23.1 LUFS`; of silence `none`. */
+export function loudnessWords(lufs: number): string {
+  return isUnmeasured(lufs) ? sentences.noSound : sentences.loudness(decimals(lufs));
+}
+
+/** `Loudness −23.1 LUFS, peak −3.2 dBFS`: of a whole session. */
+export function wholeLoudnessWords({ integrated, peak }: Partial<Loudness>): string | undefined {
+  if (integrated === undefined || peak === undefined) return undefined;
+  return sentences.whole(loudnessWords(integrated), decimals(peak));
+}
+
 /** The line, for who does not see it. */
 export function lineLabel(
-  { rate, interval, level }: Readonly<Record<'rate' | 'interval' | 'level', string | undefined>>,
+  { rate, interval, level, loudness }: Readonly<Record<'rate' | 'interval' | 'level' | 'loudness', string | undefined>>,
   silentSeconds: number,
 ): string {
-  const figures = [rate, interval && sentences.keyframes(interval), level && sentences.sound(level)];
+  const figures = [
+    rate,
+    interval && sentences.keyframes(interval),
+    level && sentences.sound(level),
+    loudness && sentences.loud(loudness),
+  ];
   const line = sentences.line(figures.filter(Boolean).join(', '));
   return silentSeconds === 0 ? line : sentences.silent(line, formatRoughly(silentSeconds));
 }

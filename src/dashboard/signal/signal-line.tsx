@@ -7,13 +7,14 @@ import { bitrateWords } from '../recording/words/encoder/encoder-media.ts';
 import { formatClock } from '../recording/words/format.ts';
 import { toneLooks } from '../shared/tone.ts';
 import { useOwnService } from '../shared/use-own-service.ts';
-import { intervalWords, levelWords, lineLabel, words } from './signal-lazy-words.ts';
+import { intervalWords, levelWords, lineLabel, loudnessWords, words } from './signal-lazy-words.ts';
 import {
   areaHeight,
   keyframePath,
   levelHeight,
   levelPath,
   lineWidth,
+  loudnessPath,
   peakPath,
   ratePath,
   silencePath,
@@ -40,6 +41,7 @@ export function SignalLine({ session, nowMs }: SignalLineProps) {
     rate: bitrate === undefined ? undefined : bitrateWords(bitrate),
     interval: keyframeSeconds === undefined ? undefined : intervalWords(keyframeSeconds),
     level: last.peak === undefined ? undefined : levelWords(last.peak),
+    loudness: last.loudness === undefined ? undefined : loudnessWords(last.loudness),
   };
   return (
     <figure aria-label={lineLabel(figures, silentSeconds(steps))} role="img">
@@ -55,13 +57,18 @@ export function SignalLine({ session, nowMs }: SignalLineProps) {
           <path d={peakPath(steps, endMs)} {...thin} />
           <path d={silencePath(steps, endMs)} fill="currentColor" className={toneLooks.stalled.ink} />
         </Row>
+        {figures.loudness === undefined ? null : (
+          <Row name={words.loudness} figure={figures.loudness} height={levelHeight}>
+            <path d={loudnessPath(steps, endMs)} fill="currentColor" fillOpacity="0.7" />
+          </Row>
+        )}
         <div className="flex gap-3">
           <span className="w-20" />
           <span className="flex flex-1 justify-between">
             <span>{formatClock(endMs - shownMs)}</span>
             <span>{words.now}</span>
           </span>
-          <span className="w-16" />
+          <span className="w-20" />
         </div>
       </div>
     </figure>
@@ -91,7 +98,7 @@ function Row({ name, figure, height, children }: RowProps) {
       >
         {children}
       </svg>
-      <span className="w-16 text-right text-ink">{figure}</span>
+      <span className="w-20 text-right whitespace-nowrap text-ink">{figure}</span>
     </div>
   );
 }

@@ -1,4 +1,12 @@
-import { heldPeaks, isSilent, levelShare, type SignalStep, shownMs, stepEndMs } from '../recording/signal-steps.ts';
+import {
+  heldPeaks,
+  isSilent,
+  levelShare,
+  loudnessShare,
+  type SignalStep,
+  shownMs,
+  stepEndMs,
+} from '../recording/signal-steps.ts';
 
 /** The line's own units: a second is one wide. */
 export const lineWidth = shownMs / 1000;
@@ -44,6 +52,12 @@ export function levelPath(steps: readonly SignalStep[], endMs: number): string {
     endMs,
     ({ peak }) => (peak === undefined ? 0 : levelShare(peak) * levelHeight),
   );
+}
+
+/** Loudness as bars from below. */
+export function loudnessPath(steps: readonly SignalStep[], endMs: number): string {
+  const measured = steps.filter(({ loudness }) => loudness !== undefined);
+  return barsOf(measured, endMs, ({ loudness = 0 }) => loudnessShare(loudness) * levelHeight);
 }
 
 /** The silent parts, over the whole height. */

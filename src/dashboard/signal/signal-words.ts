@@ -67,6 +67,31 @@ export const kinds = catalogue<Readonly<Record<SignalKind, KindWords>>>({
       short: 'No sound',
       look: 'OBS: look at the Audio Mixer, is a source muted, or its level at zero? ffmpeg: check the audio input.',
     },
+    'left-only': {
+      name: 'Left channel only',
+      short: 'Left channel only',
+      look: 'OBS: Edit → Advanced Audio Properties, tick Mono for the microphone, and check Balance. Or a plug is only half in. ffmpeg: -af pan=stereo|c0=c0|c1=c0.',
+    },
+    'right-only': {
+      name: 'Right channel only',
+      short: 'Right channel only',
+      look: 'OBS: Edit → Advanced Audio Properties, tick Mono for the microphone, and check Balance. Or a plug is only half in. ffmpeg: -af pan=stereo|c0=c1|c1=c1.',
+    },
+    'out-of-phase': {
+      name: 'Out of phase',
+      short: 'Out of phase',
+      look: 'On one loudspeaker it cancels itself out. A balanced line into an unbalanced stereo input does this: check the cable, and the phase (Ø) button of the mixer. OBS: use one channel, ticked Mono in Advanced Audio Properties.',
+    },
+    clipping: {
+      name: 'Clipping',
+      short: 'Clipping',
+      look: 'OBS: in the Audio Mixer keep the peaks below −5 dB, or add a Limiter filter. If the mixer is green, lower the gain of the desk or interface before it.',
+    },
+    'quiet-audio': {
+      name: 'Too quiet',
+      short: 'Too quiet',
+      look: 'OBS: in the Audio Mixer speech peaks between −20 and −9 dB; raise the fader, or add a Gain filter. Check the gain of the microphone.',
+    },
     'frozen-picture': {
       name: 'Frozen picture without sound',
       short: 'Frozen picture',

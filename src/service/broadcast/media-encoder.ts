@@ -133,10 +133,10 @@ export async function openAudioEncoder(): Promise<MediaEncoder> {
   return createMediaEncoder(context);
 }
 
-/** The same samples on both channels, as a frame for the encoder. */
-export function audioFrame(samples: Float32Array, firstSample: number): Frame {
-  const channel = Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength);
-  return Frame.fromAudioBuffer(Buffer.concat([channel, channel]), {
+/** The same samples on both channels, unless the right one has its own, as a frame for the encoder. */
+export function audioFrame(samples: Float32Array, firstSample: number, right: Float32Array = samples): Frame {
+  const planes = [samples, right].map((plane) => Buffer.from(plane.buffer, plane.byteOffset, plane.byteLength));
+  return Frame.fromAudioBuffer(Buffer.concat(planes), {
     nbSamples: samples.length,
     format: AV_SAMPLE_FMT_FLTP,
     sampleRate: toneSampleRate,

@@ -1,4 +1,6 @@
+import { usualQuietLufs } from '../../contract/signal/usual-limits.ts';
 import type { SegmentLook } from '../transcoder/worker-messages.ts';
+import { type Condition, createSoundConditions, type SoundConditions } from './sound-conditions.ts';
 
 /** A source segment of a live session and what was found in it. Times in Unix ms. */
 export interface LookedSegment {
@@ -11,12 +13,6 @@ export interface LookedSegment {
   look: SegmentLook;
 }
 
-/** Something that has been so from `sinceMs` to `untilMs`, as far as it was looked at. */
-export interface Condition {
-  sinceMs: number;
-  untilMs: number;
-}
-
 /** What is so of a session's signal at this moment, however short it has been so. */
 export interface SignalConditions {
   noVideo?: Condition | undefined;
@@ -27,6 +23,8 @@ export interface SignalConditions {
   frozen?: Condition | undefined;
   /** Too few bits for a picture that moves. */
   starved?: (Condition & { bitrate: number; usualBitrate: number }) | undefined;
+  /** What is wrong with a sound that is heard. */
+  sound?: SoundConditions | undefined;
 }
 
 /** Segments follow each other: after a longer break, all is new. */
@@ -47,6 +45,7 @@ export function createSignalDetector() {
   let looked: Pick<LookedSegment, 'startMs' | 'endMs'> | undefined;
   let lookedAtMs: number | undefined;
   let bitrates: number[] = [];
+  const sound = createSoundConditions();
 
   function starvedBy({ startMs, endMs: untilMs, bitrate, look }: LookedSegment): SignalConditions['starved'] {
     const usualBitrate = usualOf(bitrates);
@@ -83,16 +82,20 @@ export function createSignalDetector() {
       const usual = usualOf(bitrates);
       return usual !== undefined && bitrate < usual * starvedShare;
     },
-    take(segment: LookedSegment): void {
+    /** `quietLufs`: what is quieter is too quiet. */
+    take(segment: LookedSegment, quietLufs: number = usualQuietLufs): void {
       const { startMs, hasVideo, hasAudio, look } = segment;
       if (looked !== undefined && Math.abs(startMs - looked.endMs) > longestBreakMs) {
         now = {};
         lookedAtMs = undefined;
+        sound.forget();
       }
       const lasting = (isSo: boolean, before: Condition | undefined): Condition | undefined =>
         isSo ? { sinceMs: before?.sinceMs ?? startMs, untilMs: segment.endMs } : undefined;
       const isQuiet = look.sound === 'silent' || look.sound === 'none';
       const starved = hasVideo ? starvedBy(segment) : undefined;
+      if (!hasAudio) sound.forget();
+      sound.take(look.pieces ?? [], startMs, quietLufs);
       now = {
         noVideo: lasting(!hasVideo, now.noVideo),
         noAudio: lasting(!hasAudio, now.noAudio),
@@ -100,6 +103,7 @@ export function createSignalDetector() {
         black: hasVideo ? blackBy(segment) : undefined,
         frozen: hasVideo ? frozenBy(segment, isQuiet) : undefined,
         starved,
+        sound: sound.conditions,
       };
       if (look.picture) lookedAtMs = startMs;
       looked = segment;

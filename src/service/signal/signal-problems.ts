@@ -2,7 +2,8 @@ import type { IngestHealth } from '../../contract/ingest-health.ts';
 import type { SignalWatch } from '../../contract/signal/signal-limits.ts';
 import { type SignalKind, type SignalProblem, signalKinds } from '../../contract/signal/signal-problem.ts';
 import { signalSeconds } from '../../contract/signal/usual-limits.ts';
-import type { Condition, SignalConditions } from './signal-conditions.ts';
+import type { SignalConditions } from './signal-conditions.ts';
+import type { Condition } from './sound-conditions.ts';
 
 /** Encoders count frames, not seconds: so much more is the same interval. */
 const keyframeToleranceSeconds = 0.3;
@@ -33,6 +34,12 @@ export function signalProblems(
     'silent-audio': conditions.silent,
     // A black picture does not move either.
     'frozen-picture': conditions.black ? undefined : conditions.frozen,
+    'left-only': conditions.sound?.leftOnly,
+    'right-only': conditions.sound?.rightOnly,
+    'out-of-phase': conditions.sound?.outOfPhase,
+    clipping: conditions.sound?.clipping,
+    // Nothing at all is said as such.
+    'quiet-audio': conditions.silent ? undefined : conditions.sound?.tooQuiet,
     'low-bitrate': conditions.starved && { ...conditions.starved, facts: ratesOf(conditions.starved) },
   };
   return signalKinds.flatMap((kind): SignalProblem[] => {

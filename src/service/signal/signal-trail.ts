@@ -2,6 +2,8 @@ import { type SignalStep, signalTrailSeconds } from '../../contract/signal/signa
 import type { JournalSegment } from '../recording/journal/journal-state.ts';
 import type { SegmentLook } from '../transcoder/worker-messages.ts';
 
+/** Of a step. */
+const stepSeconds = 2;
 /** However short the segments are. */
 const mostSteps = signalTrailSeconds;
 
@@ -25,22 +27,30 @@ export function createSignalTrail(): SignalTrail {
   };
 }
 
-/** A step for each level that was measured; a segment without audio is one. */
+/** Steps of two seconds or so, by the pieces in which its sound was measured; a segment without audio is one. */
 function stepsOf(
   { wallClockMs, durationSeconds, bitrate }: Parameters<SignalTrail['add']>[0],
-  { peaks = [], keyframes = [] }: SegmentLook,
+  { pieces = [], keyframes = [] }: SegmentLook,
 ): SignalStep[] {
-  const count = Math.max(1, peaks.length);
+  const count = pieces.length === 0 ? 1 : Math.max(1, Math.round(durationSeconds / stepSeconds));
   const seconds = durationSeconds / count;
   return Array.from({ length: count }, (_, index) => {
-    const peak = peaks[index];
+    const heard = pieces.filter((_, at) => Math.floor((at * count) / pieces.length) === index);
+    const last = heard.at(-1);
     const isInside = (keyframe: number) => Math.min(count - 1, Math.floor(keyframe / seconds)) === index;
     return {
       at: Math.round(wallClockMs + index * seconds * 1000),
       seconds: Math.round(seconds * 1000) / 1000,
       bitrate: Math.round(bitrate),
-      ...(peak !== undefined && { peak }),
+      ...(last && {
+        peak: rounded(Math.min(1, Math.max(...heard.map(({ peak }) => peak))), 1e5),
+        loudness: rounded(last.shortTerm, 10),
+      }),
       keyframesAt: keyframes.filter(isInside).map((keyframe) => Math.round(wallClockMs + keyframe * 1000)),
     };
   });
+}
+
+function rounded(value: number, parts: number): number {
+  return Math.round(value * parts) / parts;
 }

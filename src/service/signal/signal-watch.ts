@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { IngestHealth } from '../../contract/ingest-health.ts';
 import type { LiveConnection } from '../../contract/session.ts';
+import type { Loudness } from '../../contract/signal/loudness.ts';
 import type { SignalWatch as Limits } from '../../contract/signal/signal-limits.ts';
 import type { SignalProblem } from '../../contract/signal/signal-problem.ts';
 import type { SignalStep } from '../../contract/signal/signal-trail.ts';
@@ -8,6 +9,8 @@ import type { Logger } from '../log/logger.ts';
 import type { JournalSegment } from '../recording/journal/journal-state.ts';
 import type { SessionMedia } from '../recording/session/session-media.ts';
 import type { TranscodeQueue } from '../transcoder/transcode-queue.ts';
+import type { SegmentLook } from '../transcoder/worker-messages.ts';
+import { createLoudnessMeter, type LoudnessMeter } from './loudness-meter.ts';
 import { noteProblems } from './note-problems.ts';
 import { createSignalDetector, type SignalDetector } from './signal-conditions.ts';
 import { signalProblems } from './signal-problems.ts';
@@ -19,6 +22,8 @@ export interface SignalWatchParts {
   liveOf(sessionId: string): WatchedLive | undefined;
   /** What was found so far has changed. */
   keepFound(sessionId: string, found: SignalProblem[]): void;
+  /** How loud it is as a whole has changed. */
+  keepLoudness(sessionId: string, loudness: Loudness): void;
   queue: Pick<TranscodeQueue, 'look'>;
   now: () => number;
   log: Logger;
@@ -54,6 +59,7 @@ export interface WatchedLive {
 interface Watched {
   detector: SignalDetector;
   trail: SignalTrail;
+  loudness: LoudnessMeter;
   /** When its first segment came. */
   sinceMs: number;
   isLooking: boolean;
@@ -72,7 +78,15 @@ const validMs = 15_000;
 /** What a stream wants to know counts for what is kept of a session after so long at most. */
 const limitsEveryMs = 5_000;
 
-export function createSignalWatch({ mediaOf, liveOf, keepFound, queue, now, log }: SignalWatchParts): SignalWatch {
+export function createSignalWatch({
+  mediaOf,
+  liveOf,
+  keepFound,
+  keepLoudness,
+  queue,
+  now,
+  log,
+}: SignalWatchParts): SignalWatch {
   const sessions = new Map<string, Watched>();
 
   function forgetEnded(): void {
@@ -83,6 +97,7 @@ export function createSignalWatch({ mediaOf, liveOf, keepFound, queue, now, log 
     return {
       detector: createSignalDetector(),
       trail: createSignalTrail(),
+      loudness: createLoudnessMeter(),
       sinceMs: now(),
       isLooking: false,
       hasFailed: false,
@@ -94,7 +109,7 @@ export function createSignalWatch({ mediaOf, liveOf, keepFound, queue, now, log 
     const media = mediaOf(sessionId);
     const part = media?.state.parts.find((each) => each.rendition === 'source' && each.part === segment.part);
     if (media === undefined || part === undefined) return;
-    const { detector, trail } = watched;
+    const { detector, trail, loudness } = watched;
     const path = (uri: string) => join(media.directory, 'source', uri);
     const found = await queue.look({
       sessionId,
@@ -104,14 +119,20 @@ export function createSignalWatch({ mediaOf, liveOf, keepFound, queue, now, log 
       seconds: segment.durationSeconds,
       compares: detector.needsComparison(segment.bitrate),
     });
-    detector.take({
-      startMs: segment.wallClockMs,
-      endMs: segment.wallClockMs + segment.durationSeconds * 1000,
-      hasVideo: segment.videoSamples > (segment.filledVideo ?? 0),
-      hasAudio: segment.audioSamples > (segment.filledAudio ?? 0),
-      bitrate: segment.bitrate,
-      look: found,
-    });
+    const limits = liveOf(sessionId)?.limits;
+    const quiet = limits && limitsOf(watched, limits)?.find(({ kind }) => kind === 'quiet-audio');
+    detector.take(
+      {
+        startMs: segment.wallClockMs,
+        endMs: segment.wallClockMs + segment.durationSeconds * 1000,
+        hasVideo: segment.videoSamples > (segment.filledVideo ?? 0),
+        hasAudio: segment.audioSamples > (segment.filledAudio ?? 0),
+        bitrate: segment.bitrate,
+        look: found,
+      },
+      quiet?.loudness,
+    );
+    measure(sessionId, loudness, found.pieces);
     trail.add(segment, found);
     note(sessionId, watched, segment.wallClockMs);
   }
@@ -121,6 +142,14 @@ export function createSignalWatch({ mediaOf, liveOf, keepFound, queue, now, log 
     if (limits !== undefined && Math.abs(now() - limits.atMs) < limitsEveryMs) return limits.of;
     watched.limits = { of: read(), atMs: now() };
     return watched.limits.of;
+  }
+
+  function measure(sessionId: string, meter: LoudnessMeter, pieces: SegmentLook['pieces'] = []): void {
+    const before = meter.read();
+    meter.take(pieces);
+    const after = meter.read();
+    if (after && (after.integrated !== before?.integrated || after.peak !== before.peak))
+      keepLoudness(sessionId, after);
   }
 
   /** What is wrong now, and since when, stays with the session. A problem was over when this segment began. */

@@ -275,4 +275,8 @@ export const migrations: readonly string[] = [
   `
   ALTER TABLE sessions ADD COLUMN encoder_notes TEXT NOT NULL DEFAULT '[]';
   `,
+  // How loud a session is as a whole, as JSON.
+  `
+  ALTER TABLE sessions ADD COLUMN loudness TEXT;
+  `,
 ];

@@ -14,6 +14,7 @@ import {
   renditionInfoSchema,
   type SessionNote,
 } from '../../contract/session.ts';
+import { type Loudness, loudnessSchema } from '../../contract/signal/loudness.ts';
 import { type SignalProblem, signalProblemSchema } from '../../contract/signal/signal-problem.ts';
 import { absent, jsonColumn, type KeptRow } from './rows.ts';
 import { randomBase36, type StreamRow } from './streams.ts';
@@ -42,6 +43,8 @@ export interface SessionRow {
   signalFound?: SignalProblem[] | undefined;
   /** What its encoder said or sent beside its media. */
   encoderNotes?: SessionNote[] | undefined;
+  /** Of its source, as far as it was measured. */
+  loudness?: Loudness | undefined;
   recordingStatus?: RecordingStatus | undefined;
   endedAt?: number | undefined;
   /** Absent of sessions of earlier versions. */
@@ -88,6 +91,7 @@ export const sessionRowSchema = v.pipe(
     gaps: jsonColumn(v.array(v.looseObject(gapSchema.entries))),
     signal_found: jsonColumn(v.array(v.looseObject(signalProblemSchema.entries))),
     encoder_notes: jsonColumn(v.array(v.looseObject(encoderNoteSchema.entries))),
+    loudness: absent(jsonColumn(loudnessSchema)),
     recording_status: absent(v.picklist(recordingStatuses)),
     ended_at: absent(v.number()),
     end_cause: absent(v.picklist(endCauses)),
@@ -122,6 +126,7 @@ export const sessionRowSchema = v.pipe(
       gaps: row.gaps,
       signalFound: row.signal_found,
       encoderNotes: row.encoder_notes,
+      loudness: row.loudness,
       recordingStatus: row.recording_status,
       endedAt: row.ended_at,
       endCause: row.end_cause,
@@ -159,6 +164,7 @@ export type SessionChange = Partial<
     | 'gaps'
     | 'signalFound'
     | 'encoderNotes'
+    | 'loudness'
     | 'recordingStatus'
     | 'endedAt'
     | 'endCause'
@@ -218,6 +224,7 @@ export function sessionColumns(row: SessionRow): KeptRow {
     gaps: JSON.stringify(row.gaps),
     signal_found: JSON.stringify(row.signalFound ?? []),
     encoder_notes: JSON.stringify(row.encoderNotes ?? []),
+    loudness: row.loudness === undefined ? null : JSON.stringify(row.loudness),
     recording_status: row.recordingStatus ?? null,
     ended_at: row.endedAt ?? null,
     end_cause: row.endCause ?? null,

@@ -22,13 +22,13 @@ export function createSessions(database: Database, report?: ReportUnreadable, re
   );
   const save = database.prepare(
     `INSERT INTO sessions (id, account_id, parent_id, name, playback_id, record, profiles, created_by, created_at,
-       is_test, last_seen, duration_seconds, gaps, signal_found, encoder_notes, recording_status, ended_at, end_cause, end_reason, processing_at,
+       is_test, last_seen, duration_seconds, gaps, signal_found, encoder_notes, loudness, recording_status, ended_at, end_cause, end_reason, processing_at,
        ready_at, failure, failed_at, size_bytes, renditions, is_illustrated, deleted_at, damage)
      VALUES (:id, :account_id, :parent_id, :name, :playback_id, :record, :profiles, :created_by, :created_at,
-       :is_test, :last_seen, :duration_seconds, :gaps, :signal_found, :encoder_notes, :recording_status, :ended_at, :end_cause, :end_reason,
+       :is_test, :last_seen, :duration_seconds, :gaps, :signal_found, :encoder_notes, :loudness, :recording_status, :ended_at, :end_cause, :end_reason,
        :processing_at, :ready_at, :failure, :failed_at, :size_bytes, :renditions, :is_illustrated, :deleted_at, coalesce(:damage, '[]'))
      ON CONFLICT (id) DO UPDATE SET last_seen = excluded.last_seen, duration_seconds = excluded.duration_seconds,
-       gaps = excluded.gaps, signal_found = excluded.signal_found, encoder_notes = excluded.encoder_notes,
+       gaps = excluded.gaps, signal_found = excluded.signal_found, encoder_notes = excluded.encoder_notes, loudness = excluded.loudness,
        recording_status = excluded.recording_status, ended_at = excluded.ended_at,
        end_cause = excluded.end_cause, end_reason = excluded.end_reason,
        processing_at = excluded.processing_at, ready_at = excluded.ready_at, failure = excluded.failure,

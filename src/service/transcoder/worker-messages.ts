@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { edgeJobSchema, encodedEdgeSchema } from './edge-job.ts';
 import { renditionSegmentSchema, segmentJobSchema } from './segment-job.ts';
 import { encoderNames } from './settings.ts';
+import { soundPieceSchema } from './sound-piece.ts';
 
 /** A segment file's absolute paths. */
 const segmentFileSchema = v.strictObject({ initPath: v.string(), segmentPath: v.string() });
@@ -71,8 +72,8 @@ export type SegmentCheck = v.InferOutput<typeof segmentCheckSchema>;
 const segmentLookSchema = v.strictObject({
   /** `none`: it has no audio. */
   sound: v.optional(v.picklist(['heard', 'silent', 'none'])),
-  /** 0 to 1, the loudest of each two seconds or so; pieces of equal length. */
-  peaks: v.optional(v.array(v.number())),
+  /** Of each second or so; pieces of equal length. Absent where the decoder gives no floats. */
+  pieces: v.optional(v.array(soundPieceSchema)),
   /** Where its keyframes are, seconds from its start. */
   keyframes: v.optional(v.array(v.number())),
   /** Does its video cost next to nothing between keyframes? */

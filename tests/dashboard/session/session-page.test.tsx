@@ -206,6 +206,12 @@ describe('a session’s page', () => {
     expect(coverage.getByRole('img', { name: /1 gap$/ })).toBeDefined();
   });
 
+  it('says how loud the recording is', async () => {
+    await serveSession({ aircheck: { endedAt: Date.now(), loudness: { integrated: -23.14, peak: -1.2 } } });
+    open();
+    expect(await screen.findByText('Loudness −23.1 LUFS, peak −1.2 dBFS')).toBeDefined();
+  });
+
   it('shows every field as it came, and no secret', async () => {
     await serveSession({ somethingNew: 'x' });
     open();

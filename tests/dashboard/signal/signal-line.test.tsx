@@ -7,7 +7,13 @@ import {
   type SignalStep,
   silentSeconds,
 } from '../../../src/dashboard/recording/signal-steps.ts';
-import { keyframePath, levelPath, ratePath, silencePath } from '../../../src/dashboard/signal/signal-shapes.ts';
+import {
+  keyframePath,
+  levelPath,
+  loudnessPath,
+  ratePath,
+  silencePath,
+} from '../../../src/dashboard/signal/signal-shapes.ts';
 import { comeBack } from '../support/come-back.ts';
 import { renderDashboard } from '../support/render-dashboard.tsx';
 import { serveOwnService } from '../support/serve-own-service.ts';
@@ -53,6 +59,8 @@ describe('the line of what an encoder sends', () => {
     expect(keyframePath([loud, silent], 300_000)).toBe('M290 0V8M291 0V8');
     expect(levelPath([loud, silent], 300_000)).toBe('M290 8V4H292V8Z');
     expect(silencePath([loud, silent], 300_000)).toBe('M292 8V0H294V8Z');
+    const measured = [step(290_000, { loudness: -35 }), step(292_000), step(294_000, { loudness: -120 })];
+    expect(loudnessPath(measured, 300_000)).toBe('M290 8V4H292V8ZM294 8V8H296V8Z');
   });
 
   it('stands on the page of a stream that is live, in words too, and asks only for what is new', async () => {
@@ -81,9 +89,11 @@ describe('the line of what an encoder sends', () => {
     expect(await screen.findByRole('img', { name: silentNow })).toBeDefined();
     expect(asked[0]).toBe('parentId=a&since=0');
 
-    steps = [{ at: atMs + 4000, seconds: 2, bitrate: 2e6, peak: 0.19, keyframesAt: [] }];
+    steps = [{ at: atMs + 4000, seconds: 2, bitrate: 2e6, peak: 0.19, loudness: -23.14, keyframesAt: [] }];
     await comeBack();
-    expect(await screen.findByRole('img', { name: /sound −14 dB; silent for 2 s of it$/ })).toBeDefined();
+    expect(
+      await screen.findByRole('img', { name: /sound −14 dB, loudness −23\.1 LUFS; silent for 2 s of it$/ }),
+    ).toBeDefined();
     expect(asked.at(-1)).toMatch(new RegExp(`since=${atMs + 2000}$|since=${atMs + 4000}$`));
   });
 });

@@ -4,14 +4,19 @@ import { createSignalTrail } from '../../../src/service/signal/signal-trail.ts';
 
 const segment = (wallClockMs: number, durationSeconds = 2) => ({ wallClockMs, durationSeconds, bitrate: 1_500_000.4 });
 
+const piece = (peak: number) => ({
+  ...{ seconds: 1, peak, fullScale: 0, top: 0, high: 0 },
+  ...{ loudness: -20, shortTerm: -20.46, blocks: [] },
+});
+
 describe('The trail of a signal', () => {
   it('has a step for each two seconds of a long segment, with the keyframes inside it', () => {
     const trail = createSignalTrail();
-    trail.add(segment(10_000, 6), { peaks: [0.2, 0, 0.1], keyframes: [0, 3, 5.9, 6] });
+    trail.add(segment(10_000, 6), { pieces: [0.2, 0.1, 0, 0, 0, 0.1].map(piece), keyframes: [0, 3, 5.9, 6] });
     expect(trail.since(0)).toEqual([
-      { at: 10_000, seconds: 2, bitrate: 1_500_000, peak: 0.2, keyframesAt: [10_000] },
-      { at: 12_000, seconds: 2, bitrate: 1_500_000, peak: 0, keyframesAt: [13_000] },
-      { at: 14_000, seconds: 2, bitrate: 1_500_000, peak: 0.1, keyframesAt: [15_900, 16_000] },
+      { at: 10_000, seconds: 2, bitrate: 1_500_000, peak: 0.2, loudness: -20.5, keyframesAt: [10_000] },
+      { at: 12_000, seconds: 2, bitrate: 1_500_000, peak: 0, loudness: -20.5, keyframesAt: [13_000] },
+      { at: 14_000, seconds: 2, bitrate: 1_500_000, peak: 0.1, loudness: -20.5, keyframesAt: [15_900, 16_000] },
     ]);
     expect(trail.since(12_000).map(({ at }) => at)).toEqual([14_000]);
   });

@@ -6,7 +6,7 @@ import { watchShow } from '../../support/media/watch-show.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 
 const faultFrom = 6;
-const show = (seconds: number, fault: Partial<Pick<Show, 'draw' | 'sound'>>) =>
+const show = (seconds: number, fault: Partial<Pick<Show, 'draw' | 'sound' | 'right'>>) =>
   faultyShow({ seconds, faultFromSeconds: faultFrom, ...fault });
 const still = stillFrame(faultFrom);
 const black = blackFrame(faultyShowSize);
@@ -30,13 +30,24 @@ describe('The signal watch, of what encoders send', () => {
     expect(found[1]?.atSeconds).toBeLessThanOrEqual(faultFrom + 24);
   });
 
-  it('measures how loud each two seconds are, and where the keyframes are', async () => {
+  it.each([
+    ['left-only', 15, { right: silence }],
+    ['right-only', 15, { sound: silence, right: tone }],
+    ['out-of-phase', 10, { right: (sample: number) => -tone(sample) }],
+    ['clipping', 5, { sound: (sample: number) => Math.max(-1, Math.min(1, 10 * tone(sample))) }],
+  ] as const)('finds %s after %d seconds', async (kind, seconds, fault) => {
+    const { found } = await watchShow(await encodeShow(show(faultFrom + seconds + 6, fault)));
+    expect(found).toEqual([{ kind, sinceSeconds: expect.closeTo(faultFrom, 0), atSeconds: expect.any(Number) }]);
+    expect(found[0]?.atSeconds).toBeLessThanOrEqual(faultFrom + seconds + 3);
+  });
+
+  it('measures how loud each second is, and where the keyframes are', async () => {
     const loudFrom = 4 * toneSampleRate;
     const sound = (sample: number) => (sample < loudFrom ? 0 : tone(sample));
     const { looks } = await watchShow(await encodeShow({ ...show(8, {}), sound }));
     const [first, , , last] = looks;
-    expect(first?.peaks).toEqual([expect.closeTo(0, 4)]);
-    expect(last?.peaks).toEqual([expect.closeTo(0.2, 1)]);
+    expect(first?.pieces?.map(({ peak }) => peak)).toEqual([expect.closeTo(0, 4), expect.closeTo(0, 4)]);
+    expect(last?.pieces?.map(({ peak }) => peak)).toEqual([expect.closeTo(0.2, 1), expect.closeTo(0.2, 1)]);
     expect(looks.flatMap(({ keyframes }) => keyframes)).toEqual([0, 0, 0, 0]);
   });
 

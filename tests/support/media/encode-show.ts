@@ -21,6 +21,8 @@ export interface Show {
   draw(frame: number): Uint8Array;
   /** A sample at 48 kHz, -1 to 1. */
   sound(sample: number): number;
+  /** Of the right channel, where that has its own. */
+  right?(sample: number): number;
 }
 
 /** A show as an encoder sends it, with a keyframe every two seconds. */
@@ -33,7 +35,8 @@ export async function encodeShow(show: Show, bitrate = 500_000): Promise<MediaPa
   const audio: MediaPacket[] = [];
   for (let first = 0; first < show.seconds * toneSampleRate; first += 1024) {
     const samples = Float32Array.from({ length: 1024 }, (_, index) => show.sound(first + index));
-    for (const { dts, data } of await listener.encode(audioFrame(samples, first))) {
+    const right = show.right && Float32Array.from({ length: 1024 }, (_, index) => show.right?.(first + index) ?? 0);
+    for (const { dts, data } of await listener.encode(audioFrame(samples, first, right))) {
       audio.push({
         kind: 'audio',
         codec: 'aac',

@@ -3,14 +3,14 @@ import { type Show, tone } from './encode-show.ts';
 
 export const faultyShowSize = { width: 320, height: 180, fps: 10 };
 
-export interface FaultyShow extends Partial<Pick<Show, 'draw' | 'sound'>> {
+export interface FaultyShow extends Partial<Pick<Show, 'draw' | 'sound' | 'right'>> {
   seconds: number;
   /** From then on with what is given. */
   faultFromSeconds: number;
 }
 
 /** The test picture and tone; from some second on what is given is drawn and heard instead. */
-export function faultyShow({ seconds, faultFromSeconds, draw, sound }: FaultyShow): Show {
+export function faultyShow({ seconds, faultFromSeconds, draw, sound, right }: FaultyShow): Show {
   const picture = createTestPicture(faultyShowSize);
   const isFault = (second: number) => second >= faultFromSeconds;
   return {
@@ -18,6 +18,7 @@ export function faultyShow({ seconds, faultFromSeconds, draw, sound }: FaultySho
     seconds,
     draw: (frame) => (draw && isFault(frame / faultyShowSize.fps) ? draw : picture.draw)(frame),
     sound: (sample) => (sound && isFault(sample / 48_000) ? sound : tone)(sample),
+    ...(right && { right: (sample: number) => (isFault(sample / 48_000) ? right : tone)(sample) }),
   };
 }
 

@@ -54,6 +54,31 @@ export const kinds: typeof englishKinds = {
     short: 'Kein Ton',
     look: 'OBS: Im Audiomixer nachsehen, ob eine Quelle stumm oder ihr Pegel auf null ist. ffmpeg: Audioeingang prüfen.',
   },
+  'left-only': {
+    name: 'Nur linker Kanal',
+    short: 'Nur linker Kanal',
+    look: 'OBS: Bearbeiten → Erweiterte Audioeigenschaften, beim Mikrofon Mono ankreuzen und die Balance prüfen. Oder ein Stecker sitzt nur halb. ffmpeg: -af pan=stereo|c0=c0|c1=c0.',
+  },
+  'right-only': {
+    name: 'Nur rechter Kanal',
+    short: 'Nur rechter Kanal',
+    look: 'OBS: Bearbeiten → Erweiterte Audioeigenschaften, beim Mikrofon Mono ankreuzen und die Balance prüfen. Oder ein Stecker sitzt nur halb. ffmpeg: -af pan=stereo|c0=c1|c1=c1.',
+  },
+  'out-of-phase': {
+    name: 'Gegenphasig',
+    short: 'Gegenphasig',
+    look: 'Auf einem einzelnen Lautsprecher löscht sich der Ton aus. Das macht eine symmetrische Leitung an einem unsymmetrischen Stereoeingang: Kabel und Phasenschalter (Ø) am Mischpult prüfen. OBS: einen Kanal nehmen, in den erweiterten Audioeigenschaften Mono ankreuzen.',
+  },
+  clipping: {
+    name: 'Übersteuert',
+    short: 'Übersteuert',
+    look: 'OBS: Im Audiomixer die Spitzen unter −5 dB halten, oder einen Limiter als Filter setzen. Ist der Mixer im Grünen, am Mischpult oder Interface davor die Verstärkung senken.',
+  },
+  'quiet-audio': {
+    name: 'Zu leise',
+    short: 'Zu leise',
+    look: 'OBS: Im Audiomixer liegen die Spitzen von Sprache zwischen −20 und −9 dB; Regler anheben oder einen Gain-Filter setzen. Verstärkung des Mikrofons prüfen.',
+  },
   'frozen-picture': {
     name: 'Standbild ohne Ton',
     short: 'Standbild',

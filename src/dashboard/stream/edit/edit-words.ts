@@ -82,7 +82,9 @@ export const words = catalogue({
       title: 'Signal watch',
       intro: 'While this stream is live, say so when this lasts longer than the seconds given.',
       secondsOf: (kind: string) => `${kind}, seconds`,
-      problem: (least: number, most: number) => `Seconds are ${least} to ${most}.`,
+      lufsOf: (kind: string) => `${kind}, LUFS`,
+      problem: (least: number, most: number, leastLufs: number, mostLufs: number) =>
+        `Seconds are ${least} to ${most}, LUFS ${leastLufs} to ${mostLufs}.`.replaceAll('-', '−'),
       frozen: 'A picture that stands still while something is heard is not reported: it may be a slide.',
       reset: 'Reset',
       submit: 'Save',

@@ -1,12 +1,14 @@
 import * as v from 'valibot';
 import {
+  leastQuietLufs,
   leastSignalSeconds,
+  mostQuietLufs,
   mostSignalSeconds,
   type SignalWatch,
   signalLimitSchema,
 } from '../../../contract/signal/signal-limits.ts';
 import { type SignalKind, signalKinds } from '../../../contract/signal/signal-problem.ts';
-import { signalSeconds } from '../../../contract/signal/usual-limits.ts';
+import { signalSeconds, usualQuietLufs } from '../../../contract/signal/usual-limits.ts';
 import { type Tolerant, tolerant } from '../../../contract/tolerant.ts';
 import type { StreamObject } from '../../recording/stream-object.ts';
 
@@ -15,6 +17,8 @@ export interface Draft {
   kind: SignalKind;
   isOn: boolean;
   seconds: string;
+  /** LUFS, of what has such a limit. */
+  loudness?: string;
 }
 
 const readWatch = tolerant(v.strictObject({ aircheck: v.strictObject({ signalWatch: v.array(signalLimitSchema) }) }));
@@ -28,16 +32,29 @@ type SignalLimitRead = Tolerant<typeof signalLimitSchema>;
 
 export function toDrafts(limits: readonly SignalLimitRead[]): Draft[] {
   return signalKinds.map((kind) => {
-    const { off, seconds = signalSeconds[kind] } = limits.find((limit) => limit.kind === kind) ?? {};
-    return { kind, isOn: !off, seconds: String(seconds) };
+    const {
+      off,
+      seconds = signalSeconds[kind],
+      loudness = usualQuietLufs,
+    } = limits.find((limit) => limit.kind === kind) ?? {};
+    const hasLoudness = kind === 'quiet-audio';
+    return { kind, isOn: !off, seconds: String(seconds), ...(hasLoudness && { loudness: String(loudness) }) };
   });
 }
 
-export function toLimit({ kind, isOn, seconds }: Draft): SignalWatch[number] {
-  return isOn ? { kind, seconds: Number(seconds.replace(',', '.')) } : { kind, off: true };
+export function toLimit({ kind, isOn, seconds, loudness }: Draft): SignalWatch[number] {
+  if (!isOn) return { kind, off: true };
+  return { kind, seconds: numberOf(seconds), ...(loudness !== undefined && { loudness: numberOf(loudness) }) };
 }
 
-export function isWrongDraft({ isOn, seconds }: Draft): boolean {
-  const number = Number(seconds.replace(',', '.'));
-  return isOn && !(number >= leastSignalSeconds && number <= mostSignalSeconds);
+export function isWrongDraft({ isOn, seconds, loudness }: Draft): boolean {
+  const number = numberOf(seconds);
+  const lufs = loudness === undefined ? mostQuietLufs : numberOf(loudness);
+  const isIn = number >= leastSignalSeconds && number <= mostSignalSeconds;
+  return isOn && !(isIn && lufs >= leastQuietLufs && lufs <= mostQuietLufs);
+}
+
+/** As people type it: with a comma, and with a minus of either kind. */
+function numberOf(text: string): number {
+  return text.trim() === '' ? Number.NaN : Number(text.replace(',', '.').replace('−', '-'));
 }

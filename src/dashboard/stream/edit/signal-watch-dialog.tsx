@@ -1,6 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { leastSignalSeconds, mostSignalSeconds } from '../../../contract/signal/signal-limits.ts';
+import {
+  leastQuietLufs,
+  leastSignalSeconds,
+  mostQuietLufs,
+  mostSignalSeconds,
+} from '../../../contract/signal/signal-limits.ts';
 import type { SignalKind } from '../../../contract/signal/signal-problem.ts';
 import { editStream } from '../../api/writes/edit-stream.ts';
 import type { StreamObject } from '../../recording/stream-object.ts';
@@ -49,7 +54,9 @@ export function SignalWatchDialog({ stream, onClose }: SignalWatchDialogProps) {
         ))}
       </ul>
       <p role="alert" className="mt-2 text-failed empty:hidden">
-        {isWrong ? words.signalWatch.problem(leastSignalSeconds, mostSignalSeconds) : null}
+        {isWrong
+          ? words.signalWatch.problem(leastSignalSeconds, mostSignalSeconds, leastQuietLufs, mostQuietLufs)
+          : null}
         {edit.error ? words.signalWatch.failure(edit.error.message) : null}
       </p>
       <div className="mt-2 flex items-start justify-between gap-4">
@@ -61,7 +68,7 @@ export function SignalWatchDialog({ stream, onClose }: SignalWatchDialogProps) {
 }
 
 function DraftLine({ draft, onChange }: { draft: Draft; onChange: (changed: Partial<Draft>) => void }) {
-  const { kind, isOn, seconds } = draft;
+  const { kind, isOn, seconds, loudness } = draft;
   const isWrong = isWrongDraft(draft);
   return (
     <li className="flex min-h-11 items-center justify-between gap-3 border-b border-line">
@@ -74,22 +81,57 @@ function DraftLine({ draft, onChange }: { draft: Draft; onChange: (changed: Part
         />
         {signalName(kind)}
       </label>
-      <input
-        aria-label={words.signalWatch.secondsOf(signalName(kind))}
-        aria-invalid={isWrong || undefined}
+      {loudness === undefined ? null : (
+        <LimitField
+          label={words.signalWatch.lufsOf(signalName(kind))}
+          unit="LUFS"
+          value={loudness}
+          isOn={isOn}
+          isWrong={isWrong}
+          onChange={(text) => onChange({ loudness: text })}
+        />
+      )}
+      <LimitField
+        label={words.signalWatch.secondsOf(signalName(kind))}
+        unit="s"
         value={seconds}
+        isOn={isOn}
+        isWrong={isWrong}
+        onChange={(text) => onChange({ seconds: text })}
+      />
+    </li>
+  );
+}
+
+interface LimitFieldProps {
+  label: string;
+  unit: string;
+  value: string;
+  isOn: boolean;
+  isWrong: boolean;
+  onChange: (text: string) => void;
+}
+
+function LimitField({ label, unit, value, isOn, isWrong, onChange }: LimitFieldProps) {
+  return (
+    <>
+      <input
+        aria-label={label}
+        aria-invalid={isWrong || undefined}
+        value={value}
         disabled={!isOn}
-        inputMode="decimal"
+        // A phone's decimal keyboard has no minus.
+        inputMode={unit === 's' ? 'decimal' : 'text'}
         autoComplete="off"
-        onChange={(event) => onChange({ seconds: event.currentTarget.value })}
+        onChange={(event) => onChange(event.currentTarget.value)}
         className={joinClasses(
           'h-ctl w-16 rounded-md border bg-surface px-2 text-right disabled:opacity-50 max-desk:h-10',
           isWrong ? 'border-failed' : 'border-edge',
         )}
       />
       <span aria-hidden="true" className="text-ink-3">
-        s
+        {unit}
       </span>
-    </li>
+    </>
   );
 }

@@ -29,7 +29,12 @@ export function changesOf(
 
 /** `silent-audio: 20 s, black-picture: off`; empty where all is as usual. */
 export function watchText(limits: SignalWatch | null | undefined): string {
-  return (limits ?? []).map(({ kind, off, seconds }) => `${kind}: ${off ? 'off' : `${seconds} s`}`).join(', ');
+  return (limits ?? [])
+    .map(({ kind, off, seconds, loudness }) => {
+      const own = [seconds === undefined ? '' : `${seconds} s`, loudness === undefined ? '' : `${loudness} LUFS`];
+      return `${kind}: ${off ? 'off' : own.filter(Boolean).join(', ')}`;
+    })
+    .join(', ');
 }
 
 /** `30 days`, `for ever`; empty where it is as the service is set. */

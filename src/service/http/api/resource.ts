@@ -110,6 +110,7 @@ export function sessionResource(row: SessionRow, context: SessionContext): Sessi
       ...(live && signal.length > 0 && { signal: [...signal] }),
       ...(row.signalFound && row.signalFound.length > 0 && { signalFound: row.signalFound }),
       ...(row.encoderNotes && row.encoderNotes.length > 0 && { encoderNotes: row.encoderNotes }),
+      ...(row.loudness && { loudness: row.loudness }),
       ...(processing && { processing }),
       ...(expiresAt !== undefined && { expiresAt }),
       ...(kept && kept.releasedAt === undefined && { keptAt: kept.keptAt, keptBy: kept.keptBy }),

@@ -1,14 +1,14 @@
 import { AVMEDIA_TYPE_AUDIO, AVMEDIA_TYPE_VIDEO } from 'node-av/constants';
 import { FFmpegError, FormatContext, type Frame, InputFormat } from 'node-av/lib';
 import type { LookJob, SegmentLook } from '../worker-messages.ts';
-import { listen } from './listen.ts';
+import { createListener, type Listener } from './listen.ts';
 import { beginningOf } from './media/cut-sample.ts';
 import { keepSampleDecoders, openSampleDecoder, type SampleCodec, type SampleDecoder } from './media/decode-sample.ts';
 import { openSamples, type SampleReader, type TrackSamples } from './media/read-samples.ts';
 import { isBlackGrid, isSamePicture, type PictureGrid, takeGrid } from './picture-grid.ts';
 
-/** A level is measured for as long. */
-const pieceSeconds = 2;
+/** Sound is measured in pieces of about so long. */
+const pieceSeconds = 1;
 
 /** A still picture costs an encoder next to nothing between keyframes: bytes a pixel, and bytes of the smallest frame. */
 const stillBytesPerPixel = 0.0005;
@@ -34,6 +34,7 @@ interface TrackCodec extends SampleCodec {
 /** What was seen of a session so far. */
 interface Watched {
   initPath: string;
+  listener: Listener;
   video: TrackCodec | undefined;
   audio: TrackCodec | undefined;
   /** The picture that the next is compared with, and when it was looked at. */
@@ -41,8 +42,8 @@ interface Watched {
 }
 
 /**
- * Looks at consecutive segments of live sessions, and decodes as little as answers the questions: as much audio as says
- * how loud it is, and a keyframe where its size, silence or time make it worth its price. Never throws: what cannot be
+ * Looks at consecutive segments of live sessions, and decodes as little as answers the questions: all of the audio, which
+ * costs half a percent of a core, and a keyframe where its size, silence or time make it worth its price. Never throws: what cannot be
  * read is not known.
  */
 export function createSegmentLooker() {
@@ -52,7 +53,12 @@ export function createSegmentLooker() {
   function watchedPart({ sessionId, initPath, segmentPath }: LookJob): Watched {
     const known = watched.get(sessionId);
     if (known?.initPath === initPath) return known;
-    const opened = { initPath, ...readCodecs(initPath, segmentPath), ...(known?.last && { last: known.last }) };
+    const opened = {
+      initPath,
+      listener: known?.listener ?? createListener(),
+      ...readCodecs(initPath, segmentPath),
+      ...(known?.last && { last: known.last }),
+    };
     watched.delete(sessionId);
     watched.set(sessionId, opened);
     for (const oldest of watched.keys()) if (watched.size > mostSessions) watched.delete(oldest);
@@ -66,7 +72,9 @@ export function createSegmentLooker() {
       const audio = samples.track(part.audio?.trackId);
       const video = samples.track(part.video?.trackId);
       const sound =
-        part.audio && audio ? hear(samples, audioDecoder(part.audio), audio, job.seconds) : { sound: 'none' as const };
+        part.audio && audio
+          ? hear(samples, part.listener, audioDecoder(part.audio), audio, job.seconds)
+          : { sound: 'none' as const };
       if (part.video === undefined || video === undefined) return sound;
       const keyframes = video.syncs.map((share) => share * job.seconds);
       const isStill = isStillTrack(video, part.video.pixels);
@@ -93,14 +101,15 @@ export function createSegmentLooker() {
 
 function hear(
   samples: SampleReader,
+  listener: Listener,
   decoder: SampleDecoder,
   { offset, sizes }: TrackSamples,
   seconds: number,
-): Pick<SegmentLook, 'sound' | 'peaks'> {
+): Pick<SegmentLook, 'sound' | 'pieces'> {
   const pieces = Math.max(1, Math.round(seconds / pieceSeconds));
-  const heard = listen(decoder, samples.read(offset, sum(sizes)), sizes, pieces);
+  const heard = listener.listen(decoder, samples.read(offset, sum(sizes)), sizes, pieces);
   if (heard === undefined) return {};
-  return { sound: heard.isHeard ? 'heard' : 'silent', ...(heard.peaks && { peaks: heard.peaks }) };
+  return { sound: heard.isHeard ? 'heard' : 'silent', ...(heard.pieces && { pieces: heard.pieces }) };
 }
 
 function isStillTrack({ sizes }: TrackSamples, pixels: number): boolean {

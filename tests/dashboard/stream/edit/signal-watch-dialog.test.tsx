@@ -46,13 +46,25 @@ describe('The signal watch of a stream', () => {
     );
   });
 
+  it('says from which loudness down sound is too quiet', async () => {
+    const { api, user } = await openMenu();
+    const lufs = within(dialog()).getByRole('textbox', { name: 'Too quiet, LUFS' });
+    expect(lufs).toHaveProperty('value', '-45');
+    await user.clear(lufs);
+    await user.type(lufs, '−35,5{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.streams[0]?.aircheck).toMatchObject({
+      signalWatch: expect.arrayContaining([{ kind: 'quiet-audio', seconds: 60, loudness: -35.5 }]),
+    });
+  });
+
   it('shows what the stream has, resets it, and sends nothing that means nothing', async () => {
     const { api, user } = await openMenu({ aircheck: { signalWatch: [{ kind: 'silent-audio', seconds: 60 }] } });
     expect(seconds('Silence')).toHaveProperty('value', '60');
     await user.click(within(dialog()).getByRole('button', { name: 'Reset' }));
     expect(seconds('Silence')).toHaveProperty('value', '10');
     await user.clear(seconds('Silence'));
-    expect(within(dialog()).getByRole('alert').textContent).toBe('Seconds are 1 to 3600.');
+    expect(within(dialog()).getByRole('alert').textContent).toBe('Seconds are 1 to 3600, LUFS −70 to −10.');
     await user.click(within(dialog()).getByRole('button', { name: 'Save' }));
     expect(api.count('PATCH /stream/chapel')).toBe(0);
   });

@@ -82,7 +82,9 @@ export const words: typeof english = {
     title: 'Signalüberwachung',
     intro: 'Während dieser Stream live ist, melden, was länger dauert als die angegebenen Sekunden.',
     secondsOf: (kind) => `${kind}, Sekunden`,
-    problem: (least, most) => `Möglich sind ${least} bis ${most} Sekunden.`,
+    lufsOf: (kind) => `${kind}, LUFS`,
+    problem: (least, most, leastLufs, mostLufs) =>
+      `Möglich sind ${least} bis ${most} Sekunden und ${leastLufs} bis ${mostLufs} LUFS.`.replaceAll('-', '−'),
     frozen: 'Ein stehendes Bild, zu dem etwas zu hören ist, wird nicht gemeldet: Es kann eine Folie sein.',
     reset: 'Zurücksetzen',
     submit: 'Speichern',

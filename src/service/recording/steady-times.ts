@@ -115,7 +115,9 @@ export class SteadyTimes {
     return this.#video.force(nowMs === undefined || thenMs === undefined ? undefined : nowMs - thenMs);
   }
 
-  #emit(packet: MediaPacket, timeMs: number): void {
+  #emit(packet: MediaPacket, steadyMs: number): void {
+    // Two first frames of time 0 are a frame apart; a segment that began before 0 would be refused by the journal.
+    const timeMs = Math.max(0, steadyMs);
     const isRounded = packet.kind === 'audio' && this.#isCounted(packet.dtsMs, timeMs);
     const offMs = Math.abs(packet.dtsMs - timeMs);
     this.emit(offMs <= (isRounded ? roundingMs : 0) ? packet : { ...packet, dtsMs: timeMs });

@@ -251,3 +251,17 @@ describe('A jump', () => {
     );
   });
 });
+
+describe('The beginning of a show', () => {
+  it('has no time before 0, where the first two frames of sound share that time', () => {
+    const times: number[] = [];
+    const steadyTimes = new SteadyTimes((packet) => void (packet.kind === 'audio' && times.push(packet.dtsMs)));
+    steadyTimes.push(audioConfig());
+    for (const dtsMs of [0, 0, 21, 43, 64, 85, 107, 128]) {
+      steadyTimes.push({ kind: 'audio', codec: 'aac', dtsMs, data: new Uint8Array(8) });
+    }
+    steadyTimes.end();
+    expect(times).toHaveLength(8);
+    expect(Math.min(...times)).toBe(0);
+  });
+});

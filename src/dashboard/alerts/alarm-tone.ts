@@ -26,6 +26,15 @@ export async function playAlarmTone(): Promise<ToneOutcome> {
   return 'played';
 }
 
+/** Would the tone be heard now? It is asked without a sound. */
+export async function isSoundAllowed(): Promise<boolean> {
+  if (typeof AudioContext === 'undefined') return true;
+  const context = new AudioContext();
+  const isAllowed = await isRunning(context);
+  await context.close();
+  return isAllowed;
+}
+
 async function isRunning(context: AudioContext): Promise<boolean> {
   if (context.state !== 'running') {
     const waited = new Promise((resolve) => setTimeout(resolve, startWithinMs));

@@ -14,6 +14,7 @@ export const words = catalogue({
       title: (stream: string) => `${stream}: the recording is ready`,
       detail: (duration: string) => `${duration}. You can copy its link now.`,
     },
+    clickOnce: 'Sound is held back: click once.',
     soundHeldBack: {
       title: 'The browser blocks the alarm’s sound until you click on this page.',
       allow: 'Allow sound',

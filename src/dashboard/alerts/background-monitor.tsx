@@ -22,6 +22,7 @@ import { playAlarmTone } from './alarm-tone.ts';
 import { words } from './alerts-words.ts';
 import { claimNews } from './claim-news.ts';
 import { showDesktopNotice } from './desktop-notice.ts';
+import { isSoundHeldBack, useSoundCheck } from './held-sound.ts';
 import { useLeaderTab } from './use-leader-tab.ts';
 
 /**
@@ -90,7 +91,17 @@ export function BackgroundMonitor({ readings }: { readings: readonly StreamReadi
     }
   }, [readings, isSoundOn, areNoticesOn, navigate]);
 
-  return null;
+  useSoundCheck(isSoundOn);
+  const isHeldBack = useStore(isSoundHeldBack);
+  // Wherever somebody clicks counts, so that nothing has to be hit.
+  return (
+    <p
+      role="status"
+      className="pointer-events-none fixed inset-x-0 bottom-4 z-30 mx-auto w-fit rounded-md bg-accent-fill px-3 py-1.5 font-strong text-on-accent empty:hidden"
+    >
+      {isSoundOn && isHeldBack ? words.clickOnce : null}
+    </p>
+  );
 }
 
 function unrecordedDetail({ stream, session }: SessionNews): string {

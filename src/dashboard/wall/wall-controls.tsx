@@ -1,6 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { playAlarmTone } from '../alerts/alarm-tone.ts';
+import { isSoundHeldBack } from '../alerts/held-sound.ts';
 import { paths } from '../paths.ts';
 import { alarmSoundOn } from '../preferences/preferences.ts';
 import type { StreamObject } from '../recording/stream-object.ts';
@@ -24,8 +25,11 @@ interface WallControlsProps {
 export function WallControls({ streams, choice, onChoose, isLink, wakeLock }: WallControlsProps) {
   const [isChoosing, setChoosing] = useState(false);
   const isSoundOn = useStore(alarmSoundOn);
+  const isHeldBack = useStore(isSoundHeldBack) && isSoundOn;
   const isFull = useSyncExternalStore(watchFullScreen, () => document.fullscreenElement !== null);
   const toggleSound = () => {
+    // The click lets it through, and that is what was wanted.
+    if (isHeldBack) return;
     alarmSoundOn.set(!isSoundOn);
     // The click is what lets the browser play it later.
     if (!isSoundOn) void playAlarmTone();
@@ -44,8 +48,8 @@ export function WallControls({ streams, choice, onChoose, isLink, wakeLock }: Wa
       </span>
       <Control icon="filter" label={words.choose} onClick={() => setChoosing(true)} />
       <Control
-        icon={isSoundOn ? 'volume' : 'silent'}
-        label={isSoundOn ? words.soundOn : words.soundOff}
+        icon={isSoundOn && !isHeldBack ? 'volume' : 'silent'}
+        label={isHeldBack ? words.soundHeldBack : isSoundOn ? words.soundOn : words.soundOff}
         onClick={toggleSound}
       />
       {document.fullscreenEnabled ? (

@@ -46,6 +46,7 @@ export const words = catalogue({
     controls: 'Wall',
     choose: 'Choose tiles',
     soundOn: 'Sound of alarms: on',
+    soundHeldBack: 'Sound of alarms: held back by the browser until you click',
     soundOff: 'Sound of alarms: off',
     fullScreen: 'Full screen',
     leaveFullScreen: 'Leave full screen',

@@ -13,6 +13,7 @@ export const words: typeof english = {
     title: (stream) => `${stream}: Die Aufzeichnung ist fertig`,
     detail: (duration) => `${duration}. Der Link kann jetzt kopiert werden.`,
   },
+  clickOnce: 'Ton ist gesperrt: einmal klicken.',
   soundHeldBack: {
     title: 'Der Browser sperrt den Alarmton, bis auf diese Seite geklickt wird.',
     allow: 'Ton erlauben',

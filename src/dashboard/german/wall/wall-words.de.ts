@@ -48,6 +48,7 @@ export const words: typeof english = {
   controls: 'Monitorwand',
   choose: 'Kacheln wählen',
   soundOn: 'Alarmton: an',
+  soundHeldBack: 'Alarmton: vom Browser gesperrt, bis jemand klickt',
   soundOff: 'Alarmton: aus',
   fullScreen: 'Vollbild',
   leaveFullScreen: 'Vollbild verlassen',

@@ -199,16 +199,29 @@ describe('the renditions of a session', () => {
     ]);
   });
 
-  it('have segments of audio alone where the video stopped', async () => {
+  it('go on with the last picture where the video stopped', async () => {
     const packets = await encodePackets({ seconds: 20, bFrames: 0, gopSeconds: 2 });
     const stopped = packets.filter(({ kind, dtsMs }) => kind !== 'video' || dtsMs < 4000);
     const recording = await recordParts([stopped]);
     const made = await transcode(recording, [tiny]);
     const last = made.at(-1);
-    expect(recording.segments.at(-1)?.videoSamples).toBe(0);
     expect(made).toHaveLength(recording.segments.length);
-    expect(last).toMatchObject({ frameCount: 0, sequence: recording.segments.at(-1)?.number });
+    expect(last).toMatchObject({
+      frameCount: recording.segments.at(-1)?.videoSamples,
+      sequence: recording.segments.at(-1)?.number,
+    });
+    expect(last?.frameCount).toBeGreaterThan(0);
     expect(last?.durationSeconds).toBeGreaterThan(1);
+  });
+
+  it('have segments of audio alone where no picture came', async () => {
+    const packets = await encodePackets({ seconds: 12, bFrames: 0, gopSeconds: 2 });
+    const recording = await recordParts([packets.filter(({ kind }) => kind !== 'video')]);
+    const made = await transcode(recording, [tiny]);
+    expect(recording.segments.map(({ videoSamples }) => videoSamples)).toEqual(recording.segments.map(() => 0));
+    expect(made).toHaveLength(recording.segments.length);
+    expect(made.at(-1)).toMatchObject({ frameCount: 0, sequence: recording.segments.at(-1)?.number });
+    expect(made.at(-1)?.durationSeconds).toBeGreaterThan(1);
   });
 });
 

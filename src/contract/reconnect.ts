@@ -1,15 +1,11 @@
 import * as v from 'valibot';
+import { described, wholeSeconds } from './values.ts';
 
 /** Half an hour. */
 export const longestReconnectSeconds = 1800;
 
-/**
- * The reconnect window: for how long a session waits for an encoder that dropped, in seconds; 0 ends it at once. Absent
- * of a stream: as the service is set.
- */
-export const reconnectSecondsSchema = v.pipe(
-  v.number(),
-  v.integer(),
-  v.minValue(0),
-  v.maxValue(longestReconnectSeconds),
+/** The reconnect window; 0 ends the session at once. Absent of a stream: as the service is set. */
+export const reconnectSecondsSchema = described(
+  v.pipe(wholeSeconds, v.maxValue(longestReconnectSeconds)),
+  'For how long a session waits for an encoder that dropped.',
 );

@@ -27,6 +27,8 @@ export const unixMs = quantity(whole, timeUnit);
 export const bytes = quantity(whole, 'Bytes');
 export const bytesPerSecond = quantity(whole, 'Bytes a second');
 export const seconds = quantity(v.pipe(v.number(), v.minValue(0)), 'Seconds, fractional');
+/** For settings, which are set to whole ones. */
+export const wholeSeconds = quantity(whole, 'Seconds');
 export const days = quantity(v.number(), 'Days');
 export const streamCount = quantity(whole, 'Streams');
 /** Streams that are live together. */
@@ -38,7 +40,7 @@ export const framesPerSecond = quantity(v.number(), 'Frames a second');
 const signed = v.pipe(v.number(), v.metadata({ isSigned: true }));
 /** Loudness by EBU R 128. */
 export const lufs = quantity(signed, 'LUFS');
-export const dbfs = quantity(signed, 'Decibels below full scale (dBFS)');
+export const dbfs = quantity(signed, 'dBFS');
 export const hertz = quantity(v.number(), 'Hertz');
 /** How many of `things`, in the plural. */
 // @__NO_SIDE_EFFECTS__

@@ -69,7 +69,7 @@ describe('A rendition never fails the recording', () => {
   it.each([
     ['codec configurations and then only audio', ['video']],
     ['only audio and its configuration', ['video', 'video-config']],
-  ])('a reconnect that brings %s has audio alone in every rendition', async (_, missing) => {
+  ])('a reconnect that brings %s goes on with the last picture in every rendition', async (_, missing) => {
     const stream = await create();
     const clip = await encodePackets({ ...video, seconds: 4 });
     const first = await push(stream, clip);
@@ -93,8 +93,8 @@ describe('A rendition never fails the recording', () => {
     expect(renditions.map(({ name }) => name)).toEqual(['source', 'half', 'quarter']);
     expect(session.sourceSegmentsDuration).toBeCloseTo(8, 0);
     for (const { segments } of renditions) {
-      expect(segments.filter(({ framesDecoded }) => framesDecoded > 0)).toHaveLength(2);
-      expect(segments.at(-1)?.framesDecoded).toBe(0);
+      // So that players go on with the sound: a segment without a frame is passed over.
+      expect(segments.filter(({ framesDecoded }) => framesDecoded === 0)).toEqual([]);
     }
     await nothingLeftOpen(session.id);
   });

@@ -77,6 +77,11 @@ export class TrackTable {
     this.timescale = this.#hasGrid ? gridTimescale : Math.max(...inits.map(({ timescale }) => timescale));
   }
 
+  /** In its finer times, a tick of the recording. */
+  get #coarseTicks(): number {
+    return this.#hasGrid ? gridTimescale / videoTimescale : 1;
+  }
+
   /** Sets which of the track's inits describes the following samples. */
   beginPart(init: InitTrack): void {
     const index = this.sampleEntries.findIndex((entry) => entry.equals(init.sampleEntry));
@@ -123,8 +128,8 @@ export class TrackTable {
 
   #addTime(part: OpenPart, sent: number, presented: number): void {
     const isFirst = Number.isNaN(part.firstDecode);
-    // Only a damaged recording goes back within a part; even then the frame keeps its own time.
-    const decode = isFirst ? sent : Math.max(sent, part.lastDecode + 1);
+    // Only a damaged recording goes back within a part; even then the frame keeps its own time, in ticks of the recording.
+    const decode = isFirst ? sent : Math.max(sent, part.lastDecode + this.#coarseTicks);
     if (!isFirst) this.durations.push(decode - part.lastDecode);
     else if (this.#placed !== undefined) part.setSeam = this.durations.pushLater();
     if (isFirst) part.firstDecode = decode;
@@ -151,7 +156,7 @@ export class TrackTable {
     this.#part = undefined;
     if (part === undefined || Number.isNaN(part.firstDecode)) return;
     this.#isFine ||= part.grid?.isFine ?? false;
-    const coarse = this.#hasGrid ? gridTimescale / videoTimescale : 1;
+    const coarse = this.#coarseTicks;
     const shift = Math.round((offsetSeconds * this.timescale) / coarse) * coarse;
     const before = this.#placed;
     if (before) part.setSeam?.(Math.max(1, part.firstDecode + shift - before.lastDecode));
@@ -177,7 +182,7 @@ export class TrackTable {
     // Older players read composition offsets as unsigned: all are raised, and the edit list compensates.
     const raisedBy = -this.#lowestComposition;
     if (raisedBy > 0) await this.compositions.change((ticks) => ticks + raisedBy);
-    const coarse = this.#hasGrid && !this.#isFine ? gridTimescale / videoTimescale : 1;
+    const coarse = this.#isFine ? 1 : this.#coarseTicks;
     if (coarse > 1)
       for (const table of [this.durations, this.compositions]) await table.change((ticks) => ticks / coarse);
     this.timescale /= coarse;

@@ -4,6 +4,7 @@ import { writeWhole } from '../../files/write-whole.ts';
 import type { InitTrack } from '../../mp4/track-boxes.ts';
 import { journalLine, journalName, readJournal, renditionJournalName } from '../journal/journal.ts';
 import type { JournalPart, JournalSegment, JournalState } from '../journal/journal-state.ts';
+import type { Span } from '../segment-span.ts';
 import { TrackConfigError } from '../tracks.ts';
 import { type FoundSegment, readFoundSegment } from './found-segments.ts';
 import { readPart } from './read-part.ts';
@@ -100,20 +101,24 @@ export async function refitJournal(directory: string, decodes: Decodes): Promise
   return [reason];
 }
 
-/** Undefined where the line is not that of its file. */
+/** Undefined where the line is not that of its file. A file that also says something else is damaged: its line stays. */
 async function tracksOf(directory: string, line: JournalPart): Promise<readonly InitTrack[] | undefined> {
   const read = await reading(() => readPart(join(directory, 'source', line.uri), line.part, line.uri));
   if (read === undefined || line.uri !== `init-${line.part}.mp4`) return undefined;
   const { journal, tracks } = read;
-  const isSame =
-    journal.bytes === line.bytes &&
-    (line.crc32 === undefined || journal.crc32 === line.crc32) &&
+  const isWhole = journal.bytes === line.bytes && (line.crc32 === undefined || journal.crc32 === line.crc32);
+  const isTrue =
     journal.video?.codec === line.video?.codec &&
-    journal.audio?.codec === line.audio?.codec;
-  return isSame ? tracks : undefined;
+    journal.audio?.codec === line.audio?.codec &&
+    journal.video?.timescale === line.video?.timescale &&
+    journal.audio?.timescale === line.audio?.timescale;
+  return isWhole === isTrue ? tracks : undefined;
 }
 
-/** `bytes`: only its bytes are others. `other`: the line says what its file does not. A missing file stays as it is. */
+/**
+ * `bytes`: only its bytes are others. `other`: the line says what its file does not. A missing file stays as it is, and so
+ * does one whose bytes are others and say something else: that is damage.
+ */
 async function fitOf(
   directory: string,
   line: JournalSegment,
@@ -126,18 +131,19 @@ async function fitOf(
     line.videoSamples === found.videoSamples &&
     line.audioSamples === found.audioSamples &&
     line.independent === found.isIndependent &&
-    isInTime(line, found);
-  if (line.bytes !== found.bytes || (line.crc32 !== undefined && line.crc32 !== found.crc32)) return 'bytes';
-  return isTrue ? 'whole' : 'other';
+    spansOf(found).some((span) => isNear(span, line));
+  const isWhole = line.bytes === found.bytes && (line.crc32 === undefined || line.crc32 === found.crc32);
+  if (isWhole) return isTrue ? 'whole' : 'other';
+  return isTrue && spansOf(found).every((span) => isNear(span, line)) ? 'bytes' : 'whole';
 }
 
-function isInTime({ startMs, durationSeconds }: JournalSegment, { video, audio }: FoundSegment): boolean {
-  const spans = [video, audio].flatMap((span) => span ?? []);
-  const isNear = (a: number, b: number) => Math.abs(a - b) <= maxOffsetMs;
-  return (
-    spans.some((span) => isNear(span.startMs, startMs)) &&
-    spans.some((span) => isNear(span.endMs - span.startMs, durationSeconds * 1000))
-  );
+function spansOf({ video, audio }: FoundSegment): Span[] {
+  return [video, audio].flatMap((span) => span ?? []);
+}
+
+function isNear({ startMs, endMs }: Span, line: JournalSegment): boolean {
+  const offsetsMs = [startMs - line.startMs, endMs - startMs - line.durationSeconds * 1000];
+  return offsetsMs.every((offsetMs) => Math.abs(offsetMs) <= maxOffsetMs);
 }
 
 /** Renditions have the source's times, under the same names. */

@@ -209,9 +209,10 @@ const dashboardChunks = [
     test: ofDashboard(
       'api/overview/(?:follow-changes|hint-reader|read-rest)',
       'retention/read-kept',
-      'shared/(?:stale/use-followed|links/(?!local-address)|strip/|lists/(?!docked|row)|tags/(?!tag-draft|tags-field))',
+      'recording/joined',
+      'shared/(?:joins/|stale/use-followed|links/(?!local-address)|strip/|lists/(?!docked|row)|tags/(?!tag-draft|tags-field))',
       'record/stop-test',
-      'api/(?:broadcast-stop|writes/(?:delete-recording|write-deleted))',
+      'api/(?:broadcast-stop|writes/(?:delete-recording|join-sessions|write-deleted))',
     ),
   },
   { name: 'player', test: ofDashboard('player/', 'stream/live-picture.tsx') },
@@ -233,7 +234,7 @@ const dashboardChunks = [
   {
     name: 'signal',
     test: ofDashboard(
-      'signal/(?!signal-(?:lazy|line|shapes))',
+      'signal/(?!signal-(?:line|shapes))',
       'clips/(?:clips-selection|give-clips)',
       'handover/(?:can-hand-over|clip-item|hand-over-button|handover-words)',
       'delivery/deliver(?:-streams|y-(?:page-button|subject|words))',

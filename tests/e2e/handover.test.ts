@@ -54,7 +54,10 @@ it('hands over the eight recordings of last night with two clicks and a paste, a
   }
   await page.setViewportSize(size);
   // The focus is in the field: what is typed goes there.
+  const toWhom = dialog.getByLabel('To whom');
+  await expect.poll(() => toWhom.evaluate((field) => field === document.activeElement)).toBe(true);
   await page.keyboard.type('Anna');
+  await expect.poll(() => toWhom.inputValue()).toBe('Anna');
   await dialog.getByRole('button', { name: 'Copy and mark' }).click();
   // Under the pointer, its undo stays for as long as the colleague takes.
   await page.getByText('8 recordings copied and handed over to Anna.').hover();

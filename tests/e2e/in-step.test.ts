@@ -30,7 +30,8 @@ async function clipsThatEndApart(bFrames: number): Promise<{ video: MediaPacket[
   const packets = await encodePackets({ width: 640, height: 360, seconds: 5, bFrames });
   return {
     video: packets.filter(({ kind, dtsMs }) => kind !== 'audio' || dtsMs < 4500),
-    audio: packets.filter(({ kind, dtsMs }) => kind !== 'video' || dtsMs < 4000),
+    // A picture that is away for longer than a moment is stretched as far as the sound goes.
+    audio: packets.filter(({ kind, dtsMs }) => kind !== 'video' || dtsMs < 4700),
   };
 }
 

@@ -53,7 +53,9 @@ describe('Two sessions of one show', () => {
 
     await page.goto(watchPage(service, first.id));
     const played = await playThrough(page);
-    expect(played).toMatchObject({ framesDecoded: 240, jumps: [], sizes: ['160x90'] });
+    expect(played).toMatchObject({ jumps: [], sizes: ['160x90'] });
+    // A busy machine decodes some again where it goes on after a pause.
+    expect(played.framesDecoded).toBeGreaterThanOrEqual(240);
     expect(played.stopped).toBeUndefined();
     expect(played.audioBytesDecoded).toBeGreaterThan(0);
     expect(played.reachedSeconds).toBeGreaterThan(7.8);

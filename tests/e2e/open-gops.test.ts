@@ -19,20 +19,17 @@ afterAll(async () => {
   await service?.close();
 });
 
-it.each(['open-gop=1:bframes=3', 'open-gop=1:bframes=3:b-adapt=0'])(
-  'a source by x264 with %s plays through, and after seeks',
-  async (params) => {
-    const { id, streamKey = '' } = await createRecordedStream(service, { profiles: [] });
-    const packets = await encodeGops({ codec: 'h264', seconds, params });
-    await (await publishTestStream({ url: service.rtmpUrl, streamKey, packets })).finish();
-    const session = await readySession(service, id);
-    await browser.page.goto(watchPage(service, session.id));
-    for (const { atSeconds, frameSeconds = 0 } of await seekThrough(browser.page, [5, 9, 15, 3, 12.2, 0.5])) {
-      expect(Math.abs(frameSeconds - atSeconds)).toBeLessThan(0.06);
-    }
-    const played = await playThrough(browser.page);
-    expect(played).not.toHaveProperty('stopped');
-    expect(played.reachedSeconds).toBeGreaterThan(seconds - 0.2);
-    expect(played.framesDecoded).toBeGreaterThanOrEqual(seconds * 30);
-  },
-);
+it('a source by x264 with open-gop=1:bframes=3 plays through, and after seeks', async () => {
+  const { id, streamKey = '' } = await createRecordedStream(service, { profiles: [] });
+  const packets = await encodeGops({ codec: 'h264', seconds, params: 'open-gop=1:bframes=3' });
+  await (await publishTestStream({ url: service.rtmpUrl, streamKey, packets })).finish();
+  const session = await readySession(service, id);
+  await browser.page.goto(watchPage(service, session.id));
+  for (const { atSeconds, frameSeconds = 0 } of await seekThrough(browser.page, [5, 9, 15, 3, 12.2, 0.5])) {
+    expect(Math.abs(frameSeconds - atSeconds)).toBeLessThan(0.06);
+  }
+  const played = await playThrough(browser.page);
+  expect(played).not.toHaveProperty('stopped');
+  expect(played.reachedSeconds).toBeGreaterThan(seconds - 0.2);
+  expect(played.framesDecoded).toBeGreaterThanOrEqual(seconds * 30);
+});

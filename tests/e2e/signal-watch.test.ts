@@ -52,7 +52,9 @@ describe('A show without a sound', () => {
     await row('Chapel').getByRole('link', { name: 'Chapel', exact: true }).click();
     const session = page.getByRole('region', { name: 'This session' });
     await session.getByText(/^No sound for \d+ s$/).waitFor();
-    await page.getByRole('img', { name: /keyframes every 2 s, sound none; silent for \d+ s of it$/ }).waitFor();
+    await page
+      .getByRole('img', { name: /keyframes every 2 s, sound none(?:, loudness [^;]+)?; silent for \d+ s of it$/ })
+      .waitFor();
 
     // Off in four clicks: Edit, Signal watch, the box, Save.
     await page.getByRole('button', { name: 'Edit Chapel' }).click();

@@ -39,3 +39,17 @@ afterEach(() => {
   expect(vi.mocked(console.error).mock.calls).toEqual([]);
   vi.restoreAllMocks();
 });
+
+// jsdom's lists of text tracks are no event targets and cannot be walked through.
+class NoTextTracks extends EventTarget {
+  *[Symbol.iterator](): Generator<TextTrack> {}
+}
+const textTracks = new WeakMap<HTMLMediaElement, NoTextTracks>();
+Object.defineProperty(HTMLMediaElement.prototype, 'textTracks', {
+  configurable: true,
+  get(this: HTMLMediaElement) {
+    const tracks = textTracks.get(this) ?? new NoTextTracks();
+    textTracks.set(this, tracks);
+    return tracks;
+  },
+});

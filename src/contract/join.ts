@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { gapSchema } from './session.ts';
 import { address, described, seconds, unixMs, uuid } from './values.ts';
 
-/** Of one recording. */
+/** One recording is joined of at most so many sessions. */
 export const mostJoinedSessions = 50;
 
 /** Body of `POST /aircheck/session/{id}/join`: what is joined to that session. */

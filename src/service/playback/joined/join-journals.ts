@@ -10,8 +10,7 @@ export interface JoinedJournal {
 
 /**
  * The journals of recordings as that of one: each rendition that all of them have, the recordings' parts after each other.
- * A part whose init segment is the same bytes as that of the part before it names that one again, since VLC stops at a
- * second init segment.
+ * A part whose init segment is the same bytes as that of the part before it names that one again: players then load none.
  */
 export function joinJournals(journals: readonly JoinedJournal[]): JournalState {
   const joined: JournalState = { parts: [], segments: [], dropped: new Map() };

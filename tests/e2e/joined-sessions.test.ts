@@ -88,7 +88,9 @@ describe('Two sessions of one show', () => {
     await page.goto(watchPage(service, first.id));
     const played = await playThrough(page);
     expect(played.stopped).toBeUndefined();
-    expect(played).toMatchObject({ framesDecoded: 240, sizes: ['160x90', '240x136'] });
+    expect(played).toMatchObject({ jumps: [], sizes: ['160x90', '240x136'] });
+    // A busy machine decodes some again where it goes on after a pause.
+    expect(played.framesDecoded).toBeGreaterThanOrEqual(240);
     expect(played.reachedSeconds).toBeGreaterThan(7.8);
     await page.goto(`${service.dashboardUrl}/recordings?stream=${first.parentId}`);
     await page.locator('[data-recording]').getByText('2 sessions', { exact: true }).waitFor();

@@ -32,7 +32,8 @@ describe('a recording', () => {
     const session = await record(await encodePackets({ ...clip, seconds: 8 }));
     await browser.page.goto(watchPage(service, session.id));
     const played = await playThrough(browser.page);
-    expect(played).toMatchObject({ jumps: [], framesDecoded: 240, sizes: ['160x90'] });
+    expect(played).toMatchObject({ jumps: [], sizes: ['160x90'] });
+    expect(played.framesDecoded).toBeGreaterThanOrEqual(240);
     expect(played.stopped).toBeUndefined();
     expect(played.audioBytesDecoded).toBeGreaterThan(0);
     expect(played.reachedSeconds).toBeCloseTo(8, 0);

@@ -27,8 +27,8 @@ export const recordedStage: Stage = async ({ isQuick }) => {
         await timed(async () => {
           const check = await checkRecording(folderFiles(source.directory), journal, async (initPath, segmentPath) => {
             const at = (path: string) => join(source.directory, path);
-            const { errors } = await queue.check({ initPath: at(initPath), segmentPath: at(segmentPath) });
-            return errors === 0 ? undefined : `${errors} errors`;
+            const { errors, frames } = await queue.check({ initPath: at(initPath), segmentPath: at(segmentPath) });
+            return errors === 0 ? undefined : { words: `${errors} errors`, isPartial: frames > 0 };
           });
           if (!check.ok) throw new Error(check.reason);
         }),

@@ -35,6 +35,7 @@ function workSeconds(request: WorkerRequest, lastJob: SegmentJob | undefined): n
     case 'look':
       return checkSeconds;
     case 'edge':
+    case 'count':
       return leadInSeconds(request.job.segmentPaths.length * longestSegmentSeconds);
     case 'discard':
       return 0;

@@ -37,6 +37,8 @@ export const segmentJobSchema = v.strictObject({
   /** Not all of it, but decoding can begin at its first frame. */
   isOpen: v.optional(v.boolean()),
   durationSeconds: v.number(),
+  /** Samples of video in it; absent where nobody knows. */
+  frames: v.optional(v.number()),
 });
 export type SegmentJob = v.InferOutput<typeof segmentJobSchema>;
 

@@ -2,7 +2,7 @@ import type { WorkerReply } from './worker-messages.ts';
 import type { CommandOutcome, WorkerRequest } from './worker-slot.ts';
 
 /** What a worker found, where it was asked for that. */
-export type TaskReply = Extract<WorkerReply, { type: 'checked' | 'looked' | 'edged' }>;
+export type TaskReply = Extract<WorkerReply, { type: 'checked' | 'looked' | 'edged' | 'counted' }>;
 
 /** A one-off command for a worker, outside any session's order. */
 export interface Task {

@@ -9,7 +9,7 @@ import { type BacklogStep, type RenditionsResult, SessionBacklog } from './sessi
 import { createTaskLine, type Task } from './task-line.ts';
 import { TranscodeClosedError } from './transcode-closed-error.ts';
 import { createWorkerCrew } from './worker-crew.ts';
-import type { LookJob, PicturesJob, SegmentCheck, SegmentFile, SegmentLook } from './worker-messages.ts';
+import type { CountJob, LookJob, PicturesJob, SegmentCheck, SegmentFile, SegmentLook } from './worker-messages.ts';
 import type { CommandOutcome, WorkerRequest, WorkerSlot } from './worker-slot.ts';
 
 export interface TranscodeQueue {
@@ -23,6 +23,11 @@ export interface TranscodeQueue {
   discardSession(sessionId: string): Promise<void>;
   /** Decodes a whole segment. Rejects if it cannot be opened. */
   check(file: SegmentFile): Promise<SegmentCheck>;
+  /**
+   * Decodes consecutive segments of a part; resolves with when the frames of each are shown, ticks after the first of its
+   * samples. Rejects if one cannot be opened.
+   */
+  frameTimes(job: CountJob): Promise<number[][]>;
   /** Looks at a segment of a live session; a session's segments come in order. */
   look(job: LookJob): Promise<SegmentLook>;
   makePictures(job: PicturesJob): Promise<void>;
@@ -212,6 +217,11 @@ export function createTranscodeQueue(options: TranscodeQueueOptions): TranscodeQ
       const reply = await runOnce(checks, { type: 'check', file });
       if (reply?.type !== 'checked') throw new Error('The worker gave no result');
       return reply.check;
+    },
+    async frameTimes(job) {
+      const reply = await runOnce(checks, { type: 'count', job });
+      if (reply?.type !== 'counted') throw new Error('The worker gave no result');
+      return reply.times;
     },
     async look(job) {
       const reply = await runOnce(looks, { type: 'look', job });

@@ -4,7 +4,10 @@ import { type CommandOutcome, createWorkerSlot, type WorkerSlot, type WorkerSlot
 export interface WorkerCrewOptions extends Pick<WorkerSlotOptions, 'spawnWorker' | 'setup' | 'firstRestMs' | 'log'> {
   /** Concurrent workers, not counting late ones. */
   size: number;
-  onReply(slot: WorkerSlot, reply: Extract<WorkerReply, { type: 'encoded' | 'checked' | 'looked' | 'edged' }>): void;
+  onReply(
+    slot: WorkerSlot,
+    reply: Extract<WorkerReply, { type: 'encoded' | 'checked' | 'looked' | 'edged' | 'counted' }>,
+  ): void;
   onOver(slot: WorkerSlot, outcome: CommandOutcome): void;
   /** The slot is late: another replaces it, and only its own command waits for it. */
   onRetired(slot: WorkerSlot): void;

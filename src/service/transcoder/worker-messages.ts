@@ -21,6 +21,13 @@ const picturesJobSchema = v.strictObject({
 });
 export type PicturesJob = v.InferOutput<typeof picturesJobSchema>;
 
+const countJobSchema = v.strictObject({
+  initPath: v.string(),
+  /** Consecutive segments of one part. */
+  segmentPaths: v.array(v.string()),
+});
+export type CountJob = v.InferOutput<typeof countJobSchema>;
+
 const lookJobSchema = v.strictObject({
   ...segmentFileSchema.entries,
   sessionId: v.string(),
@@ -56,6 +63,7 @@ export const workerCommandSchema = v.variant('type', [
   v.strictObject({ type: v.literal('look'), id: v.number(), job: lookJobSchema }),
   v.strictObject({ type: v.literal('pictures'), id: v.number(), job: picturesJobSchema }),
   v.strictObject({ type: v.literal('edge'), id: v.number(), job: edgeJobSchema }),
+  v.strictObject({ type: v.literal('count'), id: v.number(), job: countJobSchema }),
 ]);
 export type WorkerCommand = v.InferOutput<typeof workerCommandSchema>;
 
@@ -99,6 +107,8 @@ export const workerReplySchema = v.variant('type', [
   v.strictObject({ type: v.literal('checked'), id: v.number(), check: segmentCheckSchema }),
   v.strictObject({ type: v.literal('looked'), id: v.number(), look: segmentLookSchema }),
   v.strictObject({ type: v.literal('edged'), id: v.number(), edge: encodedEdgeSchema }),
+  /** For each segment, when the frames that it gives are shown: ticks after the first of its samples. */
+  v.strictObject({ type: v.literal('counted'), id: v.number(), times: v.array(v.array(v.number())) }),
   v.strictObject({
     type: v.literal('done'),
     id: v.number(),

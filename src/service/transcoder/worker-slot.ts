@@ -23,7 +23,7 @@ export interface WorkerSlotOptions {
   setup: { encoder: EncoderName; threads: number; nice: number; memoryLimitBytes: number };
   /** Delay after a worker could not be started, or could not write; it doubles with each failure. */
   firstRestMs: number;
-  onReply(reply: Extract<WorkerReply, { type: 'encoded' | 'checked' | 'looked' | 'edged' }>): void;
+  onReply(reply: Extract<WorkerReply, { type: 'encoded' | 'checked' | 'looked' | 'edged' | 'counted' }>): void;
   /** The command is over, or a worker without one died. */
   onOver(outcome: CommandOutcome): void;
   /** The command takes suspiciously long, or the worker went silent. Called at most once per command. */

@@ -1,6 +1,7 @@
 import type { StoredFiles } from '../files/stored-files.ts';
 import type { JournalSegment, JournalState } from '../recording/journal/journal-state.ts';
 import { checkRendition, type DecodeSegment, type KnownWhole } from './check-rendition.ts';
+import { createFrameCount, type FrameRule } from './frame-count.ts';
 import { parseMasterPlaylist } from './parse-playlist.ts';
 import { nameFault, RecordingFault } from './recording-fault.ts';
 
@@ -22,14 +23,16 @@ export type RecordingCheck =
  * Is a finished recording what its journal says? Reads back the playlists and every file they name, as a player would
  * have to. `ready` rests on this alone. Damage of the source is damage of the recording: renditions were encoded from
  * it. Durations are seconds of the source; a reason is for the operator. `decode`, where given, is tried on the first
- * and the last segment of each rendition; what is still as `knownWhole` has it is not read again. Throws the disk's own error (EIO, EMFILE, the whole folder missing): that says
- * nothing about the recording, and the check can be made again.
+ * and the last segment of each rendition; what is still as `knownWhole` has it is not read again; with `frameRule` the
+ * frames of renditions are counted against the source's. Throws the disk's own error (EIO, EMFILE, the whole folder
+ * missing): that says nothing about the recording, and the check can be made again.
  */
 export async function checkRecording(
   files: StoredFiles,
   journal: JournalState,
   decode?: DecodeSegment,
   knownWhole?: KnownWhole,
+  frameRule?: FrameRule,
 ): Promise<RecordingCheck> {
   if (journal.segments.length === 0) return { ok: false, reason: 'no media' };
   try {
@@ -38,12 +41,14 @@ export async function checkRecording(
     const sourceSeconds = sumSeconds(journal.segments.filter((segment) => segment.rendition === 'source'));
     const longestSeconds = journal.segments.reduce((most, segment) => Math.max(most, segment.durationSeconds), 0);
     const damaged: RenditionDamage[] = [];
-    for (const name of renditions) {
+    const count = frameRule && createFrameCount(journal, frameRule);
+    for (const name of sourceFirst(renditions)) {
       try {
-        const seconds = await checkRendition(files, name, journal, { decode, knownWhole });
+        const seconds = await checkRendition(files, name, journal, { decode, knownWhole, onFrames: count?.add });
         if (Math.abs(seconds - sourceSeconds) > longestSeconds) {
           throw new RecordingFault(`${name} lasts ${seconds.toFixed(1)} s, the source ${sourceSeconds.toFixed(1)} s`);
         }
+        await count?.check(name);
       } catch (error) {
         if (!(error instanceof RecordingFault) || name === 'source') throw error;
         damaged.push({ rendition: name, file: error.file, reason: error.message });
@@ -59,6 +64,11 @@ export async function checkRecording(
     if (error instanceof RecordingFault) return { ok: false, reason: error.message };
     throw error;
   }
+}
+
+function sourceFirst(renditions: readonly string[]): string[] {
+  const isSource = (name: string) => name === 'source';
+  return [...renditions.filter(isSource), ...renditions.filter((name) => !isSource(name))];
 }
 
 function checkNothingLost({ lost = new Map() }: JournalState): void {

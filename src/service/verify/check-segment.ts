@@ -2,6 +2,7 @@ import { readPiece, type StoredFiles } from '../files/stored-files.ts';
 import { fragmentHeadLength, readFragmentHead, type SampleRun } from '../mp4/read-fragment.ts';
 import type { InitTrack } from '../mp4/track-boxes.ts';
 import type { JournalSegment } from '../recording/journal/journal-state.ts';
+import type { FrameTable } from './frame-count.ts';
 import { fileChecksum, type Pace } from './paced-reading.ts';
 import { RecordingFault, readBoxes } from './recording-fault.ts';
 
@@ -19,6 +20,8 @@ interface Run extends Pick<SampleRun, 'trackId' | 'offset' | 'decodeTime'> {
   compositionOffset: number;
   durationTicks: number;
   sampleSizes: number[];
+  /** When each sample is shown. */
+  presentationTimes: number[];
 }
 
 interface Fragment {
@@ -39,11 +42,17 @@ export interface SegmentToCheck {
   pace?: Pace | undefined;
 }
 
+export interface CheckedSegment {
+  /** How long its samples last. */
+  seconds: number;
+  /** Undefined where it has no video. */
+  frames: FrameTable | undefined;
+}
+
 /**
- * Checks one segment against the journal: its size, its bytes, its boxes, its times. Returns the seconds that its
- * samples last. Throws `RecordingFault`, or the disk's own error.
+ * Checks one segment against the journal: its size, its bytes, its boxes, its times. Throws `RecordingFault`, or the disk's own error.
  */
-export async function checkSegment(segment: SegmentToCheck): Promise<number> {
+export async function checkSegment(segment: SegmentToCheck): Promise<CheckedSegment> {
   const { files, path, journal, tracks, isReadWhole, knownWhole, pace } = segment;
   const { bytes, version } = await files.size(path);
   if (bytes !== journal.bytes) throw new RecordingFault(`it has ${bytes} bytes instead of ${journal.bytes}`);
@@ -62,7 +71,7 @@ export async function checkSegment(segment: SegmentToCheck): Promise<number> {
   // Bytes that are those that were written have the times that were: what the encoder sent is no damage.
   if (journal.rendition !== 'source' || journal.crc32 === undefined) compareTimes(fragment, tracks, journal);
   if (isReadWhole) checkNalUnits(head, fragment, tracks);
-  return mediaSeconds(fragment, tracks, journal);
+  return { seconds: mediaSeconds(fragment, tracks, journal), frames: frameTable(fragment, tracks) };
 }
 
 async function readHead(readStart: (length: number) => Promise<Buffer>, length: number, size: number): Promise<Buffer> {
@@ -79,9 +88,11 @@ function readFragment(head: Buffer): Fragment {
 
 function sumUp(run: SampleRun): Run {
   const { trackId, offset, decodeTime } = run;
-  const summed: Run = { trackId, offset, decodeTime, compositionOffset: 0, durationTicks: 0, sampleSizes: [] };
+  const empty = { compositionOffset: 0, durationTicks: 0, sampleSizes: [], presentationTimes: [] };
+  const summed: Run = { trackId, offset, decodeTime, ...empty };
   run.each((duration, size, _isSync, compositionOffset) => {
     if (summed.sampleSizes.length === 0) summed.compositionOffset = compositionOffset;
+    summed.presentationTimes.push(decodeTime + summed.durationTicks + compositionOffset);
     summed.durationTicks += duration;
     summed.sampleSizes.push(size);
   });
@@ -145,4 +156,12 @@ function mediaSeconds({ runs }: Fragment, tracks: CheckedTracks, { durationSecon
   });
   const offBy = (seconds: number) => Math.abs(seconds - durationSeconds);
   return all.reduce((nearest, seconds) => (offBy(seconds) < offBy(nearest) ? seconds : nearest));
+}
+
+function frameTable({ runs }: Fragment, tracks: CheckedTracks): FrameTable | undefined {
+  const run = runs.find(({ trackId }) => tracks.get(trackId)?.kind === 'video');
+  const { timescale = 1 } = (run && tracks.get(run.trackId)) ?? {};
+  const times = run?.presentationTimes.sort((a, b) => a - b) ?? [];
+  const [from] = times;
+  return from === undefined ? undefined : { from, times: times.map((time) => time - from), timescale };
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { folderFiles } from '../files/stored-files.ts';
 import type { JournalPart, JournalSegment } from '../recording/journal/journal-state.ts';
-import type { DecodeSegment } from './check-rendition.ts';
+import type { DecodeSegment, DecodingFault } from './check-rendition.ts';
 
 interface Recording {
   /** Of each rendition. */
@@ -66,7 +66,7 @@ export function createEarlyDecoding(decodeFile: DecodeSegment) {
       for (const segment of segments) if (segment.number === recording.lastNumber) begin(directory, parts, segment);
     },
     /** What is wrong with a segment, or undefined; from memory where it was decoded before and nobody has touched it since. */
-    async decode(directory: string, initPath: string, path: string): Promise<string | undefined> {
+    async decode(directory: string, initPath: string, path: string): Promise<DecodingFault | undefined> {
       const known = await recordings.get(directory)?.decoded.get(path);
       if (known !== undefined && known === (await versionOf(directory, [initPath, path]))) return undefined;
       return decode(directory, initPath, path);

@@ -145,7 +145,9 @@ describe('a recording is as its journal says', () => {
       'source/init-1.mp4 + source/1-00004.m4s',
     ]);
     const reason = expect.stringMatching(/^source\/\d-0000\d\.m4s does not decode: no keyframe$/);
-    expect(await checkRecording(folderFiles(directory), journal, async () => 'no keyframe')).toEqual({
+    expect(
+      await checkRecording(folderFiles(directory), journal, async () => ({ words: 'no keyframe', isPartial: false })),
+    ).toEqual({
       ok: false,
       reason,
     });

@@ -7,7 +7,8 @@ import type { RecordingStorage } from '../../recordings/recording-storage.ts';
 import { TranscodeClosedError } from '../../transcoder/transcode-closed-error.ts';
 import type { TranscodeQueue } from '../../transcoder/transcode-queue.ts';
 import { checkRecording, type RenditionDamage } from '../../verify/check-recording.ts';
-import type { DecodeSegment, KnownWhole } from '../../verify/check-rendition.ts';
+import type { DecodeSegment, DecodingFault, KnownWhole } from '../../verify/check-rendition.ts';
+import type { FrameRule } from '../../verify/frame-count.ts';
 import { finalPlaylists, finishRecording } from '../finish-recording.ts';
 import { journalName, openJournal, readJournal, renditionJournalName } from '../journal/journal.ts';
 import type { JournalState } from '../journal/journal-state.ts';
@@ -21,6 +22,7 @@ interface ConcludeOptions {
   decode: DecodeSegment;
   /** Files that were read back during the session. */
   knownWhole?: KnownWhole | undefined;
+  frameRule: FrameRule;
   /** Receives the paths of a whole recording's files. */
   handOver: (paths: readonly string[]) => Promise<void>;
   log: Logger;
@@ -39,7 +41,7 @@ type Conclusion =
  * must be run again.
  */
 export async function concludeRecording(options: ConcludeOptions): Promise<Conclusion> {
-  const { directory, known, decode, knownWhole, log } = options;
+  const { directory, known, decode, knownWhole, frameRule, log } = options;
   const { notes } = await repairRenditionJournal(directory, known);
   const refit = async () => {
     const misfits = await refitJournal(directory, async (...paths) => (await decode(...paths)) === undefined);
@@ -54,12 +56,12 @@ export async function concludeRecording(options: ConcludeOptions): Promise<Concl
   }
 
   let journal = await readJournal(directory);
-  let check = await checkRecording(folderFiles(directory), journal, decode, knownWhole);
+  let check = await checkRecording(folderFiles(directory), journal, decode, knownWhole, frameRule);
   // What is on disk and decodes is playable, whatever our own notes of it say.
   if (!check.ok && (await refit())) {
     await finishRecording(directory);
     journal = await readJournal(directory);
-    check = await checkRecording(folderFiles(directory), journal, decode);
+    check = await checkRecording(folderFiles(directory), journal, decode, undefined, frameRule);
   }
   if (!check.ok) return check;
   const leftOut = check.damaged ?? [];
@@ -90,18 +92,18 @@ async function leaveOut(directory: string, damaged: readonly RenditionDamage[], 
   }
 }
 
-/** Why a decoder cannot read a segment, as a sentence. @throws TranscodeClosedError if the service stops first. */
+/** Why a decoder cannot read a segment, or not all of it. @throws TranscodeClosedError if the service stops first. */
 export async function findDecodingFault(
   queue: Pick<TranscodeQueue, 'check'>,
   initPath: string,
   segmentPath: string,
-): Promise<string | undefined> {
+): Promise<DecodingFault | undefined> {
   try {
-    const { errors } = await queue.check({ initPath, segmentPath });
-    return errors === 0 ? undefined : `${errors} errors`;
+    const { errors, frames } = await queue.check({ initPath, segmentPath });
+    return errors === 0 ? undefined : { words: `${errors} errors`, isPartial: frames > 0 };
   } catch (error) {
     if (error instanceof TranscodeClosedError) throw error;
-    return error instanceof Error ? error.message : String(error);
+    return { words: error instanceof Error ? error.message : String(error), isPartial: false };
   }
 }
 

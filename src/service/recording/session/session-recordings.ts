@@ -10,6 +10,7 @@ import { TranscodeClosedError } from '../../transcoder/transcode-closed-error.ts
 import type { TranscodeQueue } from '../../transcoder/transcode-queue.ts';
 import { createEarlyDecoding } from '../../verify/early-decoding.ts';
 import { createReadBack } from '../../verify/read-back.ts';
+import { createSourceFrames } from '../../verify/source-frames.ts';
 import { journalName, readJournal } from '../journal/journal.ts';
 import type { JournalEvent, JournalSegment, JournalState } from '../journal/journal-state.ts';
 import { isPlausible, refitJournal } from '../rebuild/refit-journal.ts';
@@ -52,6 +53,8 @@ export interface SessionRecordings extends Recordings {
 
 /** Live viewers of a session that ended get this long to fetch its last segments. */
 const keptAfterEndMs = 30_000;
+/** During a show, no more segments than these are decoded for the sake of one. */
+const longestEarlyChain = 5;
 
 /** Joins recorder, transcoder and checks behind the interface that the session lifecycle drives. */
 export function createSessionRecordings(parts: SessionRecordingsParts): SessionRecordings {
@@ -68,6 +71,12 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
     log,
   });
   const decoding = createEarlyDecoding((initPath, segmentPath) => findDecodingFault(queue, initPath, segmentPath));
+  const sourceFrames = createSourceFrames((directory, initPath, segmentPaths) =>
+    queue.frameTimes({
+      initPath: join(directory, initPath),
+      segmentPaths: segmentPaths.map((path) => join(directory, path)),
+    }),
+  );
 
   const recorded = (session: SessionOnDisk, earlier?: { state: JournalState; leftOut: LeftOut }): SessionMedia => {
     const { id: sessionId, profiles } = session;
@@ -79,7 +88,27 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
   /** While the session is live, so that little is left for its end. */
   function checkWritten(directory: string, segment: JournalSegment): void {
     readBack.add(directory, segment);
-    decoding.add(directory, open.get(basename(directory))?.state.parts, segment);
+    const media = open.get(basename(directory));
+    decoding.add(directory, media?.state.parts, segment);
+    if (media !== undefined) countEarly(media, segment);
+  }
+
+  /** Counting what a source gives takes its time: where a rendition has fewer frames, it begins during the show. */
+  function countEarly({ directory, state, renditions }: SessionMedia, { rendition, number, ...own }: JournalSegment) {
+    if (rendition === 'source' || renditions?.hasEveryFrame(rendition) !== true) return;
+    const isOf = (one: JournalSegment) => one.rendition === 'source' && one.number === number;
+    if (own.videoSamples >= (state.segments.findLast(isOf)?.videoSamples ?? 0)) return;
+    sourceFrames.times(directory, state, number, longestEarlyChain).catch(() => undefined);
+  }
+
+  async function decodedTimes({ sessionId, directory, state }: SessionMedia, number: number) {
+    try {
+      return await sourceFrames.times(directory, state, number);
+    } catch (error) {
+      if (error instanceof TranscodeClosedError) throw error;
+      log.warn(`The frames of the source’s segment ${number} could not be counted`, { sessionId, error });
+      return undefined;
+    }
   }
 
   /**
@@ -135,6 +164,7 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
     backedUp.delete(media.sessionId);
     readBack.forget(media.directory);
     decoding.forget(media.directory);
+    sourceFrames.forget(media.directory);
   }
 
   function forgetLater(media: SessionMedia, also: () => Promise<void> = async () => undefined): void {
@@ -171,6 +201,10 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
       known: state,
       knownWhole: (path) => readBack.versionOf(directory, path),
       decode: (initPath, segmentPath) => decoding.decode(directory, initPath, segmentPath),
+      frameRule: {
+        count: (...of) => media.renditions?.countFrames(...of),
+        decodedTimes: (number) => decodedTimes(media, number),
+      },
       handOver: (paths) => handOver(storage, { sessionId, directory }, paths),
       log: log.child({ sessionId }),
     });

@@ -6,6 +6,7 @@ import type { Profile } from '../../../contract/profile.ts';
 import type { Processing } from '../../../contract/session.ts';
 import type { Logger } from '../../log/logger.ts';
 import type { RenditionRow } from '../../store/session-row.ts';
+import { createFrameRateDecimator } from '../../transcoder/frame-rate-decimator.ts';
 import { buildLadder, type Ladder } from '../../transcoder/ladder.ts';
 import type { Rendition, RenditionSegment } from '../../transcoder/segment-job.ts';
 import type { EncodedSegment, LeftOutRendition } from '../../transcoder/session-backlog.ts';
@@ -77,6 +78,7 @@ export function createSessionRenditions(parts: SessionRenditionsParts) {
       isIndependent: segment.independent,
       isOpen: segment.isOpen,
       durationSeconds: segment.durationSeconds,
+      frames: segment.videoSamples,
     });
   }
 
@@ -202,6 +204,19 @@ export function createSessionRenditions(parts: SessionRenditionsParts) {
         ...progress,
         ...(encoded > 0 && seconds >= 1 && { remainingSeconds: Math.ceil((left * seconds) / encoded) }),
       };
+    },
+
+    /** Has a rendition, by its folder, all of the source's frames, or does it lower their rate? */
+    hasEveryFrame: (rendition: string) =>
+      ladder?.renditions.some((level) => level.directory === rendition && level.fps === 0) ?? false,
+
+    /** How many of a source segment's frames a rendition has, by its folder; undefined where it is not one of the ladder. */
+    countFrames(rendition: string, times: readonly number[], timescale: number): number | undefined {
+      const fps = ladder?.renditions.find((level) => level.directory === rendition)?.fps;
+      if (fps === undefined || fps === 0) return fps === 0 ? times.length : undefined;
+      const [from = 0] = times;
+      const isKept = createFrameRateDecimator(fps);
+      return times.filter((time) => isKept((time - from) / timescale)).length;
     },
 
     /** The encoded renditions, largest first, and those that were left out. */

@@ -1,6 +1,6 @@
 import { AV_PKT_FLAG_CORRUPT } from 'node-av/constants';
-import type { SegmentCheck, SegmentFile } from '../worker-messages.ts';
-import { openDecoder } from './media/open-decoder.ts';
+import type { CountJob, SegmentCheck, SegmentFile } from '../worker-messages.ts';
+import { type Decoder, openDecoder } from './media/open-decoder.ts';
 import { readSegment, type SegmentTrack } from './media/read-segment.ts';
 
 // Threads cost more than they save on smaller frames.
@@ -39,6 +39,41 @@ async function decodeTrack(track: SegmentTrack, threads: number): Promise<{ fram
   decoder.close();
   const cutShort = track.packets.filter((packet) => packet.hasFlags(AV_PKT_FLAG_CORRUPT)).length;
   return { frames, errors: decoder.errors + cutShort };
+}
+
+/**
+ * When the frames of consecutive segments of one part are shown, ticks after the first sample of each: as one decoder
+ * gives them that begins with the first segment. Frames that it cannot decode are not among them. Throws if one of the
+ * segments cannot be opened.
+ */
+export async function decodeFrameTimes({ initPath, segmentPaths }: CountJob, threads: number): Promise<number[][]> {
+  const segments: { from: number; times: number[] }[] = [];
+  let decoder: Decoder | undefined;
+  const take = (frame: { pts: bigint }) => {
+    const time = Number(frame.pts);
+    const owner = segments.findLast(({ from }) => from <= time);
+    owner?.times.push(time - owner.from);
+  };
+  try {
+    for (const path of segmentPaths) {
+      // As it is encoded: unprobed, a decoder may lose frames until it has seen how far they are reordered.
+      const { video, close } = await readSegment(initPath, path, { isProbed: decoder === undefined });
+      try {
+        const packets = video?.packets ?? [];
+        const from = packets.reduce((least, { pts }) => Math.min(least, Number(pts)), Number.POSITIVE_INFINITY);
+        segments.push({ from, times: [] });
+        if (video === undefined) continue;
+        decoder ??= openDecoder(video.stream, threads);
+        for (const packet of packets) await decoder.decode(packet, take);
+      } finally {
+        await close();
+      }
+    }
+    await decoder?.decode(null, take);
+  } finally {
+    decoder?.close();
+  }
+  return segments.map(({ times }) => times.sort((a, b) => a - b));
 }
 
 function trackSeconds(track: SegmentTrack | undefined): number {

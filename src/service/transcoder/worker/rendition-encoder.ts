@@ -3,9 +3,9 @@ import { Frame } from 'node-av/lib';
 import { removeTemporaries } from '../../files/write-whole.ts';
 import { squarePixels } from '../../mp4/codec/picture-format.ts';
 import { parameterSetsOfAvcConfig } from '../../mp4/parameter-sets.ts';
+import { createFrameRateDecimator } from '../frame-rate-decimator.ts';
 import type { Rendition, RenditionSegment, SegmentJob } from '../segment-job.ts';
 import type { EncoderName } from '../settings.ts';
-import { createFrameRateDecimator } from './frame-rate-decimator.ts';
 import { createCaptionCarrier } from './media/captions.ts';
 import type { FrameSizes } from './media/frame-sizes.ts';
 import { type EncodedFrame, openPreferredEncoder, type VideoEncoder } from './media/open-encoder.ts';
@@ -125,6 +125,10 @@ export function createRenditionEncoder(rendition: Rendition, options: RenditionE
     for (let next = begun[0]; next; next = begun[0]) {
       const isComplete = next.isClosed && next.frames.length >= next.givenCount;
       if (!isComplete && !isLast) return;
+      if (next.frames.length < next.givenCount) {
+        const words = `${next.frames.length} of ${next.givenCount} frames of ${next.source.job.segmentUri} came back`;
+        throw new Error(`${words} from the encoder of ${rendition.name}`);
+      }
       const [first] = next.frames;
       if (!first?.isKey || first.presentationTime !== next.firstTime) {
         throw new Error(`${rendition.name} of ${next.source.job.segmentUri} does not begin with a keyframe`);

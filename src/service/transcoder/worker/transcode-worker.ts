@@ -5,7 +5,7 @@ import { Log } from 'node-av/lib';
 import * as v from 'valibot';
 import { codeOf } from '../../files/file-system.ts';
 import { createLineReader, type WorkerCommand, type WorkerReply, workerCommandSchema } from '../worker-messages.ts';
-import { checkSegment } from './decode-segment.ts';
+import { checkSegment, decodeFrameTimes } from './decode-segment.ts';
 import { encodeEdge } from './encode-edge.ts';
 import { createSegmentLooker } from './look-at-segment.ts';
 import { makePictures } from './make-pictures.ts';
@@ -94,6 +94,9 @@ async function run(command: WorkerCommand): Promise<boolean> {
       return false;
     case 'edge':
       reply({ type: 'edged', id: command.id, edge: await encodeEdge(command.job, options.threads) });
+      return false;
+    case 'count':
+      reply({ type: 'counted', id: command.id, times: await decodeFrameTimes(command.job, options.threads) });
       return false;
   }
 }

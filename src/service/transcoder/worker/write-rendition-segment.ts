@@ -102,7 +102,10 @@ function videoSamples(frames: readonly EncodedFrame[], endTime: number, delay: n
   });
 }
 
-/** Describes a rendition's segment that an earlier run left whole on disk; undefined if it has to be encoded. */
+/**
+ * Describes a rendition's segment that an earlier run left whole on disk; undefined if it has to be encoded, or again since
+ * it has fewer frames than its source.
+ */
 export async function describeExistingSegment(
   rendition: Rendition,
   job: SegmentJob,
@@ -115,6 +118,11 @@ export async function describeExistingSegment(
   const open = await readSegment(join(job.sessionDirectory, initUri), path).catch(() => undefined);
   if (!open) return undefined;
   const { video, audio } = open;
+  const frameCount = video?.packets.length ?? 0;
+  if (rendition.fps === 0 && frameCount < (job.frames ?? 0)) {
+    await open.close();
+    return undefined;
+  }
   const timed = video && video.packets.length > 0 ? video : audio;
   const ticks = timed?.packets.reduce((sum, packet) => sum + Number(packet.duration), 0) ?? 0;
   const durationSeconds = timed ? (ticks * timed.stream.timeBase.num) / timed.stream.timeBase.den : 0;
@@ -128,7 +136,7 @@ export async function describeExistingSegment(
     width: rendition.width,
     height: rendition.height,
     codecs: codecs.filter((codec) => codec !== undefined && codec !== null).join(','),
-    frameCount: video?.packets.length ?? 0,
+    frameCount,
     durationSeconds,
     bitrate: durationSeconds > 0 ? Math.round((content.length * 8) / durationSeconds) : 0,
   };

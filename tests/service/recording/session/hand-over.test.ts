@@ -29,6 +29,7 @@ const queue: TranscodeQueue = {
   progress: () => undefined,
   finishSession: async () => ({ complete: [], dropped: [] }),
   discardSession: async () => undefined,
+  frameTimes: async () => [],
   check: async () => ({ frames: 1, audioPackets: 1, errors: 0, durationSeconds: 2 }),
   look: async () => ({}),
   async makePictures({ posterPath, spritePath }) {

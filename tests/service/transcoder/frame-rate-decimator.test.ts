@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createFrameRateDecimator } from '../../../../src/service/transcoder/worker/frame-rate-decimator.ts';
+import { createFrameRateDecimator } from '../../../src/service/transcoder/frame-rate-decimator.ts';
 
 describe('fewer frames a second', () => {
   const keep = (fps: number, times: number[]) => times.filter(createFrameRateDecimator(fps));

@@ -1,0 +1,70 @@
+import type { JournalSegment, JournalState } from '../recording/journal/journal-state.ts';
+import { RecordingFault } from './recording-fault.ts';
+
+/** The video of a segment, from its table. */
+export interface FrameTable {
+  /** When the first frame is shown. */
+  from: number;
+  /** When each is shown, in order: ticks after the first. */
+  times: readonly number[];
+  timescale: number;
+}
+
+/** What a recording's renditions have to have of its source. */
+export interface FrameRule {
+  /** How many of a source segment's frames a rendition has; undefined where nothing is known of the rendition. */
+  count(rendition: string, times: readonly number[], timescale: number): number | undefined;
+  /** When the frames are shown that a source segment gives, ticks after its first sample; undefined where nobody knows. */
+  decodedTimes(number: number): Promise<number[] | undefined>;
+}
+
+/**
+ * Counts the frames of renditions, segment by segment. The rule: a rendition has as many as the source has samples of
+ * video there, or, with a lower frame rate, as many as that rate takes of samples with these times. Where it has fewer, the
+ * source is decoded, and what it gives counts in the place of its samples.
+ */
+export function createFrameCount({ segments }: JournalState, rule: FrameRule) {
+  const source = segments.filter(({ rendition }) => rendition === 'source');
+  const renditions = new Set(segments.map(({ rendition }) => rendition));
+  const tables = new Map<number, Omit<FrameTable, 'times'>>();
+  const wanted = new Map<string, number>();
+  const found = new Map<string, { frames: number; path: string }>();
+  const keyOf = (rendition: string, number: number) => `${rendition} ${number}`;
+
+  /** Frames from the next segment's first one on are that segment's. */
+  async function timesGiven(index: number, { from }: Omit<FrameTable, 'times'>): Promise<number[] | undefined> {
+    const [segment, next] = [source[index], source[index + 1]];
+    if (segment === undefined) return undefined;
+    const times = await rule.decodedTimes(segment.number);
+    const end = next?.part === segment.part ? tables.get(next.number)?.from : undefined;
+    return end === undefined ? times : times?.filter((time) => time < end - from);
+  }
+
+  return {
+    /** The source's segments come first. */
+    add({ rendition, number, uri }: JournalSegment, table: FrameTable | undefined): void {
+      if (rendition !== 'source') {
+        found.set(keyOf(rendition, number), { frames: table?.times.length ?? 0, path: `${rendition}/${uri}` });
+        return;
+      }
+      if (table === undefined) return;
+      const { from, times, timescale } = table;
+      tables.set(number, { from, timescale });
+      for (const name of renditions) wanted.set(keyOf(name, number), rule.count(name, times, timescale) ?? 0);
+    },
+    /** Throws `RecordingFault` where the rendition has too few frames; else what `decodedTimes` throws. */
+    async check(rendition: string): Promise<void> {
+      // From the end: what is decoded for one segment holds for those that it was decoded after.
+      for (const [index, { number }] of [...source.entries()].reverse()) {
+        const own = found.get(keyOf(rendition, number));
+        const table = tables.get(number);
+        if (own === undefined || table === undefined) continue;
+        if (own.frames >= (wanted.get(keyOf(rendition, number)) ?? 0)) continue;
+        const times = await timesGiven(index, table);
+        const given = times && rule.count(rendition, times, table.timescale);
+        if (given === undefined || own.frames >= given) continue;
+        throw new RecordingFault(`${rendition} has ${own.frames} of ${given} frames in ${own.path}`, own.path);
+      }
+    },
+  };
+}

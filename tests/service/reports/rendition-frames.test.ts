@@ -1,0 +1,102 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
+import { samplesOfTrack } from '../../../src/service/mp4/add-track.ts';
+import { fragment } from '../../../src/service/mp4/fragment.ts';
+import { readInitTracks } from '../../../src/service/mp4/track-boxes.ts';
+import { parseJournal, readJournal, renditionJournalName } from '../../../src/service/recording/journal/journal.ts';
+import { createRecordedStream, readSessions, readySession } from '../../support/final-session.ts';
+import { encodeGops } from '../../support/media/encode-gops.ts';
+import { readNumbered } from '../../support/media/numbered-frames.ts';
+import { publishTestStream } from '../../support/media/publish.ts';
+import { readRenditions } from '../../support/media/read-renditions.ts';
+import { startTestService } from '../../support/start-service.ts';
+import { type ServiceProcess, startServiceProcess } from '../../support/start-service-process.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+
+const profiles = [
+  { name: 'all', width: 128, height: 96, bitrate: 200_000, fps: 0 },
+  { name: 'some', width: 128, height: 96, bitrate: 100_000, fps: 10 },
+];
+
+/** Takes frames away from the end of a segment. */
+async function shorten(folder: string, rendition: string, frames: number): Promise<void> {
+  const init = await readFile(join(folder, rendition, 'init-0.mp4'));
+  const path = join(folder, rendition, '0-00001.m4s');
+  const content = await readFile(path);
+  const tracks = readInitTracks(init).map(({ id, kind }) => {
+    const samples = samplesOfTrack(content, kind);
+    return { trackId: id, samples: kind === 'video' ? samples.slice(0, -frames) : samples };
+  });
+  await writeFile(path, fragment(2, tracks));
+}
+
+/** A NAL unit that holds no picture, as a sample of its own: supplemental information. */
+const noPicture = Buffer.from('0000000506010180ff', 'hex');
+
+describe('a rendition that has fewer frames than its source', () => {
+  it('is not ready as if it had all: it is encoded again, or left out and said', async () => {
+    const dataDirectory = await mkdtemp(join(tmpdir(), 'aircheck-frames-'));
+    let service: ServiceProcess = await startServiceProcess({ dataDirectory });
+    onTestFinished(async () => {
+      await service.kill();
+      await rm(dataDirectory, { recursive: true, force: true });
+    });
+    const { id, streamKey = '' } = await createRecordedStream(service, { profiles });
+    const packets = await encodeGops({ codec: 'h264', seconds: 10, params: 'bframes=2', scale: 2 });
+    const live = await publishTestStream({ url: service.rtmpUrl, streamKey, packets });
+    await live.sent;
+    const folder = await waitUntil(
+      async () => {
+        const [session] = await readSessions(service, id);
+        const path = join(dataDirectory, 'recordings', session?.id ?? '');
+        const text = await readFile(join(path, renditionJournalName), 'utf8').catch(() => '');
+        return parseJournal(text).segments.length >= 6 ? path : undefined;
+      },
+      { what: 'some segments have renditions' },
+    );
+    await service.kill();
+    // Nothing vouches for these files any more, and they are whole as far as they go.
+    await rm(join(folder, renditionJournalName));
+    await shorten(folder, 'all', 10);
+    await shorten(folder, 'some', 3);
+    service = await startServiceProcess({ dataDirectory });
+    const session = await readySession(service, id);
+    expect(session.aircheck?.renditions).toMatchObject([
+      { name: 'all', bytes: expect.any(Number) },
+      { name: 'some', dropped: expect.stringContaining('some has 17 of 20 frames in some/0-00001.m4s') },
+    ]);
+    const read = (name: string) =>
+      readNumbered(session.recordingUrl?.replace('index.m3u8', `${name}/index.m3u8`) ?? '');
+    const { numbers } = await read('source');
+    expect(numbers.length).toBeGreaterThan(180);
+    expect((await read('all')).numbers).toEqual(numbers);
+    expect((await readRenditions(session.recordingUrl ?? '')).map(({ name }) => name)).toEqual(['source', 'all']);
+  });
+
+  it('has not where it lacks what the source does not give: samples that hold no picture, frames that nobody can decode', async () => {
+    const service = await startTestService();
+    onTestFinished(() => service.close());
+    const { id, streamKey = '' } = await createRecordedStream(service, { profiles });
+    const sent = await encodeGops({ codec: 'h264', seconds: 10, params: 'bframes=2', scale: 2 });
+    let count = 0;
+    const packets = sent.flatMap((packet): MediaPacket[] => {
+      if (packet.kind !== 'video') return [packet];
+      count++;
+      if (count % 25 !== 0) return [packet];
+      return [packet, { ...packet, dtsMs: packet.dtsMs + 10, isKeyframe: false, data: noPicture }];
+    });
+    const live = await publishTestStream({ url: service.rtmpUrl, streamKey, packets });
+    await live.finish();
+    const session = await readySession(service, id);
+    const { segments } = await readJournal(join(service.dataDirectory, 'recordings', session.id));
+    const samples = (name: string) =>
+      segments.reduce((sum, { rendition, videoSamples }) => sum + (rendition === name ? videoSamples : 0), 0);
+    expect(samples('all')).toBeLessThan(samples('source'));
+    expect(session.aircheck?.renditions).toMatchObject(
+      profiles.map(({ name }) => ({ name, bytes: expect.any(Number) })),
+    );
+  });
+});

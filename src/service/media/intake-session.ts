@@ -6,6 +6,7 @@ import { displaySize } from '../mp4/codec/picture-format.ts';
 import type { JournalEvent, JournalState } from '../recording/journal/journal-state.ts';
 import { createRecorder } from '../recording/recorder.ts';
 import { readPartTracks } from '../recording/tracks.ts';
+import { VideoSets } from '../recording/video-sets.ts';
 import { rootMarkName } from '../recordings/recordings-root.ts';
 import {
   createIngestMeter,
@@ -79,6 +80,7 @@ export function createIntakeSession({
   let hasPicture = false;
   let unsupportedSinceMs: number | undefined;
   const notes = new Map<SessionNote['what'], number>();
+  const sets = new VideoSets();
   let forbidden: string | undefined;
   const recorder = createRecorder({
     whyNot: () => forbidden,
@@ -113,6 +115,7 @@ export function createIntakeSession({
       connectionId = id;
       connections++;
       if (connections > 1) {
+        sets.reconnect();
         recorder.startPart();
         clock.restart();
       }
@@ -136,8 +139,11 @@ export function createIntakeSession({
       clock.observe(packet);
       const gap = silence.observe(packet, lastPacketAt);
       if (gap !== undefined) addGap(lost, gap);
-      meter?.observe(packet, lastPacketAt);
-      const written = recorder.write(packet) ?? undefined;
+      let written: Promise<void> | undefined;
+      for (const media of sets.push(packet)) {
+        meter?.observe(media, lastPacketAt);
+        written = recorder.write(media) ?? undefined;
+      }
       writing = written?.finally(() => {
         writing = undefined;
       });

@@ -20,6 +20,13 @@ export function* nalUnits(sample: Uint8Array, lengthBytes: number): Generator<Bu
   }
 }
 
+/** The same, of a sample that consists of whole ones; undefined of any other. */
+export function unitsOfWhole(sample: Uint8Array, lengthBytes: number): Buffer[] | undefined {
+  const units = [...nalUnits(sample, lengthBytes)];
+  const bytes = units.reduce((sum, { length }) => sum + lengthBytes + length, 0);
+  return bytes === sample.length ? units : undefined;
+}
+
 /**
  * The NAL units of an Annex B stream with lengths of four bytes. Encoders other than x264 know only Annex B. Zero bytes
  * before a start code belong to no unit.

@@ -1,45 +1,7 @@
-import { createHash } from 'node:crypto';
-import { AV_CODEC_ID_H264, AV_LOG_QUIET } from 'node-av/constants';
-import { Codec, CodecContext, Frame, Log, Packet } from 'node-av/lib';
 import { describe, expect, it } from 'vitest';
-import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
 import { createOpenReferences } from '../../../src/service/mp4/codec/open-references.ts';
+import { decodeStrictly } from '../../support/media/decode-strictly.ts';
 import { encodeGops } from '../../support/media/encode-gops.ts';
-
-type VideoPacket = Extract<MediaPacket, { kind: 'video' }>;
-
-/** Decodes as Chromium does, which stops at the first error. Returns a checksum of each frame by when it is shown. */
-function decodeStrictly(config: Uint8Array, packets: readonly VideoPacket[]) {
-  Log.setLevel(AV_LOG_QUIET);
-  const codec = Codec.findDecoder(AV_CODEC_ID_H264);
-  if (!codec) throw new Error('No decoder');
-  const [context, frame, packet] = [new CodecContext(), new Frame(), new Packet()];
-  context.allocContext3(codec);
-  context.extraData = Buffer.from(config);
-  context.threadCount = 1;
-  context.setOption('err_detect', 'explode');
-  context.open2Sync(codec, null);
-  frame.alloc();
-  packet.alloc();
-  const pictures = new Map<number, string>();
-  let errors = 0;
-  for (const each of [...packets, undefined]) {
-    if (each !== undefined) {
-      packet.data = Buffer.from(each.data);
-      packet.pts = BigInt(each.dtsMs + each.compositionMs);
-    }
-    if (context.sendPacketSync(each === undefined ? null : packet) < 0) errors++;
-    packet.unref();
-    while (context.receiveFrameSync(frame) >= 0) {
-      pictures.set(Number(frame.pts), createHash('sha1').update(frame.toBuffer()).digest('hex'));
-      frame.unref();
-    }
-  }
-  packet.free();
-  frame.free();
-  context.freeContext();
-  return { pictures, errors };
-}
 
 async function readShow(params: string) {
   const packets = await encodeGops({ codec: 'h264', seconds: 5, params });
@@ -64,15 +26,15 @@ describe('a show of open groups of pictures', () => {
     'open-gop=1:bframes=2:b-adapt=0:interlaced=1',
   ])('by x264 with %s is decoded as it was sent, and a strict decoder can begin at each keyframe', async (params) => {
     const { config, sent, kept } = await readShow(params);
-    const whole = decodeStrictly(config, sent);
+    const whole = decodeStrictly({ codec: 'h264', config }, sent);
     expect(whole).toMatchObject({ errors: 0, pictures: { size: 150 } });
-    expect(decodeStrictly(config, kept)).toEqual(whole);
+    expect(decodeStrictly({ codec: 'h264', config }, kept)).toEqual(whole);
     const keyframes = kept.flatMap(({ isKeyframe }, i) => (isKeyframe && i > 0 ? [i] : []));
     expect(keyframes).toHaveLength(2);
     for (const at of keyframes) {
       const shownMs = (kept[at]?.dtsMs ?? 0) + (kept[at]?.compositionMs ?? 0);
       const expected = [...whole.pictures].filter(([time]) => time >= shownMs);
-      const { errors, pictures } = decodeStrictly(config, kept.slice(at));
+      const { errors, pictures } = decodeStrictly({ codec: 'h264', config }, kept.slice(at));
       expect({ errors, pictures: [...pictures].filter(([time]) => time >= shownMs) }).toEqual({
         errors: 0,
         pictures: expected,
@@ -82,7 +44,7 @@ describe('a show of open groups of pictures', () => {
 
   it('by x264 with a strict pyramid is decoded as it was sent', async () => {
     const { config, sent, kept } = await readShow('open-gop=1:bframes=3:b-adapt=0:b-pyramid=strict');
-    expect(decodeStrictly(config, kept)).toEqual(decodeStrictly(config, sent));
+    expect(decodeStrictly({ codec: 'h264', config }, kept)).toEqual(decodeStrictly({ codec: 'h264', config }, sent));
   });
 
   it.each(['bframes=3', 'intra-refresh=1:bframes=0'])('is left alone byte for byte by x264 with %s', async (params) => {

@@ -125,7 +125,7 @@ function skipReferenceSets(reader: BitReader): void {
 }
 
 /** HEVC, 7.3.3: 88 bits of profile and 8 of level, then the same for each sub-layer that says so. */
-function readProfileTierLevel(reader: BitReader, subLayers: number): { isInterlaced: boolean } {
+export function readProfileTierLevel(reader: BitReader, subLayers: number): { isInterlaced: boolean } {
   reader.skip(8 + 32);
   const isProgressive = reader.flag();
   const hasFields = reader.flag();

@@ -1,0 +1,323 @@
+import type { MediaPacket } from '../ingest/publish.ts';
+import { videoRange } from '../mp4/codec/picture-format.ts';
+import {
+  readSetIds,
+  type SetCodec,
+  type SetIds,
+  type SetKind,
+  slicePictureSet,
+  type UnitKind,
+  unitKind,
+  withPictureSet,
+} from '../mp4/codec/set-ids.ts';
+import { configSets, decoderConfig, readSps } from '../mp4/decoder-config.ts';
+import { unitsOfWhole, withLengths } from '../mp4/nal-units.ts';
+import { configLengthBytes } from '../mp4/parameter-sets.ts';
+import { type PlacedSet, SetTable } from './set-table.ts';
+import type { VideoConfigPacket } from './tracks.ts';
+
+type VideoPacket = Extract<MediaPacket, { kind: 'video' }>;
+
+/** A parameter set as the encoder sent it. */
+interface SentSet {
+  kind: SetKind;
+  ids: SetIds;
+  unit: Buffer;
+}
+
+interface Unit {
+  kind: UnitKind;
+  bytes: Buffer;
+}
+
+interface VideoPart {
+  config: VideoConfigPacket;
+  lengthBytes: number;
+  shape: string;
+  table: SetTable;
+  /** Has it sets that its configuration does not list? Then each keyframe brings its own. */
+  isMixed: boolean;
+}
+
+/** The sets that a keyframe is decoded by, SPS first, and what the part calls them: `pps 0`, as they were sent. */
+interface CurrentSets {
+  sets: readonly SentSet[];
+  placed: Map<string, PlacedSet>;
+  /** Does the part call any by another id? */
+  isRenamed: boolean;
+}
+
+const kinds: readonly SetKind[] = ['vps', 'sps', 'pps'];
+/** A decoder configuration has 16 bits for its length. */
+const longestSetBytes = 0xffff;
+const usualLengthBytes = 4;
+
+/**
+ * What each keyframe is decoded by decides what a part's video is: the parameter sets of the last header, replaced by
+ * those that came in band. A header that says otherwise is put right before the keyframe. Sets that change while the
+ * picture keeps its shape change no part: they come in band, under ids that are their own, so that players and decoders
+ * can begin at any keyframe. A frame that is right as it was sent is handed on as it is.
+ */
+export class VideoSets {
+  #header: VideoConfigPacket | undefined;
+  #sent = new Map<string, SentSet>();
+  #part: VideoPart | undefined;
+  #current: CurrentSets | undefined;
+  /** The configuration that was handed on last. */
+  #given: VideoConfigPacket | undefined;
+  /** No keyframe of this connection has come. */
+  #isFresh = true;
+  #awaitsKeyframe = false;
+
+  push(packet: MediaPacket): MediaPacket[] {
+    if (packet.kind === 'video-config') return this.#takeHeader(packet);
+    return packet.kind === 'video' ? this.#takeFrame(packet) : [packet];
+  }
+
+  /** Another connection follows. It may go on with the part. */
+  reconnect(): void {
+    this.#given = undefined;
+    this.#current = undefined;
+    this.#isFresh = true;
+    this.#awaitsKeyframe = false;
+  }
+
+  #takeHeader(packet: VideoConfigPacket): MediaPacket[] {
+    const last = this.#header;
+    const isSame = last?.codec === packet.codec && Buffer.compare(last.config, packet.config) === 0;
+    if (isSame && this.#given !== undefined) return [];
+    const sets = setsOf(packet);
+    const part = this.#part;
+    this.#header = packet;
+    this.#sent = new Map(sets?.map((set) => [keyOf(set), set]));
+    if (sets === undefined || packet.codec === 'av1' || part?.table.codec !== packet.codec) {
+      this.#part = undefined;
+      this.#current = undefined;
+      return this.#give(packet);
+    }
+    const sequence = sets.find(({ kind }) => kind === 'sps');
+    if (this.#isFresh) {
+      return this.#give(sequence && shapeOf(packet.codec, sequence.unit) === part.shape ? part.config : packet);
+    }
+    const isChanged = (set: SentSet) => this.#sent.get(keyOf(set))?.unit.equals(set.unit) === false;
+    this.#awaitsKeyframe = this.#current?.sets.some(isChanged) ?? false;
+    return [];
+  }
+
+  #give(config: VideoConfigPacket): MediaPacket[] {
+    if (this.#given === config) return [];
+    this.#given = config;
+    return [config];
+  }
+
+  #takeFrame(packet: VideoPacket): MediaPacket[] {
+    const { codec, isKeyframe } = packet;
+    if (codec === 'av1' || (this.#header !== undefined && this.#header.codec !== codec)) return [packet];
+    const lengthBytes = this.#header ? configLengthBytes(codec, this.#header.config) : usualLengthBytes;
+    const units = unitsOfWhole(packet.data, lengthBytes)?.map((bytes) => ({ kind: unitKind(codec, bytes), bytes }));
+    if (units === undefined) return [packet];
+    this.#learn(codec, units);
+    const opened = isKeyframe ? this.#open(packet, units, lengthBytes) : [];
+    if (this.#awaitsKeyframe) return [];
+    return [...opened, this.#rewrite(packet, units, lengthBytes)];
+  }
+
+  #learn(codec: SetCodec, units: readonly Unit[]): void {
+    for (const { kind, bytes } of units) {
+      if (!isSetKind(kind)) continue;
+      const set = readSet(codec, kind, bytes);
+      if (set === undefined) continue;
+      const known = this.#sent.get(keyOf(set));
+      if (known?.unit.equals(bytes)) continue;
+      // Packets are views of what sockets received: only a copy lets that go.
+      const kept = { ...set, unit: Buffer.from(bytes) };
+      this.#sent.set(keyOf(set), kept);
+      if (kind === 'pps') this.#replacePicture(kept);
+    }
+  }
+
+  /** A PPS may change between keyframes. */
+  #replacePicture(set: SentSet): void {
+    const [part, current] = [this.#part, this.#current];
+    const sequence = current?.sets.find(({ kind }) => kind === 'sps');
+    if (part === undefined || current === undefined || sequence === undefined) return;
+    if (set.ids.parent !== sequence.ids.id || this.#sent.get(keyOf(sequence)) !== sequence) return;
+    const placed = part.table.place('pps', set.unit, current.placed.get(keyOf(sequence))?.id);
+    if (placed === undefined) return;
+    const sets = [...current.sets.filter((each) => keyOf(each) !== keyOf(set)), set];
+    this.#use(part, sets, new Map([...current.placed, [keyOf(set), placed]]));
+  }
+
+  #use(part: VideoPart, sets: readonly SentSet[], placed: Map<string, PlacedSet>): void {
+    this.#part = part;
+    this.#current = { sets, placed, isRenamed: sets.some((set) => placed.get(keyOf(set))?.id !== set.ids.id) };
+    part.isMixed ||= [...placed.values()].some((set) => !part.table.isInConfig(set));
+  }
+
+  /** Finds what a keyframe is decoded by, and begins a part where the open one cannot hold it. */
+  #open(packet: VideoPacket, units: readonly Unit[], lengthBytes: number): MediaPacket[] {
+    const codec = packet.codec === 'hevc' ? 'hevc' : 'h264';
+    const sets = this.#setsOfFrame(codec, units);
+    const header = this.#header;
+    if (sets === undefined) {
+      // What names no known sets is as its header says.
+      if (!this.#awaitsKeyframe || header === undefined) return [];
+      this.#part = undefined;
+      this.#current = undefined;
+      this.#awaitsKeyframe = false;
+      return this.#give(header);
+    }
+    this.#isFresh = false;
+    this.#awaitsKeyframe = false;
+    const shape = shapeOf(codec, sets[0]?.unit);
+    const open = this.#part;
+    const isHeld = open?.table.codec === codec && open.shape === shape && open.lengthBytes >= lengthBytes;
+    const placed = isHeld ? placeAll(open.table, sets) : undefined;
+    const part = (placed && open) ?? beginPart(codec, { sets, shape, header, lengthBytes, dtsMs: packet.dtsMs });
+    this.#use(part, sets, placed ?? placeAll(part.table, sets) ?? new Map());
+    return this.#give(part.config);
+  }
+
+  /** The SPS of its first slice, and what goes with it. */
+  #setsOfFrame(codec: SetCodec, units: readonly Unit[]): SentSet[] | undefined {
+    const slice = units.find(({ kind }) => kind === 'slice')?.bytes;
+    const pictureId = slice && tryTo(() => slicePictureSet(codec, slice));
+    const picture = this.#sent.get(`pps ${pictureId}`);
+    const sequence = this.#sent.get(`sps ${picture?.ids.parent}`);
+    if (picture === undefined || sequence === undefined || readSps(codec, sequence.unit) === undefined)
+      return undefined;
+    const video = codec === 'hevc' ? this.#sent.get(`vps ${sequence.ids.parent}`) : undefined;
+    const pictures = [...this.#sent.values()].filter(
+      ({ kind, ids }) => kind === 'pps' && ids.parent === sequence.ids.id,
+    );
+    return [sequence, ...(video ? [video] : []), ...pictures];
+  }
+
+  /** The frame as the part has it: with the part's ids, and with the sets that a decoder may not have at a keyframe. */
+  #rewrite(packet: VideoPacket, units: readonly Unit[], lengthBytes: number): VideoPacket {
+    const [part, current] = [this.#part, this.#current];
+    if (part === undefined || current === undefined) return packet;
+    const { placed, isRenamed } = current;
+    const renamed = units.flatMap((unit) => {
+      if (isSetKind(unit.kind)) return setInPart(part.table, unit.kind, unit, placed) ?? [];
+      return isRenamed && unit.kind === 'slice' ? sliceInPart(part.table.codec, unit, placed) : unit;
+    });
+    const own = part.isMixed && packet.isKeyframe ? inOrder([...placed.values()]) : [];
+    const isThere = ({ unit }: PlacedSet) => renamed.some(({ bytes }) => bytes.equals(unit));
+    const all = own.every(isThere) ? renamed : withSets(renamed, own);
+    const isAsSent = part.lengthBytes === lengthBytes && all.every(({ bytes }, i) => bytes === units[i]?.bytes);
+    if (isAsSent && all.length === units.length) return packet;
+    const written = all.map(({ bytes }) => bytes);
+    if (written.some(({ length }) => length >= 2 ** (8 * part.lengthBytes))) return packet;
+    return { ...packet, data: withLengths(written, part.lengthBytes) };
+  }
+}
+
+function isSetKind(kind: UnitKind): kind is SetKind {
+  return kind === 'vps' || kind === 'sps' || kind === 'pps';
+}
+
+function keyOf({ kind, ids }: Pick<SentSet, 'kind' | 'ids'>): string {
+  return `${kind} ${ids.id}`;
+}
+
+/** What is damaged counts as if it had not come. */
+function tryTo<T>(step: () => T): T | undefined {
+  try {
+    return step();
+  } catch {
+    return undefined;
+  }
+}
+
+function readSet(codec: SetCodec, kind: SetKind, unit: Buffer): SentSet | undefined {
+  if (unit.length > longestSetBytes) return undefined;
+  return tryTo(() => ({ kind, ids: readSetIds(codec, kind, unit), unit }));
+}
+
+/** The parameter sets that a header lists; undefined where it cannot be read, or has none apart. */
+function setsOf({ codec, config }: VideoConfigPacket): SentSet[] | undefined {
+  if (codec === 'av1') return undefined;
+  const sets = tryTo(() => configSets(codec, config));
+  return sets?.flatMap(({ kind, unit }) => (kind === 'other' ? [] : (readSet(codec, kind, unit) ?? [])));
+}
+
+/** What a player or a decoder cannot change on its way. */
+function shapeOf(codec: SetCodec, sps: Uint8Array | undefined): string {
+  const format = sps && readSps(codec, sps);
+  if (format === undefined) return '';
+  const { width, height, pixelRatio, chroma, bitDepth, isInterlaced, colour } = format;
+  return [width, height, pixelRatio.num, pixelRatio.den, chroma, bitDepth, isInterlaced, videoRange(colour)].join(' ');
+}
+
+interface BeginningPart {
+  sets: readonly SentSet[];
+  shape: string;
+  header: VideoConfigPacket | undefined;
+  lengthBytes: number;
+  dtsMs: number;
+}
+
+/** The header stays as it was sent where it is true. */
+function beginPart(codec: SetCodec, { sets, shape, header, lengthBytes, dtsMs }: BeginningPart): VideoPart {
+  const listed = (header && setsOf(header)) ?? [];
+  const isListed = sets.every(({ kind, unit }) => listed.some((set) => set.kind === kind && set.unit.equals(unit)));
+  const isTrue = isListed && shapeOf(codec, listed.find(({ kind }) => kind === 'sps')?.unit) === shape;
+  const config: VideoConfigPacket =
+    header !== undefined && isTrue
+      ? header
+      : { kind: 'video-config', codec, config: decoderConfig(codec, sets, lengthBytes), dtsMs };
+  const table = new SetTable(codec, isTrue ? listed : sets);
+  return { config, lengthBytes, shape, table, isMixed: false };
+}
+
+/** Undefined if the part has no room for them. */
+function placeAll(table: SetTable, sets: readonly SentSet[]): Map<string, PlacedSet> | undefined {
+  const placed = new Map<string, PlacedSet>();
+  const inOrder = kinds.flatMap((kind) => sets.filter((set) => set.kind === kind));
+  for (const set of inOrder) {
+    const parent = placed.get(`${parentKind(set.kind)} ${set.ids.parent}`);
+    const own = table.place(set.kind, set.unit, parent?.id);
+    if (own === undefined) return undefined;
+    placed.set(keyOf(set), own);
+  }
+  return placed;
+}
+
+function parentKind(kind: SetKind): SetKind | undefined {
+  return kinds[kinds.indexOf(kind) - 1];
+}
+
+/** Undefined of a set that the open pictures do not use, and whose id means another one here. */
+function setInPart(
+  table: SetTable,
+  kind: SetKind,
+  unit: Unit,
+  placed: ReadonlyMap<string, PlacedSet>,
+): Unit | undefined {
+  const set = readSet(table.codec, kind, unit.bytes);
+  const own = set && placed.get(keyOf(set));
+  if (own !== undefined) return own.unit.equals(unit.bytes) ? unit : { kind, bytes: own.unit };
+  return set !== undefined && table.isTaken(kind, unit.bytes) ? undefined : unit;
+}
+
+function sliceInPart(codec: SetCodec, slice: Unit, placed: ReadonlyMap<string, PlacedSet>): Unit {
+  const id = tryTo(() => slicePictureSet(codec, slice.bytes));
+  const own = placed.get(`pps ${id}`);
+  if (own === undefined || own.id === id) return slice;
+  return { ...slice, bytes: withPictureSet(codec, slice.bytes, own.id) };
+}
+
+function inOrder(sets: readonly PlacedSet[]): PlacedSet[] {
+  return [...sets].sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || a.id - b.id);
+}
+
+/** The sets stand behind the access unit delimiter, before all else. */
+function withSets(units: readonly Unit[], sets: readonly PlacedSet[]): Unit[] {
+  const isOwn = ({ bytes }: Unit) => sets.some(({ unit }) => unit.equals(bytes));
+  return [
+    ...units.filter(({ kind }) => kind === 'delimiter'),
+    ...sets.map(({ kind, unit }) => ({ kind, bytes: unit })),
+    ...units.filter((unit) => unit.kind !== 'delimiter' && !isOwn(unit)),
+  ];
+}

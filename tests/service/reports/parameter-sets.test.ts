@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
+import { createRecordedStream, readySession } from '../../support/final-session.ts';
+import { encodeGops, type GopShow } from '../../support/media/encode-gops.ts';
+import { readNumbered } from '../../support/media/numbered-frames.ts';
+import { headerOf, inTurns, withHeader, withSetsInBand } from '../../support/media/parameter-sets.ts';
+import { publishTestStream } from '../../support/media/publish.ts';
+import { readRenditions } from '../../support/media/read-renditions.ts';
+import { startTestService, type TestService } from '../../support/start-service.ts';
+
+const seconds = 8;
+const frames = Array.from({ length: seconds * 30 }, (_, number) => number);
+const half = { name: 'half', width: 128, height: 96, bitrate: 200_000, fps: 0 };
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service?.close());
+
+const show = (codec: GopShow['codec'], params: string, scale = 2) => encodeGops({ codec, seconds, params, scale });
+const arithmetic = 'bframes=2:b-adapt=0:ref=3';
+const plain = 'bframes=2:b-adapt=0:ref=2:cabac=0:8x8dct=0:weightp=0';
+const hevc = 'open-gop=0:bframes=2:b-adapt=0';
+
+async function record(packets: MediaPacket[]) {
+  const { id, streamKey = '' } = await createRecordedStream(service, { profiles: [half] });
+  await (await publishTestStream({ url: service.rtmpUrl, streamKey, packets })).finish();
+  const session = await readySession(service, id);
+  const { recordingUrl = '', mp4Url = '' } = session;
+  const urlOf = (rendition: string) => recordingUrl.replace('index.m3u8', `${rendition}/index.m3u8`);
+  const text = async (url: string) => (await fetch(url)).text();
+  return { session, urlOf, mp4Url, master: await text(recordingUrl), playlist: await text(urlOf('source')) };
+}
+
+/** Every frame is there, of the source, of the rendition and of the MP4, and decodes from the start of each segment. */
+async function expectWhole({ session, urlOf, mp4Url, playlist }: Awaited<ReturnType<typeof record>>) {
+  expect(playlist.match(/#EXT-X-(MAP|DISCONTINUITY)/g)).toEqual(['#EXT-X-MAP']);
+  expect(session.aircheck?.renditions).toMatchObject([{ name: 'half' }]);
+  for (const url of [urlOf('source'), urlOf('half'), mp4Url]) {
+    const { numbers, complaints } = await readNumbered(url);
+    expect(complaints).toEqual([]);
+    expect(numbers).toHaveLength(frames.length);
+    if (url === urlOf('half')) expect(numbers).toEqual(frames);
+  }
+  const [source] = await readRenditions(session.recordingUrl ?? '');
+  for (const segment of source?.segments ?? []) expect(segment).toMatchObject({ framesDecoded: 60, decodeErrors: [] });
+}
+
+describe('Keyframes that bring their own parameter sets', () => {
+  it.each([
+    ['H.264', 'h264', arithmetic, /avc1\.64/],
+    ['HEVC', 'hevc', hevc, /hvc1/],
+  ] as const)('decide what a recording is, not a header of another clip: %s', async (_, codec, params, codecs) => {
+    const other = await encodeGops({ codec, seconds: 1, params: codec === 'h264' ? plain : params });
+    const packets = withSetsInBand(await show(codec, params), { hasDelimiter: true });
+    const recorded = await record(withHeader(packets, headerOf(other)));
+    expect(recorded.master).toContain('RESOLUTION=256x192');
+    expect(recorded.master).toMatch(codecs);
+    await expectWhole(recorded);
+  });
+
+  it('go on counting for keyframes that bring none', async () => {
+    const other = await encodeGops({ codec: 'h264', seconds: 1, params: plain });
+    const packets = withSetsInBand(await show('h264', arithmetic), { isChosen: (keyframe) => keyframe === 0 });
+    await expectWhole(await record(withHeader(packets, headerOf(other))));
+  });
+});
+
+describe('Headers that alternate', () => {
+  it.each([
+    ['the same ids', 'h264', arithmetic, plain],
+    ['ids of their own', 'h264', arithmetic, `${plain}:sps-id=3`],
+    ['the same ids, of HEVC', 'hevc', hevc, `${hevc}:ref=2:sao=0:amp=1`],
+  ] as const)('are one part where they have %s', async (_, codec, first, second) => {
+    await expectWhole(await record(inTurns(await show(codec, first), await show(codec, second))));
+  });
+});

@@ -70,9 +70,9 @@ describe('a rendition that has fewer frames than its source', () => {
     ]);
     const read = (name: string) =>
       readNumbered(session.recordingUrl?.replace('index.m3u8', `${name}/index.m3u8`) ?? '');
-    const { numbers } = await read('source');
-    expect(numbers.length).toBeGreaterThan(180);
-    expect((await read('all')).numbers).toEqual(numbers);
+    const sent = (await read('source')).numbers.length;
+    expect(sent).toBeGreaterThan(180);
+    expect((await read('all')).numbers).toEqual(Array.from({ length: sent }, (_, number) => number));
     expect((await readRenditions(session.recordingUrl ?? '')).map(({ name }) => name)).toEqual(['source', 'all']);
   });
 

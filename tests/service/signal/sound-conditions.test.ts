@@ -18,7 +18,11 @@ function piecesOf(sound: Sound, seconds: number): SoundPiece[] {
   for (let first = 0; first < seconds * sampleRate; first += 1024) {
     const planes = Array.from({ length: channels }, () => new Float32Array(1024));
     for (let at = 0; at < 1024; at++) {
-      for (const [channel, value] of sound(first + at).entries()) planes[channel]?.fill(value, at, at + 1);
+      const values = sound(first + at);
+      for (let channel = 0; channel < channels; channel++) {
+        const plane = planes[channel];
+        if (plane !== undefined) plane[at] = values[channel] ?? 0;
+      }
     }
     meter.take(planes);
     if (Math.floor((first + 1024) / sampleRate) > pieces.length)

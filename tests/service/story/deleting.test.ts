@@ -58,6 +58,33 @@ function pin(path: string): () => void {
   return unpin;
 }
 
+it('deleting takes the files and keeps the row; never of a session that goes on', async () => {
+  const recordingsBytes = async () => (await (await service.call('GET', '/aircheck/storage')).json()).recordingsBytes;
+  const stream = await createRecordedStream(service, { profiles: [] });
+  const live = await publishTestStream({
+    url: service.rtmpUrl,
+    streamKey: stream.streamKey ?? '',
+    seconds: 4,
+    speed: 4,
+  });
+  const [during] = await readSessions(service, stream.id);
+  if (during === undefined) throw new Error('There is no session');
+  expect((await remove(during)).status).toBe(409);
+  await live.finish();
+  const session = await readySession(service, stream.id);
+  expect(await recordingsBytes()).toBeGreaterThan(0);
+
+  expect((await remove(session)).status).toBe(204);
+  expect(await isPlayable(session)).toBe(false);
+  expect((await readSessions(service, stream.id))[0]).toMatchObject({
+    id: session.id,
+    recordingStatus: 'deleted',
+    aircheck: { deletedAt: expect.any(Number) },
+  });
+  expect(await recordingsBytes()).toBe(0);
+  expect((await remove(session)).status).toBe(404);
+});
+
 describe('A deleted recording stays deleted', () => {
   it('although its pictures were being made: the moment it was ready, six times', async () => {
     const streams = await Promise.all(Array.from({ length: 6 }, () => createRecordedStream(service, { profiles: [] })));

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { StreamObject } from '../../../src/contract/stream-object.ts';
 import { readJournal } from '../../../src/service/recording/journal/journal.ts';
 import { recordingDirectory } from '../../../src/service/recordings/recordings-root.ts';
@@ -11,10 +11,10 @@ import { patient } from '../../support/patient.ts';
 import { startTestService, type TestService } from '../../support/start-service.ts';
 
 let service: TestService;
-beforeEach(async () => {
+beforeAll(async () => {
   service = await startTestService({ reconnectSeconds: 1 });
 });
-afterEach(() => service.close());
+afterAll(() => service.close());
 
 const json = async (path: string) => (await service.call('GET', path)).json();
 const create = async (record: boolean): Promise<StreamObject> =>

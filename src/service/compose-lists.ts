@@ -25,8 +25,8 @@ export interface ComposedLists {
 }
 
 /** Lists have connections to the database of their own. */
-export function composeLists(dataDirectory: string, database: Database, cpuSeconds: () => number): ComposedLists {
-  const reader = openListReader(join(dataDirectory, 'aircheck.db'), cpuSeconds);
+export function composeLists(dataDirectory: string, database: Database): ComposedLists {
+  const reader = openListReader(join(dataDirectory, 'aircheck.db'));
   const rowChanges = createRowChanges(database);
   const writeMark = createWriteMark(database);
   const counts = createRowCounts(database, writeMark, rowChanges.version);

@@ -86,7 +86,7 @@ export async function startService(config: Config, surroundings: ServiceSurround
     const lastClock = createLastClock(database);
     const clock = createClockGuard({ clock: lastClock, newestRowAt: lastClock.newestRowAt, now, monotonicMs });
 
-    const composedLists = composeLists(dataDirectory, database, () => usage().cpuSeconds);
+    const composedLists = composeLists(dataDirectory, database);
     const { lists, remember, rememberAccess } = composedLists;
     closers.push(composedLists.close);
     const common = { config, database, report, now, log };

@@ -3,10 +3,8 @@ import * as v from 'valibot';
 import { ListBusyError } from './list-errors.ts';
 
 export interface ListReaderLimits {
-  /** How much of the processor one query may take; then it is interrupted. */
-  budgetMs: number;
-  /** How long it may take on a machine that gives it none; then it is interrupted as well. */
-  longestMs: number;
+  /** How long one query may take; then it is interrupted. */
+  maxMs: number;
   /** Queries at a time, each on a connection of its own. */
   readers: number;
   /** Queries of one account that may wait while another one of it is running. */
@@ -14,8 +12,7 @@ export interface ListReaderLimits {
 }
 
 const defaultListReaderLimits: ListReaderLimits = {
-  budgetMs: 1_000,
-  longestMs: 10_000,
+  maxMs: 10_000,
   readers: 4,
   waitingPerAccount: 64,
 };
@@ -38,14 +35,10 @@ interface Waiting {
 
 /**
  * Runs queries whose cost a client decides on threads of the driver, never on that of JavaScript, and for no longer than
- * a budget. The connections may only read. `cpuSeconds` is what this process has taken of the processor so far.
+ * a limit. The connections may only read.
  */
-export function openListReader(
-  path: string,
-  cpuSeconds: () => number,
-  limits: ListReaderLimits = defaultListReaderLimits,
-): ListReader {
-  const readers = Array.from({ length: limits.readers }, () => openReader(path, limits, cpuSeconds));
+export function openListReader(path: string, limits: ListReaderLimits = defaultListReaderLimits): ListReader {
+  const readers = Array.from({ length: limits.readers }, () => openReader(path, limits));
   const free = [...readers];
   const running = new Set<string>();
   let waiting: Waiting[] = [];
@@ -94,7 +87,7 @@ interface Reader {
 }
 
 /** One connection, opened when it is first needed. */
-function openReader(path: string, { budgetMs, longestMs }: ListReaderLimits, cpuSeconds: () => number): Reader {
+function openReader(path: string, { maxMs }: ListReaderLimits): Reader {
   let opened: Promise<AsyncLibsql> | undefined;
   let last: Promise<unknown> = Promise.resolve();
   let isClosed = false;
@@ -115,15 +108,11 @@ function openReader(path: string, { budgetMs, longestMs }: ListReaderLimits, cpu
     // The driver ends the process where a closed connection is asked.
     if (isClosed) throw new ListBusyError('the service is stopping');
     let isLate = false;
-    const begun = { atMs: performance.now(), cpuSeconds: cpuSeconds() };
     // Again and again: an interrupt that comes before the query runs has no effect on it.
     const timer = setInterval(() => {
-      // The query took no more of the processor than the whole process: a cheap one is not to blame for a busy machine.
-      const takenMs = (cpuSeconds() - begun.cpuSeconds) * 1000;
-      if (takenMs < budgetMs && performance.now() - begun.atMs < longestMs) return;
       isLate = true;
       database.interrupt();
-    }, budgetMs);
+    }, maxMs);
     try {
       const statement = await database.prepare(sql);
       return v.parse(rowsSchema, await statement.all(parameters))[0];

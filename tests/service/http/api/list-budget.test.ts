@@ -7,7 +7,7 @@ import { openDatabase } from '../../../../src/service/store/database.ts';
 import { openListReader } from '../../../../src/service/store/lists/list-reader.ts';
 import { createStreamListing } from '../../../../src/service/store/lists/stream-listing.ts';
 import { createStreams } from '../../../../src/service/store/streams.ts';
-import { processorSeconds, startTestService, type TestService } from '../../../support/start-service.ts';
+import { startTestService, type TestService } from '../../../support/start-service.ts';
 
 const rows = 3_000;
 let service: TestService;
@@ -68,7 +68,7 @@ describe('One account’s lists hold up nobody else', () => {
       limit: '1000',
       count: '1',
     };
-    const attack = Promise.all(Array.from({ length: 12 }, () => read(costly)));
+    const attack = Promise.all(Array.from({ length: 6 }, () => read(costly)));
     let isOver = false;
     const over = attack.finally(() => {
       isOver = true;
@@ -93,21 +93,11 @@ describe('One account’s lists hold up nobody else', () => {
     expect(seen.size).toBe(first.body.length + second.body.length);
   });
 
-  it('interrupts a list that takes longer than its budget, and reads the next', async () => {
+  it('interrupts a list that takes longer than it may, and reads the next', async () => {
     const path = join(dataDirectory, 'aircheck.db');
     // Over before the query begins to run: it is interrupted all the same.
-    const hasty = openListReader(path, processorSeconds, {
-      budgetMs: 1,
-      longestMs: 60_000,
-      readers: 1,
-      waitingPerAccount: 1,
-    });
-    const reader = openListReader(path, processorSeconds, {
-      budgetMs: 10_000,
-      longestMs: 60_000,
-      readers: 1,
-      waitingPerAccount: 1,
-    });
+    const hasty = openListReader(path, { maxMs: 1, readers: 1, waitingPerAccount: 1 });
+    const reader = openListReader(path, { maxMs: 60_000, readers: 1, waitingPerAccount: 1 });
     const listing = createStreamListing(reader);
     const query = { accountId, activeIds: [], page: { limit: 1_000, skip: 0 } };
     const slow = filters({ id: 'name', value: `${'A'.repeat(400)}b` });
@@ -123,19 +113,6 @@ describe('One account’s lists hold up nobody else', () => {
     ]);
     expect(refused).toMatchObject({ status: 'rejected', reason: { name: 'ListBusyError' } });
     await Promise.all([hasty.close(), reader.close()]);
-  });
-
-  it.each([
-    ['answers', 60_000, 'fulfilled'],
-    ['interrupts at the last', 1, 'rejected'],
-  ] as const)('%s a list that waits for a processor which others keep busy', async (_, longestMs, status) => {
-    const limits = { budgetMs: 1, longestMs, readers: 1, waitingPerAccount: 1 };
-    const starved = openListReader(join(dataDirectory, 'aircheck.db'), () => 0, limits);
-    const slow = filters({ id: 'name', value: `${'A'.repeat(400)}b` });
-    const query = { accountId, activeIds: [], page: { limit: 10, skip: 0 }, filters: slow };
-    const [answer] = await Promise.allSettled([createStreamListing(starved).list(query)]);
-    expect(answer?.status).toBe(status);
-    await starved.close();
   });
 });
 

@@ -96,7 +96,7 @@ function createWorld() {
       ),
       urlOf: (id, file) => `/recordings/${id}/${file}`,
     });
-    const reader = openListReader(path, () => 0);
+    const reader = openListReader(path);
     const shownSessions = createShownSessions(reader, database);
     const rowChanges = createRowChanges(database);
     const changeLog = createChangeLog({

@@ -2,8 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { journalLine, journalName, parseJournal } from '../../../src/service/recording/journal/journal.ts';
+import { folderFiles } from '../../../src/service/files/stored-files.ts';
+import { journalLine, journalName, parseJournal, readJournal } from '../../../src/service/recording/journal/journal.ts';
 import { type JournalEvent, journalEventSchema } from '../../../src/service/recording/journal/journal-state.ts';
+import { checkRecording } from '../../../src/service/verify/check-recording.ts';
 import { createRecordedStream, readSessions, readySession } from '../../support/final-session.ts';
 import { encodeGops } from '../../support/media/encode-gops.ts';
 import { readNumbered } from '../../support/media/numbered-frames.ts';
@@ -32,14 +34,19 @@ const falsifications: Record<string, (lines: Line[]) => Line[]> = {
   'one length that is false': eachSegment((line, i) => (i === 1 ? { ...line, durationSeconds: 9 } : line)),
   'two numbers swapped': eachSegment((line, i) => ({ ...line, number: [1, 0][i] ?? line.number })),
   'another count of bytes': eachSegment((line, i) => (i === 1 ? { ...line, bytes: line.bytes + 5 } : line)),
+  'lines in another order': (lines) => lines.toReversed(),
+  'another checksum': eachSegment((line, i) => (i === 1 ? { ...line, crc32: 7 } : line)),
+  'a line of a file that there never was': (lines) =>
+    lines.flatMap((line) =>
+      isSegment(line) && line.number === 1 ? [line, { ...line, uri: '7-00099.m4s', number: 99 }] : line,
+    ),
   'another count of frames': eachSegment((line, i) => (i === 1 ? { ...line, videoSamples: 3 } : line)),
 };
 
-/** What is put right without a word: from the numbers of the lines, or from what is still in memory. */
+/** Lines that say less than they could: what is still in memory says it. */
 const harmless: Record<string, (lines: Line[]) => Line[]> = {
-  'lines in another order': (lines) => lines.toReversed(),
   'no line of its part': (lines) => lines.filter(({ event }) => event !== 'part'),
-  'another checksum': eachSegment((line, i) => (i === 1 ? { ...line, crc32: 7 } : line)),
+  'lines of the first version': eachSegment(({ crc32: _, ...line }) => line),
 };
 
 async function falsify(directory: string, change: (lines: Line[]) => Line[]): Promise<void> {
@@ -77,6 +84,10 @@ describe('a recording whose journal does not fit its media is ready, says so, an
     const { recordingUrl = '', aircheck, sourceSegmentsDuration } = await readySession(service, id);
     expect(sourceSegmentsDuration).toBeCloseTo(seconds, 0);
     if (name in falsifications) expect(aircheck?.damage).toMatchObject([{ file: journalName, isRepaired: true }]);
+    // What a later check of the disk finds is what the journal says now.
+    const check = await checkRecording(folderFiles(directory), await readJournal(directory));
+    expect(check).toMatchObject({ ok: true });
+    expect(check).not.toHaveProperty('damaged', expect.anything());
     for (const rendition of ['source', 'half']) {
       const url = recordingUrl.replace('index.m3u8', `${rendition}/index.m3u8`);
       if (rendition === 'half') expect((await readNumbered(url)).numbers).toEqual(frames);

@@ -31,6 +31,8 @@ export async function rebuildSource(directory: string, state: JournalState): Pro
   const unnamed = unnamedSegments(names, state);
   const unreadable = new Map<string, string>();
   if (unnamed.length === 0) return { state, found: [], unreadable };
+  const recorded = asRecorded(state, names);
+  if (recorded !== undefined) return rebuildSource(directory, recorded);
 
   const parts = new Map<number, FoundPart | string>();
   const found: (PlacedSegment & { found: FoundSegment })[] = [];
@@ -48,6 +50,21 @@ export async function rebuildSource(directory: string, state: JournalState): Pro
     else found.push({ part, number, uri, found: segment });
   }
   return { state: place(state, parts, found), found: found.map(({ uri }) => `source/${uri}`), unreadable };
+}
+
+/**
+ * The journal as it was before tracks were completed, which begins anew where it does not name all that is there; undefined
+ * where nothing was completed, or a file that was replaced is gone.
+ */
+export function asRecorded(state: JournalState, names: readonly string[]): JournalState | undefined {
+  const replaced = state.segments.flatMap(({ rendition, replaces }) =>
+    rendition === 'source' && replaces !== undefined ? [replaces] : [],
+  );
+  if (replaced.length === 0 || !replaced.every((name) => names.includes(name))) return undefined;
+  const segments = state.segments.filter(({ rendition, replaces }) => rendition !== 'source' || replaces === undefined);
+  const numbers = new Set(segments.flatMap(({ rendition, part }) => (rendition === 'source' ? [part] : [])));
+  const parts = state.parts.filter(({ rendition, part }) => rendition !== 'source' || numbers.has(part));
+  return { ...state, parts, segments };
 }
 
 /** A segment that was made whole counts only where the journal names it, or the one that it replaces is gone. */
@@ -94,8 +111,8 @@ function place(
   };
 }
 
-/** In the order of their first segments. */
-function inOrder(parts: readonly JournalPart[], segments: readonly JournalSegment[]): JournalPart[] {
+/** Parts in the order of their first segments. */
+export function inOrder(parts: readonly JournalPart[], segments: readonly JournalSegment[]): JournalPart[] {
   const firstOf = new Map<number, number>();
   for (const { part, number } of segments) firstOf.set(part, Math.min(number, firstOf.get(part) ?? number));
   return [...parts].sort((a, b) => (firstOf.get(a.part) ?? 0) - (firstOf.get(b.part) ?? 0) || a.part - b.part);

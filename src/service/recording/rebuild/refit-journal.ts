@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { isMissing } from '../../files/file-system.ts';
-import { writeWhole } from '../../files/write-whole.ts';
+import { entriesIn, writeWhole } from '../../files/write-whole.ts';
 import type { InitTrack } from '../../mp4/track-boxes.ts';
 import { journalLine, journalName, readJournal, renditionJournalName } from '../journal/journal.ts';
 import type { JournalPart, JournalSegment, JournalState } from '../journal/journal-state.ts';
@@ -8,8 +8,8 @@ import type { Span } from '../segment-span.ts';
 import { TrackConfigError } from '../tracks.ts';
 import { type FoundSegment, readFoundSegment } from './found-segments.ts';
 import { readPart } from './read-part.ts';
-import { rebuildSource, segmentName } from './rebuild-source.ts';
-import { eventsOf, missingNumbers, setAside } from './repair-journal.ts';
+import { asRecorded, rebuildSource, segmentName } from './rebuild-source.ts';
+import { describeMisfits, eventsOf, missingNumbers, setAside } from './repair-journal.ts';
 
 /** Does a decoder read this segment, by the paths in the recording? */
 export type Decodes = (initPath: string, segmentPath: string) => Promise<boolean>;
@@ -19,25 +19,21 @@ const maxOffsetMs = 500;
 
 /** Can the journal's lines be true of one recording? Told from the lines alone, without its files. */
 export function isPlausible({ parts, segments }: JournalState): boolean {
-  if (isCompleted({ segments })) return true;
   const source = segments.filter(({ rendition }) => rendition === 'source');
   const inits = parts.filter(({ rendition }) => rendition === 'source');
-  const numbers = new Set(inits.map(({ part }) => part));
-  if (numbers.size !== inits.length || new Set(source.map(({ uri }) => uri)).size !== source.length) return false;
+  // A part whose tracks were completed has a higher number than those after it.
+  const places = new Map(inits.map(({ part }, i) => [part, i]));
+  const placeOf = ({ part }: JournalSegment) => places.get(part) ?? Number.POSITIVE_INFINITY;
+  if (places.size !== inits.length || new Set(source.map(({ uri }) => uri)).size !== source.length) return false;
   return source.every((segment, i) => {
     const before = source[i - 1];
-    if (!numbers.has(segment.part) || !isItsName(segment)) return false;
+    if (!places.has(segment.part) || !isItsName(segment)) return false;
     if (before === undefined || before.part !== segment.part || before.number + 1 !== segment.number) {
-      return before === undefined || (before.number < segment.number && before.part <= segment.part);
+      return before === undefined || (before.number < segment.number && placeOf(before) <= placeOf(segment));
     }
     const gapMs = segment.startMs - before.startMs - before.durationSeconds * 1000;
     return gapMs >= -maxOffsetMs;
   });
-}
-
-/** Were tracks completed? Then its parts are no longer those that its files were named after. */
-function isCompleted({ segments }: Pick<JournalState, 'segments'>): boolean {
-  return segments.some(({ replaces }) => replaces !== undefined);
 }
 
 function isItsName({ uri, part, number }: JournalSegment): boolean {
@@ -53,7 +49,6 @@ function isItsName({ uri, part, number }: JournalSegment): boolean {
  */
 export async function refitJournal(directory: string, decodes: Decodes): Promise<string[]> {
   const state = await readJournal(directory);
-  if (isCompleted(state)) return [];
   const isSource = ({ rendition }: { rendition: string }) => rendition === 'source';
   const misfits: string[] = [];
   const parts = new Map<number, { line: JournalPart; tracks: readonly InitTrack[] }>();
@@ -87,11 +82,10 @@ export async function refitJournal(directory: string, decodes: Decodes): Promise
   if (misfits.length === 0) return [];
 
   const own = { ...state, parts: [...parts.values()].map(({ line }) => line), segments: [...segments.values()] };
-  const { state: rebuilt, unreadable } = await rebuildSource(directory, {
-    ...own,
-    segments: own.segments.sort((a, b) => a.number - b.number),
-  });
-  const reason = describe(misfits);
+  own.segments.sort((a, b) => a.number - b.number);
+  const names = (await entriesIn(join(directory, 'source'))).map(({ name }) => name);
+  const { state: rebuilt, unreadable } = await rebuildSource(directory, asRecorded(own, names) ?? own);
+  const reason = describeMisfits(misfits, 'was written anew from its media');
   const lost = new Map([...unreadable, ...missingNumbers(rebuilt, unreadable)]);
   const refitted = [...(state.refitted ?? []), reason];
   await setAside(directory, journalName);
@@ -160,12 +154,6 @@ async function refitRenditions(directory: string, state: JournalState, source: J
   segments.sort((a, b) => a.number - b.number);
   const events = eventsOf({ parts, segments, dropped: state.dropped }).filter(({ event }) => event !== 'start');
   await writeWhole(join(directory, renditionJournalName), events.map(journalLine).join(''));
-}
-
-function describe(misfits: readonly string[]): string {
-  const [first = ''] = misfits;
-  const others = misfits.length > 1 ? ` and ${misfits.length - 1} more` : '';
-  return `${journalName} did not fit the recording (${first}${others}) and was written anew from its media`;
 }
 
 /** Undefined where the file is not one of a recording, or missing. Throws on a disk error. */

@@ -10,8 +10,14 @@ import {
   readJournalText,
   renditionJournalName,
 } from '../journal/journal.ts';
-import { emptyJournal, type JournalEvent, type JournalState } from '../journal/journal-state.ts';
-import { rebuildSource } from './rebuild-source.ts';
+import {
+  emptyJournal,
+  type JournalEvent,
+  type JournalPart,
+  type JournalSegment,
+  type JournalState,
+} from '../journal/journal-state.ts';
+import { inOrder, rebuildSource, segmentName } from './rebuild-source.ts';
 
 export interface RepairedJournal {
   /** The contents of the journals on disk after the repair. */
@@ -22,12 +28,13 @@ export interface RepairedJournal {
 
 /**
  * Brings a session's journal in line with what is on disk, while nobody writes to it: readable lines are kept, `known`
- * (the same journal in memory) completes it, and source segments that neither names are read and added. A segment that
- * cannot be read is set aside and recorded as lost, and so is a number without a file. Nothing is deleted, and running
- * it again changes nothing. Throws on a disk error.
+ * (the same journal in memory) completes it and counts where a line says otherwise, and source segments that neither names
+ * are read and added. Lines in another order, or that say what is not so, are said in `refitted`. A segment that cannot be
+ * read is set aside and recorded as lost, and so is a number without a file. Nothing is deleted, and running it again changes
+ * nothing. Throws on a disk error.
  */
 export async function repairJournal(directory: string, known: JournalState = emptyJournal()): Promise<RepairedJournal> {
-  const journal = await readOne(directory, journalName, known, (rendition) => rendition === 'source');
+  const journal = await readSource(directory, known);
   const notes = describeDamage(journal);
   const { state, found, unreadable } = await rebuildSource(directory, journal.state);
   if (found.length > 0) notes.push(`${found.length} segments that were missing from ${journalName} were added again.`);
@@ -49,11 +56,46 @@ export async function repairRenditionJournal(directory: string, known: JournalSt
   return { state: await readJournal(directory), notes: describeDamage(journal) };
 }
 
+/** The source's journal, with its misfits put right from memory, and said. */
+async function readSource(directory: string, known: JournalState): Promise<OneJournal> {
+  const journal = await readOne(directory, journalName, known, (rendition) => rendition === 'source');
+  const { parts, segments, refitted = [] } = journal.state;
+  const reasons = [...refitted];
+  const foreign = new Set<JournalSegment>();
+  const isKnown = new Set(known.segments.map(pathOf));
+  if (isKnown.size > 0) {
+    for (const line of segments) {
+      if (!isKnown.has(pathOf(line)) && !(await exists(join(directory, pathOf(line))))) foreign.add(line);
+    }
+  }
+  const misfits = [...journal.misfits, ...[...foreign].map(pathOf)];
+  if (misfits.length > 0) reasons.push(describeMisfits(misfits, 'was put right'));
+  else if (journal.isShuffled) reasons.push(`${journalName} had lost its order, which was restored from the media`);
+  if (reasons.length === refitted.length) return journal;
+  const own = segments.filter((line) => !foreign.has(line));
+  return {
+    ...journal,
+    misfits,
+    isChanged: true,
+    state: { ...journal.state, parts: inOrder(parts, own), segments: own, refitted: reasons },
+  };
+}
+
+export function describeMisfits(misfits: readonly string[], outcome: string): string {
+  const [first = ''] = misfits;
+  const others = misfits.length > 1 ? ` and ${misfits.length - 1} more` : '';
+  return `${journalName} did not fit the recording (${first}${others}) and ${outcome}`;
+}
+
 interface OneJournal {
   name: string;
   state: JournalState;
   text: string;
   damaged: number[];
+  /** Files of which a line said otherwise than memory does. */
+  misfits: string[];
+  /** Were its lines in another order than they are written in? */
+  isShuffled: boolean;
   isChanged: boolean;
 }
 
@@ -66,25 +108,77 @@ async function readOne(
   const text = await readJournalText(join(directory, name));
   const damaged: number[] = [];
   const state = parseJournal(text, emptyJournal(), (line) => damaged.push(line));
-  const names = new Set([...state.parts, ...state.segments].map(({ rendition, uri }) => `${rendition}/${uri}`));
-  const isNew = ({ rendition, uri }: { rendition: string; uri: string }) =>
-    isIn(rendition) && !names.has(`${rendition}/${uri}`);
+  const names = new Set([...state.parts, ...state.segments].map(pathOf));
+  const isNew = (line: NamedFile) => isIn(line.rendition) && !names.has(pathOf(line));
   const parts = known.parts.filter(isNew);
   const segments = known.segments.filter(isNew);
+  const [saidParts, saidSegments] = [compare(state.parts, known.parts), compare(state.segments, known.segments)];
+  const misfits = [...saidParts.misfits, ...saidSegments.misfits];
+  const isShuffled = !isInOrder(saidParts.lines, saidSegments.lines);
   const dropped = [...known.dropped].filter(([rendition]) => isIn(rendition) && !state.dropped.has(rendition));
   return {
     name,
     text,
     damaged,
-    isChanged: damaged.length + parts.length + segments.length + dropped.length > 0,
+    misfits,
+    isShuffled,
+    isChanged: damaged.length + misfits.length + parts.length + segments.length + dropped.length > 0,
     state: {
       ...state,
-      parts: [...state.parts, ...parts],
-      segments: [...state.segments, ...segments].sort((a, b) => a.number - b.number),
+      parts: [...saidParts.lines, ...parts],
+      segments: [...saidSegments.lines, ...segments].sort((a, b) => a.number - b.number),
       dropped: new Map([...state.dropped, ...dropped]),
       end: state.end ?? (isIn('source') ? known.end : undefined),
     },
   };
+}
+
+interface NamedFile {
+  rendition: string;
+  uri: string;
+}
+
+function pathOf({ rendition, uri }: NamedFile): string {
+  return `${rendition}/${uri}`;
+}
+
+/** A journal's lines, with what is known in the place of what is said otherwise, and twice. */
+function compare<T extends NamedFile>(lines: readonly T[], known: readonly T[]): { lines: T[]; misfits: string[] } {
+  const truths = new Map(known.map((line) => [pathOf(line), line]));
+  const seen = new Set<string>();
+  const misfits: string[] = [];
+  const kept = lines.flatMap((line) => {
+    const path = pathOf(line);
+    const truth = truths.get(path);
+    if (truth === undefined) return [line];
+    const isAgain = seen.has(path);
+    const isFalse = differs(line, truth);
+    seen.add(path);
+    if (isAgain || isFalse) misfits.push(path);
+    if (isAgain) return [];
+    return [isFalse ? truth : line];
+  });
+  return { lines: kept, misfits };
+}
+
+/** What only one of the two says is no difference: journals of the first version say less. */
+function differs(said: unknown, known: unknown): boolean {
+  if (said === undefined || known === undefined || said === null || known === null) return false;
+  if (typeof said !== 'object' || typeof known !== 'object') return said !== known;
+  const others = new Map<string, unknown>(Object.entries(known));
+  return Object.entries(said).some(([key, value]) => differs(value, others.get(key)));
+}
+
+/** Are segments in the order of their names, and parts in that of their segments? A line that is there twice changes nothing. */
+function isInOrder(parts: readonly JournalPart[], segments: readonly JournalSegment[]): boolean {
+  const isRising = (numbers: readonly number[]) => numbers.every((number, i) => number >= (numbers[i - 1] ?? number));
+  const first = new Map<number, number>();
+  for (const { part, number } of segments) first.set(part, Math.min(number, first.get(part) ?? number));
+  const names = [...new Set(segments.map(({ uri }) => uri))];
+  return (
+    isRising(names.map((name) => Number(segmentName.exec(name)?.[2] ?? 0))) &&
+    isRising(parts.flatMap(({ part }) => first.get(part) ?? []))
+  );
 }
 
 /** Numbers run from 0 through all parts: a number without a segment is a lost segment. */
@@ -105,11 +199,15 @@ export function missingNumbers(
   return missing;
 }
 
-/** Keeps a copy of a journal with unreadable lines. */
-async function rewrite(directory: string, { name, text, damaged }: OneJournal, state: JournalState): Promise<void> {
+/** Keeps a copy of a journal whose lines cannot be read, or did not fit. */
+async function rewrite(
+  directory: string,
+  { name, text, damaged, misfits, isShuffled }: OneJournal,
+  state: JournalState,
+): Promise<void> {
   const content = eventsOf(state).map(journalLine).join('');
   if (content === text) return;
-  if (damaged.length > 0) await setAside(directory, name);
+  if (damaged.length + misfits.length > 0 || isShuffled) await setAside(directory, name);
   await writeWhole(join(directory, name), content);
 }
 

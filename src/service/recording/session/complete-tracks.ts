@@ -262,13 +262,14 @@ function still(
 /** The renditions' first: a restart makes theirs anew from the source's. */
 async function writeJournals(directory: string, state: JournalState): Promise<void> {
   const isSource = ({ rendition }: { rendition: string }) => rendition === source;
-  const { lost, end } = await readJournal(directory);
+  const { lost, refitted, end } = await readJournal(directory);
   const renditions = renditionEvents(state);
   const own = sourceEvents({
     parts: state.parts.filter(isSource),
     segments: state.segments.filter(isSource),
     dropped: new Map(),
     lost,
+    refitted,
     end,
   });
   if (renditions.length > 0) {

@@ -14,6 +14,7 @@ import { journalName, openJournal, readJournal, renditionJournalName } from '../
 import type { JournalState } from '../journal/journal-state.ts';
 import { isPlausible, refitJournal } from '../rebuild/refit-journal.ts';
 import { repairRenditionJournal } from '../rebuild/repair-journal.ts';
+import { completeTracks } from './complete-tracks.ts';
 
 interface ConcludeOptions {
   directory: string;
@@ -46,6 +47,7 @@ export async function concludeRecording(options: ConcludeOptions): Promise<Concl
   const refit = async () => {
     const misfits = await refitJournal(directory, async (...paths) => (await decode(...paths)) === undefined);
     for (const misfit of misfits) log.error(`${misfit}.`);
+    if (misfits.length > 0) await completeTracks(directory, await readJournal(directory));
     return misfits.length > 0;
   };
   if (!isPlausible(await readJournal(directory))) await refit();

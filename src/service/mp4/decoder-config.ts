@@ -7,6 +7,8 @@ import { avcParameterSets, hevcParameterSets, type ParameterSet } from './parame
 
 /** H.264 profiles whose record ends with chroma format and bit depths: ISO/IEC 14496-15, 5.3.3.1.2. */
 const profilesWithFormat = new Set([100, 110, 122, 144]);
+/** Each decodes those before it. */
+const profileRanks = [66, 77, 100, 110, 122, 244];
 const hevcArrays = [
   ['vps', 32],
   ['sps', 33],
@@ -32,18 +34,21 @@ export function decoderConfig(codec: SetCodec, sets: readonly ParameterSet[], le
   const format = sps && readSps(codec, sps);
   if (sps === undefined || format === undefined) throw new RangeError('It has no sequence parameter set');
   const lengthBits = lengthBytes - 1;
-  return codec === 'h264' ? avcConfig(sps, format, lengthBits, sets) : hevcConfig(sps, format, lengthBits, sets);
+  return codec === 'h264' ? avcConfig(format, lengthBits, sets) : hevcConfig(sps, format, lengthBits, sets);
 }
 
-function avcConfig(sps: Buffer, format: PictureFormat, lengthBits: number, sets: readonly ParameterSet[]): Buffer {
+function avcConfig(format: PictureFormat, lengthBits: number, sets: readonly ParameterSet[]): Buffer {
   const [sequences, pictures] = [unitsOf(sets, 'sps'), unitsOf(sets, 'pps')];
   const depth = 0xf8 | (format.bitDepth - 8);
+  const rank = (unit: Buffer) => profileRanks.indexOf(unit[1] ?? 0);
+  const [, profile = 0, constraints = 0] = [...sequences].sort((a, b) => rank(b) - rank(a))[0] ?? [];
+  const level = Math.max(...sequences.map((unit) => unit[3] ?? 0));
   return Buffer.concat([
-    Buffer.of(1, ...sps.subarray(1, 4), 0xfc | lengthBits, 0xe0 | sequences.length),
+    Buffer.of(1, profile, constraints, level, 0xfc | lengthBits, 0xe0 | sequences.length),
     ...sequences.map(withLength),
     Buffer.of(pictures.length),
     ...pictures.map(withLength),
-    ...(profilesWithFormat.has(sps[1] ?? 0) ? [Buffer.of(0xfc | chromaIdc(format), depth, depth, 0)] : []),
+    ...(profilesWithFormat.has(profile) ? [Buffer.of(0xfc | chromaIdc(format), depth, depth, 0)] : []),
   ]);
 }
 
@@ -53,11 +58,12 @@ function hevcConfig(sps: Buffer, format: PictureFormat, lengthBits: number, sets
   const layers = payload[0] ?? 0;
   const depth = 0xf8 | (format.bitDepth - 8);
   const temporal = ((((layers >> 1) & 7) + 1) << 3) | ((layers & 1) << 2) | lengthBits;
+  const level = Math.max(...unitsOf(sets, 'sps').map((unit) => unescapeNal(unit.subarray(2))[12] ?? 0));
   const arrays = hevcArrays.filter(([kind]) => unitsOf(sets, kind).length > 0);
   return Buffer.concat([
     Buffer.of(1),
-    payload.subarray(1, 13),
-    Buffer.of(0xf0, 0, 0xfc, 0xfc | chromaIdc(format), depth, depth, 0, 0, temporal, arrays.length),
+    payload.subarray(1, 12),
+    Buffer.of(level, 0xf0, 0, 0xfc, 0xfc | chromaIdc(format), depth, depth, 0, 0, temporal, arrays.length),
     ...arrays.flatMap(([kind, type]) => {
       const units = unitsOf(sets, kind);
       return [Buffer.of(0x80 | type, 0, units.length), ...units.map(withLength)];

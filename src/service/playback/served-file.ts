@@ -24,7 +24,7 @@ const ownFiles: ReadonlyMap<string, string> = new Map([
 ]);
 const rendition = '[A-Za-z0-9_-][A-Za-z0-9._-]{0,63}';
 const playlistPath = new RegExp(`^${rendition}/index\\.m3u8$`);
-const mediaPath = new RegExp(`^${rendition}/(init-\\d{1,6}\\.mp4|\\d{1,6}-\\d{5,7}(-whole)?\\.m4s)$`);
+const mediaPath = new RegExp(`^${rendition}/(init-\\d{1,6}(-all)?\\.mp4|\\d{1,6}-\\d{5,7}(-whole)?\\.m4s)$`);
 const sharedMedia = new KeptMedia(64 * 1024 * 1024);
 
 /**

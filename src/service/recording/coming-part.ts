@@ -1,4 +1,4 @@
-import { isKeyframe, isSameConfig, type PartConfigs, type SamplePacket } from './tracks.ts';
+import { continuesConfig, isKeyframe, type PartConfigs, type SamplePacket } from './tracks.ts';
 
 /** A part about to open: packets of tracks that have `moved` to it are held, others still go to the open part. */
 export interface ComingPart {
@@ -25,10 +25,10 @@ export function hold(coming: ComingPart, packet: SamplePacket): void {
   coming.heldBytes += packet.data.length + heldPacketOverheadBytes;
 }
 
-/** Has `configs` every track of `open`, unchanged? Then the media goes on, perhaps with a track more. */
+/** Has `configs` all that `open` has? Then the media goes on, perhaps with a track or parameter sets more. */
 export function goesOn(open: PartConfigs, configs: PartConfigs): boolean {
   return (['video', 'audio'] as const).every(
-    (track) => open[track] === undefined || isSameConfig(open[track], configs[track]),
+    (track) => open[track] === undefined || continuesConfig(open[track], configs[track]),
   );
 }
 

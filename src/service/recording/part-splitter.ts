@@ -1,13 +1,20 @@
 import type { MediaPacket } from '../ingest/publish.ts';
 import { type ComingPart, comingPart, goesOn, hold, isDue } from './coming-part.ts';
 import { type PlacedSample, Timeline } from './timeline.ts';
-import { isKeyframe, isSameConfig, isSameConfigs, type PartConfigs, type SamplePacket } from './tracks.ts';
+import {
+  continuesConfig,
+  isKeyframe,
+  isSameConfig,
+  isSameConfigs,
+  type PartConfigs,
+  type SamplePacket,
+} from './tracks.ts';
 
 type ConfigPacket = Extract<MediaPacket, { kind: 'video-config' | 'audio-config' }>;
 
 /**
- * `part`: a new part opens with these tracks; one that `goesOn` has a track more than the one before it, on the same
- * timeline. `rebase`: the samples continue at the end of the part, although they were sent with other times; after a
+ * `part`: a new part opens with these tracks; one that `goesOn` has a track or parameter sets more than the one before
+ * it, on the same timeline. `rebase`: the samples continue at the end of the part, although they were sent with other times; after a
  * reconnect a keyframe comes next. `sample`: belongs to the part opened last.
  */
 export type PartEvent =
@@ -60,8 +67,10 @@ export class PartSplitter {
     const open = this.#open;
     const known = (this.#coming?.configs ?? open)?.[track];
     if (isSameConfig(known, packet)) return [];
-    if (this.#coming === undefined && packet.kind === 'audio-config' && open !== undefined && !open.audio) {
-      this.#open = { ...open, audio: packet };
+    const isFurther =
+      packet.kind === 'audio-config' ? !open?.audio : open?.video !== undefined && continuesConfig(open.video, packet);
+    if (this.#coming === undefined && open !== undefined && isFurther) {
+      this.#open = { ...open, [track]: packet };
       return [{ kind: 'part', configs: this.#open, goesOn: true }];
     }
     const hasHeldTrack = this.#coming?.held.some((held) => held.kind === track) ?? false;

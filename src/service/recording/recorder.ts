@@ -2,6 +2,7 @@ import { dirname } from 'node:path';
 import type { Gap } from '../../contract/session.ts';
 import { readDiskSpace } from '../files/file-system.ts';
 import type { MediaPacket } from '../ingest/publish.ts';
+import { trackKinds } from '../mp4/track-boxes.ts';
 import { TargetDuration } from '../playlists/media-playlist.ts';
 import {
   emptyJournal,
@@ -132,8 +133,12 @@ export function createRecorder(options: RecorderOptions): Recorder {
       }
       const tracks = readPartTracks(event.configs, announcedSize);
       if (event.goesOn && open !== undefined) {
-        const { segmenter } = open;
+        const { segmenter, part } = open;
         settle(segmenter.extend(tracks));
+        if (trackKinds.every((kind) => (part.tracks[kind] === undefined) === (tracks[kind] === undefined))) {
+          part.tracks = tracks;
+          continue;
+        }
         open = { part: { tracks, wallClockMs: Math.round(segmenter.openedAtMs ?? wallClockMs) }, segmenter };
         continue;
       }

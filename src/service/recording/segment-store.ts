@@ -19,6 +19,7 @@ const rendition = 'source';
 
 /** A part as its segments refer to it; its number and init segment are written with its first segment. */
 export interface OpenPart {
+  /** Parameter sets may be added while it is open: segments have them in band. */
   tracks: PartTracks;
   /** Unix ms at the part's first sample. */
   wallClockMs: number;
@@ -61,6 +62,7 @@ export async function openSegmentStore(
     throw error;
   });
   let part: OpenPart | undefined;
+  const written = new Map<number, { opened: OpenPart; tracks: PartTracks }>();
   let partNumber = state.parts.reduce((highest, known) => Math.max(highest, known.part), -1);
   let number = state.segments.reduce((highest, known) => Math.max(highest, known.number), -1) + 1;
 
@@ -70,20 +72,23 @@ export async function openSegmentStore(
     onJournal?.(event);
   }
 
-  async function openPart(opened: OpenPart, { targetDurationSeconds }: SegmentDraft): Promise<void> {
-    const { video, audio } = opened.tracks;
-    const next = partNumber + 1;
-    const uri = `init-${next}.mp4`;
-    const content = initSegment(opened.tracks);
+  async function writePart(
+    uri: string,
+    number: number,
+    { tracks, wallClockMs }: OpenPart,
+    targetDurationSeconds: number | undefined,
+  ): Promise<void> {
+    const { video, audio } = tracks;
+    const content = initSegment(tracks);
     await write(uri, content);
     await record({
       event: 'part',
       rendition,
-      part: next,
+      part: number,
       uri,
       bytes: content.length,
       crc32: crc32(content),
-      wallClockMs: opened.wallClockMs,
+      wallClockMs,
       targetDurationSeconds,
       video: video && {
         codec: video.codecString,
@@ -98,8 +103,28 @@ export async function openSegmentStore(
         timescale: audio.sampleRate,
       },
     });
+  }
+
+  async function openPart(opened: OpenPart, { targetDurationSeconds }: SegmentDraft): Promise<void> {
+    const next = partNumber + 1;
+    const { tracks } = opened;
+    await writePart(`init-${next}.mp4`, next, opened, targetDurationSeconds);
     partNumber = next;
     part = opened;
+    written.set(next, { opened, tracks });
+  }
+
+  /**
+   * Init segments that list every parameter set of their parts, for what reads those in band nowhere: editors, and some
+   * players. Live ones have the first: what was fetched never changes, and players stop at a new one.
+   */
+  async function completeParts(): Promise<void> {
+    for (const [number, { opened, tracks }] of written) {
+      if (opened.tracks === tracks) continue;
+      const known = state.parts.find((each) => each.rendition === rendition && each.part === number);
+      await writePart(`init-${number}-all.mp4`, number, opened, known?.targetDurationSeconds);
+    }
+    written.clear();
   }
 
   async function writeSegment(opened: OpenPart, draft: SegmentDraft): Promise<JournalSegment> {
@@ -121,7 +146,10 @@ export async function openSegmentStore(
 
   return {
     write: writeSegment,
-    end: record,
+    async end(event) {
+      await completeParts();
+      await record(event);
+    },
     close: () => journal.close().finally(() => openFolder?.close()),
   };
 }

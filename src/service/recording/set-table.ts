@@ -27,7 +27,7 @@ export class SetTable {
     }
   }
 
-  /** Is it among the sets that the part's decoder configuration lists? */
+  /** Is it among the sets that the part's decoder configuration listed at first? */
   isInConfig({ unit }: PlacedSet): boolean {
     return this.#inConfig.has(unit);
   }
@@ -48,6 +48,13 @@ export class SetTable {
     const placed = units.get(id) ?? as(id);
     units.set(id, placed);
     return { kind, id, unit: placed };
+  }
+
+  /** All that were placed, those of the configuration first. */
+  get sets(): ParameterSet[] {
+    return (['vps', 'sps', 'pps'] as const).flatMap((kind) =>
+      Array.from(this.#units[kind].values(), (unit) => ({ kind, unit })),
+    );
   }
 
   /** Does the part mean something else by this id? */

@@ -4,6 +4,8 @@ import { readAv1Config } from '../mp4/codec/av1-config.ts';
 import { readH264Config } from '../mp4/codec/h264-config.ts';
 import { readHevcConfig } from '../mp4/codec/hevc-config.ts';
 import { pictureOfSize } from '../mp4/codec/picture-format.ts';
+import { configSets } from '../mp4/decoder-config.ts';
+import { configLengthBytes, type ParameterSet } from '../mp4/parameter-sets.ts';
 import type { AudioTrack, PartTracks, VideoTrack } from '../mp4/track.ts';
 
 export type VideoConfigPacket = Extract<MediaPacket, { kind: 'video-config' }>;
@@ -31,6 +33,28 @@ export function isSameConfig(
 ): boolean {
   if (a === undefined || b === undefined) return a === b;
   return a.codec === b.codec && Buffer.compare(a.config, b.config) === 0;
+}
+
+/** Is `next` the same configuration, or one that lists further parameter sets? Then samples of both are one track's. */
+export function continuesConfig(
+  config: VideoConfigPacket | AudioConfigPacket | undefined,
+  next: VideoConfigPacket | AudioConfigPacket | undefined,
+): boolean {
+  if (isSameConfig(config, next)) return true;
+  if (config?.kind !== 'video-config' || next?.kind !== 'video-config') return false;
+  if (config.codec === 'av1' || config.codec !== next.codec) return false;
+  const { codec } = config;
+  if (configLengthBytes(codec, config.config) !== configLengthBytes(codec, next.config)) return false;
+  try {
+    const [listed = [], further = []] = [config, next].map((packet) =>
+      configSets(codec, packet.config).filter(({ kind }) => kind !== 'other'),
+    );
+    const isListed = ({ kind, unit }: ParameterSet) =>
+      further.some((set) => set.kind === kind && set.unit.equals(unit));
+    return further.length > listed.length && listed.every(isListed);
+  } catch {
+    return false;
+  }
 }
 
 const videoReaders = { h264: readH264Config, hevc: readHevcConfig, av1: readAv1Config } as const;

@@ -31,11 +31,12 @@ interface Unit {
 }
 
 interface VideoPart {
+  /** It lists all sets so far. */
   config: VideoConfigPacket;
   lengthBytes: number;
   shape: string;
   table: SetTable;
-  /** Has it sets that its configuration does not list? Then each keyframe brings its own. */
+  /** Has it sets that its configuration did not list at first? Then each keyframe brings its own. */
   isMixed: boolean;
 }
 
@@ -117,9 +118,10 @@ export class VideoSets {
     const units = unitsOfWhole(packet.data, lengthBytes)?.map((bytes) => ({ kind: unitKind(codec, bytes), bytes }));
     if (units === undefined) return [packet];
     this.#learn(codec, units);
-    const opened = isKeyframe ? this.#open(packet, units, lengthBytes) : [];
+    const header = isKeyframe ? this.#open(packet, units, lengthBytes) : [];
     if (this.#awaitsKeyframe) return [];
-    return [...opened, this.#rewrite(packet, units, lengthBytes)];
+    const config = this.#part && this.#current ? this.#give(this.#part.config) : [];
+    return [...header, ...config, this.#rewrite(packet, units, lengthBytes)];
   }
 
   #learn(codec: SetCodec, units: readonly Unit[]): void {
@@ -151,10 +153,16 @@ export class VideoSets {
   #use(part: VideoPart, sets: readonly SentSet[], placed: Map<string, PlacedSet>): void {
     this.#part = part;
     this.#current = { sets, placed, isRenamed: sets.some((set) => placed.get(keyOf(set))?.id !== set.ids.id) };
-    part.isMixed ||= [...placed.values()].some((set) => !part.table.isInConfig(set));
+    if ([...placed.values()].every((set) => part.table.isInConfig(set))) return;
+    part.isMixed = true;
+    const config = decoderConfig(part.table.codec, part.table.sets, part.lengthBytes);
+    if (!config.equals(part.config.config)) part.config = { ...part.config, config };
   }
 
-  /** Finds what a keyframe is decoded by, and begins a part where the open one cannot hold it. */
+  /**
+   * Finds what a keyframe is decoded by, and begins a part where the open one cannot hold it. Returns the header where
+   * it names no sets that are known.
+   */
   #open(packet: VideoPacket, units: readonly Unit[], lengthBytes: number): MediaPacket[] {
     const codec = packet.codec === 'hevc' ? 'hevc' : 'h264';
     const sets = this.#setsOfFrame(codec, units);
@@ -175,7 +183,7 @@ export class VideoSets {
     const placed = isHeld ? placeAll(open.table, sets) : undefined;
     const part = (placed && open) ?? beginPart(codec, { sets, shape, header, lengthBytes, dtsMs: packet.dtsMs });
     this.#use(part, sets, placed ?? placeAll(part.table, sets) ?? new Map());
-    return this.#give(part.config);
+    return [];
   }
 
   /** The SPS of its first slice, and what goes with it. */

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
+import { unitKind } from '../../../src/service/mp4/codec/set-ids.ts';
 import { decoderConfig } from '../../../src/service/mp4/decoder-config.ts';
 import { nalUnits, withLengths } from '../../../src/service/mp4/nal-units.ts';
-import { readPartTracks } from '../../../src/service/recording/tracks.ts';
+import { continuesConfig, readPartTracks } from '../../../src/service/recording/tracks.ts';
 import { VideoSets } from '../../../src/service/recording/video-sets.ts';
 import { decodeStrictly } from '../../support/media/decode-strictly.ts';
 import { encodeGops, type GopShow } from '../../support/media/encode-gops.ts';
@@ -21,7 +22,7 @@ const params = {
 } as const;
 const others = {
   h264: 'bframes=2:b-adapt=0:ref=2:cabac=0:8x8dct=0:weightp=0',
-  hevc: 'open-gop=0:bframes=2:b-adapt=0:ref=2:sao=0',
+  hevc: 'open-gop=0:bframes=2:b-adapt=0:ref=3:sao=1',
 } as const;
 const codecs = ['h264', 'hevc'] as const;
 
@@ -118,12 +119,18 @@ describe('sets that change while the picture keeps its shape', () => {
   ] as const)('are one part of %s (%s), which one decoder can go anywhere in', async (codec, second) => {
     const shows = [await encode(codec, params[codec]), await encode(codec, second)] as const;
     const passed = pass(inTurns(...shows));
-    const [config, ...further] = configsOf(passed);
+    const [first, last, ...further] = configsOf(passed);
     expect(further).toEqual([]);
+    expect(continuesConfig(first, last)).toBe(true);
     const whole = new Map(shows.flatMap((show, i) => videoInTurn(codec, show, i)));
-    const coded = { codec, config: config?.config ?? Buffer.alloc(0) };
-    for (const order of [videoOf(passed), backward(passed)]) {
-      const { pictures, errors } = decodeStrictly(coded, order);
+    const coded = (config = first) => ({ codec, config: config?.config ?? Buffer.alloc(0) });
+    const decoded = [
+      decodeStrictly(coded(first), videoOf(passed)),
+      decodeStrictly(coded(first), backward(passed)),
+      // A decoder that knows no sets but those of the configuration.
+      decodeStrictly(coded(last), withoutSets(codec, passed)),
+    ];
+    for (const { pictures, errors } of decoded) {
       expect(errors).toBe(0);
       expect(new Map([...pictures].sort(([a], [b]) => a - b))).toEqual(new Map([...whole].sort(([a], [b]) => a - b)));
     }
@@ -181,8 +188,10 @@ describe('sets that change while the picture keeps its shape', () => {
     });
     const group = packets.filter((packet) => packet.kind === 'video').slice(0, 30);
     const passed = pass(changed.flatMap((config) => [config, ...group]));
-    expect(configsOf(passed).length).toBeGreaterThan(1);
-    expect(configsOf(passed).length).toBeLessThan(5);
+    const configs = configsOf(passed);
+    const parts = configs.filter((config, i) => !continuesConfig(configs[i - 1], config));
+    expect(parts.length).toBeGreaterThan(1);
+    expect(parts.length).toBeLessThan(5);
     expect(videoOf(passed)).toHaveLength(40 * 30);
   });
 
@@ -196,6 +205,15 @@ describe('sets that change while the picture keeps its shape', () => {
     expect(videoOf(pass([headerOf(packets), ...sent]))).toEqual(sent);
   });
 });
+
+function withoutSets(codec: GopShow['codec'], packets: readonly MediaPacket[]) {
+  return videoOf(packets).map((packet) => {
+    const units = [...nalUnits(packet.data, 4)].filter(
+      (unit) => !['vps', 'sps', 'pps'].includes(unitKind(codec, unit)),
+    );
+    return { ...packet, data: withLengths(units, 4) };
+  });
+}
 
 /** A show's pictures in the groups that are its own. */
 function videoInTurn(codec: GopShow['codec'], show: readonly MediaPacket[], turn: number) {

@@ -1,12 +1,24 @@
+import { cp, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
-import { createRecordedStream, readySession } from '../../support/final-session.ts';
+import { configSets } from '../../../src/service/mp4/decoder-config.ts';
+import { readVideoEntry } from '../../../src/service/mp4/sample-entry.ts';
+import { readInitTracks } from '../../../src/service/mp4/track-boxes.ts';
+import { finishRecording } from '../../../src/service/recording/finish-recording.ts';
+import { readJournal } from '../../../src/service/recording/journal/journal.ts';
+import { refitJournal } from '../../../src/service/recording/rebuild/refit-journal.ts';
+import { createRecordedStream, readSessions, readySession } from '../../support/final-session.ts';
+import { fetchBytes } from '../../support/media/decode-pictures.ts';
 import { encodeGops, type GopShow } from '../../support/media/encode-gops.ts';
 import { readNumbered } from '../../support/media/numbered-frames.ts';
 import { headerOf, inTurns, withHeader, withSetsInBand } from '../../support/media/parameter-sets.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
+import { readMedia } from '../../support/media/read-media.ts';
+import { readRecording } from '../../support/media/read-recording.ts';
 import { readRenditions } from '../../support/media/read-renditions.ts';
 import { startTestService, type TestService } from '../../support/start-service.ts';
+import { waitUntil } from '../../support/wait-until.ts';
 
 const seconds = 8;
 const frames = Array.from({ length: seconds * 30 }, (_, number) => number);
@@ -71,8 +83,50 @@ describe('Headers that alternate', () => {
   it.each([
     ['the same ids', 'h264', arithmetic, plain],
     ['ids of their own', 'h264', arithmetic, `${plain}:sps-id=3`],
-    ['the same ids, of HEVC', 'hevc', hevc, `${hevc}:ref=2:sao=0:amp=1`],
-  ] as const)('are one part where they have %s', async (_, codec, first, second) => {
-    await expectWhole(await record(inTurns(await show(codec, first), await show(codec, second))));
+    ['the same ids, of HEVC', 'hevc', hevc, `${hevc}:ref=3:sao=1:amp=1:rect=1`],
+  ] as const)('are one part where they have %s, and its init segment lists both', async (_, codec, first, second) => {
+    const recorded = await record(inTurns(await show(codec, first), await show(codec, second)));
+    await expectWhole(recorded);
+    const [init = ''] = /(?<=MAP:URI=")[^"]+/.exec(recorded.playlist) ?? [];
+    const [video] = readInitTracks(await fetchBytes(new URL(init, recorded.urlOf('source')).href));
+    const { config } = readVideoEntry(video?.sampleEntry ?? Buffer.alloc(0));
+    const listed = configSets(codec, config?.body ?? Buffer.alloc(0));
+    expect(listed.filter(({ kind }) => kind === 'sps')).toHaveLength(2);
+    expect(listed.filter(({ kind }) => kind === 'pps')).toHaveLength(2);
+  });
+});
+
+describe('An encoder that comes back with other settings', () => {
+  it('goes on with the part while its picture has the same shape, and so does what is made of its media alone', async () => {
+    const { id, streamKey = '' } = await createRecordedStream(service, { profiles: [half] });
+    const publish = async (params: string) =>
+      publishTestStream({ url: service.rtmpUrl, streamKey, packets: await show('h264', params) });
+    const first = await publish(arithmetic);
+    await first.sent;
+    const [live] = await readSessions(service, id);
+    const directory = join(service.dataDirectory, 'recordings', live?.id ?? '');
+    const isWritten = () => readJournal(directory).then(({ segments }) => segments.length > 0 || undefined);
+    await waitUntil(isWritten, { what: 'a segment is written' });
+    first.abort();
+    await (await publish(plain)).finish();
+
+    const { recordingUrl = '', mp4Url = '' } = await readySession(service, id);
+    const whole = { framesDecoded: 2 * frames.length, decodeErrors: [] };
+    expect(await readRecording(recordingUrl)).toMatchObject([whole]);
+    const { numbers, complaints } = await readNumbered(mp4Url);
+    expect(complaints).toEqual([]);
+    expect(numbers).toHaveLength(2 * frames.length);
+
+    expect((await readJournal(directory)).parts[0]).toMatchObject({ uri: 'init-0-all.mp4' });
+    expect(await refitJournal(directory, async () => true)).toEqual([]);
+    const copy = join(service.dataDirectory, 'copy');
+    await cp(join(directory, 'source'), join(copy, 'source'), { recursive: true });
+    expect(await finishRecording(copy)).toMatchObject({ parts: 1 });
+    expect((await readJournal(copy)).parts).toMatchObject([{ uri: 'init-0-all.mp4' }]);
+    const media = (await readdir(join(copy, 'source'))).filter((name) => name.endsWith('.m4s')).sort();
+    for (const init of ['init-0.mp4', 'init-0-all.mp4']) {
+      const files = await Promise.all([init, ...media].map((name) => readFile(join(copy, 'source', name))));
+      expect(await readMedia(Buffer.concat(files))).toMatchObject(whole);
+    }
   });
 });

@@ -119,7 +119,10 @@ export function applyJournalEvent(state: JournalState, event: JournalEvent): voi
       return;
     case 'part': {
       const { event: _, ...part } = event;
-      state.parts.push(part);
+      const known = state.parts.findIndex((each) => each.rendition === part.rendition && each.part === part.part);
+      // A part that is described again has more parameter sets than before.
+      if (known < 0) state.parts.push(part);
+      else state.parts[known] = part;
       return;
     }
     case 'segment': {

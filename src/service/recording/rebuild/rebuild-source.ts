@@ -38,8 +38,8 @@ export async function rebuildSource(directory: string, state: JournalState): Pro
   const found: (PlacedSegment & { found: FoundSegment })[] = [];
   for (const uri of unnamed) {
     const [, part = 0, number = 0] = (segmentName.exec(uri) ?? []).map(Number);
-    const read =
-      parts.get(part) ?? (await reading(() => readPart(join(folder, `init-${part}.mp4`), part, `init-${part}.mp4`)));
+    const init = [`init-${part}-all.mp4`].find((name) => names.includes(name)) ?? `init-${part}.mp4`;
+    const read = parts.get(part) ?? (await reading(() => readPart(join(folder, init), part, init)));
     parts.set(part, read);
     if (typeof read === 'string') {
       unreadable.set(`source/${uri}`, `its init segment cannot be read: ${read}`);

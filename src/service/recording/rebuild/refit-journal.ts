@@ -95,10 +95,15 @@ export async function refitJournal(directory: string, decodes: Decodes): Promise
   return [reason];
 }
 
+/** One of all parameter sets replaces the one that was written first. */
+function isInitName({ uri, part }: JournalPart): boolean {
+  return uri === `init-${part}.mp4` || uri === `init-${part}-all.mp4`;
+}
+
 /** Undefined where the line is not that of its file. A file that also says something else is damaged: its line stays. */
 async function tracksOf(directory: string, line: JournalPart): Promise<readonly InitTrack[] | undefined> {
   const read = await reading(() => readPart(join(directory, 'source', line.uri), line.part, line.uri));
-  if (read === undefined || line.uri !== `init-${line.part}.mp4`) return undefined;
+  if (read === undefined || !isInitName(line)) return undefined;
   const { journal, tracks } = read;
   const isWhole = journal.bytes === line.bytes && (line.crc32 === undefined || journal.crc32 === line.crc32);
   const isTrue =

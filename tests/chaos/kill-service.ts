@@ -6,6 +6,7 @@ import type { StreamObject } from '../../src/contract/stream-object.ts';
 import type { MediaPacket } from '../../src/service/ingest/publish.ts';
 import { createRecordedStream, finalSessions, readSessions } from '../support/final-session.ts';
 import { mediaProcessOf } from '../support/machine/worker-processes.ts';
+import { startingAt } from '../support/media/change-tracks.ts';
 import { encodePackets } from '../support/media/encode-packets.ts';
 import { publishTestStream } from '../support/media/publish.ts';
 import { seededRandom } from '../support/seeded-random.ts';
@@ -40,6 +41,8 @@ export async function killService({ seed, times, say }: ChaosOptions): Promise<C
   const random = seededRandom(seed);
   const dataDirectory = await mkdtemp(join(tmpdir(), 'aircheck-chaos-'));
   const packets = await encodePackets(clip);
+  // Its earlier parts are completed when it ends: each second show is killed there too.
+  const lateSound = startingAt('audio', 1500, packets);
   const startsMs: number[] = [];
   const start = async () => {
     const startedAtMs = performance.now();
@@ -52,7 +55,7 @@ export async function killService({ seed, times, say }: ChaosOptions): Promise<C
     const stream = await createRecordedStream(service, { profiles });
     const rounds: Round[] = [];
     for (let kill = 1; kill <= times; kill += 1) {
-      const round = await liveUntilKilled(service, stream, packets, random);
+      const round = await liveUntilKilled(service, stream, kill % 2 === 0 ? lateSound : packets, random);
       rounds.push(round);
       const when = round.isCleanEnd ? 'while it finished' : 'live';
       const what = round.isWhole ? 'service and media process' : 'service';

@@ -50,15 +50,19 @@ const largestStaggerMs = 1000;
  * it begins anew. Brings `state`, the same journals in memory, in line, and resolves with the files that nothing names
  * any more. Throws on a disk error.
  */
-export async function completeTracks(directory: string, state: JournalState): Promise<string[]> {
+export async function completeTracks(
+  directory: string,
+  state: JournalState,
+  write: typeof writeWhole = writeWhole,
+): Promise<string[]> {
   const replaced: string[] = [];
   for (let gap = nextGap(state); gap !== undefined; gap = nextGap(state)) {
     const before = { parts: [...state.parts], segments: [...state.segments] };
-    await complete(directory, state, gap);
+    await complete(directory, state, gap, write);
     const kept = new Set([...state.parts, ...state.segments].map(pathOf));
     replaced.push(...[...before.parts, ...before.segments].map(pathOf).filter((path) => !kept.has(path)));
   }
-  if (replaced.length > 0) await writeJournals(directory, state);
+  if (replaced.length > 0) await writeJournals(directory, state, write);
   return replaced;
 }
 
@@ -101,7 +105,7 @@ function endOf({ segments }: Stretch): number {
   return last === undefined ? 0 : last.startMs + last.durationSeconds * 1000;
 }
 
-async function complete(directory: string, state: JournalState, gap: Gap): Promise<void> {
+async function complete(directory: string, state: JournalState, gap: Gap, write: typeof writeWhole): Promise<void> {
   const { stretch, donor, kind, isFollowed, newPart } = gap;
   const read = (rendition: string, uri: string) => readFile(join(directory, rendition, uri));
   const inits = async (rendition: string) => {
@@ -131,7 +135,7 @@ async function complete(directory: string, state: JournalState, gap: Gap): Promi
       const samples = added(segment);
       const content = segmentWithTrack(await read(rendition, segment.uri), kind, samples, keyPrefix);
       const uri = `${part}-${String(segment.number).padStart(5, '0')}-whole.m4s`;
-      await writeWhole(join(directory, rendition, uri), content);
+      await write(join(directory, rendition, uri), content);
       all.segments.push({ ...withSamples(segment, kind, samples), part, uri, ...measured(content, segment) });
     }
     if (joins) {
@@ -139,7 +143,7 @@ async function complete(directory: string, state: JournalState, gap: Gap): Promi
       continue;
     }
     const uri = `init-${part}.mp4`;
-    await writeWhole(join(directory, rendition, uri), whole);
+    await write(join(directory, rendition, uri), whole);
     all.parts.push({ ...own, part, uri, bytes: whole.length, crc32: crc32(whole), [kind]: given[kind] });
   }
   replace(state, all, [stretch.part.part, ...(joins ? [donor.part.part] : [])]);
@@ -260,7 +264,7 @@ function still(
 }
 
 /** The renditions' first: a restart makes theirs anew from the source's. */
-async function writeJournals(directory: string, state: JournalState): Promise<void> {
+async function writeJournals(directory: string, state: JournalState, write: typeof writeWhole): Promise<void> {
   const isSource = ({ rendition }: { rendition: string }) => rendition === source;
   const { lost, refitted, end } = await readJournal(directory);
   const renditions = renditionEvents(state);
@@ -273,7 +277,7 @@ async function writeJournals(directory: string, state: JournalState): Promise<vo
     end,
   });
   if (renditions.length > 0) {
-    await writeWhole(join(directory, renditionJournalName), renditions.map(journalLine).join(''));
+    await write(join(directory, renditionJournalName), renditions.map(journalLine).join(''));
   }
-  await writeWhole(join(directory, journalName), own.map(journalLine).join(''));
+  await write(join(directory, journalName), own.map(journalLine).join(''));
 }

@@ -1,8 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { folderFiles } from '../../../../src/service/files/stored-files.ts';
-import { finishRecording } from '../../../../src/service/recording/finish-recording.ts';
 import {
   journalLine,
   journalName,
@@ -14,21 +12,13 @@ import type {
   JournalSegment,
   JournalState,
 } from '../../../../src/service/recording/journal/journal-state.ts';
-import { isPlausible, refitJournal } from '../../../../src/service/recording/rebuild/refit-journal.ts';
-import { eventsOf, repairJournal } from '../../../../src/service/recording/rebuild/repair-journal.ts';
+import { eventsOf } from '../../../../src/service/recording/rebuild/repair-journal.ts';
 import { completeTracks } from '../../../../src/service/recording/session/complete-tracks.ts';
-import { checkRecording } from '../../../../src/service/verify/check-recording.ts';
 import { record } from '../record.ts';
 import { audioConfig, media, videoConfig } from '../synthetic-packets.ts';
+import { finishAfterRestart, lateSound } from './finish-after-restart.ts';
 
 const show = [videoConfig(), audioConfig(), ...media({ fromMs: 0, toMs: 8000 })];
-/** Sound comes late and with it another part, so that its tracks are completed. */
-const lateSound = [
-  videoConfig(),
-  ...media({ fromMs: 0, toMs: 6000 }).filter(({ kind }) => kind === 'video'),
-  audioConfig(),
-  ...media({ fromMs: 6000, toMs: 8000 }),
-];
 
 type Change = (text: string) => string;
 const change =
@@ -82,23 +72,6 @@ const accidents: Record<string, { edit: Change; isSaid: boolean }> = {
   },
   'has false numbers': { edit: eachSegment((_, i) => (i < 2 ? { number: 1 - i } : {})), isSaid: true },
 };
-
-const decodes = async () => true;
-
-/** What a start of the service does with a session that it finds unfinished. */
-async function finishAfterRestart(directory: string) {
-  const { state } = await repairJournal(directory);
-  if (!isPlausible(state)) await refitJournal(directory, decodes);
-  await completeTracks(directory, await readJournal(directory));
-  await finishRecording(directory);
-  let check = await checkRecording(folderFiles(directory), await readJournal(directory));
-  if (!check.ok && (await refitJournal(directory, decodes)).length > 0) {
-    await completeTracks(directory, await readJournal(directory));
-    await finishRecording(directory);
-    check = await checkRecording(folderFiles(directory), await readJournal(directory));
-  }
-  return { check, journal: await readJournal(directory) };
-}
 
 /** What a recording is made of, without what a file does not say: when its bytes came, and their checksum if nobody knew it. */
 function contentOf({ segments }: JournalState) {

@@ -1,0 +1,33 @@
+import { folderFiles } from '../../../../src/service/files/stored-files.ts';
+import { finishRecording } from '../../../../src/service/recording/finish-recording.ts';
+import { readJournal } from '../../../../src/service/recording/journal/journal.ts';
+import { isPlausible, refitJournal } from '../../../../src/service/recording/rebuild/refit-journal.ts';
+import { repairJournal } from '../../../../src/service/recording/rebuild/repair-journal.ts';
+import { completeTracks } from '../../../../src/service/recording/session/complete-tracks.ts';
+import { checkRecording } from '../../../../src/service/verify/check-recording.ts';
+import { audioConfig, media, videoConfig } from '../synthetic-packets.ts';
+
+const decodes = async () => true;
+
+/** A show of 8 s whose sound comes after 6 s, so that its earlier part is completed. */
+export const lateSound = [
+  videoConfig(),
+  ...media({ fromMs: 0, toMs: 6000 }).filter(({ kind }) => kind === 'video'),
+  audioConfig(),
+  ...media({ fromMs: 6000, toMs: 8000 }),
+];
+
+/** What a start of the service does with a session that it finds unfinished. */
+export async function finishAfterRestart(directory: string) {
+  const { state } = await repairJournal(directory);
+  if (!isPlausible(state)) await refitJournal(directory, decodes);
+  await completeTracks(directory, await readJournal(directory));
+  await finishRecording(directory);
+  let check = await checkRecording(folderFiles(directory), await readJournal(directory));
+  if (!check.ok && (await refitJournal(directory, decodes)).length > 0) {
+    await completeTracks(directory, await readJournal(directory));
+    await finishRecording(directory);
+    check = await checkRecording(folderFiles(directory), await readJournal(directory));
+  }
+  return { check, journal: await readJournal(directory) };
+}

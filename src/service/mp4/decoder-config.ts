@@ -1,7 +1,7 @@
 import { readH264Sps } from './codec/h264-sps.ts';
 import { readHevcSps } from './codec/hevc-sps.ts';
 import { chromaFormats, type PictureFormat } from './codec/picture-format.ts';
-import type { SetCodec } from './codec/set-ids.ts';
+import { plainSet, type SetCodec } from './codec/set-ids.ts';
 import { unescapeNal } from './nal-units.ts';
 import { avcParameterSets, hevcParameterSets, type ParameterSet } from './parameter-sets.ts';
 
@@ -15,10 +15,11 @@ const hevcArrays = [
   ['pps', 34],
 ] as const;
 
-/** The parameter sets of a decoder configuration record. Throws a RangeError on reaching one that is cut short. */
+/** The parameter sets of a decoder configuration record, as they compare: see `plainSet`. Throws a RangeError on reaching one that is cut short. */
 export function configSets(codec: SetCodec, record: Uint8Array): ParameterSet[] {
   const bytes = Buffer.from(record.buffer, record.byteOffset, record.byteLength);
-  return [...(codec === 'h264' ? avcParameterSets(bytes) : hevcParameterSets(bytes))];
+  const sets = codec === 'h264' ? avcParameterSets(bytes) : hevcParameterSets(bytes);
+  return Array.from(sets, ({ kind, unit }) => ({ kind, unit: kind === 'other' ? unit : plainSet(codec, unit) }));
 }
 
 export function readSps(codec: SetCodec, sps: Uint8Array): PictureFormat | undefined {

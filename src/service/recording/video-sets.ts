@@ -1,6 +1,7 @@
 import type { MediaPacket } from '../ingest/publish.ts';
 import { videoRange } from '../mp4/codec/picture-format.ts';
 import {
+  plainSet,
   readSetIds,
   type SetCodec,
   type SetIds,
@@ -40,6 +41,13 @@ interface VideoPart {
   isMixed: boolean;
 }
 
+interface Frame {
+  /** Its own units, and those with what came ahead of it. */
+  sent: readonly Unit[];
+  units: readonly Unit[];
+  lengthBytes: number;
+}
+
 /** The sets that a keyframe is decoded by, SPS first, and what the part calls them: `pps 0`, as they were sent. */
 interface CurrentSets {
   sets: readonly SentSet[];
@@ -52,6 +60,7 @@ const kinds: readonly SetKind[] = ['vps', 'sps', 'pps'];
 /** A decoder configuration has 16 bits for its length. */
 const longestSetBytes = 0xffff;
 const usualLengthBytes = 4;
+const mostUnitsAhead = 64;
 
 /**
  * What each keyframe is decoded by decides what a part's video is: the parameter sets of the last header, replaced by
@@ -69,6 +78,8 @@ export class VideoSets {
   /** No keyframe of this connection has come. */
   #isFresh = true;
   #awaitsKeyframe = false;
+  /** What came in packets of its own, without a picture: it belongs to the next one. */
+  readonly #ahead: Unit[] = [];
 
   push(packet: MediaPacket): MediaPacket[] {
     if (packet.kind === 'video-config') return this.#takeHeader(packet);
@@ -81,6 +92,7 @@ export class VideoSets {
     this.#current = undefined;
     this.#isFresh = true;
     this.#awaitsKeyframe = false;
+    this.#ahead.length = 0;
   }
 
   #takeHeader(packet: VideoConfigPacket): MediaPacket[] {
@@ -90,11 +102,12 @@ export class VideoSets {
     const sets = setsOf(packet);
     const part = this.#part;
     this.#header = packet;
-    this.#sent = new Map(sets?.map((set) => [keyOf(set), set]));
+    if (sets?.length !== 0) this.#sent = new Map(sets?.map((set) => [keyOf(set), set]));
     if (sets === undefined || packet.codec === 'av1' || part?.table.codec !== packet.codec) {
       this.#part = undefined;
       this.#current = undefined;
-      return this.#give(packet);
+      // A header without sets says nothing; those in band may.
+      return sets?.length === 0 ? [] : this.#give(packet);
     }
     const sequence = sets.find(({ kind }) => kind === 'sps');
     if (this.#isFresh) {
@@ -115,13 +128,20 @@ export class VideoSets {
     const { codec, isKeyframe } = packet;
     if (codec === 'av1' || (this.#header !== undefined && this.#header.codec !== codec)) return [packet];
     const lengthBytes = this.#header ? configLengthBytes(codec, this.#header.config) : usualLengthBytes;
-    const units = unitsOfWhole(packet.data, lengthBytes)?.map((bytes) => ({ kind: unitKind(codec, bytes), bytes }));
-    if (units === undefined) return [packet];
-    this.#learn(codec, units);
+    const sent = unitsOfWhole(packet.data, lengthBytes)?.map((bytes) => ({ kind: unitKind(codec, bytes), bytes }));
+    if (sent === undefined) return [packet];
+    this.#learn(codec, sent);
+    const isAhead = sent.length > 0 && sent.every(({ kind }) => isSetKind(kind) || isBeside(kind));
+    if (isAhead) {
+      // Packets are views of what sockets received: only a copy lets that go.
+      if (this.#ahead.length < mostUnitsAhead) this.#ahead.push(...sent.map(copyOf));
+      return [];
+    }
+    const units = [...this.#ahead.splice(0), ...sent];
     const header = isKeyframe ? this.#open(packet, units, lengthBytes) : [];
     if (this.#awaitsKeyframe) return [];
     const config = this.#part && this.#current ? this.#give(this.#part.config) : [];
-    return [...header, ...config, this.#rewrite(packet, units, lengthBytes)];
+    return [...header, ...config, this.#rewrite(packet, { sent, units, lengthBytes })];
   }
 
   #learn(codec: SetCodec, units: readonly Unit[]): void {
@@ -129,12 +149,9 @@ export class VideoSets {
       if (!isSetKind(kind)) continue;
       const set = readSet(codec, kind, bytes);
       if (set === undefined) continue;
-      const known = this.#sent.get(keyOf(set));
-      if (known?.unit.equals(bytes)) continue;
-      // Packets are views of what sockets received: only a copy lets that go.
-      const kept = { ...set, unit: Buffer.from(bytes) };
-      this.#sent.set(keyOf(set), kept);
-      if (kind === 'pps') this.#replacePicture(kept);
+      if (this.#sent.get(keyOf(set))?.unit.equals(set.unit)) continue;
+      this.#sent.set(keyOf(set), set);
+      if (kind === 'pps') this.#replacePicture(set);
     }
   }
 
@@ -169,7 +186,7 @@ export class VideoSets {
     const header = this.#header;
     if (sets === undefined) {
       // What names no known sets is as its header says.
-      if (!this.#awaitsKeyframe || header === undefined) return [];
+      if (header === undefined || (this.#given !== undefined && !this.#awaitsKeyframe)) return [];
       this.#part = undefined;
       this.#current = undefined;
       this.#awaitsKeyframe = false;
@@ -202,7 +219,7 @@ export class VideoSets {
   }
 
   /** The frame as the part has it: with the part's ids, and with the sets that a decoder may not have at a keyframe. */
-  #rewrite(packet: VideoPacket, units: readonly Unit[], lengthBytes: number): VideoPacket {
+  #rewrite(packet: VideoPacket, { sent, units, lengthBytes }: Frame): VideoPacket {
     const [part, current] = [this.#part, this.#current];
     if (part === undefined || current === undefined) return packet;
     const { placed, isRenamed } = current;
@@ -211,10 +228,10 @@ export class VideoSets {
       return isRenamed && unit.kind === 'slice' ? sliceInPart(part.table.codec, unit, placed) : unit;
     });
     const own = part.isMixed && packet.isKeyframe ? inOrder([...placed.values()]) : [];
-    const isThere = ({ unit }: PlacedSet) => renamed.some(({ bytes }) => bytes.equals(unit));
-    const all = own.every(isThere) ? renamed : withSets(renamed, own);
-    const isAsSent = part.lengthBytes === lengthBytes && all.every(({ bytes }, i) => bytes === units[i]?.bytes);
-    if (isAsSent && all.length === units.length) return packet;
+    const isThere = (set: PlacedSet) => renamed.some((unit) => isSet(part.table.codec, unit, set));
+    const all = own.every(isThere) ? renamed : withSets(part.table.codec, renamed, own);
+    const isAsSent = part.lengthBytes === lengthBytes && all.every(({ bytes }, i) => bytes === sent[i]?.bytes);
+    if (isAsSent && all.length === sent.length) return packet;
     const written = all.map(({ bytes }) => bytes);
     if (written.some(({ length }) => length >= 2 ** (8 * part.lengthBytes))) return packet;
     return { ...packet, data: withLengths(written, part.lengthBytes) };
@@ -223,6 +240,14 @@ export class VideoSets {
 
 function isSetKind(kind: UnitKind): kind is SetKind {
   return kind === 'vps' || kind === 'sps' || kind === 'pps';
+}
+
+function isBeside(kind: UnitKind): boolean {
+  return kind === 'delimiter' || kind === 'message';
+}
+
+function copyOf({ kind, bytes }: Unit): Unit {
+  return { kind, bytes: Buffer.from(bytes) };
 }
 
 function keyOf({ kind, ids }: Pick<SentSet, 'kind' | 'ids'>): string {
@@ -240,7 +265,7 @@ function tryTo<T>(step: () => T): T | undefined {
 
 function readSet(codec: SetCodec, kind: SetKind, unit: Buffer): SentSet | undefined {
   if (unit.length > longestSetBytes) return undefined;
-  return tryTo(() => ({ kind, ids: readSetIds(codec, kind, unit), unit }));
+  return tryTo(() => ({ kind, ids: readSetIds(codec, kind, unit), unit: plainSet(codec, unit) }));
 }
 
 /** The parameter sets that a header lists; undefined where it cannot be read, or has none apart. */
@@ -305,8 +330,9 @@ function setInPart(
 ): Unit | undefined {
   const set = readSet(table.codec, kind, unit.bytes);
   const own = set && placed.get(keyOf(set));
-  if (own !== undefined) return own.unit.equals(unit.bytes) ? unit : { kind, bytes: own.unit };
-  return set !== undefined && table.isTaken(kind, unit.bytes) ? undefined : unit;
+  if (set === undefined) return unit;
+  if (own !== undefined) return own.unit.equals(set.unit) ? unit : { kind, bytes: own.unit };
+  return table.isTaken(kind, set.unit) ? undefined : unit;
 }
 
 function sliceInPart(codec: SetCodec, slice: Unit, placed: ReadonlyMap<string, PlacedSet>): Unit {
@@ -320,9 +346,13 @@ function inOrder(sets: readonly PlacedSet[]): PlacedSet[] {
   return [...sets].sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || a.id - b.id);
 }
 
+function isSet(codec: SetCodec, { kind, bytes }: Unit, set: PlacedSet): boolean {
+  return kind === set.kind && plainSet(codec, bytes).equals(set.unit);
+}
+
 /** The sets stand behind the access unit delimiter, before all else. */
-function withSets(units: readonly Unit[], sets: readonly PlacedSet[]): Unit[] {
-  const isOwn = ({ bytes }: Unit) => sets.some(({ unit }) => unit.equals(bytes));
+function withSets(codec: SetCodec, units: readonly Unit[], sets: readonly PlacedSet[]): Unit[] {
+  const isOwn = (unit: Unit) => sets.some((set) => isSet(codec, unit, set));
   return [
     ...units.filter(({ kind }) => kind === 'delimiter'),
     ...sets.map(({ kind, unit }) => ({ kind, bytes: unit })),

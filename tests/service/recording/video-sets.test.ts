@@ -66,6 +66,21 @@ describe('a show that is right as it was sent', () => {
     expect(passed.every((packet, i) => packet === inBand[i])).toBe(true);
   });
 
+  it('stays as it is where its sets are written otherwise in band', async () => {
+    const packets = await encode('h264', params.h264);
+    const units = [...nalUnits(inBandSets(headerOf(packets)), 4)].map((unit) => {
+      const other = Buffer.concat([unit, Buffer.alloc(2)]);
+      other[0] = 0x20 | ((unit[0] ?? 0) & 0x1f);
+      return other;
+    });
+    const inBand = packets.map((packet) =>
+      packet.kind === 'video' && packet.isKeyframe
+        ? { ...packet, data: Buffer.concat([withLengths(units, 4), packet.data]) }
+        : packet,
+    );
+    expect(pass(inBand)).toEqual(inBand);
+  });
+
   it('stays as it is where it cannot be read', async () => {
     const packets = await encode('h264', params.h264);
     const damaged = packets.map((packet) =>
@@ -97,6 +112,19 @@ describe('a header of another clip', () => {
     );
     expect(configsOf(pass(withHeader(sent, other))).map(sizeOf)).toEqual([128, 256]);
     expect(configsOf(pass(withHeader(withSetsInBand(packets)))).map(sizeOf)).toEqual([256]);
+  });
+
+  it.each(codecs)('of %s counts for as little where the sets come in packets of their own', async (codec) => {
+    const packets = await encode(codec, params[codec], 2);
+    const sets = inBandSets(headerOf(packets));
+    const empty = { ...headerOf(packets), config: decoderConfigWithout(codec, headerOf(packets)) };
+    const sent = packets.flatMap((packet): MediaPacket[] =>
+      packet.kind === 'video' && packet.isKeyframe ? [{ ...packet, data: sets }, packet] : [packet],
+    );
+    const passed = pass(withHeader(sent, empty));
+    expect(configsOf(passed).map(sizeOf)).toEqual([256]);
+    const bytes = (all: readonly MediaPacket[]) => videoOf(all).map(({ data }) => Buffer.from(data).toString('hex'));
+    expect(bytes(passed)).toEqual(bytes(withSetsInBand(packets)));
   });
 
   it('after a reconnect is put right before the part goes on', async () => {
@@ -205,6 +233,14 @@ describe('sets that change while the picture keeps its shape', () => {
     expect(videoOf(pass([headerOf(packets), ...sent]))).toEqual(sent);
   });
 });
+
+/** The header of an encoder that has its sets in band alone. */
+function decoderConfigWithout(codec: GopShow['codec'], { config }: VideoConfig): Buffer {
+  const bytes = Buffer.from(config);
+  return codec === 'h264'
+    ? Buffer.concat([bytes.subarray(0, 5), Buffer.of(0xe0, 0)])
+    : Buffer.concat([bytes.subarray(0, 22), Buffer.of(0)]);
+}
 
 function withoutSets(codec: GopShow['codec'], packets: readonly MediaPacket[]) {
   return videoOf(packets).map((packet) => {

@@ -6,7 +6,7 @@ import { readProfileTierLevel } from './hevc-sps.ts';
 /** A codec of which samples name their parameter sets by id. */
 export type SetCodec = 'h264' | 'hevc';
 export type SetKind = 'vps' | 'sps' | 'pps';
-export type UnitKind = SetKind | 'delimiter' | 'slice' | 'other';
+export type UnitKind = SetKind | 'delimiter' | 'message' | 'slice' | 'other';
 
 /** The id of a parameter set, and of the one that it refers to: a PPS to its SPS, an SPS of HEVC to its VPS. */
 export interface SetIds {
@@ -20,6 +20,7 @@ const h264Kinds = new Map<number, UnitKind>([
   [1, 'slice'],
   [2, 'slice'],
   [5, 'slice'],
+  [6, 'message'],
   [7, 'sps'],
   [8, 'pps'],
   [9, 'delimiter'],
@@ -30,6 +31,7 @@ const hevcKinds = new Map<number, UnitKind>([
   [33, 'sps'],
   [34, 'pps'],
   [35, 'delimiter'],
+  [39, 'message'],
 ]);
 const hevcSlices = { lastTrailing: 9, firstRandomAccess: 16, lastRandomAccess: 21, lastReserved: 23 } as const;
 
@@ -45,6 +47,18 @@ export function unitKind(codec: SetCodec, unit: Uint8Array): UnitKind {
 
 function hevcType(first: number): number {
   return (first >> 1) & 0x3f;
+}
+
+/**
+ * A parameter set as it compares: its priority as a reference and zero bytes behind it say nothing, and encoders write
+ * them in one place and not in another.
+ */
+export function plainSet(codec: SetCodec, unit: Buffer): Buffer {
+  let end = unit.length;
+  while (end > 0 && unit[end - 1] === 0) end--;
+  const plain = Buffer.from(unit.subarray(0, end));
+  if (codec === 'h264' && end > 0) plain[0] = 0x60 | (plain[0] ?? 0);
+  return plain;
 }
 
 /** Where a number stands in a payload, in bits; of a fixed width unless it is an Exp-Golomb code. */

@@ -81,7 +81,7 @@ export const activityKinds = [
   'test-broadcast',
   'test-broadcast-stopped',
   'recording-deleted',
-  /** What waited to be deleted: it is, or waits for another day. */
+  /** Recordings that waited to be deleted are deleted, or wait for another day. */
   'deletion-confirmed',
   'deletion-postponed',
   /** Kept for ever, whatever the retention; then no longer. */

@@ -29,7 +29,7 @@ const captions = (frame: number) => {
   return pair === undefined ? padding : triplets([pair]);
 };
 
-/** What the browser shows over the video in the course of it: the cues of the tracks that are shown. */
+/** The cues of the tracks that the browser shows over the video in the course of it. */
 function shownText() {
   return browser.page.getByLabel('Recording', { exact: true }).evaluate((element) => {
     if (!(element instanceof HTMLVideoElement)) throw new Error('It is not a video');

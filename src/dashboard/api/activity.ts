@@ -58,7 +58,7 @@ export function activity(filter: ActivityFilter) {
   });
 }
 
-/** Where all of it is as CSV, with times in this zone and for spreadsheets of this language. */
+/** The address of the whole activity as CSV, with times in this zone and for spreadsheets of this language. */
 export function activityTablePath(filter: ActivityFilter, table: { zone: string; language: string }): string {
   const search = searchOf(filter);
   search.set('zone', table.zone);

@@ -50,7 +50,7 @@ export interface Stretch {
   to: number;
 }
 
-/** Where a stretch of what a link plays lies: in which session, and where in that. Undefined where it spans two. */
+/** The session in which a stretch of a joined recording lies, and its place there. Undefined if it spans two. */
 export function sessionOf(session: Session, { from, to }: Stretch): (Stretch & { sessionId: string }) | undefined {
   const joined = readJoined(session);
   if (joined === undefined || joined.id !== session.id) return { sessionId: session.id, from, to };
@@ -69,11 +69,14 @@ export interface JoinPlan {
   /** Between each and the next. */
   gapSeconds: readonly number[];
   totalSeconds: number;
-  /** What of them is joined already. */
+  /** Joins that these sessions are in already. */
   former: readonly Joined[];
 }
 
-/** What joining sessions comes to, with all that they are joined with; undefined where they are not of one stream, or one already. */
+/**
+ * The recording that joining would make, with all that these sessions are joined with; undefined if they are not of one
+ * stream, or one already.
+ */
 export function planJoin(chosen: readonly Session[]): JoinPlan | undefined {
   const [parentId] = chosen.map((session) => session.parentId);
   if (chosen.some((session) => session.parentId !== parentId)) return undefined;

@@ -41,7 +41,7 @@ export function GoesNextSection() {
   );
 }
 
-/** What is not deleted before somebody says so, why, and what to say. */
+/** Says which recordings wait for somebody before they are deleted, and why, and asks. */
 function WaitingDeletion({ waiting, nowMs }: { waiting: Tolerant<typeof waitingDeletionSchema>; nowMs: number }) {
   const client = useQueryClient();
   const deciding = useMutation(decideDeletion(client));

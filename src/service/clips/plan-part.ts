@@ -229,7 +229,7 @@ function isLed(samples: readonly ClipSample[], index: number): boolean {
 }
 
 /**
- * What is taken of a run: samples as they are, or frames that have to be encoded. Only after what was before it in the
+ * A clip takes samples of a run as they are, or frames that have to be encoded. Only after what was before it in the
  * recording, `follows`, may it begin with a frame that is no sync sample.
  */
 function takeOf(

@@ -19,8 +19,8 @@ export type MediaPacket =
   | { kind: 'unsupported'; track: 'video' | 'audio'; codec: string; dtsMs: number };
 
 /**
- * What an encoder says or sends besides, which is not recorded. `text` is one line of at most 200 characters. A track
- * is left out where it is not the first of its kind; `codec` is what it is sent as, where that is known.
+ * An encoder says or sends this beside its media; it is not recorded. `text` is one line of at most 200 characters. A track
+ * is left out if it is not the first of its kind; `codec` names its format, if that is known.
  */
 export type EncoderNote =
   | { kind: 'note'; what: 'text-data' | 'cue-point'; text: string; dtsMs: number }

@@ -45,7 +45,7 @@ export function startRecordingHealth(parts: RecordingHealthParts) {
     for (const one of damage) {
       if (!known.some((before) => isSame(before, one))) log.error(`DAMAGED recording: ${one.reason}.`, { sessionId });
     }
-    // What was put right before stays to be read.
+    // Damage that was put right before stays to be read.
     damage.push(...known.filter((before) => before.isRepaired === true && !damage.some((one) => isSame(before, one))));
     const healed = known.filter((before) => !damage.some((one) => isSame(before, one)));
     for (const { file, reason } of healed) log.info(`Recording is intact again: ${file ?? reason}.`, { sessionId });

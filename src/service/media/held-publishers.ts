@@ -2,11 +2,11 @@ import { silentTakeoverMs } from '../sessions/rules.ts';
 
 /** The encoder that is live, as one that waits for its place sees it. */
 export interface LivePublisher {
-  /** Of the connection that counts, while there is one. */
+  /** The connection that counts, while there is one. */
   connectionId: number | undefined;
   /** Grows with whatever it sends. */
   packets: number;
-  /** What it sent waits for the disk, and nothing more is read of it. */
+  /** Its bytes wait for the disk, and nothing more is read of it: that is no silence. */
   isBusy: boolean;
   /** How long it had been silent when this was read. */
   silentMs: number;
@@ -37,7 +37,7 @@ const tickMs = 100;
 const longestTickMs = 2 * tickMs;
 /** Sockets are read in rounds, so that some ticks pass before a silence is believed. */
 const shortestHoldMs = 4 * tickMs;
-/** What arrives in this time was on its way already when the encoder, or its network, went. */
+/** Packets of this time were on their way already when the encoder, or its network, went. */
 const underWayMs = 500;
 /** An encoder that comes back twice in these seconds; whoever else has the key is refused. */
 const maxHeldPerSession = 2;
@@ -110,7 +110,7 @@ export function createHeldPublishers(now: () => number) {
         bySession.set(sessionId, held);
       });
     },
-    /** Nobody waits any longer. */
+    /** Sends all publishers away that wait. */
     close(): void {
       for (const holds of [...bySession.values()]) for (const hold of [...holds]) hold.end({ end: 'changed' });
     },

@@ -38,7 +38,7 @@ export interface IntakeSession {
   readonly connectionId: number | undefined;
   /** Has a frame of video or audio arrived? */
   readonly hasMedia: boolean;
-  /** What the connection has been sending, for one that waits for its place. */
+  /** A connection that waits for this one's place learns from it whether it still sends. */
   readonly publisher: LivePublisher;
   attach(connectionId: number): void;
   detach(): void;
@@ -55,7 +55,7 @@ export interface IntakeSession {
 
 type UnsupportedPacket = Extract<MediaPacket, { kind: 'unsupported' }>;
 
-/** Of audio that is not recorded, until a picture has to have come. */
+/** Audio that is not recorded may come alone for so long: then a picture has to have come. */
 const longestWithoutPictureMs = 3000;
 
 export function createIntakeSession({

@@ -25,7 +25,7 @@ const interleavingMs = 250;
  * times are believed against the count only if several in a row agree (a gap, a jump), or if their mean has drifted.
  */
 export class AudioTimes {
-  /** Of the last frame that is not in doubt. */
+  /** The last frame that is not in doubt has this time. */
   lastMs: number | undefined;
   #nextMs: number | undefined;
   #lastSentMs = Number.NEGATIVE_INFINITY;

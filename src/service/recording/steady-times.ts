@@ -29,9 +29,9 @@ export class SteadyTimes {
   readonly #video = new VideoTimes();
   #audio: AudioTimes | undefined;
   #audioConfig: AudioConfigPacket | undefined;
-  /** Of the last video frame: the audio's time when it came. */
+  /** The audio's time when the last video frame came. */
   #audioAtVideoMs: number | undefined;
-  /** Of the other track, when a track's doubt began. */
+  /** The other track's time when a track's doubt began. */
   #doubtSinceMs: { video?: number | undefined; audio?: number | undefined } = {};
   #emittedAudioMs = Number.NaN;
 

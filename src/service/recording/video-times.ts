@@ -15,7 +15,7 @@ const longestGapMs = 5000;
  * that it is out of order: then it is placed between its neighbours.
  */
 export class VideoTimes {
-  /** Of the last frame that is not in doubt. */
+  /** The last frame that is not in doubt has this time. */
   lastMs: number | undefined;
   /** Sent times of the frames in doubt. */
   #doubts: number[] = [];

@@ -1,4 +1,4 @@
-/** What is known of the clock from earlier runs. */
+/** Earlier runs left this of the clock. */
 export interface KnownClock {
   /** Unix ms when the service ran last, as far as the clock could be believed. */
   seenAt: number;
@@ -37,7 +37,7 @@ export function createClockGuard({ clock, newestRowAt, now, monotonicMs }: Clock
   let behindSince: number | undefined;
   let isDoubted = known?.isDoubted ?? false;
 
-  /** What the clock would say if nothing had happened to it. */
+  /** The clock would say this if nothing had happened to it. */
   const expectedAt = () => seenAt + monotonicMs() - seenAtMonotonic;
 
   function moveTo(atMs: number): void {

@@ -30,7 +30,7 @@ export interface DeletionGuardParts {
   clock: Pick<ClockGuard, 'look' | 'accept' | 'save'>;
   rows: WaitRows;
   serviceDays: number | undefined;
-  /** Whose machine it is: this account's people know its clock. */
+  /** The machine is this account's: its people know the clock. */
   operatorId: string;
   /** Recordings have begun to wait, or wait still after a day that somebody gave them. */
   onWaits(accountId: string, waiting: Pick<WaitingDeletion, 'why' | 'count' | 'bytes'>): void;
@@ -40,8 +40,8 @@ export interface DeletionGuardParts {
 export type DeletionGuard = ReturnType<typeof createDeletionGuard>;
 
 /**
- * A service that runs deletes a recording within the hour, and one that was off for a fortnight within the fortnight.
- * What is later than that was never to be deleted by itself: it was recorded under a wrong clock, or a setting is wrong.
+ * A service that runs deletes a recording within the hour, and one that was off for a fortnight within the fortnight. A
+ * recording that is later than that was made under a wrong clock, or a setting is wrong.
  */
 const latestMs = 15 * dayMs;
 /** After a change of the service's own days so many are deleted at once, as somebody at the machine has just said. */
@@ -80,7 +80,7 @@ export function createDeletionGuard({ clock, rows, serviceDays, operatorId, onWa
       const waits = new Set(held.map(({ id }) => id));
       return due.filter(({ id }) => !waits.has(id));
     },
-    /** What waits of an account; `listDue` is asked where anything may. */
+    /** An account's recordings that wait; `listDue` is asked only if any may. */
     waiting(accountId: string, listDue: () => readonly DueRecording[]): WaitingDeletion | undefined {
       const known = rows.find(accountId);
       if (known === undefined) return undefined;

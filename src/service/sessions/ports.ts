@@ -58,7 +58,7 @@ export interface CodecRefusal {
   hadMedia: boolean;
 }
 
-/** What an encoder said or sent beside what is recorded. */
+/** An encoder said or sent something beside its media. */
 export interface SessionNoted {
   sessionId: string;
   note: SessionNote;
@@ -102,7 +102,7 @@ export interface FinishedRecording {
   renditions: RenditionRow[];
   /** When its sound or its picture was not sent. */
   away: SignalProblem[];
-  /** What was put right. */
+  /** Damage that was put right. */
   damage?: Damage[];
 }
 

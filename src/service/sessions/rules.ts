@@ -12,8 +12,8 @@ import type { PublishEnd, PublishEndReason, PublishRefusal, RefusalReason } from
 export const silentTakeoverMs = 5000;
 
 /**
- * What a publish with a good key means for the stream's current session, whose encoder has `connectionId` while there is
- * one. `begin`: a new session. `continue`: the encoder is back within the window. `hold`: another encoder is connected,
+ * A publish with a good key meets the stream's current session, whose encoder has `connectionId` while there is one.
+ * `begin`: a new session. `continue`: the encoder is back within the window. `hold`: another encoder is connected,
  * which may be silent. `take-over`: it was. `refuse`: another encoder is live.
  */
 export function decidePublish(

@@ -36,7 +36,7 @@ const retryAfterMs = 5_000;
 const picturesMissed = { forMs: 7 * 86_400_000, most: 200 };
 const cutOffReason = 'The session was cut off before its first segment was written: nothing was recorded.';
 
-/** What was found while it was live, and what the recording shows beyond that. */
+/** Problems that were found while it was live, and those that only the recording shows. */
 function withAway(found: readonly SignalProblem[], away: readonly SignalProblem[]): SignalProblem[] {
   const isKnown = ({ kind, since, until = since }: SignalProblem) =>
     found.some((each) => each.kind === kind && each.since <= until && (each.until ?? since) >= since);

@@ -1,6 +1,6 @@
 /** Nothing longer is a key that somebody pasted. */
 const longestPasted = 1_000;
-/** As `newStreamKey` writes them. */
+/** `newStreamKey` writes keys in this form. */
 const keyForm = /[a-z0-9]{4}(?:-[a-z0-9]{4}){3}/g;
 const charactersOfKey = 16;
 

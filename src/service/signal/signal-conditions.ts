@@ -23,7 +23,7 @@ export interface SignalConditions {
   frozen?: Condition | undefined;
   /** Too few bits for a picture that moves. */
   starved?: (Condition & { bitrate: number; usualBitrate: number }) | undefined;
-  /** What is wrong with a sound that is heard. */
+  /** Faults of a sound that is heard. */
   sound?: SoundConditions | undefined;
 }
 

@@ -12,7 +12,7 @@ interface Found extends Condition {
   facts?: Pick<SignalProblem, 'seconds' | 'bitrate' | 'usualBitrate' | 'codec'>;
 }
 
-/** Where one of these is found, the other is not said: media that comes and cannot be decoded is not missing. */
+/** Media that comes and cannot be decoded is not missing: the first problem is not said where one of the others is. */
 const insteadOf: Partial<Record<SignalKind, readonly SignalKind[]>> = {
   'no-video': ['video-configuration'],
   'no-audio': ['audio-configuration', 'audio-codec'],
@@ -52,7 +52,7 @@ export function signalProblems(
   });
 }
 
-/** What comes and is not recorded, since nothing says how to decode it, or nobody here does. */
+/** Tracks that come and are not recorded, since nothing says how to decode them, or nobody here does. */
 function undecodable(ingest: IngestHealth | undefined, untilMs: number): Partial<Record<SignalKind, Found>> {
   const { missingConfigs = [], videoAt, audioAt, unsupportedAudio: codec, unsupportedAudioAt } = ingest ?? {};
   const since = (sinceMs: number | undefined) => ({ sinceMs: sinceMs ?? untilMs, untilMs });

@@ -2,9 +2,8 @@ import { type SignalStep, signalTrailSeconds } from '../../contract/signal/signa
 import type { JournalSegment } from '../recording/journal/journal-state.ts';
 import type { SegmentLook } from '../transcoder/worker-messages.ts';
 
-/** Of a step. */
 const stepSeconds = 2;
-/** However short the segments are. */
+/** Short segments make no more steps than these. */
 const mostSteps = signalTrailSeconds;
 
 /** The last minutes of one session's signal, in steps. */

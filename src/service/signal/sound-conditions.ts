@@ -1,6 +1,6 @@
 import type { SoundPiece } from '../transcoder/sound-piece.ts';
 
-// What is wrong with sound that is heard, from its pieces of a second, one after the other.
+// Sound that is heard can be wrong all the same: its pieces of a second show it, one after the other.
 
 /** Something that has been so from `sinceMs` to `untilMs`, as far as it was looked at. */
 export interface Condition {
@@ -20,7 +20,7 @@ const [deadLevel, deadShare] = [10 ** (-60 / 20), 10 ** (-30 / 20)] as const;
 const oppositeCorrelation = -0.7;
 /** Legs of opposite phase are about equally loud. */
 const leastBalance = 10 ** (-12 / 20);
-/** Of a second at full scale: applause and music reach it for a sample or two. */
+/** So much of a second at full scale is clipping: applause and music reach it for a sample or two. */
 const clippedShare = 0.008;
 /** Tops that are cut off lie close together: most that reach −2 dBFS reach −1 dBFS too. A sine does so for 73 % of them. */
 const [flatShare, flatness, toneShare, toneFlatness] = [0.04, 0.5, 0.15, 0.78] as const;

@@ -271,7 +271,7 @@ export const migrations: readonly string[] = [
     postponed_until INTEGER
   );
   `,
-  // What the encoders of sessions said or sent beside their media.
+  // Notes of encoders: they say or send things beside their media.
   `
   ALTER TABLE sessions ADD COLUMN encoder_notes TEXT NOT NULL DEFAULT '[]';
   `,

@@ -41,9 +41,8 @@ export interface SessionRow {
   gaps: Gap[];
   /** What was wrong with its signal. */
   signalFound?: SignalProblem[] | undefined;
-  /** What its encoder said or sent beside its media. */
   encoderNotes?: SessionNote[] | undefined;
-  /** Of its source, as far as it was measured. */
+  /** The source's, as far as it was measured. */
   loudness?: Loudness | undefined;
   recordingStatus?: RecordingStatus | undefined;
   endedAt?: number | undefined;

@@ -57,7 +57,7 @@ export function createSessions(database: Database, report?: ReportUnreadable, re
       readAll(withoutPictures.all(endedSince, most)),
     /** Inserts or updates a row; immutable columns stay. */
     save(row: SessionRow): void {
-      // What was found since it was ready has its own statement.
+      // Damage that is found after it was ready has its own statement.
       save.run({ ...sessionColumns(row), damage: row.damage?.length ? JSON.stringify(row.damage) : null });
     },
     remove(id: string): void {

@@ -80,9 +80,9 @@ export type SegmentCheck = v.InferOutput<typeof segmentCheckSchema>;
 const segmentLookSchema = v.strictObject({
   /** `none`: it has no audio. */
   sound: v.optional(v.picklist(['heard', 'silent', 'none'])),
-  /** Of each second or so; pieces of equal length. Absent where the decoder gives no floats. */
+  /** Pieces of equal length, of a second or so. Absent if the decoder gives no floats. */
   pieces: v.optional(v.array(soundPieceSchema)),
-  /** Where its keyframes are, seconds from its start. */
+  /** Its keyframes, in seconds from its start. */
   keyframes: v.optional(v.array(v.number())),
   /** Does its video cost next to nothing between keyframes? */
   isStill: v.optional(v.boolean()),

@@ -64,7 +64,7 @@ export function createWorkerSlot(options: WorkerSlotOptions): WorkerSlot {
   let isReady = false;
   /** Seconds in a row without a report and without work. */
   let silentTicks = 0;
-  /** What the command took so far: the worker's processor time, and the seconds in which it used none. */
+  /** The command has taken so much so far: the worker's processor time, and the seconds in which it used none. */
   let spentSeconds = 0;
   let limitSeconds = 0;
   let lastCpuSeconds: number | undefined;

@@ -10,7 +10,7 @@ export interface FrameTable {
   timescale: number;
 }
 
-/** What a recording's renditions have to have of its source. */
+/** Renditions need so much of their source. */
 export interface FrameRule {
   /** How many of a source segment's frames a rendition has; undefined where nothing is known of the rendition. */
   count(rendition: string, times: readonly number[], timescale: number): number | undefined;

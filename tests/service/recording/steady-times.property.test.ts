@@ -46,7 +46,7 @@ function show({ seconds, fps = 30, startMs = 5000, video = true, audio = true, d
 
 interface Placed extends Sent {
   steadyMs: number;
-  /** As it is recorded. */
+  /** Its time in the recording. */
   placedMs: number;
 }
 

@@ -37,7 +37,7 @@ const configsOf = (packets: readonly MediaPacket[]) => packets.filter((packet) =
 const videoOf = (packets: readonly MediaPacket[]) => packets.filter((packet) => packet.kind === 'video');
 const sizeOf = (video: VideoConfig) => readPartTracks({ video }, { width: 0, height: 0 }).video?.width;
 
-/** What a decoder that reads each show by itself makes of it. */
+/** The pictures that a decoder makes of a show by itself. */
 function picturesOf(codec: GopShow['codec'], packets: readonly MediaPacket[]) {
   return decodeStrictly({ codec, config: headerOf(packets).config }, videoOf(packets));
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.close());
 
-/** As a receiver fetches: from an origin of its own, without a cookie or a key. */
+/** A receiver fetches from an origin of its own, without a cookie or a key. */
 const cast = (path: string, method = 'GET', headers: Record<string, string> = {}) =>
   fetch(`${service.localUrl}${path}`, { method, headers: { origin: 'https://www.gstatic.com', ...headers } });
 

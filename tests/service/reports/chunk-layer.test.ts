@@ -18,10 +18,10 @@ const extended = 0xffffff;
 
 interface Form {
   headerType: 0 | 1 | 2 | 3;
-  /** What stands for the time, in three or four bytes; undefined: nothing. */
+  /** The header's time field, in three or four bytes; undefined for none. */
   time: number | undefined;
   isExtended?: boolean;
-  /** What each further chunk repeats. */
+  /** Each further chunk repeats this time. */
   repeated?: number | undefined;
 }
 

@@ -26,7 +26,7 @@ const eachSegment = (change: (line: SegmentLine, i: number) => Line) => (lines: 
   return lines.map((line) => (isSegment(line) ? change(line, i++) : line));
 };
 
-/** What becomes of a journal whose lines are whole one by one. */
+/** Lines that are whole one by one, and false together. */
 const falsifications: Record<string, (lines: Line[]) => Line[]> = {
   'each line twice': (lines) => lines.flatMap((line) => [line, line]),
   'times that are three seconds late': eachSegment((line) => ({ ...line, startMs: line.startMs + 3000 })),
@@ -84,7 +84,7 @@ describe('a recording whose journal does not fit its media is ready, says so, an
     const { recordingUrl = '', aircheck, sourceSegmentsDuration } = await readySession(service, id);
     expect(sourceSegmentsDuration).toBeCloseTo(seconds, 0);
     if (name in falsifications) expect(aircheck?.damage).toMatchObject([{ file: journalName, isRepaired: true }]);
-    // What a later check of the disk finds is what the journal says now.
+    // A later check of the disk must find what the journal says now.
     const check = await checkRecording(folderFiles(directory), await readJournal(directory));
     expect(check).toMatchObject({ ok: true });
     expect(check).not.toHaveProperty('damaged', expect.anything());

@@ -19,7 +19,7 @@ const create = async () =>
 const refusedOf = async (id: string) =>
   v.parse(streamSchema, await (await service.call('GET', `/stream/${id}`)).json()).aircheck?.refused;
 
-/** What an encoder is answered that publishes this name, with this after the server's address. */
+/** The answer to an encoder that publishes this name, with `app` after the server's address. */
 async function answerTo(name: string, app = 'live'): Promise<unknown> {
   const encoder = await connectTestPublisher(Number(new URL(service.rtmpUrl.replace('rtmp', 'http')).port));
   const answer = await encoder.publish(name, app);

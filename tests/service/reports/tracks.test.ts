@@ -35,7 +35,7 @@ async function record(connections: MediaPacket[][]) {
     }
     await stream.sent;
     const seconds = (packets.at(-1)?.dtsMs ?? 0) / 1000 - 3;
-    // What was sent has arrived; then the connection goes.
+    // The connection goes only once all that was sent has arrived.
     await waitUntil(async () => ((await sessionOf(id))?.sourceSegmentsDuration ?? 0) > seconds || undefined, {
       timeoutMs: 120_000,
       what: 'the first connection is recorded',
@@ -100,7 +100,7 @@ describe('a track that comes late is in the one recording from its start', () =>
     const { session, journal } = await record([packets]);
     const source = journal.segments.filter(({ rendition }) => rendition === 'source');
     const filled = source.reduce((sum, { filledVideo = 0 }) => sum + filledVideo, 0);
-    // What comes before the first keyframe cannot be decoded.
+    // Frames before the first keyframe cannot be decoded.
     const keyframe = packets.findIndex((packet) => packet.kind === 'video' && packet.isKeyframe);
     await expectOnePart(session.recordingUrl ?? '', {
       frames: countOf('video', packets.slice(keyframe)) + filled,

@@ -31,7 +31,7 @@ function piecesOf(sound: Sound, seconds: number): SoundPiece[] {
   return pieces;
 }
 
-/** What is wrong at the end, and for how many seconds; what is so for less than five is never reported. */
+/** Faults at the end, and their seconds; one of less than five is never reported. */
 function faultsOf(pieces: readonly SoundPiece[]): Partial<Record<SoundFault, number>> {
   const sound = createSoundConditions();
   sound.take(pieces, 0, -45);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { patient } from '../patient.ts';
 
-/** What a browser's own decoders made of a recording that was played from its start. */
+/** A recording, played from its start by a browser's own decoders. */
 export interface PlayedThrough {
   /** Why it stopped before its end: the media element's error, the page's own words, or `stalled`. Absent at the end. */
   stopped?: string;
@@ -18,7 +18,7 @@ export interface PlayedThrough {
   sizes: string[];
 }
 
-/** What stood on the screen after a seek. */
+/** The frame on the screen after a seek. */
 export interface SoughtFrame {
   atSeconds: number;
   /** Media time of the frame that was shown, seconds; undefined where there is only sound. */

@@ -8,7 +8,7 @@ const lastRow = control(0x70);
 const endOfCaption = control(0x2f);
 const eraseShown = control(0x2c);
 
-/** What puts a text on the screen, and then takes it away. Control codes are sent twice. */
+/** Puts a text on the screen, and then takes it away. Control codes are sent twice. */
 export function captionPairs(text: string): Pair[] {
   const letters = text.length % 2 === 0 ? text : `${text}\0`;
   const pairs = Array.from({ length: letters.length / 2 }, (_, index): Pair => {
@@ -33,7 +33,7 @@ export function triplets(pairs: readonly Pair[]): Buffer {
 /** Nothing to show: what encoders send meanwhile. */
 export const padding = triplets([[0, 0]]);
 
-/** What frames carry of the first field, in their order, without padding: as hexadecimal pairs. */
+/** The first field's pairs of these frames in their order, without padding, as hexadecimal. */
 export function pairsOf(frames: readonly { captions: Buffer | undefined }[]): string[] {
   return frames.flatMap(({ captions }) => {
     const found: string[] = [];

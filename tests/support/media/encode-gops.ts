@@ -9,7 +9,7 @@ import { drawNumber, numberedSize } from './numbered-frames.ts';
 export interface GopShow {
   codec: 'h264' | 'hevc';
   seconds: number;
-  /** What the encoder is told beyond rate and size, as x264 and x265 write it: `open-gop=1:bframes=3`. */
+  /** Settings beyond rate and size, as x264 and x265 write them: `open-gop=1:bframes=3`. */
   params: string;
   fps?: number;
   /** How many times as large as 128 × 96. */

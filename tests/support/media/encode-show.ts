@@ -21,7 +21,7 @@ export interface Show {
   draw(frame: number): Uint8Array;
   /** A sample at 48 kHz, -1 to 1. */
   sound(sample: number): number;
-  /** Of the right channel, where that has its own. */
+  /** The right channel's, if it has its own. */
   right?(sample: number): number;
 }
 

@@ -37,7 +37,7 @@ function ask(question: ExpiringQuestion | undefined, signal: AbortSignal) {
   return requestApi(`${routes.expiring()}?${query}`, { signal });
 }
 
-/** What becomes of the recordings that wait to be deleted: they are, if there are as many, or wait for another day. */
+/** Recordings that wait are deleted, if there are still as many, or wait for another day. */
 export const decideDeletion = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (decision: DecideDeletion) =>

@@ -124,7 +124,6 @@ export function sessionHistory({ session, state }: SessionReading, context: Hist
   return [...entries, ...outcome({ session, state }, endedAtMs, context)];
 }
 
-/** What the encoder said, or sent besides. */
 function noteEntry({ what, atMs, text = '', track, codec }: EncoderNote, onAir: HistoryEntry['kind']): HistoryEntry {
   if (what === 'text-data') return { kind: onAir, words: words.textData(text), atMs };
   if (what === 'cue-point') return { kind: onAir, words: words.cuePoint(text), atMs };

@@ -18,7 +18,7 @@ export function soughtInstants(
   return named.length === 0 ? instants : named;
 }
 
-/** What people call the operator's zone at an instant, in small letters: `cet`, `mez`, `gmt+1`. */
+/** People look for a zone by any of its names, in small letters: `cet`, `mez`, `gmt+1`. */
 export function zoneNamesAt(ms: number): string[] {
   const zone = operatorZone.get();
   const names = [locale, 'en-GB', 'de'].map((language) => zoneAbbreviation(ms, zone, language));

@@ -53,8 +53,8 @@ export function RangeDialog({ fromMs, toMs, nowMs, onChange, onClose }: RangeDia
 }
 
 /**
- * What a field says, as the address has it. The field cannot tell a repeated hour apart, so a range reaches from the first to
- * the second one; a time that was not changed stays the one it was.
+ * The field cannot tell a repeated hour apart, so a range reaches from the first to the second one; a time that was not
+ * changed stays the one it was. Returns it as the address has it.
  */
 function timeOf(text: string, formerMs: number | undefined, which: 'first' | 'second'): string {
   if (formerMs !== undefined && localText(formerMs) === text) return writeTime(formerMs);

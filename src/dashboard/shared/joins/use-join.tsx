@@ -12,7 +12,7 @@ export function useJoin() {
   const joining = useMutation(joinSessions(client));
   const separating = useMutation(separateSessions(client));
 
-  // Who left the page meanwhile is told all the same: a promise outlives it, a mutation's own callbacks do not.
+  // A promise outlives the page, a mutation's own callbacks do not: the toast comes on the next page too.
   const separate = (id: string, former: readonly Joined[], takeBack?: () => void): void => {
     separating
       .mutateAsync({ id, former })

@@ -5,7 +5,7 @@ import type { StreamObject } from '../../recording/stream-object.ts';
 /** Seconds that are offered. */
 export const usualWindows: readonly number[] = [5, 10, 30, 120, 600, 1800];
 
-/** What somebody chose, and typed for another number of seconds, whichever is chosen. */
+/** A typed number of seconds stays while another choice is looked at. */
 export interface ReconnectDraft {
   choice: 'service' | 'other' | number;
   other: string;

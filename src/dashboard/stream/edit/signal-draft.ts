@@ -54,7 +54,7 @@ export function isWrongDraft({ isOn, seconds, loudness }: Draft): boolean {
   return isOn && !(isIn && lufs >= leastQuietLufs && lufs <= mostQuietLufs);
 }
 
-/** As people type it: with a comma, and with a minus of either kind. */
+/** People type a comma too, and a minus of either kind. */
 function numberOf(text: string): number {
   return text.trim() === '' ? Number.NaN : Number(text.replace(',', '.').replace('−', '-'));
 }

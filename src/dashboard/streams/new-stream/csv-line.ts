@@ -1,4 +1,4 @@
-/** What may stand between the cells of a line: spreadsheets copy tabs, and a German one saves semicolons. */
+/** Spreadsheets copy tabs between cells, and a German one saves semicolons. */
 export const separators = ['\t', ',', ';'] as const;
 export type Separator = (typeof separators)[number];
 

@@ -6,7 +6,7 @@ import { readCells, type Separator, separators } from './csv-line.ts';
 export const header = ['name', 'preset', 'tags'] as const;
 
 interface ListLines {
-  /** What stands between the cells of CSV; undefined for a list of names. */
+  /** Undefined for a list of names, which is no CSV. */
   separator: Separator | undefined;
   /** Those with something in them, without the header. */
   lines: readonly string[];

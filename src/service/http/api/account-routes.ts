@@ -52,7 +52,7 @@ export interface AccountParts extends CookieParts {
   apiKeys: Pick<ApiKeys, 'revoke'>;
   browserSessions: Pick<BrowserSessions, 'end'>;
   defaultProfiles: readonly Profile[];
-  /** Of streams without their own window. */
+  /** The window of streams that have none of their own. */
   reconnectSeconds: number;
   version: string;
 }

@@ -64,7 +64,7 @@ interface ActivitySubject {
   id?: string | undefined;
   /** Of the stream, session or key before the request: a deleted one has none any more. */
   name?: string | undefined;
-  /** Of a session whose recording is deleted, kept or joined: its stream. */
+  /** The stream of a session whose recording is deleted, kept or joined. */
   parentId?: string | undefined;
   /** The stream before the request, where that may change it. */
   before?: StreamBefore | undefined;

@@ -90,7 +90,6 @@ export function createPresenter(parts: PresenterParts) {
     findSession,
     describeStream,
     describeSession,
-    /** What a session is joined with. */
     describeJoin,
     /** @throws ApiError 404 where the account has no such parent. */
     stream(id: string, accountId: string): StreamRow {

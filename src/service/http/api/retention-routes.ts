@@ -14,7 +14,7 @@ import { parseBody } from '../server/request-body.ts';
 import { noteNoActivity, whoDid } from './activity-routes.ts';
 import type { Presenter } from './presenter.ts';
 
-/** What is to be deleted, and waits for a person. */
+/** Recordings that are to be deleted, and wait for a person. */
 export interface WaitingDeletions {
   of(accountId: string): WaitingDeletion | undefined;
   /** False where as many do not wait, or more do. */

@@ -26,7 +26,7 @@ export const namedForSchema = {
   language: v.fallback(v.optional(v.picklist(languages)), undefined),
 } as const;
 
-/** As in `Harbour City Council 2026-11-21 18.58 480p0.mp4`. */
+/** A file name such as `Harbour City Council 2026-11-21 18.58 480p0.mp4`. */
 export function downloadName({ name, createdAt }: Named, rendition: string, namedFor: NamedFor = {}): string {
   const { zone = 'UTC', language = languages[0] } = namedFor;
   const { date, time, repeatedZone } = localParts(createdAt, zone, language);

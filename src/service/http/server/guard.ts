@@ -62,7 +62,7 @@ export const securityHeaders = {
   'x-frame-options': 'DENY',
 } as const;
 
-/** What a delivery page plays; not the page, and not all of it in one file. */
+/** A delivery page's player fetches these; the page itself, and all of it in one file, stay on their origin. */
 export const isDeliveredMedia = (url: string) => /^\/deliveries\/[^/?]+\/media\//.test(url);
 /** May anyone who has the link fetch it from anywhere? */
 const isForEveryone = (url: string) =>

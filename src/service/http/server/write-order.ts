@@ -13,7 +13,7 @@ export interface WriteOrderParts {
 const forwarded = `/api${routePatterns.upstream}/`;
 const ownQueue = `/api${routePatterns.upstreamQueue}`;
 
-/** What a rebuilt database must know: which keys are not good any more, and which recordings are kept for ever or joined. */
+/** A rebuilt database must know which keys are not good any more, and which recordings are kept for ever or joined. */
 const keptOutside: ReadonlySet<string> = new Set([
   `PATCH ${routePatterns.stream}`,
   `DELETE ${routePatterns.stream}`,

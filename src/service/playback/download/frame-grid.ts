@@ -22,7 +22,7 @@ interface Candidate {
   period: number;
   least: number;
   most: number;
-  /** Of the last frame. */
+  /** The last frame's place in the grid. */
   index: number;
   /** Frames that followed the one before without a gap. */
   singles: number;

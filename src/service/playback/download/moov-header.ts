@@ -167,8 +167,8 @@ function sampleTables(track: TrackTable, place: MediaPlace): Uint8Array[] {
 }
 
 /**
- * Where a player can begin beside the sync samples: ISO/IEC 14496-12, 10.4. A recording of open GOPs may have one sync
- * sample, its first, and a seek would decode all of it.
+ * Players can begin at these samples beside the sync samples: ISO/IEC 14496-12, 10.4. A recording of open GOPs may have one
+ * sync sample, its first, and a seek would decode all of it.
  */
 function randomAccessGroups({ openSamples, sizes }: TrackTable): Uint8Array[] {
   if (openSamples.length === 0) return [];

@@ -25,7 +25,7 @@ interface OpenPart {
   lastDuration: number;
   start: number;
   latest: number;
-  /** Of a track whose times may be those of a constant rate. */
+  /** Only a track whose times may be those of a constant rate has one. */
   grid: FrameGrid | undefined;
   /** Sets the duration of the last sample before this part. */
   setSeam: ((duration: number) => void) | undefined;

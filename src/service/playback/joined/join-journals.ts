@@ -3,7 +3,7 @@ import type { JournalPart, JournalState } from '../../recording/journal/journal-
 
 /** The journal of a recording that is joined to others. */
 export interface JoinedJournal {
-  /** Where its media is reached below each rendition of the joined recording; absent of the first, whose link that is. */
+  /** Its media is below this folder of each rendition; the first one has none, since the link is its own. */
   folder?: string | undefined;
   state: JournalState;
 }

@@ -16,7 +16,7 @@ export interface JoinedPlaybackParts {
   filesOf: (sessionId: string) => StoredFiles;
 }
 
-/** What a path of a joined recording stands for. */
+/** A path of a joined recording, resolved. */
 export interface JoinedFile {
   file: ServedFile | undefined;
   /** The session whose file it is, and that file's path; absent of what is made of several. */

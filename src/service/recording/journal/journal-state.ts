@@ -27,7 +27,7 @@ const partSchema = v.object({
       width: count,
       height: count,
       timescale,
-      /** Of its brightness, where that is not the usual one. */
+      /** Its brightness has this range; absent for the usual one. */
       range: v.optional(v.picklist(['HLG', 'PQ'])),
     }),
   ),
@@ -96,7 +96,7 @@ export interface JournalState {
   dropped: Map<string, string>;
   /** Files missing from the recording, by `rendition/uri`, and why. */
   lost?: Map<string, string> | undefined;
-  /** What did not fit the media and was put right, as sentences. */
+  /** Misfits of the journal that were put right, as sentences. */
   refitted?: string[] | undefined;
   /** Present when the recorder closed properly. A resumed recording clears it. */
   end?: RecordingSummary | undefined;

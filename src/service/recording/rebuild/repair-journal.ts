@@ -161,7 +161,7 @@ function compare<T extends NamedFile>(lines: readonly T[], known: readonly T[]):
   return { lines: kept, misfits };
 }
 
-/** What only one of the two says is no difference: journals of the first version say less. */
+/** A field that only one of the two has is no difference: journals of the first version say less. */
 function differs(said: unknown, known: unknown): boolean {
   if (said === undefined || known === undefined || said === null || known === null) return false;
   if (typeof said !== 'object' || typeof known !== 'object') return said !== known;

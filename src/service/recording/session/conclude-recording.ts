@@ -59,7 +59,7 @@ export async function concludeRecording(options: ConcludeOptions): Promise<Concl
 
   let journal = await readJournal(directory);
   let check = await checkRecording(folderFiles(directory), journal, decode, knownWhole, frameRule);
-  // What is on disk and decodes is playable, whatever our own notes of it say.
+  // Media that is on disk and decodes is playable, whatever our own notes of it say.
   if (!check.ok && (await refit())) {
     await finishRecording(directory);
     journal = await readJournal(directory);

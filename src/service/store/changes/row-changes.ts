@@ -29,8 +29,8 @@ export type RowChanges = ReturnType<typeof createRowChanges>;
 const noted = { streams: 'stream', sessions: 'session' } as const;
 
 /**
- * What a session says of its recording's end changes with its stream's retention, and with whether it is kept; what it is
- * joined with changes with the join.
+ * A session says when its recording ends, which changes with its stream's retention and with whether it is kept, and what it
+ * is joined with, which changes with the join.
  */
 const furtherTriggers = [
   ['retention_noted AFTER UPDATE OF retention_days, retention_changed_at ON main.streams', 'parent_id = NEW.id'],

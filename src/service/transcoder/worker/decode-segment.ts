@@ -56,7 +56,7 @@ export async function decodeFrameTimes({ initPath, segmentPaths }: CountJob, thr
   };
   try {
     for (const path of segmentPaths) {
-      // As it is encoded: unprobed, a decoder may lose frames until it has seen how far they are reordered.
+      // An unprobed decoder may lose frames until it has seen how far they are reordered; the one that encodes is probed.
       const { video, close } = await readSegment(initPath, path, { isProbed: decoder === undefined });
       try {
         const packets = video?.packets ?? [];

@@ -25,7 +25,7 @@ const weights: Readonly<Record<number, readonly number[]>> = {
 export interface SoundMeter {
   /** A plane of samples for each channel, −1 to 1. */
   take(planes: readonly Float32Array[]): void;
-  /** What was heard since it was called last; undefined for nothing. */
+  /** Measures the sound since the last call; undefined if there was none. */
   endPiece(): SoundPiece | undefined;
 }
 
@@ -130,7 +130,7 @@ function createLeg(sampleRate: number, weight: number) {
         h2 = y - c2 * z;
         energy += z * z;
       }
-      // What decays for ever would be computed a hundred times as slowly.
+      // A value that decays for ever becomes denormal, which is a hundred times as slow.
       const isStill = Math.abs(h1) < 1e-15 && Math.abs(s1) < 1e-15;
       filter.set(isStill ? [0, 0, 0, 0] : [s1, s2, h1, h2]);
       weighted += energy;
@@ -196,7 +196,7 @@ function mean(values: readonly number[]): number {
   return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** Of a K-weighted mean square. */
+/** The loudness of a K-weighted mean square. */
 export function lufsOf(energy: number): number {
   return energy <= 0 ? silenceLufs : Math.max(silenceLufs, -0.691 + 10 * Math.log10(energy));
 }

@@ -17,7 +17,7 @@ export const lateSound = [
   ...media({ fromMs: 6000, toMs: 8000 }),
 ];
 
-/** What a start of the service does with a session that it finds unfinished. */
+/** Does with an unfinished session what a start of the service does. */
 export async function finishAfterRestart(directory: string) {
   const { state } = await repairJournal(directory);
   if (!isPlausible(state)) await refitJournal(directory, decodes);

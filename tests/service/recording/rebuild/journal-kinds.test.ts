@@ -39,7 +39,7 @@ const lines =
       .map((line) => `${line}\n`)
       .join('');
 
-/** What a journal may have become while the service was away; all of it is put right from the media. */
+/** A journal may have become any of these while the service was away; all is put right from the media. */
 const accidents: Record<string, { edit: Change; isSaid: boolean }> = {
   'is empty': { edit: () => '', isSaid: false },
   'lacks a line of a segment': { edit: lines((all) => all.filter((line) => !line.includes('-00001'))), isSaid: false },
@@ -73,7 +73,7 @@ const accidents: Record<string, { edit: Change; isSaid: boolean }> = {
   'has false numbers': { edit: eachSegment((_, i) => (i < 2 ? { number: 1 - i } : {})), isSaid: true },
 };
 
-/** What a recording is made of, without what a file does not say: when its bytes came, and their checksum if nobody knew it. */
+/** Files do not say when their bytes came: that may differ after a rebuild. */
 function contentOf({ segments }: JournalState) {
   return segments.map(({ number, bytes, startMs, durationSeconds, videoSamples, audioSamples }) => {
     return { number, bytes, startMs, durationSeconds, videoSamples, audioSamples };

@@ -23,7 +23,7 @@ export interface ListedStream {
 }
 
 export interface StreamList {
-  /** What stands between the cells of CSV; undefined for a list of names. */
+  /** Undefined for a list of names, which is no CSV. */
   separator: Separator | undefined;
   streams: readonly ListedStream[];
 }

@@ -25,7 +25,7 @@ interface Traits {
   names: string[];
 }
 
-/** What later values refer back to by number. Objects are not kept: a reference to one reads as undefined. */
+/** Later values refer back to these by number. Objects are not kept: a reference to one reads as undefined. */
 export interface Amf3Tables {
   strings: string[];
   traits: Traits[];

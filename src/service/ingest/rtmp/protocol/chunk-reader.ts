@@ -55,7 +55,7 @@ export function createChunkReader(limits: ChunkReaderLimits): ChunkReader {
   function streamFor(id: number, headerType: number): ChunkStream {
     const known = streams.get(id);
     if (known !== undefined) return known;
-    // Of type 1 or 2, what is missing is 0; of type 3 everything is.
+    // A header of type 1 or 2 leaves fields out, which count as 0, as other servers read it; one of type 3 has none at all.
     if (headerType === 3) throw new ProtocolError('A chunk stream starts without a header');
     if (streams.size >= limits.maxChunkStreams) throw new ProtocolError('Too many chunk streams');
     const idle = { messageStreamId: 0, typeId: 0, length: 0, times: noTimes };

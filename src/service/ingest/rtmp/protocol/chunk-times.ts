@@ -1,8 +1,8 @@
 import { type ChunkHeader, extendedBytes, extendedTimestamp } from './chunk-header.ts';
 
-/** What is known of a chunk stream's times. Timestamps are of 32 bits and wrap around. */
+/** A chunk stream's times so far. Timestamps have 32 bits and wrap around. */
 export interface StreamTimes {
-  /** Of the last message. */
+  /** The last message's. */
   timestampMs: number;
   /** The time field of the last header that had one. */
   field: number;

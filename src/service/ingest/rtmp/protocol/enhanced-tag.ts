@@ -1,4 +1,4 @@
-/** What an enhanced tag carries of one track; the source is "Enhanced RTMP, v2", ExVideoTagHeader and ExAudioTagHeader. */
+/** One track of an enhanced tag; the source is "Enhanced RTMP, v2", ExVideoTagHeader and ExAudioTagHeader. */
 export interface EnhancedTrack {
   /** 0 where the tag names none. */
   trackId: number;

@@ -34,9 +34,9 @@ const takenAudio = ['mp4a'] as const;
 const enhancedNames = ['fourCcList', 'capsEx', 'videoFourCcInfoMap', 'audioFourCcInfoMap'] as const;
 
 /**
- * What is taken of enhanced RTMP, for an encoder that says what it can do; nothing for another, whose answer stays as it
- * was. Of several tracks one is recorded, times have milliseconds, and nobody is asked to connect elsewhere: none of
- * these is said to be supported.
+ * An encoder that says what it can do of enhanced RTMP is answered what we take; another one's answer stays as it was. One
+ * track of several is recorded, times have milliseconds, and encoders are not asked to connect elsewhere: none of these is
+ * said to be supported.
  */
 function enhancedAnswer(parameters: unknown): Record<string, unknown> {
   if (enhancedNames.every((name) => memberOf(parameters, name) === undefined)) return {};

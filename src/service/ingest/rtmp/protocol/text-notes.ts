@@ -6,7 +6,7 @@ const kinds: Partial<Record<string, 'text-data' | 'cue-point'>> = { onTextData: 
 const longestText = 200;
 const deepest = 3;
 
-/** What an encoder says beside its media, as one line: `onTextData` and `onCuePoint`. */
+/** `onTextData` and `onCuePoint` as one line each; undefined if they say nothing. */
 export function noteOf(name: unknown, values: readonly unknown[], dtsMs: number): EncoderNote | undefined {
   const what = typeof name === 'string' ? kinds[name] : undefined;
   const text = what === undefined ? '' : inOneLine(values.map((value) => describe(value, 0)).join(' '));

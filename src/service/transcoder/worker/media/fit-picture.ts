@@ -13,7 +13,7 @@ export function shownSize(frame: Frame): Size {
   return displaySize(frame, sensibleRatio(num, den));
 }
 
-/** What even sizes cost a side: a rendition's, and that of the larger one that it is made from. */
+/** Even sizes cost a side so much: a rendition's, and the larger one's that it is made from. */
 const roundedPixels = 2;
 
 /** The size of a picture inside a box, in its own shape; the box itself where they differ by what was rounded. */
@@ -29,7 +29,7 @@ function even(length: number): number {
   return Math.max(2, 2 * Math.round(length / 2));
 }
 
-/** What puts bars around a picture that does not fill its box. */
+/** A picture that does not fill its box gets bars around it. */
 export function barsAround(picture: Size, box: Size): FilterStep[] {
   if (picture.width === box.width && picture.height === box.height) return [];
   return [['pad', `w=${box.width}:h=${box.height}:x=(ow-iw)/2:y=(oh-ih)/2:color=black`]];

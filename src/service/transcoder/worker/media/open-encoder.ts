@@ -57,7 +57,7 @@ export interface FrameSequence {
   /** A sample of the source: its colours hold for all. */
   sample: Frame;
   threads: number;
-  /** What is encoded stands beside the source itself: its pixels and colours are called what the source calls them. */
+  /** A clip's edges are played between the source's own frames: pixels and colours are called what the source calls them. */
   isBesideSource?: boolean;
 }
 

@@ -20,7 +20,7 @@ export interface TrackSamples {
   sizes: readonly number[];
   /** Can decoding begin at the first? */
   isFirstSync: boolean;
-  /** Where each sample begins at which decoding can begin: a share of the run, 0 to 1. */
+  /** Samples at which decoding can begin: their start as a share of the run, 0 to 1. */
   syncs: readonly number[];
 }
 

@@ -11,7 +11,7 @@ interface Chunk {
   /** Four bytes after the header. */
   extended?: number;
   payload?: Buffer;
-  /** Of the whole message. */
+  /** The whole message's. */
   length?: number;
 }
 

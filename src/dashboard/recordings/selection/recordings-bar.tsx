@@ -80,11 +80,16 @@ export function RecordingsBar(props: RecordingsBarProps) {
             ) : null}
           </p>
         </div>
-        <div className="min-w-0 flex-1 recordings-links border-l border-line max-[72rem]:hidden">
-          <p className="truncate font-strong">
+        {/* On a narrow page a join alone is described: nobody presses Join without it. */}
+        <div
+          className={`min-w-0 flex-1 recordings-links border-line min-[72rem]:border-l ${plan ? 'max-[72rem]:flex-none' : 'max-[72rem]:hidden'}`}
+        >
+          <p className="truncate font-strong max-[72rem]:hidden">
             {selected.isWhole ? linksWords(selected, clips) : all ? texts.allMatching : null}
           </p>
-          <p className="truncate text-meta text-ink-2">{plan ? previewWords(plan) : gapWords(selected, nowMs)}</p>
+          <p className="text-meta text-ink-2 min-[72rem]:truncate">
+            {plan ? previewWords(plan) : gapWords(selected, nowMs)}
+          </p>
         </div>
         <div className="ml-auto flex flex-wrap items-center gap-2 max-desk:w-full">
           {selected.isWhole ? <HandOverButton items={given} look="primary" /> : null}

@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { builtDashboard, openBrowser, type TestBrowser } from '../support/browser/open-browser.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { openBrowserStage } from '../support/browser/browser-stage.ts';
 import { watchPage } from '../support/browser/play-through.ts';
 import { captionEnd, captionPairs, padding, triplets } from '../support/media/caption-bytes.ts';
 import { disc, encodePictures } from '../support/media/encode-pictures.ts';
 import { patient } from '../support/patient.ts';
 import { recordPackets } from '../support/record-packets.ts';
-import { startTestService, type TestService } from '../support/start-service.ts';
 
-let service: TestService;
-let browser: TestBrowser;
-beforeAll(async () => {
-  service = await startTestService({ dashboardDirectory: builtDashboard });
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await service?.close();
-});
+const stage = openBrowserStage();
 
 const clip = { width: 320, height: 180, seconds: 4, luma: disc(320, 180) };
 /** The text comes in half a second, and is taken away at 3 s. */
@@ -31,7 +21,7 @@ const captions = (frame: number) => {
 
 /** The cues of the tracks that the browser shows over the video in the course of it. */
 function shownText() {
-  return browser.page.getByLabel('Recording', { exact: true }).evaluate((element) => {
+  return stage.browser.page.getByLabel('Recording', { exact: true }).evaluate((element) => {
     if (!(element instanceof HTMLVideoElement)) throw new Error('It is not a video');
     const shown = [...element.textTracks].filter(({ mode }) => mode === 'showing');
     return shown.flatMap(({ cues }) => [...(cues ?? [])].map((cue) => ('text' in cue ? String(cue.text).trim() : '')));
@@ -40,9 +30,11 @@ function shownText() {
 
 describe('captions in the player', () => {
   it('come and go with a button, which is remembered, and is not there without captions', async () => {
-    const captioned = await recordPackets(service, [await encodePictures({ ...clip, captions })], { profiles: [] });
-    const { page } = browser;
-    await page.goto(watchPage(service, captioned.id));
+    const captioned = await recordPackets(stage.service, [await encodePictures({ ...clip, captions })], {
+      profiles: [],
+    });
+    const { page } = stage.browser;
+    await page.goto(watchPage(stage.service, captioned.id));
     const button = page.getByRole('button', { name: 'Captions' });
     await button.waitFor();
     expect(await button.getAttribute('aria-pressed')).toBe('false');
@@ -53,8 +45,8 @@ describe('captions in the player', () => {
     await button.click();
     await vi.waitFor(async () => expect(await shownText()).toEqual([]), patient);
 
-    const plain = await recordPackets(service, [await encodePictures({ ...clip, seconds: 2 })], { profiles: [] });
-    await page.goto(watchPage(service, plain.id));
+    const plain = await recordPackets(stage.service, [await encodePictures({ ...clip, seconds: 2 })], { profiles: [] });
+    await page.goto(watchPage(stage.service, plain.id));
     await page.getByRole('button', { name: 'Full screen' }).waitFor();
     await vi.waitFor(
       async () =>

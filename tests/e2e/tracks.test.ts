@@ -1,43 +1,33 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { MediaPacket } from '../../src/service/ingest/publish.ts';
-import { builtDashboard, openBrowser, type TestBrowser } from '../support/browser/open-browser.ts';
+import { openBrowserStage } from '../support/browser/browser-stage.ts';
 import { playThrough, seekThrough, watchPage } from '../support/browser/play-through.ts';
 import { createRecordedStream, readySession } from '../support/final-session.ts';
 import { away, startingAt } from '../support/media/change-tracks.ts';
 import { encodePackets } from '../support/media/encode-packets.ts';
 import { publishTestStream } from '../support/media/publish.ts';
-import { startTestService, type TestService } from '../support/start-service.ts';
 
-let service: TestService;
-let browser: TestBrowser;
-beforeAll(async () => {
-  service = await startTestService({ dashboardDirectory: builtDashboard });
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await service?.close();
-});
+const stage = openBrowserStage();
 
 const clip = { width: 160, height: 90, bitrate: 100_000 };
 
 async function record(packets: MediaPacket[]) {
-  const { id, streamKey = '' } = await createRecordedStream(service, { profiles: [] });
-  await (await publishTestStream({ url: service.rtmpUrl, streamKey, packets })).finish();
-  return readySession(service, id);
+  const { id, streamKey = '' } = await createRecordedStream(stage.service, { profiles: [] });
+  await (await publishTestStream({ url: stage.service.rtmpUrl, streamKey, packets })).finish();
+  return readySession(stage.service, id);
 }
 
 describe('a recording', () => {
   it('plays in a browser from its first second to its last, and where one goes', async () => {
     const session = await record(await encodePackets({ ...clip, seconds: 8 }));
-    await browser.page.goto(watchPage(service, session.id));
-    const played = await playThrough(browser.page);
+    await stage.browser.page.goto(watchPage(stage.service, session.id));
+    const played = await playThrough(stage.browser.page);
     expect(played).toMatchObject({ jumps: [], sizes: ['160x90'] });
     expect(played.framesDecoded).toBeGreaterThanOrEqual(240);
     expect(played.stopped).toBeUndefined();
     expect(played.audioBytesDecoded).toBeGreaterThan(0);
     expect(played.reachedSeconds).toBeCloseTo(8, 0);
-    const sought = await seekThrough(browser.page, [5.5, 1.5, 0.5]);
+    const sought = await seekThrough(stage.browser.page, [5.5, 1.5, 0.5]);
     for (const { atSeconds, frameSeconds = -1 } of sought) expect(Math.abs(frameSeconds - atSeconds)).toBeLessThan(0.1);
   });
 
@@ -48,14 +38,14 @@ describe('a recording', () => {
     ['whose picture is away', 16, (all: MediaPacket[]) => away('video', [4000, 12_000], all), 240],
   ])('%s plays through, with sound, and where one goes', async (_, length, change, framesSent) => {
     const session = await record(change(await encodePackets({ ...clip, seconds: length })));
-    await browser.page.goto(watchPage(service, session.id));
-    const played = await playThrough(browser.page);
+    await stage.browser.page.goto(watchPage(stage.service, session.id));
+    const played = await playThrough(stage.browser.page);
     const seconds = session.sourceSegmentsDuration ?? 0;
     expect(played).toMatchObject({ jumps: [], sizes: ['160x90'] });
     expect(played.stopped).toBeUndefined();
     expect(played.audioBytesDecoded).toBeGreaterThan(0);
     expect(played.framesDecoded).toBeGreaterThanOrEqual(framesSent);
     expect(played.reachedSeconds).toBeCloseTo(seconds, 0);
-    await seekThrough(browser.page, [seconds - 1, 6.5, 2.5, 0.5]);
+    await seekThrough(stage.browser.page, [seconds - 1, 6.5, 2.5, 0.5]);
   });
 });

@@ -126,6 +126,7 @@ export async function seekThrough(page: Page, times: readonly number[]): Promise
         let shown: number | undefined;
         const onFrame = (_: number, { mediaTime }: VideoFrameCallbackMetadata) => {
           shown = mediaTime;
+          element.requestVideoFrameCallback(onFrame);
           finish();
         };
         const finish = () => {
@@ -133,7 +134,8 @@ export async function seekThrough(page: Page, times: readonly number[]): Promise
           if (element.videoWidth > 0 && shown === undefined) return;
           element.removeEventListener('seeked', finish);
           element.removeEventListener('canplay', finish);
-          resolve(shown);
+          // A frame from before the seek may be told of late: the sought one is painted in the meantime.
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(shown)));
         };
         element.requestVideoFrameCallback(onFrame);
         element.addEventListener('seeked', finish);

@@ -3,7 +3,7 @@ import type { PictureFormat } from './codec/picture-format.ts';
 
 export type VideoCodec = 'h264' | 'hevc' | 'av1';
 
-/** What a decoder configuration says of a video track. */
+/** A video track as its decoder configuration describes it. */
 export interface VideoDescription {
   /** The codec by RFC 6381, as in `avc1.64001f`. */
   codecString: string;

@@ -63,8 +63,8 @@ const usualLengthBytes = 4;
 const mostUnitsAhead = 64;
 
 /**
- * What each keyframe is decoded by decides what a part's video is: the parameter sets of the last header, replaced by
- * those that came in band. A header that says otherwise is put right before the keyframe. Sets that change while the
+ * A part's video is what its keyframes are decoded by: the parameter sets of the last header, replaced by those that came in
+ * band. A header that says otherwise is put right before the keyframe. Sets that change while the
  * picture keeps its shape change no part: they come in band, under ids that are their own, so that players and decoders
  * can begin at any keyframe. A frame that is right as it was sent is handed on as it is.
  */
@@ -185,7 +185,7 @@ export class VideoSets {
     const sets = this.#setsOfFrame(codec, units);
     const header = this.#header;
     if (sets === undefined) {
-      // What names no known sets is as its header says.
+      // A keyframe that names no known sets is as its header says.
       if (header === undefined || (this.#given !== undefined && !this.#awaitsKeyframe)) return [];
       this.#part = undefined;
       this.#current = undefined;
@@ -254,7 +254,7 @@ function keyOf({ kind, ids }: Pick<SentSet, 'kind' | 'ids'>): string {
   return `${kind} ${ids.id}`;
 }
 
-/** What is damaged counts as if it had not come. */
+/** Sets that are damaged count as if they had not come. */
 function tryTo<T>(step: () => T): T | undefined {
   try {
     return step();
@@ -275,7 +275,7 @@ function setsOf({ codec, config }: VideoConfigPacket): SentSet[] | undefined {
   return sets?.flatMap(({ kind, unit }) => (kind === 'other' ? [] : (readSet(codec, kind, unit) ?? [])));
 }
 
-/** What a player or a decoder cannot change on its way. */
+/** A player or a decoder cannot change any of this on its way. */
 function shapeOf(codec: SetCodec, sps: Uint8Array | undefined): string {
   const format = sps && readSps(codec, sps);
   if (format === undefined) return '';

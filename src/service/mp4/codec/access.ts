@@ -17,7 +17,7 @@ const hevcSkippedLeading: readonly number[] = [8, 9];
 /** Reads a frame that its encoder calls a keyframe; RTMP has one word for all kinds. */
 export function accessOf(track: Coded, keyframe: Uint8Array): Exclude<Access, 'none'> {
   const types = unitTypes(track, keyframe);
-  // What has no units that can be told is what its encoder calls it.
+  // A sample without units that can be told apart is what its encoder calls it.
   if (types === undefined || types.length === 0) return 'sync';
   const isSync = types.some((type) =>
     track.codec === 'h264' ? type === h264Idr : type >= hevcRandomAccess.first && type <= hevcRandomAccess.last,

@@ -1,4 +1,4 @@
-/** Where the last 1 stands, which ends the payload of a NAL unit. */
+/** The place of the last 1, which ends the payload of a NAL unit. */
 export function stopBit(rbsp: Uint8Array): number {
   let at = rbsp.length - 1;
   while (at > 0 && rbsp[at] === 0) at--;

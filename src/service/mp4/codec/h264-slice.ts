@@ -3,7 +3,7 @@ import { BitReader } from './bit-reader.ts';
 import { BitWriter, stopBit } from './bit-writer.ts';
 import type { SliceSyntax } from './h264-sps.ts';
 
-/** What a slice's header depends on in its picture parameter set. */
+/** A slice's header cannot be read without these fields of its picture parameter set. */
 export interface PictureSyntax {
   id: number;
   sequenceId: number;
@@ -54,12 +54,12 @@ export interface SliceHeader {
   /** Bits of the unit, without its first byte and emulation prevention: where the marking stands. */
   markingStart: number;
   markingEnd: number;
-  /** Where the header ends; only of arithmetic coding is it known. */
+  /** The first bit after the header; undefined without arithmetic coding, where nothing needs it. */
   end: number | undefined;
 }
 
 const [sliceB, sliceI, sliceSp, sliceSi] = [1, 2, 3, 4] as const;
-/** Of each command, how many numbers follow it. */
+/** Each command is followed by so many numbers. */
 const operandsOf: readonly number[] = [0, 1, 1, 2, 1, 0, 1];
 
 /** The id of the picture parameter set that a slice names. */

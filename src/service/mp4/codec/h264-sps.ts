@@ -5,7 +5,7 @@ import { chromaFormats, type PictureFormat, readUsability, unknownUsability } fr
 // The profiles whose SPS carries chroma format, bit depths and scaling lists: H.264, 7.3.2.1.1.
 const profilesWithChromaFields = new Set([44, 83, 86, 100, 110, 118, 122, 128, 134, 135, 138, 139, 244]);
 
-/** What a slice's header depends on. */
+/** A slice's header cannot be read without these. */
 export interface SliceSyntax {
   id: number;
   isPlanar: boolean;

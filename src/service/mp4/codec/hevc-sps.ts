@@ -50,7 +50,7 @@ interface HevcUsability extends VideoUsability {
   hasFields: boolean;
 }
 
-/** What stands before the VUI cannot always be followed; the size is known all the same. */
+/** Fields before the VUI cannot always be followed; the size is known all the same. */
 function readVui(reader: BitReader, subLayers: number): HevcUsability {
   try {
     skipToVui(reader, subLayers);

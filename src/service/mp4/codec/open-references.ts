@@ -18,7 +18,7 @@ const unmark = 1;
 const headerBytes = 256;
 
 interface Reference {
-  /** As `frame_num` counts, from the last IDR picture on. */
+  /** `frame_num` counts so, from the last IDR picture on. */
   frame: number;
   shownMs: number;
 }

@@ -22,7 +22,6 @@ export function videoRange(colour: ColourDescription | undefined): 'HLG' | 'PQ' 
   return colour?.transfer === pq ? 'PQ' : undefined;
 }
 
-/** What a sequence header says of its pictures. */
 export interface PictureFormat {
   /** Pixels, cropping applied. */
   width: number;
@@ -44,7 +43,7 @@ export const chromaFormats: readonly ChromaFormat[] = ['4:0:0', '4:2:0', '4:2:2'
 
 export const squarePixels: PixelRatio = { num: 1, den: 1 };
 
-/** What is assumed of pictures of which only the size is known. */
+/** Pictures of which only the size is known are taken for the usual ones. */
 export function pictureOfSize({ width, height }: Pick<PictureFormat, 'width' | 'height'>): PictureFormat {
   return {
     width,
@@ -81,7 +80,7 @@ const extendedRatio = 255;
 /** Anamorphic lenses and half-width pictures stay below; a ratio beyond is a broken header. */
 const largestRatio = 8;
 
-/** What stands at the start of a VUI, the same in H.264 (E.1.1) and HEVC (E.2.1). */
+/** A VUI begins with these in H.264 (E.1.1) and HEVC (E.2.1) alike. */
 export interface VideoUsability {
   pixelRatio: PixelRatio;
   colour: ColourDescription | undefined;

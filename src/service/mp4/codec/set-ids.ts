@@ -35,7 +35,7 @@ const hevcKinds = new Map<number, UnitKind>([
 ]);
 const hevcSlices = { lastTrailing: 9, firstRandomAccess: 16, lastRandomAccess: 21, lastReserved: 23 } as const;
 
-/** What a NAL unit is. Units of further layers are other ones. */
+/** Units of further layers count as `other`: they are not played. */
 export function unitKind(codec: SetCodec, unit: Uint8Array): UnitKind {
   const [first = 0, second = 0] = unit;
   if (codec === 'h264') return h264Kinds.get(first & 0x1f) ?? 'other';
@@ -61,7 +61,7 @@ export function plainSet(codec: SetCodec, unit: Buffer): Buffer {
   return plain;
 }
 
-/** Where a number stands in a payload, in bits; of a fixed width unless it is an Exp-Golomb code. */
+/** A number in a payload, from bit to bit; its width is fixed unless it is an Exp-Golomb code. */
 interface Field {
   start: number;
   end: number;

@@ -4,6 +4,7 @@ import { linesOf, playbackProblem, renditionLabel } from '../playback-words.ts';
 import type { Engine, EngineEvents, PlaybackOptions, PlaybackRendition } from './engine.ts';
 import { createLiveEdge } from './live-edge.ts';
 import { createLiveWait } from './live-wait.ts';
+import { createMediaRecovery } from './media-recovery.ts';
 
 const patience: LoadPolicy = {
   default: {
@@ -55,10 +56,9 @@ export function startHls({ HlsClass, video, url, events, options = {} }: HlsPart
   const hls = new HlsClass(hlsConfig(options));
   const { Events, ErrorTypes, ErrorDetails } = HlsClass;
   let brokenInARow = 0;
-  let wasRecovered = false;
 
   // Media that is given anew leaves the video paused, without a word of it: what was wanted is remembered here.
-  let wantsToPlay = false;
+  let wantsToPlay = !video.paused;
   const onPlay = () => {
     wantsToPlay = true;
   };
@@ -72,25 +72,27 @@ export function startHls({ HlsClass, video, url, events, options = {} }: HlsPart
   const begin = (atSeconds: number) => {
     if (video.error === null) {
       video.currentTime = atSeconds;
+      hls.startLoad(atSeconds);
     } else {
-      hls.detachMedia();
-      hls.attachMedia(video);
+      recovery.renew(atSeconds);
     }
-    hls.startLoad(atSeconds);
   };
   const liveEdge = options.isLive ? createLiveEdge(hls, video, options.catchesUp) : undefined;
   // A live session that has no segment yet, or none any more: the page learns from its own poll which it is.
   const away = createLiveWait(() => hls.loadSource(url));
-  const stop = (data: ErrorData) => {
+  const stop = (data: Pick<ErrorData, 'type' | 'details' | 'response' | 'frag'>, atSeconds = data.frag?.start) => {
     hls.stopLoad();
+    recovery.keepPosition();
     if (options.isLive && data.type === ErrorTypes.NETWORK_ERROR) {
       brokenInARow = 0;
       events.onAway?.(true);
       away.begin();
       return;
     }
-    events.onProblem(playbackProblem(failureOf(data)));
+    const { details, response } = data;
+    events.onProblem(playbackProblem({ details, status: response?.code, atSeconds }));
   };
+  const recovery = createMediaRecovery({ hls, video, onDamaged: stop });
   hls.on(Events.MANIFEST_PARSED, () => events.onRenditions(hls.levels.map(levelOf)));
   hls.on(Events.LEVEL_SWITCHED, (_, { level }) => events.onRendition(level));
   const captionTracks = new Map<string, TextTrack>();
@@ -100,10 +102,14 @@ export function startHls({ HlsClass, video, url, events, options = {} }: HlsPart
     captionTracks.set(name, track);
     for (const cue of cues) if (cue instanceof VTTCue) track.addCue(cue);
   });
-  hls.on(Events.MANIFEST_LOADING, () => liveEdge?.onLoading());
+  hls.on(Events.MANIFEST_LOADING, () => {
+    recovery.forget();
+    liveEdge?.onLoading();
+  });
   hls.on(Events.LEVEL_UPDATED, (_, { details }) => liveEdge?.onUpdate(details));
-  hls.on(Events.FRAG_BUFFERED, () => {
+  hls.on(Events.FRAG_BUFFERED, (_, { frag }) => {
     brokenInARow = 0;
+    recovery.onBuffered(frag.sn);
     liveEdge?.onMedia();
     away.end();
     events.onAway?.(false);
@@ -111,15 +117,11 @@ export function startHls({ HlsClass, video, url, events, options = {} }: HlsPart
   });
   hls.on(Events.ERROR, (_, data) => {
     if (data.details === ErrorDetails.BUFFER_STALLED_ERROR) liveEdge?.onStop();
-    if (data.frag !== undefined) brokenInARow += 1;
-    if (!data.fatal && brokenInARow <= mostBrokenInARow) return;
-    if (data.fatal && data.type === ErrorTypes.MEDIA_ERROR && !wasRecovered) {
-      // Once: a second time would go round and round on the same damaged piece.
-      wasRecovered = true;
-      begin(video.currentTime);
-      return;
-    }
-    stop(data);
+    if (recovery.recovers(data)) return;
+    // What was given up on purpose is not broken.
+    const isBroken = data.frag !== undefined && data.details !== ErrorDetails.INTERNAL_ABORTED;
+    if (isBroken) brokenInARow += 1;
+    if (data.fatal || brokenInARow > mostBrokenInARow) stop(data);
   });
   hls.loadSource(url);
   hls.attachMedia(video);
@@ -148,7 +150,7 @@ export function startHls({ HlsClass, video, url, events, options = {} }: HlsPart
     },
     retry: (atSeconds) => {
       brokenInARow = 0;
-      wasRecovered = false;
+      recovery.forget();
       events.onProblem(undefined);
       if (hls.levels.length === 0) hls.loadSource(url);
       begin(atSeconds);
@@ -172,6 +174,7 @@ export function startHls({ HlsClass, video, url, events, options = {} }: HlsPart
       video.removeEventListener('seeking', onSeeking);
       video.removeEventListener('play', onPlay);
       video.removeEventListener('pause', onPause);
+      recovery.close();
       hls.destroy();
       video.removeAttribute('src');
       video.load();
@@ -181,8 +184,4 @@ export function startHls({ HlsClass, video, url, events, options = {} }: HlsPart
 
 function levelOf(level: Level, index: number): PlaybackRendition {
   return { index, name: renditionLabel(level, index), lines: linesOf(level), bitrate: level.bitrate };
-}
-
-function failureOf({ details, response, frag }: ErrorData) {
-  return { details, status: response?.code, atSeconds: frag?.start };
 }

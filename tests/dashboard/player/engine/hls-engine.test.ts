@@ -80,6 +80,8 @@ const missing = {
   response: { code: 404 },
 };
 
+const damaged = { type: 'mediaError', details: 'bufferAppendError', fatal: true, frag: { sn: 3, start: 6 } };
+
 describe('playing through hls.js', () => {
   it('names the renditions, and which one is on the screen', () => {
     const { events, emit, hls, engine } = playing();
@@ -118,19 +120,25 @@ describe('playing through hls.js', () => {
     const { emit, hls } = playing();
     for (let piece = 0; piece < 30; piece += 1) {
       emit('ERROR', missing);
-      emit('FRAG_BUFFERED');
+      emit('FRAG_BUFFERED', { frag: { sn: piece } });
     }
     expect(hls.stopLoad).not.toHaveBeenCalled();
   });
 
-  it('tries a damaged piece once more, and reports it after that', () => {
-    const { emit, hls, problems } = playing();
-    const damaged = { type: 'mediaError', details: 'bufferAppendError', fatal: true, frag: { start: 6 } };
+  it('tries a damaged piece once more, and reports it after that', async () => {
+    const { emit, hls, problems, video } = playing(fakeVideo({ readyState: 4 }));
+    video.currentTime = 6.2;
     emit('ERROR', damaged);
     expect(problems()).toEqual([]);
-    expect(hls.startLoad).toHaveBeenCalledWith(0);
+    await vi.waitFor(() => expect(hls.startLoad).toHaveBeenCalledWith(6.2));
     emit('ERROR', damaged);
     expect(problems()).toEqual(['The recording is damaged at 0:06.']);
+  });
+
+  it('says at once what this browser cannot decode at all', () => {
+    const { emit, problems } = playing();
+    emit('ERROR', { type: 'mediaError', details: 'bufferIncompatibleCodecsError', fatal: true });
+    expect(problems()).toEqual(['This browser cannot play the format of this recording.']);
   });
 
   it('tries again from the given position', () => {
@@ -154,6 +162,12 @@ describe('playing through hls.js', () => {
     video.pause();
     emit('MEDIA_ATTACHED');
     expect(video.play).toHaveBeenCalledTimes(plays + 1);
+  });
+
+  it('keeps playing with media given anew what somebody had begun to play before it was loaded', () => {
+    const { emit, video } = playing(fakeVideo({ paused: false }));
+    emit('MEDIA_ATTACHED');
+    expect(video.play).toHaveBeenCalledOnce();
   });
 
   it('reads the playlist again when there was none', () => {
@@ -202,7 +216,7 @@ describe('playing what is live', () => {
     expect(hls.loadSource).toHaveBeenCalledOnce();
     vi.advanceTimersByTime(1500);
     expect(hls.loadSource).toHaveBeenCalledTimes(2);
-    emit('FRAG_BUFFERED');
+    emit('FRAG_BUFFERED', { frag: { sn: 1 } });
     expect(events.onAway).toHaveBeenLastCalledWith(false);
     expect(problems().filter(Boolean)).toEqual([]);
   });
@@ -236,13 +250,13 @@ describe('playing what is live', () => {
     emit('LEVEL_UPDATED', { details: { fragments: [{ duration: 2 }, { duration: 1 }] } });
     expect(hls.targetLatency).toBe(3.5);
     Object.defineProperty(video, 'buffered', { value: ranges([46, 56]) });
-    emit('FRAG_BUFFERED');
+    emit('FRAG_BUFFERED', { frag: { sn: 1 } });
     expect(video.currentTime).toBe(54);
     emit('LEVEL_UPDATED', { details: { fragments: [{ duration: 2 }, { duration: 1 }] } });
     video.currentTime = 52;
-    emit('FRAG_BUFFERED');
+    emit('FRAG_BUFFERED', { frag: { sn: 1 } });
     emit('ERROR', { type: 'mediaError', details: 'bufferStalledError', fatal: false });
-    emit('FRAG_BUFFERED');
+    emit('FRAG_BUFFERED', { frag: { sn: 1 } });
     expect(video.currentTime).toBe(54);
   });
 
@@ -255,10 +269,11 @@ describe('playing what is live', () => {
     expect(recorded.currentTime).toBe(0);
   });
 
-  it('still says what is damaged', () => {
-    const { emit, problems } = live();
-    const damaged = { type: 'mediaError', details: 'bufferAppendError', fatal: true, frag: { start: 6 } };
+  it('still says what is damaged', async () => {
+    const { emit, problems, hls, video } = playing(fakeVideo({ readyState: 4 }), { isLive: true });
+    video.currentTime = 6;
     emit('ERROR', damaged);
+    await vi.waitFor(() => expect(hls.startLoad).toHaveBeenCalledWith(6));
     emit('ERROR', damaged);
     expect(problems().at(-1)).toBe('The recording is damaged at 0:06.');
   });

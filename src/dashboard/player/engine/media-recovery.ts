@@ -1,0 +1,180 @@
+import type Hls from 'hls.js';
+import type { ErrorData } from 'hls.js';
+
+/** What is left to play before a place, and is not waited for any more. */
+const reachedSeconds = 0.02;
+/** A video that waits for media stands at most this far before the place: one track may end before the other. */
+const waitsWithinSeconds = 1;
+/** Decoders are this far ahead of what is shown. */
+const decodesAheadSeconds = 0.5;
+/** Whoever seeks goes further than hls.js does to get over a hole: every place may then be tried again. */
+const soughtSeconds = 0.5;
+
+type MediaError = Pick<ErrorData, 'type' | 'details' | 'fatal' | 'frag' | 'chunkMeta' | 'errorAction'>;
+
+/** A fragment that did not fit, and why. */
+interface Place {
+  sn: number;
+  startSeconds: number;
+  error: MediaError;
+}
+
+interface RecoveryParts {
+  hls: Pick<Hls, 'detachMedia' | 'attachMedia' | 'startLoad' | 'stopLoad' | 'latestLevelDetails'>;
+  video: HTMLVideoElement;
+  /** A place failed again, with fresh source buffers. */
+  onDamaged: (error: MediaError, atSeconds: number) => void;
+}
+
+export interface MediaRecovery {
+  /** Whether the error is one to recover from. Then it goes on, or reports damage. */
+  recovers(error: MediaError): boolean;
+  onBuffered(sn: number | 'initSegment'): void;
+  /** Empties the video, and plays from there. */
+  renew(atSeconds: number): void;
+  /** Where the video is; one without media keeps it as the place to begin at. */
+  keepPosition(): void;
+  /** Every place may be tried again. */
+  forget(): void;
+  close(): void;
+}
+
+/**
+ * Plays on where media does not fit the source buffers that there are: other tracks than before, or what a decoder does
+ * not take. What comes before is played to its end, then the video gets fresh source buffers that begin at that place.
+ * A place that fails again after that is damaged.
+ */
+export function createMediaRecovery({ hls, video, onDamaged }: RecoveryParts): MediaRecovery {
+  const tried = new Set<string>();
+  let lastSeconds = 0;
+  /** Not loaded before playing gets there. */
+  let ahead: Place | undefined;
+  let isHeld = false;
+  let renewal: ReturnType<typeof setTimeout> | undefined;
+
+  const keepPosition = () => {
+    if (video.readyState === HTMLMediaElement.HAVE_NOTHING) video.currentTime = lastSeconds;
+  };
+  const renew = (atSeconds: number) => {
+    isHeld = false;
+    lastSeconds = atSeconds;
+    hls.detachMedia();
+    hls.attachMedia(video);
+    keepPosition();
+    hls.startLoad(atSeconds);
+  };
+  /** hls.js is still at work on what failed while it reports it. */
+  const renewSoon = (atSeconds: number) => {
+    renewal = setTimeout(() => {
+      renewal = undefined;
+      renew(atSeconds);
+    });
+  };
+
+  const mayTry = (how: 'missing' | 'before' | 'at', { sn }: Place) => {
+    const isNew = !tried.has(`${how} ${sn}`);
+    tried.add(`${how} ${sn}`);
+    return isNew;
+  };
+  const tryOnce = (how: 'before' | 'at', place: Place, atSeconds: number) => {
+    if (!mayTry(how, place)) return onDamaged(place.error, place.startSeconds);
+    ahead = how === 'before' ? place : undefined;
+    renewSoon(atSeconds);
+  };
+
+  const isWaiting = () => !video.paused && !video.seeking && video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA;
+  const goOnWhenReached = (isStalled = false) => {
+    if (!isHeld || ahead === undefined) return;
+    const leftSeconds = ahead.startSeconds - lastSeconds;
+    const isReached = leftSeconds < (isStalled || isWaiting() ? waitsWithinSeconds : reachedSeconds);
+    if (isReached) {
+      isHeld = false;
+      tryOnce('at', ahead, Math.max(lastSeconds, ahead.startSeconds));
+    } else if (isStalled && mayTry('missing', ahead)) {
+      // Something before that place is not there: it is loaded first.
+      isHeld = false;
+      hls.startLoad(lastSeconds);
+    }
+  };
+
+  const holdBefore = (place: Place) => {
+    ahead = place;
+    isHeld = true;
+    hls.stopLoad();
+    goOnWhenReached();
+  };
+
+  const onTime = () => {
+    if (renewal !== undefined || video.readyState === HTMLMediaElement.HAVE_NOTHING) return;
+    lastSeconds = video.currentTime;
+    goOnWhenReached();
+  };
+  const onSeeking = () => {
+    if (video.readyState === HTMLMediaElement.HAVE_NOTHING) return;
+    if (Math.abs(video.currentTime - lastSeconds) > soughtSeconds) tried.clear();
+    lastSeconds = video.currentTime;
+    if (!isHeld || isBuffered(video)) return;
+    isHeld = false;
+    hls.startLoad(lastSeconds);
+  };
+  const listeners = { timeupdate: onTime, waiting: onTime, seeking: onSeeking };
+  for (const [name, listener] of Object.entries(listeners)) video.addEventListener(name, listener);
+
+  /** The fragment that an error is about; where it names none, the one that is decoded now. */
+  const placeOf = (error: MediaError): Place => {
+    const fragments = hls.latestLevelDetails?.fragments ?? [];
+    const { frag, chunkMeta } = error;
+    // An init segment has no number and no place: what it belongs to has.
+    const sn = chunkMeta?.sn ?? frag?.sn;
+    const named = fragments.find((one) => one.sn === sn);
+    if (named !== undefined) return { sn: named.sn, startSeconds: named.start, error };
+    if (frag !== undefined) return { sn: Number(sn), startSeconds: frag.start, error };
+    const at = fragments.findIndex(({ end }) => end > lastSeconds);
+    const [current, next] = at < 0 ? [] : fragments.slice(at, at + 2);
+    const isNext = next !== undefined && next.cc !== current?.cc && next.start - lastSeconds < decodesAheadSeconds;
+    const found = isNext ? next : current;
+    return { sn: found?.sn ?? -1, startSeconds: found?.start ?? lastSeconds, error };
+  };
+
+  return {
+    recovers(error) {
+      const { type, details, fatal, errorAction } = error;
+      if (details === 'bufferStalledError' && isHeld) {
+        lastSeconds = video.currentTime;
+        goOnWhenReached(true);
+        return true;
+      }
+      if (type !== 'mediaError' || /codec/i.test(details)) return false;
+      if (!fatal && details !== 'bufferAppendError' && details !== 'mediaSourceRequiresReset') return false;
+      // What hls.js had under way when the video was emptied fails as well, and says so.
+      if (renewal !== undefined || errorAction?.action === 0) return true;
+      const place = placeOf(error);
+      const hasMedia = video.error === null && details !== 'mediaSourceRequiresReset';
+      if (place.startSeconds <= lastSeconds + reachedSeconds) tryOnce('at', place, lastSeconds);
+      else if (hasMedia) holdBefore(place);
+      else tryOnce('before', place, lastSeconds);
+      return true;
+    },
+    onBuffered(sn) {
+      if (ahead !== undefined && !isHeld && sn === ahead.sn - 1) holdBefore(ahead);
+    },
+    renew,
+    keepPosition,
+    forget() {
+      tried.clear();
+      ahead = undefined;
+      isHeld = false;
+    },
+    close() {
+      clearTimeout(renewal);
+      for (const [name, listener] of Object.entries(listeners)) video.removeEventListener(name, listener);
+    },
+  };
+}
+
+function isBuffered({ buffered, currentTime }: HTMLVideoElement): boolean {
+  for (let i = 0; i < buffered.length; i += 1) {
+    if (buffered.start(i) <= currentTime && currentTime < buffered.end(i)) return true;
+  }
+  return false;
+}

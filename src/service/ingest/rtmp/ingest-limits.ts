@@ -8,6 +8,8 @@ export interface IngestLimits {
   silenceMs: number;
   /** How long a publisher's bytes may wait until they are read together. */
   readEveryMs: number;
+  /** How long nothing comes of what is sent faster than it plays until it is acknowledged; more than two reads apart. */
+  acknowledgeQuietMs: number;
   /** How long a stopped publisher's last bytes are still read: in total, and without receiving any. */
   stopMs: number;
   stopQuietMs: number;
@@ -30,6 +32,7 @@ export const defaultIngestLimits: IngestLimits = {
   publishMs: 10_000,
   silenceMs: 20_000,
   readEveryMs: 100,
+  acknowledgeQuietMs: 250,
   stopMs: 3_000,
   stopQuietMs: 250,
   maxMessageBytesBefore: 64 * 1024,

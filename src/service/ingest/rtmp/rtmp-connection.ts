@@ -51,6 +51,10 @@ export function createRtmpConnection(options: RtmpConnectionOptions): RtmpConnec
   let isDone = false;
   let deadline = setTimeout(transport.destroy, limits.handshakeMs);
   let stopDeadline: NodeJS.Timeout | undefined;
+  let acknowledgeTimer: NodeJS.Timeout | undefined;
+  /** Time and media time at the last acknowledgement, and the media time of the last message. */
+  let acknowledged: { atMs: number; mediaMs: number } | undefined;
+  let mediaMs = 0;
 
   function expireAfter(ms: number, expire: () => void): void {
     clearTimeout(deadline);
@@ -181,6 +185,31 @@ export function createRtmpConnection(options: RtmpConnectionOptions): RtmpConnec
     }
   }
 
+  function acknowledge(): void {
+    wire.acknowledge();
+    acknowledged = { atMs: performance.now(), mediaMs };
+  }
+
+  /** Much was sent in little time: a file, or all that waited while this machine had no time to read. */
+  function isFasterThanItPlays(): boolean {
+    if (acknowledged === undefined) return false;
+    const elapsedMs = performance.now() - acknowledged.atMs;
+    return elapsedMs < 1000 || mediaMs - acknowledged.mediaMs > 1.5 * elapsedMs;
+  }
+
+  /**
+   * An encoder that sends a file may have closed while its system still holds megabytes of it. A system that then
+   * receives anything of ours resets the connection and drops what it holds, so a file is acknowledged in its pauses.
+   */
+  function acknowledgeWhatIsDue(): void {
+    clearTimeout(acknowledgeTimer);
+    if (isDone || isPeerGone || publishSession?.isBusy() || !wire.isAcknowledgementDue()) return;
+    if (isFasterThanItPlays()) {
+      const whenQuiet = unlessReceived(() => publishSession?.isBusy() || guard(acknowledge));
+      acknowledgeTimer = setTimeout(whenQuiet, limits.acknowledgeQuietMs);
+    } else acknowledge();
+  }
+
   function obey(outcome: CommandOutcome): void {
     if (outcome.action === 'publish') {
       decide(outcome).catch(fail);
@@ -198,6 +227,8 @@ export function createRtmpConnection(options: RtmpConnectionOptions): RtmpConnec
     const { typeId } = message;
     const isCommand = typeId === messageType.command || typeId === messageType.commandAmf3;
     if (!isCommand) {
+      mediaMs = message.timestampMs;
+      acknowledged ??= { atMs: performance.now(), mediaMs };
       publishSession?.take(message);
       return;
     }
@@ -243,12 +274,14 @@ export function createRtmpConnection(options: RtmpConnectionOptions): RtmpConnec
     isPumping = true;
     guard(() => {
       while (step());
+      acknowledgeWhatIsDue();
     });
     isPumping = false;
     if (!isClosed || isDone || phase === 'deciding' || publishSession?.hasEnded() === false) return;
     isDone = true;
     clearTimeout(deadline);
     clearTimeout(stopDeadline);
+    clearTimeout(acknowledgeTimer);
     options.onDone();
   }
 

@@ -2,10 +2,11 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { AuthorizePublish, IngestListener, PublishRequest } from '../../../../src/service/ingest/publish.ts';
 import type { IngestLimits } from '../../../../src/service/ingest/rtmp/ingest-limits.ts';
 import { commandMessage } from '../../../../src/service/ingest/rtmp/protocol/command.ts';
+import { windowAcknowledgementSize } from '../../../../src/service/ingest/rtmp/protocol/control.ts';
 import { startRtmpListener } from '../../../../src/service/ingest/rtmp/rtmp-listener.ts';
 import { recordLog } from '../../../support/record-log.ts';
 import { createRecordingSink } from '../recording-sink.ts';
-import { mediaMessage, mediaMessages, payloadOf, sessionBytes, videoMessage } from './publisher-script.ts';
+import { mediaMessage, mediaMessages, payloadOf, sessionBytes, videoConfig, videoMessage } from './publisher-script.ts';
 import { connectTestPublisher, type TestPublisher } from './test-publisher.ts';
 
 const key = 'a-good-key';
@@ -238,5 +239,28 @@ describe('the RTMP listener', () => {
     const pong = await publisher.waitFor(() => publisher.messages.find(({ typeId }) => typeId === 4));
     expect(Buffer.from(acknowledged.payload).readUInt32BE()).toBeGreaterThanOrEqual(0x4000);
     expect(pong.payload).toEqual(Buffer.of(0, 7, 0, 0, 1, 2));
+  });
+
+  it('keeps all of a file whose sender has closed before it was read', async () => {
+    let open: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const { listener, packets, ended } = await listen({ write: () => gate });
+    const publisher = await connectTo(listener);
+    await publisher.publish(key);
+    publisher.setChunkSize(65_536);
+    publisher.send(windowAcknowledgementSize(0x4000));
+    const frames = Array.from({ length: 20 }, (_, frame) =>
+      videoMessage((frame + 1) * 100_000, payloadOf(50_000, frame), { key: true }),
+    );
+    publisher.send(videoConfig, ...frames);
+    // All of it is with this machine's network, and not read yet.
+    await new Promise<void>((resolve) => void publisher.socket.write('', () => resolve()));
+    publisher.socket.destroy();
+    await publisher.closed;
+    open();
+    expect(await ended).toBe('closed');
+    expect(packets).toHaveLength(1 + frames.length);
   });
 });

@@ -24,6 +24,9 @@ export interface Wire {
   /** The next message that is not the wire's own business, or undefined until more comes. Throws `ProtocolError`. */
   next(): RtmpMessage | undefined;
   send(messages: RtmpMessage[]): void;
+  /** A window's worth has come since the last acknowledgement. */
+  isAcknowledgementDue(): boolean;
+  acknowledge(): void;
   isHandshakeDone(): boolean;
   setMaxMessageBytes(bytes: number): void;
 }
@@ -43,7 +46,6 @@ export function createWire(options: WireOptions): Wire {
   }
 
   function acknowledge(): void {
-    if (receivedBytes - acknowledgedBytes < windowBytes) return;
     acknowledgedBytes = receivedBytes;
     send([acknowledgement(receivedBytes)]);
   }
@@ -52,7 +54,6 @@ export function createWire(options: WireOptions): Wire {
     receivedBytes += bytes.length;
     if (handshake === undefined) {
       reader.push(bytes);
-      acknowledge();
       return;
     }
     const { reply, rest } = handshake.push(bytes);
@@ -73,7 +74,6 @@ export function createWire(options: WireOptions): Wire {
       case messageType.windowAcknowledgementSize:
         if (payload.length < 4) return true;
         windowBytes = Math.max(smallestWindowBytes, Buffer.from(payload).readUInt32BE(0));
-        acknowledge();
         return true;
       case messageType.userControl: {
         const answer = answerUserControl(payload);
@@ -101,6 +101,8 @@ export function createWire(options: WireOptions): Wire {
     push,
     next,
     send,
+    isAcknowledgementDue: () => receivedBytes - acknowledgedBytes >= windowBytes,
+    acknowledge,
     isHandshakeDone: () => handshake === undefined,
     setMaxMessageBytes: reader.setMaxMessageBytes,
   };

@@ -159,16 +159,17 @@ export class Segmenter {
     const presentedMs = packet.dtsMs + packet.compositionMs;
     const access = this.#accessOf(packet, presentedMs);
     if (access === undefined) return undefined;
-    this.#endStill(packet);
+    const isKeyframe = packet.isKeyframe && access !== 'none';
+    this.#endStill(packet.dtsMs, isKeyframe);
     const dtsMs = this.#lastVideoMs === undefined ? packet.dtsMs : Math.max(packet.dtsMs, this.#lastVideoMs + 1);
-    const gopMs = packet.isKeyframe && this.#lastKeyframeMs !== undefined ? dtsMs - this.#lastKeyframeMs : 0;
-    const isCut = this.#isCutDue(packet.isKeyframe ? 'keyframe' : 'frame', dtsMs, gopMs / 1000);
+    const gopMs = isKeyframe && this.#lastKeyframeMs !== undefined ? dtsMs - this.#lastKeyframeMs : 0;
+    const isCut = this.#isCutDue(isKeyframe ? 'keyframe' : 'frame', dtsMs, gopMs / 1000);
     const sinceLastMs = this.#lastVideoMs === undefined ? undefined : dtsMs - this.#lastVideoMs;
     const closed = isCut ? this.#close(dtsMs, sinceLastMs ?? this.#lastFrameMs) : undefined;
     this.#takeRebase(dtsMs);
     this.#lastFrameMs = sinceLastMs ?? this.#lastFrameMs;
     this.#lastVideoMs = dtsMs;
-    if (packet.isKeyframe) this.#lastKeyframeMs = dtsMs;
+    if (isKeyframe) this.#lastKeyframeMs = dtsMs;
     const [isSync, isOpen] = [access === 'sync', access === 'open'];
     const data = this.#openReferences?.of(packet.data, { isKeyframe: isOpen, shownMs: presentedMs }) ?? packet.data;
     for (const channel of captionChannels(packet.codec, packet.data)) this.#captions.add(channel);
@@ -181,7 +182,7 @@ export class Segmenter {
       isOpen,
       bytes: data.length,
     });
-    if (packet.isKeyframe) this.#keyframe = this.#video.at(-1);
+    if (isKeyframe) this.#keyframe = this.#video.at(-1);
     return closed;
   }
 
@@ -191,7 +192,9 @@ export class Segmenter {
     if (video === undefined) return 'none';
     if (packet.isKeyframe) {
       const access = accessOf(video, packet.data);
-      this.#leadsFromMs = this.#isFresh || this.#rebase?.isCut === true ? presentedMs : undefined;
+      const isFirst = this.#isFresh || this.#rebase?.isCut === true;
+      if (access === 'open' && !isFirst && this.#openReferences?.canBegin(packet.data) === false) return 'none';
+      this.#leadsFromMs = isFirst ? presentedMs : undefined;
       this.#isOpenKeyframe = access === 'open';
       this.#isFresh = false;
       return access;
@@ -256,7 +259,7 @@ export class Segmenter {
   }
 
   /** Pictures come again. Frames that are made of earlier ones need those before them, if a keyframe came between. */
-  #endStill({ dtsMs, isKeyframe }: Extract<SamplePacket, { kind: 'video' }>): void {
+  #endStill(dtsMs: number, isKeyframe: boolean): void {
     const run = this.#run;
     if (run === undefined) return;
     const startMs = this.#isEmpty ? (this.#cutAtMs ?? dtsMs) : this.#span(undefined).startMs;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createOpenReferences } from '../../../src/service/mp4/codec/open-references.ts';
 import { decodeStrictly } from '../../support/media/decode-strictly.ts';
 import { encodeGops } from '../../support/media/encode-gops.ts';
+import { headerOf } from '../../support/media/parameter-sets.ts';
 
 async function readShow(params: string) {
   const packets = await encodeGops({ codec: 'h264', seconds: 5, params });
@@ -41,6 +42,30 @@ describe('a show of open groups of pictures', () => {
       });
     }
   });
+
+  it.each(['bframes=3:ref=4:b-pyramid=none', 'bframes=8:ref=5', 'bframes=5:ref=6:slices=2', 'bframes=3:b-adapt=0'])(
+    'by x264 with %s begins at the keyframes alone where a strict decoder can',
+    async (params) => {
+      const packets = await encodeGops({ codec: 'h264', seconds: 16, gopSeconds: 1, params: `open-gop=1:${params}` });
+      const { config } = headerOf(packets);
+      const references = createOpenReferences({ codec: 'h264', config });
+      const video = packets.filter((packet) => packet.kind === 'video');
+      const keyframes: { at: number; canBegin: boolean }[] = [];
+      const kept = video.map((packet, at) => {
+        const canBegin = at > 0 && packet.isKeyframe && references.canBegin(packet.data);
+        if (at > 0 && packet.isKeyframe) keyframes.push({ at, canBegin });
+        const shownMs = packet.dtsMs + packet.compositionMs;
+        return { ...packet, data: references.of(packet.data, { isKeyframe: canBegin, shownMs }) };
+      });
+      expect(keyframes).toHaveLength(15);
+      expect(keyframes.filter(({ canBegin }) => canBegin).length).toBeGreaterThan(6);
+      for (const { at, canBegin } of keyframes) {
+        if (canBegin) expect(decodeStrictly({ codec: 'h264', config }, kept.slice(at))).toMatchObject({ errors: 0 });
+      }
+      const whole = decodeStrictly({ codec: 'h264', config }, video);
+      expect(decodeStrictly({ codec: 'h264', config }, kept)).toEqual(whole);
+    },
+  );
 
   it('by x264 with a strict pyramid is decoded as it was sent', async () => {
     const { config, sent, kept } = await readShow('open-gop=1:bframes=3:b-adapt=0:b-pyramid=strict');

@@ -49,6 +49,8 @@ export interface MarkingCommand {
 export interface SliceHeader {
   frameNum: number;
   isIntra: boolean;
+  /** Of a slice that is made of pictures shown before and after it: how many it may name, in the longer of its lists. */
+  bipredictive: number;
   /** Undefined where the picture is no reference, or leaves it to the sliding window. */
   marking: readonly MarkingCommand[] | undefined;
   /** Bits of the unit, without its first byte and emulation prevention: where the marking stands. */
@@ -104,13 +106,21 @@ export function readSliceHeader(
   const markingStart = reader.position;
   const marking = isReference && reader.flag() ? readMarking(reader) : undefined;
   const markingEnd = reader.position;
-  if (!picture.isArithmetic) return { frameNum, isIntra, marking, markingStart, markingEnd, end: undefined };
+  const header = {
+    frameNum,
+    isIntra,
+    bipredictive: isB ? Math.max(first, second) : 0,
+    marking,
+    markingStart,
+    markingEnd,
+  };
+  if (!picture.isArithmetic) return { ...header, end: undefined };
   if (!isIntra) reader.unsignedGolomb(); // cabac_init_idc
   reader.signedGolomb(); // slice_qp_delta
   if (type === sliceSp) reader.skip(1);
   if (type === sliceSp || type === sliceSi) reader.signedGolomb();
   if (picture.hasDeblocking && reader.unsignedGolomb() !== 1) for (let i = 0; i < 2; i++) reader.signedGolomb();
-  return { frameNum, isIntra, marking, markingStart, markingEnd, end: reader.position };
+  return { ...header, end: reader.position };
 }
 
 function skipListModification(reader: BitReader): void {

@@ -11,8 +11,9 @@ import {
   withMarking,
 } from './h264-slice.ts';
 import { readSliceSyntax, type SliceSyntax } from './h264-sps.ts';
+import { withoutRecoveryPoint } from './recovery-point.ts';
 
-const unitTypes = { slice: 1, idr: 5, sps: 7, pps: 8 } as const;
+const unitTypes = { slice: 1, idr: 5, sei: 6, sps: 7, pps: 8 } as const;
 const unmark = 1;
 /** Holds the header of any slice. */
 const headerBytes = 256;
@@ -34,7 +35,7 @@ export interface KeptFrame {
  * every frame is decoded from the same references. Nothing else changes, and frames of closed GOPs stay as they are.
  */
 export function createOpenReferences({ codec, config }: Pick<VideoTrack, 'codec' | 'config'>) {
-  if (codec !== 'h264') return { of: (frame: Uint8Array) => frame };
+  if (codec !== 'h264') return { canBegin: () => true, of: (frame: Uint8Array) => frame };
   const lengthBytes = configLengthBytes(codec, config);
   const sequences = new Map<number, SliceSyntax>();
   const pictures = new Map<number, PictureSyntax>();
@@ -42,6 +43,10 @@ export function createOpenReferences({ codec, config }: Pick<VideoTrack, 'codec'
   let references: Reference[] | undefined;
   let last = { frame: 0, frameNum: 0 };
   let keyframe: Reference | undefined;
+  /** The most references that a B slice has had: those before the next keyframe have no more. */
+  let bipredictive = 0;
+  /** The keyframe that a decoder cannot begin at. */
+  let passedOver: Uint8Array | undefined;
   tryTo(() => {
     for (const { unit } of avcParameterSets(Buffer.from(config))) learn(unit);
   });
@@ -114,6 +119,7 @@ export function createOpenReferences({ codec, config }: Pick<VideoTrack, 'codec'
       return [...units];
     }
     const { slice, bits } = read;
+    bipredictive = Math.max(bipredictive, slice.bipredictive);
     const frame = last.frame + ((slice.frameNum - last.frameNum + 2 ** bits) % 2 ** bits);
     last = { frame, frameNum: slice.frameNum };
     const current = { frame, shownMs };
@@ -132,6 +138,26 @@ export function createOpenReferences({ codec, config }: Pick<VideoTrack, 'codec'
   }
 
   return {
+    /**
+     * Can a strict decoder begin at this open keyframe? Pictures that are shown before it name more references than are
+     * there then, and FFmpeg's decoder, which is Chromium's, fails on one that is missing. Beside the keyframe it has
+     * as many as `frame_num` says have been, made up, of which two may be taken for one: only a small `frame_num`, just
+     * after it wrapped, leaves too few. Chromium begins
+     * wherever a picture says that it is a recovery point, whatever its container says: where it cannot, `of` takes
+     * that word out.
+     */
+    canBegin(frame: Uint8Array): boolean {
+      const read = tryTo(() => {
+        const units = [...nalUnits(frame, lengthBytes)];
+        for (const unit of units) learn(unit);
+        const first = units.find(([head = 0]) => (head & 0x1f) === unitTypes.slice);
+        return first && readSlice(first, headerBytes);
+      });
+      const needed = bipredictive > 1 ? bipredictive : 0;
+      const canBegin = read === undefined || !read.slice.isIntra || read.slice.frameNum >= needed;
+      passedOver = canBegin ? undefined : frame;
+      return canBegin;
+    },
     /** The frame as it is to be kept; `isKeyframe`: its encoder calls it one. */
     of(frame: Uint8Array, kept: KeptFrame): Uint8Array {
       return (
@@ -144,12 +170,17 @@ export function createOpenReferences({ codec, config }: Pick<VideoTrack, 'codec'
             references = [{ frame: 0, shownMs: kept.shownMs }];
             return frame;
           }
-          const mended = mend(units, kept);
-          return mended.every((unit, i) => unit === units[i]) ? frame : withLengths(mended, lengthBytes);
+          const mended = mend(units, kept).flatMap((unit) => (frame === passedOver ? withoutWord(unit) : unit) ?? []);
+          const isSame = mended.length === units.length && mended.every((unit, i) => unit === units[i]);
+          return isSame ? frame : withLengths(mended, lengthBytes);
         }) ?? frame
       );
     },
   };
+}
+
+function withoutWord(unit: Buffer): Buffer | undefined {
+  return ((unit[0] ?? 0) & 0x1f) === unitTypes.sei ? withoutRecoveryPoint(unit) : unit;
 }
 
 /** A header that cannot be followed stays as it is. */

@@ -1,13 +1,18 @@
 import { findBox, findBoxes } from './box.ts';
 
 /**
- * Gives a segment other decode times and another number, in place: `shiftOf` says by how many ticks each of its tracks
- * moves. Its samples stay byte for byte. Throws a RangeError where a time would be negative, or it is no segment.
+ * Gives a segment, or its `moof` alone, other decode times and where it is given another number, in place: `shiftOf` says
+ * by how many ticks each of its tracks moves. Its samples stay byte for byte. Throws a RangeError where a time would be
+ * negative, or it is no segment.
  */
-export function moveFragment(segment: Buffer, sequence: number, shiftOf: (trackId: number) => number): void {
+export function moveFragment(
+  segment: Buffer,
+  sequence: number | undefined,
+  shiftOf: (trackId: number) => number,
+): void {
   const [moof] = findBoxes(segment, 'moof');
   if (moof === undefined) throw new RangeError('It has no moof box');
-  findBox(moof.body, 'mfhd').writeUInt32BE(sequence, 4);
+  if (sequence !== undefined) findBox(moof.body, 'mfhd').writeUInt32BE(sequence, 4);
   for (const { body } of findBoxes(moof.body, 'traf')) {
     const shift = shiftOf(findBox(body, 'tfhd').readUInt32BE(4));
     const time = findBox(body, 'tfdt');

@@ -7,7 +7,7 @@ import type { StreamObject } from '../../../src/contract/stream-object.ts';
 import { createRecordedStream, finalSessions } from '../../support/final-session.ts';
 import { findRecordingFaults } from '../../support/media/find-recording-faults.ts';
 import { publishTestStream, type TestStreamOptions } from '../../support/media/publish.ts';
-import { readMedia } from '../../support/media/read-media.ts';
+import { type ReadMedia, readMedia, readMediaAt } from '../../support/media/read-media.ts';
 import { readRenditions } from '../../support/media/read-renditions.ts';
 import { patient } from '../../support/patient.ts';
 import { fetchAgreedPlaylists } from '../../support/playlists/agreed-playlists.ts';
@@ -67,6 +67,12 @@ async function decodeMp4(url: string) {
   return readMedia(Buffer.from(await response.arrayBuffer()));
 }
 
+const stepsOf = (times: readonly number[]) => times.slice(1).map((time, i) => time - (times[i] ?? NaN));
+
+/** How much later the last picture is shown than the last sound begins, seconds. */
+const staggerOf = ({ videoPackets, audioPackets }: ReadMedia) =>
+  Math.max(...videoPackets.map(({ pts }) => pts)) - (audioPackets.at(-1)?.pts ?? NaN);
+
 const framesIn = async (url: string) =>
   Object.fromEntries(
     (await readRenditions(url)).map(({ name, segments }) => [
@@ -93,8 +99,8 @@ describe('Sessions of one stream that are joined', () => {
     for (const { playlist, segments } of renditions) {
       expect(segments.reduce((sum, { framesDecoded }) => sum + framesDecoded, 0)).toBe(180);
       const { media } = playlist;
-      expect(media.segments.map(({ discontinuity }) => discontinuity)).toEqual([0, 0, 1]);
-      // The same encoder: players go on with the init segment that they have.
+      // The same encoder: the times go on, and players with the init segment that they have.
+      expect(media.segments.map(({ discontinuity }) => discontinuity)).toEqual([0, 0, 0]);
       expect(new Set(media.segments.map(({ initUri }) => initUri)).size).toBe(1);
       expect(media.segments[2]?.wallClockMs).toBeGreaterThanOrEqual(second.createdAt ?? NaN);
       expect(
@@ -102,6 +108,26 @@ describe('Sessions of one stream that are joined', () => {
       ).toBe(true);
       expect(media.segments.some(({ uri }) => uri.includes(second.id))).toBe(false);
     }
+    for (const name of ['source', 'half']) {
+      const read = await readMediaAt(joined.recordingUrl.replace('index.m3u8', `${name}/index.m3u8`));
+      expect(read).toMatchObject({ framesDecoded: 180, decodeErrors: [] });
+      const shown = read.videoPackets.map(({ pts }) => pts).sort((a, b) => a - b);
+      // At the seam a picture stays until the first of the second is shown, which is decoded 67 ms before.
+      expect(stepsOf(shown).every((step) => step > 0.03 && step < 0.12)).toBe(true);
+      const heard = stepsOf(read.audioPackets.map(({ pts }) => pts));
+      expect(heard.every((step) => step > 0.02 && step < 0.08)).toBe(true);
+      // The second's sound and picture are as far from each other as they were.
+      const alone = await readMediaAt((second.recordingUrl ?? '').replace('index.m3u8', `${name}/index.m3u8`));
+      expect(staggerOf(read)).toBeCloseTo(staggerOf(alone), 3);
+    }
+    const [source] = renditions.filter(({ name }) => name === 'source');
+    const moved = source?.playlist.media.segments[2]?.uri ?? '';
+    const bytesOf = async (range?: string) =>
+      Buffer.from(await (await fetch(moved, range === undefined ? {} : { headers: { range } })).arrayBuffer());
+    const [all, head, rest] = await Promise.all([bytesOf(), bytesOf('bytes=0-99'), bytesOf('bytes=100-')]);
+    expect(Buffer.concat([head, rest]).equals(all)).toBe(true);
+    // No segment has times before 0.
+    expect((await fetch(moved.replace(/_\d+\//, '_-9999/'))).status).toBe(404);
     for (const url of [joined.mp4Url, joined.mp4Url.replace('source', 'half')]) {
       const mp4 = await decodeMp4(url);
       expect(mp4).toMatchObject({ framesDecoded: 180, decodeErrors: [] });

@@ -24,19 +24,27 @@ export interface PacketTime {
 export async function readMedia(bytes: Buffer): Promise<ReadMedia> {
   const directory = await mkdtemp(join(tmpdir(), 'aircheck-read-'));
   const path = join(directory, 'part.mp4');
+  try {
+    await writeFile(path, bytes);
+    return await readMediaAt(path);
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+/** The same of what is at a path or a URL, by FFmpeg's own reader of it: a playlist too. */
+export async function readMediaAt(path: string): Promise<ReadMedia> {
   const decodeErrors: string[] = [];
   Log.setLevel(AV_LOG_ERROR);
   Log.setCallback((_, message) => void decodeErrors.push(message.trim()), { maxLevel: AV_LOG_ERROR });
   const input = new FormatContext();
   try {
-    await writeFile(path, bytes);
     FFmpegError.throwIfError(await input.openInput(path), 'Could not open the part');
     FFmpegError.throwIfError(await input.findStreamInfo(), 'Could not read the part');
     return { ...(await decode(input)), decodeErrors };
   } finally {
     await input.closeInput();
     Log.resetCallback();
-    await rm(directory, { recursive: true, force: true });
   }
 }
 

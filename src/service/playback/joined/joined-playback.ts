@@ -7,8 +7,9 @@ import type { JournalState } from '../../recording/journal/journal-state.ts';
 import type { SessionRow } from '../../store/session-row.ts';
 import { type Mp4Download, openJoinedMp4 } from '../download/open-mp4-download.ts';
 import { isNotThere, openServedFile, type ServedFile } from '../served-file.ts';
-import { joinJournals } from './join-journals.ts';
+import { type JoinedJournal, joinJournals } from './join-journals.ts';
 import { joinStoryboards, type StoryboardText } from './join-storyboards.ts';
+import { openMovedSegment } from './moved-segment.ts';
 
 export interface JoinedPlaybackParts {
   /** The sessions that one is joined with, in order of time and itself included; undefined where there are none. */
@@ -31,7 +32,8 @@ export function joinedFolder(sessionId: string): string {
   return `joined-${createHash('sha256').update(`joined ${sessionId}`).digest('hex').slice(0, 20)}`;
 }
 
-const mediaPath = /^([^/]+)\/(joined-[0-9a-f]{20})\/([^/]+)$/;
+/** Rendition, folder, the milliseconds by which its times are moved, and file. */
+const mediaPath = /^([^/]+)\/(joined-[0-9a-f]{20})(?:_(-?\d{1,12}))?\/([^/]+)$/;
 const spritePath = /^(joined-[0-9a-f]{20})\/(storyboard\.jpg)$/;
 const playlistPath = /^([^/]+)\/index\.m3u8$/;
 
@@ -45,30 +47,33 @@ export function createJoinedPlayback({ sessionsOf, filesOf }: JoinedPlaybackPart
     const sessions = sessionsOf(sessionId);
     return sessions?.[0]?.id === sessionId ? sessions : undefined;
   };
-  const readState = async (sessions: readonly SessionRow[]): Promise<JournalState> =>
-    joinJournals(
-      await Promise.all(
-        sessions.map(async ({ id }, index) => ({
-          folder: index === 0 ? undefined : joinedFolder(id),
-          state: await readStoredJournal(filesOf(id)),
-        })),
-      ),
+  const readJournals = (sessions: readonly SessionRow[]): Promise<JoinedJournal[]> =>
+    Promise.all(
+      sessions.map(async ({ id }, index) => ({
+        folder: index === 0 ? undefined : joinedFolder(id),
+        state: await readStoredJournal(filesOf(id)),
+      })),
     );
+  const readContinued = async (sessions: readonly SessionRow[]): Promise<JournalState> =>
+    joinJournals(await readJournals(sessions), { isContinued: true });
 
   async function find(sessionId: string, path: string): Promise<JoinedFile | undefined> {
     const sessions = underLinkOf(sessionId);
     if (sessions === undefined) return undefined;
-    const [, rendition, mediaFolder, name] = mediaPath.exec(path) ?? [];
+    const [, rendition, mediaFolder, shift, name] = mediaPath.exec(path) ?? [];
     const [, spriteFolder, sprite] = spritePath.exec(path) ?? [];
     const folder = mediaFolder ?? spriteFolder;
     if (folder !== undefined) {
       const owner = sessions.find(({ id }, index) => index > 0 && joinedFolder(id) === folder);
       if (owner === undefined) return { file: undefined };
       const stored = { sessionId: owner.id, path: sprite ?? `${rendition}/${name}` };
-      return { file: await openServedFile({ id: owner.id, files: filesOf(owner.id) }, stored.path), stored };
+      const files = filesOf(owner.id);
+      const file = await openServedFile({ id: owner.id, files }, stored.path);
+      if (file === undefined || shift === undefined) return { file, stored };
+      return { file: await openMovedSegment({ file, files, path: stored.path }, Number(shift)), stored };
     }
     if (path === 'index.m3u8') {
-      return { file: await playlist(sessions, async () => master(sessions, await readState(sessions))) };
+      return { file: await playlist(sessions, async () => master(sessions, await readContinued(sessions))) };
     }
     if (path === 'storyboard.vtt') return { file: await storyboard(sessions) };
     const [, listed] = playlistPath.exec(path) ?? [];
@@ -76,7 +81,7 @@ export function createJoinedPlayback({ sessionsOf, filesOf }: JoinedPlaybackPart
     const own = await openServedFile({ id: sessionId, files: filesOf(sessionId) }, path);
     if (own === undefined) return undefined;
     const readText = async () => {
-      const state = await readState(sessions);
+      const state = await readContinued(sessions);
       return renditionNames(state).includes(listed) ? mediaPlaylist(state, listed, 'final') : own.readText();
     };
     return { file: await playlist(sessions, readText) };
@@ -123,7 +128,8 @@ export function createJoinedPlayback({ sessionsOf, filesOf }: JoinedPlaybackPart
       if (sessions === undefined) return undefined;
       const files = joinedFiles(sessions, filesOf);
       const { version } = await playlist(sessions, async () => '');
-      return openJoinedMp4({ id: sessionId, files, version, readState: () => readState(sessions) }, rendition);
+      const readState = async () => joinJournals(await readJournals(sessions));
+      return openJoinedMp4({ id: sessionId, files, version, readState }, rendition);
     },
   };
 }
@@ -158,7 +164,7 @@ function joinedFiles(sessions: readonly SessionRow[], filesOf: (sessionId: strin
   const byFolder = new Map(others.map((id) => [joinedFolder(id), filesOf(id)]));
   const own = filesOf(first);
   const locate = (path: string): [StoredFiles, string] => {
-    const [, rendition, folder = '', name] = mediaPath.exec(path) ?? [];
+    const [, rendition, folder = '', , name] = mediaPath.exec(path) ?? [];
     const files = byFolder.get(folder);
     return files === undefined ? [own, path] : [files, `${rendition}/${name}`];
   };

@@ -61,7 +61,7 @@ const discontinuities = ({ renditions }: AgreedPlaylists) =>
   renditions.map(({ media }) => [...new Set(media.segments.map(({ discontinuity }) => discontinuity))]);
 
 describe('three independent parsers agree', () => {
-  it('on a recorded session while it is live, across a reconnect with other parameters, and when it is final', async () => {
+  it('on a recorded session while it is live, across a reconnect with a smaller picture, and when it is final', async () => {
     const stream = await createRecordedStream(service, { profiles });
     const first = await push(stream, { seconds: 7 });
     await first.sent;
@@ -69,7 +69,7 @@ describe('three independent parsers agree', () => {
     expect(growing.renditions.map(({ name }) => name).sort()).toEqual(names);
     for (const { media } of growing.renditions) expect(media).toMatchObject({ kind: 'EVENT', isEnded: false });
 
-    const second = await dropAndReturn(stream, first, { seconds: 7, bFrames: 2 });
+    const second = await dropAndReturn(stream, first, { seconds: 7, height: 352 });
     await second.sent;
     const rejoined = await livePlaylists(stream, (playlists) =>
       discontinuities(playlists).every((found) => found.length === 2),

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Profile } from '../../src/contract/profile.ts';
 import type { MediaPacket } from '../../src/service/ingest/publish.ts';
 import { builtDashboard, openBrowser, type TestBrowser } from '../support/browser/open-browser.ts';
 import { playThrough, seekThrough, watchPage } from '../support/browser/play-through.ts';
+import { adts } from '../support/media/adts.ts';
 import { encodePackets } from '../support/media/encode-packets.ts';
+import { encodePictures, movingBar, type PictureSource } from '../support/media/encode-pictures.ts';
 import { recordPackets } from '../support/record-packets.ts';
 import { startTestService, type TestService } from '../support/start-service.ts';
 
@@ -32,14 +35,30 @@ function withSharedTimes(packets: readonly MediaPacket[]): MediaPacket[] {
   return packets.map((packet) => (packet.kind === 'audio' ? { ...packet, dtsMs: Math.floor(n++ / 2) * 43 } : packet));
 }
 
+/** Sound as MPEG-TS has it, and no configuration. */
+function withAdts(packets: readonly MediaPacket[]): MediaPacket[] {
+  return packets
+    .filter(({ kind }) => kind !== 'audio-config')
+    .map((packet) => (packet.kind === 'audio' ? { ...packet, data: adts(packet.data) } : packet));
+}
+
+const pictures = (source: Partial<PictureSource>) =>
+  encodePictures({ width: 160, height: 96, seconds: 4, luma: movingBar, ...source });
+const same: Profile = { name: 'same', width: 160, height: 96, bitrate: 100_000, fps: 0 };
+const hlg = { primaries: 9, transfer: 18, matrix: 9 };
+
 describe('what encoders and phones really send', () => {
-  it.each<[string, (all: MediaPacket[], turned: MediaPacket[]) => MediaPacket[][], number]>([
-    ['a phone that is turned', (all, turned) => [turned, all], 240],
-    ['one packet whose time is wrong', (all) => [withWrongTime(all)], 120],
-    ['sound packets that share their times', (all) => [withSharedTimes(all)], 120],
-  ])('%s plays from start to end, and after seeks', async (_, clipsOf, frames) => {
-    const clips = clipsOf(await encodePackets(landscape), await encodePackets(portrait));
-    const session = await recordPackets(service, clips, { profiles: [] });
+  it.each<[string, () => Promise<MediaPacket[][]>, number, Profile[]]>([
+    ['a phone that is turned', async () => [await encodePackets(portrait), await encodePackets(landscape)], 240, []],
+    ['one packet whose time is wrong', async () => [withWrongTime(await encodePackets(landscape))], 120, []],
+    ['sound packets that share their times', async () => [withSharedTimes(await encodePackets(landscape))], 120, []],
+    ['sound with ADTS headers', async () => [withAdts(await encodePackets(landscape))], 120, []],
+    ['an interlaced picture', async () => [await pictures({ fields: 'top' })], 100, []],
+    ['a picture of 10 bit in HLG', async () => [await pictures({ samples: '4:2:0 10 bit', colours: hlg })], 100, []],
+    ['a picture of 4:4:4 with its stand-in', async () => [await pictures({ samples: '4:4:4' })], 100, [same]],
+  ])('%s plays from start to end, and after seeks', async (_, clipsOf, frames, profiles) => {
+    const clips = await clipsOf();
+    const session = await recordPackets(service, clips, { profiles });
     await browser.page.goto(watchPage(service, session.id));
     const seconds = clips.length * landscape.seconds;
     const played = await playThrough(browser.page);

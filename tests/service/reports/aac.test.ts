@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ActivityEntry } from '../../../src/contract/activity.ts';
 import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
 import { createRecordedStream, readSessions, readySession } from '../../support/final-session.ts';
+import { adts } from '../../support/media/adts.ts';
 import { encodePackets, encodeWhileRead } from '../../support/media/encode-packets.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
 import { readRecording } from '../../support/media/read-recording.ts';
@@ -15,24 +16,6 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const [rate48, rate44] = [3, 4] as const;
-
-/** A frame of AAC-LC in stereo with an ADTS header before it. */
-function adts(
-  frame: Uint8Array,
-  { rateIndex = rate48, hasCrc = false }: { rateIndex?: number; hasCrc?: boolean } = {},
-) {
-  const headerLength = hasCrc ? 9 : 7;
-  const length = frame.length + headerLength;
-  const header = Buffer.alloc(headerLength);
-  header[0] = 0xff;
-  header[1] = hasCrc ? 0xf0 : 0xf1;
-  header[2] = (1 << 6) | (rateIndex << 2);
-  header[3] = (2 << 6) | (length >> 11);
-  header[4] = (length >> 3) & 0xff;
-  header[5] = ((length & 7) << 5) | 0x1f;
-  header[6] = 0xfc;
-  return Buffer.concat([header, frame]);
-}
 
 type Audio = Extract<MediaPacket, { kind: 'audio' }>;
 const isConfig = ({ kind }: MediaPacket) => kind === 'audio-config';

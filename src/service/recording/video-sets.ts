@@ -78,7 +78,7 @@ export class VideoSets {
   /** No keyframe of this connection has come. */
   #isFresh = true;
   #awaitsKeyframe = false;
-  /** What came in packets of its own, without a picture: it belongs to the next one. */
+  /** Units that came in packets of their own, without a picture, belong to the next one. */
   readonly #ahead: Unit[] = [];
 
   push(packet: MediaPacket): MediaPacket[] {

@@ -118,7 +118,7 @@ export function startHls({ HlsClass, video, url, events, options = {} }: HlsPart
   hls.on(Events.ERROR, (_, data) => {
     if (data.details === ErrorDetails.BUFFER_STALLED_ERROR) liveEdge?.onStop();
     if (recovery.recovers(data)) return;
-    // What was given up on purpose is not broken.
+    // A fragment that was given up on purpose is not broken.
     const isBroken = data.frag !== undefined && data.details !== ErrorDetails.INTERNAL_ABORTED;
     if (isBroken) brokenInARow += 1;
     if (data.fatal || brokenInARow > mostBrokenInARow) stop(data);

@@ -1,13 +1,13 @@
 import type Hls from 'hls.js';
 import type { ErrorData } from 'hls.js';
 
-/** What is left to play before a place, and is not waited for any more. */
+/** A place counts as reached with so little left to play before it. */
 const reachedSeconds = 0.02;
 /** A video that waits for media stands at most this far before the place: one track may end before the other. */
 const waitsWithinSeconds = 1;
 /** Decoders are this far ahead of what is shown. */
 const decodesAheadSeconds = 0.5;
-/** Whoever seeks goes further than hls.js does to get over a hole: every place may then be tried again. */
+/** A seek goes further than hls.js does to get over a hole: every place may then be tried again. */
 const soughtSeconds = 0.5;
 
 type MediaError = Pick<ErrorData, 'type' | 'details' | 'fatal' | 'frag' | 'chunkMeta' | 'errorAction'>;
@@ -32,7 +32,7 @@ export interface MediaRecovery {
   onBuffered(sn: number | 'initSegment'): void;
   /** Empties the video, and plays from there. */
   renew(atSeconds: number): void;
-  /** Where the video is; one without media keeps it as the place to begin at. */
+  /** A video without media keeps the last position as the place to begin at. */
   keepPosition(): void;
   /** Every place may be tried again. */
   forget(): void;
@@ -146,7 +146,7 @@ export function createMediaRecovery({ hls, video, onDamaged }: RecoveryParts): M
       }
       if (type !== 'mediaError' || /codec/i.test(details)) return false;
       if (!fatal && details !== 'bufferAppendError' && details !== 'mediaSourceRequiresReset') return false;
-      // What hls.js had under way when the video was emptied fails as well, and says so.
+      // Fragments that hls.js had under way when the video was emptied fail as well, and say so.
       if (renewal !== undefined || errorAction?.action === 0) return true;
       const place = placeOf(error);
       const hasMedia = video.error === null && details !== 'mediaSourceRequiresReset';

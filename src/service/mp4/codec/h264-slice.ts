@@ -49,7 +49,7 @@ export interface MarkingCommand {
 export interface SliceHeader {
   frameNum: number;
   isIntra: boolean;
-  /** Of a slice that is made of pictures shown before and after it: how many it may name, in the longer of its lists. */
+  /** A B slice may name so many pictures, in the longer of its lists. */
   bipredictive: number;
   /** Undefined where the picture is no reference, or leaves it to the sliding window. */
   marking: readonly MarkingCommand[] | undefined;

@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Profile } from '../../src/contract/profile.ts';
 import type { MediaPacket } from '../../src/service/ingest/publish.ts';
-import { builtDashboard, openBrowser, type TestBrowser } from '../support/browser/open-browser.ts';
+import { openBrowserStage } from '../support/browser/browser-stage.ts';
 import { playThrough, seekThrough, watchPage } from '../support/browser/play-through.ts';
 import { adts } from '../support/media/adts.ts';
 import { encodePackets } from '../support/media/encode-packets.ts';
 import { encodePictures, movingBar, type PictureSource } from '../support/media/encode-pictures.ts';
 import { recordPackets } from '../support/record-packets.ts';
-import { startTestService, type TestService } from '../support/start-service.ts';
 
-let service: TestService;
-let browser: TestBrowser;
-beforeAll(async () => {
-  service = await startTestService({ dashboardDirectory: builtDashboard });
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await service?.close();
-});
+const stage = openBrowserStage();
 
 const landscape = { width: 160, height: 90, bitrate: 100_000, seconds: 4 };
 const portrait = { ...landscape, width: 90, height: 160 };
@@ -58,15 +48,20 @@ describe('what encoders and phones really send', () => {
     ['a picture of 4:4:4 with its stand-in', async () => [await pictures({ samples: '4:4:4' })], 100, [same]],
   ])('%s plays from start to end, and after seeks', async (_, clipsOf, frames, profiles) => {
     const clips = await clipsOf();
-    const session = await recordPackets(service, clips, { profiles });
-    await browser.page.goto(watchPage(service, session.id));
+    const session = await recordPackets(stage.service, clips, { profiles });
+    await stage.browser.page.goto(watchPage(stage.service, session.id));
     const seconds = clips.length * landscape.seconds;
-    const played = await playThrough(browser.page);
+    const played = await playThrough(stage.browser.page);
     expect(played.stopped).toBeUndefined();
     expect(played.framesDecoded).toBeGreaterThanOrEqual(frames);
     expect(played.audioBytesDecoded).toBeGreaterThan(0);
     expect(played.reachedSeconds).toBeGreaterThan(seconds - 0.2);
-    for (const { atSeconds, frameSeconds = -1 } of await seekThrough(browser.page, [seconds - 0.5, 1.5, 3.5, 2.5])) {
+    for (const { atSeconds, frameSeconds = -1 } of await seekThrough(stage.browser.page, [
+      seconds - 0.5,
+      1.5,
+      3.5,
+      2.5,
+    ])) {
       expect(Math.abs(frameSeconds - atSeconds)).toBeLessThan(0.15);
     }
   });

@@ -86,7 +86,7 @@ export async function openSlowPage(context: BrowserContext, selector: string): P
       await page.waitForFunction(() => Reflect.get(window, 'seenByBench')?.doneMs > 0, undefined, {
         timeout: longestLoadMs,
       });
-      // What comes by itself has come.
+      // Work that comes by itself after the rows is part of what is measured, and nothing says that it was the last.
       await page.waitForTimeout(watchedMs);
       return page.evaluate<number>('window.seenByBench.doneMs');
     },

@@ -57,8 +57,8 @@ interface CurrentSets {
 }
 
 const kinds: readonly SetKind[] = ['vps', 'sps', 'pps'];
-/** A decoder configuration has 16 bits for its length. */
-const longestSetBytes = 0xffff;
+/** Real ones take some hundred bytes. Every one is compared and listed again, so larger ones would cost other streams time. */
+const longestSetBytes = 4096;
 const usualLengthBytes = 4;
 const mostUnitsAhead = 64;
 

@@ -7,6 +7,7 @@ import { continuesConfig, readPartTracks } from '../../../src/service/recording/
 import { VideoSets } from '../../../src/service/recording/video-sets.ts';
 import { decodeStrictly } from '../../support/media/decode-strictly.ts';
 import { encodeGops, type GopShow } from '../../support/media/encode-gops.ts';
+import { encodePackets } from '../../support/media/encode-packets.ts';
 import {
   headerOf,
   inBandSets,
@@ -261,3 +262,17 @@ function videoInTurn(codec: GopShow['codec'], show: readonly MediaPacket[], turn
   }
   return [...picturesOf(codec, show).pictures].filter(([time]) => times.has(time));
 }
+
+it('a parameter set far larger than real ones changes nothing, however often one comes', async () => {
+  const packets = await encodePackets({ seconds: 1, width: 160, height: 90, bitrate: 100_000 });
+  const sets = new VideoSets();
+  const configs = packets.flatMap((packet, i) => {
+    const unit = Buffer.concat([Buffer.of(0x68, 0xee, 0x3c, i, 0x80), Buffer.alloc(5000, 1)]);
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(unit.length);
+    const data = packet.kind === 'video' && Buffer.concat([length, unit, packet.data]);
+    const given = sets.push(packet.kind === 'video' && data ? { ...packet, data } : packet);
+    return given.filter(({ kind }) => kind === 'video-config');
+  });
+  expect(configs).toEqual(packets.filter(({ kind }) => kind === 'video-config'));
+});

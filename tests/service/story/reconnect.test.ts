@@ -20,30 +20,35 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
+/** When an encoder began, at the earliest and at the latest. */
+type Span = [earliest: number, latest: number];
+
 /** A session whose encoder drops in the middle of a second group of pictures, stays away and comes back. */
 async function recordWithDrop(
   again: Partial<TestStreamOptions>,
-): Promise<{ session: StreamObject; sentWithinMs: number }> {
+): Promise<{ session: StreamObject; firstMs: Span; againMs: Span }> {
   const stream = await createRecordedStream(service, { profiles });
   const push = (options: Partial<TestStreamOptions>) =>
     publishTestStream({ bFrames: 2, ...options, url: service.rtmpUrl, streamKey: stream.streamKey ?? '' });
   const beganMs = Date.now();
   const first = await push({ seconds: 2.5, speed: 1 });
   await first.sent;
+  const firstMs: Span = [beganMs, Date.now()];
   first.abort();
   await waitUntil(
     async () => (await readSessions(service, stream.id))[0]?.aircheck?.connection === 'reconnecting' || undefined,
     { what: 'the encoder is missed' },
   );
   await wait(absenceMs);
+  const backMs = Date.now();
   await (await push({ seconds: 2, ...again })).finish();
-  const sentWithinMs = Date.now() - beganMs;
-  return { session: await readySession(service, stream.id), sentWithinMs };
+  const againMs: Span = [backMs, Date.now()];
+  return { session: await readySession(service, stream.id), firstMs, againMs };
 }
 
 describe('A reconnect with unchanged parameters continues with the same init segment, without a hole in the media', () => {
   it('in the source and in each rendition; the wall clock and the gaps carry the missing time', async () => {
-    const { session, sentWithinMs } = await recordWithDrop({});
+    const { session, firstMs, againMs } = await recordWithDrop({});
     const { renditions } = await fetchAgreedPlaylists(session.recordingUrl ?? '');
     expect(renditions.map(({ name }) => name).sort()).toEqual(['half', 'source']);
     for (const { media } of renditions) {
@@ -53,12 +58,12 @@ describe('A reconnect with unchanged parameters continues with the same init seg
         wallClockMs === undefined ? [] : [{ wallClockMs, i }],
       );
       expect(dated.map(({ i }) => i)).toEqual([0, 2]);
-      const recordedMs = media.segments
-        .slice(0, 2)
-        .reduce((sum, { durationSeconds }) => sum + durationSeconds * 1000, 0);
-      const missingMs = (dated[1]?.wallClockMs ?? NaN) - (dated[0]?.wallClockMs ?? NaN) - recordedMs;
-      expect(missingMs).toBeGreaterThan(absenceMs - 100);
-      expect(missingMs + recordedMs).toBeLessThan(sentWithinMs + 100);
+      // The times when the encoder began, not how far apart: a busy machine begins late. The first frames, which are held
+      // until the tracks are known, are dated back by what they last.
+      for (const [i, [earliest, latest]] of [firstMs, againMs].entries()) {
+        expect(dated[i]?.wallClockMs).toBeGreaterThan(earliest - 100);
+        expect(dated[i]?.wallClockMs).toBeLessThanOrEqual(latest);
+      }
     }
     expect(session.aircheck?.gaps).toHaveLength(1);
     // What was sent, and no more than the audio's last frames lasted beyond the video.

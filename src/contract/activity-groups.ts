@@ -57,6 +57,7 @@ const groupsOfKind: Readonly<Record<ActivityKind, readonly ActivityGroup[]>> = {
   'api-key-revoked': ['access'],
   'invite-created': ['access'],
   'invite-used': ['access'],
+  'invite-withdrawn': ['access'],
   'webhook-created': changes,
   'webhook-changed': changes,
   'webhook-deleted': changes,

@@ -105,6 +105,7 @@ export const activityKinds = [
   'api-key-revoked',
   'invite-created',
   'invite-used',
+  'invite-withdrawn',
   'webhook-created',
   'webhook-changed',
   'webhook-deleted',

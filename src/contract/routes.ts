@@ -44,6 +44,7 @@ export const routePatterns = {
   browserSessions: '/aircheck/browser-sessions',
   browserSessionById: '/aircheck/browser-sessions/:id',
   invites: '/aircheck/invites',
+  inviteById: '/aircheck/invites/:id',
   playback: '/playback/:id',
   playbackState: '/aircheck/playback/:id',
   testBroadcast: '/aircheck/test-broadcast',

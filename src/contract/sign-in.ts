@@ -40,6 +40,7 @@ export const createInviteSchema = v.strictObject({
 
 /** Answer to it. */
 export const inviteSchema = v.strictObject({
+  id: described(v.string(), 'For withdrawing it.'),
   url: described(address, 'The sign-in link, good for one sign-in.'),
   name: described(v.string(), 'What the session will be called.'),
   readOnly: described(v.boolean(), 'It may only read.'),
@@ -47,3 +48,15 @@ export const inviteSchema = v.strictObject({
   expiresAt: unixMs,
 });
 export type Invite = v.InferOutput<typeof inviteSchema>;
+
+/** Items of `GET /aircheck/invites`. */
+export const openInviteSchema = v.strictObject({
+  id: described(v.string(), 'For withdrawing it.'),
+  name: described(v.string(), 'What the session will be called.'),
+  readOnly: described(v.boolean(), 'It may only read.'),
+  wallOnly: v.optional(described(v.literal(true), 'It may only show the wall.')),
+  createdBy: described(v.string(), 'The name of the key or the browser that made it, with which it ends.'),
+  createdAt: unixMs,
+  expiresAt: unixMs,
+});
+export type OpenInvite = v.InferOutput<typeof openInviteSchema>;

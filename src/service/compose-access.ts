@@ -35,7 +35,7 @@ export function composeAccess({ config, database, report, remember, now }: Acces
   return {
     apiKeys: createApiKeys(database, now, report, remember),
     browserSessions,
-    invites: createInvites(database, now, report),
+    invites: createInvites(database, now, { configuredKey: config.apiKey, report }),
     instanceId: browserSessions.instanceId(),
     configuredKey: config.apiKey,
     failedTries: createFailedTries(monotonicMs),

@@ -64,6 +64,7 @@ export const done = catalogue({
     'api-key-revoked': 'API key revoked',
     'invite-created': 'Invite created',
     'invite-used': 'Signed in with an invite',
+    'invite-withdrawn': 'Invite withdrawn',
     'signed-in': 'Signed in',
     'signed-out': 'Browser signed out',
     'encoder-refused': 'Encoder refused',

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { browserSessions, endBrowserSession } from '../api/credentials/browser-session.ts';
+import { browserSessions, endBrowserSession, openInvites, withdrawInvite } from '../api/credentials/browser-session.ts';
 import { signOut } from '../api/credentials/sign-out.ts';
+import { formatWhen } from '../recording/words/format.ts';
 import { shortName } from '../shared/stream-name.tsx';
 import { useClock } from '../shared/use-clock.ts';
 import { WriteButton } from '../shared/write-permission.tsx';
@@ -35,6 +36,7 @@ export function BrowsersSection() {
     >
       {data ? <BrowsersTable browsers={data} /> : error ? null : <Skeleton className="mt-3 h-3 w-60" />}
       {error ? <UnreadPart title={words.browsers.unread} error={error} onRetry={() => void refetch()} /> : null}
+      <OpenInvites />
       {isInviting ? <InviteDialog onClose={() => setInviting(false)} /> : null}
     </SettingsSection>
   );
@@ -85,6 +87,54 @@ function SignOutButton({ browser }: { browser: Browser }) {
   return (
     <WriteButton look="ghost" onClick={signOutOther} aria-label={label}>
       {words.browsers.signOut}
+    </WriteButton>
+  );
+}
+
+/** Links that would sign somebody in, where there are any. */
+function OpenInvites() {
+  const { data = [], error, refetch } = useQuery(openInvites);
+  const nowMs = useClock();
+  const { title, unread, createdBy, created, expires } = words.openInvites;
+  if (error) return <UnreadPart title={unread} error={error} onRetry={() => void refetch()} />;
+  if (data.length === 0) return null;
+  return (
+    <>
+      <h3 className="mt-6 mb-3 font-strong">{title}</h3>
+      <AccessTable
+        label={title}
+        heads={[name, access, createdBy, created, expires]}
+        says={[createdBy, created, expires]}
+        columns="6.5rem 7.5rem 8rem 8rem"
+        rows={data.map((invite) => ({
+          id: invite.id,
+          name: invite.name,
+          facts: [
+            words.access[invite.wallOnly ? 'wallOnly' : invite.readOnly ? 'readOnly' : 'write'],
+            <bdi key="by" className="block truncate" title={invite.createdBy}>
+              {invite.createdBy}
+            </bdi>,
+            <DayOfCell key="created" atMs={invite.createdAtMs} nowMs={nowMs} />,
+            formatWhen(invite.expiresAtMs, nowMs),
+          ],
+          action: <WithdrawButton id={invite.id} name={invite.name} />,
+        }))}
+      />
+    </>
+  );
+}
+
+function WithdrawButton({ id, name }: { id: string; name: string }) {
+  const withdraw = useMutation(withdrawInvite(useQueryClient()));
+  const short = shortName(name);
+  const onClick = () =>
+    withdraw.mutate(id, {
+      onSuccess: () => showToast({ text: words.openInvites.withdrawn(short) }),
+      onError: ({ message }) => showToast({ text: words.openInvites.failure(message) }),
+    });
+  return (
+    <WriteButton look="ghost" onClick={onClick} aria-label={words.openInvites.withdrawNamed(short)}>
+      {words.openInvites.withdraw}
     </WriteButton>
   );
 }

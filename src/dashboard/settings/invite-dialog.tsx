@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { clock } from '../api/client/clock.ts';
 import { createInvite } from '../api/credentials/browser-session.ts';
@@ -20,7 +20,7 @@ const LocalAddressNote = lazyPart(
 
 /** Asks who is to sign in and what they may do, then shows the link, which works once. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
-  const create = useMutation(createInvite);
+  const create = useMutation(createInvite(useQueryClient()));
   // While somebody types the name: what it says of the link is there with the link.
   useEffect(() => void preload(LocalAddressNote), []);
   if (create.data) return <InvitedDialog {...create.data} onDone={onClose} />;

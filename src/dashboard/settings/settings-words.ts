@@ -21,7 +21,7 @@ export const words = catalogue({
       copy: 'Copy',
       unread: 'The account could not be read.',
       signOut: 'Sign out',
-      signsOut: 'Signs out every tab of this browser. API keys stay valid.',
+      signsOut: 'Signs out every tab of this browser, and the browsers that you invited from it. API keys stay valid.',
     },
 
     access: { write: 'Read and write', readOnly: 'Read only', wallOnly: 'Wall only' },
@@ -54,7 +54,7 @@ export const words = catalogue({
 
     browsers: {
       title: 'Signed-in browsers',
-      note: 'A browser stays signed in until you sign it out, or until nobody has used it for 30 days.',
+      note: 'A browser stays signed in until you sign it out, or until nobody has used it for 30 days. Signing it out also signs out the browsers that were invited from it.',
       invite: 'Invite',
       none: 'This page uses an API key. No browser is signed in by a link.',
       unread: 'The signed-in browsers could not be read.',
@@ -67,6 +67,18 @@ export const words = catalogue({
       signOutNamed: (name: string) => `Sign out ${name}`,
       signedOut: (name: string) => `${name} is signed out.`,
       failure: (reason: string) => `The browser is still signed in. ${reason}`,
+    },
+
+    openInvites: {
+      title: 'Open invites',
+      unread: 'The open invites could not be read.',
+      createdBy: 'Created by',
+      created: 'Created',
+      expires: 'Open until',
+      withdraw: 'Withdraw',
+      withdrawNamed: (name: string) => `Withdraw the invite for ${name}`,
+      withdrawn: (name: string) => `The invite for ${name} is withdrawn.`,
+      failure: (reason: string) => `The invite is still open. ${reason}`,
     },
 
     invite: {
@@ -110,7 +122,8 @@ export const words = catalogue({
 
     revokeApiKey: {
       title: 'Revoke this key?',
-      detail: 'It stops working at once, in open pages too. What was created with it stays. This cannot be undone.',
+      detail:
+        'It stops working at once, in open pages too. Browsers that were invited with it are signed out. Streams, recordings and API keys that were created with it stay. This cannot be undone.',
       confirm: 'Revoke key',
       confirming: 'Revoking…',
       failure: 'The key was not revoked.',

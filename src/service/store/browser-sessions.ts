@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { BrowserSession } from '../../contract/sign-in.ts';
 import { type Bearer, configuredKeyName, hashSecret } from './api-keys.ts';
 import type { Database } from './database.ts';
+import { isMadeByGood } from './makers.ts';
 import { createRowReader, type Remember, type ReportUnreadable, safeColumn, selectColumns } from './rows.ts';
 
 /** A session that nobody uses ends after this time; each use begins it anew. */
@@ -25,10 +26,11 @@ const rowSchema = v.looseObject({
   wall_only: v.nullable(v.number()),
 });
 type Row = v.InferOutput<typeof rowSchema>;
+const idsSchema = v.array(v.looseObject({ id: v.string() }));
 
 /** The API key that a new session stands for: one of its own, or the one that was typed. */
 export type SessionKey =
-  | { of: 'browser'; accountId: string; isReadOnly: boolean; isWallOnly?: boolean }
+  | { of: 'browser'; accountId: string; isReadOnly: boolean; isWallOnly?: boolean; madeBy?: string | undefined }
   | { of: 'key'; accountId: string; keyId: string }
   /** `AIRCHECK_API_KEY`: sessions end when the setting changes. */
   | { of: 'setting'; accountId: string };
@@ -53,7 +55,8 @@ export type BrowserSessions = ReturnType<typeof createBrowserSessions>;
 
 /**
  * Browsers that are signed in. Each holds a random token, of which the hash is stored, and acts by an API key: one made
- * for it, whose secret nobody has and which ends with it, or one that was typed, which does not.
+ * for it, whose secret nobody has and which ends with it, or one that was typed, which does not. A session that an invite
+ * began ends with what made the invite.
  */
 export function createBrowserSessions(
   database: Database,
@@ -68,24 +71,30 @@ export function createBrowserSessions(
   const select = `SELECT ${columns}, CAST(a.name AS BLOB) AS account, CAST(k.name AS BLOB) AS key_name, k.read_only, k.wall_only
     FROM browser_sessions b JOIN accounts a ON a.id = b.account_id LEFT JOIN api_keys k ON k.id = b.key_id
     WHERE (CASE WHEN b.key_id IS NULL THEN b.configured_key_hash = ?
-      ELSE k.id IS NOT NULL AND k.revoked_at IS NULL END)`;
+      ELSE k.id IS NOT NULL AND k.revoked_at IS NULL END) AND ${isMadeByGood('b.made_by', configuredKey)}`;
   const byHash = database.prepare(`${select} AND b.token_hash = ?`);
   const findRow = remember((tokenHash) => rows.read(byHash.get(configuredHash, tokenHash)));
   const ofAccount = database.prepare(`${select} AND b.account_id = ? ORDER BY b.created_at DESC, b.id`);
   const markUsed = database.prepare('UPDATE browser_sessions SET last_used_at = ? WHERE id = ? AND last_used_at < ?');
   const end = database.prepare('DELETE FROM browser_sessions WHERE account_id = ? AND id = ?');
-  const endByHash = database.prepare('DELETE FROM browser_sessions WHERE token_hash = ?');
-  const endUseless = database.prepare(
-    `DELETE FROM browser_sessions WHERE last_used_at < ?
+  const ofHash = database.prepare('SELECT id FROM browser_sessions WHERE token_hash = ?');
+  const ofNoUse = database.prepare(
+    `SELECT id FROM browser_sessions b WHERE last_used_at < ?
        OR (key_id IS NULL AND configured_key_hash IS NOT ?)
-       OR key_id IN (SELECT id FROM api_keys WHERE revoked_at IS NOT NULL)`,
+       OR key_id IN (SELECT id FROM api_keys WHERE revoked_at IS NOT NULL)
+       OR NOT ${isMadeByGood('b.made_by', configuredKey)}`,
   );
-  const endOldest = database.prepare(
-    `DELETE FROM browser_sessions WHERE id IN (
-       SELECT b.id FROM browser_sessions b LEFT JOIN api_keys k ON k.id = b.key_id
+  const oldest = database.prepare(
+    `SELECT b.id FROM browser_sessions b LEFT JOIN api_keys k ON k.id = b.key_id
        WHERE b.account_id = ? AND CASE WHEN k.of_browser = 1 THEN 'links' ELSE coalesce(b.key_id, 'setting') END = ?
-       ORDER BY b.last_used_at DESC LIMIT -1 OFFSET ?)`,
+       ORDER BY b.last_used_at DESC LIMIT -1 OFFSET ?`,
   );
+  const passOn = (['invites', 'browser_sessions'] as const).map((table) =>
+    database.prepare(
+      `UPDATE ${table} SET made_by = (SELECT made_by FROM browser_sessions WHERE id = ?) WHERE made_by = ?`,
+    ),
+  );
+  const remove = database.prepare('DELETE FROM browser_sessions WHERE id = ?');
   const removeOwnKeys = database.prepare(
     `DELETE FROM api_keys WHERE of_browser = 1
        AND id NOT IN (SELECT key_id FROM browser_sessions WHERE key_id IS NOT NULL)`,
@@ -95,8 +104,9 @@ export function createBrowserSessions(
      VALUES (?, ?, ?, '', ?, ?, ?, ?, 1)`,
   );
   const add = database.prepare(
-    `INSERT INTO browser_sessions (id, account_id, token_hash, key_id, configured_key_hash, name, created_at, last_used_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO browser_sessions
+       (id, account_id, token_hash, key_id, configured_key_hash, made_by, name, created_at, last_used_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const used = new Map<string, number>();
 
@@ -107,13 +117,21 @@ export function createBrowserSessions(
     for (const [id, at] of used) markUsed.run(at, id, at);
   }
 
+  /** Ends sessions that nobody ended. Whoever they invited stays in, and belongs to what made them from now on. */
+  function retire(found: readonly unknown[]): void {
+    for (const { id } of v.parse(idsSchema, found)) {
+      for (const statement of passOn) statement.run(id, id);
+      remove.run(id);
+    }
+  }
+
   /** Leaves room for one more session of this key. */
   function makeRoom(key: SessionKey, replaced: string | undefined): void {
     writeUses();
-    endUseless.run(now() - unusedForMs, configuredHash);
-    if (replaced !== undefined) endByHash.run(hashSecret(replaced));
+    retire(ofNoUse.all(now() - unusedForMs, configuredHash));
+    if (replaced !== undefined) retire(ofHash.all(hashSecret(replaced)));
     const group = { browser: 'links', setting: 'setting', key: key.of === 'key' ? key.keyId : '' }[key.of];
-    endOldest.run(key.accountId, group, (key.of === 'browser' ? most.ofLinks : most.ofKey) - 1);
+    retire(oldest.all(key.accountId, group, (key.of === 'browser' ? most.ofLinks : most.ofKey) - 1));
     removeOwnKeys.run();
   }
 
@@ -139,6 +157,9 @@ export function createBrowserSessions(
             hashSecret(token),
             keyId,
             key.of === 'setting' ? configuredHash : null,
+            { browser: key.of === 'browser' ? (key.madeBy ?? null) : null, key: keyId, setting: configuredHash }[
+              key.of
+            ],
             name,
             at,
             at,
@@ -181,7 +202,7 @@ export function createBrowserSessions(
           lastUsedAt: lastUsedAt(row),
         })),
 
-    /** Ends a session, and the key that was made for it. False if the account has no such session. */
+    /** Ends a session with the key that was made for it, and whatever it invited. False if the account has no such session. */
     end: (accountId: string, id: string): boolean =>
       database
         .transaction(() => {

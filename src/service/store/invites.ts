@@ -1,7 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import * as v from 'valibot';
+import type { OpenInvite } from '../../contract/sign-in.ts';
 import { hashSecret } from './api-keys.ts';
 import type { Database } from './database.ts';
+import { isMadeByGood } from './makers.ts';
 import { createRowReader, type ReportUnreadable, selectColumns } from './rows.ts';
 
 /** Long enough for a message to be read the next morning. */
@@ -13,7 +15,10 @@ const rowSchema = v.looseObject({
   name: v.string(),
   read_only: v.number(),
   wall_only: v.number(),
+  created_by: v.string(),
+  created_at: v.number(),
   expires_at: v.number(),
+  made_by: v.nullable(v.string()),
 });
 const countSchema = v.looseObject({ count: v.number() });
 
@@ -28,54 +33,82 @@ export interface Invitation {
   isWallOnly?: boolean;
 }
 
+/** The session or the key that makes an invite, which ends with it. `id`: empty for the key of the settings. */
+interface Maker {
+  id: string;
+  name: string;
+}
+
+export interface InvitesOptions {
+  /** `AIRCHECK_API_KEY`. */
+  configuredKey?: string | undefined;
+  report?: ReportUnreadable;
+}
+
 export type Invites = ReturnType<typeof createInvites>;
 
 /** Sign-in links for other people and devices: 160 random bits of which the hash is stored, good for one sign-in. */
-export function createInvites(database: Database, now: () => number, report?: ReportUnreadable) {
+export function createInvites(database: Database, now: () => number, { configuredKey, report }: InvitesOptions = {}) {
   const rows = createRowReader('invites', rowSchema, report);
-  const byHash = database.prepare(`SELECT ${selectColumns(database, 'invites')} FROM invites WHERE token_hash = ?`);
-  const countOf = database.prepare(
-    'SELECT count(*) AS count FROM invites WHERE invites.account_id = ? AND invites.expires_at >= ?',
+  const isOpen = `invites.expires_at >= ? AND ${isMadeByGood('invites.made_by', configuredKey)}`;
+  const select = `SELECT ${selectColumns(database, 'invites')} FROM invites WHERE ${isOpen}`;
+  const byHash = database.prepare(`${select} AND token_hash = ?`);
+  const ofAccount = database.prepare(
+    `${select} AND invites.account_id = ? ORDER BY invites.created_at DESC, invites.id`,
   );
-  const removeOld = database.prepare('DELETE FROM invites WHERE expires_at < ?');
-  const remove = database.prepare('DELETE FROM invites WHERE id = ?');
+  const countOf = database.prepare(`SELECT count(*) AS count FROM invites WHERE ${isOpen} AND invites.account_id = ?`);
+  const removeOld = database.prepare(`DELETE FROM invites WHERE NOT (${isOpen})`);
+  const remove = database.prepare('DELETE FROM invites WHERE account_id = ? AND id = ?');
   const add = database.prepare(
-    `INSERT INTO invites (id, account_id, token_hash, name, read_only, wall_only, created_by, created_at, expires_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO invites (id, account_id, token_hash, name, read_only, wall_only, created_by, made_by, created_at, expires_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   return {
     /** Has the account as many open invites as it may have? */
-    isFull: (accountId: string): boolean => v.parse(countSchema, countOf.get(accountId, now())).count >= mostInvites,
+    isFull: (accountId: string): boolean => v.parse(countSchema, countOf.get(now(), accountId)).count >= mostInvites,
 
     /** The token is returned only here. */
     create(
       { accountId, name, isReadOnly, isWallOnly = false }: Invitation,
-      createdBy: string,
-    ): { token: string; expiresAt: number } {
+      by: Maker,
+    ): { id: string; token: string; expiresAt: number } {
       const token = randomBytes(20).toString('base64url');
+      const id = randomUUID();
       const at = now();
       const expiresAt = at + inviteGoodForMs;
+      const madeBy = by.id === '' ? hashSecret(configuredKey ?? '') : by.id;
       database
         .transaction(() => {
           removeOld.run(at);
           const may = [isReadOnly || isWallOnly ? 1 : 0, isWallOnly ? 1 : 0];
-          add.run(randomUUID(), accountId, hashSecret(token), name, ...may, createdBy, at, expiresAt);
+          add.run(id, accountId, hashSecret(token), name, ...may, by.name, madeBy, at, expiresAt);
         })
         .immediate();
-      return { token, expiresAt };
+      return { id, token, expiresAt };
     },
 
     /** The invitation of a token that is known and in time; it stays open until it is used. */
-    find(token: string): (Invitation & { id: string }) | undefined {
-      const row = rows.read(byHash.get(hashSecret(token)));
-      if (row === undefined || row.expires_at < now()) return undefined;
+    find(token: string): (Invitation & { id: string; madeBy: string | undefined }) | undefined {
+      const row = rows.read(byHash.get(now(), hashSecret(token)));
+      if (row === undefined) return undefined;
       const { id, name, account_id: accountId } = row;
-      return { id, accountId, name, isReadOnly: row.read_only === 1, isWallOnly: row.wall_only === 1 };
+      const may = { isReadOnly: row.read_only === 1, isWallOnly: row.wall_only === 1 };
+      return { id, accountId, name, ...may, madeBy: row.made_by ?? undefined };
     },
 
-    /** It signs nobody in from now on. */
-    use(id: string): void {
-      remove.run(id);
-    },
+    /** The open invites of an account, newest first. */
+    list: (accountId: string): OpenInvite[] =>
+      rows.readAll(ofAccount.all(now(), accountId)).map((row) => ({
+        id: row.id,
+        name: row.name,
+        readOnly: row.read_only === 1,
+        ...(row.wall_only === 1 && { wallOnly: true as const }),
+        createdBy: row.created_by,
+        createdAt: row.created_at,
+        expiresAt: row.expires_at,
+      })),
+
+    /** It signs nobody in from now on. False if the account has no such invite. */
+    remove: (accountId: string, id: string): boolean => remove.run(accountId, id).changes > 0,
   };
 }

@@ -279,4 +279,13 @@ export const migrations: readonly string[] = [
   `
   ALTER TABLE sessions ADD COLUMN loudness TEXT;
   `,
+  // What made an invite and what began a browser's session, so that they end with it: see makers.ts. Of open invites that
+  // is not known, so that they end here.
+  `
+  DELETE FROM invites;
+  ALTER TABLE invites ADD COLUMN made_by TEXT;
+  ALTER TABLE browser_sessions ADD COLUMN made_by TEXT;
+  UPDATE browser_sessions SET made_by = coalesce(key_id, configured_key_hash)
+    WHERE key_id IS NULL OR key_id IN (SELECT id FROM api_keys WHERE of_browser = 0);
+  `,
 ];

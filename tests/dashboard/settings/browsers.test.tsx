@@ -2,9 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { connection } from '../../../src/dashboard/api/client/connection.ts';
 import { renderSettings } from './render-settings.tsx';
-import { aBrowser, serveKeys } from './serve-keys.ts';
+import { aBrowser, type ServedKeys, serveKeys } from './serve-keys.ts';
 
 const row = (name: RegExp) => screen.findByRole('row', { name });
+/** What the page asked for an invite. */
+const invited = ({ requests }: ServedKeys) =>
+  requests.find(({ method, path }) => method === 'POST' && path === '/aircheck/invites')?.body;
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 
 describe('the signed-in browsers', () => {
@@ -50,7 +53,7 @@ describe('an invite', () => {
 
     const shown = await dialog('Sign-in link for Maria');
     await within(shown).findByRole('img', { name: 'The sign-in link as a QR code' });
-    expect(api.requests.find(({ path }) => path === '/aircheck/invites')?.body).toEqual({
+    expect(invited(api)).toEqual({
       name: 'Maria',
       readOnly: true,
     });
@@ -59,6 +62,18 @@ describe('an invite', () => {
     expect(within(shown).queryByText(/work (?:on this computer|in this network) only/)).toBeNull();
     await user.click(within(shown).getByRole('button', { name: 'Done' }));
     expect(screen.queryByText(api.inviteUrl)).toBeNull();
+  });
+
+  it('is listed while it is open, with who made it, and can be withdrawn', async () => {
+    await serveKeys([]);
+    const { user } = renderSettings();
+    await user.click(await screen.findByRole('button', { name: 'Invite' }));
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Maria{Enter}');
+    await user.click(within(await dialog('Sign-in link for Maria')).getByRole('button', { name: 'Done' }));
+    const open = await screen.findByRole('table', { name: 'Open invites' });
+    expect(within(open).getByRole('row', { name: /Maria/ }).textContent).toContain('Control room');
+    await user.click(within(open).getByRole('button', { name: 'Withdraw the invite for Maria' }));
+    await waitFor(() => expect(screen.queryByRole('table', { name: 'Open invites' })).toBeNull());
   });
 
   it('may be for a screen, which shows the wall and nothing else', async () => {
@@ -74,7 +89,7 @@ describe('an invite', () => {
     const shown = await dialog('Sign-in link for Foyer');
     expect(within(shown).getByText(/^Open it in the browser of the screen/)).toBeDefined();
     const body = { name: 'Foyer', readOnly: true, wallOnly: true };
-    expect(api.requests.find(({ path }) => path === '/aircheck/invites')?.body).toEqual(body);
+    expect(invited(api)).toEqual(body);
   });
 
   it.each([

@@ -29,9 +29,19 @@ export const aBrowser = (over: Partial<BrowserRow> & { id: string }): BrowserRow
   ...over,
 });
 
+export interface InviteRow {
+  id: string;
+  name: string;
+  readOnly: boolean;
+  createdBy: string;
+  createdAt: number;
+  expiresAt: number;
+}
+
 export interface ServedKeys extends OwnService {
   keys: KeyRow[];
   browsers: BrowserRow[];
+  invites: InviteRow[];
   /** What an invite answers. */
   inviteUrl: string;
   /** Answers before the keys do; undefined leaves it to them. */
@@ -55,6 +65,7 @@ export async function serveKeys(keys: KeyRow[], { isReadOnly = false } = {}): Pr
   const served = Object.assign(own, {
     keys,
     browsers: [] as BrowserRow[],
+    invites: [] as InviteRow[],
     inviteUrl: 'https://aircheck.example/#sign-in=token-of-no-worth',
     keyAnswers: (_: SeenRequest): Answer | undefined => undefined,
   });
@@ -67,9 +78,17 @@ export async function serveKeys(keys: KeyRow[], { isReadOnly = false } = {}): Pr
       return { json: { ...key, ...(isReadOnly && { readOnly: true }) } };
     }
     if (path === '/aircheck/browser-sessions') return { json: served.browsers };
+    const withdrawn = method === 'DELETE' ? path.match(/^\/aircheck\/invites\/(.+)$/)?.[1] : undefined;
+    if (withdrawn !== undefined) {
+      served.invites = served.invites.filter(({ id }) => id !== withdrawn);
+      return { status: 204, text: '' };
+    }
+    if (path === '/aircheck/invites' && method === 'GET') return { json: served.invites };
     if (path === '/aircheck/invites') {
       const expiresAt = Date.now() + 24 * 3_600_000;
-      return { status: 201, json: { readOnly: false, ...Object(body), url: served.inviteUrl, expiresAt } };
+      const made = { id: 'made', readOnly: false, ...Object(body), expiresAt };
+      served.invites = [{ ...made, createdBy: 'Control room', createdAt: Date.now() }, ...served.invites];
+      return { status: 201, json: { ...made, url: served.inviteUrl } };
     }
     const ended = method === 'DELETE' ? path.match(/^\/aircheck\/browser-sessions\/(.+)$/)?.[1] : undefined;
     if (ended !== undefined) {

@@ -28,7 +28,9 @@ describe('the Settings page', () => {
     await serveKeys([aKey({ id: 'mine', isThis: true })]);
     const { user } = renderSettings();
     const region = await section('Connection');
-    await within(region).findByText('Signs out every tab of this browser. API keys stay valid.');
+    await within(region).findByText(
+      /^Signs out every tab of this browser, and the browsers that you invited from it\. API keys/,
+    );
     await user.click(within(region).getByRole('button', { name: 'Sign out' }));
     expect(connection.get().status).toBe('signed-out');
   });

@@ -61,6 +61,7 @@ const allowed: Readonly<Record<string, Allowed>> = {
   testWebhook: { table: 'webhook_deliveries' },
   createApiKey: { table: 'api_keys' },
   createInvite: { table: 'invites' },
+  withdrawInvite: { table: 'invites' },
   revokeApiKey: { table: 'api_keys', columns: ['revoked_at'] },
   queueChange: { table: 'queued_changes' },
   cancelQueuedChange: { table: 'queued_changes' },

@@ -96,25 +96,25 @@ describe('sessions of browsers', () => {
 
 describe('invites', () => {
   it('are open to one use for a day, and leave no row', () => {
-    const invites = createInvites(database, () => nowMs);
-    const { token } = invites.create({ accountId, name: 'Maria', isReadOnly: true }, 'test');
+    const invites = createInvites(database, () => nowMs, { configuredKey: 'first-key' });
+    const { token } = invites.create({ accountId, name: 'Maria', isReadOnly: true }, { id: '', name: 'test' });
     const found = invites.find(token);
     expect(found).toMatchObject({ accountId, name: 'Maria', isReadOnly: true });
-    invites.use(found?.id ?? '');
+    invites.remove(accountId, found?.id ?? '');
     expect([invites.find(token), rowsOf('invites')]).toEqual([undefined, []]);
-    const late = invites.create({ accountId, name: 'Maria', isReadOnly: true }, 'test');
+    const late = invites.create({ accountId, name: 'Maria', isReadOnly: true }, { id: '', name: 'test' });
     nowMs = late.expiresAt + 1;
     expect(invites.find(late.token)).toBeUndefined();
   });
 
   it('are a hundred of an account at most, until some are used or expire', () => {
-    const invites = createInvites(database, () => nowMs);
-    const create = () => invites.create({ accountId, name: 'Maria', isReadOnly: true }, 'test');
+    const invites = createInvites(database, () => nowMs, { configuredKey: 'first-key' });
+    const create = () => invites.create({ accountId, name: 'Maria', isReadOnly: true }, { id: '', name: 'test' });
     for (let count = 0; count < 99; count++) create();
     expect(invites.isFull(accountId)).toBe(false);
     const { token } = create();
     expect(invites.isFull(accountId)).toBe(true);
-    invites.use(invites.find(token)?.id ?? '');
+    invites.remove(accountId, invites.find(token)?.id ?? '');
     expect(invites.isFull(accountId)).toBe(false);
     create();
     nowMs += 25 * 60 * 60_000;

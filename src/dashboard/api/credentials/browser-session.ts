@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { routes } from '../../../contract/routes.ts';
-import { browserSessionSchema, inviteSchema, signedInSchema } from '../../../contract/sign-in.ts';
+import { browserSessionSchema, inviteSchema, openInviteSchema, signedInSchema } from '../../../contract/sign-in.ts';
 import { type Tolerant, tolerant } from '../../../contract/tolerant.ts';
 import { formatDayOfMonth } from '../../recording/words/format.ts';
 import { ApiError } from '../client/api-error.ts';
@@ -54,7 +54,10 @@ export async function beginSession(by: { baseUrl: string; token?: string; apiKey
 type BrowserSession = Tolerant<typeof browserSessionSchema>;
 const readSession = tolerant(browserSessionSchema);
 const readInvite = tolerant(inviteSchema);
+type OpenInvite = Tolerant<typeof openInviteSchema>;
+const readOpenInvite = tolerant(openInviteSchema);
 const browserSessionsKey = ['browser-sessions'] as const;
+const openInvitesKey = ['open-invites'] as const;
 
 /** The browsers that are signed in to the account, the newest first. */
 export const browserSessions = queryOptions({
@@ -67,25 +70,46 @@ export const browserSessions = queryOptions({
 export const endBrowserSession = (client: QueryClient) =>
   mutationOptions({
     mutationKey: ['end-browser-session'] as const,
-    mutationFn: async (id: string): Promise<void> => {
-      try {
-        await requestApi(routes.browserSessionById(id), { method: 'DELETE', expects: 'nothing' });
-      } catch (error) {
-        if (!(error instanceof ApiError && error.status === 404)) throw error;
-      }
-    },
-    onSuccess: () => client.invalidateQueries({ queryKey: browserSessionsKey }),
+    mutationFn: (id: string) => deleteIfThere(routes.browserSessionById(id)),
+    // Its invites end with it.
+    onSuccess: () =>
+      Promise.all([browserSessionsKey, openInvitesKey].map((queryKey) => client.invalidateQueries({ queryKey }))),
+  });
+
+async function deleteIfThere(route: string): Promise<void> {
+  try {
+    await requestApi(route, { method: 'DELETE', expects: 'nothing' });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  }
+}
+
+/** The invites that somebody may still sign in with, the newest first. */
+export const openInvites = queryOptions({
+  queryKey: openInvitesKey,
+  queryFn: async ({ signal }): Promise<OpenInvite[]> =>
+    readRows((await requestApi(routes.invites(), { signal })).body, readOpenInvite),
+});
+
+/** Withdraws an invite. One that was used or has expired is as good as withdrawn. */
+export const withdrawInvite = (client: QueryClient) =>
+  mutationOptions({
+    mutationKey: ['withdraw-invite'] as const,
+    mutationFn: (id: string) => deleteIfThere(routes.inviteById(id)),
+    onSuccess: () => client.invalidateQueries({ queryKey: openInvitesKey }),
   });
 
 /** Makes a sign-in link for somebody else, which is returned this once. */
-export const createInvite = mutationOptions({
-  mutationKey: ['create-invite'] as const,
-  mutationFn: async (body: {
-    name: string;
-    readOnly: boolean;
-    wallOnly?: boolean;
-  }): Promise<Tolerant<typeof inviteSchema>> =>
-    readOne((await requestApi(routes.invites(), { method: 'POST', body })).body, readInvite),
-  // A link is kept no longer than it is shown.
-  gcTime: 0,
-});
+export const createInvite = (client: QueryClient) =>
+  mutationOptions({
+    mutationKey: ['create-invite'] as const,
+    mutationFn: async (body: {
+      name: string;
+      readOnly: boolean;
+      wallOnly?: boolean;
+    }): Promise<Tolerant<typeof inviteSchema>> =>
+      readOne((await requestApi(routes.invites(), { method: 'POST', body })).body, readInvite),
+    onSuccess: () => client.invalidateQueries({ queryKey: openInvitesKey }),
+    // A link is kept no longer than it is shown.
+    gcTime: 0,
+  });

@@ -21,7 +21,8 @@ export const words: typeof english = {
     copy: 'Kopieren',
     unread: 'Das Konto konnte nicht gelesen werden.',
     signOut: 'Abmelden',
-    signsOut: 'Meldet jeden Tab dieses Browsers ab. API-Schlüssel bleiben gültig.',
+    signsOut:
+      'Meldet jeden Tab dieses Browsers ab und die Browser, die von ihm eingeladen wurden. API-Schlüssel bleiben gültig.',
   },
 
   access: { write: 'Lesen, schreiben', readOnly: 'Nur lesen', wallOnly: 'Nur Monitorwand' },
@@ -54,7 +55,7 @@ export const words: typeof english = {
 
   browsers: {
     title: 'Angemeldete Browser',
-    note: 'Ein Browser bleibt angemeldet, bis er abgemeldet wird oder 30 Tage lang unbenutzt ist.',
+    note: 'Ein Browser bleibt angemeldet, bis er abgemeldet wird oder 30 Tage lang unbenutzt ist. Mit ihm werden auch die Browser abgemeldet, die von ihm eingeladen wurden.',
     invite: 'Einladen',
     none: 'Diese Seite benutzt einen API-Schlüssel. Kein Browser ist über einen Link angemeldet.',
     unread: 'Die angemeldeten Browser konnten nicht gelesen werden.',
@@ -67,6 +68,18 @@ export const words: typeof english = {
     signOutNamed: (name) => `${name} abmelden`,
     signedOut: (name) => `${name} ist abgemeldet.`,
     failure: (reason) => `Der Browser ist noch angemeldet. ${reason}`,
+  },
+
+  openInvites: {
+    title: 'Offene Einladungen',
+    unread: 'Die offenen Einladungen konnten nicht gelesen werden.',
+    createdBy: 'Angelegt von',
+    created: 'Angelegt',
+    expires: 'Offen bis',
+    withdraw: 'Zurückziehen',
+    withdrawNamed: (name) => `Einladung für ${name} zurückziehen`,
+    withdrawn: (name) => `Die Einladung für ${name} ist zurückgezogen.`,
+    failure: (reason) => `Die Einladung ist noch offen. ${reason}`,
   },
 
   invite: {
@@ -112,7 +125,7 @@ export const words: typeof english = {
   revokeApiKey: {
     title: 'Diesen Schlüssel widerrufen?',
     detail:
-      'Er gilt sofort nicht mehr, auch nicht in offenen Seiten. Was damit angelegt wurde, bleibt. Das lässt sich nicht rückgängig machen.',
+      'Er gilt sofort nicht mehr, auch nicht in offenen Seiten. Browser, die damit eingeladen wurden, werden abgemeldet. Streams, Aufnahmen und API-Schlüssel, die damit angelegt wurden, bleiben. Das lässt sich nicht rückgängig machen.',
     confirm: 'Schlüssel widerrufen',
     confirming: 'Wird widerrufen …',
     failure: 'Der Schlüssel wurde nicht widerrufen.',

@@ -7,6 +7,7 @@ import {
   browserSignInSchema,
   createInviteSchema,
   type Invite,
+  type OpenInvite,
   type SignedIn,
 } from '../../../contract/sign-in.ts';
 import type { Activity } from '../../store/activity.ts';
@@ -62,7 +63,7 @@ export function addBrowserSignIn(app: FastifyInstance, parts: BrowserSignInParts
     if (invitation === undefined) return undefined;
     const { id, name, ...may } = invitation;
     const key = { of: 'browser', ...may } as const;
-    return { what: 'invite-used', name, key, alongside: () => invites.use(id) };
+    return { what: 'invite-used', name, key, alongside: () => invites.remove(may.accountId, id) };
   }
 
   app.post(routePatterns.signInBrowser, async (request, reply): Promise<SignedIn> => {
@@ -95,7 +96,7 @@ export function addBrowserSignIn(app: FastifyInstance, parts: BrowserSignInParts
 
 export interface BrowserSessionParts extends CookieParts {
   browserSessions: Pick<BrowserSessions, 'list' | 'end'>;
-  invites: Pick<Invites, 'create' | 'isFull'>;
+  invites: Pick<Invites, 'create' | 'isFull' | 'list' | 'remove'>;
 }
 
 /** The browsers that are signed in, and invites. */
@@ -119,18 +120,26 @@ export function addBrowserSessionRoutes(app: FastifyInstance, parts: BrowserSess
 
   app.post(routePatterns.invites, async (request, reply): Promise<Invite> => {
     const { name, readOnly = false, wallOnly = false } = parseBody(createInviteSchema, request.body);
-    const { accountId, keyName } = bearerOf(request);
+    const { accountId, sessionId, keyId, keyName } = bearerOf(request);
     if (invites.isFull(accountId)) {
       throw new ApiError(
         403,
-        'this account has as many open invites as it may have: wait until one is used or expires',
+        'this account has as many open invites as it may have: withdraw one, or wait until one is used or expires',
       );
     }
     const invitation = { accountId, name, isReadOnly: readOnly || wallOnly, isWallOnly: wallOnly };
-    const { token, expiresAt } = invites.create(invitation, keyName);
+    const { id, token, expiresAt } = invites.create(invitation, { id: sessionId ?? keyId, name: keyName });
     const url = `${baseUrl(request)}/${wallOnly ? 'wall' : ''}#sign-in=${token}`;
     reply.code(201);
-    return { url, name, readOnly: invitation.isReadOnly, ...(wallOnly && { wallOnly }), expiresAt };
+    return { id, url, name, readOnly: invitation.isReadOnly, ...(wallOnly && { wallOnly }), expiresAt };
+  });
+
+  app.get(routePatterns.invites, async (request): Promise<OpenInvite[]> => invites.list(bearerOf(request).accountId));
+
+  app.delete(routePatterns.inviteById, async (request, reply) => {
+    const { id } = v.parse(idSchema, request.params);
+    if (!invites.remove(bearerOf(request).accountId, id)) throw notFound();
+    return reply.code(204).send();
   });
 }
 

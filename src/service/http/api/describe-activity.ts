@@ -85,6 +85,8 @@ export function describeActivity({
       return [{ what: 'cancelled', streamId }];
     case `POST ${routePatterns.invites}`:
       return [{ what: 'invite-created', name: given.name }];
+    case `DELETE ${routePatterns.inviteById}`:
+      return [{ what: 'invite-withdrawn' }];
     case `DELETE ${routePatterns.browserSessionById}`:
       return [{ what: 'signed-out' }];
     case `POST ${routePatterns.apiKeys}`:

@@ -14,7 +14,7 @@ export type RecordingStatus = (typeof recordingStatuses)[number];
 export const gapSchema = v.strictObject({
   startedAt: unixMs,
   endedAt: unixMs,
-  cause: v.optional(described(v.picklist(['disk', 'silence']), 'Absent: the encoder was away.')),
+  cause: v.optional(described(v.picklist(['disk', 'silence', 'damage']), 'Absent: the encoder was away.')),
 });
 export type Gap = v.InferOutput<typeof gapSchema>;
 
@@ -37,6 +37,7 @@ export const damageSchema = needs(
     file: v.optional(described(v.string(), 'Inside the recording.')),
     reason: described(v.string(), 'What was found.'),
     isRepaired: v.optional(described(v.boolean(), 'It was put right, and all of it plays.')),
+    isLeftOut: v.optional(described(v.boolean(), 'It is left out, and the rest plays: see `gaps`.')),
     foundAt: unixMs,
   }),
   ['reason'],

@@ -87,10 +87,15 @@ export const words = catalogue({
       withGaps: (coverage: string, count: number) => `${coverage}, ${counted(count, { one: 'gap', other: 'gaps' })}`,
       position: 'Moment of the show',
       at: (atMs: number) => formatClockSeconds(atMs),
-      gap: (seconds: number, cause: Gap['cause']) =>
-        `${formatDuration(seconds)} not recorded: ${
-          cause === 'disk' ? 'the disk' : cause === 'silence' ? 'no media from the encoder' : 'the encoder dropped'
-        }`,
+      gap: (seconds: number, cause: Gap['cause']) => {
+        const why = {
+          disk: 'not recorded: the disk',
+          silence: 'not recorded: no media from the encoder',
+          damage: 'lost: damaged on the disk',
+          dropped: 'not recorded: the encoder dropped',
+        };
+        return `${formatDuration(seconds)} ${why[cause ?? 'dropped']}`;
+      },
     },
 
     onDisk: {

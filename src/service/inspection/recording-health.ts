@@ -45,8 +45,9 @@ export function startRecordingHealth(parts: RecordingHealthParts) {
     for (const one of damage) {
       if (!known.some((before) => isSame(before, one))) log.error(`DAMAGED recording: ${one.reason}.`, { sessionId });
     }
-    // Damage that was put right before stays to be read.
-    damage.push(...known.filter((before) => before.isRepaired === true && !damage.some((one) => isSame(before, one))));
+    // Damage that was put right, or left out, before the recording was ready stays to be read.
+    const isDealtWith = ({ isRepaired, isLeftOut }: Damage) => isRepaired === true || isLeftOut === true;
+    damage.push(...known.filter((before) => isDealtWith(before) && !damage.some((one) => isSame(before, one))));
     const healed = known.filter((before) => !damage.some((one) => isSame(before, one)));
     for (const { file, reason } of healed) log.info(`Recording is intact again: ${file ?? reason}.`, { sessionId });
     if (healed.length > 0 || damage.length !== known.length) checks.setDamage(sessionId, damage);

@@ -95,6 +95,12 @@ export interface MediaPort {
   endSession(sessionId: string): Promise<RecordingClose>;
 }
 
+/** Unix ms. Without a start or an end it is that of the session. */
+export interface Loss {
+  startedAt: number | undefined;
+  endedAt: number | undefined;
+}
+
 /** A recording that was found whole. `sizeBytes`: all of it on disk. */
 export interface FinishedRecording {
   durationSeconds: number;
@@ -102,8 +108,10 @@ export interface FinishedRecording {
   renditions: RenditionRow[];
   /** When its sound or its picture was not sent. */
   away: SignalProblem[];
-  /** Damage that was put right. */
+  /** Damage that was put right, or left out. */
   damage?: Damage[];
+  /** Times whose media was lost after it was recorded. */
+  losses?: Loss[];
 }
 
 /**
@@ -113,7 +121,7 @@ export interface FinishedRecording {
 export type RecordingOutcome =
   | ({ outcome: 'ready' } & FinishedRecording)
   /** `isEmpty`: nothing was recorded. */
-  | { outcome: 'failed'; reason: string; isEmpty?: boolean | undefined }
+  | { outcome: 'failed'; reason: string; isEmpty?: boolean | undefined; file?: string | undefined }
   | { outcome: 'postponed'; reason: string }
   | { outcome: 'interrupted' };
 

@@ -1,9 +1,10 @@
+import type { Gap } from '../../contract/session.ts';
 import { mostSignalFound, type SignalProblem } from '../../contract/signal/signal-problem.ts';
 import type { Logger } from '../log/logger.ts';
 import type { SessionLedger } from '../store/session-ledger.ts';
 import type { SessionRow } from '../store/session-row.ts';
 import { describeFailure } from './describe-failure.ts';
-import type { RecordingOutcome, Recordings } from './ports.ts';
+import type { Loss, RecordingOutcome, Recordings } from './ports.ts';
 
 export interface SettleParts {
   sessions: Pick<SessionLedger, 'find' | 'listUnsettled' | 'listWithoutPictures' | 'update' | 'release'>;
@@ -44,6 +45,17 @@ function withAway(found: readonly SignalProblem[], away: readonly SignalProblem[
   return [...found, ...unknown].sort((a, b) => a.since - b.since).slice(-mostSignalFound);
 }
 
+/** Gaps within a time that was lost are part of it. */
+function withLosses({ createdAt, lastSeen, endedAt, gaps }: SessionRow, losses: readonly Loss[]): Gap[] {
+  const lost = losses.map(({ startedAt = createdAt, endedAt: until = endedAt ?? lastSeen }): Gap => {
+    return { startedAt, endedAt: Math.max(startedAt, until), cause: 'damage' };
+  });
+  const others = gaps.filter(
+    (gap) => !lost.some((one) => one.startedAt <= gap.startedAt && gap.endedAt <= one.endedAt),
+  );
+  return [...others, ...lost].sort((a, b) => a.startedAt - b.startedAt);
+}
+
 export function createSettling({ sessions, recordings, now, log }: SettleParts): Settling {
   const retries = new Set<NodeJS.Timeout>();
   let isStopped = false;
@@ -62,12 +74,14 @@ export function createSettling({ sessions, recordings, now, log }: SettleParts):
     const result = await finish(session);
     switch (result.outcome) {
       case 'ready': {
-        const { outcome: _, away, ...recording } = result;
+        const { outcome: _, away, losses = [], ...recording } = result;
         const since = (problem: SignalProblem) => Math.max(session.createdAt, problem.since);
         const sinceItBegan = away.map((problem) => ({ ...problem, since: since(problem) }));
-        const signalFound = withAway(sessions.find(session.id)?.signalFound ?? [], sinceItBegan);
+        const row = sessions.find(session.id) ?? session;
+        const signalFound = withAway(row.signalFound ?? [], sinceItBegan);
+        const gaps = withLosses(row, losses);
         const ready = { recordingStatus: 'ready', readyAt: now(), failure: undefined } as const;
-        sessions.update(session.id, { ...recording, ...ready, signalFound });
+        sessions.update(session.id, { ...recording, ...ready, signalFound, gaps });
         log.info('Session is ready.', { sessionId: session.id });
         return true;
       }

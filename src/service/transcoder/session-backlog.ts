@@ -62,7 +62,7 @@ export class SessionBacklog {
   readonly #waiting: Entry[] = [];
   /** Sent, with renditions outstanding: an encoder holds a segment's end back until the next begins. */
   #begun: Entry[] = [];
-  #last: { initUri: string; chain: string[] } | undefined;
+  #last: { part: number; chain: string[] } | undefined;
   readonly #names = new Set<string>();
   readonly #dropped = new Map<string, string>();
   #running: Running | undefined;
@@ -79,7 +79,7 @@ export class SessionBacklog {
   add(job: SegmentJob): void {
     for (const { name } of job.renditions) this.#names.add(name);
     const last = this.#last;
-    const follows = last !== undefined && !job.isIndependent && last.initUri === job.initUri;
+    const follows = last !== undefined && !job.isIndependent && last.part === job.part;
     const before = follows ? last.chain : [];
     this.#waiting.push({
       job,
@@ -92,7 +92,7 @@ export class SessionBacklog {
     // Its own first frames need the segment before it; what comes after it does not.
     const chain = job.isOpen ? [] : before;
     chain.push(job.segmentUri);
-    this.#last = { initUri: job.initUri, chain };
+    this.#last = { part: job.part, chain };
     this.#total++;
   }
 

@@ -17,7 +17,7 @@ export interface RenditionDamage {
 /** `damaged`: renditions that must be left out; absent if there are none. */
 export type RecordingCheck =
   | { ok: true; durationSeconds: number; damaged?: RenditionDamage[] | undefined }
-  | { ok: false; reason: string };
+  | { ok: false; reason: string; file?: string | undefined };
 
 /**
  * Is a finished recording what its journal says? Reads back the playlists and every file they name, as a player would
@@ -36,7 +36,7 @@ export async function checkRecording(
 ): Promise<RecordingCheck> {
   if (journal.segments.length === 0) return { ok: false, reason: 'no media' };
   try {
-    checkNothingLost(journal);
+    checkNoHoles(journal);
     const renditions = await nameFault(masterName, () => readRenditions(files));
     const sourceSeconds = sumSeconds(journal.segments.filter((segment) => segment.rendition === 'source'));
     const longestSeconds = journal.segments.reduce((most, segment) => Math.max(most, segment.durationSeconds), 0);
@@ -61,7 +61,7 @@ export async function checkRecording(
       damaged: damaged.length > 0 ? damaged : undefined,
     };
   } catch (error) {
-    if (error instanceof RecordingFault) return { ok: false, reason: error.message };
+    if (error instanceof RecordingFault) return { ok: false, reason: error.message, file: error.file };
     throw error;
   }
 }
@@ -71,12 +71,14 @@ function sourceFirst(renditions: readonly string[]): string[] {
   return [...renditions.filter(isSource), ...renditions.filter((name) => !isSource(name))];
 }
 
-function checkNothingLost({ lost = new Map() }: JournalState): void {
-  const [first, ...others] = lost;
-  if (first === undefined) return;
-  const [path, reason] = first;
-  const more = others.length > 0 ? ` ${others.length} more files are lost.` : '';
-  throw new RecordingFault(`${path} is lost: ${reason}.${more} All other files are kept`, path);
+/** What is lost lies between parts: within one, players expect that each segment follows the one before it. */
+function checkNoHoles({ segments }: JournalState): void {
+  const source = segments.filter(({ rendition }) => rendition === 'source');
+  const beside = source.find(({ part, number }, i) => {
+    const before = source[i - 1];
+    return before?.part === part && before.number + 1 !== number;
+  });
+  if (beside) throw new RecordingFault(`The segment before source/${beside.uri} is missing`);
 }
 
 /** The names of the renditions that the master playlist lists. */

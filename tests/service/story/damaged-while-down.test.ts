@@ -68,10 +68,13 @@ async function settled(kind: Kind): Promise<StreamObject | undefined> {
 }
 
 describe('What is damaged while the service is down is never ready as if whole', () => {
-  it('a damaged source fails the recording and is named', async () => {
+  it('what of the source is damaged is left out and named, and the rest plays', async () => {
     const session = await settled('source');
-    expect(session?.recordingStatus).toBe('failed');
-    expect(session?.aircheck?.failure).toContain('source/0-00001.m4s is damaged');
+    expect(session).toMatchObject({ recordingStatus: 'ready' });
+    expect(session?.aircheck?.damage).toMatchObject([{ file: damagedFiles.source, isLeftOut: true }]);
+    expect(session?.aircheck?.gaps).toMatchObject([{ cause: 'damage' }]);
+    const renditions = await readRenditions(session?.recordingUrl ?? '');
+    expect(findRecordingFaults(renditions, session?.sourceSegmentsDuration ?? 0)).toEqual([]);
   });
 
   it.each(['rendition', 'journal'] as const)(

@@ -115,10 +115,12 @@ describe('Nothing deletes media because a journal does not name it', () => {
     expect(parts[0]?.framesDecoded).toBe(parts[0]?.videoPackets.length);
   });
 
-  it('a segment that cannot be read and that no journal describes is set aside, kept and named', async () => {
+  it('a segment that cannot be read and that no journal describes is set aside, kept and named; the rest plays', async () => {
     const session = await settled(brokenName);
-    expect(session.recordingStatus).toBe('failed');
-    expect(session.aircheck?.failure).toContain('source/0-00001.m4s');
+    expect(session.recordingStatus).toBe('ready');
+    expect(session.aircheck?.damage).toMatchObject([{ file: 'source/0-00001.m4s', isLeftOut: true }]);
+    const master = await (await fetch(session.recordingUrl ?? '')).text();
+    expect(master).toContain('source/index.m3u8');
     const folder = folderOf(session);
     expect(await readFile(join(folder, 'set-aside', 'source', '0-00001.m4s'), 'utf8')).toBe('this is no segment');
     expect(await mediaOf(folder)).toEqual(filesBefore.get(brokenName)?.filter((name) => name !== '0-00001.m4s'));

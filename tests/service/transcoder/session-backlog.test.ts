@@ -187,7 +187,7 @@ describe("a session's backlog", () => {
       job(1, dependent),
       job(2, dependent),
       job(3),
-      job(4, { ...dependent, initUri: 'source/init-1.mp4' }),
+      job(4, { ...dependent, part: 1, initUri: 'source/init-1.mp4' }),
     );
     const leadIns: string[][] = [];
     for (let step = backlog.next(); step; step = backlog.next()) {

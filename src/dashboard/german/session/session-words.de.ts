@@ -84,10 +84,15 @@ export const words: typeof english = {
     withGaps: (coverage, count) => `${coverage}, ${counted(count, { one: 'Lücke', other: 'Lücken' })}`,
     position: 'Stelle der Sendung',
     at: (atMs) => formatClockSeconds(atMs),
-    gap: (seconds, cause) =>
-      `${formatDuration(seconds)} nicht aufgezeichnet: ${
-        cause === 'disk' ? 'Speicher' : cause === 'silence' ? 'kein Signal vom Encoder' : 'Encoder getrennt'
-      }`,
+    gap: (seconds, cause) => {
+      const why = {
+        disk: 'nicht aufgezeichnet: Speicher',
+        silence: 'nicht aufgezeichnet: kein Signal vom Encoder',
+        damage: 'verloren: im Speicher beschädigt',
+        dropped: 'nicht aufgezeichnet: Encoder getrennt',
+      };
+      return `${formatDuration(seconds)} ${why[cause ?? 'dropped']}`;
+    },
   },
 
   onDisk: {

@@ -5,6 +5,7 @@ import { renditionTitle } from './session-links.ts';
 export const words = catalogue({
   en: {
     everyRenditionPlays: (reason: string) => `${reason}; every rendition plays`,
+    withoutIt: (reason: string) => `${reason}; the rest plays`,
     restPlays: (damaged: readonly string[]) => `${areDamaged(damaged)}; what is left of it still plays`,
     othersPlay: (damaged: readonly string[], whole: readonly string[]) =>
       `${areDamaged(damaged)}; ${listed(whole)} ${whole.length === 1 ? 'plays' : 'play'}`,
@@ -20,7 +21,9 @@ export function damageWords({ aircheck }: Session): string | undefined {
   const [first] = damage;
   if (first === undefined) return undefined;
   const damaged = [...new Set(damage.flatMap(({ rendition }) => rendition ?? []))];
-  if (damaged.length === 0) return words.everyRenditionPlays(first.reason);
+  if (damaged.length === 0) {
+    return first.isLeftOut === true ? words.withoutIt(first.reason) : words.everyRenditionPlays(first.reason);
+  }
   const kept = (aircheck?.renditions ?? []).flatMap(({ name, dropped }) => (dropped === undefined ? name : []));
   const whole = ['source', ...kept].filter((name) => !damaged.includes(name));
   const titles = damaged.map(renditionTitle);

@@ -13,6 +13,7 @@ export const words = catalogue({
     began: { on: 'Began, recording was on', off: 'Began, recording was off' },
     notRecorded: 'Not recorded: the disk',
     recordedAgain: (away: string) => `Recorded again after ${away}`,
+    lostOnDisk: (time: string) => `${time} lost: damaged on the disk`,
     silent: 'No media from the encoder',
     mediaAgain: (away: string) => `Media again after ${away}`,
     dropped: 'Encoder dropped',
@@ -83,6 +84,11 @@ export function sessionHistory({ session, state }: SessionReading, context: Hist
         { kind: 'live-unrecorded', words: words.notRecorded, atMs: gap.startedAtMs, isWarning: true },
         { kind: onAir, words: words.recordedAgain(away), atMs: gap.endedAtMs },
       );
+      continue;
+    }
+    if (gap.cause === 'damage') {
+      const lost = words.lostOnDisk(away);
+      entries.push({ kind: 'ready-problem', words: lost, atMs: gap.startedAtMs, isWarning: true });
       continue;
     }
     if (gap.cause === 'silence') {

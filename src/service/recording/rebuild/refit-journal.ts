@@ -27,7 +27,7 @@ export function isPlausible({ parts, segments }: JournalState): boolean {
   if (places.size !== inits.length || new Set(source.map(({ uri }) => uri)).size !== source.length) return false;
   return source.every((segment, i) => {
     const before = source[i - 1];
-    if (!places.has(segment.part) || !isItsName(segment)) return false;
+    if (!isItsName(segment, inits[places.get(segment.part) ?? -1])) return false;
     if (before === undefined || before.part !== segment.part || before.number + 1 !== segment.number) {
       return before === undefined || (before.number < segment.number && placeOf(before) <= placeOf(segment));
     }
@@ -36,9 +36,10 @@ export function isPlausible({ parts, segments }: JournalState): boolean {
   });
 }
 
-function isItsName({ uri, part, number }: JournalSegment): boolean {
+/** Files have the number of the part in which they were recorded, which may have become several. */
+function isItsName({ uri, number }: JournalSegment, init: JournalPart | undefined): boolean {
   const [, namedPart, namedNumber] = segmentName.exec(uri) ?? [];
-  return Number(namedPart) === part && Number(namedNumber) === number;
+  return namedPart !== undefined && namedPart === initName.exec(init?.uri ?? '')?.[1] && Number(namedNumber) === number;
 }
 
 /**
@@ -51,9 +52,9 @@ export async function refitJournal(directory: string, decodes: Decodes): Promise
   const state = await readJournal(directory);
   const isSource = ({ rendition }: { rendition: string }) => rendition === 'source';
   const misfits: string[] = [];
-  const parts = new Map<number, { line: JournalPart; tracks: readonly InitTrack[] }>();
+  const parts = new Map<number, { line: JournalPart; tracks: PartTracks }>();
   for (const line of state.parts.filter(isSource)) {
-    const tracks = parts.has(line.part) ? undefined : await tracksOf(directory, line);
+    const tracks = parts.has(line.part) ? undefined : await tracksOf(directory, line, state.segments);
     if (tracks === undefined) misfits.push(`source/${line.uri}`);
     else parts.set(line.part, { line, tracks });
   }
@@ -72,8 +73,8 @@ export async function refitJournal(directory: string, decodes: Decodes): Promise
     segments.set(line.uri, line);
   }
   for (const [uri, line] of segments) {
-    const part = parts.get(Number(segmentName.exec(uri)?.[1]));
-    const fit = twice.has(uri) || part === undefined ? 'other' : await fitOf(directory, line, part.tracks);
+    const part = parts.get(line.part);
+    const fit = twice.has(uri) || part === undefined ? 'other' : await fitOf(directory, line, part);
     const isRead = fit === 'bytes' && (await decodes(`source/${part?.line.uri}`, `source/${uri}`));
     if (fit === 'whole' || (fit === 'bytes' && !isRead)) continue;
     segments.delete(uri);
@@ -96,14 +97,23 @@ export async function refitJournal(directory: string, decodes: Decodes): Promise
 }
 
 /** One of all parameter sets replaces the one that was written first. */
-function isInitName({ uri, part }: JournalPart): boolean {
-  return uri === `init-${part}.mp4` || uri === `init-${part}-all.mp4`;
-}
+const initName = /^init-(\d{1,6})(-all)?\.mp4$/;
+
+/** `damaged`: the file is missing or cannot be read. Nothing is known of its segments then: their lines stay. */
+type PartTracks = readonly InitTrack[] | 'damaged';
 
 /** Undefined where the line is not that of its file. A file that also says something else is damaged: its line stays. */
-async function tracksOf(directory: string, line: JournalPart): Promise<readonly InitTrack[] | undefined> {
+async function tracksOf(
+  directory: string,
+  line: JournalPart,
+  segments: readonly JournalSegment[],
+): Promise<PartTracks | undefined> {
+  if (!initName.test(line.uri)) return undefined;
   const read = await reading(() => readPart(join(directory, 'source', line.uri), line.part, line.uri));
-  if (read === undefined || !isInitName(line)) return undefined;
+  if (read === undefined) {
+    const isNamed = segments.some((segment) => segment.part === line.part && isItsName(segment, line));
+    return isNamed ? 'damaged' : undefined;
+  }
   const { journal, tracks } = read;
   const isWhole = journal.bytes === line.bytes && (line.crc32 === undefined || journal.crc32 === line.crc32);
   const isTrue =
@@ -121,12 +131,14 @@ async function tracksOf(directory: string, line: JournalPart): Promise<readonly 
 async function fitOf(
   directory: string,
   line: JournalSegment,
-  tracks: readonly InitTrack[],
+  part: { line: JournalPart; tracks: PartTracks },
 ): Promise<'whole' | 'bytes' | 'other'> {
+  const { tracks } = part;
+  if (tracks === 'damaged') return isItsName(line, part.line) ? 'whole' : 'other';
   const found = await reading(() => readFoundSegment(join(directory, 'source', line.uri), tracks));
   if (found === undefined) return 'whole';
   const isTrue =
-    isItsName(line) &&
+    isItsName(line, part.line) &&
     line.videoSamples === found.videoSamples &&
     line.audioSamples === found.audioSamples &&
     line.independent === found.isIndependent &&

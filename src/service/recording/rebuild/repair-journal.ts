@@ -39,7 +39,8 @@ export async function repairJournal(directory: string, known: JournalState = emp
   const { state, found, unreadable } = await rebuildSource(directory, journal.state);
   if (found.length > 0) notes.push(`${found.length} segments that were missing from ${journalName} were added again.`);
   if (journal.isChanged || found.length > 0 || unreadable.size > 0) {
-    const lost = new Map([...(state.lost ?? []), ...unreadable, ...missingNumbers(state, unreadable)]);
+    const lost = new Map([...(state.lost ?? []), ...unreadable]);
+    for (const [path, reason] of missingNumbers(state, lost)) lost.set(path, reason);
     await rewrite(directory, journal, { ...state, lost });
   }
   for (const [path, reason] of unreadable) {
@@ -108,13 +109,15 @@ async function readOne(
   const text = await readJournalText(join(directory, name));
   const damaged: number[] = [];
   const state = parseJournal(text, emptyJournal(), (line) => damaged.push(line));
-  const names = new Set([...state.parts, ...state.segments].map(pathOf));
-  const isNew = (line: NamedFile) => isIn(line.rendition) && !names.has(pathOf(line));
-  const parts = known.parts.filter(isNew);
-  const segments = known.segments.filter(isNew);
-  const [saidParts, saidSegments] = [compare(state.parts, known.parts), compare(state.segments, known.segments)];
+  const partKey = keyOfParts(known.parts);
+  const names = new Set([...state.parts.map(partKey), ...state.segments.map(pathOf)]);
+  const parts = known.parts.filter((part) => isIn(part.rendition) && !names.has(partKey(part)));
+  const segments = known.segments.filter((line) => isIn(line.rendition) && !names.has(pathOf(line)));
+  const saidParts = compare(state.parts, known.parts, partKey);
+  const saidSegments = compare(state.segments, known.segments, pathOf);
   const misfits = [...saidParts.misfits, ...saidSegments.misfits];
   const isShuffled = !isInOrder(saidParts.lines, saidSegments.lines);
+  const allSegments = [...saidSegments.lines, ...segments].sort((a, b) => a.number - b.number);
   const dropped = [...known.dropped].filter(([rendition]) => isIn(rendition) && !state.dropped.has(rendition));
   return {
     name,
@@ -125,8 +128,8 @@ async function readOne(
     isChanged: damaged.length + misfits.length + parts.length + segments.length + dropped.length > 0,
     state: {
       ...state,
-      parts: [...saidParts.lines, ...parts],
-      segments: [...saidSegments.lines, ...segments].sort((a, b) => a.number - b.number),
+      parts: parts.length > 0 ? inOrder([...saidParts.lines, ...parts], allSegments) : saidParts.lines,
+      segments: allSegments,
       dropped: new Map([...state.dropped, ...dropped]),
       end: state.end ?? (isIn('source') ? known.end : undefined),
     },
@@ -138,23 +141,37 @@ interface NamedFile {
   uri: string;
 }
 
-function pathOf({ rendition, uri }: NamedFile): string {
+export function pathOf({ rendition, uri }: NamedFile): string {
   return `${rendition}/${uri}`;
 }
 
+/** Parts go by their init segment, and by their number where one that lost media has become several. */
+function keyOfParts(known: readonly JournalPart[]): (part: JournalPart) => string {
+  const numbers = new Map<string, Set<number>>();
+  for (const part of known) {
+    const path = pathOf(part);
+    numbers.set(path, (numbers.get(path) ?? new Set()).add(part.part));
+  }
+  return (part) => ((numbers.get(pathOf(part))?.size ?? 0) > 1 ? `${pathOf(part)} ${part.part}` : pathOf(part));
+}
+
 /** A journal's lines, with what is known in the place of what is said otherwise, and twice. */
-function compare<T extends NamedFile>(lines: readonly T[], known: readonly T[]): { lines: T[]; misfits: string[] } {
-  const truths = new Map(known.map((line) => [pathOf(line), line]));
+function compare<T extends NamedFile>(
+  lines: readonly T[],
+  known: readonly T[],
+  keyOf: (line: T) => string,
+): { lines: T[]; misfits: string[] } {
+  const truths = new Map(known.map((line) => [keyOf(line), line]));
   const seen = new Set<string>();
   const misfits: string[] = [];
   const kept = lines.flatMap((line) => {
-    const path = pathOf(line);
-    const truth = truths.get(path);
+    const key = keyOf(line);
+    const truth = truths.get(key);
     if (truth === undefined) return [line];
-    const isAgain = seen.has(path);
+    const isAgain = seen.has(key);
     const isFalse = differs(line, truth);
-    seen.add(path);
-    if (isAgain || isFalse) misfits.push(path);
+    seen.add(key);
+    if (isAgain || isFalse) misfits.push(pathOf(line));
     if (isAgain) return [];
     return [isFalse ? truth : line];
   });
@@ -184,10 +201,10 @@ function isInOrder(parts: readonly JournalPart[], segments: readonly JournalSegm
 /** Numbers run from 0 through all parts: a number without a segment is a lost segment. */
 export function missingNumbers(
   { segments }: JournalState,
-  unreadable: ReadonlyMap<string, string>,
+  lost: ReadonlyMap<string, string>,
 ): [path: string, reason: string][] {
   const known = new Set(segments.map(({ number }) => number));
-  for (const path of unreadable.keys()) known.add(Number(/-(\d+)(-whole)?\.m4s$/.exec(path)?.[1]));
+  for (const path of lost.keys()) known.add(Number(/-(\d+)(-whole)?\.m4s$/.exec(path)?.[1]));
   const partOf = new Map(segments.map(({ number, part }) => [number, part]));
   const highest = segments.reduce((most, { number }) => Math.max(most, number), -1);
   const missing: [string, string][] = [];

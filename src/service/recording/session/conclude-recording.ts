@@ -4,6 +4,7 @@ import { codeOf } from '../../files/file-system.ts';
 import { folderFiles } from '../../files/stored-files.ts';
 import type { Logger } from '../../log/logger.ts';
 import type { RecordingStorage } from '../../recordings/recording-storage.ts';
+import type { Loss } from '../../sessions/ports.ts';
 import { TranscodeClosedError } from '../../transcoder/transcode-closed-error.ts';
 import type { TranscodeQueue } from '../../transcoder/transcode-queue.ts';
 import { checkRecording, type RenditionDamage } from '../../verify/check-recording.ts';
@@ -15,6 +16,7 @@ import type { JournalState } from '../journal/journal-state.ts';
 import { isPlausible, refitJournal } from '../rebuild/refit-journal.ts';
 import { repairRenditionJournal } from '../rebuild/repair-journal.ts';
 import { completeTracks } from './complete-tracks.ts';
+import { findLosses } from './leave-out-damage.ts';
 
 interface ConcludeOptions {
   directory: string;
@@ -31,10 +33,18 @@ interface ConcludeOptions {
 
 /** `leftOut`: damaged renditions. The rest is whole, and listed. */
 type Conclusion =
-  /** `problems`: what of its journal did not fit and was put right, as sentences. */
-  | { ok: true; durationSeconds: number; sizeBytes: number; leftOut: RenditionDamage[]; problems: string[] }
-  /** `isEmpty`: nothing was recorded. */
-  | { ok: false; reason: string; isEmpty?: boolean };
+  | {
+      ok: true;
+      durationSeconds: number;
+      sizeBytes: number;
+      leftOut: RenditionDamage[];
+      /** What of its journal did not fit and was put right, as sentences. */
+      problems: string[];
+      lost: ReadonlyMap<string, string>;
+      losses: Loss[];
+    }
+  /** `isEmpty`: nothing was recorded. `file`: the one that is damaged. */
+  | { ok: false; reason: string; isEmpty?: boolean; file?: string | undefined };
 
 /**
  * Closes a recording whose source and renditions are complete, and reads it back: playable and whole, without the
@@ -79,7 +89,9 @@ export async function concludeRecording(options: ConcludeOptions): Promise<Concl
   );
   // Renditions that were left out stay on disk.
   const sizeBytes = [...journal.segments, ...journal.parts].reduce((sum, { bytes }) => sum + bytes, 0);
-  return { ok: true, durationSeconds: check.durationSeconds, sizeBytes, leftOut, problems: journal.refitted ?? [] };
+  const { durationSeconds } = check;
+  const { lost = new Map(), refitted: problems = [] } = journal;
+  return { ok: true, durationSeconds, sizeBytes, leftOut, problems, lost, losses: findLosses(journal) };
 }
 
 async function leaveOut(directory: string, damaged: readonly RenditionDamage[], log: Logger): Promise<void> {
@@ -127,7 +139,7 @@ export function recordingPaths(journal: JournalState, leftOut: readonly string[]
   const kept = { ...journal, parts: journal.parts.filter(isIn), segments: journal.segments.filter(isIn) };
   const hasRenditions = dropped.size > 0 || kept.parts.some(({ rendition }) => rendition !== 'source');
   return [
-    ...[...kept.parts, ...kept.segments].map(({ rendition, uri }) => `${rendition}/${uri}`),
+    ...new Set([...kept.parts, ...kept.segments].map(({ rendition, uri }) => `${rendition}/${uri}`)),
     journalName,
     ...(hasRenditions ? [renditionJournalName] : []),
     ...finalPlaylists(kept).map(({ path }) => path),

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import type { Damage } from '../../../contract/session.ts';
 import type { Logger } from '../../log/logger.ts';
 import type { RecordingStorage } from '../../recordings/recording-storage.ts';
 import { isRootThere, recordingDirectory } from '../../recordings/recordings-root.ts';
@@ -18,6 +19,7 @@ import { type RepairedJournal, repairJournal } from '../rebuild/repair-journal.t
 import { describeWriteFailure, isDiskFailure } from '../stop-reason.ts';
 import { completeTracks } from './complete-tracks.ts';
 import { concludeRecording, findDecodingFault, HandOverError, handOver } from './conclude-recording.ts';
+import { leaveOutDamage } from './leave-out-damage.ts';
 import { keepWholeRenditions, type LeftOut } from './rendition-journal.ts';
 import { writeBeside, writeRowBackup } from './row-backups.ts';
 import { addMissing, liveWindowMedia, recordedMedia, type SessionMedia, takeJournalEvent } from './session-media.ts';
@@ -53,6 +55,9 @@ export interface SessionRecordings extends Recordings {
 
 /** Live viewers of a session that ended get this long to fetch its last segments. */
 const keptAfterEndMs = 30_000;
+/** Damage that only a decoder finds is found one file at a time. */
+const maxDamageRounds = 8;
+const sourcePlaylist = 'source/index.m3u8';
 /** During a show, no more segments than these are decoded for the sake of one. */
 const longestEarlyChain = 5;
 
@@ -208,17 +213,45 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
       handOver: (paths) => handOver(storage, { sessionId, directory }, paths),
       log: log.child({ sessionId }),
     });
-    if (!check.ok) return { outcome: 'failed', reason: check.reason, isEmpty: check.isEmpty };
-    const { durationSeconds, sizeBytes, leftOut, problems } = check;
+    if (!check.ok) return { outcome: 'failed', reason: check.reason, isEmpty: check.isEmpty, file: check.file };
+    const { durationSeconds, sizeBytes, leftOut, problems, lost, losses } = check;
     const renditions = (media.renditions?.describe() ?? []).map((rendition) => {
       const damage = leftOut.find(({ rendition: name }) => name === rendition.directory);
       if (damage === undefined) return rendition;
       const { directory: _, bytes: __, ...described } = rendition;
       return { ...described, dropped: damage.reason };
     });
-    const damage = problems.map((reason) => ({ file: journalName, reason, foundAt: now(), isRepaired: true }));
-    const repaired = damage.length > 0 ? { damage } : {};
-    return { outcome: 'ready', durationSeconds, sizeBytes, renditions, away: tracksAway(state), ...repaired };
+    const repaired = problems.map((reason) => ({ file: journalName, reason, foundAt: now(), isRepaired: true }));
+    const damage: Damage[] = [...describeLost(lost), ...repaired];
+    const found = damage.length > 0 ? { damage } : {};
+    return { outcome: 'ready', durationSeconds, sizeBytes, renditions, away: tracksAway(state), losses, ...found };
+  }
+
+  function describeLost(lost: ReadonlyMap<string, string>): Damage[] {
+    const [first] = lost;
+    if (first === undefined) return [];
+    const [file, why] = first;
+    const reason = lost.size === 1 ? why : `${why}; ${lost.size} files were lost in all`;
+    return [{ file, reason, foundAt: now(), isLeftOut: true }];
+  }
+
+  /**
+   * What is whole plays, so damage of the source is left out. All begins again from the disk then, as after a restart:
+   * its renditions may have been encoded from what is gone.
+   */
+  async function finishWhatIsWhole(session: SessionOnDisk, first: SessionMedia): Promise<RecordingOutcome> {
+    let media = first;
+    let outcome = await finishMedia(media);
+    for (let round = 0; round < maxDamageRounds && outcome.outcome === 'failed' && !outcome.isEmpty; round++) {
+      const { file, reason } = outcome;
+      const known = file?.startsWith('source/') === true && file !== sourcePlaylist ? { file, reason } : undefined;
+      if (!(await leaveOutDamage(media.directory, known))) return outcome;
+      log.error(`${reason}. It is left out, and the rest is finished.`, { sessionId: session.id });
+      forget(media);
+      media = await mediaToFinish(session);
+      outcome = await finishMedia(media);
+    }
+    return outcome;
   }
 
   /** Why a recording cannot be finished at the moment, as a sentence; undefined if the disk is not the cause. */
@@ -263,7 +296,8 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
         const missing = await whyNotNow(undefined);
         if (missing !== undefined) return { outcome: 'postponed', reason: missing };
         media = await mediaToFinish(session);
-        const outcome = await finishMedia(media);
+        const outcome = await finishWhatIsWhole(session, media);
+        media = open.get(session.id) ?? media;
         const { directory } = media;
         forgetLater(media, () => removeReplaced(directory));
         return outcome;

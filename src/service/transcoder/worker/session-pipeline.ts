@@ -34,7 +34,7 @@ export function createSessionPipeline(options: RenditionEncoderOptions): Session
   const encoders = new Map<string, RenditionEncoder>();
   const scaler = createFrameScaler();
   let decoder: Decoder | undefined;
-  let initUri: string | undefined;
+  let part: number | undefined;
   let sourceFps = 0;
   let current: Expected | undefined;
   const upcoming: Expected[] = [];
@@ -100,7 +100,7 @@ export function createSessionPipeline(options: RenditionEncoderOptions): Session
     leadInUris: readonly string[],
   ): Promise<Decoder> {
     const opened = openDecoder(video.stream, options.threads);
-    initUri = segment.job.initUri;
+    part = segment.job.part;
     sourceFps = nominalFps(segment);
     try {
       for (const segmentUri of leadInUris) await decodeLeadIn(opened, { ...segment.job, segmentUri });
@@ -151,7 +151,7 @@ export function createSessionPipeline(options: RenditionEncoderOptions): Session
   return {
     async add(job, leadInUris) {
       const missing = await findMissing(job);
-      if (missing.length === 0 || (initUri !== undefined && initUri !== job.initUri)) await finish();
+      if (missing.length === 0 || (part !== undefined && part !== job.part)) await finish();
       if (missing.length > 0) await decodeSegment(job, leadInUris, missing);
       return missing.length === job.renditions.length;
     },

@@ -34,6 +34,21 @@ describe('A ready recording that is damaged', () => {
     );
   });
 
+  it('says what is left out, and that the rest plays', () => {
+    const lost = { file: 'source/0-00001.m4s', reason: 'source/0-00001.m4s is missing', isLeftOut: true };
+    expect(damageWords(damaged(lost))).toBe('source/0-00001.m4s is missing; the rest plays');
+  });
+
+  it('has the time that is lost in its history', () => {
+    const gaps = [{ startedAtMs: nowMs - 90_000, endedAtMs: nowMs - 88_000, cause: 'damage' as const }];
+    const session = aSession({ record: true, recordingStatus: 'ready', aircheck: { gaps, endedAtMs: nowMs - 60_000 } });
+    const entries = sessionHistory(
+      { session, state: { kind: 'ready' } },
+      { usualSeconds: undefined, signalWords: ({ kind }) => kind },
+    );
+    expect(entries[1]).toMatchObject({ words: '0:02 lost: damaged on the disk', isWarning: true });
+  });
+
   it('has the finding in its history, with its time', () => {
     const session = damaged(source);
     const entries = sessionHistory(

@@ -6,6 +6,7 @@ const areDamaged = (names: readonly string[]) =>
 
 export const words: typeof english = {
   everyRenditionPlays: (reason) => `${reason}; jede Qualitätsstufe ist abspielbar`,
+  withoutIt: (reason) => `${reason}; der Rest ist abspielbar`,
   restPlays: (damaged) => `${areDamaged(damaged)}; was davon übrig ist, ist noch abspielbar`,
   othersPlay: (damaged, whole) =>
     `${areDamaged(damaged)}; ${listed(whole)} ${plural(whole.length, { one: 'ist', other: 'sind' })} noch abspielbar`,

@@ -13,6 +13,7 @@ export const words: typeof english = {
   began: { on: 'Begonnen, Aufzeichnung an', off: 'Begonnen, Aufzeichnung aus' },
   notRecorded: 'Nicht aufgezeichnet: Speicher',
   recordedAgain: (away) => `Nach ${away} wieder aufgezeichnet`,
+  lostOnDisk: (time) => `${time} verloren: im Speicher beschädigt`,
   silent: 'Kein Signal vom Encoder',
   mediaAgain: (away) => `Signal nach ${away} wieder da`,
   dropped: 'Encoder getrennt',

@@ -7,12 +7,17 @@ export const words = catalogue({
       wasOff: 'Recording was off when it began.',
       since: (clock: string, why: string) => `On air since ${clock}. ${why}`,
     },
+    lost: {
+      title: (stream: string, ending: string) => `${stream}: ${ending}`,
+      after: (duration: string) => `After ${duration}.`,
+    },
     signal: {
       title: (stream: string, problem: string) => `${stream}: ${problem}`,
     },
     ready: {
       title: (stream: string) => `${stream}: the recording is ready`,
-      detail: (duration: string) => `${duration}. You can copy its link now.`,
+      detail: (duration: string, isLost: boolean) =>
+        `${duration}${isLost ? ', all that arrived' : ''}. You can copy its link now.`,
     },
     clickOnce: 'Sound is held back: click once.',
     soundHeldBack: {

@@ -6,9 +6,11 @@ import { siteRoot } from '../api/client/page-upstream.ts';
 import { streamsOverview } from '../api/streams.ts';
 import { paths } from '../paths.ts';
 import { alarmSoundOn, desktopNoticesOn } from '../preferences/preferences.ts';
+import { hasEndedBadly, lostShows, showSeconds } from '../recording/lost-shows.ts';
 import { becameReady, type KnownStates, type SessionNews, statesOf, unrecordedNow } from '../recording/session-news.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { formatClock, formatDuration } from '../recording/words/format.ts';
+import { endingWords } from '../recording/words/interruption-sentences.ts';
 import { alarmSentence } from '../recording/words/sentences.ts';
 import { acknowledged } from '../shared/acknowledged.ts';
 import { shortName } from '../shared/stream-name.tsx';
@@ -61,6 +63,19 @@ export function BackgroundMonitor({ readings }: { readings: readonly StreamReadi
         onClick: () => void navigate(paths.stream(stream.id)),
       });
     }
+    for (const { stream, session } of lostShows(readings, acknowledged.get(), clock.nowMs())) {
+      const { id } = session.session;
+      if (!claimNews(`lost ${id}`)) continue;
+      isAlarm = true;
+      if (!areNoticesOn || document.hasFocus()) continue;
+      showDesktopNotice({
+        title: words.lost.title(shortName(stream.name), endingWords(session.session) ?? ''),
+        body: words.lost.after(formatDuration(showSeconds(session.session))),
+        tag: `lost ${id}`,
+        icon: `${siteRoot}/icon-unrecorded.svg`,
+        onClick: () => void navigate(paths.session(stream.id, id)),
+      });
+    }
     for (const { reading, session, problems } of signalAlerts(readings)) {
       for (const problem of problems) {
         const key = signalKey(session, problem);
@@ -83,7 +98,7 @@ export function BackgroundMonitor({ readings }: { readings: readonly StreamReadi
       if (!areNoticesOn || !claimNews(`ready ${session.id}`) || document.hasFocus()) continue;
       showDesktopNotice({
         title: words.ready.title(shortName(stream.name)),
-        body: words.ready.detail(formatDuration(session.recordedSeconds)),
+        body: words.ready.detail(formatDuration(session.recordedSeconds), hasEndedBadly(session)),
         tag: `ready ${session.id}`,
         icon: `${siteRoot}/icon-idle.svg`,
         onClick: () => void navigate(paths.session(stream.id, session.id)),

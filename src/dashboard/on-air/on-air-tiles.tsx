@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { isMediaKept, isPlayable } from '../recording/session-state.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
+import { acknowledged } from '../shared/acknowledged.ts';
 import { copiedLinks } from '../shared/links/copied-links.ts';
 import { useStore } from '../ui/create-store.ts';
 import { joinClasses } from '../ui/join-classes.ts';
@@ -27,7 +28,7 @@ export function OnAirTiles({ readings, nowMs, isStale }: OnAirTilesProps) {
   const ground = useRef<HTMLDivElement>(null);
   const columns = useColumns(ground, leastTileRem);
   const copied = useStore(copiedLinks);
-  const shows = showsOnAir(readings, nowMs);
+  const shows = showsOnAir(readings, nowMs, useStore(acknowledged));
   const wishes = shows.map(({ id, isLive }) => ({ id, mayLeave: !isLive || copied.has(id) }));
   const { slots, hold } = useSlots(wishes, rows * columns);
   const byId = new Map(shows.map((show) => [show.id, show]));

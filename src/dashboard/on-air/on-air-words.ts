@@ -39,6 +39,30 @@ export const words = catalogue({
     armed: (on: number, all: number) =>
       `${on} of ${all} ${plural(all, { one: 'stream', other: 'streams' })} will be recorded.`,
 
+    lastLost: (ending: string) => `The last show: ${ending}.`,
+
+    lost: {
+      label: (cause: 'encoder' | 'cutOff' | 'both', count: number) =>
+        count === 1
+          ? { encoder: 'Encoder lost', cutOff: 'Cut off', both: 'Lost' }[cause]
+          : `${count} ${{ encoder: 'encoders lost', cutOff: 'shows cut off', both: 'shows lost' }[cause]}`,
+      region: (label: string, streams: string) => `${label}: ${streams}`,
+      at: (clocks: string) => `At ${clocks}.`,
+      after: (duration: string, rest: string) => `After ${duration}. ${rest}`,
+      arrived: {
+        ready: 'What arrived is ready.',
+        processing: 'What arrived is being processed.',
+        failed: 'Its recording failed.',
+        'not-recorded': 'It was not recorded.',
+        deleted: 'Its recording was deleted.',
+      },
+      arrivedOf: (ready: number, count: number) =>
+        ready === count ? 'What arrived is ready.' : `What arrived is ready for ${ready} of ${count}.`,
+      acknowledge: (stream: string) => `Acknowledge that ${stream} was lost`,
+      acknowledgeShort: (count: number) => (count === 1 ? 'Acknowledge' : `Acknowledge ${count}`),
+      acknowledged: (streams: string) => `${streams}: acknowledged.`,
+    },
+
     unrecorded: 'Live, not recorded',
     wasUnrecorded: (clock: string) => `Was live, not recorded at ${clock}`,
     unrecordedStream: (stream: string) => `Live, not recorded: ${stream}`,

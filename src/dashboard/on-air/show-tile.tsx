@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
+import { lostSession } from '../recording/lost-shows.ts';
 import { secondsProcessing } from '../recording/readiness.ts';
 import { interruptionOf, isMediaKept } from '../recording/session-state.ts';
 import { signalOf } from '../recording/signal.ts';
 import { formatDuration } from '../recording/words/format.ts';
 import { badEnding, endingWords } from '../recording/words/interruption-sentences.ts';
 import { stateLabel } from '../recording/words/wording.ts';
+import { acknowledged } from '../shared/acknowledged.ts';
 import { ElapsedTime } from '../shared/elapsed-time.tsx';
 import { Glyph } from '../shared/glyph.tsx';
 import { CopyLink } from '../shared/links/copy-link.tsx';
@@ -14,6 +16,7 @@ import { LiveFigure } from '../shared/live-figure.tsx';
 import { StreamName, shortName } from '../shared/stream-name.tsx';
 import { type Tone, toneLooks } from '../shared/tone.ts';
 import { SignalState } from '../signal/signal-pill.tsx';
+import { useStore } from '../ui/create-store.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { Picture } from '../ui/picture.tsx';
 import { QuietZeros } from '../ui/quiet-zeros.tsx';
@@ -35,6 +38,8 @@ export function ShowTile({ show, nowMs, isStale, nameWidth }: ShowTileProps) {
   const { reading, session, isLive } = show;
   const { stream } = reading;
   const state = session?.state ?? { kind: 'live' as const };
+  const quietIds = useStore(acknowledged);
+  const isLost = session !== undefined && lostSession(reading, nowMs) === session && !quietIds.has(session.session.id);
   const problems = session && isLive ? signalOf(session) : [];
   const posterUrl = state.kind === 'ready' ? session?.session.aircheck?.posterUrl : undefined;
   const to = isLive || session === undefined ? paths.stream(stream.id) : paths.session(stream.id, session.session.id);
@@ -51,7 +56,11 @@ export function ShowTile({ show, nowMs, isStale, nameWidth }: ShowTileProps) {
         <Picture url={posterUrl} className="h-15 w-24">
           {posterUrl === undefined ? <LiveStill stream={stream} session={session} nowMs={nowMs} /> : undefined}
         </Picture>
-        <Ring isLive={isLive} isKept={session !== undefined && isMediaKept(session)} isStale={isStale} />
+        <Ring
+          isLive={isLive || isLost}
+          isKept={!isLost && session !== undefined && isMediaKept(session)}
+          isStale={isStale}
+        />
       </Link>
       <div className="min-w-0">
         <p className="truncate font-strong" style={{ width: nameWidth }} title={stream.name}>
@@ -76,8 +85,12 @@ export function ShowTile({ show, nowMs, isStale, nameWidth }: ShowTileProps) {
           </>
         ) : session ? (
           <>
-            <StateLine tone={state.kind} label={stateLabel(session.state)}>
-              {state.kind === 'processing' ? (
+            <StateLine
+              tone={isLost ? 'lost' : state.kind}
+              label={(isLost && badEnding(session.session)) || stateLabel(session.state)}
+              title={isLost ? endingWords(session.session) : undefined}
+            >
+              {isLost ? null : state.kind === 'processing' ? (
                 formatDuration(secondsProcessing(session.session, nowMs))
               ) : (
                 // In the room that the state leaves.
@@ -106,16 +119,18 @@ export function ShowTile({ show, nowMs, isStale, nameWidth }: ShowTileProps) {
 interface StateLineProps {
   tone: Tone;
   label: string;
+  /** The label, unless it leaves something out. */
+  title?: string | undefined;
   children?: ReactNode;
 }
 
 /** A state without its pill: glyph, word, figure. */
-function StateLine({ tone, label, children }: StateLineProps) {
+function StateLine({ tone, label, title = label, children }: StateLineProps) {
   return (
     <p className="flex min-w-0 items-center gap-1.5 overflow-hidden whitespace-nowrap max-[22rem]:text-[0.6875rem] max-[22rem]:tracking-[-0.02em]">
       <span className={joinClasses('flex min-w-0 items-center gap-1.5', toneLooks[tone].ink)}>
         <Glyph tone={tone} />
-        <span className="truncate" title={label}>
+        <span className="truncate" title={title}>
           {label}
         </span>
       </span>

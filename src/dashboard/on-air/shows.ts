@@ -1,4 +1,5 @@
 import type { HandoverItem } from '../handover/blocks/entry.ts';
+import { lostSession } from '../recording/lost-shows.ts';
 import { sessionEndMs } from '../recording/readiness.ts';
 import { isLiveState } from '../recording/session-state.ts';
 import { bySlot } from '../recording/slot-order.ts';
@@ -17,14 +18,20 @@ export interface Show {
 /** An ended show stays where it was on air for so long, so that its link is found where one looks for it. */
 const overMs = 10 * 60_000;
 
-/** What is on air, and what ended a moment ago, by its beginning. */
-export function showsOnAir(readings: readonly StreamReading[], nowMs: number): Show[] {
+/** What is on air, what ended a moment ago, and what was lost until somebody acknowledges it, by its beginning. */
+export function showsOnAir(
+  readings: readonly StreamReading[],
+  nowMs: number,
+  acknowledged: ReadonlySet<string>,
+): Show[] {
   const shows = readings.flatMap((reading): Show[] => {
     const { stream, state, sessions } = reading;
     const ended = sessions.filter(({ session, state: its }) => {
       const endMs = sessionEndMs(session);
       return !isLiveState(its) && its.kind !== 'deleted' && endMs !== undefined && nowMs - endMs < overMs;
     });
+    const lost = lostSession(reading, nowMs);
+    if (lost && !acknowledged.has(lost.session.id) && !ended.includes(lost)) ended.push(lost);
     const over = ended.map((session) => ({ id: session.session.id, reading, session, isLive: false }));
     if (state.kind === 'idle') return over;
     const { current } = state;

@@ -6,20 +6,27 @@ import { words } from './shared-words.ts';
 import { StaleContext } from './stale/stale-context.ts';
 import { unseenReady } from './unseen-ready.ts';
 
-/** How many sessions are live, not recorded and not acknowledged, from the frame to the title of whatever page stands in it. */
-export const AlarmsContext = createContext(0);
+export interface Alarms {
+  /** Shows that ended badly and have not come back. */
+  lost: number;
+  /** Sessions that are live and not recorded. */
+  unrecorded: number;
+}
+
+/** How many alarms nobody has acknowledged, from the frame to the title of whatever page stands in it. */
+export const AlarmsContext = createContext<Alarms>({ lost: 0, unrecorded: 0 });
 
 /** The tab's title. That nothing new comes is said before all else; then the alarm, then what became ready unseen, so that they are read in the narrowest tab. */
 export function PageTitle({ children }: { children: string }) {
-  const unrecorded = use(AlarmsContext);
+  const { lost, unrecorded } = use(AlarmsContext);
   const ready = useStore(unseenReady);
   const { title } = useStore(siteConfig);
   const stale = use(StaleContext);
   // An old alarm is no alarm: that nothing is known is what counts.
   const news = stale
     ? words.noAnswer(formatClock(stale.sinceMs))
-    : unrecorded > 0
-      ? words.notRecorded(unrecorded)
+    : lost + unrecorded > 0
+      ? words.alarms(lost, unrecorded)
       : ready > 0
         ? words.ready(ready, children)
         : children;

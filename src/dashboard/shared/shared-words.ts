@@ -10,7 +10,8 @@ export const words = catalogue({
     now: 'Now',
 
     noAnswer: (clock: string) => `No answer since ${clock}`,
-    notRecorded: (count: number) => `▲ ${count} not recorded`,
+    alarms: (lost: number, unrecorded: number) =>
+      `▲ ${[lost > 0 && `${lost} lost`, unrecorded > 0 && `${unrecorded} not recorded`].filter(Boolean).join(', ')}`,
     ready: (count: number, page: string) => `✓ ${count} ready · ${page}`,
     signInNotLoaded: 'The sign-in link could not be loaded. Open it again.',
   },

@@ -6,6 +6,7 @@ import { pageUpstream } from '../api/client/page-upstream.ts';
 import { streamsOverview } from '../api/streams.ts';
 import { alarmSoundOn, desktopNoticesOn } from '../preferences/preferences.ts';
 import { alarmsOf, onAirStatusOf } from '../recording/counters.ts';
+import { lostShows } from '../recording/lost-shows.ts';
 import { readStreams } from '../recording/stream-state.ts';
 import { acknowledged } from '../shared/acknowledged.ts';
 import { AlarmsContext } from '../shared/page-title.tsx';
@@ -44,9 +45,13 @@ export function Frame({ children }: { children: ReactNode }) {
   const readings = data && readStreams(data, nowMs, broken);
   // Asked for where it is shown alone: an answer without news draws nothing.
   const stale = data && error ? { sinceMs: overview.dataUpdatedAt, error } : undefined;
-  const alarms = alarmsOf(readings ?? [], useStore(acknowledged)).length;
+  const quietIds = useStore(acknowledged);
+  const alarms = {
+    lost: lostShows(readings ?? [], quietIds, nowMs).length,
+    unrecorded: alarmsOf(readings ?? [], quietIds).length,
+  };
   // What was on air may no longer be.
-  const onAirStatus = stale ? 'idle' : onAirStatusOf(readings);
+  const onAirStatus = stale ? 'idle' : onAirStatusOf(readings, alarms.lost);
   useOnAirIcon(onAirStatus);
   const isSoundOn = useStore(alarmSoundOn);
   const isMonitorWanted = useStore(desktopNoticesOn) || isSoundOn;

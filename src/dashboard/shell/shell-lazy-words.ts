@@ -25,6 +25,7 @@ export const words = catalogue({
     reload: 'Reload',
 
     ready: (seconds: number | undefined) => `The recording is ready, ${formatDuration(seconds)}.`,
+    lostReady: (ending: string, duration: string) => `${ending} after ${duration}. What arrived is ready.`,
     states: 'What became of shows',
     becameState: (stream: string, state: string) => `${stream}: ${state}.`,
     undo: 'Undo',
@@ -36,7 +37,7 @@ export const words = catalogue({
     presentRate: 'At the present rate',
     asOf: 'as of ',
     counters: 'Counters',
-    counted: { notRecorded: 'not recorded', recording: 'recording', processing: 'processing' },
+    counted: { lost: 'lost', notRecorded: 'not recorded', recording: 'recording', processing: 'processing' },
     countersAsOf: (clock: string) => `Counters as of ${clock}`,
     warnings: (count: number) => plural(count, { one: 'warning', other: 'warnings' }),
 

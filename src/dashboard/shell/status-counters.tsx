@@ -3,6 +3,7 @@ import { paths } from '../paths.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { formatClockSeconds } from '../recording/words/format.ts';
 import { missingStreams } from '../schedule/missing-streams.ts';
+import { acknowledged } from '../shared/acknowledged.ts';
 import { Glyph } from '../shared/glyph.tsx';
 import { rowsWanted } from '../shared/lists/rows-wanted.ts';
 import type { Stale } from '../shared/stale/stale-context.ts';
@@ -19,12 +20,18 @@ export interface StatusCountersProps {
   stale?: Stale | undefined;
 }
 
-/** Four figures, always there: "0 not recorded" is what somebody wants to read. Each is a door to its rows. */
+/**
+ * Four figures, always there: "0 not recorded" is what somebody wants to read, unless shows are lost. Each is a door to
+ * its rows.
+ */
 export function StatusCounters({ readings, nowMs, stale }: StatusCountersProps) {
-  const counters = countStates(readings, nowMs, useStore(missingStreams));
+  const counters = countStates(readings, nowMs, useStore(missingStreams), useStore(acknowledged));
   const entries = [
-    // Short: this one stands on the loudest ground there is.
-    { state: 'live-unrecorded', count: counters.liveUnrecorded, word: words.counted.notRecorded },
+    // Short: an alarm stands on the loudest ground there is.
+    ...(counters.lost > 0 ? [{ state: 'lost', count: counters.lost, word: words.counted.lost } as const] : []),
+    ...(counters.lost > 0 && counters.liveUnrecorded === 0
+      ? []
+      : [{ state: 'live-unrecorded', count: counters.liveUnrecorded, word: words.counted.notRecorded } as const]),
     { state: 'warnings', count: counters.warnings, word: words.warnings(counters.warnings) },
     { state: 'recording', count: counters.recording, word: words.counted.recording },
     { state: 'processing', count: counters.processing, word: words.counted.processing },
@@ -35,7 +42,7 @@ export function StatusCounters({ readings, nowMs, stale }: StatusCountersProps) 
       className={joinClasses('flex shrink-0 items-stretch self-stretch', stale && 'max-desk:hidden')}
     >
       {entries.map(({ state, count, word }) => {
-        const isAlarm = state === 'live-unrecorded';
+        const isAlarm = state === 'live-unrecorded' || state === 'lost';
         const isLoud = count > 0 && !stale;
         const tone = state === 'warnings' ? 'late' : state;
         return (

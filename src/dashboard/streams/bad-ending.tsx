@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { SessionReading } from '../recording/stream-state.ts';
-import { secondsBetween } from '../recording/words/format.ts';
+import { isNews } from '../recording/warned.ts';
 import { badEnding, endingWords } from '../recording/words/interruption-sentences.ts';
 import { Glyph } from '../shared/glyph.tsx';
+import { Pill, SessionPill } from '../shared/pill.tsx';
 import { words } from './streams-lazy-words.ts';
 
 interface BadEndingProps {
@@ -12,17 +13,13 @@ interface BadEndingProps {
   children: ReactNode;
 }
 
-/** A night's work. */
-const newsSeconds = 12 * 3600;
-
 /**
  * That the last session was lost or cut off, for as long as that is news; else that it was not recorded or its recording
  * was deleted, where no column says what became of it.
  */
 export function BadEnding({ last: { session, state }, nowMs, children }: BadEndingProps) {
   const ending = badEnding(session);
-  const isNews = secondsBetween(session.aircheck?.endedAtMs ?? 0, nowMs) < newsSeconds;
-  if (ending !== undefined && isNews) {
+  if (ending !== undefined && isNews(session, nowMs)) {
     return (
       <span className="truncate text-ink" title={endingWords(session)}>
         {ending}
@@ -39,5 +36,17 @@ export function BadEnding({ last: { session, state }, nowMs, children }: BadEndi
       <Glyph tone={state.kind} />
       <span className="truncate">{sentence}</span>
     </span>
+  );
+}
+
+/** A show that ended badly and has not come back, until somebody acknowledges it; and what became of its recording. */
+export function LostState({ last: { session, state } }: Pick<BadEndingProps, 'last'>) {
+  return (
+    <>
+      <Pill tone="lost" isHung title={endingWords(session)}>
+        {badEnding(session)}
+      </Pill>
+      <SessionPill state={state} />
+    </>
   );
 }

@@ -1,16 +1,20 @@
 import { Suspense } from 'react';
+import { lostSession } from '../recording/lost-shows.ts';
 import { secondsProcessing, sessionEndMs } from '../recording/readiness.ts';
 import { isLiveState } from '../recording/session-state.ts';
 import { signalOf } from '../recording/signal.ts';
 import { isFreshlyReady, type SessionReading, type StreamReading, shownReading } from '../recording/stream-state.ts';
 import { formatClock, formatRoughly } from '../recording/words/format.ts';
+import { acknowledged } from '../shared/acknowledged.ts';
 import { SessionPill } from '../shared/pill.tsx';
+import { useStore } from '../ui/create-store.ts';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
 import { words } from './streams-words.ts';
 
 const LiveFigure = lazyPart(() => import('../shared/live-figure.tsx').then((file) => file.LiveFigure));
 const BadEnding = lazyPart(() => import('./bad-ending.tsx').then((file) => file.BadEnding));
+const LostState = lazyPart(() => import('./bad-ending.tsx').then((file) => file.LostState));
 const RefusedMark = lazyPart(() => import('./refused-mark.tsx').then((file) => file.RefusedMark));
 
 interface StateCellProps {
@@ -21,6 +25,7 @@ interface StateCellProps {
 /** A row's state: its pill, and the one figure that goes with it. */
 export function StateCell({ reading, nowMs }: StateCellProps) {
   const shown = shownReading(reading, nowMs);
+  const quietIds = useStore(acknowledged);
   const mark = reading.stream.aircheck?.refused && (
     <PartBoundary fallback={() => null}>
       <Suspense>
@@ -28,6 +33,16 @@ export function StateCell({ reading, nowMs }: StateCellProps) {
       </Suspense>
     </PartBoundary>
   );
+  const lost = lostSession(reading, nowMs);
+  if (lost && !quietIds.has(lost.session.id)) {
+    return (
+      <PartBoundary fallback={() => null}>
+        <Suspense>
+          <LostState last={lost} />
+        </Suspense>
+      </PartBoundary>
+    );
+  }
   if (typeof shown === 'string') {
     return (
       <>

@@ -5,5 +5,5 @@ import { words } from './streams-lazy-words.ts';
 /** What a filter by state is called where it is chosen. */
 export function stateFilterWord(value: StateFilter): string {
   if (value === 'on' || value === 'off') return switchLabel(value);
-  return value === 'warnings' ? words.warnings : stateWords[value];
+  return value === 'warnings' || value === 'lost' ? words[value] : stateWords[value];
 }

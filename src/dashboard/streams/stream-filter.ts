@@ -1,5 +1,6 @@
 import { hasTag } from '../../contract/tags/stream-tags.ts';
 import { foldText } from '../language.ts';
+import { lostSession } from '../recording/lost-shows.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { isWarned } from '../recording/warned.ts';
 
@@ -7,6 +8,7 @@ import { isWarned } from '../recording/warned.ts';
 export const stateFilters = [
   'live',
   'recording',
+  'lost',
   'live-unrecorded',
   'warnings',
   'stalled',
@@ -64,6 +66,8 @@ function matchesState(
       return reading.stream.record;
     case 'off':
       return !reading.stream.record;
+    case 'lost':
+      return lostSession(reading, nowMs) !== undefined;
     case 'warnings':
       return isWarned(reading, nowMs, missing);
     default:

@@ -8,6 +8,7 @@ export const words = catalogue({
     state: 'State',
     anyState: 'Any state',
     warnings: 'Warnings',
+    lost: 'Lost',
 
     now: 'now',
     fromTo: (start: string, end: string) => `${start} – ${end}`,

@@ -6,6 +6,7 @@ import { clock } from '../api/client/clock.ts';
 import { firstStreams } from '../api/overview/first-streams.ts';
 import { streamsOverview } from '../api/streams.ts';
 import { alarmsOf } from '../recording/counters.ts';
+import { lostShows } from '../recording/lost-shows.ts';
 import { readStreams } from '../recording/stream-state.ts';
 import { acknowledged } from '../shared/acknowledged.ts';
 import { PageTitle } from '../shared/page-title.tsx';
@@ -69,6 +70,9 @@ export default function StreamsPage() {
       <PageTitle>{words.title}</PageTitle>
       {/* Each is announced as it comes; that another one ended is no alarm. */}
       <p role="alert" aria-atomic={false} className="sr-only">
+        {lostShows(readings, quietIds, nowMs).map(({ stream, session: { session } }) => (
+          <span key={session.id}>{words.lost(stream.name, session.aircheck?.endCause === 'lost')} </span>
+        ))}
         {alarmsOf(readings, quietIds).map(({ stream, session }) => (
           <span key={session.id}>{words.alarm(stream.name)} </span>
         ))}

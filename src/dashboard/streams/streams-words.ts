@@ -4,6 +4,7 @@ export const words = catalogue({
   en: {
     title: 'Streams',
     alarm: (stream: string) => `Live, not recorded: ${stream}.`,
+    lost: (stream: string, isEncoder: boolean) => `${stream}: ${isEncoder ? 'encoder lost' : 'cut off'}.`,
     allStreams: 'All streams',
     loading: 'Loading…',
     stale: (reason: string) => `${reason} Recording cannot be switched now.`,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatShare } from '../recording/coverage.ts';
 import { formatClock, formatRoughly, formatWhen, secondsBetween } from '../recording/words/format.ts';
+import { badEnding } from '../recording/words/interruption-sentences.ts';
 import { Glyph } from '../shared/glyph.tsx';
 import type { Tone } from '../shared/tone.ts';
 import { joinClasses } from '../ui/join-classes.ts';
@@ -42,6 +43,12 @@ export function EncoderCell({ row: { encoder, show }, nowMs }: CellProps) {
       return (
         <Check tone="late" isWrong>
           {words.encoder.missing(formatRoughly(secondsBetween(show.startAtMs, nowMs)))}
+        </Check>
+      );
+    case 'lost':
+      return (
+        <Check tone="lost" isWrong>
+          {badEnding(encoder.session) ?? ''}
         </Check>
       );
     case 'never':

@@ -1,9 +1,10 @@
 import type { ScheduleBook, ScheduledStream } from '../api/schedule-book.ts';
 import { compareNames } from '../language.ts';
 import { coverageOf } from '../recording/coverage.ts';
+import { lostSession } from '../recording/lost-shows.ts';
 import { sessionEndMs } from '../recording/readiness.ts';
 import { isLiveState, isMediaKept, isPlayable } from '../recording/session-state.ts';
-import { recordSetting } from '../recording/stream-object.ts';
+import { recordSetting, type Session } from '../recording/stream-object.ts';
 import type { SessionReading, StreamReading } from '../recording/stream-state.ts';
 import { isMissing, type StreamShow, showsOf } from '../schedule/stream-shows.ts';
 import { tonightUntilMs } from '../schedule/tonight-until.ts';
@@ -14,6 +15,7 @@ type RecordingCheck = 'recording' | 'unrecorded' | 'armed' | 'once' | 'will-arm'
 type EncoderCheck =
   | { kind: 'live'; atMs: number | undefined }
   | { kind: 'missing' | 'never' }
+  | { kind: 'lost'; session: Session }
   | { kind: 'seen'; atMs: number };
 type LastCheck = { kind: 'good' | 'gaps' | 'failed'; atMs: number; share?: number | undefined } | { kind: 'none' };
 type KeyCheck = { kind: 'same' } | { kind: 'new'; atMs: number };
@@ -33,7 +35,7 @@ export interface Preflight extends Checks {
   remedy: 'turn-on' | 'request' | 'open' | undefined;
 }
 
-type RealReading = Pick<StreamReading, 'stream' | 'state' | 'sessions'>;
+type RealReading = Pick<StreamReading, 'stream' | 'state' | 'sessions' | 'last'>;
 
 /** What a keyframe or two are short of the whole is no loss. */
 const goodShare = 0.98;
@@ -69,7 +71,8 @@ const isTest = ({ session }: SessionReading) => session.aircheck?.isTest === tru
 /** What encoders did: our own test broadcast has the key of today, and says nothing of theirs. */
 function withoutTests({ stream, state, sessions }: StreamReading): RealReading {
   const isTested = state.kind === 'live' && state.current !== undefined && isTest(state.current);
-  return { stream, state: isTested ? { kind: 'idle' } : state, sessions: sessions.filter((each) => !isTest(each)) };
+  const real = sessions.filter((each) => !isTest(each));
+  return { stream, state: isTested ? { kind: 'idle' } : state, sessions: real, last: real[0] };
 }
 
 /**
@@ -110,6 +113,8 @@ function encoderOf(
 ): EncoderCheck {
   const { state } = reading;
   if (state.kind === 'live') return { kind: 'live', atMs: state.current?.session.createdAtMs };
+  const lost = show.startAtMs <= nowMs ? lostSession(reading, nowMs) : undefined;
+  if (lost) return { kind: 'lost', session: lost.session };
   if (isMissing(show, reading, scheduled, nowMs)) return { kind: 'missing' };
   return seenAtMs === undefined ? { kind: 'never' } : { kind: 'seen', atMs: seenAtMs };
 }
@@ -134,7 +139,7 @@ function keyCheckOf(scheduled: ScheduledStream | undefined, seenAtMs = 0): KeyCh
 
 function remedyOf({ recording, encoder, last, key }: Checks): Preflight['remedy'] {
   if (recording === 'off') return 'turn-on';
-  if (encoder.kind === 'missing') return 'request';
+  if (encoder.kind === 'missing' || encoder.kind === 'lost') return 'request';
   const isWrong =
     recording === 'unrecorded' ||
     key.kind === 'new' ||

@@ -4,6 +4,7 @@ import { readBookAgain } from '../api/schedule-book.ts';
 import { setRecord } from '../api/writes/set-record.ts';
 import { paths } from '../paths.ts';
 import { formatClock } from '../recording/words/format.ts';
+import { restartRequest } from '../recording/words/interruption-sentences.ts';
 import { words as scheduleWords } from '../schedule/schedule-words.ts';
 import { shortName } from '../shared/stream-name.tsx';
 import { WriteButton } from '../shared/write-permission.tsx';
@@ -19,7 +20,7 @@ interface RemedyProps {
 }
 
 /** What puts right the first thing that is wrong before a show; nothing where all is right. */
-export function Remedy({ row: { remedy, reading, show }, disabledReason }: RemedyProps) {
+export function Remedy({ row: { remedy, reading, show, encoder }, disabledReason }: RemedyProps) {
   const client = useQueryClient();
   const { stream } = reading;
   const name = shortName(stream.name);
@@ -44,7 +45,11 @@ export function Remedy({ row: { remedy, reading, show }, disabledReason }: Remed
       return (
         <CopyControl
           look="plain"
-          text={() => scheduleWords.request(stream.name, formatClock(show.startAtMs))}
+          text={() =>
+            encoder.kind === 'lost'
+              ? restartRequest(stream.name, encoder.session)
+              : scheduleWords.request(stream.name, formatClock(show.startAtMs))
+          }
           label={scheduleWords.copyRequestFor(name)}
         >
           {scheduleWords.copyRequest}

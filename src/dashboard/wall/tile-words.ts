@@ -1,6 +1,7 @@
 import { secondsProcessing } from '../recording/readiness.ts';
 import { interruptionOf } from '../recording/session-state.ts';
 import { formatClock, formatRoughly, secondsBetween } from '../recording/words/format.ts';
+import { badEnding } from '../recording/words/interruption-sentences.ts';
 import { stateLabel, stateWords } from '../recording/words/wording.ts';
 import { signalMark, signalShort } from '../signal/signal-words.ts';
 import type { WallTile } from './wall-tiles.ts';
@@ -13,7 +14,7 @@ export interface TileState {
 }
 
 /** The state of a tile, in as many words as are read from across the room. */
-export function tileState({ reading, session, show, isLive, problems }: WallTile, nowMs: number): TileState {
+export function tileState({ reading, session, show, isLive, isLost, problems }: WallTile, nowMs: number): TileState {
   const same = (text: string) => ({ whole: text, short: text });
   if (show) {
     const clock = formatClock(show.startAtMs);
@@ -24,6 +25,8 @@ export function tileState({ reading, session, show, isLive, problems }: WallTile
     return same(stateLabel({ kind: reading.stream.suspended ? 'suspended' : 'idle' }));
   }
   const { state } = session;
+  const ending = isLost ? badEnding(session.session) : undefined;
+  if (ending !== undefined) return same(ending);
   if (state.kind === 'stalled') return { whole: words.recordingNoMedia, short: stateLabel(state) };
   if (state.kind === 'recording' && problems.length > 0) {
     const mark = signalMark(problems, nowMs);

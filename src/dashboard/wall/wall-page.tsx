@@ -6,6 +6,7 @@ import { connection } from '../api/client/connection.ts';
 import { streamsOverview } from '../api/streams.ts';
 import { readStreams } from '../recording/stream-state.ts';
 import { useSchedules } from '../schedule/use-schedules.ts';
+import { acknowledged } from '../shared/acknowledged.ts';
 import { AlarmsContext, PageTitle } from '../shared/page-title.tsx';
 import { StaleContext } from '../shared/stale/stale-context.ts';
 import { useFollowedChanges } from '../shared/stale/use-followed-changes.ts';
@@ -48,13 +49,18 @@ export default function WallPage() {
   // What is old is read as of its own time: nobody knows what has come since.
   const nowMs = isOld && data ? clock.at(dataUpdatedAt) : clockMs;
   const readings = data ? readStreams(data, nowMs, broken) : [];
-  const tiles = wallTiles({ readings, book, choice, nowMs });
+  const tiles = wallTiles({ readings, book, choice, acknowledged: useStore(acknowledged), nowMs });
   const alarms = isOld ? [] : tiles.filter(({ isAlarm }) => isAlarm);
   const sinceMs = data ? dataUpdatedAt : undefined;
   const stale = isOld && data ? { sinceMs: dataUpdatedAt, error: error ?? new Error(words.noDataYet) } : undefined;
   return (
     <StaleContext value={stale}>
-      <AlarmsContext value={alarms.filter(({ look }) => look === 'unrecorded').length}>
+      <AlarmsContext
+        value={{
+          lost: alarms.filter(({ isLost }) => isLost).length,
+          unrecorded: alarms.filter(({ look }) => look === 'unrecorded').length,
+        }}
+      >
         <div className="wall" data-old={isOld || undefined}>
           <PageTitle>{words.title}</PageTitle>
           <header className="wall-head">

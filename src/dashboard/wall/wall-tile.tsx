@@ -87,7 +87,8 @@ function TileTrouble({ tile, nowMs }: { tile: WallTile; nowMs: number }) {
   );
 }
 
-function toneOf({ session, show, isLive, reading }: WallTile): Tone {
+function toneOf({ session, show, isLive, isLost, reading }: WallTile): Tone {
+  if (isLost) return 'lost';
   if (show) return show.isMissing ? 'late' : 'idle';
   if (session) return session.state.kind;
   if (isLive) return 'live';

@@ -1,4 +1,5 @@
 import type { ScheduleBook } from '../api/schedule-book.ts';
+import { lostSession } from '../recording/lost-shows.ts';
 import { sessionEndMs } from '../recording/readiness.ts';
 import { interruptionOf, isLiveState } from '../recording/session-state.ts';
 import { isSignalAlert, signalOf } from '../recording/signal.ts';
@@ -24,6 +25,8 @@ export interface WallTile {
   /** The worst first. */
   problems: readonly SignalProblem[];
   look: TileLook;
+  /** Its show ended badly, has not come back, and nobody has acknowledged it. */
+  isLost: boolean;
   /** Somebody has to do something now: it stands on the first page. */
   isAlarm: boolean;
 }
@@ -36,32 +39,36 @@ interface Wall {
   /** Undefined where no service of ours keeps schedules. */
   book: ScheduleBook | undefined;
   choice: WallChoice;
+  /** The sessions of which somebody knows. */
+  acknowledged: ReadonlySet<string>;
   nowMs: number;
 }
 
 /**
- * What is on the wall, in the order in which places are given: what is live, what is missing, what is expected, what was
+ * What is on the wall, in the order in which places are given: what is live, what is lost or missing, what is expected, what was
  * live a moment ago, then what was chosen by its name. Test broadcasts are no shows.
  */
-export function wallTiles({ readings, book, choice, nowMs }: Wall): WallTile[] {
+export function wallTiles({ readings, book, choice, acknowledged, nowMs }: Wall): WallTile[] {
   const tiles = readings
     .filter(({ stream }) => isChosen(stream, choice))
-    .flatMap((reading) => tileOf(reading, book, choice, nowMs) ?? []);
+    .flatMap((reading) => tileOf(reading, { book, choice, acknowledged, nowMs }) ?? []);
   return tiles.sort((a, b) => rankOf(a) - rankOf(b) || byTime(a, b));
 }
 
 function tileOf(
   reading: StreamReading,
-  book: ScheduleBook | undefined,
-  choice: WallChoice,
-  nowMs: number,
+  { book, choice, acknowledged, nowMs }: Omit<Wall, 'readings'>,
 ): WallTile | undefined {
   const { stream, state } = reading;
   const current = state.kind === 'live' ? state.current : undefined;
   const isLive = state.kind === 'live' && !current?.session.aircheck?.isTest;
   const problems = isLive && current ? signalOf(current) : [];
-  const tile = { id: stream.id, reading, isLive, problems };
+  const tile = { id: stream.id, reading, isLive, problems, isLost: false };
   if (isLive) return { ...tile, session: current, ...liveLook(current, problems) };
+  const lost = lostSession(reading, nowMs);
+  if (lost && !acknowledged.has(lost.session.id)) {
+    return { ...tile, session: lost, look: 'trouble', isLost: true, isAlarm: true };
+  }
   const show = book && showNow(book, reading, nowMs);
   if (show?.isMissing) return { ...tile, show, look: 'trouble', isAlarm: true };
   const over = reading.sessions.find((session) => isOver(session, nowMs));
@@ -111,8 +118,9 @@ function showNow(book: ScheduleBook, reading: StreamReading, nowMs: number): Wal
   return { ...show, isMissing: isMissing(show, reading, scheduled, nowMs) };
 }
 
-function rankOf({ isLive, show, session }: WallTile): number {
+function rankOf({ isLive, isLost, show, session }: WallTile): number {
   if (isLive) return 0;
+  if (isLost) return 1;
   if (show) return show.isMissing ? 1 : 2;
   return session ? 3 : 4;
 }

@@ -109,6 +109,41 @@ describe('the alarm', () => {
     expect(desktop.shown).toHaveLength(1);
   });
 
+  it('sounds and notifies once for a show that ended badly, unless somebody has acknowledged it', async () => {
+    alarmSoundOn.set(true);
+    desktopNoticesOn.set(true);
+    const audio = fakeAudio();
+    const desktop = fakeNotifications('granted');
+    const died = (id: string) => {
+      const endedAtMs = Date.now() - second;
+      const aircheck = { endedAtMs, endCause: 'lost' as const, gaps: [] };
+      return [
+        aReading([
+          aReadySession({
+            id,
+            createdAtMs: endedAtMs - 60 * second,
+            recordedSeconds: 60,
+            lastSeenMs: endedAtMs,
+            aircheck,
+          }),
+        ]),
+      ];
+    };
+    const id = freshId();
+    const { next } = await look(died(id));
+    await waitFor(() => expect(audio.started).toHaveLength(4));
+    expect(desktop.shown).toHaveLength(1);
+    expect(desktop.shown[0]?.title).toMatch(/^Chapel: Encoder lost at \d\d:\d\d$/);
+    expect(desktop.shown[0]?.body).toBe('After 1:00.');
+    const known = freshId();
+    acknowledged.add(known);
+    next(died(id));
+    next(died(known));
+    next(died(freshId()));
+    await waitFor(() => expect(audio.started).toHaveLength(8));
+    expect(desktop.shown).toHaveLength(2);
+  });
+
   it('stays silent unless it is wanted', async () => {
     desktopNoticesOn.set(true);
     const audio = fakeAudio();

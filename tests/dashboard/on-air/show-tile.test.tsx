@@ -12,7 +12,7 @@ it('says of a show that was cut off that it was, and why', async () => {
   );
   renderDashboard();
   const tile = within(await screen.findByRole('article', { name: 'A' }));
-  expect(tile.getByText('Ready')).toBeDefined();
+  expect(tile.queryByText('Ready')).toBeNull();
   const ending = tile.getByTitle(/^Cut off at \d\d:\d\d: the encoder sent what cannot be read$/);
   expect(ending.textContent).toMatch(/^Cut off at \d\d:\d\d$/);
   expect(within(screen.getByRole('article', { name: 'B' })).queryByText(/Cut off/)).toBeNull();

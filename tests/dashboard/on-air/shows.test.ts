@@ -15,13 +15,25 @@ describe('what is on air', () => {
         aReading([ended('over', 9 * minute)], { id: 'c' }),
       ],
       nowMs,
+      new Set(),
     );
     expect(shows.map(({ id, isLive }) => `${id} ${isLive}`)).toEqual(['early true', 'over false', 'late true']);
   });
 
+  it('keeps a show that ended badly until somebody acknowledges it', () => {
+    const aircheck = { endedAtMs: nowMs - hour, endCause: 'lost' as const, gaps: [] };
+    const readings = [aReading([ended('lost', hour, { aircheck })])];
+    expect(showsOnAir(readings, nowMs, new Set()).map(({ id }) => id)).toEqual(['lost']);
+    expect(showsOnAir(readings, nowMs, new Set(['lost']))).toEqual([]);
+  });
+
   it('is a stream whose session is not listed yet, and no deleted recording', () => {
     const deleted = ended('x', minute, { recordingStatus: 'deleted' });
-    const shows = showsOnAir([aReading([], { id: 'new', isActive: true }), aReading([deleted], { id: 'c' })], nowMs);
+    const shows = showsOnAir(
+      [aReading([], { id: 'new', isActive: true }), aReading([deleted], { id: 'c' })],
+      nowMs,
+      new Set(),
+    );
     expect(shows.map(({ id }) => id)).toEqual(['new']);
   });
 });

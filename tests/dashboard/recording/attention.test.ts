@@ -45,7 +45,7 @@ describe('what needs attention', () => {
     const failedAt = (ms: number) => aReading([aSession({ ...of(ms), recordingStatus: 'failed' })]);
     expect(kinds(lateSince(nowMs - hour), failedAt(nowMs - hour))).toEqual(['late', 'failed']);
     expect(kinds(lateSince(nowMs - 25 * hour), failedAt(nowMs - 25 * hour))).toEqual([]);
-    expect(countStates([failedAt(nowMs - hour)], nowMs, new Set()).warnings).toBe(1);
+    expect(countStates([failedAt(nowMs - hour)], nowMs, new Set(), new Set()).warnings).toBe(1);
   });
 
   it('counts from the beginning where the end is unknown, and is news where both are', () => {
@@ -77,13 +77,15 @@ describe('the counters', () => {
         ],
         nowMs,
         new Set(),
+        new Set(),
       ),
-    ).toEqual({ liveUnrecorded: 1, recording: 1, processing: 1, warnings: 4 });
+    ).toEqual({ liveUnrecorded: 1, lost: 0, recording: 1, processing: 1, warnings: 4 });
   });
 
   it('are nought with no streams', () => {
-    expect(countStates([], nowMs, new Set())).toEqual({
+    expect(countStates([], nowMs, new Set(), new Set())).toEqual({
       liveUnrecorded: 0,
+      lost: 0,
       recording: 0,
       processing: 0,
       warnings: 0,

@@ -37,7 +37,7 @@ describe('the tab’s title', () => {
     lookElsewhere();
     const readings = [aReading([aLiveSession({ record: false })])];
     render(
-      <AlarmsContext value={alarmsOf(readings, new Set()).length}>
+      <AlarmsContext value={{ lost: 0, unrecorded: alarmsOf(readings, new Set()).length }}>
         <PageTitle>Streams</PageTitle>
       </AlarmsContext>,
     );

@@ -24,7 +24,7 @@ describe('the on-air status', () => {
     ['a silent show', [silent], 'onair'],
     ['a show that is not recorded', [recorded, unrecorded], 'unrecorded'],
   ] as const)('with %s', (_, readings, status) => {
-    expect(onAirStatusOf(readings)).toBe(status);
+    expect(onAirStatusOf(readings, 0)).toBe(status);
   });
 
   it('is shown by a line along the top, which is not there when nothing is on air', () => {
@@ -50,13 +50,13 @@ describe('the on-air status', () => {
 
   it('is shown by the title, the alarm before the page', () => {
     const { rerender } = render(
-      <AlarmsContext value={0}>
+      <AlarmsContext value={{ lost: 0, unrecorded: 0 }}>
         <PageTitle>Chapel</PageTitle>
       </AlarmsContext>,
     );
     expect(document.title).toBe('Chapel · Aircheck');
     rerender(
-      <AlarmsContext value={2}>
+      <AlarmsContext value={{ lost: 0, unrecorded: 2 }}>
         <PageTitle>Chapel</PageTitle>
       </AlarmsContext>,
     );
@@ -80,6 +80,20 @@ describe('the counters', () => {
       ['1warning', '/?state=warnings'],
       ['12recording', '/?state=recording'],
       ['0processing', '/?state=processing'],
+    ]);
+  });
+
+  it('begin with what is lost, and say then only of what there is that it is not recorded', () => {
+    const endedAtMs = nowMs - 60_000;
+    const lost = aReading([aSession({ aircheck: { endedAtMs, endCause: 'lost', gaps: [] } })]);
+    const { unmount } = show([lost]);
+    expect(doors()[0]).toEqual(['1lost', '/?state=lost']);
+    expect(doors()[1]?.[0]).toBe('0warnings');
+    unmount();
+    show([lost, unrecorded]);
+    expect(doors().slice(0, 2)).toEqual([
+      ['1lost', '/?state=lost'],
+      ['1not recorded', '/?state=live-unrecorded'],
     ]);
   });
 

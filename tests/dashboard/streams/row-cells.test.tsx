@@ -48,22 +48,22 @@ describe('the state of a row', () => {
       'Live, not recordedReconnecting… 7 s left',
     ],
     [
-      'idle after an encoder was lost',
+      'lost after an encoder was lost',
       aReading([
         aReadySession({ lastSeenMs: nowMs - hour, aircheck: { endedAtMs: nowMs - hour, endCause: 'lost', gaps: [] } }),
       ]),
-      `IdleEncoder lost at ${formatClock(nowMs - hour)}`,
+      `Encoder lost at ${formatClock(nowMs - hour)}Ready`,
     ],
     [
-      'idle after a show that was cut off for its codec',
+      'lost after a show that was cut off for its codec',
       aReading([
         aReadySession({ lastSeenMs: nowMs - hour, aircheck: { endedAtMs: nowMs - hour, endCause: 'codec', gaps: [] } }),
       ]),
-      `IdleCut off at ${formatClock(nowMs - hour)}`,
+      `Cut off at ${formatClock(nowMs - hour)}Ready`,
     ],
     [
       'idle the day after an encoder was lost',
-      aReading([aReadySession({ aircheck: { endedAtMs: nowMs - 13 * hour, endCause: 'lost', gaps: [] } })]),
+      aReading([aReadySession({ aircheck: { endedAtMs: nowMs - 25 * hour, endCause: 'lost', gaps: [] } })]),
       'Idle',
     ],
     [
@@ -82,7 +82,7 @@ describe('the state of a row', () => {
       'SuspendedLast show not recorded',
     ],
     [
-      'idle after an encoder was lost that was not recorded',
+      'lost after an encoder was lost that was not recorded',
       aReading([
         aSession({
           record: false,
@@ -90,7 +90,7 @@ describe('the state of a row', () => {
           aircheck: { endedAtMs: nowMs - hour, endCause: 'lost', gaps: [] },
         }),
       ]),
-      `IdleEncoder lost at ${formatClock(nowMs - hour)}`,
+      `Encoder lost at ${formatClock(nowMs - hour)}Not recorded`,
     ],
     [
       'idle while another recording is the last',

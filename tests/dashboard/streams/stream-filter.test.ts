@@ -71,7 +71,7 @@ describe('the state of the filter', () => {
     const missing = new Set(['expected']);
     const warned = readings.filter((reading) => matchesFilter(reading, '', 'warnings', nowMs, missing));
     expect(warned).toEqual([failed, silent, garbled, expected]);
-    expect(countStates(readings, nowMs, missing).warnings).toBe(warned.length);
+    expect(countStates(readings, nowMs, missing, new Set()).warnings).toBe(warned.length);
   });
 
   it('knows each word that it offers and no other', () => {

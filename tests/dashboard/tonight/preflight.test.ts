@@ -51,6 +51,18 @@ const test = (agoMs: number) => {
 };
 const afterTest = { record: true, lastSeenMs: nowMs - 10 * minute - 100 };
 
+describe('a show whose encoder was lost', () => {
+  it('asks for the encoder, as one that does not come, until its end', () => {
+    const endedAtMs = nowMs - 5 * minute;
+    const aircheck = { endedAtMs, endCause: 'lost' as const, gaps: [] };
+    const session = aReadySession({ createdAtMs: endedAtMs - 7 * minute, lastSeenMs: endedAtMs, aircheck });
+    const reading = aReading([session], { record: true });
+    expect(checksOf(reading, bookOf({}, '20:00'))).toMatchObject({ encoder: { kind: 'lost' }, remedy: 'request' });
+    // The next show is another one.
+    expect(checksOf(reading, bookOf({}, '21:00')).encoder.kind).toBe('seen');
+  });
+});
+
 describe('a test broadcast before a show', () => {
   it('does not hide that the stream key is new to the encoder', () => {
     const rotated = bookOf({ keyRotatedAtMs: nowMs - hour });

@@ -8,7 +8,7 @@ import { aLiveSession, aReading, aReadySession, aSession, hour, minute, nowMs, s
 
 const everything: WallChoice = { tags: [], streamIds: [] };
 const tilesOf = (readings: readonly StreamReading[], book?: ScheduleBook, choice = everything) =>
-  wallTiles({ readings, book, choice, nowMs });
+  wallTiles({ readings, book, choice, acknowledged: new Set(), nowMs });
 const live = (id: string, session = {}, minutes = 10) =>
   aReading([aLiveSession({ id: `${id}1`, ...session }, minutes)], { id, name: id });
 const noMedia = (kind: 'stalled' | 'reconnecting') => ({
@@ -46,6 +46,24 @@ function bookOf(shows: Record<string, number>): ScheduleBook {
     streams: new Map(Object.keys(shows).map((streamId) => [streamId, { connection: 'local', streamId }])),
   };
 }
+
+describe('a show that ended badly', () => {
+  it('stands on the wall as an alarm until somebody acknowledges it', () => {
+    const endedAtMs = nowMs - hour;
+    const session = ended(hour, {
+      id: 'cut',
+      lastSeenMs: endedAtMs,
+      aircheck: { endedAtMs, endCause: 'lost', gaps: [] },
+    });
+    const readings = [aReading([session])];
+    const [tile] = tilesOf(readings);
+    expect(tile).toMatchObject({ isLost: true, isAlarm: true, look: 'trouble' });
+    expect(tile && tileState(tile, nowMs).whole).toMatch(/^Encoder lost at \d\d:\d\d$/);
+    expect(wallTiles({ readings, book: undefined, choice: everything, acknowledged: new Set(['cut']), nowMs })).toEqual(
+      [],
+    );
+  });
+});
 
 describe('what is on the wall', () => {
   it('is what is live by its beginning, what is missing, what is expected, then what was live a moment ago', () => {

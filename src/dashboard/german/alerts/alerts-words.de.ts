@@ -6,12 +6,17 @@ export const words: typeof english = {
     wasOff: 'Die Aufzeichnung war zu Beginn aus.',
     since: (clock, why) => `Auf Sendung seit ${clock}. ${why}`,
   },
+  lost: {
+    title: (stream, ending) => `${stream}: ${ending}`,
+    after: (duration) => `Nach ${duration}.`,
+  },
   signal: {
     title: (stream, problem) => `${stream}: ${problem}`,
   },
   ready: {
     title: (stream) => `${stream}: Die Aufzeichnung ist fertig`,
-    detail: (duration) => `${duration}. Der Link kann jetzt kopiert werden.`,
+    detail: (duration, isLost) =>
+      `${duration}${isLost ? ', alles, was ankam' : ''}. Der Link kann jetzt kopiert werden.`,
   },
   clickOnce: 'Ton ist gesperrt: einmal klicken.',
   soundHeldBack: {

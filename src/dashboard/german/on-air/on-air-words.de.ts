@@ -37,6 +37,30 @@ export const words: typeof english = {
   lastShow: (when, state) => `Ende der letzten Sendung: ${when}. ${state}.`,
   armed: (on, all) => `${on} von ${all} ${plural(on, { one: 'wird', other: 'werden' })} aufgezeichnet.`,
 
+  lastLost: (ending) => `Letzte Sendung: ${ending}.`,
+
+  lost: {
+    label: (cause, count) =>
+      count === 1
+        ? { encoder: 'Encoder verloren', cutOff: 'Abgebrochen', both: 'Verloren' }[cause]
+        : `${count} ${{ encoder: 'Encoder verloren', cutOff: 'Sendungen abgebrochen', both: 'Sendungen verloren' }[cause]}`,
+    region: (label, streams) => `${label}: ${streams}`,
+    at: (clocks) => `Um ${clocks}.`,
+    after: (duration, rest) => `Nach ${duration}. ${rest}`,
+    arrived: {
+      ready: 'Was ankam, ist fertig.',
+      processing: 'Was ankam, wird verarbeitet.',
+      failed: 'Die Aufzeichnung ist fehlgeschlagen.',
+      'not-recorded': 'Es wurde nicht aufgezeichnet.',
+      deleted: 'Die Aufzeichnung wurde gelöscht.',
+    },
+    arrivedOf: (ready, count) =>
+      ready === count ? 'Was ankam, ist fertig.' : `Was ankam, ist bei ${ready} von ${count} fertig.`,
+    acknowledge: (stream) => `Verlust von ${stream} quittieren`,
+    acknowledgeShort: (count) => (count === 1 ? 'Quittieren' : `${count} quittieren`),
+    acknowledged: (streams) => `${streams}: quittiert.`,
+  },
+
   unrecorded: 'Live ohne Aufzeichnung',
   wasUnrecorded: (clock) => `War um ${clock} live, ohne Aufzeichnung`,
   unrecordedStream: (stream) => `Live ohne Aufzeichnung: ${stream}`,

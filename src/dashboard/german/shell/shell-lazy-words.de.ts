@@ -25,6 +25,7 @@ export const words: typeof english = {
   reload: 'Neu laden',
 
   ready: (seconds) => `Die Aufzeichnung ist fertig, ${formatDuration(seconds)}.`,
+  lostReady: (ending, duration) => `${ending}, nach ${duration}. Was ankam, ist fertig.`,
   states: 'Was aus Sendungen wurde',
   becameState: (stream, state) => `${stream}: ${state}.`,
   undo: 'Rückgängig',
@@ -36,7 +37,12 @@ export const words: typeof english = {
   presentRate: 'Bei dieser Datenrate',
   asOf: 'Stand ',
   counters: 'Zähler',
-  counted: { notRecorded: 'ohne Aufzeichnung', recording: 'in Aufzeichnung', processing: 'in Verarbeitung' },
+  counted: {
+    lost: 'verloren',
+    notRecorded: 'ohne Aufzeichnung',
+    recording: 'in Aufzeichnung',
+    processing: 'in Verarbeitung',
+  },
   countersAsOf: (clock) => `Zähler, Stand ${clock}`,
   warnings: (count) => plural(count, { one: 'Warnung', other: 'Warnungen' }),
 

@@ -7,6 +7,7 @@ export const words: typeof english = {
   state: 'Zustand',
   anyState: 'Zustand',
   warnings: 'Warnungen',
+  lost: 'Verloren',
 
   now: 'jetzt',
   fromTo: (start, end) => `${start} – ${end}`,

@@ -4,6 +4,7 @@ import type { words as english } from '../../streams/streams-words.ts';
 export const words: typeof english = {
   title: 'Streams',
   alarm: (stream) => `Live ohne Aufzeichnung: ${stream}.`,
+  lost: (stream, isEncoder) => `${stream}: ${isEncoder ? 'Encoder verloren' : 'abgebrochen'}.`,
   allStreams: 'Alle Streams',
   loading: 'Wird geladen …',
   stale: (reason) => `${reason} Die Aufzeichnung lässt sich gerade nicht umschalten.`,

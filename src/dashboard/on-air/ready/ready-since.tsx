@@ -5,6 +5,7 @@ import { HandOverButton } from '../../handover/hand-over-button.tsx';
 import { paths } from '../../paths.ts';
 import type { StreamReading } from '../../recording/stream-state.ts';
 import { formatWhen } from '../../recording/words/format.ts';
+import { acknowledged } from '../../shared/acknowledged.ts';
 import { copiedLinks } from '../../shared/links/copied-links.ts';
 import { useStore } from '../../ui/create-store.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
@@ -34,7 +35,7 @@ const ReadyPageTile = lazyPart(() => import('./ready-page-tile.tsx').then((file)
 export function ReadySince({ readings, nowMs }: ReadySinceProps) {
   const newsFromMs = useNewsFrom();
   const copied = useStore(copiedLinks);
-  const onAir = new Set(showsOnAir(readings, nowMs).map(({ id }) => id));
+  const onAir = new Set(showsOnAir(readings, nowMs, useStore(acknowledged)).map(({ id }) => id));
   const all = newsFromMs === undefined ? [] : readySince(readings, newsFromMs);
   const news = all.filter(({ id }) => !onAir.has(id));
   const pages = useReadyPages(all, newsFromMs);

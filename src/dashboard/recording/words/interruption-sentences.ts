@@ -19,6 +19,7 @@ export const words = catalogue({
       codec: (cutOff: string) => `${cutOff}: the codec is not supported`,
       malformed: (cutOff: string) => `${cutOff}: the encoder sent what cannot be read`,
     },
+    restart: (stream: string, ending: string) => `${stream}: ${ending}. Please start the stream again.`,
     reconnecting: 'The encoder dropped. If it comes back in time, this session goes on; after that, a new one begins.',
   },
 });
@@ -61,6 +62,11 @@ export function endingWords(session: Session, zone?: string): string | undefined
   const ending = badEnding(session, zone);
   const { endCause } = session.aircheck ?? {};
   return ending !== undefined && isCutOff(endCause) ? words.cutOffBecause[endCause](ending) : ending;
+}
+
+/** What is copied for the person at the encoder of a show that ended badly. */
+export function restartRequest(streamName: string, session: Session): string {
+  return words.restart(streamName, endingWords(session) ?? '');
 }
 
 /** Did the service cut it off? What somebody terminated has ended as it was meant to. */

@@ -1,9 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { storage } from '../../api/machine.ts';
+import { hasEndedBadly, showSeconds } from '../../recording/lost-shows.ts';
 import { becameReady, type KnownStates, statesOf } from '../../recording/session-news.ts';
 import type { Session, StreamObject } from '../../recording/stream-object.ts';
 import type { StreamReading } from '../../recording/stream-state.ts';
+import { formatDuration } from '../../recording/words/format.ts';
+import { badEnding } from '../../recording/words/interruption-sentences.ts';
 import { CopyMenu } from '../../shared/links/copy-menu.tsx';
 import { StreamName } from '../../shared/stream-name.tsx';
 import { unseenReady } from '../../shared/unseen-ready.ts';
@@ -30,6 +33,14 @@ export function ReadyAnnouncer({ readings }: { readings: readonly StreamReading[
   return null;
 }
 
+/** A show that ended badly is no good news, although what there is of it is ready. */
+function readyWords(session: Session): string {
+  const ending = hasEndedBadly(session) ? badEnding(session) : undefined;
+  return ending === undefined
+    ? words.ready(session.recordedSeconds)
+    : words.lostReady(ending, formatDuration(showSeconds(session)));
+}
+
 /** Says that a recording can be played, with its link. */
 function announceReady(stream: StreamObject, session: Session): void {
   showToast({
@@ -39,7 +50,7 @@ function announceReady(stream: StreamObject, session: Session): void {
         <span className="block truncate font-strong">
           <StreamName name={stream.name} />
         </span>
-        <span className="text-ink-2">{words.ready(session.recordedSeconds)}</span>
+        <span className="text-ink-2">{readyWords(session)}</span>
       </>
     ),
     action: <CopyMenu session={session} streamName={stream.name} opens="up" />,

@@ -12,6 +12,7 @@ export const words: typeof english = {
     codec: (cutOff) => `${cutOff}: Der Codec wird nicht unterstützt`,
     malformed: (cutOff) => `${cutOff}: Der Encoder sendete Unlesbares`,
   },
+  restart: (stream, ending) => `${stream}: ${ending}. Bitte den Stream neu starten.`,
   reconnecting:
     'Der Encoder ist getrennt. Kommt er rechtzeitig zurück, geht diese Sendung weiter, sonst beginnt eine neue.',
 };

@@ -1,8 +1,8 @@
-/** What is read of a file at a time, in bytes. */
-export const pieceBytes = 256 * 1024;
+/** What is read of a file at a time, in bytes. A client that takes nothing holds so much: see `closeSlowReaders`. */
+export const pieceBytes = 64 * 1024;
 
 /** 8 MiB. */
-const mostSpare = 32;
+const mostSpare = 128;
 
 /**
  * Memory for pieces of files, used again. Where each piece has its own, the engine collects all garbage of the service

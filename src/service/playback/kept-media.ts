@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { pieceBytes } from '../files/piece-buffers.ts';
 import type { FileSize } from '../files/stored-files.ts';
 import { Turns } from '../turns.ts';
 
@@ -10,10 +11,8 @@ interface KeptFile {
   holders: number;
 }
 
-/** What a client has to take before it counts as slow again: see `closeSlowReaders`. */
-const pieceBytes = 256 * 1024;
 /** In one turn of the event loop; they take it a millisecond. */
-const piecesATurn = 4;
+const piecesATurn = 16;
 
 /**
  * Files that never change and that several ask for, whole: each is read once for all but the first of them. To read a

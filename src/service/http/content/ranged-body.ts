@@ -1,3 +1,6 @@
+/** What is written to a connection at once: a client that takes nothing holds so much, see `closeSlowReaders`. */
+export const mostAtOnceBytes = 64 * 1024;
+
 /** Bytes that can be read from anywhere in them, and need not be on disk. */
 export interface RangedBody {
   byteLength: number;

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Profile } from '../../../contract/profile.ts';
 import type { TestBroadcasts } from '../../broadcast/test-broadcasts.ts';
@@ -156,7 +157,12 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     trustProxy: parts.trustedProxies.length > 0 && [...parts.trustedProxies],
   });
   setPublicUrl(app, parts.publicUrl);
-  closeSlowReaders(app.server);
+  const addresses = new WeakMap<Socket, string>();
+  app.addHook('onRequest', (request, _reply, done) => {
+    addresses.set(request.raw.socket, request.ip);
+    done();
+  });
+  closeSlowReaders(app.server, (socket) => addresses.get(socket));
   addErrorAnswers(app, parts.log);
   const keptAnswers = createKeptAnswers({ ...parts, allowedUntilMs, inMemory: (id) => inMemory(id, parts) });
   keptAnswers.addTo(app);

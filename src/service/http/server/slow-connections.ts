@@ -51,14 +51,36 @@ export function answerOneAtATime(app: FastifyInstance): void {
   });
 }
 
-/** How often a connection is looked at before it is closed. */
-const looks = 6;
+interface SlowReaderLimits {
+  lookMs: number;
+  /** Looks at which nothing more was taken, before a connection is closed. */
+  looks: number;
+  /** The same before a connection counts as slow, and shares what slow ones of its address may hold. */
+  slowLooks: number;
+  /** Bytes of answers that wait, of the slow connections of one address, and of all that took nothing since the last look. */
+  mostOfAddress: number;
+  mostOfAll: number;
+}
+
+const usualLimits: SlowReaderLimits = {
+  lookMs: 1_000,
+  looks: 60,
+  slowLooks: 5,
+  mostOfAddress: 4 * 1024 * 1024,
+  mostOfAll: 64 * 1024 * 1024,
+};
 
 /**
- * Closes connections that have taken nothing for `afterMs` while an answer waits for them: each holds a file open. What
- * is written at once is 64 to 256 KiB, so that whoever takes a few kilobytes a second stays.
+ * Closes connections that take too little of their answers: each holds memory, and maybe a file open. What is written at
+ * once is 64 KiB, so that whoever takes a kilobyte a second stays. Where those who wait hold more than they may
+ * together, those go first that have taken nothing for longest. `addressOf`: whose connection it is, behind a proxy too.
  */
-export function closeSlowReaders(server: Server, { afterMs = 60_000 } = {}): void {
+export function closeSlowReaders(
+  server: Server,
+  addressOf: (socket: Socket) => string | undefined,
+  limits: Partial<SlowReaderLimits> = {},
+): void {
+  const { lookMs, looks, slowLooks, mostOfAddress, mostOfAll } = { ...usualLimits, ...limits };
   /**
    * What each had taken at the last look, and how many looks found no more. Looks, not time: where the machine slept, or
    * this process got no turn, nobody could take anything.
@@ -70,14 +92,30 @@ export function closeSlowReaders(server: Server, { afterMs = 60_000 } = {}): voi
     socket.once('close', () => sockets.delete(socket));
   });
 
-  const timer = setInterval(() => {
+  function look(): void {
     for (const [socket, last] of sockets) {
       const taken = socket.bytesWritten - socket.writableLength;
-      if (socket.writableLength === 0 || taken !== last.taken) sockets.set(socket, { taken, idleLooks: 0 });
-      else if (last.idleLooks === looks) socket.destroy();
-      else last.idleLooks += 1;
+      const isIdle = socket.writableLength > 0 && taken === last.taken;
+      sockets.set(socket, { taken, idleLooks: isIdle ? last.idleLooks + 1 : 0 });
     }
-  }, afterMs / looks);
+    const waiting = [...sockets].filter(([, { idleLooks }]) => idleLooks > 0);
+    const held = new Map<string | undefined, number>();
+    let heldByAll = 0;
+    for (const [socket, { idleLooks }] of waiting.sort(([, a], [, b]) => a.idleLooks - b.idleLooks)) {
+      const address = addressOf(socket);
+      const ofAddress = (held.get(address) ?? 0) + (idleLooks < slowLooks ? 0 : socket.writableLength);
+      const isTooMuch = ofAddress > mostOfAddress || heldByAll + socket.writableLength > mostOfAll;
+      if (idleLooks > looks || isTooMuch) {
+        // With a plain end the system would keep what it has of the answer for as long as the client likes.
+        socket.resetAndDestroy();
+        continue;
+      }
+      held.set(address, ofAddress);
+      heldByAll += socket.writableLength;
+    }
+  }
+
+  const timer = setInterval(look, lookMs);
   timer.unref();
   server.once('close', () => clearInterval(timer));
 }

@@ -119,7 +119,7 @@ async function startEndlessAnswers(afterMs: number) {
         .on('error', () => undefined)
         .pipe(response),
   );
-  closeSlowReaders(server, { afterMs });
+  closeSlowReaders(server, ({ remoteAddress }) => remoteAddress, { lookMs: afterMs / 6, looks: 6 });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
     server.closeAllConnections();

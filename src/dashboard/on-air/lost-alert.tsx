@@ -2,8 +2,10 @@ import { use } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { type LostShow, lostAtMs, showSeconds, whatArrived } from '../recording/lost-shows.ts';
+import type { SessionReading } from '../recording/stream-state.ts';
 import { formatClock, formatDuration } from '../recording/words/format.ts';
 import { endingWords, restartRequest } from '../recording/words/interruption-sentences.ts';
+import { failedSentence } from '../recording/words/sentences.ts';
 import { acknowledged } from '../shared/acknowledged.ts';
 import { ElapsedTime } from '../shared/elapsed-time.tsx';
 import { Glyph } from '../shared/glyph.tsx';
@@ -96,15 +98,17 @@ function causeOf(shows: readonly LostShow[]): 'encoder' | 'cutOff' | 'both' {
   return lost === shows.length ? 'encoder' : lost === 0 ? 'cutOff' : 'both';
 }
 
+function arrivedWords(session: SessionReading): string {
+  const arrived = whatArrived(session);
+  return arrived === 'failed' ? failedSentence(session.session) : words.lost.arrived[arrived];
+}
+
 /** When it was, and what there is of it. */
 function sentenceOf(shows: LostAlertProps['shows']): readonly [string, string] {
   const [first] = shows;
   if (shows.length === 1) {
     const { session } = first;
-    const after = words.lost.after(
-      formatDuration(showSeconds(session.session)),
-      words.lost.arrived[whatArrived(session)],
-    );
+    const after = words.lost.after(formatDuration(showSeconds(session.session)), arrivedWords(session));
     return [endingWords(session.session) ?? '', after];
   }
   const clocks = new Set(shows.flatMap(({ session }) => lostAtMs(session.session) ?? []).map((ms) => formatClock(ms)));

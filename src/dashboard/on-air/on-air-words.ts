@@ -52,7 +52,6 @@ export const words = catalogue({
       arrived: {
         ready: 'What arrived is ready.',
         processing: 'What arrived is being processed.',
-        failed: 'Its recording failed.',
         'not-recorded': 'It was not recorded.',
         deleted: 'Its recording was deleted.',
       },
@@ -90,8 +89,13 @@ export const words = catalogue({
       acknowledge: (stream: string) => `Acknowledge that ${stream} is not live`,
       acknowledged: (stream: string) => `${stream}: known not to be live.`,
     },
-    diskSubject: 'Recordings’ disk',
-    diskState: { low: 'Nearly full', full: 'Full' },
+    disk: {
+      subject: 'Recordings’ disk',
+      low: 'Nearly full',
+      full: 'Disk full',
+      nothing: 'Nothing is recorded: the disk is full',
+      free: 'Free up space…',
+    },
     ended: (clock: string, sentence: string) => `Ended ${clock}. ${sentence}`,
     began: (clock: string, sentence: string) => `The ${clock} session: ${sentence}`,
     someSession: (sentence: string) => `A session: ${sentence}`,

@@ -1,9 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { storage } from '../api/machine.ts';
 import { sessionEndMs } from '../recording/readiness.ts';
 import { isMediaKept } from '../recording/session-state.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { formatWhen } from '../recording/words/format.ts';
 import { badEnding } from '../recording/words/interruption-sentences.ts';
+import { failedSentence } from '../recording/words/sentences.ts';
 import { stateLabel } from '../recording/words/wording.ts';
+import { useIsOwnerUnknown, useOwnService } from '../shared/use-own-service.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { words } from './on-air-words.ts';
 import { lastEnded } from './shows.ts';
@@ -19,6 +23,11 @@ interface QuietLineProps {
 export function QuietLine({ readings, acknowledged, nowMs }: QuietLineProps) {
   const live = readings.filter(({ state }) => state.kind === 'live');
   const recorded = live.filter(({ state }) => state.kind === 'live' && state.current && isMediaKept(state.current));
+  const isOwn = useOwnService();
+  const isOwnerUnknown = useIsOwnerUnknown();
+  const { isPending } = useQuery({ ...storage, enabled: isOwn, refetchInterval: false });
+  // A full disk records nothing: what is armed is promised once that is known.
+  const isDiskKnown = !isOwnerUnknown && !(isOwn && isPending);
   const armed = readings.filter(({ stream }) => stream.record).length;
   const last = lastEnded(readings);
   const ending = last && badEnding(last.session);
@@ -31,9 +40,11 @@ export function QuietLine({ readings, acknowledged, nowMs }: QuietLineProps) {
           {last && endMs !== undefined ? (
             <span className="font-normal text-ink-2">
               {' '}
-              {ending === undefined
-                ? words.lastShow(formatWhen(endMs, nowMs), stateLabel(last.state))
-                : words.lastLost(ending)}
+              {last.state.kind === 'failed'
+                ? words.lastShow(formatWhen(endMs, nowMs), failedSentence(last.session).replace(/\.$/, ''))
+                : ending === undefined
+                  ? words.lastShow(formatWhen(endMs, nowMs), stateLabel(last.state))
+                  : words.lastLost(ending)}
             </span>
           ) : null}
         </span>
@@ -44,7 +55,7 @@ export function QuietLine({ readings, acknowledged, nowMs }: QuietLineProps) {
             acknowledged > 0 && 'max-desk:mr-30 max-desk:min-h-10',
           )}
         >
-          {words.armed(armed, readings.length)}
+          {isDiskKnown ? words.armed(armed, readings.length) : null}
         </span>
       </p>
     </div>

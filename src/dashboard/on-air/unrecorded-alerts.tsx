@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { fullDisk } from '../record/full-disk.ts';
 import { lostShows } from '../recording/lost-shows.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { acknowledged } from '../shared/acknowledged.ts';
@@ -8,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { useStore } from '../ui/create-store.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import type { AttentionItem } from './attention.ts';
+import { DiskAlert } from './disk-alert.tsx';
 import { LostAlert } from './lost-alert.tsx';
 import { words } from './on-air-words.ts';
 import { OverflowPanel } from './overflow-panel.tsx';
@@ -26,11 +28,12 @@ const namesOf = (items: readonly AttentionItem[]) =>
   items.map(({ reading }) => shortName(reading.stream.name)).join(', ');
 
 /**
- * The first line of the control room: the shows that were lost, else the oldest alert of what is live and not recorded,
+ * The first line of the control room: the shows that were lost, else a full disk, else the oldest alert of what is live and not recorded,
  * else what is on air. The others, and those acknowledged, are counted at its end and open over what is below: no alert ever moves a row.
  */
 export function UnrecordedAlerts({ items, readings, nowMs, staleReason }: UnrecordedAlertsProps) {
   const quietIds = useStore(acknowledged);
+  const diskSentence = useStore(fullDisk);
   const [areAllShown, setAllShown] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const quiet = items.filter((item) => quietIds.has(idOf(item)));
@@ -53,13 +56,16 @@ export function UnrecordedAlerts({ items, readings, nowMs, staleReason }: Unreco
     />
   );
   const [first, ...rest] = loud;
-  const more = firstLost ? loud : rest;
+  const isAlarm = firstLost !== undefined || diskSentence !== undefined;
+  const more = isAlarm ? loud : rest;
   const others = [...more, ...quiet];
   return (
     // Room for the count at its end is kept, so that no button moves when another alert comes.
     <div className="group/alerts relative grid h-16 shrink-0 border-b border-line max-desk:h-28 [&>:first-child]:desk:pr-34">
       {firstLost ? (
         <LostAlert shows={[firstLost, ...moreLost]} nowMs={nowMs} />
+      ) : diskSentence !== undefined ? (
+        <DiskAlert sentence={diskSentence} />
       ) : first ? (
         alert(first)
       ) : (
@@ -68,7 +74,7 @@ export function UnrecordedAlerts({ items, readings, nowMs, staleReason }: Unreco
       {others.length > 0 ? (
         <Button
           ref={opener}
-          look={(firstLost || first) && staleReason === undefined ? 'on-amber' : 'ghost'}
+          look={(isAlarm || first) && staleReason === undefined ? 'on-amber' : 'ghost'}
           aria-expanded={areAllShown}
           title={[
             more.length > 0 && words.more(more.length, namesOf(more)),
@@ -79,7 +85,7 @@ export function UnrecordedAlerts({ items, readings, nowMs, staleReason }: Unreco
           className={joinClasses(
             'absolute top-1/2 right-gutter h-auto! -translate-y-1/2 flex-col gap-0! border-transparent py-0.5 max-desk:translate-y-0 max-desk:py-1',
             // An alert's own buttons stand at its foot; what is quiet has a whole line for what is live.
-            firstLost || first ? 'max-desk:top-1' : 'max-desk:top-auto max-desk:bottom-1.5 max-desk:min-h-10',
+            isAlarm || first ? 'max-desk:top-1' : 'max-desk:top-auto max-desk:bottom-1.5 max-desk:min-h-10',
           )}
           onClick={() => setAllShown(!areAllShown)}
         >

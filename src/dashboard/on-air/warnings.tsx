@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, use, useState } from 'react';
 import { storage } from '../api/machine.ts';
 import { diskState } from '../recording/disk.ts';
+import { lostShows } from '../recording/lost-shows.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { diskSentence } from '../recording/words/disk-words.ts';
 import { formatClockSeconds } from '../recording/words/format.ts';
 import type { MissingLine as Missing } from '../schedule/missing-shows.tsx';
+import { acknowledged } from '../shared/acknowledged.ts';
 import { createKeptIds } from '../shared/kept-ids.ts';
 import { StaleContext } from '../shared/stale/stale-context.ts';
 import { useOwnService } from '../shared/use-own-service.ts';
@@ -42,7 +44,8 @@ export function Warnings({ signals, items, readings, nowMs, isStale }: WarningsP
   const seenIds = useStore(seen);
   const [areAllShown, setAllShown] = useState(false);
   const stale = use(StaleContext);
-  const disk = useDiskWarning();
+  const hasLost = lostShows(readings, useStore(acknowledged), nowMs).length > 0;
+  const disk = useDiskWarning(!hasLost);
   const knownSignals = useStore(acknowledgedSignals);
   const signalLines = signals
     .filter(({ session, problems }) => problems.some((problem) => !knownSignals.has(signalKey(session, problem))))
@@ -103,14 +106,19 @@ export function Warnings({ signals, items, readings, nowMs, isStale }: WarningsP
   );
 }
 
-/** That the recordings' disk runs full, before nothing more is recorded. The rail's foot owns the poll. */
-function useDiskWarning() {
+/** That the recordings' disk runs full, before nothing more is recorded; that it is full is an alarm, said here where another one has the first line. The rail's foot owns the poll. */
+function useDiskWarning(isFirstLine: boolean) {
   const isOwn = useOwnService();
   const { data } = useQuery({ ...storage, enabled: isOwn, refetchInterval: false });
   const state = isOwn && data ? diskState(data) : 'fine';
-  if (!data || state === 'fine') return undefined;
+  if (!data || state === 'fine' || (state === 'full' && isFirstLine)) return undefined;
   return (
-    <WarningLine key="disk" tone="late" label={words.diskState[state]} subject={words.diskSubject}>
+    <WarningLine
+      key="disk"
+      tone={state === 'full' ? 'disk' : 'late'}
+      label={words.disk[state]}
+      subject={words.disk.subject}
+    >
       {diskSentence(data)}
     </WarningLine>
   );

@@ -42,6 +42,7 @@ function ShownSwitch({ stream, disabledReason, size, isInRow }: RecordSwitchProp
   return (
     <Switch
       {...switchPosition(state)}
+      isBlocked={cannot !== undefined}
       label={words.nextSessionOf(shortName(stream.name))}
       words={cannot ? words.diskFull : queued && !isChanging ? queuedLabel(queued) : switchLabel(state)}
       shortWords={isInRow && !cannot && state !== 'changing' && state !== 'queued' ? words.short[state] : undefined}

@@ -4,7 +4,7 @@ export const words = catalogue({
   en: {
     nextSessionOf: (stream: string) => `Next session of ${stream}`,
     short: { on: 'On', once: 'Once', off: 'Off' },
-    diskFull: 'The disk is full',
+    diskFull: 'On, but disk full',
     queued: 'Changes when the session in progress ends. Click to cancel this.',
     queuedBecause: (problem: string) => `Not possible yet: ${problem}. Click to cancel this.`,
   },

@@ -14,8 +14,11 @@ export function alarmsOf(readings: readonly StreamReading[], acknowledged: Reado
 /** The sum over all streams, shown by the mark's dot, the favicon and the line along the page's top; amber is an alarm. */
 export type OnAirStatus = 'idle' | 'onair' | 'unrecorded';
 
-export function onAirStatusOf(readings: readonly StreamReading[] | undefined, lost: number): OnAirStatus {
-  if (lost > 0) return 'unrecorded';
+export function onAirStatusOf(
+  readings: readonly StreamReading[] | undefined,
+  { lost, isDiskFull }: { lost: number; isDiskFull: boolean },
+): OnAirStatus {
+  if (lost > 0 || isDiskFull) return 'unrecorded';
   const live = (readings ?? []).flatMap(({ sessions }) => sessions).filter(({ state }) => isLiveState(state));
   if (live.length === 0) return 'idle';
   return live.some(({ state }) => state.kind === 'live-unrecorded') ? 'unrecorded' : 'onair';

@@ -21,6 +21,7 @@ const shapes: Record<Tone, ReactNode> = {
   ),
   'live-unrecorded': <path d="M7 1.5 13 12.25H1zM7 5.5v3M7 10.35v.01" />,
   lost: <path d="M4.4 3.1a5.1 5.1 0 1 0 5.2 0M7 1.3v4.2M1.75 12.25l10.5-10.5" />,
+  disk: <path d="M1.75 8.25 3.5 2.75h7l1.75 5.5v3.25H1.75zM1.75 8.25h10.5M10 9.9v.01" />,
   stalled: (
     <>
       <path d="M1.5 7h2.25M10.25 7h2.25" />

@@ -10,8 +10,8 @@ export const words = catalogue({
     now: 'Now',
 
     noAnswer: (clock: string) => `No answer since ${clock}`,
-    alarms: (lost: number, unrecorded: number) =>
-      `▲ ${[lost > 0 && `${lost} lost`, unrecorded > 0 && `${unrecorded} not recorded`].filter(Boolean).join(', ')}`,
+    alarms: (lost: number, unrecorded: number, isDiskFull: boolean) =>
+      `▲ ${[lost > 0 && `${lost} lost`, unrecorded > 0 && `${unrecorded} not recorded`, isDiskFull && 'Disk full'].filter(Boolean).join(', ')}`,
     ready: (count: number, page: string) => `✓ ${count} ready · ${page}`,
     signInNotLoaded: 'The sign-in link could not be loaded. Open it again.',
   },

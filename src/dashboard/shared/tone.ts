@@ -1,7 +1,7 @@
 import type { ShownKind } from '../recording/words/wording.ts';
 
-/** Every look a state can have. `fresh` is what has just become ready, `lost` a show that ended badly. */
-export type Tone = ShownKind | 'fresh' | 'lost';
+/** Every look a state can have. `fresh` is what has just become ready, `lost` a show that ended badly, `disk` one that is full. */
+export type Tone = ShownKind | 'fresh' | 'lost' | 'disk';
 
 interface ToneLook {
   /** The colour of a bare glyph. */
@@ -26,6 +26,7 @@ export const toneLooks = {
     fill: 'hatch-unrecorded border border-unrecorded-edge',
   },
   lost: { ink: 'text-unrecorded', pill: 'border-transparent bg-unrecorded-fill text-on-unrecorded font-strong' },
+  disk: { ink: 'text-unrecorded', pill: 'border-transparent bg-unrecorded-fill text-on-unrecorded font-strong' },
   stalled: { ink: 'text-unrecorded', pill: 'border-current text-unrecorded font-strong' },
   reconnecting: { ink: 'text-onair', pill: 'border-current border-dashed text-onair' },
   processing: {

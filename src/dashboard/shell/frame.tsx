@@ -5,6 +5,7 @@ import { clock } from '../api/client/clock.ts';
 import { pageUpstream } from '../api/client/page-upstream.ts';
 import { streamsOverview } from '../api/streams.ts';
 import { alarmSoundOn, desktopNoticesOn } from '../preferences/preferences.ts';
+import { fullDisk } from '../record/full-disk.ts';
 import { alarmsOf, onAirStatusOf } from '../recording/counters.ts';
 import { lostShows } from '../recording/lost-shows.ts';
 import { readStreams } from '../recording/stream-state.ts';
@@ -49,9 +50,10 @@ export function Frame({ children }: { children: ReactNode }) {
   const alarms = {
     lost: lostShows(readings ?? [], quietIds, nowMs).length,
     unrecorded: alarmsOf(readings ?? [], quietIds).length,
+    isDiskFull: useStore(fullDisk) !== undefined,
   };
   // What was on air may no longer be.
-  const onAirStatus = stale ? 'idle' : onAirStatusOf(readings, alarms.lost);
+  const onAirStatus = stale ? 'idle' : onAirStatusOf(readings, alarms);
   useOnAirIcon(onAirStatus);
   const isSoundOn = useStore(alarmSoundOn);
   const isMonitorWanted = useStore(desktopNoticesOn) || isSoundOn;

@@ -37,7 +37,13 @@ export const words = catalogue({
     presentRate: 'At the present rate',
     asOf: 'as of ',
     counters: 'Counters',
-    counted: { lost: 'lost', notRecorded: 'not recorded', recording: 'recording', processing: 'processing' },
+    counted: {
+      lost: 'lost',
+      diskFull: 'Disk full: 0 recorded',
+      notRecorded: 'not recorded',
+      recording: 'recording',
+      processing: 'processing',
+    },
     countersAsOf: (clock: string) => `Counters as of ${clock}`,
     warnings: (count: number) => plural(count, { one: 'warning', other: 'warnings' }),
 

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
+import { fullDisk } from '../record/full-disk.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { formatClockSeconds } from '../recording/words/format.ts';
 import { missingStreams } from '../schedule/missing-streams.ts';
@@ -21,30 +22,38 @@ export interface StatusCountersProps {
 }
 
 /**
- * Four figures, always there: "0 not recorded" is what somebody wants to read, unless shows are lost. Each is a door to
+ * Four figures, always there: "0 not recorded" is what somebody wants to read, unless shows are lost or the disk is full. Each is a door to
  * its rows.
  */
 export function StatusCounters({ readings, nowMs, stale }: StatusCountersProps) {
   const counters = countStates(readings, nowMs, useStore(missingStreams), useStore(acknowledged));
+  const isDiskFull = useStore(fullDisk) !== undefined;
+  const isAlarmed = isDiskFull || counters.lost > 0;
+  // Short: an alarm stands on the loudest ground there is.
   const entries = [
-    // Short: an alarm stands on the loudest ground there is.
-    ...(counters.lost > 0 ? [{ state: 'lost', count: counters.lost, word: words.counted.lost } as const] : []),
-    ...(counters.lost > 0 && counters.liveUnrecorded === 0
-      ? []
-      : [{ state: 'live-unrecorded', count: counters.liveUnrecorded, word: words.counted.notRecorded } as const]),
-    { state: 'warnings', count: counters.warnings, word: words.warnings(counters.warnings) },
-    { state: 'recording', count: counters.recording, word: words.counted.recording },
-    { state: 'processing', count: counters.processing, word: words.counted.processing },
+    { state: 'lost', count: counters.lost, word: words.counted.lost, isHidden: counters.lost === 0 },
+    // The rows that would be recorded.
+    { state: 'on', count: undefined, word: words.counted.diskFull, isHidden: !isDiskFull },
+    {
+      state: 'live-unrecorded',
+      count: counters.liveUnrecorded,
+      word: words.counted.notRecorded,
+      isHidden: isAlarmed && counters.liveUnrecorded === 0,
+    },
+    { state: 'warnings', count: counters.warnings, word: words.warnings(counters.warnings), isHidden: false },
+    { state: 'recording', count: counters.recording, word: words.counted.recording, isHidden: false },
+    { state: 'processing', count: counters.processing, word: words.counted.processing, isHidden: false },
   ] as const;
   return (
     <nav
       aria-label={stale ? words.countersAsOf(formatClockSeconds(stale.sinceMs)) : words.counters}
       className={joinClasses('flex shrink-0 items-stretch self-stretch', stale && 'max-desk:hidden')}
     >
-      {entries.map(({ state, count, word }) => {
-        const isAlarm = state === 'live-unrecorded' || state === 'lost';
-        const isLoud = count > 0 && !stale;
-        const tone = state === 'warnings' ? 'late' : state;
+      {entries.map(({ state, count, word, isHidden }) => {
+        if (isHidden) return null;
+        const isAlarm = state === 'live-unrecorded' || state === 'lost' || state === 'on';
+        const isLoud = count !== 0 && !stale;
+        const tone = state === 'warnings' ? 'late' : state === 'on' ? 'disk' : state;
         return (
           <Link
             key={state}
@@ -61,8 +70,15 @@ export function StatusCounters({ readings, nowMs, stale }: StatusCountersProps) 
           >
             <Glyph tone={tone} className={isLoud && !isAlarm ? toneLooks[tone].ink : undefined} />
             {/* From 0 to 99 it takes the same room. */}
-            <span className="min-w-[2ch] text-center font-strong">{count}</span>
-            <span className={isAlarm ? 'max-desk:sr-only' : 'max-[75rem]:sr-only'}>{word}</span>
+            {count === undefined ? null : <span className="min-w-[2ch] text-center font-strong">{count}</span>}
+            <span
+              className={joinClasses(
+                isAlarm ? 'max-desk:sr-only' : 'max-[75rem]:sr-only',
+                count === undefined && 'font-strong',
+              )}
+            >
+              {word}
+            </span>
           </Link>
         );
       })}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { SessionReading } from '../recording/stream-state.ts';
 import { isNews } from '../recording/warned.ts';
 import { badEnding, endingWords } from '../recording/words/interruption-sentences.ts';
+import { failedSentence } from '../recording/words/sentences.ts';
 import { Glyph } from '../shared/glyph.tsx';
 import { Pill, SessionPill } from '../shared/pill.tsx';
 import { words } from './streams-lazy-words.ts';
@@ -18,10 +19,13 @@ interface BadEndingProps {
  * was deleted, where no column says what became of it.
  */
 export function BadEnding({ last: { session, state }, nowMs, children }: BadEndingProps) {
-  const ending = badEnding(session);
+  const ending = state.kind === 'failed' ? session.aircheck?.failure : badEnding(session);
   if (ending !== undefined && isNews(session, nowMs)) {
     return (
-      <span className="truncate text-ink" title={endingWords(session)}>
+      <span
+        className="truncate text-ink"
+        title={state.kind === 'failed' ? failedSentence(session) : endingWords(session)}
+      >
         {ending}
       </span>
     );
@@ -46,7 +50,9 @@ export function LostState({ last: { session, state } }: Pick<BadEndingProps, 'la
       <Pill tone="lost" isHung title={endingWords(session)}>
         {badEnding(session)}
       </Pill>
-      <SessionPill state={state} />
+      <span title={state.kind === 'failed' ? failedSentence(session) : undefined}>
+        <SessionPill state={state} />
+      </span>
     </>
   );
 }

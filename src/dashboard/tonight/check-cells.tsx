@@ -20,12 +20,16 @@ export function RecordingCell({ row: { recording, show } }: Pick<CellProps, 'row
   const tones = {
     recording: 'recording',
     unrecorded: 'live-unrecorded',
+    'disk-full': 'disk',
     armed: 'ready',
     once: 'ready',
     off: 'not-recorded',
   } as const;
   return (
-    <Check tone={tones[recording]} isWrong={recording === 'off' || recording === 'unrecorded'}>
+    <Check
+      tone={tones[recording]}
+      isWrong={recording === 'off' || recording === 'unrecorded' || recording === 'disk-full'}
+    >
       {words.recording[recording]}
     </Check>
   );

@@ -11,7 +11,7 @@ import { tonightUntilMs } from '../schedule/tonight-until.ts';
 
 // What has to be right before a show, answered for each that is to come tonight.
 
-type RecordingCheck = 'recording' | 'unrecorded' | 'armed' | 'once' | 'will-arm' | 'off';
+type RecordingCheck = 'recording' | 'unrecorded' | 'disk-full' | 'armed' | 'once' | 'will-arm' | 'off';
 type EncoderCheck =
   | { kind: 'live'; atMs: number | undefined }
   | { kind: 'missing' | 'never' }
@@ -32,7 +32,7 @@ export interface Preflight extends Checks {
   reading: StreamReading;
   show: StreamShow;
   /** What puts the first thing right that is not. */
-  remedy: 'turn-on' | 'request' | 'open' | undefined;
+  remedy: 'turn-on' | 'request' | 'free-space' | 'open' | undefined;
 }
 
 type RealReading = Pick<StreamReading, 'stream' | 'state' | 'sessions' | 'last'>;
@@ -41,24 +41,34 @@ type RealReading = Pick<StreamReading, 'stream' | 'state' | 'sessions' | 'last'>
 const goodShare = 0.98;
 
 /** Tonight's shows that are not over, by their time, then by name. */
-export function preflights(book: ScheduleBook, readings: readonly StreamReading[], nowMs: number): Preflight[] {
+export function preflights(
+  book: ScheduleBook,
+  readings: readonly StreamReading[],
+  nowMs: number,
+  isDiskFull: boolean,
+): Preflight[] {
   const untilMs = tonightUntilMs(nowMs);
   return readings
     .filter(({ stream }) => book.streams.has(stream.id))
     .flatMap((reading) =>
       showsOf(book, reading.stream.id, nowMs, untilMs)
         .filter(({ startAtMs, endAtMs }) => startAtMs < untilMs && endAtMs > nowMs)
-        .map((show) => preflightOf(book, reading, show, nowMs)),
+        .map((show) => preflightOf(book, reading, show, { nowMs, isDiskFull })),
     )
     .sort((a, b) => a.show.startAtMs - b.show.startAtMs || compareNames(a.reading.stream.name, b.reading.stream.name));
 }
 
-function preflightOf(book: ScheduleBook, reading: StreamReading, show: StreamShow, nowMs: number): Preflight {
+function preflightOf(
+  book: ScheduleBook,
+  reading: StreamReading,
+  show: StreamShow,
+  { nowMs, isDiskFull }: { nowMs: number; isDiskFull: boolean },
+): Preflight {
   const real = withoutTests(reading);
   const scheduled = book.streams.get(reading.stream.id);
   const seenAtMs = seenAtMsOf(reading, scheduled);
   const checks: Checks = {
-    recording: recordingOf(real, show, nowMs),
+    recording: recordingOf(real, show, nowMs, isDiskFull),
     encoder: encoderOf(real, show, scheduled, seenAtMs, nowMs),
     last: lastOf(real, nowMs),
     key: keyCheckOf(scheduled, seenAtMs),
@@ -96,10 +106,16 @@ function isWithin(atMs: number | undefined, reading: SessionReading | undefined)
 }
 
 /** Of a show that is on: what happens to its session. Of one to come: what the switch says, or will. */
-function recordingOf({ stream, state }: RealReading, show: StreamShow, nowMs: number): RecordingCheck {
+function recordingOf(
+  { stream, state }: RealReading,
+  show: StreamShow,
+  nowMs: number,
+  isDiskFull: boolean,
+): RecordingCheck {
   const current = state.kind === 'live' && show.startAtMs <= nowMs ? state.current : undefined;
   if (current !== undefined) return isMediaKept(current) ? 'recording' : 'unrecorded';
   const setting = recordSetting(stream);
+  if (isDiskFull && (setting !== false || nowMs < show.armAtMs)) return 'disk-full';
   if (setting !== false) return setting === 'once' ? 'once' : 'armed';
   return nowMs < show.armAtMs ? 'will-arm' : 'off';
 }
@@ -140,6 +156,7 @@ function keyCheckOf(scheduled: ScheduledStream | undefined, seenAtMs = 0): KeyCh
 function remedyOf({ recording, encoder, last, key }: Checks): Preflight['remedy'] {
   if (recording === 'off') return 'turn-on';
   if (encoder.kind === 'missing' || encoder.kind === 'lost') return 'request';
+  if (recording === 'disk-full') return 'free-space';
   const isWrong =
     recording === 'unrecorded' ||
     key.kind === 'new' ||

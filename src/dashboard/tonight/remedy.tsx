@@ -55,6 +55,12 @@ export function Remedy({ row: { remedy, reading, show, encoder }, disabledReason
           {scheduleWords.copyRequest}
         </CopyControl>
       );
+    case 'free-space':
+      return (
+        <Link to={paths.recordings()} className={buttonClasses()}>
+          {words.freeSpace}
+        </Link>
+      );
     case 'open':
       return (
         <Link to={paths.stream(stream.id)} aria-label={words.openStream(name)} className={buttonClasses()}>

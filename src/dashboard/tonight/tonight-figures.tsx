@@ -18,14 +18,15 @@ export function TonightFigures({ rows, nowMs }: TonightFiguresProps) {
   const isOwn = useOwnService();
   const { data: disk } = useQuery({ ...storage, enabled: isOwn });
   const needs = tonightNeeds(rows, nowMs);
-  const readyCount = rows.filter(({ recording }) => recording !== 'off' && recording !== 'unrecorded').length;
+  const readyCount = rows.filter(({ recording }) => !isNotRecorded(recording)).length;
+  const isDiskFull = rows.some(({ recording }) => recording === 'disk-full');
   const wrongCount = rows.filter(({ remedy }) => remedy !== undefined).length;
   const freeBytes = isOwn && disk ? Math.max(0, disk.freeBytes - disk.floorBytes) : undefined;
-  const isTooLittle = freeBytes !== undefined && needs.bytes !== undefined && needs.bytes > freeBytes;
+  const isTooLittle = freeBytes !== undefined && (freeBytes === 0 || (needs.bytes ?? 0) > freeBytes);
   return (
     <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-x-8 gap-y-3 pt-5">
       <Figure label={words.ready} figure={words.of(readyCount, rows.length)} isWrong={readyCount < rows.length}>
-        {wrongCount > 0 ? words.problems(wrongCount) : words.noProblems}
+        {isDiskFull ? words.noneForDisk : wrongCount > 0 ? words.problems(wrongCount) : words.noProblems}
       </Figure>
       <Figure label={words.needs} figure={formatRoughly(needs.seconds)}>
         {needs.bytes === undefined ? words.noBytes : words.aboutBytes(formatBytes(needs.bytes))}
@@ -38,6 +39,9 @@ export function TonightFigures({ rows, nowMs }: TonightFiguresProps) {
     </dl>
   );
 }
+
+const isNotRecorded = (recording: Preflight['recording']) =>
+  recording === 'off' || recording === 'unrecorded' || recording === 'disk-full';
 
 interface FigureProps {
   label: string;

@@ -8,6 +8,7 @@ import { me } from '../api/credentials/me.ts';
 import { scheduleBook } from '../api/schedule-book.ts';
 import { streamsOverview } from '../api/streams.ts';
 import { paths } from '../paths.ts';
+import { fullDisk } from '../record/full-disk.ts';
 import { readStreams } from '../recording/stream-state.ts';
 import { formatWeekday, plainClock } from '../recording/words/format.ts';
 import { zoneAbbreviation } from '../recording/words/zone-abbreviation.ts';
@@ -40,6 +41,7 @@ export default function TonightPage() {
   const book = useSchedules();
   const clockMs = useClock();
   const broken = useStore(brokenLinks);
+  const isDiskFull = useStore(fullDisk) !== undefined;
   const [isEditing, setEditing] = useState(false);
   const { data, error } = overview;
   // A service of ours that is older than schedules keeps none either.
@@ -55,7 +57,7 @@ export default function TonightPage() {
   // What is old is read as of its own time: nobody knows whether a show has come since.
   const nowMs = error === null ? clockMs : clock.at(overview.dataUpdatedAt);
   const readings = readStreams(data, nowMs, broken);
-  const rows = preflights(book, readings, nowMs);
+  const rows = preflights(book, readings, nowMs, isDiskFull);
   const untilMs = tonightUntilMs(nowMs);
   const edit = (
     <Button className="ml-auto" onClick={() => setEditing(true)}>

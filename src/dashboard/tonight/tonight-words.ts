@@ -22,6 +22,7 @@ export const words = catalogue({
     recording: {
       recording: 'Recording',
       unrecorded: 'Live, not recorded',
+      'disk-full': 'No, disk full',
       armed: 'Armed',
       once: 'Armed, once',
       off: 'Off',
@@ -44,12 +45,14 @@ export const words = catalogue({
     key: { same: 'Unchanged', new: (when: string) => `New since ${when}` },
     turnOn: 'Turn on',
     turnOnFor: (stream: string) => `Turn on recording of ${stream}`,
+    freeSpace: 'Free up space…',
     open: 'Open',
     openStream: (stream: string) => `Open ${stream}`,
 
     ready: 'Ready to record',
     of: (armed: number, total: number) => `${armed} of ${total}`,
     problems: (count: number) => `${counted(count, { one: 'show needs', other: 'shows need' })} a look.`,
+    noneForDisk: 'The disk is full: no show will be recorded.',
     noProblems: 'Nothing needs a look.',
     needs: 'Tonight needs',
     aboutBytes: (size: string) => `About ${size} on the disk.`,

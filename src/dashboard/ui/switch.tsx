@@ -6,6 +6,8 @@ type SwitchPosition = 'on' | 'off' | 'between';
 
 interface SwitchProps {
   position: SwitchPosition;
+  /** It is on, and something keeps that from having its effect. */
+  isBlocked?: boolean;
   /** It is being changed, and takes no click. */
   isBusy?: boolean;
   /** What is on or off, for those who do not see the row: "Next session of Chapel". */
@@ -28,6 +30,8 @@ const tracks: Record<SwitchPosition, string> = {
   between: 'border-dashed border-edge before:bg-edge',
 };
 
+const blockedTrack = 'border-unrecorded-edge hatch-unrecorded before:bg-on-unrecorded';
+
 /** Where the knob is. */
 const knobs: Record<SwitchPosition, { normal: string; large: string }> = {
   on: { normal: 'before:left-3.5', large: 'before:left-5' },
@@ -35,9 +39,20 @@ const knobs: Record<SwitchPosition, { normal: string; large: string }> = {
   between: { normal: 'before:left-2', large: 'before:left-[11px]' },
 };
 
-/** The intent, for the next session. Ink when on, hollow when off: it never wears a state's colour. */
+/** The intent, for the next session. Ink when on, hollow when off: amber where it cannot be: it wears no other state's colour. */
 export function Switch(props: SwitchProps) {
-  const { position, isBusy, label, words, shortWords, hint, disabledReason, onChange, size = 'normal' } = props;
+  const {
+    position,
+    isBlocked,
+    isBusy,
+    label,
+    words,
+    shortWords,
+    hint,
+    disabledReason,
+    onChange,
+    size = 'normal',
+  } = props;
   const reasonId = useId();
   const isLarge = size === 'large';
   const takesClicks = !disabledReason && !isBusy;
@@ -54,7 +69,13 @@ export function Switch(props: SwitchProps) {
       onClick={() => takesClicks && onChange(position !== 'on')}
       className={joinClasses(
         'inline-flex min-h-ctl max-w-full items-center gap-2 rounded-sm text-left aria-disabled:cursor-not-allowed max-desk:min-h-10',
-        disabledReason ? 'text-ink-3' : position === 'on' ? 'text-ink' : 'text-ink-2',
+        disabledReason
+          ? 'text-ink-3'
+          : isBlocked
+            ? 'font-strong text-unrecorded'
+            : position === 'on'
+              ? 'text-ink'
+              : 'text-ink-2',
         isLarge && 'font-strong',
       )}
     >
@@ -63,7 +84,7 @@ export function Switch(props: SwitchProps) {
         className={joinClasses(
           'relative shrink-0 rounded-sm border forced-color-adjust-none before:absolute before:top-0.5 before:rounded-xs',
           isLarge ? 'h-5.5 w-10 before:size-4' : 'h-4 w-7 before:size-2.5',
-          tracks[position],
+          isBlocked ? blockedTrack : tracks[position],
           knobs[position][size],
           disabledReason && 'opacity-50',
         )}

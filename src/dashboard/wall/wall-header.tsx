@@ -9,18 +9,22 @@ interface WallHeaderProps {
   tiles: readonly WallTile[];
   choice: WallChoice;
   nowMs: number;
+  /** Nothing more is recorded. */
+  isDiskFull: boolean;
   /** How old the last answer is. */
   ageSeconds: number;
 }
 
 /** The time, what is wrong on the whole wall, what it shows, and how old that is. */
-export function WallHeader({ tiles, choice, nowMs, ageSeconds }: WallHeaderProps) {
-  const { unrecorded, warnings, recording } = countTiles(tiles);
+export function WallHeader({ tiles, choice, nowMs, isDiskFull, ageSeconds }: WallHeaderProps) {
+  const { lost, unrecorded, warnings, recording } = countTiles(tiles);
   const scope = scopeOf(choice);
   return (
     <>
       <span className="wall-time">{formatClockSeconds(nowMs)}</span>
       <ul aria-label={words.counts} className="wall-counts">
+        {isDiskFull ? <Count tone="disk" count={1} word={words.diskFull} /> : null}
+        {lost > 0 ? <Count tone="lost" count={lost} word={words.lost(lost)} /> : null}
         <Count tone="live-unrecorded" count={unrecorded} word={words.unrecorded(unrecorded)} />
         <Count tone="late" count={warnings} word={words.warnings(warnings)} />
         <Count tone="recording" count={recording} word={words.recording(recording)} />

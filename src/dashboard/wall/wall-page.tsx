@@ -4,6 +4,8 @@ import { brokenLinks } from '../api/broken-links.ts';
 import { clock } from '../api/client/clock.ts';
 import { connection } from '../api/client/connection.ts';
 import { streamsOverview } from '../api/streams.ts';
+import { fullDisk } from '../record/full-disk.ts';
+import { NoteFullDisk } from '../record/note-full-disk.tsx';
 import { readStreams } from '../recording/stream-state.ts';
 import { useSchedules } from '../schedule/use-schedules.ts';
 import { acknowledged } from '../shared/acknowledged.ts';
@@ -50,6 +52,7 @@ export default function WallPage() {
   const nowMs = isOld && data ? clock.at(dataUpdatedAt) : clockMs;
   const readings = data ? readStreams(data, nowMs, broken) : [];
   const tiles = wallTiles({ readings, book, choice, acknowledged: useStore(acknowledged), nowMs });
+  const isDiskFull = useStore(fullDisk) !== undefined && !isOld;
   const alarms = isOld ? [] : tiles.filter(({ isAlarm }) => isAlarm);
   const sinceMs = data ? dataUpdatedAt : undefined;
   const stale = isOld && data ? { sinceMs: dataUpdatedAt, error: error ?? new Error(words.noDataYet) } : undefined;
@@ -57,6 +60,7 @@ export default function WallPage() {
     <StaleContext value={stale}>
       <AlarmsContext
         value={{
+          isDiskFull,
           lost: alarms.filter(({ isLost }) => isLost).length,
           unrecorded: alarms.filter(({ look }) => look === 'unrecorded').length,
         }}
@@ -68,7 +72,7 @@ export default function WallPage() {
             {isOld ? (
               <OldHeader {...{ sinceMs, isSignedOut, isWallOnly }} reason={error?.message} />
             ) : (
-              <WallHeader {...{ tiles, choice, nowMs }} ageSeconds={Math.floor(ageMs / 1000)} />
+              <WallHeader {...{ tiles, choice, nowMs, isDiskFull }} ageSeconds={Math.floor(ageMs / 1000)} />
             )}
             <WallControls
               streams={data?.streams ?? []}
@@ -84,6 +88,7 @@ export default function WallPage() {
             isLink={!isWallOnly}
             empty={<p className="wall-nothing">{data ? emptyWords(choice) : isOld ? null : words.reading}</p>}
           />
+          {isWallOnly ? null : <NoteFullDisk />}
           <AlarmSound tiles={tiles} />
         </div>
       </AlarmsContext>

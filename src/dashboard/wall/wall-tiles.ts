@@ -131,6 +131,7 @@ function byTime(a: WallTile, b: WallTile): number {
 }
 
 export interface WallCounts {
+  lost: number;
   unrecorded: number;
   warnings: number;
   recording: number;
@@ -140,8 +141,9 @@ export interface WallCounts {
 export function countTiles(tiles: readonly WallTile[]): WallCounts {
   const count = (isCounted: (tile: WallTile) => boolean) => tiles.filter(isCounted).length;
   return {
+    lost: count(({ isLost }) => isLost),
     unrecorded: count(({ look }) => look === 'unrecorded'),
-    warnings: count(({ look }) => look === 'trouble' || look === 'failed'),
+    warnings: count(({ isLost, look }) => !isLost && (look === 'trouble' || look === 'failed')),
     recording: count(
       ({ isLive, session }) => isLive && session !== undefined && session.state.kind !== 'live-unrecorded',
     ),

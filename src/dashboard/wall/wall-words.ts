@@ -9,6 +9,8 @@ export const words = catalogue({
     nothingChosen: 'No chosen stream is there.',
 
     counts: 'On this wall',
+    diskFull: 'Disk full: nothing is recorded',
+    lost: (count: number) => `${count} lost`,
     unrecorded: (count: number) => `${count} not recorded`,
     warnings: (count: number) => counted(count, { one: 'warning', other: 'warnings' }),
     recording: (count: number) => `${count} recording`,

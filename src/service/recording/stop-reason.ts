@@ -72,7 +72,7 @@ export function createDiskGuard({ now, freeBytes, leastFreeBytes }: DiskGuardOpt
 
 /** Why nothing is recorded below the floor, as a sentence. */
 function describeNearlyFull(freeBytes: number, floorBytes: number): string {
-  return `The disk is nearly full: ${inGigabytes(freeBytes)} GB are left, and recording stops below ${inGigabytes(floorBytes)} GB`;
+  return `The disk is full: ${inGigabytes(freeBytes)} GB are free, and recording needs more than ${inGigabytes(floorBytes)} GB`;
 }
 
 function inGigabytes(bytes: number): string {

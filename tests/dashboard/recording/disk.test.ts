@@ -28,7 +28,9 @@ describe('the recordings’ disk', () => {
 
   it('says when recording stops, that it has, and what to do', () => {
     expect(diskSentence(disk(4.2 * GB))).toMatch(/^4\.2 GB free\. Recording stops at 1\.0 GB\. Delete recordings/);
-    expect(diskSentence(disk(0.9 * GB))).toMatch(/^900 MB free, and below 1\.0 GB nothing new is recorded\./);
+    expect(diskSentence(disk(0.9 * GB))).toMatch(
+      /^900 MB free, minimum 1\.0 GB\. Recording resumes when there is space/,
+    );
   });
 });
 

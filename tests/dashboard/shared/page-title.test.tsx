@@ -37,7 +37,7 @@ describe('the tab’s title', () => {
     lookElsewhere();
     const readings = [aReading([aLiveSession({ record: false })])];
     render(
-      <AlarmsContext value={{ lost: 0, unrecorded: alarmsOf(readings, new Set()).length }}>
+      <AlarmsContext value={{ lost: 0, unrecorded: alarmsOf(readings, new Set()).length, isDiskFull: false }}>
         <PageTitle>Streams</PageTitle>
       </AlarmsContext>,
     );

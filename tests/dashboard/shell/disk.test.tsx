@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderDashboard } from '../support/render-dashboard.tsx';
 import { type OwnService, serveOwnService } from '../support/serve-own-service.ts';
@@ -57,13 +57,39 @@ describe('the recordings’ disk', () => {
     expect(figure('Enough for')).toBe('4 h');
   });
 
-  it('that is full is said so', async () => {
-    const api = await serveOwnService([streamRow({ id: 'a' })]);
+  it('that is full is an alarm: line 1, title and counter say that nothing is recorded', async () => {
+    const api = await serveOwnService([streamRow({ id: 'a', record: true })]);
     hasFree(api, 0.9e9);
     renderDashboard();
-    expect((await screen.findByRole('list', { name: 'Needs attention' })).textContent).toContain(
-      'nothing new is recorded',
-    );
+    const alarm = await screen.findByRole('region', { name: 'Nothing is recorded: the disk is full' });
+    expect(alarm.textContent).toContain('900 MB free, minimum 1.0 GB. Recording resumes when there is space');
+    expect(within(alarm).getByRole('link', { name: 'Free up space…' }).getAttribute('href')).toBe('/recordings');
+    await waitFor(() => expect(document.title).toBe('▲ Disk full · Aircheck'));
+    const [door] = within(screen.getByRole('navigation', { name: 'Counters' })).getAllByRole('link');
+    expect(door?.textContent).toBe('Disk full: 0 recorded');
+    expect(screen.queryByText(/will be recorded/)).toBeNull();
+  });
+
+  it('that is full is a warning where a lost show has the first line', async () => {
+    const endedAt = Date.now() - 60_000;
+    const lost = { lastSeen: endedAt, aircheck: { endedAt, endCause: 'lost' } };
+    const api = await serveOwnService([streamRow({ id: 'a' })], [sessionRow('a', 10, 9, lost)]);
+    hasFree(api, 0.9e9);
+    renderDashboard();
+    await screen.findByRole('region', { name: 'Encoder lost: a' });
+    const list = await screen.findByRole('list', { name: 'Needs attention' });
+    expect(list.textContent).toContain('Disk full');
+    await waitFor(() => expect(document.title).toBe('▲ 1 lost, Disk full · Aircheck'));
+  });
+
+  it('that was full leaves its reason with the session that failed for it', async () => {
+    const endedAt = Date.now() - 60_000;
+    const aircheck = { endedAt, endCause: 'finished', failure: 'The disk was full.' };
+    await serveOwnService([streamRow({ id: 'a' })], [sessionRow('a', 10, 9, { recordingStatus: 'failed', aircheck })]);
+    renderDashboard();
+    expect(await screen.findByText(/^The last show ended .*: Recording failed: The disk was full\.$/)).toBeDefined();
+    const row = await screen.findByRole('row', { name: /^a/ });
+    expect(await within(row).findByText('The disk was full.')).toBeDefined();
   });
 
   it('that is full is said by the switches that would promise a recording', async () => {
@@ -73,8 +99,11 @@ describe('the recordings’ disk', () => {
     ]);
     hasFree(api, 0.9e9);
     const { user } = renderDashboard();
-    const armed = await screen.findByRole('switch', { name: 'Next session of Armed: The disk is full', checked: true });
-    expect(armed.title).toMatch(/below 1\.0 GB nothing new is recorded/);
+    const armed = await screen.findByRole('switch', {
+      name: 'Next session of Armed: On, but disk full',
+      checked: true,
+    });
+    expect(armed.title).toMatch(/minimum 1\.0 GB\. Recording resumes when there is space/);
     expect(screen.getByRole('switch', { name: 'Next session of Off: Will not be recorded' })).toBeDefined();
     await user.click(screen.getByRole('link', { name: 'Armed' }));
     expect(await screen.findByText(/^On, but the disk is full: nothing new is recorded/)).toBeDefined();

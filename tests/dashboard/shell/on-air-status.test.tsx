@@ -24,7 +24,7 @@ describe('the on-air status', () => {
     ['a silent show', [silent], 'onair'],
     ['a show that is not recorded', [recorded, unrecorded], 'unrecorded'],
   ] as const)('with %s', (_, readings, status) => {
-    expect(onAirStatusOf(readings, 0)).toBe(status);
+    expect(onAirStatusOf(readings, { lost: 0, isDiskFull: false })).toBe(status);
   });
 
   it('is shown by a line along the top, which is not there when nothing is on air', () => {
@@ -50,13 +50,13 @@ describe('the on-air status', () => {
 
   it('is shown by the title, the alarm before the page', () => {
     const { rerender } = render(
-      <AlarmsContext value={{ lost: 0, unrecorded: 0 }}>
+      <AlarmsContext value={{ lost: 0, unrecorded: 0, isDiskFull: false }}>
         <PageTitle>Chapel</PageTitle>
       </AlarmsContext>,
     );
     expect(document.title).toBe('Chapel · Aircheck');
     rerender(
-      <AlarmsContext value={{ lost: 0, unrecorded: 2 }}>
+      <AlarmsContext value={{ lost: 0, unrecorded: 2, isDiskFull: false }}>
         <PageTitle>Chapel</PageTitle>
       </AlarmsContext>,
     );

@@ -26,8 +26,8 @@ function bookOf(stream: Partial<ScheduledStream> = {}, from = '21:00'): Schedule
   };
 }
 
-function checksOf(reading: StreamReading, book = bookOf()) {
-  const [row] = preflights(book, [reading], nowMs);
+function checksOf(reading: StreamReading, book = bookOf(), isDiskFull = false) {
+  const [row] = preflights(book, [reading], nowMs, isDiskFull);
   if (row === undefined) throw new Error('It has no show tonight.');
   return row;
 }
@@ -60,6 +60,17 @@ describe('a show whose encoder was lost', () => {
     expect(checksOf(reading, bookOf({}, '20:00'))).toMatchObject({ encoder: { kind: 'lost' }, remedy: 'request' });
     // The next show is another one.
     expect(checksOf(reading, bookOf({}, '21:00')).encoder.kind).toBe('seen');
+  });
+});
+
+describe('a show while the disk is full', () => {
+  it('is never ready to be recorded, whether it is armed, will be, or is live', () => {
+    const armed = checksOf(aReading([], { record: true }), bookOf(), true);
+    expect(armed).toMatchObject({ recording: 'disk-full', remedy: 'free-space' });
+    expect(checksOf(aReading(), bookOf({}, '22:00'), true).recording).toBe('disk-full');
+    const live = aLiveSession({ aircheck: { connection: 'connected', problem: 'The disk is full', gaps: [] } });
+    expect(checksOf(aReading([live]), bookOf({}, '20:00'), true).recording).toBe('unrecorded');
+    expect(checksOf(aReading([aLiveSession()]), bookOf({}, '20:00'), true).recording).toBe('recording');
   });
 });
 

@@ -128,7 +128,7 @@ describe('what is on the wall', () => {
       'recorded false',
       'unrecorded true',
     ]);
-    expect(countTiles(tiles)).toEqual({ unrecorded: 2, warnings: 3, recording: 4 });
+    expect(countTiles(tiles)).toEqual({ lost: 0, unrecorded: 2, warnings: 3, recording: 4 });
   });
 });
 

@@ -43,7 +43,7 @@ describe('a disk that refuses for a while', () => {
       onProblem: (reason) => problems.push(reason),
       onResume: (gap) => lost.push(gap),
     });
-    expect(problems).toEqual(['The disk is nearly full: 0.9 GB are left, and recording stops below 1.0 GB']);
+    expect(problems).toEqual(['The disk is full: 0.9 GB are free, and recording needs more than 1.0 GB']);
     expect(lost).toHaveLength(1);
     expect(summary).toMatchObject({ segments: 3, parts: 2, durationSeconds: expect.closeTo(6, 1), stopped: undefined });
     expect(recorder.problem).toBeUndefined();
@@ -55,10 +55,10 @@ describe('a disk that refuses for a while', () => {
     const directory = join(await makeFolder(), 'session');
     const options = { directory, now: () => startedAtMs, leastFreeBytes: gigabyte };
     const recorder = createRecorder({ ...options, freeBytes: async () => 0 });
-    await expect.poll(() => recorder.problem).toContain('The disk is nearly full');
+    await expect.poll(() => recorder.problem).toContain('The disk is full');
     for (const packet of tenSeconds) await recorder.write(packet);
     expect(recorder.durationSeconds).toBe(0);
-    expect(await recorder.close()).toMatchObject({ segments: 0, stopped: expect.stringContaining('nearly full') });
+    expect(await recorder.close()).toMatchObject({ segments: 0, stopped: expect.stringContaining('The disk is full') });
     expect(await readdir(dirname(directory))).toEqual([]);
   });
 

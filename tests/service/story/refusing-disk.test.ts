@@ -47,13 +47,13 @@ const reaches = (on: ServiceProcess, id: string, seconds: number) =>
 const becomes = (on: ServiceProcess, id: string, expected: object) =>
   vi.waitFor(async () => expect(await session(on, id)).toMatchObject(expected), patient);
 
-describe.concurrent('A nearly full disk never takes a show off the air', () => {
+describe.concurrent('A full disk never takes a show off the air', () => {
   it('the encoder is accepted, the reason stands beside `waiting`, and the session fails where nothing was recorded', async ({
     onTestFinished,
   }) => {
     const { service, id, push } = await start(onTestFinished, { AIRCHECK_DISK_FLOOR_MB: moreThanAnyDiskMegabytes });
     const live = await push();
-    const problem = expect.stringContaining('The disk is nearly full');
+    const problem = expect.stringContaining('The disk is full');
     await becomes(service, id, { isActive: true, record: true, recordingStatus: 'waiting', aircheck: { problem } });
     await live.stop();
     await becomes(service, id, { isActive: false, recordingStatus: 'failed', aircheck: { failure: problem } });

@@ -50,7 +50,6 @@ export const words: typeof english = {
     arrived: {
       ready: 'Was ankam, ist fertig.',
       processing: 'Was ankam, wird verarbeitet.',
-      failed: 'Die Aufzeichnung ist fehlgeschlagen.',
       'not-recorded': 'Es wurde nicht aufgezeichnet.',
       deleted: 'Die Aufzeichnung wurde gelöscht.',
     },
@@ -87,8 +86,13 @@ export const words: typeof english = {
     acknowledge: (stream) => `Quittieren, dass ${stream} nicht live ist`,
     acknowledged: (stream) => `${stream}: nicht live, quittiert.`,
   },
-  diskSubject: 'Speicher der Aufzeichnungen',
-  diskState: { low: 'Fast voll', full: 'Voll' },
+  disk: {
+    subject: 'Speicher der Aufzeichnungen',
+    low: 'Fast voll',
+    full: 'Speicher voll',
+    nothing: 'Nichts wird aufgezeichnet: Der Speicher ist voll',
+    free: 'Platz schaffen …',
+  },
   ended: (clock, sentence) => `Beendet ${clock}. ${sentence}`,
   began: (clock, sentence) => `Sendung von ${clock}: ${sentence}`,
   someSession: (sentence) => `Eine Sendung: ${sentence}`,

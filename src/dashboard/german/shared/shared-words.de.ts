@@ -8,8 +8,8 @@ export const words: typeof english = {
   now: 'Jetzt',
 
   noAnswer: (clock) => `Keine Antwort seit ${clock}`,
-  alarms: (lost, unrecorded) =>
-    `▲ ${[lost > 0 && `${lost} verloren`, unrecorded > 0 && `${unrecorded} nicht aufgezeichnet`].filter(Boolean).join(', ')}`,
+  alarms: (lost, unrecorded, isDiskFull) =>
+    `▲ ${[lost > 0 && `${lost} verloren`, unrecorded > 0 && `${unrecorded} nicht aufgezeichnet`, isDiskFull && 'Speicher voll'].filter(Boolean).join(', ')}`,
   ready: (count, page) => `✓ ${count} fertig · ${page}`,
   signInNotLoaded: 'Der Anmeldelink konnte nicht geladen werden. Noch einmal öffnen.',
 };

@@ -22,6 +22,7 @@ export const words: typeof english = {
   recording: {
     recording: 'Zeichnet auf',
     unrecorded: 'Live ohne Aufzeichnung',
+    'disk-full': 'Nein, Speicher voll',
     armed: 'An',
     once: 'An, einmal',
     off: 'Aus',
@@ -44,12 +45,14 @@ export const words: typeof english = {
   key: { same: 'Unverändert', new: (when) => `Neu seit ${when}` },
   turnOn: 'Einschalten',
   turnOnFor: (stream) => `Aufzeichnung von ${stream} einschalten`,
+  freeSpace: 'Platz schaffen …',
   open: 'Öffnen',
   openStream: (stream) => `${stream} öffnen`,
 
   ready: 'Bereit zur Aufzeichnung',
   of: (armed, total) => `${armed} von ${total}`,
   problems: (count) => `${counted(count, { one: 'Sendung', other: 'Sendungen' })} prüfen.`,
+  noneForDisk: 'Der Speicher ist voll: Keine Sendung wird aufgezeichnet.',
   noProblems: 'Nichts zu prüfen.',
   needs: 'Bedarf heute',
   aboutBytes: (size) => `Etwa ${size} Speicher.`,

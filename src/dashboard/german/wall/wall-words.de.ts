@@ -9,6 +9,8 @@ export const words: typeof english = {
   nothingChosen: 'Keiner der gewählten Streams ist da.',
 
   counts: 'Auf dieser Wand',
+  diskFull: 'Speicher voll: keine Aufzeichnung',
+  lost: (count) => `${count} verloren`,
   unrecorded: (count) => `${count} ohne Aufzeichnung`,
   warnings: (count) => counted(count, { one: 'Warnung', other: 'Warnungen' }),
   recording: (count) => `${count} in Aufzeichnung`,

@@ -10,7 +10,7 @@ export const asOfEveryMs = 5_500;
 export const allSessionsEveryMs = 5 * 60_000;
 export const activityPollMs = 10_000;
 /** What the recordings take of the disk. */
-export const storagePollMs = 60_000;
+export const storagePollMs = 20_000;
 /** How many sessions the machine encodes: it learns with each segment. */
 export const capacityPollMs = 60_000;
 export const noticesPollMs = 60_000;

@@ -10,8 +10,7 @@ export const words = catalogue({
     hours: (hours: number) => `${hours} h`,
     minutes: (minutes: number) => `${minutes} min`,
     days: (days: number) => counted(days, { one: 'day', other: 'days' }),
-    full: (free: string, floor: string) =>
-      `${free} free, and below ${floor} nothing new is recorded. Delete recordings that are no longer wanted, or give the service a larger disk.`,
+    full: (free: string, floor: string) => `${free} free, minimum ${floor}. Recording resumes when there is space.`,
   },
 });
 

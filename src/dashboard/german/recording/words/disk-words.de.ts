@@ -8,6 +8,5 @@ export const words: typeof english = {
   hours: (hours) => `${hours} h`,
   minutes: (minutes) => `${minutes} min`,
   days: (days) => counted(days, { one: 'Tag', other: 'Tage' }),
-  full: (free, floor) =>
-    `${free} frei; unter ${floor} wird nichts Neues aufgezeichnet. Aufzeichnungen löschen, die niemand mehr braucht, oder dem Dienst mehr Speicher geben.`,
+  full: (free, floor) => `${free} frei, mindestens ${floor} sind nötig. Mit genug Platz geht die Aufzeichnung weiter.`,
 };

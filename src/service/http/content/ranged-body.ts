@@ -6,8 +6,8 @@ export interface RangedBody {
   byteLength: number;
   lastModifiedMs: number;
   etag: string;
-  /** The bytes `[start, end)`, a piece at a time: as of stored files, or a stream. */
-  read(start: number, end: number): AsyncIterable<Uint8Array>;
+  /** The bytes `[start, end)`, a piece at a time: as of stored files, or a stream. `signal`: nobody takes them any more. */
+  read(start: number, end: number, signal?: AbortSignal): AsyncIterable<Uint8Array>;
   /** Of a piece that nobody reads any more: its memory may be used again. */
   giveBack?(piece: Uint8Array): void;
 }

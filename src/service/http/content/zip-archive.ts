@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import type { Checksums } from './checksums.ts';
 import type { RangedBody } from './ranged-body.ts';
-import { type Checksums, centralHeader, closingRecords, dataDescriptor, localHeader } from './zip-records.ts';
+import { centralHeader, closingRecords, dataDescriptor, localHeader } from './zip-records.ts';
 
 /** A file for an archive. */
 export interface ZippedFile {
@@ -13,7 +14,6 @@ export interface ZippedFile {
 }
 
 interface ArchiveParts {
-  /** What is known of files that were read before, by their entity tags. */
   checksums: Checksums;
   /** The last byte of a file has been taken. */
   onTaken: (file: ZippedFile) => void;
@@ -22,7 +22,7 @@ interface ArchiveParts {
 /** A piece of the archive: known by its length before it is read. */
 interface Piece {
   byteLength: number;
-  read(start: number, end: number): AsyncIterable<Uint8Array>;
+  read(start: number, end: number, signal: AbortSignal | undefined): AsyncIterable<Uint8Array>;
 }
 
 /**
@@ -41,7 +41,7 @@ export function zipOf(files: readonly ZippedFile[], { checksums, onTaken }: Arch
     add(known(localHeader(entry)));
     add(contentOf(file, checksums, () => onTaken(file)));
     const descriptor = (crc: number) => dataDescriptor(entry, crc);
-    add(later(descriptor(0).length, async () => descriptor(await checksumOf(file, checksums))));
+    add(later(descriptor(0).length, async (signal) => descriptor(await checksums.of(file.body, signal))));
     return entry;
   });
   const closing = (crcs: readonly number[]) => {
@@ -51,9 +51,9 @@ export function zipOf(files: readonly ZippedFile[], { checksums, onTaken }: Arch
   const closingOffset = byteLength;
   const closingLength = closing([]).length;
   add(
-    later(closingLength, async () => {
+    later(closingLength, async (signal) => {
       const crcs: number[] = [];
-      for (const file of files) crcs.push(await checksumOf(file, checksums));
+      for (const file of files) crcs.push(await checksums.of(file.body, signal));
       return closing(crcs);
     }),
   );
@@ -62,7 +62,7 @@ export function zipOf(files: readonly ZippedFile[], { checksums, onTaken }: Arch
     byteLength,
     lastModifiedMs: Math.max(0, ...files.map(({ body }) => body.lastModifiedMs)),
     etag: `"${createHash('sha256').update(tags).digest('base64url').slice(0, 22)}"`,
-    read: (start, end) => readPieces(pieces, start, end),
+    read: (start, end, signal) => readPieces(pieces, start, end, signal),
     // Pieces of the files are handed on as they are; which of them a piece is of is not known.
     giveBack(piece) {
       for (const { body } of files) body.giveBack?.(piece);
@@ -70,11 +70,16 @@ export function zipOf(files: readonly ZippedFile[], { checksums, onTaken }: Arch
   };
 }
 
-async function* readPieces(pieces: readonly Piece[], start: number, end: number): AsyncGenerator<Uint8Array> {
+async function* readPieces(
+  pieces: readonly Piece[],
+  start: number,
+  end: number,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Uint8Array> {
   let at = 0;
   for (const piece of pieces) {
     const [from, to] = [Math.max(0, start - at), Math.min(piece.byteLength, end - at)];
-    if (from < to) yield* piece.read(from, to);
+    if (from < to) yield* piece.read(from, to, signal);
     at += piece.byteLength;
   }
 }
@@ -83,11 +88,11 @@ function known(bytes: Buffer): Piece {
   return later(bytes.length, async () => bytes);
 }
 
-function later(byteLength: number, make: () => Promise<Buffer>): Piece {
+function later(byteLength: number, make: (signal: AbortSignal | undefined) => Promise<Buffer>): Piece {
   return {
     byteLength,
-    async *read(start, end) {
-      yield (await make()).subarray(start, end);
+    async *read(start, end, signal) {
+      yield (await make(signal)).subarray(start, end);
     },
   };
 }
@@ -102,24 +107,8 @@ function contentOf({ body }: ZippedFile, checksums: Checksums, onTaken: () => vo
         crc = crc32(chunk, crc);
         yield chunk;
       }
-      if (start === 0 && end === byteLength) checksums.set(etag, crc);
+      if (start === 0 && end === byteLength) checksums.note(etag, byteLength, crc);
       if (end === byteLength) onTaken();
     },
   };
-}
-
-/** Of a file that was not read from its beginning: it is read for it. */
-async function checksumOf({ body }: ZippedFile, checksums: Checksums): Promise<number> {
-  const { byteLength, etag } = body;
-  const known = checksums.get(etag);
-  if (known !== undefined) return known;
-  let crc = 0;
-  if (byteLength > 0) {
-    for await (const chunk of body.read(0, byteLength)) {
-      crc = crc32(chunk, crc);
-      body.giveBack?.(chunk);
-    }
-  }
-  checksums.set(etag, crc);
-  return crc;
 }

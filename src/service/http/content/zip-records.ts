@@ -1,9 +1,3 @@
-/** CRC-32 of files, by what distinguishes them. */
-export interface Checksums {
-  get(key: string): number | undefined;
-  set(key: string, crc: number): unknown;
-}
-
 export interface ZipEntry {
   name: string;
   /** Its time, in UTC's fields. */

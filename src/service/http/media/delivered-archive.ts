@@ -3,14 +3,13 @@ import * as v from 'valibot';
 import { languages } from '../../../contract/languages.ts';
 import { localParts } from '../../../contract/schedules/local-parts.ts';
 import { beganAt, clientOf, type DeliveredParts, openDelivery, openFile } from '../api/deliveries/delivered-routes.ts';
+import { createChecksums } from '../content/checksums.ts';
 import { type ZippedFile, zipOf } from '../content/zip-archive.ts';
 import { notFound } from '../server/error-answers.ts';
 import { contentDisposition, downloadName, fileName, namedForSchema } from './download-name.ts';
 import { sendRanges } from './send-media.ts';
 
 const querySchema = v.object(namedForSchema);
-/** Files of which the checksum is remembered: a recording's never changes. */
-const mostChecksums = 2_000;
 
 /** `GET /deliveries/{token}/media.zip`: all that is ready on a delivery page, as one file. */
 export function addDeliveredArchive(app: FastifyInstance, parts: DeliveredParts): void {
@@ -62,16 +61,4 @@ function unlike(name: string, others: ReadonlySet<string>): string {
   let unused = name;
   for (let number = 2; others.has(unused); number += 1) unused = name.replace(/\.mp4$/, ` (${number}).mp4`);
   return unused;
-}
-
-function createChecksums() {
-  const known = new Map<string, number>();
-  return {
-    get: (key: string) => known.get(key),
-    set(key: string, crc: number): void {
-      known.set(key, crc);
-      const [oldest] = known.keys();
-      if (known.size > mostChecksums && oldest !== undefined) known.delete(oldest);
-    },
-  };
 }

@@ -13,7 +13,8 @@ export function streamTo(
   start: number,
   end: number,
 ): Readable {
-  const pieces = body.read(start, end);
+  const over = new AbortController();
+  const pieces = body.read(start, end, over.signal);
   /** Those that the connection may not have taken yet, with all bytes up to their end. */
   const pending: { piece: Uint8Array; upTo: number }[] = [];
   let handedOn = 0;
@@ -42,6 +43,7 @@ export function streamTo(
   const stream = pieces instanceof Readable ? pieces : onePieceAtATime(follow());
   finished(response, (error) => {
     if (!error) giveBack(handedOn);
+    over.abort();
     stream.destroy();
   });
   return stream;

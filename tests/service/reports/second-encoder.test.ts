@@ -50,6 +50,15 @@ it('an encoder that comes back while its old connection is silent is let in on i
   await expect.poll(connectionCount, patient).toBe(0);
 });
 
+it('an encoder that stops and starts again at once is let in, with media or without', async () => {
+  const { id, push } = await streamWithEncoders();
+  const noMedia: { packets: [] } = { packets: [] };
+  for (let round = 0; round < 5; round++) {
+    for (const stops of [{ seconds: 1 }, noMedia, noMedia]) await (await push(stops)).finish();
+  }
+  expect(await (await service.call('GET', `/stream/${id}`)).json()).not.toHaveProperty('aircheck.refused');
+});
+
 it('an encoder beside one that sends is refused, which is said on the stream; the show is unharmed', async () => {
   const { id, push, refused } = await streamWithEncoders();
   const live = await push({ seconds: 3600, speed: 1 });

@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const bundle = `${root}dist/service/main.js`;
 
+export const testApiKey = 'test-key-of-no-worth';
+
 export interface ServiceProcess {
   signInUrl: string;
   apiUrl: string;
@@ -44,7 +46,7 @@ export async function startServiceProcess(options: {
   uid?: number | undefined;
 }): Promise<ServiceProcess> {
   if (!existsSync(bundle)) throw new Error('dist/service/main.js is missing: run `npm run build` first.');
-  const apiKey = 'test-key-of-no-worth';
+  const apiKey = testApiKey;
   const node = options.node ?? process.execPath;
   const ports = ['--port', String(options.port ?? 0), '--rtmp-port', '0'];
   const [program = node, ...args] = [

@@ -1,4 +1,4 @@
-import { chmod, copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { chmod, copyFile, lstat, mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CopiedFiles, copyTree } from './copy-tree.ts';
 
@@ -41,10 +41,10 @@ export async function backUp({ dataDirectory, to, copyDatabase, readReadyIds }: 
   await mkdir(partial, { recursive: true, mode: 0o700 });
   try {
     const copied: CopiedFiles = new Map();
-    await copyTree({ from: dataDirectory, to: partial, isWanted: isOurs, copied });
+    await copyTree({ from: dataDirectory, to: partial, isWanted: isOurs, copied, followsLinks: true });
     copyDatabase(join(dataDirectory, databaseName), join(partial, databaseName));
     await chmod(join(partial, databaseName), 0o600);
-    await copyTree({ from: dataDirectory, to: partial, isWanted: isOurs, copied });
+    await copyTree({ from: dataDirectory, to: partial, isWanted: isOurs, copied, followsLinks: true });
     await rename(partial, to);
     const missing = readReadyIds(join(to, databaseName)).filter((id) => !copied.has(`recordings/${id}/index.m3u8`));
     return { ...summarize(copied, (await stat(join(to, databaseName))).size), missing };
@@ -63,27 +63,31 @@ export interface RestoreParts {
 }
 
 /**
- * Makes a data directory of a backup, which stays as it is.
+ * Makes a data directory of a backup, which stays as it is. A link in a backup is none of ours, and is not followed. The
+ * data directory may be a link, or a disk: it is filled, not replaced, with the database last.
  * @throws an Error in words; the data directory is left as it was then.
  */
 export async function restore({ from, dataDirectory, checkDatabase }: RestoreParts): Promise<BackupSummary> {
   await expectDatabase(from);
-  const present = await readdir(dataDirectory).catch(() => []);
-  if (present.length > 0) throw new Error(`${dataDirectory} is not empty. Move it away first; nothing was changed.`);
-  const partial = `${dataDirectory}.partial`;
-  await rm(partial, { recursive: true, force: true });
+  if (!(await lstat(join(from, databaseName))).isFile()) throw new Error(`${databaseName} in ${from} is not a file.`);
+  const present = await readdir(dataDirectory).catch(() => undefined);
+  if (present !== undefined && present.length > 0) {
+    throw new Error(`${dataDirectory} is not empty. Move it away first; nothing was changed.`);
+  }
+  const partial = join(dataDirectory, '.restore');
   await mkdir(partial, { recursive: true, mode: 0o700 });
   try {
     const copied: CopiedFiles = new Map();
-    await copyTree({ from, to: partial, isWanted: isOurs, copied });
+    await copyTree({ from, to: partial, isWanted: isOurs, copied, followsLinks: false });
     await copyFile(join(from, databaseName), join(partial, databaseName));
     await chmod(join(partial, databaseName), 0o600);
     checkDatabase(join(partial, databaseName));
-    await rm(dataDirectory, { recursive: true, force: true });
-    await rename(partial, dataDirectory);
+    const others = (await readdir(partial)).filter((name) => name !== databaseName);
+    for (const name of [...others, databaseName]) await rename(join(partial, name), join(dataDirectory, name));
+    await rmdir(partial);
     return summarize(copied, (await stat(join(dataDirectory, databaseName))).size);
   } catch (error) {
-    await rm(partial, { recursive: true, force: true });
+    await rm(present === undefined ? dataDirectory : partial, { recursive: true, force: true });
     throw error;
   }
 }

@@ -14,6 +14,8 @@ export interface CopyTreeOptions {
   isWanted: (name: string) => boolean;
   /** What an earlier run of this copied, left out where it is unchanged. Brought up to date. */
   copied: CopiedFiles;
+  /** Are links in the folder itself followed? Recordings may live on another disk, behind one. */
+  followsLinks: boolean;
 }
 
 /** Is being written: it will have another name when it is whole. */
@@ -24,15 +26,14 @@ const isJournal = (name: string) => name.endsWith('.ndjson');
  * Copies a folder that others write to, files 0600 and folders 0700. In each folder journals come first, up to their last
  * whole line: what they name was written before. What goes away meanwhile is left out.
  */
-export async function copyTree({ from, to, isWanted, copied }: CopyTreeOptions): Promise<void> {
+export async function copyTree({ from, to, isWanted, copied, followsLinks }: CopyTreeOptions): Promise<void> {
   async function copyFolder(folder: string, isRoot: boolean): Promise<void> {
     const names = ((await orGone(readdir(join(from, folder)))) ?? []).filter((name) => !isTemporary(name));
     const files: string[] = [];
     const folders: string[] = [];
     for (const name of isRoot ? names.filter(isWanted) : names) {
       const path = join(from, folder, name);
-      // Recordings may live on another disk, behind a link in the data directory; further in, links are not ours.
-      const found = await orGone(isRoot ? stat(path) : lstat(path));
+      const found = await orGone(isRoot && followsLinks ? stat(path) : lstat(path));
       if (found?.isFile()) files.push(name);
       if (found?.isDirectory()) folders.push(name);
     }

@@ -48,6 +48,19 @@ type Subject = StreamOfConnection & Pick<ScheduledStreamRow, 'accountId'>;
 
 const own = (streamId: string): StreamOfConnection => ({ connection: localConnectionName, streamId });
 
+function groupByStream(all: readonly ScheduleRow[]): Map<string, ScheduleRow[]> {
+  const byStream = new Map<string, ScheduleRow[]>();
+  for (const schedule of all) {
+    for (const streamId of new Set(schedule.streamIds)) {
+      const key = keyOf({ connection: schedule.connection, streamId });
+      const known = byStream.get(key);
+      if (known === undefined) byStream.set(key, [schedule]);
+      else known.push(schedule);
+    }
+  }
+  return byStream;
+}
+
 /**
  * Turns recording on before shows and off after them. What is due is noted first and done when it can be: recording is
  * turned off once nothing is live, and not before the database takes it.
@@ -55,6 +68,7 @@ const own = (streamId: string): StreamOfConnection => ({ connection: localConnec
 export function createScheduler(parts: SchedulerParts): Scheduler {
   const { schedules, streams, activity, isLive, isTested, queueChange, isWritable, now, log } = parts;
   let all = schedules.listAll();
+  let byStream = groupByStream(all);
   const rows = createScheduledRows(schedules);
   /** Until when a stream's schedules say what they say now. */
   const saysUntil = new Map<string, number>();
@@ -67,8 +81,7 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
   let hasUpstreams = false;
   let isClosed = false;
 
-  const of = ({ connection, streamId }: StreamOfConnection) =>
-    all.filter((each) => each.connection === connection && each.streamIds.includes(streamId));
+  const of = (stream: StreamOfConnection): readonly ScheduleRow[] => byStream.get(keyOf(stream)) ?? [];
   const subjectsOf = (schedule: Pick<ScheduleRow, 'accountId' | 'connection' | 'streamIds'>): Subject[] =>
     schedule.streamIds.map((streamId) => ({ ...schedule, streamId }));
 
@@ -157,12 +170,12 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
     timer.unref();
   }
 
-  /** Changes the schedules, and notes what that begins or ends. */
-  function edit(subjects: readonly Subject[], by: string, change: () => void): void {
+  /** Takes the schedules as they are now, and notes what that begins or ends. */
+  function edit(subjects: readonly Subject[], by: string, schedulesNow: ScheduleRow[]): void {
     const nowMs = now();
     const before = new Map(subjects.map((each) => [keyOf(each), planOf(of(each), nowMs).isOn]));
-    change();
-    all = schedules.listAll();
+    all = schedulesNow;
+    byStream = groupByStream(all);
     for (const subject of subjects) {
       const wasOn = before.get(keyOf(subject)) ?? false;
       const row = afterEdit(rowOf(subject), { wasOn, isOn: planOf(of(subject), nowMs).isOn, by, nowMs });
@@ -186,19 +199,23 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
     }),
     create(schedule) {
       const { name } = schedule;
-      let row: ScheduleRow | undefined;
-      edit(distinct(subjectsOf(schedule)), name, () => {
-        row = schedules.create(schedule);
-      });
-      if (row === undefined) throw new Error('The schedule was not saved.');
+      const row = schedules.create(schedule);
+      edit(distinct(subjectsOf(schedule)), name, [...all, row]);
       return row;
     },
     replace(row, change) {
       const subjects = [...subjectsOf(row), ...subjectsOf({ ...row, ...change })];
-      edit(distinct(subjects), change.name, () => schedules.replace(row.id, change));
+      schedules.replace(row.id, change);
+      const replaced = all.map((each) => (each.id === row.id ? { ...each, ...change } : each));
+      edit(distinct(subjects), change.name, replaced);
     },
     remove(row) {
-      edit(distinct(subjectsOf(row)), row.name, () => schedules.delete(row.id));
+      schedules.delete(row.id);
+      edit(
+        distinct(subjectsOf(row)),
+        row.name,
+        all.filter((each) => each.id !== row.id),
+      );
     },
     switchedByHand(connection, streamId) {
       const row = rows.find({ connection, streamId });

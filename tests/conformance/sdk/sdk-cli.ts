@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startServiceProcess } from '../../support/start-service-process.ts';
+import { startServiceProcess, testApiKey } from '../../support/start-service-process.ts';
 import { describeSdk } from './describe-sdk.ts';
 import { fetchSdks } from './fetch-sdks.ts';
 import { openSdk } from './open-sdk.ts';
@@ -26,7 +26,7 @@ async function runVersion(version: SdkVersion): Promise<StepResult[]> {
     recorder.label(account.parent.playbackId, 'playbackId');
     recorder.label(account.ready, 'ready');
     recorder.label(account.deleted, 'deleted');
-    const results = await runSdkStory(openSdk(version, recorder.apiUrl, 'test-key'), account, recorder.label);
+    const results = await runSdkStory(openSdk(version, recorder.apiUrl, testApiKey), account, recorder.label);
     if (isRecording) {
       const file = fileURLToPath(new URL(`recorded/sdk-${version}.json`, import.meta.url));
       const kept = { version, requests: recorder.requests(), describes: describeSdk(version) };

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, lstat, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -129,6 +129,21 @@ describe('Backup and restore overwrite nothing', () => {
     const restore = run(process.execPath, [command('restore'), '--from', at('backup'), '--data', at('other')]);
     await expect(restore).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('is not empty') });
     expect(await readdir(at('other'))).toEqual(['kept']);
+  });
+
+  it('a restore follows no link in a backup, and fills a data directory that is a link', async () => {
+    await cp(at('backup'), at('planted'), { recursive: true });
+    await mkdir(at('elsewhere'));
+    await writeFile(join(at('elsewhere'), 'secret'), 'a secret');
+    await symlink(at('elsewhere'), join(at('planted'), 'clips-elsewhere'));
+    await symlink(join(at('elsewhere'), 'secret'), join(at('planted'), 'link'));
+    await mkdir(at('disk'));
+    await symlink(at('disk'), at('linked'));
+    await run(process.execPath, [command('restore'), '--from', at('planted'), '--data', at('linked')]);
+    expect((await lstat(at('linked'))).isSymbolicLink()).toBe(true);
+    const restored = await readdir(at('disk'));
+    expect(restored).toEqual(expect.arrayContaining(['aircheck.db', 'recordings']));
+    expect(restored).not.toEqual(expect.arrayContaining([expect.stringMatching(/link|elsewhere|restore/)]));
   });
 
   it('a restore of a damaged backup is refused, and leaves nothing half-done', async () => {

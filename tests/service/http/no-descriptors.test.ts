@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { canLimitForks } from '../../support/machine/fork-limit.ts';
-import { type ServiceProcess, startServiceProcess } from '../../support/start-service-process.ts';
+import { type ServiceProcess, startServiceProcess, testApiKey } from '../../support/start-service-process.ts';
 
 let dataDirectory: string;
 let service: ServiceProcess;
@@ -21,7 +21,7 @@ afterEach(async () => {
 /** Asks through one connection, since no other can be opened any more. */
 function keepConnection() {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const headers = { authorization: 'Bearer test-key-of-no-worth' };
+  const headers = { authorization: `Bearer ${testApiKey}` };
   return (path: string) =>
     new Promise<number | undefined>((resolve, reject) => {
       const asked = request(`${service.apiUrl}${path}`, { agent, headers }, (answer) => {

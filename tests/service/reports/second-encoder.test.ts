@@ -33,7 +33,9 @@ async function streamWithEncoders() {
 
 const waits = () => service.logged.filter((line) => line.includes('An encoder waits'));
 const connectionCount = async () => {
-  const metrics = await (await fetch(`${service.localUrl}/metrics`)).text();
+  const metrics = await (
+    await fetch(`${service.localUrl}/metrics`, { headers: { authorization: `Bearer ${service.apiKey}` } })
+  ).text();
   return Number(/^aircheck_rtmp_connections (\d+)$/m.exec(metrics)?.[1]);
 };
 

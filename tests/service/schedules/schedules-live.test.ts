@@ -59,9 +59,12 @@ it('a schedule is made, changed and deleted over the API; each counts at once, a
     await post(onNow([id], { days: ['someday'] })),
     await post(onNow([id], { until: '24:00' })),
     await post(onNow([id], { endDate: 'tomorrow' })),
+    await post(onNow([id], { days: ['2026-02-31'] })),
+    await post(onNow([id], { endDate: '2026-06-31' })),
+    await post(onNow([id], { exceptDates: ['2027-02-29'] })),
     await post(onNow([id], { exceptDates: Array(101).fill('2026-12-25') })),
   ];
-  expect(refused.map(({ status }) => status)).toEqual([403, 404, 404, 400, 422, 422, 422, 422]);
+  expect(refused.map(({ status }) => status)).toEqual([403, 404, 404, 400, 422, 422, 422, 400, 400, 400, 422]);
   expect(await schedules()).toEqual({ schedules: [], streams: [] });
 
   const limits = { endDate: '2098-12-18', exceptDates: ['2026-12-25'] };

@@ -7,7 +7,7 @@ import { mediaProcessOf } from '../../support/machine/worker-processes.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
 import { readRecording } from '../../support/media/read-recording.ts';
 import { patient } from '../../support/patient.ts';
-import { type ServiceProcess, startServiceProcess } from '../../support/start-service-process.ts';
+import { type ServiceProcess, startServiceProcess, testApiKey } from '../../support/start-service-process.ts';
 
 let dataDirectory: string;
 let service: ServiceProcess;
@@ -61,7 +61,11 @@ describe('A media process that dies', () => {
     const sessions = await readSessions(service, id);
     expect(new Set(sessions.map(({ aircheck }) => aircheck?.failure))).toEqual(new Set(['No media arrived.']));
     await vi.waitFor(async () => {
-      const metrics = await (await fetch(service.apiUrl.replace(/\/api$/, '/metrics'))).text();
+      const metrics = await (
+        await fetch(service.apiUrl.replace(/\/api$/, '/metrics'), {
+          headers: { authorization: `Bearer ${testApiKey}` },
+        })
+      ).text();
       expect(metrics).toMatch(/^aircheck_rtmp_connections 0$/m);
     }, patient);
   });

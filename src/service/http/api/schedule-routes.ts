@@ -29,6 +29,11 @@ export interface ScheduleParts {
   hasUpstream: (name: string, accountId: string) => boolean;
 }
 
+/** No calendar has 31 February. */
+function isDate(text: string): boolean {
+  return new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
+}
+
 const idSchema = v.looseObject({ id: v.string() });
 const mostSchedules = 1000;
 
@@ -65,8 +70,16 @@ export function addScheduleRoutes(app: FastifyInstance, parts: ScheduleParts): v
     return row;
   };
 
-  /** @throws ApiError 400 for a zone that no clock here knows, 404 for a stream that the account does not have. */
-  const check = ({ streamIds, timeZone }: ReplaceSchedule, connection: string, accountId: string): void => {
+  /** @throws ApiError 400 for a zone that no clock here knows or a day that there is not, 404 for a stream that the account does not have. */
+  const check = (schedule: ReplaceSchedule, connection: string, accountId: string): void => {
+    const { streamIds, timeZone, days, endDate, exceptDates = [] } = schedule;
+    const dates = [
+      ...days.filter((day) => day.includes('-')),
+      ...(endDate === undefined ? [] : [endDate]),
+      ...exceptDates,
+    ];
+    const unknown = dates.find((date) => !isDate(date));
+    if (unknown !== undefined) throw new ApiError(400, `there is no ${unknown}`);
     if (!isTimeZone(timeZone)) throw new ApiError(400, `no time zone is called ${timeZone}`);
     if (connection !== localConnectionName) return;
     for (const id of streamIds) presenter.stream(id, accountId);

@@ -76,15 +76,10 @@ function findBrowser(request: FastifyRequest, parts: AuthParts): Bearer | undefi
 
 /**
  * Refuses every request of this scope that carries neither a good key nor the cookie of a browser that is signed in: one
- * answer for all, the key never echoed. `isExempt`: which requests need none.
+ * answer for all, the key never echoed.
  */
-export function requireKey(
-  app: FastifyInstance,
-  parts: AuthParts,
-  isExempt: (request: FastifyRequest) => boolean = () => false,
-): void {
+export function requireKey(app: FastifyInstance, parts: AuthParts): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (isExempt(request)) return;
     const find = () => findBearer(request, parts) ?? findBrowser(request, parts);
     const bearer = find();
     if (bearer === undefined) {

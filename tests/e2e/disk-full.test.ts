@@ -25,17 +25,29 @@ describe('a full disk', () => {
     expect(await page.getByText(/will be recorded/).count()).toBe(0);
 
     const encoder = await dashboard.publish('Chapel', { seconds: 3600, speed: 1 });
-    await page.getByRole('row', { name: /Chapel/ }).getByText('Live, not recorded', { exact: true }).waitFor();
+    await page
+      .getByRole('row', { name: /Chapel/ })
+      .getByText('Live, not recorded', { exact: true })
+      .waitFor();
     await page.getByRole('link', { name: /^Tonight/ }).click();
     await page.getByText('0 of 1', { exact: true }).waitFor();
-    await page.getByText('The disk is full: no show will be recorded.').or(page.getByText(/needs? a look/)).waitFor();
+    await page
+      .getByText('The disk is full: no show will be recorded.')
+      .or(page.getByText(/needs? a look/))
+      .waitFor();
     await expect.poll(() => page.title(), patient).toMatch(/^▲ 1 not recorded, Disk full/);
 
     await encoder.stop();
     await page.getByText('No, disk full').waitFor();
     await page.getByRole('link', { name: /^Streams/ }).click();
-    await page.getByRole('row', { name: /Chapel/ }).getByText('Failed', { exact: true }).waitFor();
-    await page.getByRole('row', { name: /Chapel/ }).getByText(/^The disk (?:is|was) /).waitFor();
+    await page
+      .getByRole('row', { name: /Chapel/ })
+      .getByText('Failed', { exact: true })
+      .waitFor();
+    await page
+      .getByRole('row', { name: /Chapel/ })
+      .getByText(/^The disk (?:is|was) /)
+      .waitFor();
     await nothing().waitFor();
   });
 });

@@ -107,7 +107,9 @@ describe('a show that ended badly', () => {
   it('says what became of it, and is history after a day', async () => {
     await renderEnded(ended('Rink', 'lost', 2, { recordingStatus: 'failed' }), ended('Old', 'lost', 25 * 60));
     const alarm = within(await screen.findByRole('region', { name: 'Encoder lost: Rink' }));
-    expect(alarm.getByText('After 1:00:00. There is no playable recording; the service gives no reason.')).toBeDefined();
+    expect(
+      alarm.getByText('After 1:00:00. There is no playable recording; the service gives no reason.'),
+    ).toBeDefined();
     await waitFor(() => expect(document.title).toBe('▲ 1 lost · Aircheck'));
   });
 

@@ -17,7 +17,7 @@ afterEach(() => service?.close());
 const get = (path: string, headers: Record<string, string> = {}) => fetch(`${service.localUrl}${path}`, { headers });
 
 async function readMetrics() {
-  const response = await get('/metrics');
+  const response = await get('/metrics', { authorization: `Bearer ${service.apiKey}` });
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
   const samples = parsePrometheus(await response.text());

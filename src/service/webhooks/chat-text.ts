@@ -103,7 +103,10 @@ function gigabytesOf(bytes: number): string {
   return bytes < 1e9 ? `${Math.round(bytes / 1e6)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
 }
 
+/** Controls of writing direction and of lines: a name with them would turn the rest of the message around. */
+const controls = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2028\u2029\u2066-\u2069]+/gu;
+
 function shortened(text: string, longest: number): string {
-  const characters = [...text];
+  const characters = [...text.replace(controls, ' ')];
   return characters.length <= longest ? text : `${characters.slice(0, longest - 1).join('')}…`;
 }

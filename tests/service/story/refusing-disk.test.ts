@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, type TestContext, vi } from 'vitest';
@@ -138,6 +138,19 @@ describe.concurrent('A recordings folder that is gone for a while', () => {
     await rm(recordings, { recursive: true });
     await rename(`${recordings}-unmounted`, recordings);
     await becomes(second, id, { recordingStatus: 'ready' });
+  });
+});
+
+describe.concurrent('A file in the place of a folder', () => {
+  it.for(['source', ''])('of a session, “%s”, ends it with a reason', async (place, { onTestFinished }) => {
+    const { dataDirectory, service, id, push } = await start(onTestFinished);
+    const live = await push();
+    await reaches(service, id, 2);
+    const folder = join(dataDirectory, 'recordings', (await session(service, id))?.id ?? '', place);
+    await rename(folder, join(dataDirectory, 'moved-away'));
+    await writeFile(folder, 'no folder');
+    await live.stop();
+    await becomes(service, id, { recordingStatus: 'failed', aircheck: { failure: expect.stringMatching(/./) } });
   });
 });
 

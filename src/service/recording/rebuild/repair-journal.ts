@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rename, stat } from 'node:fs/promises';
+import { lstat, mkdir, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { writeWhole } from '../../files/write-whole.ts';
 import {
@@ -34,6 +34,7 @@ export interface RepairedJournal {
  * nothing. Throws on a disk error.
  */
 export async function repairJournal(directory: string, known: JournalState = emptyJournal()): Promise<RepairedJournal> {
+  await setAsideNoFolder(directory);
   const journal = await readSource(directory, known);
   const notes = describeDamage(journal);
   const { state, found, unreadable } = await rebuildSource(directory, journal.state);
@@ -272,6 +273,15 @@ export async function setAside(directory: string, path: string): Promise<string>
   const target = (await exists(join(directory, plain))) ? `${plain}.${randomUUID()}` : plain;
   await rename(join(directory, path), join(directory, target));
   return target;
+}
+
+/** What is no folder in the place of the source's is no disk that fails: the recording would wait for it for ever. */
+async function setAsideNoFolder(directory: string): Promise<void> {
+  const found = await lstat(join(directory, 'source')).catch((error: unknown) => {
+    if (isMissing(error)) return undefined;
+    throw error;
+  });
+  if (found !== undefined && !found.isDirectory()) await setAside(directory, 'source');
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Damage } from '../../../contract/session.ts';
+import { hasCode } from '../../files/file-system.ts';
 import type { Logger } from '../../log/logger.ts';
 import type { RecordingStorage } from '../../recordings/recording-storage.ts';
 import { isRootThere, recordingDirectory } from '../../recordings/recordings-root.ts';
@@ -258,6 +259,8 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
   async function whyNotNow(error: unknown): Promise<string | undefined> {
     if (!(await isRootThere(root))) return 'The recordings folder is missing. Is its disk mounted?';
     if (error instanceof HandOverError) return error.message;
+    // A file in the place of a folder of ours stays one, however often it is tried.
+    if (hasCode(error, 'ENOTDIR')) return undefined;
     return isDiskFailure(error) ? `${describeWriteFailure(error)}.` : undefined;
   }
 

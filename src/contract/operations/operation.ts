@@ -89,7 +89,7 @@ export function withCommonAnswers(operation: Operation): Operation {
     403: problem(operation.needsKey && !isRead ? `${place}, or the key may only read.` : `${place}.`),
   };
   if (operation.needsKey) {
-    common[401] = problem('No valid API key: one answer for all reasons.');
+    common[401] = problem('No valid API key, one answer for all reasons; or a browser that sent two sessions.');
     common[503] = problem('The service cannot do this just now; the message says why. Try again.');
   }
   return { ...operation, answers: { ...common, ...operation.answers } };

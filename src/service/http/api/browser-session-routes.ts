@@ -18,7 +18,13 @@ import { type AuthParts, bearerOf, findBearer } from '../server/auth.ts';
 import { baseUrl } from '../server/base-url.ts';
 import { ApiError, notFound } from '../server/error-answers.ts';
 import { parseBody } from '../server/request-body.ts';
-import { type CookieParts, isFromOwnPage, readSessionCookie, sendSessionCookie } from '../server/session-cookie.ts';
+import {
+  type CookieParts,
+  isFromOwnPage,
+  readSessionCookie,
+  refuseTwoSessions,
+  sendSessionCookie,
+} from '../server/session-cookie.ts';
 import type { FailedTries, SignInTokens } from '../server/sign-in-limits.ts';
 import { whoDid } from './activity-routes.ts';
 
@@ -83,6 +89,7 @@ export function addBrowserSignIn(app: FastifyInstance, parts: BrowserSignInParts
     const replaced = readSessionCookie(request, parts);
     const session = browserSessions.create({ name: admission.name ?? name, key, replaced, alongside });
     after?.();
+    refuseTwoSessions(request, reply, parts);
     sendSessionCookie(reply, session.token, parts);
     const bearer = browserSessions.find(session.token);
     if (bearer !== undefined) {

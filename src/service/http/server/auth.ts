@@ -5,7 +5,7 @@ import { routePatterns } from '../../../contract/routes.ts';
 import type { ApiKeys, Bearer } from '../../store/api-keys.ts';
 import type { BrowserSessions } from '../../store/browser-sessions.ts';
 import { ApiError } from './error-answers.ts';
-import { type CookieParts, isFromOwnPage, readSessionCookie } from './session-cookie.ts';
+import { type CookieParts, isFromOwnPage, readSessionCookie, refuseTwoSessions } from './session-cookie.ts';
 import type { FailedTries } from './sign-in-limits.ts';
 
 export interface AuthParts extends CookieParts {
@@ -80,6 +80,9 @@ function findBrowser(request: FastifyRequest, parts: AuthParts): Bearer | undefi
  */
 export function requireKey(app: FastifyInstance, parts: AuthParts): void {
   app.addHook('onRequest', async (request, reply) => {
+    if (request.headers.authorization === undefined && refuseTwoSessions(request, reply, parts)) {
+      throw new ApiError(401, 'this browser sent two sessions, one of which another page may have set: sign in again');
+    }
     const find = () => findBearer(request, parts) ?? findBrowser(request, parts);
     const bearer = find();
     if (bearer === undefined) {

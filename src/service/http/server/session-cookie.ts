@@ -1,4 +1,5 @@
-import { parseCookie, stringifySetCookie } from 'cookie';
+import { isIP } from 'node:net';
+import { stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientHeader } from '../../../contract/first-routes.ts';
 
@@ -11,30 +12,82 @@ export interface CookieParts {
   publicUrl?: string | undefined;
 }
 
-const nameOf = ({ instanceId }: CookieParts) => `aircheck-${instanceId}`;
+const isHttps = (url: string | undefined) => url?.startsWith('https:') === true;
 
-/** The token of the session that a request comes with. */
+/** Is the page open over HTTPS? It may be open at another of our addresses than the public one, without. */
+function isOverHttps({ headers, protocol, host }: FastifyRequest, { publicUrl }: CookieParts): boolean {
+  const isPublic = publicUrl !== undefined && (headers.origin === publicUrl || host === new URL(publicUrl).host);
+  return isHttps(isPublic ? publicUrl : `${protocol}:`);
+}
+
+/** Over HTTPS a name that a browser takes from this very host alone: RFC 6265bis, 4.1.3. */
+function nameOf(request: FastifyRequest, parts: CookieParts): string {
+  const plain = `aircheck-${parts.instanceId}`;
+  const bound = `__Host-${plain}`;
+  // A proxy that does not pass on which host was asked does not show that the page is open over HTTPS.
+  const isBound = isHttps(parts.publicUrl) && valuesOf(request, bound).length > 0;
+  return isBound || isOverHttps(request, parts) ? bound : plain;
+}
+
+function valuesOf({ headers }: FastifyRequest, name: string): string[] {
+  const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim());
+  return pairs.filter((pair) => pair.startsWith(`${name}=`)).map((pair) => pair.slice(name.length + 1));
+}
+
+/** The token of the session that a request comes with; undefined too where it comes with two. */
 export function readSessionCookie(request: FastifyRequest, parts: CookieParts): string | undefined {
-  const token = parseCookie(request.headers.cookie ?? '')[nameOf(parts)];
-  return token === undefined || token === '' ? undefined : token;
+  const [token, ...others] = valuesOf(request, nameOf(request, parts));
+  return token === '' || others.length > 0 ? undefined : token;
 }
 
 /**
- * Gives a browser its session, or with an empty token takes it away. The page may be open at another of our addresses than
- * the public one, without HTTPS: a browser would not keep a `Secure` cookie then.
+ * Does a request come with two sessions? A page on another port of this host, or on a host beside it, can have set one for
+ * a longer path, which comes first: the browser would act in an account that is not its own. Both are taken away then,
+ * since nobody can tell which is which.
  */
+export function refuseTwoSessions(request: FastifyRequest, reply: FastifyReply, parts: CookieParts): boolean {
+  const name = nameOf(request, parts);
+  if (valuesOf(request, name).length < 2) return false;
+  const secure = isOverHttps(request, parts);
+  for (const path of pathsOf(request.url)) {
+    for (const domain of domainsOf(request.hostname)) {
+      const gone = { name, value: '', path, secure, httpOnly: true, sameSite: 'strict', maxAge: 0 } as const;
+      reply.header('set-cookie', stringifySetCookie({ ...gone, ...(domain !== undefined && { domain }) }));
+    }
+  }
+  return true;
+}
+
+/** No path of ours is longer. */
+const mostSegments = 6;
+
+/** Of which a cookie can be that comes with this request. */
+function pathsOf(url: string): string[] {
+  const segments = (url.split('?')[0] ?? '').split('/').filter((segment) => segment !== '');
+  const paths = segments.slice(0, mostSegments).map((_, index) => `/${segments.slice(0, index + 1).join('/')}`);
+  return ['/', ...paths.flatMap((path) => [path, `${path}/`])];
+}
+
+/** The host alone, or with those below it and below its parents. */
+function domainsOf(hostname: string): (string | undefined)[] {
+  if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return [undefined];
+  const labels = hostname.toLowerCase().split('.');
+  return [undefined, ...labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'))];
+}
+
+/** Gives a browser its session, or with an empty token takes it away. */
 export function sendSessionCookie(reply: FastifyReply, token: string, parts: CookieParts): void {
-  const { headers, protocol } = reply.request;
-  const isSecure = (headers.origin ?? parts.publicUrl ?? `${protocol}:`).startsWith('https:');
+  const name = nameOf(reply.request, parts);
+  const isBound = name.startsWith('__Host-');
   reply.header(
     'set-cookie',
     stringifySetCookie({
-      name: nameOf(parts),
+      name,
       value: token,
-      path: '/api',
+      path: isBound ? '/' : '/api',
       httpOnly: true,
       sameSite: 'strict',
-      secure: isSecure,
+      secure: isBound,
       maxAge: token === '' ? 0 : keptForSeconds,
     }),
   );

@@ -1,0 +1,116 @@
+import { request } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startTestService, type TestService } from '../../../support/start-service.ts';
+
+const publicUrl = 'https://live.example.org';
+
+let service: TestService;
+beforeEach(async () => {
+  service = await startTestService();
+});
+afterEach(() => service.close());
+
+interface Answer {
+  status: number;
+  cookies: readonly string[];
+}
+
+/** As a browser asks from our own page. Not with `fetch`, which chooses the host by itself. */
+function ask(method: string, path: string, headers: Record<string, string>, body?: unknown): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const own = { 'sec-fetch-site': 'same-origin', 'aircheck-client': 'dashboard', 'content-type': 'application/json' };
+    const sent = request(`${service.localUrl}/api${path}`, { method, headers: { ...own, ...headers } }, (response) => {
+      response.resume();
+      resolve({ status: response.statusCode ?? 0, cookies: response.headers['set-cookie'] ?? [] });
+    });
+    sent.on('error', reject).end(body === undefined ? undefined : JSON.stringify(body));
+  });
+}
+
+/** Signs a browser in by an invite; its cookie, with what the browser is to do with it. */
+async function signIn(headers: Record<string, string> = { origin: service.localUrl }): Promise<readonly string[]> {
+  const { url } = await (await service.call('POST', '/aircheck/invites', { name: 'browser' })).json();
+  const token = new URLSearchParams(new URL(url).hash.slice(1)).get('sign-in');
+  const { status, cookies } = await ask('POST', '/aircheck/sign-in/browser', headers, { token, name: 'browser' });
+  expect(status).toBe(201);
+  return cookies;
+}
+
+const pairOf = (cookie = '') => cookie.split(';')[0] ?? '';
+const attributesOf = (cookie = '') => cookie.split('; ').slice(1);
+
+describe('Two sessions in one request, of which another page may have planted one', () => {
+  it('are both refused, in whatever order they come, and nothing is changed by either', async () => {
+    const [own, planted] = [pairOf((await signIn())[0]), pairOf((await signIn())[0])];
+    for (const cookie of [`${planted}; ${own}`, `${own}; x=1; ${planted}`, `${own}; ${own}`]) {
+      const write = await ask('POST', '/stream', { cookie, origin: service.localUrl }, { name: 'not mine' });
+      expect([cookie, write.status]).toEqual([cookie, 401]);
+      expect((await ask('GET', '/stream', { cookie })).status).toBe(401);
+    }
+    expect(await (await service.call('GET', '/stream')).json()).toEqual([]);
+    expect((await ask('GET', '/stream', { cookie: own })).status).toBe(200);
+  });
+
+  it('are both taken away, wherever a page on this host or beside it can have put one', async () => {
+    const own = pairOf((await signIn())[0]);
+    const [name = ''] = own.split('=');
+    const cookie = `${own}; ${name}=planted`;
+    const { cookies } = await ask('GET', '/aircheck/clips/x?y=/z', { cookie });
+    const gone = cookies.filter((one) => pairOf(one) === `${name}=` && attributesOf(one).includes('Max-Age=0'));
+    const paths = gone.flatMap((one) => attributesOf(one).filter((attribute) => attribute.startsWith('Path=')));
+    expect(new Set(paths.map((path) => path.slice(5)))).toEqual(
+      new Set(
+        ['/', '/api', '/api/', '/api/aircheck', '/api/aircheck/', '/api/aircheck/clips', '/api/aircheck/clips/'].concat(
+          ['/api/aircheck/clips/x', '/api/aircheck/clips/x/'],
+        ),
+      ),
+    );
+    await service.close();
+    service = await startTestService({ allowedHosts: ['air.studio.example'] });
+    const here = pairOf((await signIn())[0]);
+    const beside = await ask('GET', '/stream', { host: 'air.studio.example:80', cookie: `${here}; ${here}` });
+    const domains = beside.cookies.flatMap((one) => attributesOf(one).filter((text) => text.startsWith('Domain=')));
+    expect(new Set(domains)).toEqual(new Set(['Domain=air.studio.example', 'Domain=studio.example']));
+  });
+
+  it('do not keep their browser from signing in again', async () => {
+    const own = pairOf((await signIn())[0]);
+    const cookies = await signIn({ origin: service.localUrl, cookie: `${own}; ${own.split('=')[0]}=planted` });
+    const last = cookies.at(-1);
+    expect(attributesOf(last)).toContain('Path=/api');
+    expect((await ask('GET', '/stream', { cookie: pairOf(last) })).status).toBe(200);
+    expect(cookies.length).toBeGreaterThan(1);
+  });
+});
+
+describe('Over HTTPS', () => {
+  const host = 'live.example.org';
+  beforeEach(async () => {
+    await service.close();
+    service = await startTestService({ publicUrl });
+  });
+
+  it('the cookie is one that no other host and no plain connection can set', async () => {
+    const [cookie] = await signIn({ origin: publicUrl, host });
+    expect(pairOf(cookie)).toMatch(/^__Host-aircheck-[\da-f]{12}=[\w-]{43}$/);
+    expect(attributesOf(cookie)).toEqual(expect.arrayContaining(['Path=/', 'Secure', 'HttpOnly', 'SameSite=Strict']));
+    expect(attributesOf(cookie).join()).not.toContain('Domain');
+    for (const headers of [{ host }, { host: '127.0.0.1' }]) {
+      const me = await ask('GET', '/aircheck/me', { ...headers, cookie: pairOf(cookie) });
+      expect([me.status, pairOf(me.cookies[0])]).toEqual([200, pairOf(cookie)]);
+    }
+  });
+
+  it('a cookie of the plain name signs nobody in, alone or beside the other', async () => {
+    const plain = pairOf((await signIn({ origin: service.localUrl }))[0]);
+    expect(plain).toMatch(/^aircheck-/);
+    expect((await ask('GET', '/stream', { cookie: plain })).status).toBe(200);
+    expect((await ask('GET', '/stream', { host, cookie: plain })).status).toBe(401);
+    const own = pairOf((await signIn({ origin: publicUrl, host }))[0]);
+    expect((await ask('GET', '/stream', { host, cookie: `${plain}; ${own}` })).status).toBe(200);
+    const headers = { host, origin: publicUrl, cookie: `${plain}; ${own}` };
+    expect((await ask('POST', '/aircheck/sign-out', headers)).status).toBe(204);
+    expect((await ask('GET', '/stream', { host, cookie: own })).status).toBe(401);
+    expect((await ask('GET', '/stream', { cookie: plain })).status).toBe(200);
+  });
+});

@@ -108,5 +108,5 @@ const controls = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2028\u2029\u2066-\u206
 
 function shortened(text: string, longest: number): string {
   const characters = [...text.replace(controls, ' ')];
-  return characters.length <= longest ? text : `${characters.slice(0, longest - 1).join('')}…`;
+  return characters.length <= longest ? characters.join('') : `${characters.slice(0, longest - 1).join('')}…`;
 }

@@ -135,9 +135,9 @@ it('a name turns nothing of the message around, and begins no line of it', () =>
   const [said] = happenings('session-began', { record: true, name: 'Rink\u202e1\u2066 \n2\u0007' });
   if (said === undefined) throw new Error('Nothing is said.');
   const slack = JSON.parse(messageBody(said, { format: 'slack', language: 'en' }, places, at));
-  expect(slack.text.split('\n')[0]).toContain('*Rink 1 2 *');
+  expect(slack.text.split('\n')[0]).toContain('*Rink 1   2 *');
   const discord = JSON.parse(messageBody(said, { format: 'discord', language: 'en' }, places, at));
-  expect(discord.content.split('\n')[0]).toContain('**Rink 1 2 **');
+  expect(discord.content.split('\n')[0]).toContain('**Rink 1   2 **');
 });
 
 it('is sent for the streams and tags that were chosen; the disk concerns all', () => {

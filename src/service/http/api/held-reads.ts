@@ -27,8 +27,9 @@ const beat = ': still here\n\n';
 
 interface Held {
   accountId: string;
+  keyId: string;
   wake: () => void;
-  /** The service stops. */
+  /** The service stops, or somebody else has its place. */
   close: () => void;
   /** What a client has seen so far. */
   seq: number;
@@ -72,23 +73,36 @@ export function createHeldReads({ rowChanges, writeMark, lifecycle }: HeldReadsP
     timer = setInterval(look, lookEveryMs);
   }
 
+  /** Where all places are taken, an account gets one of the account that has most, if that has more than it would. */
+  function hasRoomFor(accountId: string): boolean {
+    if (held.size < mostOfAll) return true;
+    const counts = new Map<string, number>();
+    for (const one of held) counts.set(one.accountId, (counts.get(one.accountId) ?? 0) + 1);
+    const [[largest, most] = ['', 0]] = [...counts].sort(([, a], [, b]) => b - a);
+    const oldest = [...held].find((one) => one.accountId === largest);
+    if (oldest === undefined || most <= (counts.get(accountId) ?? 0) + 1) return false;
+    end(oldest);
+    oldest.close();
+    return true;
+  }
+
   /** Undefined where this key has too many already, or all have, or the service stops. */
-  function add(request: FastifyRequest, wake: () => void, close = wake): Held | undefined {
+  function add(request: FastifyRequest, wake: () => void, close: () => void): Held | undefined {
     const { keyId, accountId } = bearerOf(request);
     const count = ofKey.get(keyId) ?? 0;
-    if (isClosing || count >= mostOfKey || held.size >= mostOfAll) return undefined;
+    if (isClosing || count >= mostOfKey || !hasRoomFor(accountId)) return undefined;
     if (timer === undefined) begin();
-    const one = { accountId, wake, close, seq: rowChanges.last() };
+    const one = { accountId, keyId, wake, close, seq: rowChanges.last() };
     held.add(one);
     ofKey.set(keyId, count + 1);
     return one;
   }
 
-  function end(one: Held, key: string): void {
+  function end(one: Held): void {
     if (!held.delete(one)) return;
-    const left = (ofKey.get(key) ?? 1) - 1;
-    if (left === 0) ofKey.delete(key);
-    else ofKey.set(key, left);
+    const left = (ofKey.get(one.keyId) ?? 1) - 1;
+    if (left === 0) ofKey.delete(one.keyId);
+    else ofKey.set(one.keyId, left);
     if (held.size > 0) return;
     clearInterval(timer);
     timer = undefined;
@@ -113,16 +127,16 @@ export function createHeldReads({ rowChanges, writeMark, lifecycle }: HeldReadsP
     ): Promise<Answer | undefined> {
       const seconds = waitOf(request.headers.prefer);
       let wake: () => void = () => undefined;
-      const one = seconds === 0 ? undefined : add(request, () => wake());
+      let isOver = false;
+      const close = () => {
+        isOver = true;
+        wake();
+      };
+      const one = seconds === 0 ? undefined : add(request, () => wake(), close);
       if (one === undefined) return read();
       reply.header('preference-applied', `wait=${seconds}`);
       const until = performance.now() + seconds * 1000;
-      let isGone = false;
-      const onClose = () => {
-        isGone = true;
-        wake();
-      };
-      request.raw.socket.once('close', onClose);
+      request.raw.socket.once('close', close);
       try {
         for (;;) {
           let isWoken = false;
@@ -134,7 +148,7 @@ export function createHeldReads({ rowChanges, writeMark, lifecycle }: HeldReadsP
           const answer = await read();
           const leftMs = until - performance.now();
           if (!isStillAllowed(request)) throw new ApiError(401, 'this API key or session has been ended');
-          if (answer !== undefined || leftMs <= 0 || isGone || isClosing) return answer;
+          if (answer !== undefined || leftMs <= 0 || isOver) return answer;
           await new Promise<void>((resolve) => {
             const deadline = setTimeout(resolve, leftMs);
             goOn = () => {
@@ -145,8 +159,8 @@ export function createHeldReads({ rowChanges, writeMark, lifecycle }: HeldReadsP
           });
         }
       } finally {
-        request.raw.socket.off('close', onClose);
-        end(one, bearerOf(request).keyId);
+        request.raw.socket.off('close', close);
+        end(one);
       }
     },
     /**
@@ -173,7 +187,7 @@ export function createHeldReads({ rowChanges, writeMark, lifecycle }: HeldReadsP
       const stop = () => {
         clearInterval(beats);
         clearTimeout(over);
-        end(one, bearerOf(request).keyId);
+        end(one);
       };
       // It is closed with the answer that it is sent as.
       events.once('close', stop).once('finish', stop);

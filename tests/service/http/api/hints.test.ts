@@ -1,6 +1,8 @@
 import { get, type IncomingMessage } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StreamObject } from '../../../../src/contract/stream-object.ts';
+import { createApiKeys } from '../../../../src/service/store/api-keys.ts';
+import { inDatabase } from '../../../support/in-database.ts';
 import { publishTestStream } from '../../../support/media/publish.ts';
 import { patient } from '../../../support/patient.ts';
 import { startTestService, type TestService } from '../../../support/start-service.ts';
@@ -133,6 +135,31 @@ describe('Whoever follows changes', () => {
     expect((await follow()).response.statusCode).toBe(503);
     eight[0]?.response.destroy();
     await vi.waitFor(async () => expect((await follow()).response.statusCode).toBe(200), patient);
+  });
+
+  it('has room however many another account follows with, and takes it from the account that has most', async () => {
+    const ofOthers = inDatabase(service.dataDirectory, (database) => {
+      const keys = createApiKeys(database, Date.now);
+      const { id } = keys.account('Studio B');
+      return Array.from({ length: 26 }, (_, index) => `Bearer ${keys.create(id, `key ${index}`)}`);
+    });
+    const last = ofOthers.pop() ?? '';
+    const theirs: Followed[] = [];
+    for (const authorization of ofOthers) {
+      for (let count = 0; count < 8; count += 1) theirs.push(await follow({ authorization }));
+    }
+    expect(new Set(theirs.map(({ response }) => response.statusCode))).toEqual(new Set([200]));
+    expect((await follow({ authorization: last })).response.statusCode).toBe(503);
+
+    const mine = await follow();
+    expect(mine.response.statusCode).toBe(200);
+    await until(() => theirs[0]?.isOver());
+    expect(theirs.filter(({ isOver }) => isOver()).length).toBe(1);
+    await service.call('PATCH', `/stream/${stream.id}`, { name: 'Rink' });
+    await until(() => mine.hints() === 1);
+    const held = service.call('GET', '/aircheck/changes', undefined, { prefer: 'wait=1' });
+    expect((await held).headers.get('preference-applied')).toBe('wait=1');
+    await until(() => theirs[1]?.isOver());
   });
 
   it('is known by its headers alone', async () => {

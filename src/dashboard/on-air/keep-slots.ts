@@ -1,8 +1,8 @@
 /** What wants a slot, in the order in which slots are given. */
 export interface SlotWish {
   id: string;
-  /** It may be sent away when another one needs its slot: its show is over, or its link was copied. */
-  mayLeave: boolean;
+  /** Where there are too few slots, one that needs its slot more takes that of one that needs it less. */
+  need: number;
   /** False: it keeps the slot that it has, and is given none. */
   mayCome?: boolean;
 }
@@ -18,7 +18,8 @@ interface Room {
 
 /**
  * Gives slots without moving anybody: who has one keeps it for as long as it is wished for, a new one takes the first
- * that is empty, and only when there is none the place of the oldest that may leave. Who finds no slot waits.
+ * that is empty, and only when there is none the place of the one that needs it least, if that is less. Who finds no slot
+ * waits.
  */
 export function keepSlots(before: Slots, wishes: readonly SlotWish[], { count, heldId }: Room): Slots {
   const byId = new Map(wishes.map((wish) => [wish.id, wish]));
@@ -30,19 +31,26 @@ export function keepSlots(before: Slots, wishes: readonly SlotWish[], { count, h
   const settled = new Set(slots);
   const waiting = wishes.filter(({ id, mayCome = true }) => mayCome && !settled.has(id));
   const isRoomForAll = slots.filter((id) => id === undefined).length >= waiting.length;
-  // What is wanted comes before what may leave again.
-  if (!isRoomForAll) waiting.sort((a, b) => Number(a.mayLeave) - Number(b.mayLeave));
-  for (const { id, mayLeave } of waiting) {
+  if (!isRoomForAll) waiting.sort((a, b) => b.need - a.need);
+  for (const { id, need } of waiting) {
     const empty = slots.indexOf(undefined);
-    const at = empty >= 0 || mayLeave ? empty : slots.indexOf(firstToLeave(slots, wishes, heldId));
+    const at = empty >= 0 ? empty : slots.indexOf(leastNeeded(slots, wishes, { need, heldId }));
     if (at >= 0) slots[at] = id;
   }
   return slots;
 }
 
-function firstToLeave(slots: Slots, wishes: readonly SlotWish[], heldId: string | undefined): string | undefined {
+/** The oldest of those that need their slots least, and less than that. */
+function leastNeeded(
+  slots: Slots,
+  wishes: readonly SlotWish[],
+  { need, heldId }: { need: number; heldId: string | undefined },
+): string {
+  const [least] = wishes
+    .filter((wish) => wish.need < need && wish.id !== heldId && slots.includes(wish.id))
+    .sort((a, b) => a.need - b.need);
   // No slot is empty where this is asked for, so that an unknown id is in none.
-  return wishes.find(({ id, mayLeave }) => mayLeave && id !== heldId && slots.includes(id))?.id ?? '';
+  return least?.id ?? '';
 }
 
 /** How many columns right of a slot are empty, in slots that fill columns of so many rows. */

@@ -11,33 +11,40 @@ import { freeBeside, isAfterAnother } from './keep-slots.ts';
 import { words } from './on-air-words.ts';
 import { PartHead } from './part-head.tsx';
 import { ShowTile } from './show-tile.tsx';
-import { showsOnAir } from './shows.ts';
+import { needOf, showsOnAir } from './shows.ts';
 import { useColumns, useSlots } from './use-slots.ts';
-
-interface OnAirTilesProps {
-  readings: readonly StreamReading[];
-  nowMs: number;
-  isStale: boolean;
-}
 
 const rows = 2;
 const leastTileRem = 15.5;
 
-/** Two rows of slots: what is on air, each show in its own until it has been over for ten minutes. */
-export function OnAirTiles({ readings, nowMs, isStale }: OnAirTilesProps) {
+/** What is on air, and the slots that it has. */
+export function useOnAirSlots(readings: readonly StreamReading[], nowMs: number) {
   const ground = useRef<HTMLDivElement>(null);
   const columns = useColumns(ground, leastTileRem);
   const copied = useStore(copiedLinks);
   const shows = showsOnAir(readings, nowMs, useStore(acknowledged));
-  const wishes = shows.map(({ id, isLive }) => ({ id, mayLeave: !isLive || copied.has(id) }));
-  const { slots, hold } = useSlots(wishes, rows * columns);
+  const wishes = shows.map((show) => ({ id: show.id, need: needOf(show, nowMs, copied) }));
+  return { ground, columns, shows, ...useSlots(wishes, rows * columns) };
+}
+
+interface OnAirTilesProps {
+  onAir: ReturnType<typeof useOnAirSlots>;
+  nowMs: number;
+  isStale: boolean;
+}
+
+/** Two rows of slots: what is on air, each show in its own until it has been over for ten minutes. */
+export function OnAirTiles({ onAir, nowMs, isStale }: OnAirTilesProps) {
+  const { ground, columns, shows, slots, hold } = onAir;
   const byId = new Map(shows.map((show) => [show.id, show]));
   const places = slots.map((id, place) => ({ place, show: id === undefined ? undefined : byId.get(id) }));
 
   const live = shows.filter(({ isLive }) => isLive);
   const recorded = live.filter(({ session }) => session && isMediaKept(session)).length;
   const hidden = live.filter(({ id }) => !slots.includes(id)).length;
-  const over = shows.filter(({ session, isLive }) => !isLive && session && isPlayable(session.state)).length;
+  const over = shows.filter(
+    ({ id, session, isLive }) => !isLive && session && isPlayable(session.state) && slots.includes(id),
+  ).length;
   const note =
     live.length > 0 ? words.liveAndRecorded(live.length, recorded) : over > 0 ? words.justEnded : words.nothingOnAir;
   return (

@@ -1,7 +1,8 @@
 import type { HandoverItem } from '../handover/blocks/entry.ts';
 import { lostSession } from '../recording/lost-shows.ts';
 import { sessionEndMs } from '../recording/readiness.ts';
-import { isLiveState } from '../recording/session-state.ts';
+import { interruptionOf, isLiveState } from '../recording/session-state.ts';
+import { signalOf } from '../recording/signal.ts';
 import { bySlot } from '../recording/slot-order.ts';
 import type { SessionReading, StreamReading } from '../recording/stream-state.ts';
 import { minuteOfDay } from '../recording/words/calendar.ts';
@@ -39,6 +40,18 @@ export function showsOnAir(
   });
   const slotOf = ({ reading: { stream }, session }: Show) => ({ stream, session: session?.session });
   return shows.sort((a, b) => bySlot(slotOf(a), slotOf(b)));
+}
+
+/**
+ * How much a show needs its tile: live ones before those that are over, and the more the worse they are. The healthiest
+ * is hidden where there are more than fit.
+ */
+export function needOf({ reading, session, isLive }: Show, nowMs: number, copied: ReadonlySet<string>): number {
+  if (!isLive && session && lostSession(reading, nowMs) === session) return 2;
+  if (!isLive || session === undefined) return isLive ? 3 : Number(!copied.has(session?.session.id ?? ''));
+  if (interruptionOf(session.state)) return 6;
+  if (session.state.kind === 'live-unrecorded') return 5;
+  return signalOf(session).length > 0 ? 4 : 3;
 }
 
 /** When a recording became ready, as well as it is known. */

@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { copiedLinks } from '../../../src/dashboard/shared/links/copied-links.ts';
 import { comeBack } from '../support/come-back.ts';
 import { renderDashboard } from '../support/render-dashboard.tsx';
 import { serveStreams, sessionRow, streamRow } from '../support/serve-streams.ts';
@@ -77,6 +78,31 @@ describe('the control room of the Streams page', () => {
     await screen.findByRole('article', { name: 'Court 1' });
     expect(tiles()).toEqual(ids.slice(0, 6));
     expect(part('On air').getByRole('link', { name: '+3 more' }).getAttribute('href')).toBe('/?state=live');
+  });
+
+  it('never hides a live show behind one that is over, although its link was copied; the healthiest is hidden', async () => {
+    const ids = Array.from({ length: 6 }, (_, at) => `Court ${at + 1}`);
+    const api = await serveStreams(
+      ids.map((id) => streamRow({ id, isActive: true })),
+      ids.map((id, at) => sessionRow(id, 60 - at, 0)),
+    );
+    act(() => copiedLinks.add('Court 1-60'));
+    renderDashboard();
+    await screen.findByRole('article', { name: 'Court 6' });
+    const stalled = { aircheck: { connection: 'stalled', lastMediaAt: now() - 5000 } };
+    api.streams = [...api.streams, streamRow({ id: 'Rink', isActive: true }), streamRow({ id: 'Hall' })];
+    api.sessions = [sessionRow('Rink', 1, 0), sessionRow('Hall', 5, 4), ...api.sessions];
+    await comeBack();
+    await waitFor(() => expect(part('On air').getByRole('link', { name: '+1 more' })).toBeDefined());
+    expect(tiles()).toEqual(ids);
+    // What is over and not seen there is seen under Ready.
+    await waitFor(() => expect(part('Ready').getByRole('article', { name: 'Recording of Hall' })).toBeDefined());
+    expect(part('Ready').queryByText(/under On air/)).toBeNull();
+
+    api.sessions = [sessionRow('Rink', 1, 0, stalled), ...api.sessions.slice(1)];
+    await comeBack();
+    await waitFor(() => expect(tiles()).toContain('Rink'));
+    expect(part('On air').getByRole('link', { name: '+1 more' })).toBeDefined();
   });
 
   it('puts a warning aside once it was seen', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { freeBeside, isAfterAnother, keepSlots, type SlotWish } from '../../../src/dashboard/on-air/keep-slots.ts';
 
-const stay = (...ids: string[]): SlotWish[] => ids.map((id) => ({ id, mayLeave: false }));
-const go = (...ids: string[]): SlotWish[] => ids.map((id) => ({ id, mayLeave: true }));
+const stay = (...ids: string[]): SlotWish[] => ids.map((id) => ({ id, need: 1 }));
+const go = (...ids: string[]): SlotWish[] => ids.map((id) => ({ id, need: 0 }));
 
 describe('slots', () => {
   it('are given in order, and the rest wait', () => {
@@ -29,10 +29,17 @@ describe('slots', () => {
   });
 
   it('are kept by what may not come, and not given to it', () => {
-    const said = { id: 'a', mayLeave: true, mayCome: false };
+    const said = { id: 'a', need: 0, mayCome: false };
     expect(keepSlots([], [said, ...stay('b')], { count: 2 })).toEqual(['b', undefined]);
     expect(keepSlots(['a', undefined], [said, ...stay('b')], { count: 2 })).toEqual(['a', 'b']);
     expect(keepSlots(['a', 'b'], [said, ...stay('b', 'c')], { count: 2 })).toEqual(['c', 'b']);
+  });
+
+  it('are taken from the one that needs them least, and never by one that needs them no more', () => {
+    const needs = (of: Record<string, number>): SlotWish[] => Object.entries(of).map(([id, need]) => ({ id, need }));
+    expect(keepSlots(['a', 'b', 'c'], needs({ a: 4, b: 3, c: 2, new: 3 }), { count: 3 })).toEqual(['a', 'b', 'new']);
+    expect(keepSlots(['a', 'b', 'c'], needs({ a: 4, b: 3, c: 3, new: 3 }), { count: 3 })).toEqual(['a', 'b', 'c']);
+    expect(keepSlots([], needs({ a: 3, b: 6, c: 3, d: 4 }), { count: 2 })).toEqual(['b', 'd']);
   });
 
   it('are not taken by what may leave again itself', () => {

@@ -5,14 +5,13 @@ import { HandOverButton } from '../../handover/hand-over-button.tsx';
 import { paths } from '../../paths.ts';
 import type { StreamReading } from '../../recording/stream-state.ts';
 import { formatWhen } from '../../recording/words/format.ts';
-import { acknowledged } from '../../shared/acknowledged.ts';
 import { copiedLinks } from '../../shared/links/copied-links.ts';
 import { useStore } from '../../ui/create-store.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
 import { words } from '../on-air-words.ts';
 import { PartHead } from '../part-head.tsx';
-import { readyMs, readySince, type Show, showsOnAir } from '../shows.ts';
+import { readyMs, readySince, type Show } from '../shows.ts';
 import { useSlots } from '../use-slots.ts';
 import { useNewsFrom } from '../use-visit.ts';
 import { ReadyTile } from './ready-tile.tsx';
@@ -20,6 +19,8 @@ import { useReadyPages } from './use-ready-pages.ts';
 
 interface ReadySinceProps {
   readings: readonly StreamReading[];
+  /** What is seen under On air: a session, or a stream whose session is not known yet. */
+  onAirIds: ReadonlySet<string | undefined>;
   nowMs: number;
 }
 
@@ -30,12 +31,11 @@ const ReadyPageTile = lazyPart(() => import('./ready-page-tile.tsx').then((file)
 
 /**
  * What became ready since this person last looked, the one that waits longest first. It stays until its link was copied
- * and another one needs its place. What ended a moment ago counts as well, but still has its tile under On air.
+ * and another one needs its place. What has its tile under On air counts as well.
  */
-export function ReadySince({ readings, nowMs }: ReadySinceProps) {
+export function ReadySince({ readings, onAirIds: onAir, nowMs }: ReadySinceProps) {
   const newsFromMs = useNewsFrom();
   const copied = useStore(copiedLinks);
-  const onAir = new Set(showsOnAir(readings, nowMs, useStore(acknowledged)).map(({ id }) => id));
   const all = newsFromMs === undefined ? [] : readySince(readings, newsFromMs);
   const news = all.filter(({ id }) => !onAir.has(id));
   const pages = useReadyPages(all, newsFromMs);
@@ -44,9 +44,9 @@ export function ReadySince({ readings, nowMs }: ReadySinceProps) {
     // What a page has is said by the page; what is in its slot already stays there.
     ...news.map(({ id, session }) => ({
       ...{ id, atMs: (session && readyMs(session)) ?? 0 },
-      ...{ mayLeave: copied.has(id) || onPages.has(id), mayCome: !onPages.has(id) },
+      ...{ need: Number(!copied.has(id) && !onPages.has(id)), mayCome: !onPages.has(id) },
     })),
-    ...pages.map(({ id, readyAtMs = 0 }) => ({ id, atMs: readyAtMs, mayLeave: copied.has(id) })),
+    ...pages.map(({ id, readyAtMs = 0 }) => ({ id, atMs: readyAtMs, need: Number(!copied.has(id)) })),
   ].sort((a, b) => a.atMs - b.atMs);
   const { slots, hold } = useSlots(wishes, slotCount);
   const byId = new Map(all.map((show) => [show.id, show]));

@@ -40,7 +40,7 @@ const shifted = () =>
     return { sum: Number(shift), moved };
   });
 
-it('keeps every row and tile in its place while shows begin, alarm, end and become ready', async () => {
+it('keeps every row and tile in its place under the pointer while shows begin, alarm, end and become ready', async () => {
   const { page } = dashboard;
   const onAir = page.getByRole('region', { name: 'On air' });
   const tile = (name: string) => onAir.getByRole('article', { name });
@@ -50,6 +50,9 @@ it('keeps every row and tile in its place while shows begin, alarm, end and beco
   for (const name of ['Chapel', 'Council', 'Hall', 'Court']) {
     await page.getByRole('row', { name: new RegExp(name) }).waitFor();
   }
+  // Under the pointer nothing moves, whatever comes.
+  const row = page.getByRole('row', { name: /Chapel/ });
+  await row.hover();
   await watchShifts();
 
   const publish = (name: string) => dashboard.publish(name, { seconds: 3600, speed: 1 });
@@ -58,7 +61,8 @@ it('keeps every row and tile in its place while shows begin, alarm, end and beco
   const hall = await publish('Hall');
   await alert.waitFor();
   const others = await Promise.all([publish('Council'), publish('Court')]);
-  await page.getByRole('button', { name: '+1 more' }).waitFor();
+  const lines = page.getByRole('list', { name: 'Needs attention' }).getByRole('listitem');
+  await expect.poll(() => lines.count()).toBe(1);
   expect(await onAir.getByRole('article').evaluateAll((all) => all.map((each) => each.ariaLabel))).toEqual(
     expect.arrayContaining(['Chapel', 'Hall', 'Council', 'Court']),
   );
@@ -91,9 +95,37 @@ it('keeps every row and tile in its place while shows begin, alarm, end and beco
   await page.setViewportSize({ width: 390, height: 844 });
   await tile('Council').waitFor();
   // The page settles at its new width.
+  await row.hover();
   await expect.poll(async () => (await shifted()).moved).toBe('');
   await Promise.all(others.map((encoder) => encoder.stop()));
   await page.getByText('Nothing is live.').waitFor();
   const phone = await shifted();
   expect(phone.sum, phone.moved).toBeLessThanOrEqual(0.01);
+});
+
+it('gives each trouble a line up to three, and lets live rows rise, once pointer and focus have left the rows', async () => {
+  const { page, service } = dashboard;
+  const names = ['Annex', 'Barn', 'Dock', 'Eden', 'Forge'];
+  for (const name of names) await service.call('POST', '/stream', { name });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(service.dashboardUrl);
+  await page.getByRole('row', { name: /Forge/ }).waitFor();
+  const first = page.getByRole('rowheader').first();
+  const topOfRows = async () => (await page.getByRole('rowheader').first().boundingBox())?.y ?? 0;
+  await first.hover();
+  const before = await topOfRows();
+  const encoders = await Promise.all(names.map((name) => dashboard.publish(name, { seconds: 3600, speed: 1 })));
+  const lines = page.getByRole('list', { name: 'Needs attention' }).getByRole('listitem');
+  await expect.poll(() => lines.count()).toBe(2);
+  await page.getByRole('button', { name: '+2 more' }).waitFor();
+  await page.getByRole('button', { name: 'Sort again' }).waitFor();
+  // Under the pointer nothing has moved.
+  expect(await topOfRows()).toBe(before);
+
+  await page.mouse.move(5, 5);
+  const top = () => page.getByRole('rowheader').evaluateAll((all) => all.slice(0, 5).map((each) => each.textContent));
+  await expect.poll(async () => (await top()).sort()).toEqual(names);
+  await expect.poll(topOfRows).toBeGreaterThan(before);
+  expect(await page.getByRole('button', { name: 'Sort again' }).count()).toBe(0);
+  await Promise.all(encoders.map((encoder) => encoder.stop()));
 });

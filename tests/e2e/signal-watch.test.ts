@@ -38,14 +38,14 @@ describe('A show without a sound', () => {
       await dashboard.publish('Hall', { packets: show(), speed: 1 }),
     ];
     const noSound = /No sound \d+ s/;
-    await row('Chapel').getByText(noSound).waitFor();
+    await row('Chapel').getByText('No sound', { exact: true }).waitFor();
     await page.getByRole('article', { name: 'Chapel' }).getByText(noSound).waitFor();
     await page
       .getByRole('region', { name: 'Live, not recorded: Hall' })
       .getByText(/^No sound for \d+ s$/)
       .waitFor();
     const lines = page.getByRole('list', { name: 'Needs attention' });
-    await lines.getByText(noSound).waitFor();
+    await expect.poll(() => lines.getByText(noSound).count()).toBe(2);
     await lines.getByRole('button', { name: 'Copy request for the encoder of Chapel' }).click();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('OBS: look at the Audio Mixer');
 

@@ -1,12 +1,16 @@
+import { fullDisk } from '../record/full-disk.ts';
+import { lostShows } from '../recording/lost-shows.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
+import { acknowledged } from '../shared/acknowledged.ts';
 import { signalAlerts } from '../signal/signal-alert.ts';
 import { SignalAnnouncer } from '../signal/signal-announcer.tsx';
+import { useStore } from '../ui/create-store.ts';
 import { needsAttention } from './attention.ts';
+import { FirstLine } from './first-line.tsx';
 import { LastNight } from './last-night.tsx';
 import { LinkChecker } from './link-checker.tsx';
 import { OnAirTiles, useOnAirSlots } from './on-air-tiles.tsx';
 import { ReadySince } from './ready/ready-since.tsx';
-import { UnrecordedAlerts } from './unrecorded-alerts.tsx';
 import { Warnings } from './warnings.tsx';
 
 interface ControlRoomProps {
@@ -17,29 +21,34 @@ interface ControlRoomProps {
 }
 
 /**
- * What is on air, what is wrong with it, what became ready. Each part has its place whatever there is to say, so that
- * the rows below never move: docs/decisions/037.
+ * What is on air, what is wrong with it, what became ready. Each part has its place whatever there is to say, and what
+ * needs more room waits until the rows below it are left: docs/decisions/037.
  */
 export function ControlRoom({ readings, nowMs, staleReason }: ControlRoomProps) {
+  const quietIds = useStore(acknowledged);
+  const diskSentence = useStore(fullDisk);
   const attention = needsAttention(readings, nowMs);
-  const alarms = attention.filter(({ kind }) => kind === 'live-unrecorded');
-  const warnings = attention.filter(({ kind }) => kind !== 'live-unrecorded');
-  const signals = signalAlerts(readings);
+  const unrecorded = attention.filter(({ kind }) => kind === 'live-unrecorded');
+  const lost = lostShows(readings, quietIds, nowMs);
+  const loud = unrecorded.filter(({ session }) => !quietIds.has(session.session.id));
+  const alarm =
+    lost.length > 0 ? 'lost' : diskSentence !== undefined ? 'disk' : loud.length > 0 ? 'unrecorded' : undefined;
   const onAir = useOnAirSlots(readings, nowMs);
+  const isStale = staleReason !== undefined;
   return (
-    <div className="@container flex h-full flex-col">
-      <UnrecordedAlerts items={alarms} readings={readings} nowMs={nowMs} staleReason={staleReason} />
-      <SignalAnnouncer alerts={signals} />
+    <div className="@container flex flex-col">
+      <FirstLine {...{ lost, diskSentence, unrecorded, readings, nowMs, staleReason }} />
+      <SignalAnnouncer alerts={signalAlerts(readings)} />
       <Warnings
-        signals={signals}
-        items={warnings}
-        readings={readings}
-        nowMs={nowMs}
-        isStale={staleReason !== undefined}
+        items={[
+          ...(alarm === 'unrecorded' ? loud.slice(1) : loud),
+          ...attention.filter(({ kind }) => kind !== 'live-unrecorded'),
+        ]}
+        {...{ readings, alarm, nowMs, staleReason }}
       />
       {/* Positioned: what only screen readers find in it would widen the page otherwise. */}
-      <div className="relative grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_17rem_16rem] overflow-y-hidden @max-onerow:grid-cols-[minmax(0,1fr)_17rem] max-desk:flex max-desk:snap-x max-desk:snap-mandatory max-desk:overflow-x-auto [&>*]:min-w-0 [&>*]:pt-2 [&>*]:max-desk:w-11/12 [&>*]:max-desk:shrink-0 [&>*]:max-desk:snap-start [&>*+*]:border-l [&>*+*]:border-line">
-        <OnAirTiles onAir={onAir} nowMs={nowMs} isStale={staleReason !== undefined} />
+      <div className="relative grid h-[calc(10.75rem-1px)] grid-cols-[minmax(0,1fr)_17rem_16rem] overflow-y-hidden @max-onerow:grid-cols-[minmax(0,1fr)_17rem] max-desk:flex max-desk:snap-x max-desk:snap-mandatory max-desk:overflow-x-auto [&>*]:min-w-0 [&>*]:pt-2 [&>*]:max-desk:w-11/12 [&>*]:max-desk:shrink-0 [&>*]:max-desk:snap-start [&>*+*]:border-l [&>*+*]:border-line">
+        <OnAirTiles onAir={onAir} nowMs={nowMs} isStale={isStale} />
         <ReadySince readings={readings} onAirIds={new Set(onAir.slots)} nowMs={nowMs} />
         <LastNight readings={readings} nowMs={nowMs} />
       </div>

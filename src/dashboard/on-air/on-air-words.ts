@@ -71,7 +71,6 @@ export const words = catalogue({
     acknowledgeLabel: (stream: string) => `This session of ${stream} is meant to be unrecorded`,
     alarmAgain: 'Alert me again',
     alarmAgainLabel: (stream: string) => `Alert me again about ${stream}`,
-    more: (count: number, streams: string) => `${count} more live, not recorded: ${streams}`,
     moreShort: (count: number) => `+${count} more`,
     acknowledged: (count: number, streams: string) => `${count} acknowledged, live and not recorded: ${streams}`,
     acknowledgedShort: (count: number) => `${count} acknowledged`,

@@ -5,23 +5,28 @@ import { setRecord } from '../api/writes/set-record.ts';
 import { paths } from '../paths.ts';
 import { RecordFailure } from '../record/record-failure.tsx';
 import { useRecordChange } from '../record/use-record-change.ts';
+import type { StreamObject } from '../recording/stream-object.ts';
 import { formatClockSeconds } from '../recording/words/format.ts';
 import { queuedSentence } from '../recording/words/queued-sentences.ts';
 import { alarmSentence, encoderRequest } from '../recording/words/sentences.ts';
 import { ElapsedTime } from '../shared/elapsed-time.tsx';
 import { Glyph } from '../shared/glyph.tsx';
+import { focusHeading } from '../shared/page-focus.tsx';
 import { StaleContext } from '../shared/stale/stale-context.ts';
 import { StreamName, shortName } from '../shared/stream-name.tsx';
 import { WriteButton } from '../shared/write-permission.tsx';
-import { Button } from '../ui/button.tsx';
+import { acknowledgeUnrecorded } from '../signal/acknowledge.tsx';
+import { Button, type ButtonLook } from '../ui/button.tsx';
 import { CopyControl } from '../ui/copy-control.tsx';
 import { DetailIcon } from '../ui/detail-icon.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { Picture } from '../ui/picture.tsx';
 import type { AttentionItem } from './attention.ts';
 import { LiveStill } from './live-still.tsx';
 import { words } from './on-air-words.ts';
-import { WrongNow } from './wrong-now.tsx';
+import { WarningLine } from './warning-line.tsx';
+import { WrongNow, wrongNow } from './wrong-now.tsx';
 
 interface UnrecordedAlertProps {
   item: AttentionItem;
@@ -36,17 +41,13 @@ export function UnrecordedAlert({ item, nowMs, staleReason, isAcknowledged, onAc
   const { reading, session: current } = item;
   const { session, state } = current;
   const { stream } = reading;
-  const queryClient = useQueryClient();
   const stale = use(StaleContext);
-  const queued = stream.queued?.hasFailed ? undefined : stream.queued;
-  const isNextRecorded = queued?.record ?? stream.record;
   const change = useRecordChange(stream.id);
-  const isChanging = change?.status === 'pending';
   const name = shortName(stream.name);
-  const sentence = queued ? queuedSentence(queued) : alarmSentence(session, isNextRecorded);
+  const sentence = sentenceOf(item);
   // Solid amber is for what is so now, and was not meant to be.
   const isLoud = stale === undefined && !isAcknowledged;
-  const [plain, solid] = isLoud ? (['on-amber', 'on-amber-solid'] as const) : (['plain', 'plain'] as const);
+  const plain = isLoud ? 'on-amber' : 'plain';
   return (
     <section
       aria-label={words.unrecordedStream(name)}
@@ -92,28 +93,11 @@ export function UnrecordedAlert({ item, nowMs, staleReason, isAcknowledged, onAc
         )}
       </div>
       <div className="flex items-center gap-2 max-desk:order-2 max-desk:col-span-full">
-        {isNextRecorded ? null : (
-          <WriteButton
-            look={solid}
-            disabledReason={staleReason}
-            aria-disabled={isChanging || undefined}
-            onClick={() => setRecord(queryClient, stream.id, true)}
-            className="@max-stack:flex-1"
-          >
-            {isChanging ? words.changing : words.turnOn}
-            {isChanging ? null : <span className="@max-onerow:sr-only">{words.forNext}</span>}
-          </WriteButton>
-        )}
-        {session.record ? null : (
-          <CopyControl
-            look={plain}
-            text={() => encoderRequest(stream.name, isNextRecorded)}
-            label={words.copyRequestLabel(name)}
-            className="@max-stack:flex-1"
-          >
-            <span className="max-[22rem]:hidden">{words.copyRequest}</span>
-          </CopyControl>
-        )}
+        <UnrecordedActions
+          item={item}
+          staleReason={staleReason}
+          looks={{ plain, solid: isLoud ? 'on-amber-solid' : 'plain' }}
+        />
         <Button
           look={plain}
           className={isAcknowledged ? undefined : 'border-transparent px-1.5!'}
@@ -126,4 +110,93 @@ export function UnrecordedAlert({ item, nowMs, staleReason, isAcknowledged, onAc
       </div>
     </section>
   );
+}
+
+/** The same where another alarm has the first line. */
+export function UnrecordedLine({
+  item,
+  nowMs,
+  staleReason,
+}: Pick<UnrecordedAlertProps, 'item' | 'nowMs' | 'staleReason'>) {
+  const { reading, session: current } = item;
+  const name = shortName(reading.stream.name);
+  return (
+    <WarningLine
+      tone="live-unrecorded"
+      label={words.unrecorded}
+      subject={reading.stream}
+      action={
+        <span className="flex shrink-0 items-center gap-1">
+          <span className="flex items-center gap-1 max-desk:hidden">
+            <UnrecordedActions item={item} staleReason={staleReason} looks={{ plain: 'ghost', solid: 'act' }} />
+          </span>
+          <IconButton
+            label={words.acknowledgeLabel(name)}
+            onClick={() => {
+              acknowledgeUnrecorded(current.session, name);
+              // The button goes with its line.
+              focusHeading();
+            }}
+          >
+            <DetailIcon name="check" />
+          </IconButton>
+        </span>
+      }
+    >
+      {[...wrongNow(current, nowMs), sentenceOf(item)].join('. ')}
+    </WarningLine>
+  );
+}
+
+interface UnrecordedActionsProps {
+  item: AttentionItem;
+  staleReason: string | undefined;
+  looks: Record<'plain' | 'solid', ButtonLook>;
+}
+
+/** What can be done about it: for the next session, and by the person at the encoder. */
+function UnrecordedActions({ item: { reading, session: current }, staleReason, looks }: UnrecordedActionsProps) {
+  const { stream } = reading;
+  const queryClient = useQueryClient();
+  const isChanging = useRecordChange(stream.id)?.status === 'pending';
+  const isNextRecorded = isNextSessionRecorded(stream);
+  return (
+    <>
+      {isNextRecorded ? null : (
+        <WriteButton
+          look={looks.solid}
+          disabledReason={staleReason}
+          aria-disabled={isChanging || undefined}
+          onClick={() => setRecord(queryClient, stream.id, true)}
+          className="@max-stack:flex-1"
+        >
+          {isChanging ? words.changing : words.turnOn}
+          {isChanging ? null : <span className="@max-onerow:sr-only">{words.forNext}</span>}
+        </WriteButton>
+      )}
+      {current.session.record ? null : (
+        <CopyControl
+          look={looks.plain}
+          text={() => encoderRequest(stream.name, isNextRecorded)}
+          label={words.copyRequestLabel(shortName(stream.name))}
+          className="@max-stack:flex-1"
+        >
+          <span className="max-[22rem]:hidden">{words.copyRequest}</span>
+        </CopyControl>
+      )}
+    </>
+  );
+}
+
+function pendingChange({ queued }: StreamObject) {
+  return queued?.hasFailed ? undefined : queued;
+}
+
+function isNextSessionRecorded(stream: StreamObject): boolean {
+  return pendingChange(stream)?.record ?? stream.record;
+}
+
+function sentenceOf({ reading: { stream }, session: { session } }: AttentionItem): string {
+  const queued = pendingChange(stream);
+  return queued ? queuedSentence(queued) : alarmSentence(session, isNextSessionRecorded(stream));
 }

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, use, useState } from 'react';
+import { type ReactNode, Suspense, use, useState } from 'react';
+import type { SignalKind } from '../../contract/signal/signal-problem.ts';
 import { storage } from '../api/machine.ts';
 import { diskState } from '../recording/disk.ts';
-import { lostShows } from '../recording/lost-shows.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { diskSentence } from '../recording/words/disk-words.ts';
 import { formatClockSeconds } from '../recording/words/format.ts';
 import type { MissingLine as Missing } from '../schedule/missing-shows.tsx';
-import { acknowledged } from '../shared/acknowledged.ts';
 import { createKeptIds } from '../shared/kept-ids.ts';
+import { areRowsLeft } from '../shared/lists/rows-left.ts';
 import { StaleContext } from '../shared/stale/stale-context.ts';
 import { useOwnService } from '../shared/use-own-service.ts';
 import { acknowledgedSignals } from '../signal/acknowledged-signals.ts';
-import { type SignalAlert, signalKey } from '../signal/signal-alert.ts';
+import { type SignalAlert, signalKey, signalTroubles } from '../signal/signal-alert.ts';
 import { Button } from '../ui/button.tsx';
 import { useStore } from '../ui/create-store.ts';
 import { joinClasses } from '../ui/join-classes.ts';
@@ -23,6 +23,7 @@ import { MissingLine } from './missing-line.tsx';
 import { words } from './on-air-words.ts';
 import { OverflowPanel } from './overflow-panel.tsx';
 import { SignalWarning } from './signal-warning.tsx';
+import { UnrecordedLine } from './unrecorded-alert.tsx';
 import { AttentionLine, WarningLine } from './warning-line.tsx';
 
 /** What was seen and asks for nothing more: a failure stays in its row and in the counter, but no longer in the line. */
@@ -31,69 +32,81 @@ const idOf = ({ kind, session }: AttentionItem) => `${kind} ${session.session.id
 
 const MissingShows = lazyPart(() => import('../schedule/missing-shows.tsx').then((file) => file.MissingShows));
 
-interface WarningsProps {
-  signals: readonly SignalAlert[];
-  items: readonly AttentionItem[];
-  readings: readonly StreamReading[];
-  nowMs: number;
-  isStale: boolean;
+/** Every kind of trouble that may have a line, the greatest harm first. */
+const harms = [
+  'stalled',
+  'reconnecting',
+  'live-unrecorded',
+  'missing',
+  'disk-full',
+  'late',
+  'failed',
+  'ready-problem',
+  'picture',
+  'sound',
+  'disk-low',
+  'keyframes',
+] as const;
+
+interface Line {
+  harm: (typeof harms)[number];
+  /** With its key. */
+  node: ReactNode;
 }
 
-/** The second line of the control room: what needs attention but is no alarm. One is said, the others open over it. */
-export function Warnings({ signals, items, readings, nowMs, isStale }: WarningsProps) {
+interface WarningsProps {
+  /** Without what the first line says. */
+  items: readonly AttentionItem[];
+  readings: readonly StreamReading[];
+  /** What the first line says: an alarm, and of that kind. */
+  alarm: 'lost' | 'disk' | 'unrecorded' | undefined;
+  nowMs: number;
+  staleReason?: string | undefined;
+}
+
+/** With an alarm above them, the lines are three. */
+const mostLines = 3;
+/** By how many lines there is room for. */
+const heights = ['h-9 max-desk:h-11', 'h-18 max-desk:h-22', 'h-27 max-desk:h-33'] as const;
+
+/**
+ * Below the first line: what else needs somebody, by the harm that it does. What finds no line opens over the tiles. A line
+ * that is new lies over them too until the rows are left: it never pushes them away from under a pointer.
+ */
+export function Warnings({ items, readings, alarm, nowMs, staleReason }: WarningsProps) {
   const seenIds = useStore(seen);
-  const [areAllShown, setAllShown] = useState(false);
-  const stale = use(StaleContext);
-  const hasLost = lostShows(readings, useStore(acknowledged), nowMs).length > 0;
-  const disk = useDiskWarning(!hasLost);
   const knownSignals = useStore(acknowledgedSignals);
-  const signalLines = signals
-    .filter(({ session, problems }) => problems.some((problem) => !knownSignals.has(signalKey(session, problem))))
-    .map((alert) => <SignalWarning key={`signal ${alert.session.id}`} alert={alert} nowMs={nowMs} />);
-  const lines = items
-    .filter((item) => !seenIds.has(idOf(item)))
-    .map((item) => <AttentionLine key={idOf(item)} item={item} nowMs={nowMs} onSeen={() => seen.add(idOf(item))} />);
+  const disk = useDiskLine(alarm === 'disk');
+  const lines: Line[] = [
+    ...items
+      .filter((item) => !seenIds.has(idOf(item)))
+      .map((item) => ({
+        harm: item.kind,
+        node:
+          item.kind === 'live-unrecorded' ? (
+            <UnrecordedLine key={idOf(item)} item={item} nowMs={nowMs} staleReason={staleReason} />
+          ) : (
+            <AttentionLine key={idOf(item)} item={item} nowMs={nowMs} onSeen={() => seen.add(idOf(item))} />
+          ),
+      })),
+    ...disk,
+    ...signalTroubles(readings)
+      .filter(({ session, problems }) => problems.some((problem) => !knownSignals.has(signalKey(session, problem))))
+      .map((trouble) => ({
+        harm: signalHarm(trouble),
+        node: <SignalWarning key={`signal ${trouble.session.id}`} alert={trouble} nowMs={nowMs} />,
+      })),
+  ];
   // With the shows that do not come, as soon as what finds them is here.
   const view = (missing: readonly Missing[]) => {
-    const late = missing.map((each) => <MissingLine key={each.id} missing={each} nowMs={nowMs} />);
-    // A show that is being lost comes before a disk that fills.
-    const [first, ...more] = [signalLines, disk ?? [], late, lines].flat();
-    const [count, word] = words.moreShort(more.length).split(' ');
-    return (
-      <div
-        className={joinClasses(
-          'relative flex h-9 shrink-0 items-center gap-2 border-b border-line px-gutter max-desk:h-11',
-          isStale && 'text-ink-3 colourless',
-        )}
-      >
-        {/* At the left: no button moves for it. */}
-        {stale ? (
-          <span className="shrink-0 text-meta">
-            <span className="max-desk:sr-only">{words.asOf}</span>
-            {formatClockSeconds(stale.sinceMs)}
-          </span>
-        ) : null}
-        {first ? (
-          <ul aria-label={words.attention} className="min-w-0 flex-1">
-            {first}
-          </ul>
-        ) : (
-          <p className="text-ink-3">{words.noWarnings}</p>
-        )}
-        {more.length > 0 ? (
-          <Button look="ghost" aria-expanded={areAllShown} onClick={() => setAllShown(!areAllShown)}>
-            {count} <span className="max-[22rem]:sr-only">{word}</span>
-          </Button>
-        ) : null}
-        {areAllShown && more.length > 0 ? (
-          <OverflowPanel onClose={() => setAllShown(false)}>
-            <ul aria-label={words.moreAttention} className="px-gutter py-1">
-              {more}
-            </ul>
-          </OverflowPanel>
-        ) : null}
-      </div>
-    );
+    const late = missing.map((each) => ({
+      harm: 'missing' as const,
+      node: <MissingLine key={each.id} missing={each} nowMs={nowMs} />,
+    }));
+    const nodes = [...lines, ...late]
+      .sort((a, b) => harms.indexOf(a.harm) - harms.indexOf(b.harm))
+      .map(({ node }) => node);
+    return <Lines nodes={nodes} most={mostLines - Number(alarm !== undefined)} isStale={staleReason !== undefined} />;
   };
   return (
     <PartBoundary fallback={() => view([])}>
@@ -106,20 +119,95 @@ export function Warnings({ signals, items, readings, nowMs, isStale }: WarningsP
   );
 }
 
-/** That the recordings' disk runs full, before nothing more is recorded; that it is full is an alarm, said here where another one has the first line. The rail's foot owns the poll. */
-function useDiskWarning(isFirstLine: boolean) {
+interface LinesProps {
+  nodes: readonly ReactNode[];
+  most: number;
+  isStale: boolean;
+}
+
+function Lines({ nodes, most, isStale }: LinesProps) {
+  const stale = use(StaleContext);
+  const isLeft = useStore(areRowsLeft);
+  const [areAllShown, setAllShown] = useState(false);
+  const [room, setRoom] = useState(1);
+  const shown = nodes.slice(0, most);
+  const more = nodes.slice(most);
+  const wanted = Math.max(1, shown.length);
+  if (isLeft && room !== wanted) setRoom(wanted);
+  return (
+    <div className={joinClasses('relative shrink-0', heights[room - 1])}>
+      <div
+        className={joinClasses(
+          'absolute inset-x-0 top-0 z-2 flex gap-2 border-b border-line bg-canvas px-gutter',
+          wanted > room && 'float',
+          isStale && 'text-ink-3 colourless',
+        )}
+      >
+        {/* At the left: no button moves for it. */}
+        {stale ? (
+          <span className="flex h-9 shrink-0 items-center text-meta max-desk:h-11">
+            <span className="max-desk:sr-only">{words.asOf}</span>
+            {formatClockSeconds(stale.sinceMs)}
+          </span>
+        ) : null}
+        {shown.length > 0 ? (
+          <ul aria-label={words.attention} className="min-w-0 flex-1 *:h-9 max-desk:*:h-11">
+            {shown}
+          </ul>
+        ) : (
+          <p className="flex h-9 items-center text-ink-3 max-desk:h-11">{words.noWarnings}</p>
+        )}
+        {more.length > 0 ? (
+          <span className="flex h-9 shrink-0 items-center self-end max-desk:h-11">
+            <Button look="ghost" aria-expanded={areAllShown} onClick={() => setAllShown(!areAllShown)}>
+              <MoreWords count={more.length} />
+            </Button>
+          </span>
+        ) : null}
+        {areAllShown && more.length > 0 ? (
+          <OverflowPanel onClose={() => setAllShown(false)}>
+            <ul aria-label={words.moreAttention} className="px-gutter py-1">
+              {more}
+            </ul>
+          </OverflowPanel>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** `+2 more`, on a small phone `+2`. */
+function MoreWords({ count }: { count: number }) {
+  const [figure, word] = words.moreShort(count).split(' ');
+  return (
+    <>
+      {figure} <span className="max-[22rem]:sr-only">{word}</span>
+    </>
+  );
+}
+
+const pictureKinds: readonly SignalKind[] = ['no-video', 'video-configuration', 'black-picture', 'frozen-picture'];
+
+function signalHarm({ problems }: SignalAlert): Line['harm'] {
+  if (problems.some(({ kind }) => pictureKinds.includes(kind))) return 'picture';
+  return problems.every(({ kind }) => kind === 'keyframe-interval') ? 'keyframes' : 'sound';
+}
+
+/** That the recordings' disk runs full, before nothing more is recorded; full, where another alarm has the first line. The rail's foot owns the poll. */
+function useDiskLine(isFirstLine: boolean): Line[] {
   const isOwn = useOwnService();
   const { data } = useQuery({ ...storage, enabled: isOwn, refetchInterval: false });
   const state = isOwn && data ? diskState(data) : 'fine';
-  if (!data || state === 'fine' || (state === 'full' && isFirstLine)) return undefined;
-  return (
-    <WarningLine
-      key="disk"
-      tone={state === 'full' ? 'disk' : 'late'}
-      label={words.disk[state]}
-      subject={words.disk.subject}
-    >
-      {diskSentence(data)}
-    </WarningLine>
-  );
+  if (!data || state === 'fine' || (state === 'full' && isFirstLine)) return [];
+  const isFull = state === 'full';
+  return [
+    {
+      harm: isFull ? 'disk-full' : 'disk-low',
+      node: (
+        <WarningLine key="disk" tone={isFull ? 'disk' : 'late'} label={words.disk[state]} subject={words.disk.subject}>
+          {diskSentence(data)}
+        </WarningLine>
+      ),
+    },
+  ];
 }

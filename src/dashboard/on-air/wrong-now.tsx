@@ -5,10 +5,14 @@ import { interruptionLabel } from '../recording/words/interruption-sentences.ts'
 import { signalLabel } from '../signal/signal-words.ts';
 
 /** What else is wrong with a session that is not recorded: no media comes, or what comes is not as it should be. */
-export function WrongNow({ reading, nowMs }: { reading: SessionReading; nowMs: number }) {
+export function wrongNow(reading: SessionReading, nowMs: number): string[] {
   const interruption = interruptionOf(reading.state);
-  const labels = interruption
+  return interruption
     ? [interruptionLabel(interruption, nowMs)]
     : signalOf(reading).map((problem) => signalLabel(problem, nowMs));
+}
+
+export function WrongNow({ reading, nowMs }: { reading: SessionReading; nowMs: number }) {
+  const labels = wrongNow(reading, nowMs);
   return labels.length === 0 ? null : <strong className="font-strong">{labels.join(', ')}</strong>;
 }

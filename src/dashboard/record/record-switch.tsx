@@ -45,7 +45,9 @@ function ShownSwitch({ stream, disabledReason, size, isInRow }: RecordSwitchProp
       isBlocked={cannot !== undefined}
       label={words.nextSessionOf(shortName(stream.name))}
       words={cannot ? words.diskFull : queued && !isChanging ? queuedLabel(queued) : switchLabel(state)}
-      shortWords={isInRow && !cannot && state !== 'changing' && state !== 'queued' ? words.short[state] : undefined}
+      shortWords={
+        isInRow && state !== 'changing' && state !== 'queued' ? words.short[cannot ? 'full' : state] : undefined
+      }
       hint={
         cannot ??
         (queued &&

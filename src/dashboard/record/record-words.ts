@@ -3,7 +3,7 @@ import { catalogue } from '../language.ts';
 export const words = catalogue({
   en: {
     nextSessionOf: (stream: string) => `Next session of ${stream}`,
-    short: { on: 'On', once: 'Once', off: 'Off' },
+    short: { on: 'On', once: 'Once', off: 'Off', full: 'Disk full' },
     diskFull: 'On, but disk full',
     queued: 'Changes when the session in progress ends. Click to cancel this.',
     queuedBecause: (problem: string) => `Not possible yet: ${problem}. Click to cancel this.`,

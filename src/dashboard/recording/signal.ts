@@ -1,7 +1,7 @@
 import type { SignalKind } from '../../contract/signal/signal-problem.ts';
 import { interruptionOf } from './session-state.ts';
 import type { SignalProblem } from './stream-object.ts';
-import type { SessionReading, StreamReading } from './stream-state.ts';
+import type { SessionReading } from './stream-state.ts';
 
 /** What is wrong with what a live session's encoder sends, the worst first. While no media comes, that alone is said. */
 export function signalOf({ session, state }: SessionReading): readonly SignalProblem[] {
@@ -11,12 +11,4 @@ export function signalOf({ session, state }: SessionReading): readonly SignalPro
 /** Loses a show, as an unrecorded session does; keyframes too far apart only make it worse. */
 export function isSignalAlert(kind: SignalKind): boolean {
   return kind !== 'keyframe-interval';
-}
-
-/** How many live sessions have a problem that needs somebody now. */
-export function countSignalAlerts(readings: readonly StreamReading[]): number {
-  return readings.filter(({ state }) => {
-    const current = state.kind === 'live' ? state.current : undefined;
-    return current && signalOf(current).some(({ kind }) => isSignalAlert(kind));
-  }).length;
 }

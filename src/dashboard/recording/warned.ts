@@ -1,6 +1,6 @@
 import { sessionEndMs } from './readiness.ts';
 import { isLiveState } from './session-state.ts';
-import { countSignalAlerts } from './signal.ts';
+import { signalOf } from './signal.ts';
 import type { Session } from './stream-object.ts';
 import type { SessionReading, StreamReading } from './stream-state.ts';
 
@@ -30,7 +30,7 @@ export function attentionKind({ session, state }: SessionReading, nowMs: number)
 export function isWarned(reading: StreamReading, nowMs: number, missing: ReadonlySet<string>): boolean {
   return (
     missing.has(reading.stream.id) ||
-    countSignalAlerts([reading]) > 0 ||
+    (reading.state.kind === 'live' && reading.state.current && signalOf(reading.state.current).length > 0) ||
     reading.sessions.some((session) => (attentionKind(session, nowMs) ?? 'live-unrecorded') !== 'live-unrecorded')
   );
 }

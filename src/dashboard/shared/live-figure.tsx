@@ -36,8 +36,7 @@ export function LiveFigure({ reading, nowMs, isTimeShown }: LiveFigureProps) {
             <SignalMark reading={reading} nowMs={nowMs} />
           </Suspense>
         </PartBoundary>
-        {/* Beside the words of an alarm there is no room for both. */}
-        {state.kind === 'live-unrecorded' ? null : time}
+        {time}
       </>
     );
   }

@@ -11,12 +11,10 @@ interface PillProps {
   /** Hangs the pill 7 px to the left, so that its glyph stands on the column's line. */
   isHung?: boolean;
   title?: string | undefined;
-  /** The glyph alone is seen: something else needs the room of the word. */
-  isShape?: boolean;
 }
 
 /** The effect: what is happening to this session. A glyph, a word and a ground; read-only. */
-export function Pill({ tone, children, isHung, title, isShape }: PillProps) {
+export function Pill({ tone, children, isHung, title }: PillProps) {
   return (
     <span
       title={title}
@@ -27,7 +25,7 @@ export function Pill({ tone, children, isHung, title, isShape }: PillProps) {
       )}
     >
       <Glyph tone={tone} />
-      <span className={isShape ? 'sr-only' : 'truncate'}>{children}</span>
+      <span className="truncate">{children}</span>
     </span>
   );
 }
@@ -39,17 +37,15 @@ interface SessionPillProps {
   isHung?: boolean;
   /** Says how long a stall has lasted. */
   nowMs?: number;
-  isShape?: boolean;
 }
 
 /** The effect: what is happening to this session, or what its stream is without one. */
-export function SessionPill({ state, isFresh, isHung, nowMs, isShape }: SessionPillProps) {
+export function SessionPill({ state, isFresh, isHung, nowMs }: SessionPillProps) {
   const label = stateLabel(state, nowMs);
   return (
     <Pill
       tone={isFresh && state.kind === 'ready' ? 'fresh' : state.kind}
       isHung={isHung}
-      isShape={isShape}
       title={state.kind === 'unknown' ? label : undefined}
     >
       {label}

@@ -10,11 +10,18 @@ export interface SignalAlert {
   problems: readonly SignalProblem[];
 }
 
-/** Each keeps its slot for as long as its session lasts. */
+/** What needs somebody now. */
 export function signalAlerts(readings: readonly StreamReading[]): SignalAlert[] {
+  return signalTroubles(readings).filter(({ problems }) => problems.some(({ kind }) => isSignalAlert(kind)));
+}
+
+/** What needs somebody now; of a live session without that, what makes it worse. Each keeps its slot for as long as its session lasts. */
+export function signalTroubles(readings: readonly StreamReading[]): SignalAlert[] {
   const alerts = readings.flatMap((reading): SignalAlert[] => {
     const current = reading.state.kind === 'live' ? reading.state.current : undefined;
-    const problems = current ? signalOf(current).filter(({ kind }) => isSignalAlert(kind)) : [];
+    const all = current ? signalOf(current) : [];
+    const urgent = all.filter(({ kind }) => isSignalAlert(kind));
+    const problems = urgent.length > 0 ? urgent : all;
     return current && problems.length > 0 ? [{ reading, session: current.session, problems }] : [];
   });
   const slotOf = ({ reading: { stream }, session }: SignalAlert) => ({ stream, session });

@@ -4,7 +4,7 @@ import type { SessionReading } from '../recording/stream-state.ts';
 import { toneLooks } from '../shared/tone.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { SignalGlyph } from './signal-glyph.tsx';
-import { signalLabel, signalMark } from './signal-words.ts';
+import { signalBrief, signalLabel, signalMark } from './signal-words.ts';
 
 interface SignalPillProps {
   /** The worst first. */
@@ -31,13 +31,13 @@ export function SignalPill({ problems, nowMs, isWhole, isShape }: SignalPillProp
     >
       <SignalGlyph kind={worst.kind} />
       <span className={isShape ? 'sr-only' : 'truncate'}>
-        {isWhole ? signalLabel(worst, nowMs) : signalMark(problems, nowMs)}
+        {isWhole ? signalLabel(worst, nowMs) : signalBrief(problems, nowMs)}
       </span>
     </span>
   );
 }
 
-/** On a row and a tile, beside the session's own pill; that of an alarm leaves no room for words. */
+/** On a row and a tile, beside the session's own pill and clock; the pill of an alarm leaves no room for words. */
 export function SignalMark({ reading, nowMs }: { reading: SessionReading; nowMs: number }) {
   return <SignalPill problems={signalOf(reading)} nowMs={nowMs} isShape={reading.state.kind === 'live-unrecorded'} />;
 }

@@ -143,6 +143,15 @@ export function signalMark(problems: readonly SignalProblem[], nowMs: number): s
   return more.length === 0 ? label : sentences.more(label, more.length);
 }
 
+/** Beside a state and a clock: `No sound`; of several the worst, with how many more. */
+export function signalBrief(problems: readonly SignalProblem[], nowMs: number): string {
+  const [worst, ...more] = problems;
+  if (worst === undefined) return '';
+  const isMeasured = worst.codec !== undefined || worst.kind === 'low-bitrate' || worst.kind === 'keyframe-interval';
+  const label = isMeasured ? markOf(worst, nowMs) : kinds[worst.kind].short;
+  return more.length === 0 ? label : sentences.more(label, more.length);
+}
+
 function markOf(problem: SignalProblem, nowMs: number): string {
   const { kind, bitrate, seconds, codec } = problem;
   if (codec !== undefined) return sentences.codec(codec);

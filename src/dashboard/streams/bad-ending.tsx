@@ -50,7 +50,7 @@ export function LostState({ last: { session, state } }: Pick<BadEndingProps, 'la
       <Pill tone="lost" isHung title={endingWords(session)}>
         {badEnding(session)}
       </Pill>
-      <span title={state.kind === 'failed' ? failedSentence(session) : undefined}>
+      <span className="min-w-0 overflow-hidden" title={state.kind === 'failed' ? failedSentence(session) : undefined}>
         <SessionPill state={state} />
       </span>
     </>

@@ -6,8 +6,8 @@ import { useIsIdle } from '../ui/lazy/preload.ts';
 
 const ControlRoom = lazyPart(() => import('../on-air/control-room.tsx').then((file) => file.ControlRoom));
 
-/** The height of the control room, from the first paint on and whatever comes: the rows below it never move. */
-const height = 'h-68 border-b border-line-strong max-desk:h-82';
+/** The height of the control room from the first paint on; a second and third warning add theirs while the rows are left. */
+const height = 'min-h-68 border-b border-line-strong max-desk:min-h-82';
 
 /** The place of the control room, before anything is known. */
 export function EmptyBand() {

@@ -82,7 +82,7 @@ function Cells({ reading, nowMs, staleReason }: RowCellsProps) {
           </>
         ) : null}
       </td>
-      <td className="cell-state flex min-w-0 items-center justify-between gap-2">
+      <td className="cell-state flex min-w-0 items-center justify-between gap-2 @max-stack:justify-end">
         <StateCell reading={reading} nowMs={nowMs} />
       </td>
       <td className={joinClasses('cell-strip', isBare && '@max-stack:h-0! @max-stack:overflow-hidden')}>

@@ -2,7 +2,6 @@ import { Suspense } from 'react';
 import { lostSession } from '../recording/lost-shows.ts';
 import { secondsProcessing, sessionEndMs } from '../recording/readiness.ts';
 import { isLiveState } from '../recording/session-state.ts';
-import { signalOf } from '../recording/signal.ts';
 import { isFreshlyReady, type SessionReading, type StreamReading, shownReading } from '../recording/stream-state.ts';
 import { formatClock, formatRoughly } from '../recording/words/format.ts';
 import { acknowledged } from '../shared/acknowledged.ts';
@@ -54,14 +53,7 @@ export function StateCell({ reading, nowMs }: StateCellProps) {
   }
   return (
     <>
-      <SessionPill
-        state={shown.state}
-        isFresh={isFreshlyReady(shown, nowMs)}
-        isHung
-        nowMs={nowMs}
-        // An alarm keeps its words.
-        isShape={shown.state.kind === 'recording' && signalOf(shown).length > 0}
-      />
+      <SessionPill state={shown.state} isFresh={isFreshlyReady(shown, nowMs)} isHung nowMs={nowMs} />
       {mark}
       {isLiveState(shown.state) ? (
         <PartBoundary fallback={() => null}>

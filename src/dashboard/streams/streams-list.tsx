@@ -4,6 +4,7 @@ import { paths, type StreamsFilter } from '../paths.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { missingStreams } from '../schedule/missing-streams.ts';
 import { byMinute } from '../shared/by-minute.ts';
+import { areRowsLeft, useRowsLeft } from '../shared/lists/rows-left.ts';
 import { useFilterText } from '../shared/lists/use-filter-text.ts';
 import { WriteRefusalContext } from '../shared/write-permission.tsx';
 import { createStore, useStore } from '../ui/create-store.ts';
@@ -37,6 +38,7 @@ function List({ readings, ofCount, nowMs, staleReason, onNew }: StreamsListProps
   const [drawn, setDrawn] = useState({ choice: '', count: rowsAtOnce });
   const [cut] = useState(() => createStore<Cut | undefined>(undefined));
   const table = useRef<HTMLDivElement>(null);
+  useRowsLeft(table);
   const maySelect = use(WriteRefusalContext) === undefined;
   const filter = useRef<HTMLInputElement>(null);
   const missing = useStore(missingStreams);
@@ -62,6 +64,7 @@ function List({ readings, ofCount, nowMs, staleReason, onNew }: StreamsListProps
     isFolding: text === '' && tag === '' && state === undefined,
     isFolded: !isUnusedShown,
     choice,
+    isLeft: useStore(areRowsLeft),
     nowMs,
   });
   const show = (change: StreamsFilter) => {

@@ -22,7 +22,7 @@ describe('the control room of the Streams page', () => {
     renderDashboard();
     expect(await screen.findByText('Nothing is live.', { exact: false })).toBeDefined();
     expect(screen.getByText(/The last show ended .*: Ready\./)).toBeDefined();
-    expect(screen.getByText('1 of 2 streams will be recorded.')).toBeDefined();
+    expect(await screen.findByText('1 of 2 streams will be recorded.')).toBeDefined();
     expect(screen.getByText('No warnings')).toBeDefined();
     expect(tiles()).toEqual([]);
     const ofNight = part('Last night').getByRole('link', { name: /^\d recordings?$/ });

@@ -11,6 +11,16 @@ const alerts = () =>
     .queryAllByRole('region', { name: /^Live, not recorded: / })
     .map((alert) => alert.getAttribute('aria-label')?.slice('Live, not recorded: '.length));
 
+/** The streams that have a line below the first alert. */
+const lines = (name = 'Needs attention') => {
+  const list = screen.queryByRole('list', { name });
+  return list
+    ? within(list)
+        .getAllByRole('listitem')
+        .map((line) => within(line).getByRole('link').textContent)
+    : [];
+};
+
 async function renderLive(...ids: string[]) {
   const api = await serveStreams(
     ids.map((id) => streamRow({ id, name: id, isActive: true })),
@@ -41,7 +51,7 @@ describe('an alert of what is live and not recorded', () => {
 
     api.sessions = [sessionRow('Court', 1, 0, unrecorded), sessionRow('Court', 60, 30, unrecorded)];
     await comeBack();
-    await waitFor(() => expect(screen.getByTitle('1 more live, not recorded: Court')).toBeDefined());
+    await waitFor(() => expect(lines()).toEqual(['Court']));
     expect(screen.queryByText(/acknowledged/)).toBeNull();
   });
 
@@ -60,16 +70,18 @@ describe('an alert of what is live and not recorded', () => {
     expect(alerts()).toEqual(['Court']);
   });
 
-  it('is one at a time, the oldest; the others are counted by name, and open over the page', async () => {
+  it('is one at a time, the oldest; each other one has a line, up to three in all, and the rest opens over the page', async () => {
     const { user } = await renderLive('A', 'B', 'C', 'D', 'E');
     expect(alerts()).toEqual(['A']);
-    const more = screen.getByRole('button', { name: '+4 more' });
-    expect(more.title).toBe('4 more live, not recorded: B, C, D, E');
+    expect(lines()).toEqual(['B', 'C']);
+    const more = screen.getByRole('button', { name: '+2 more' });
     await user.click(more);
-    expect(alerts()).toEqual(['A', 'B', 'C', 'D', 'E']);
+    expect(lines('More that needs attention')).toEqual(['D', 'E']);
     await user.keyboard('{Escape}');
-    expect(alerts()).toEqual(['A']);
+    expect(screen.queryByRole('list', { name: 'More that needs attention' })).toBeNull();
     expect(document.activeElement).toBe(more);
+    await user.click(screen.getByRole('button', { name: 'This session of B is meant to be unrecorded' }));
+    expect(lines()).toEqual(['C', 'D']);
   });
 
   it('keeps its place while nothing new comes, and says of when it is', async () => {

@@ -34,7 +34,7 @@ describe('What is wrong with the signal of a live session', () => {
     const { user } = await renderLive({ Rink: liveWith(silent(12)), Court: {} });
     await waitFor(() => expect(lines()).toHaveLength(1));
     expect(lines()[0]?.textContent).toMatch(/^No sound \d+ sRinkOBS: look at the Audio Mixer/);
-    await waitFor(() => expect(row('Rink').textContent).toMatch(/RecordingNo sound \d+ s/));
+    await waitFor(() => expect(row('Rink').textContent).toMatch(/RecordingNo sound1:00:/));
     expect(within(screen.getByRole('article', { name: 'Rink' })).getByText(/No sound/)).toBeDefined();
     expect(row('Court').textContent).not.toContain('No sound');
     const counters = screen.getByRole('navigation', { name: 'Counters' });
@@ -71,21 +71,30 @@ describe('What is wrong with the signal of a live session', () => {
     await waitFor(() => expect(lines()).toEqual([]));
   });
 
-  it('is one line, in the slot of its session; the others are counted and open over the page', async () => {
-    const ids = ['Rink', 'Court', 'Chapel'];
-    const { user } = await renderLive(Object.fromEntries(ids.map((id) => [id, liveWith(silent(12))])));
-    await waitFor(() => expect(lines()).toHaveLength(1));
-    expect(lines()[0]?.textContent).toContain('Rink');
+  it('is a line each, up to three, by harm and then by the slot; the others are counted and open over the page', async () => {
+    const keyframes = { kind: 'keyframe-interval', since: Date.now(), seconds: 8 };
+    const black = { kind: 'black-picture', since: Date.now() - 6000 };
+    const { user } = await renderLive({
+      Far: liveWith(keyframes),
+      Rink: liveWith(silent(12)),
+      Court: liveWith(silent(12)),
+      Chapel: liveWith(black),
+      Hall: { aircheck: { connection: 'stalled', lastMediaAt: Date.now() - 5000 } },
+    });
+    const named = (found: readonly HTMLElement[]) =>
+      found.map((line) => within(line).getAllByRole('link')[0]?.textContent);
+    await waitFor(() => expect(named(lines())).toEqual(['Hall', 'Chapel', 'Rink']));
     await user.click(screen.getByRole('button', { name: '+2 more' }));
     const more = within(screen.getByRole('list', { name: 'More that needs attention' })).getAllByRole('listitem');
-    expect(more.map((line) => within(line).getByRole('link').textContent)).toEqual(['Court', 'Chapel']);
+    expect(named(more)).toEqual(['Court', 'Far']);
   });
 
-  it('is no alert where keyframes are too far apart, and still stands on the row', async () => {
+  it('is no alert where keyframes are too far apart, and still a line, which comes last', async () => {
     const keyframes = { kind: 'keyframe-interval', since: Date.now(), seconds: 8 };
     await renderLive({ Rink: liveWith(keyframes) });
-    await waitFor(() => expect(row('Rink').textContent).toContain('Keyframes 8 s'));
-    expect(lines()).toEqual([]);
+    await waitFor(() => expect(row('Rink').textContent).toMatch(/RecordingKeyframes 8 s1:00:/));
+    expect(lines()[0]?.textContent).toContain('Keyframes 8 s');
+    expect(screen.getByRole('alert', { name: 'Signal' }).textContent).toBe('');
   });
 
   it('is not said while no media comes: that is said', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { comeBack } from '../support/come-back.ts';
 import { renderDashboard } from '../support/render-dashboard.tsx';
@@ -32,7 +32,9 @@ describe('what is on air', () => {
     renderDashboard();
     await waitFor(() => expect(tiles()).toEqual(['y', 'k', 'w', 'x', 'a']));
     expect(alerts()).toEqual(['Live, not recorded: y']);
-    expect(screen.getByTitle('1 more live, not recorded: x')).toBeDefined();
+    expect(
+      within(screen.getByRole('list', { name: 'Needs attention' })).getByRole('link', { name: 'x' }),
+    ).toBeDefined();
     const before = rows();
     for (const _ of [1, 2, 3]) {
       await pollTurned(api);
@@ -56,10 +58,11 @@ async function threeStreams(more: Parameters<typeof streamRow>[0][] = []) {
 }
 
 describe('the rows', () => {
-  it('stay when a stream goes live, and are sorted again when that is asked for', async () => {
+  it('stay under the pointer when a stream goes live, and are sorted again when that is asked for', async () => {
     const api = await threeStreams();
     const { user } = renderDashboard();
     await waitFor(() => expect(rows()).toEqual(['Chapel', 'Rink', 'Annex']));
+    await user.hover(last('Rink'));
     expect(screen.queryByRole('button', { name: 'Sort again' })).toBeNull();
     api.sessions = [sessionRow('c', 1, 0), ...api.sessions];
     await comeBack();
@@ -71,10 +74,28 @@ describe('the rows', () => {
     expect(screen.queryByRole('button', { name: 'Sort again' })).toBeNull();
   });
 
+  it('that went live rise by themselves once pointer and focus have left', async () => {
+    const api = await threeStreams();
+    const { user } = renderDashboard();
+    await waitFor(() => expect(rows()).toEqual(['Chapel', 'Rink', 'Annex']));
+    await user.hover(last('Rink'));
+    screen.getByRole('link', { name: 'Rink' }).focus();
+    api.sessions = [sessionRow('c', 1, 0), ...api.sessions];
+    await comeBack();
+    await within(last('Annex')).findByText('Recording');
+    await user.hover(screen.getByRole('searchbox'));
+    // The focus alone keeps them.
+    expect(rows()).toEqual(['Chapel', 'Rink', 'Annex']);
+    act(() => screen.getByRole('searchbox').focus());
+    await waitFor(() => expect(rows()).toEqual(['Annex', 'Chapel', 'Rink']));
+    expect(screen.queryByRole('button', { name: 'Sort again' })).toBeNull();
+  });
+
   it('of streams that were made since stay as well', async () => {
     const api = await threeStreams();
-    renderDashboard();
+    const { user } = renderDashboard();
     await waitFor(() => expect(rows()).toEqual(['Chapel', 'Rink', 'Annex']));
+    await user.hover(last('Rink'));
     api.streams = [...api.streams, streamRow({ id: 'd', name: 'Dock' }), streamRow({ id: 'e', name: 'Eden' })];
     api.sessions = [sessionRow('e', 2, 0), sessionRow('d', 1, 0), ...api.sessions];
     await comeBack();
@@ -90,6 +111,7 @@ describe('the rows', () => {
     api.sessions = [sessionRow('c', 3, 0), sessionRow('b', 2, 0), ...api.sessions];
     const { user } = renderDashboard('/?state=live');
     await waitFor(() => expect(rows()).toEqual(['Annex', 'Rink']));
+    await user.hover(last('Rink'));
     api.sessions = api.sessions.map((row) => (row.id === 'c-3' ? sessionRow('c', 3, 1) : row));
     await comeBack();
     await within(last('Annex')).findByText('Ready');

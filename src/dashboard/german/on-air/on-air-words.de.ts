@@ -69,7 +69,6 @@ export const words: typeof english = {
   acknowledgeLabel: (stream) => `Diese Sendung von ${stream} soll nicht aufgezeichnet werden`,
   alarmAgain: 'Wieder alarmieren',
   alarmAgainLabel: (stream) => `Wieder alarmieren bei ${stream}`,
-  more: (count, streams) => `${count} weitere live ohne Aufzeichnung: ${streams}`,
   moreShort: (count) => `+${count} weitere`,
   acknowledged: (count, streams) => `${count} quittiert, live ohne Aufzeichnung: ${streams}`,
   acknowledgedShort: (count) => `${count} quittiert`,

@@ -13,6 +13,8 @@ interface Wanted {
   isFolded: boolean;
   /** What was chosen; where it changes, the order is taken anew. */
   choice: string;
+  /** Pointer and focus have left the rows: they may move. */
+  isLeft: boolean;
   nowMs: number;
 }
 
@@ -28,8 +30,17 @@ interface RowsInOrder {
   sortAgain: () => void;
 }
 
-/** The rows in the order of the last load, choice or request: what arrives since moves none of them. */
-export function useRowOrder({ readings, matching, sort, isFolding, isFolded, choice, nowMs }: Wanted): RowsInOrder {
+/** The rows in the order of the last load, choice or request: what arrives since moves none of them until they are left. */
+export function useRowOrder({
+  readings,
+  matching,
+  sort,
+  isFolding,
+  isFolded,
+  choice,
+  isLeft,
+  nowMs,
+}: Wanted): RowsInOrder {
   const fresh = useMemo(() => orderOf(matching, sort, isFolding, nowMs), [matching, sort, isFolding, nowMs]);
   const byId = useMemo(() => new Map(readings.map((reading) => [reading.stream.id, reading])), [readings]);
   const [taken, setTaken] = useState<{ choice: string; order: RowOrder }>({ choice, order: fresh });
@@ -43,6 +54,8 @@ export function useRowOrder({ readings, matching, sort, isFolding, isFolded, cho
     const next = withNew(taken.order, kept);
     if (next.rows.length > taken.order.rows.length) setTaken({ choice, order: next });
   }
+  const isChanged = !isFresh && !isSameOrder(kept, fresh);
+  if (isChanged && isLeft) setTaken({ choice, order: fresh });
   const read = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? []);
   const [rows, unused] = [read(kept.rows), read(kept.unused)];
   const all = [...rows, ...unused];
@@ -51,7 +64,7 @@ export function useRowOrder({ readings, matching, sort, isFolding, isFolded, cho
     unused,
     matching: all,
     shown: isFolded ? rows : all,
-    isChanged: !isFresh && !isSameOrder(kept, fresh),
+    isChanged,
     sortAgain: () => setTaken({ choice, order: fresh }),
   };
 }

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
-import { fullDisk } from '../record/full-disk.ts';
-import { lostShows } from '../recording/lost-shows.ts';
+import type { LostShow } from '../recording/lost-shows.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { acknowledged } from '../shared/acknowledged.ts';
 import { shortName } from '../shared/stream-name.tsx';
@@ -16,29 +15,31 @@ import { OverflowPanel } from './overflow-panel.tsx';
 import { QuietLine } from './quiet-line.tsx';
 import { UnrecordedAlert } from './unrecorded-alert.tsx';
 
-interface UnrecordedAlertsProps {
-  items: readonly AttentionItem[];
+interface FirstLineProps {
+  lost: readonly LostShow[];
+  /** What a full disk means; undefined while there is room. */
+  diskSentence: string | undefined;
+  /** What is live and not recorded, acknowledged or not. */
+  unrecorded: readonly AttentionItem[];
   readings: readonly StreamReading[];
   nowMs: number;
   staleReason?: string | undefined;
 }
 
 const idOf = (item: AttentionItem) => item.session.session.id;
-const namesOf = (items: readonly AttentionItem[]) =>
-  items.map(({ reading }) => shortName(reading.stream.name)).join(', ');
 
 /**
- * The first line of the control room: the shows that were lost, else a full disk, else the oldest alert of what is live and not recorded,
- * else what is on air. The others, and those acknowledged, are counted at its end and open over what is below: no alert ever moves a row.
+ * The first line of the control room: the shows that were lost, else a full disk, else the oldest of what is live and not
+ * recorded, else what is on air. Those that are acknowledged are counted at its end and open over what is below.
  */
-export function UnrecordedAlerts({ items, readings, nowMs, staleReason }: UnrecordedAlertsProps) {
+export function FirstLine({ lost, diskSentence, unrecorded, readings, nowMs, staleReason }: FirstLineProps) {
   const quietIds = useStore(acknowledged);
-  const diskSentence = useStore(fullDisk);
   const [areAllShown, setAllShown] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  const quiet = items.filter((item) => quietIds.has(idOf(item)));
-  const loud = items.filter((item) => !quietIds.has(idOf(item)));
-  const [firstLost, ...moreLost] = lostShows(readings, quietIds, nowMs);
+  const quiet = unrecorded.filter((item) => quietIds.has(idOf(item)));
+  const first = unrecorded.find((item) => !quietIds.has(idOf(item)));
+  const [firstLost, ...moreLost] = lost;
+  const isAlarm = firstLost !== undefined || diskSentence !== undefined || first !== undefined;
   const alert = (item: AttentionItem) => (
     <UnrecordedAlert
       key={idOf(item)}
@@ -55,12 +56,8 @@ export function UnrecordedAlerts({ items, readings, nowMs, staleReason }: Unreco
       }}
     />
   );
-  const [first, ...rest] = loud;
-  const isAlarm = firstLost !== undefined || diskSentence !== undefined;
-  const more = isAlarm ? loud : rest;
-  const others = [...more, ...quiet];
   return (
-    // Room for the count at its end is kept, so that no button moves when another alert comes.
+    // Room for the count at its end is kept, so that no button moves when one is acknowledged.
     <div className="group/alerts relative grid h-16 shrink-0 border-b border-line max-desk:h-28 [&>:first-child]:desk:pr-34">
       {firstLost ? (
         <LostAlert shows={[firstLost, ...moreLost]} nowMs={nowMs} />
@@ -71,30 +68,27 @@ export function UnrecordedAlerts({ items, readings, nowMs, staleReason }: Unreco
       ) : (
         <QuietLine readings={readings} acknowledged={quiet.length} nowMs={nowMs} />
       )}
-      {others.length > 0 ? (
+      {quiet.length > 0 ? (
         <Button
           ref={opener}
-          look={(isAlarm || first) && staleReason === undefined ? 'on-amber' : 'ghost'}
+          look={isAlarm && staleReason === undefined ? 'on-amber' : 'ghost'}
           aria-expanded={areAllShown}
-          title={[
-            more.length > 0 && words.more(more.length, namesOf(more)),
-            quiet.length > 0 && words.acknowledged(quiet.length, namesOf(quiet)),
-          ]
-            .filter(Boolean)
-            .join('. ')}
+          title={words.acknowledged(
+            quiet.length,
+            quiet.map(({ reading }) => shortName(reading.stream.name)).join(', '),
+          )}
           className={joinClasses(
-            'absolute top-1/2 right-gutter h-auto! -translate-y-1/2 flex-col gap-0! border-transparent py-0.5 max-desk:translate-y-0 max-desk:py-1',
+            'absolute top-1/2 right-gutter h-auto! -translate-y-1/2 border-transparent py-0.5 max-desk:translate-y-0 max-desk:py-1',
             // An alert's own buttons stand at its foot; what is quiet has a whole line for what is live.
-            isAlarm || first ? 'max-desk:top-1' : 'max-desk:top-auto max-desk:bottom-1.5 max-desk:min-h-10',
+            isAlarm ? 'max-desk:top-1' : 'max-desk:top-auto max-desk:bottom-1.5 max-desk:min-h-10',
           )}
           onClick={() => setAllShown(!areAllShown)}
         >
-          {more.length > 0 ? <span>{words.moreShort(more.length)}</span> : null}
-          {quiet.length > 0 ? <span>{words.acknowledgedShort(quiet.length)}</span> : null}
+          {words.acknowledgedShort(quiet.length)}
         </Button>
       ) : null}
-      {areAllShown && others.length > 0 ? (
-        <OverflowPanel onClose={() => setAllShown(false)}>{others.map(alert)}</OverflowPanel>
+      {areAllShown && quiet.length > 0 ? (
+        <OverflowPanel onClose={() => setAllShown(false)}>{quiet.map(alert)}</OverflowPanel>
       ) : null}
     </div>
   );

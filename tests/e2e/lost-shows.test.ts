@@ -1,6 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { openBrowser } from '../support/browser/open-browser.ts';
 import { openDashboard, type TestDashboard } from '../support/browser/open-dashboard.ts';
+import { publishTestStream } from '../support/media/publish.ts';
 import { patient } from '../support/patient.ts';
+import { startServiceProcess } from '../support/start-service-process.ts';
 
 let dashboard: TestDashboard;
 beforeAll(async () => {
@@ -57,5 +63,36 @@ describe('an encoder that dies mid-show', () => {
     await back.stop();
     await page.getByText(/^Nothing is live\./).waitFor();
     await expect.poll(title, patient).toBe('Streams · Aircheck');
+  });
+});
+
+describe('a service that is killed with shows on air', () => {
+  it('is an alarm when it is back: which shows were cut off, and that what arrived is ready', async () => {
+    const dataDirectory = await mkdtemp(join(tmpdir(), 'aircheck-'));
+    onTestFinished(() => rm(dataDirectory, { recursive: true, force: true }));
+    const first = await startServiceProcess({ dataDirectory });
+    onTestFinished(() => first.kill());
+    const { streamKey } = await (
+      await first.call('POST', '/stream', { name: 'Rink', record: true, profiles: [] })
+    ).json();
+    const browser = await openBrowser();
+    // Nobody answers for a while.
+    onTestFinished(() => browser.close({ expected: [/ERR_|Failed to (?:load|fetch)/] }));
+    const { page } = browser;
+    await page.goto(first.signInUrl);
+    await page.getByRole('row', { name: /Rink/ }).waitFor();
+    const encoder = await publishTestStream({ url: first.rtmpUrl, streamKey, ...endless });
+    await page.getByRole('article', { name: 'Rink' }).getByText('Recording', { exact: true }).waitFor();
+    const recorded = async () => (await (await first.call('GET', '/session')).json())[0]?.sourceSegmentsDuration ?? 0;
+    await expect.poll(recorded, patient).toBeGreaterThan(2);
+    await first.kill();
+    encoder.abort();
+
+    const second = await startServiceProcess({ dataDirectory, port: Number(new URL(first.apiUrl).port) });
+    onTestFinished(() => second.kill());
+    const cutOff = page.getByRole('region', { name: 'Cut off: Rink' });
+    await cutOff.getByText(/^Cut off at \d\d:\d\d: the service stopped$/).waitFor();
+    await cutOff.getByText('What arrived is ready', { exact: false }).waitFor();
+    await expect.poll(() => page.title(), patient).toBe('▲ 1 lost · Aircheck');
   });
 });

@@ -17,6 +17,11 @@ export const encoderKinds = [
 export const automaticKinds = [
   /** A session that ended since its encoder fell silent or its connection went away. */
   'encoder-lost',
+  /** A connected encoder sends no media; then it does again. */
+  'media-stalled',
+  'media-back',
+  /** A show of a schedule is not live, some minutes after its beginning. */
+  'show-missed',
   /** With the first media. */
   'session-began',
   /** Something is wrong with what a live session shows or sounds like. */
@@ -39,6 +44,8 @@ export const automaticKinds = [
   'clip-expired',
   'service-started',
   'service-stopped',
+  /** The service was killed, or broke off, while sessions were live. */
+  'shows-cut-off',
   /** Soon nothing new is recorded. */
   'disk-low',
   /** Nothing new is recorded; then it is again. */
@@ -153,7 +160,9 @@ export const activityEntrySchema = v.strictObject({
   cause: v.optional(described(v.string(), 'Of `session-ended`: why, as the `endCause` of the session.')),
   onAirSeconds: v.optional(described(seconds, 'Of a session that ended or is ready: how long it was on air.')),
   recordedSeconds: v.optional(described(seconds, 'Of `recording-ready`: how much of that is recorded.')),
-  awaySeconds: v.optional(described(seconds, 'Of `encoder-back`: how long it was away.')),
+  awaySeconds: v.optional(
+    described(seconds, 'Of `encoder-back` and `media-back`: how long it, or its media, was away.'),
+  ),
   signal: v.optional(described(v.array(signalKind), 'Of `signal-trouble`: what is wrong, the worst first.')),
   recordings: v.optional(
     described(
@@ -161,6 +170,7 @@ export const activityEntrySchema = v.strictObject({
       'Of `deletion-waits`, `deletion-confirmed` and `deletion-postponed`: how many there are.',
     ),
   ),
+  sessions: v.optional(described(countOf('Sessions'), 'Of `shows-cut-off`: how many were live.')),
   why: v.optional(described(v.picklist(waitReasons), 'Of `deletion-waits`: as in `GET /aircheck/expiring`.')),
   freeBytes: v.optional(described(bytes, 'Of `disk-low`, `disk-full` and `disk-free`: what was free.')),
   messages: v.optional(

@@ -15,6 +15,7 @@ import { createRecordOnce, type RecordOnce } from './schedules/record-once.ts';
 import { createScheduler, type Scheduler, type SchedulerParts } from './schedules/scheduler.ts';
 import { createLifecycle, type Lifecycle } from './sessions/lifecycle.ts';
 import { noticeRefusals } from './sessions/notice-refusals.ts';
+import { noticeStalls } from './sessions/notice-stalls.ts';
 import { noticeStops } from './sessions/notice-stops.ts';
 import { createRefusedEncoders, type RefusedEncoders } from './sessions/refused-encoders.ts';
 import { createUnknownKeys, type UnknownKeyCounts } from './sessions/unknown-keys.ts';
@@ -128,6 +129,7 @@ export function composeLifecycle(surroundings: LifecycleSurroundings): ComposedL
   const maxSessions = config.quotas.sessions;
   const scheduler = createScheduler({
     ...surroundings,
+    noteEvent: sessions.note,
     isLive: (streamId) => lifecycle.liveOfParent(streamId) !== undefined,
   });
   const recordOnce = createRecordOnce({ ...surroundings, isHeldOn: scheduler.isHeldOn });
@@ -163,12 +165,21 @@ export function composeLifecycle(surroundings: LifecycleSurroundings): ComposedL
   const unknownKeys = createUnknownKeys(now);
   const noteStopped = (session: SessionRow, note: string) =>
     sessions.note(session.accountId, sessionEntry(session, 'service', { what: 'recording-stopped', at: now(), note }));
-  const withStops = noticeStops(lifecycle, { findSession: sessions.find, noteStopped, now });
+  const findSession = sessions.find;
+  const noteEncoder = (session: SessionRow, event: Parameters<typeof sessionEntry>[2]) =>
+    sessions.note(session.accountId, sessionEntry(session, 'encoder', event));
+  const withStalls = noticeStalls(noticeStops(lifecycle, { findSession, noteStopped, now }), {
+    findSession,
+    liveSession: lifecycle.liveSession,
+    noteStalled: (session, at) => noteEncoder(session, { what: 'media-stalled', at }),
+    noteBack: (session, at, awaySeconds) => noteEncoder(session, { what: 'media-back', at, awaySeconds }),
+    now,
+  });
   const publisherEvents = noticeRefusals(
     {
-      ...withStops,
+      ...withStalls,
       onReports(reports) {
-        withStops.onReports(reports);
+        withStalls.onReports(reports);
         for (const { sessionId, ingest } of reports) signal.onReport(sessionId, ingest);
       },
     },

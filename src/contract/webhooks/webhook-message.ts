@@ -36,6 +36,7 @@ const facts = {
   recordings: v.optional(
     described(countOf('Recordings'), 'Of `retention.waiting`: how many are to be deleted and wait.'),
   ),
+  sessions: v.optional(described(countOf('Sessions'), 'Of `service.restarted`: how many were live.')),
   why: v.optional(described(v.picklist(waitReasons), 'Of `retention.waiting`: as in `GET /aircheck/expiring`.')),
   freeBytes: v.optional(described(bytes, 'Of the messages about the disk: what was free.')),
   detail: v.optional(described(v.string(), 'In words: why nothing is recorded, or why a recording failed.')),
@@ -76,10 +77,13 @@ export const messageSummaries: Readonly<Record<WebhookMessageType, string>> = {
     'A live session is not recorded: from its beginning, after `session.started`, or since its recording has stopped.',
   'session.signal_trouble':
     'Something is wrong with the signal of a live session. The same trouble of a session is sent again after five minutes at the earliest.',
+  'session.no_media': 'The encoder of a live session is connected, and no media has come for ten seconds.',
   'session.encoder_lost': 'A session has ended since its encoder was lost and did not come back in time.',
   'session.ended': 'A session has ended for another reason than a lost encoder.',
   'recording.ready': 'A recording has been checked and can be played.',
   'recording.failed': 'A recording has failed.',
+  'show.missed': 'A show of a schedule is not live as long after its beginning as the schedule says.',
+  'service.restarted': 'The service broke off with sessions on air, and has started again. About all streams.',
   'retention.waiting':
     'Recordings are to be deleted by their retention, and wait for a person, since the clock or a setting may be wrong. About all streams.',
   'disk.low': 'The disk is running full: soon nothing new is recorded.',

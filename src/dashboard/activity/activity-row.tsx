@@ -100,7 +100,11 @@ function toneOf({ what, record, cause, note }: ActivityEntry): Tone | undefined 
       return cause === 'finished' || cause === 'terminated' ? 'idle' : 'reconnecting';
     case 'encoder-lost':
     case 'encoder-back':
+    case 'media-back':
+    case 'shows-cut-off':
       return 'reconnecting';
+    case 'media-stalled':
+      return 'stalled';
     case 'recording-ready':
       return 'ready';
     case 'recording-failed':

@@ -70,6 +70,9 @@ export const done = catalogue({
     'encoder-refused': 'Encoder refused',
     'encoder-back': 'Encoder back',
     'encoder-lost': 'Encoder lost',
+    'media-stalled': 'No media from the encoder',
+    'media-back': 'Media again',
+    'show-missed': 'Expected, not live',
     'session-began': { on: 'Session began, recorded', off: 'Session began, not recorded' },
     'session-ended': 'Session ended',
     'signal-trouble': 'Signal trouble',
@@ -80,6 +83,7 @@ export const done = catalogue({
     'deletion-waits': 'Deletion waits for somebody to confirm it',
     'service-started': 'Service started',
     'service-stopped': 'Service stopped',
+    'shows-cut-off': 'Service broke off with shows on air',
     'disk-low': 'Disk running full',
     'disk-full': 'Disk full: nothing new is recorded',
     'disk-free': 'The disk has room again',
@@ -166,6 +170,7 @@ export const further = catalogue({
     messages: (count: number) => `${counted(count, { one: 'message', other: 'messages' })}.`,
     leftOut: (count: number) => `${counted(count, { one: 'message', other: 'messages' })} left out.`,
     recordings: (count: number) => `${counted(count, { one: 'recording', other: 'recordings' })}.`,
+    sessions: (count: number) => `${counted(count, { one: 'show', other: 'shows' })}.`,
     why: { clock: 'The clock of the machine has jumped.', late: 'More would go than usual.' },
     free: (bytes: number) => `${formatBytes(bytes)} free.`,
   },
@@ -174,7 +179,7 @@ export const further = catalogue({
 /** What else there is to say of an entry, a sentence each. */
 export function entrySentences(entry: ActivityEntry): string[] {
   const { what, record, to, cause, refused, onAirSeconds, recordedSeconds, isUnclean, note } = entry;
-  const { signal = [], awaySeconds, freeBytes, messages, clip, recordings, why } = entry;
+  const { signal = [], awaySeconds, freeBytes, messages, clip, recordings, sessions, why } = entry;
   return [
     ...changeSentences(entry),
     refused && refusedEntry(refused),
@@ -186,6 +191,7 @@ export function entrySentences(entry: ActivityEntry): string[] {
     lengthSentence(recordedSeconds, onAirSeconds),
     awaySeconds !== undefined && further.away(awaySeconds),
     recordings !== undefined && further.recordings(recordings),
+    sessions !== undefined && further.sessions(sessions),
     why !== undefined && further.why[why],
     freeBytes !== undefined && further.free(freeBytes),
     messages !== undefined && (what === 'webhook-resumed' ? further.leftOut(messages) : further.messages(messages)),

@@ -42,6 +42,25 @@ export function planOf(schedules: readonly Planned[], nowMs: number, sinceMs = n
   return { isOn: last?.record ?? false, last, untilMs: Math.min(next?.atMs ?? Infinity, nowMs + horizonMs) };
 }
 
+/** A show by which a stream has to be live. */
+export interface Expectation {
+  /** The schedule's name. */
+  by: string;
+  show: Show;
+  missedAtMs: number;
+}
+
+/** The shows of two days that have to come and are not over. */
+export function expectationsOf(schedules: readonly Planned[], nowMs: number): Expectation[] {
+  return schedules.flatMap(({ name: by, rule }) => {
+    const { expectMinutes } = rule;
+    if (expectMinutes === undefined) return [];
+    return showsBetween(rule, nowMs, nowMs + horizonMs).map((show) => {
+      return { by, show, missedAtMs: show.startAtMs + expectMinutes * 60_000 };
+    });
+  });
+}
+
 function nameAt(shows: readonly (Show & { by: string })[], what: 'armAtMs' | 'endAtMs', atMs: number): string {
   return shows.find((show) => show[what] === atMs)?.by ?? '';
 }

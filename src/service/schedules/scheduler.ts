@@ -5,13 +5,24 @@ import type { NewQueuedChange } from '../store/queued-changes.ts';
 import type { NewSchedule, ScheduledStreamRow, ScheduleRow, Schedules } from '../store/schedules.ts';
 import type { StreamRow, Streams } from '../store/streams.ts';
 import type { SessionWatcher } from './record-once.ts';
-import { afterBoundary, afterEdit, afterHand, isFromAnotherTime, planOf } from './schedule-rules.ts';
+import {
+  afterBoundary,
+  afterEdit,
+  afterHand,
+  type Expectation,
+  expectationsOf,
+  isFromAnotherTime,
+  planOf,
+} from './schedule-rules.ts';
 import { createScheduledRows, keyOf, type StreamOfConnection } from './scheduled-rows.ts';
 
 export interface SchedulerParts {
   schedules: Schedules;
   streams: Pick<Streams, 'find' | 'change'>;
+  /** Where what schedules do is noted. */
   activity: Pick<Activity, 'note'>;
+  /** The same for what webhooks are told of. */
+  noteEvent: Activity['note'];
   isLive: (streamId: string) => boolean;
   /** Is a test broadcast of this stream being sent? It is not the show that is expected. */
   isTested: (streamId: string) => boolean;
@@ -66,12 +77,16 @@ function groupByStream(all: readonly ScheduleRow[]): Map<string, ScheduleRow[]> 
  * turned off once nothing is live, and not before the database takes it.
  */
 export function createScheduler(parts: SchedulerParts): Scheduler {
-  const { schedules, streams, activity, isLive, isTested, queueChange, isWritable, now, log } = parts;
+  const { schedules, streams, activity, noteEvent, isLive, isTested, queueChange, isWritable, now, log } = parts;
   let all = schedules.listAll();
   let byStream = groupByStream(all);
   const rows = createScheduledRows(schedules);
   /** Until when a stream's schedules say what they say now. */
   const saysUntil = new Map<string, number>();
+  /** Shows by which a stream is missed, by its key: those that are on, and those of the next days. */
+  const expected = new Map<string, Expectation[]>();
+  /** Shows that were said to be missed, until they are over. */
+  const missed = new Map<string, number>();
   /** Their encoder or an operator ended the last session in this run. */
   const endedWell = new Set<string>();
   /** Sessions of encoders, test broadcasts apart. */
@@ -95,6 +110,7 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
   function forget(row: ScheduledStreamRow): void {
     rows.forget(row);
     saysUntil.delete(keyOf(row));
+    expected.delete(keyOf(row));
   }
 
   /** What has come since the last look. */
@@ -103,6 +119,7 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
     if (nowMs < (saysUntil.get(key) ?? 0)) return known;
     const isLost = isFromAnotherTime(known, nowMs);
     const plan = planOf(of(known), nowMs, isLost ? nowMs : known.decidedUntil);
+    expected.set(key, expectationsOf(of(known), nowMs));
     const row = isLost ? { ...known, decidedUntil: plan.isOn ? 0 : nowMs } : known;
     const next = afterBoundary(row, plan) ?? row;
     if (next !== known) rows.put(next);
@@ -149,6 +166,22 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
     activity.note(accountId, { by, connection: localConnectionName, what, streamId: id, name });
   }
 
+  /** A show of this machine that should be live and is not is said once. A test broadcast is not the show. */
+  function noteMissed(row: ScheduledStreamRow, nowMs: number): void {
+    const { connection, streamId, accountId, liveAt = 0 } = row;
+    if (connection !== localConnectionName) return;
+    for (const { by, missedAtMs, show } of expected.get(keyOf(row)) ?? []) {
+      if (missedAtMs > nowMs || show.endAtMs <= nowMs) continue;
+      const key = `${keyOf(row)} ${show.startAtMs}`;
+      const isThere = liveAt >= show.armAtMs || (isLive(streamId) && !isTested(streamId));
+      if (missed.has(key) || isThere) continue;
+      const stream = streams.find(streamId);
+      if (stream === undefined) continue;
+      missed.set(key, show.endAtMs);
+      noteEvent(accountId, { by, connection, what: 'show-missed', at: nowMs, streamId, name: stream.name });
+    }
+  }
+
   /** Never throws: the next look tries again. */
   function look(): void {
     if (isClosed) return;
@@ -161,6 +194,8 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
         lookedAtMs = nowMs;
         rows.save();
         for (const row of rows.list()) settle(takeUp(row, nowMs));
+        for (const row of rows.list()) noteMissed(row, nowMs);
+        for (const [key, endAtMs] of missed) if (endAtMs <= nowMs) missed.delete(key);
         nextMs = Math.min(nextMs, ...saysUntil.values());
       } else nextMs = nowMs + 1000;
     } catch (error) {

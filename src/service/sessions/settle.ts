@@ -1,3 +1,4 @@
+import { localConnectionName } from '../../contract/connections.ts';
 import type { Gap } from '../../contract/session.ts';
 import { mostSignalFound, type SignalProblem } from '../../contract/signal/signal-problem.ts';
 import type { Logger } from '../log/logger.ts';
@@ -7,7 +8,7 @@ import { describeFailure } from './describe-failure.ts';
 import type { Loss, RecordingOutcome, Recordings } from './ports.ts';
 
 export interface SettleParts {
-  sessions: Pick<SessionLedger, 'find' | 'listUnsettled' | 'listWithoutPictures' | 'update' | 'release'>;
+  sessions: Pick<SessionLedger, 'find' | 'listUnsettled' | 'listWithoutPictures' | 'update' | 'release' | 'note'>;
   recordings: Pick<Recordings, 'recover' | 'finish' | 'illustrate'>;
   now: () => number;
   log: Logger;
@@ -129,6 +130,15 @@ export function createSettling({ sessions, recordings, now, log }: SettleParts):
     sessions.release(session.id);
   }
 
+  /** What was on air when the service broke off, by account: somebody has to look whether it still is. */
+  function noteCutOff(live: readonly SessionRow[]): void {
+    for (const accountId of new Set(live.map((session) => session.accountId))) {
+      const count = live.filter((session) => session.accountId === accountId).length;
+      const entry = { by: 'service', connection: localConnectionName, what: 'shows-cut-off', sessions: count } as const;
+      sessions.note(accountId, entry);
+    }
+  }
+
   async function endUnsettled(session: SessionRow): Promise<SessionRow> {
     const found = session.record
       ? await recordings.recover(session.id).catch((error: unknown) => {
@@ -157,6 +167,7 @@ export function createSettling({ sessions, recordings, now, log }: SettleParts):
     async settleUnsettled(writerGone) {
       // Before new ones can begin.
       const found = sessions.listUnsettled();
+      noteCutOff(found.filter(({ endedAt, isTest }) => endedAt === undefined && !isTest));
       const unillustrated = sessions.listWithoutPictures(now() - picturesMissed.forMs, picturesMissed.most);
       await writerGone;
       const waiting = [...found];

@@ -55,7 +55,7 @@ function sentenceOf(
   { subject, language }: { subject: string; language: Language },
 ): string {
   const words = chatWords[language];
-  const { recorded, signal = [], cause = 'finished', detail, recordings = 0, why = 'late' } = facts;
+  const { recorded, signal = [], cause = 'finished', detail, recordings = 0, sessions = 0, why = 'late' } = facts;
   switch (type) {
     case 'session.started':
       return words.started(subject, recorded === true);
@@ -63,6 +63,12 @@ function sentenceOf(
       return [words.notRecorded(subject), ...(detail === undefined ? [words.wasOff] : [])].join(' ');
     case 'session.signal_trouble':
       return words.trouble(subject, signal.map((kind) => words.troubles[kind]).join(', '));
+    case 'session.no_media':
+      return words.noMedia(subject);
+    case 'show.missed':
+      return words.missed(subject);
+    case 'service.restarted':
+      return words.restarted(sessions);
     case 'session.encoder_lost':
       return words.endings.lost(subject);
     case 'session.ended':

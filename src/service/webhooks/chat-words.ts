@@ -13,6 +13,9 @@ interface ChatWords {
   wasOff: string;
   trouble: (subject: string, troubles: string) => string;
   troubles: Readonly<Record<SignalKind, string>>;
+  noMedia: (subject: string) => string;
+  missed: (subject: string) => string;
+  restarted: (sessions: number) => string;
   endings: Readonly<Record<EndCause, (subject: string) => string>>;
   ready: (subject: string) => string;
   /** `missing`: of the show; empty where nothing is. */
@@ -53,6 +56,10 @@ export const chatWords: Readonly<Record<Language, ChatWords>> = {
       'low-bitrate': 'the bit rate has collapsed',
       'keyframe-interval': 'too long between keyframes',
     },
+    noMedia: (subject) => `${subject}: NO MEDIA, though the encoder is connected.`,
+    missed: (subject) => `${subject} should be live and IS NOT.`,
+    restarted: (sessions) =>
+      `The service broke off with ${sessions === 1 ? 'a show' : `${sessions} shows`} on air, and has started again.`,
     endings: {
       finished: (subject) => `${subject} has ended.`,
       lost: (subject) => `${subject} has ended: the encoder was lost.`,
@@ -101,6 +108,12 @@ export const chatWords: Readonly<Record<Language, ChatWords>> = {
       'low-bitrate': 'die Bitrate ist eingebrochen',
       'keyframe-interval': 'zu lange Abstände zwischen Keyframes',
     },
+    noMedia: (subject) => `${subject}: KEIN SIGNAL, obwohl der Encoder verbunden ist.`,
+    missed: (subject) => `${subject} sollte live sein und IST ES NICHT.`,
+    restarted: (sessions) =>
+      sessions === 1
+        ? 'Der Dienst brach während einer Sendung ab und läuft wieder.'
+        : `Der Dienst brach während ${sessions} Sendungen ab und läuft wieder.`,
     endings: {
       finished: (subject) => `${subject} ist zu Ende.`,
       lost: (subject) => `${subject} ist zu Ende: Der Encoder ist weg.`,

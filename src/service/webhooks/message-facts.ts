@@ -23,7 +23,10 @@ const eventOfKind: Partial<Record<ActivityKind, WebhookEvent>> = {
   'session-began': 'session.started',
   'recording-stopped': 'session.not_recorded',
   'signal-trouble': 'session.signal_trouble',
+  'media-stalled': 'session.no_media',
   'encoder-lost': 'session.encoder_lost',
+  'show-missed': 'show.missed',
+  'shows-cut-off': 'service.restarted',
   'session-ended': 'session.ended',
   'recording-ready': 'recording.ready',
   'recording-failed': 'recording.failed',
@@ -46,7 +49,7 @@ export function happeningsOf(entry: NewActivity, { stream, session }: Subject, w
   const { what, at = writtenAt, streamId, sessionIds: [sessionId] = [], name, record, note } = entry;
   const type = eventOfKind[what];
   if (type === undefined) return [];
-  const { signal, cause, onAirSeconds, recordedSeconds, freeBytes, recordings, why } = entry;
+  const { signal, cause, onAirSeconds, recordedSeconds, freeBytes, recordings, sessions, why } = entry;
   const tags = stream?.tags ?? [];
   const about: MessageFacts = {
     ...(streamId !== undefined && {
@@ -70,6 +73,7 @@ export function happeningsOf(entry: NewActivity, { stream, session }: Subject, w
     recordedSeconds,
     freeBytes,
     recordings,
+    sessions,
     why,
   };
   return [{ type, at, facts: { ...about, ...withoutAbsent(known), ...detail } }];

@@ -115,8 +115,8 @@ describe('alerts elsewhere', () => {
     expect(sent(served, 'POST')[0]?.body).toEqual({
       ...{ name: 'Automation', url: 'https://example.org/hook', format: 'json' },
       events: [
-        ...['session.not_recorded', 'session.encoder_lost', 'recording.ready', 'recording.failed'],
-        ...['retention.waiting', 'disk.low', 'disk.full'],
+        ...['session.not_recorded', 'session.no_media', 'session.encoder_lost', 'recording.ready', 'recording.failed'],
+        ...['show.missed', 'service.restarted', 'retention.waiting', 'disk.low', 'disk.full'],
       ],
     });
     await screen.findByText('Automation');

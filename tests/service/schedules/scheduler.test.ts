@@ -50,6 +50,7 @@ function start(): Scheduler {
     schedules,
     streams,
     activity: createActivity(database, Date.now),
+    noteEvent: createActivity(database, Date.now).note,
     isLive: (streamId) => live.has(streamId),
     isTested: () => isTested,
     queueChange: (change) => queued.push(change),
@@ -203,6 +204,44 @@ describe('a schedule', () => {
     byHand(true);
     remove(add());
     expect(isOn()).toBe(true);
+  });
+});
+
+describe('a show that has to come', () => {
+  it('and is not live in time is missed, once, under its schedule’s name', () => {
+    add({ expectMinutes: 2 });
+    until('18:01');
+    expect(noted()).toEqual(['schedule-on Fridays']);
+    until('18:03');
+    expect(noted()).toEqual(['schedule-on Fridays', 'show-missed Fridays']);
+    until('22:00');
+    expect(noted()).toEqual(['schedule-on Fridays', 'show-missed Fridays']);
+    until('18:03', 7);
+    expect(noted().filter((each) => each.startsWith('show-missed'))).toHaveLength(2);
+  });
+
+  it('is there with its encoder, before its beginning too, and not with a test broadcast', () => {
+    add({ expectMinutes: 2 });
+    until('17:45');
+    goLive();
+    end(false);
+    until('19:00');
+    expect(noted()).not.toContain('show-missed Fridays');
+    until('17:45', 7);
+    isTested = true;
+    goLive();
+    until('18:03', 7);
+    expect(noted()).toContain('show-missed Fridays');
+  });
+
+  it('is not missed once it is over, nor where nothing says that it has to come', () => {
+    add();
+    until('19:00');
+    expect(noted()).toEqual(['schedule-on Fridays']);
+    scheduler.close();
+    vi.setSystemTime(noon + 7 * 24 * hourMs);
+    add({ expectMinutes: 2, from: '06:00', until: '07:00' });
+    expect(noted()).not.toContain('show-missed Fridays');
   });
 });
 

@@ -28,9 +28,12 @@ export interface WebhookDraft {
 const usualEvents: readonly WebhookEvent[] = [
   'session.not_recorded',
   'session.signal_trouble',
+  'session.no_media',
   'session.encoder_lost',
   'recording.ready',
   'recording.failed',
+  'show.missed',
+  'service.restarted',
   'retention.waiting',
   'disk.low',
   'disk.full',

@@ -1,0 +1,50 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { LiveConnection } from '../../../src/contract/session.ts';
+import { noticeStalls } from '../../../src/service/sessions/notice-stalls.ts';
+import type { PublisherEvents } from '../../../src/service/sessions/ports.ts';
+import type { SessionRow } from '../../../src/service/store/session-row.ts';
+
+let noted: string[];
+let nowMs: number;
+let live: { connection: LiveConnection; lastMediaAt: number } | undefined;
+let events: Pick<PublisherEvents, 'onReports'>;
+
+beforeEach(() => {
+  noted = [];
+  nowMs = 0;
+  live = { connection: 'connected', lastMediaAt: 0 };
+  const forwarded = { onReports: () => undefined } as never as PublisherEvents;
+  events = noticeStalls(forwarded, {
+    findSession: (id) => ({ id }) as never as SessionRow,
+    liveSession: () => live,
+    noteStalled: (_, at) => noted.push(`stalled at ${at}`),
+    noteBack: (_, at, seconds) => noted.push(`back at ${at} after ${seconds}`),
+    now: () => nowMs,
+  });
+});
+
+const reportAt = (ms: number, connection: LiveConnection, lastMediaAt: number) => {
+  nowMs = ms;
+  live = { connection, lastMediaAt };
+  events.onReports([{ sessionId: 's1', lastPacketAt: 0, lastMediaAt, recordedSeconds: 0, mediaSeconds: 0, lost: [] }]);
+};
+
+it('ten seconds without media are noted once, and so is their end', () => {
+  reportAt(9_900, 'stalled', 0);
+  expect(noted).toEqual([]);
+  for (const ms of [10_000, 11_000, 40_000]) reportAt(ms, 'stalled', 0);
+  reportAt(41_000, 'connected', 40_800);
+  reportAt(42_000, 'connected', 41_800);
+  expect(noted).toEqual(['stalled at 0', 'back at 40800 after 40.8']);
+});
+
+it('an encoder that has to connect again, and one that ends, is not said to be back', () => {
+  reportAt(10_000, 'stalled', 0);
+  reportAt(12_000, 'reconnecting', 0);
+  reportAt(14_000, 'connected', 13_900);
+  expect(noted).toEqual(['stalled at 0']);
+  reportAt(30_000, 'stalled', 13_900);
+  live = undefined;
+  events.onReports([]);
+  expect(noted).toEqual(['stalled at 0', 'stalled at 13900']);
+});

@@ -111,7 +111,7 @@ function OpenInvites() {
           name: invite.name,
           facts: [
             words.access[invite.wallOnly ? 'wallOnly' : invite.readOnly ? 'readOnly' : 'write'],
-            <bdi key="by" className="block truncate" title={invite.createdBy}>
+            <bdi key="by" className="truncate @min-[48rem]:block" title={invite.createdBy}>
               {invite.createdBy}
             </bdi>,
             <DayOfCell key="created" atMs={invite.createdAtMs} nowMs={nowMs} />,

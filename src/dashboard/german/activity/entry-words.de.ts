@@ -63,7 +63,7 @@ export const done: typeof englishDone = {
   'api-key-revoked': 'API-Schlüssel widerrufen',
   'invite-created': 'Einladung angelegt',
   'invite-used': 'Mit Einladung angemeldet',
-  'invite-withdrawn': 'Einladung zurückgezogen',
+  'invite-withdrawn': 'Einladung widerrufen',
   'signed-in': 'Angemeldet',
   'signed-out': 'Browser abgemeldet',
   'encoder-refused': 'Encoder abgewiesen',

@@ -76,9 +76,9 @@ export const words: typeof english = {
     createdBy: 'Angelegt von',
     created: 'Angelegt',
     expires: 'Offen bis',
-    withdraw: 'Zurückziehen',
-    withdrawNamed: (name) => `Einladung für ${name} zurückziehen`,
-    withdrawn: (name) => `Die Einladung für ${name} ist zurückgezogen.`,
+    withdraw: 'Widerrufen',
+    withdrawNamed: (name) => `Einladung für ${name} widerrufen`,
+    withdrawn: (name) => `Die Einladung für ${name} ist widerrufen.`,
     failure: (reason) => `Die Einladung ist noch offen. ${reason}`,
   },
 

@@ -35,13 +35,10 @@ it('a show is scheduled for a selection with four clicks, missed until its encod
   const streams: Stream[] = await (await service.call('GET', '/stream?streamsonly=1')).json();
   expect(streams.map(({ record }) => record)).toEqual([true, true]);
   const missing = page.getByRole('list', { name: 'Needs attention' }).getByText(/^Expected at .*, [67] min late\.$/);
-  await missing.waitFor();
-  const more = page.getByRole('button', { name: '1 more' });
-  await more.waitFor();
+  await expect.poll(() => missing.count()).toBe(2);
 
   const encoder = await dashboard.publish('Court', { seconds: 3600, speed: 1 });
-  await more.waitFor({ state: 'hidden' });
-  await missing.waitFor();
+  await expect.poll(() => missing.count()).toBe(1);
   await page.getByRole('link', { name: 'Tonight' }).first().click();
   const rows = page.getByRole('table', { name: 'Shows that are expected' });
   await rows.getByRole('row', { name: /Court Recording Live since/ }).waitFor();

@@ -2,14 +2,16 @@ import { fullDisk } from '../record/full-disk.ts';
 import { lostShows } from '../recording/lost-shows.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { acknowledged } from '../shared/acknowledged.ts';
+import { shortName } from '../shared/stream-name.tsx';
 import { signalAlerts } from '../signal/signal-alert.ts';
 import { SignalAnnouncer } from '../signal/signal-announcer.tsx';
 import { useStore } from '../ui/create-store.ts';
-import { needsAttention } from './attention.ts';
+import { type AttentionItem, needsAttention } from './attention.ts';
 import { FirstLine } from './first-line.tsx';
 import { LastNight } from './last-night.tsx';
 import { LinkChecker } from './link-checker.tsx';
 import { OnAirTiles, useOnAirSlots } from './on-air-tiles.tsx';
+import { words } from './on-air-words.ts';
 import { ReadySince } from './ready/ready-since.tsx';
 import { Warnings } from './warnings.tsx';
 
@@ -33,17 +35,19 @@ export function ControlRoom({ readings, nowMs, staleReason }: ControlRoomProps) 
   const loud = unrecorded.filter(({ session }) => !quietIds.has(session.session.id));
   const alarm =
     lost.length > 0 ? 'lost' : diskSentence !== undefined ? 'disk' : loud.length > 0 ? 'unrecorded' : undefined;
+  // One cause is one line: what is not recorded for the full disk is named by it.
+  const forDisk = diskSentence === undefined ? [] : loud.filter(({ session }) => session.session.record);
+  const disk = diskSentence && [forDiskWords(forDisk), diskSentence].filter(Boolean).join(' ');
+  const unsaid = (alarm === 'unrecorded' ? loud.slice(1) : loud).filter((item) => !forDisk.includes(item));
   const onAir = useOnAirSlots(readings, nowMs);
   const isStale = staleReason !== undefined;
   return (
     <div className="@container flex flex-col">
-      <FirstLine {...{ lost, diskSentence, unrecorded, readings, nowMs, staleReason }} />
+      <FirstLine diskSentence={disk} {...{ lost, unrecorded, readings, nowMs, staleReason }} />
       <SignalAnnouncer alerts={signalAlerts(readings)} />
       <Warnings
-        items={[
-          ...(alarm === 'unrecorded' ? loud.slice(1) : loud),
-          ...attention.filter(({ kind }) => kind !== 'live-unrecorded'),
-        ]}
+        items={[...unsaid, ...attention.filter(({ kind }) => kind !== 'live-unrecorded')]}
+        fullDisk={alarm === 'lost' && disk ? { sentence: disk, isShowLost: forDisk.length > 0 } : undefined}
         {...{ readings, alarm, nowMs, staleReason }}
       />
       {/* Positioned: what only screen readers find in it would widen the page otherwise. */}
@@ -55,4 +59,9 @@ export function ControlRoom({ readings, nowMs, staleReason }: ControlRoomProps) 
       <LinkChecker readings={readings} />
     </div>
   );
+}
+
+function forDiskWords(items: readonly AttentionItem[]): string | undefined {
+  const names = items.map(({ reading }) => shortName(reading.stream.name)).join(', ');
+  return items.length === 0 ? undefined : words.disk.live(names, items.length);
 }

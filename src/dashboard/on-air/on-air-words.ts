@@ -92,6 +92,8 @@ export const words = catalogue({
       subject: 'Recordings’ disk',
       low: 'Nearly full',
       full: 'Disk full',
+      live: (streams: string, count: number) =>
+        `${streams} ${plural(count, { one: 'is', other: 'are' })} live and not recorded.`,
       nothing: 'Nothing is recorded: the disk is full',
       free: 'Free up space…',
     },

@@ -60,6 +60,8 @@ interface WarningsProps {
   readings: readonly StreamReading[];
   /** What the first line says: an alarm, and of that kind. */
   alarm: 'lost' | 'disk' | 'unrecorded' | undefined;
+  /** Where another alarm has the first line: what it means, and whether a live show is not recorded for it. */
+  fullDisk: { sentence: string; isShowLost: boolean } | undefined;
   nowMs: number;
   staleReason?: string | undefined;
 }
@@ -73,10 +75,10 @@ const heights = ['h-9 max-desk:h-11', 'h-18 max-desk:h-22', 'h-27 max-desk:h-33'
  * Below the first line: what else needs somebody, by the harm that it does. What finds no line opens over the tiles. A line
  * that is new lies over them too until the rows are left: it never pushes them away from under a pointer.
  */
-export function Warnings({ items, readings, alarm, nowMs, staleReason }: WarningsProps) {
+export function Warnings({ items, readings, alarm, fullDisk, nowMs, staleReason }: WarningsProps) {
   const seenIds = useStore(seen);
   const knownSignals = useStore(acknowledgedSignals);
-  const disk = useDiskLine(alarm === 'disk');
+  const lowDisk = useLowDiskLine();
   const lines: Line[] = [
     ...items
       .filter((item) => !seenIds.has(idOf(item)))
@@ -89,7 +91,15 @@ export function Warnings({ items, readings, alarm, nowMs, staleReason }: Warning
             <AttentionLine key={idOf(item)} item={item} nowMs={nowMs} onSeen={() => seen.add(idOf(item))} />
           ),
       })),
-    ...disk,
+    ...(fullDisk
+      ? [
+          {
+            harm: fullDisk.isShowLost ? ('live-unrecorded' as const) : ('disk-full' as const),
+            node: fullDiskLine(fullDisk.sentence),
+          },
+        ]
+      : []),
+    ...lowDisk,
     ...signalTroubles(readings)
       .filter(({ session, problems }) => problems.some((problem) => !knownSignals.has(signalKey(session, problem))))
       .map((trouble) => ({
@@ -193,18 +203,24 @@ function signalHarm({ problems }: SignalAlert): Line['harm'] {
   return problems.every(({ kind }) => kind === 'keyframe-interval') ? 'keyframes' : 'sound';
 }
 
-/** That the recordings' disk runs full, before nothing more is recorded; full, where another alarm has the first line. The rail's foot owns the poll. */
-function useDiskLine(isFirstLine: boolean): Line[] {
+function fullDiskLine(sentence: string): ReactNode {
+  return (
+    <WarningLine key="disk" tone="disk" label={words.disk.full} subject={words.disk.subject}>
+      {sentence}
+    </WarningLine>
+  );
+}
+
+/** That the recordings' disk runs full, before nothing more is recorded. The rail's foot owns the poll. */
+function useLowDiskLine(): Line[] {
   const isOwn = useOwnService();
   const { data } = useQuery({ ...storage, enabled: isOwn, refetchInterval: false });
-  const state = isOwn && data ? diskState(data) : 'fine';
-  if (!data || state === 'fine' || (state === 'full' && isFirstLine)) return [];
-  const isFull = state === 'full';
+  if (!isOwn || !data || diskState(data) !== 'low') return [];
   return [
     {
-      harm: isFull ? 'disk-full' : 'disk-low',
+      harm: 'disk-low',
       node: (
-        <WarningLine key="disk" tone={isFull ? 'disk' : 'late'} label={words.disk[state]} subject={words.disk.subject}>
+        <WarningLine key="disk" tone="late" label={words.disk.low} subject={words.disk.subject}>
           {diskSentence(data)}
         </WarningLine>
       ),

@@ -9,7 +9,7 @@ export const words = catalogue({
     nothingChosen: 'No chosen stream is there.',
 
     counts: 'On this wall',
-    diskFull: 'Disk full: nothing is recorded',
+    diskFull: 'Disk full',
     lost: (count: number) => `${count} lost`,
     unrecorded: (count: number) => `${count} not recorded`,
     warnings: (count: number) => counted(count, { one: 'warning', other: 'warnings' }),

@@ -82,6 +82,23 @@ describe('the recordings’ disk', () => {
     await waitFor(() => expect(document.title).toBe('▲ 1 lost, Disk full · Aircheck'));
   });
 
+  it('that is full names the shows that are not recorded for it, in its one line', async () => {
+    const problem = { aircheck: { connection: 'connected', problem: 'The disk is full' } };
+    const ids = ['Court', 'Hall', 'Rink'];
+    const api = await serveOwnService(
+      ids.map((id) => streamRow({ id, record: true, isActive: true })),
+      ids.map((id, at) => sessionRow(id, 9 - at, 0, id === 'Rink' ? { record: false } : problem)),
+    );
+    hasFree(api, 0.9e9);
+    renderDashboard();
+    const alarm = await screen.findByRole('region', { name: 'Nothing is recorded: the disk is full' });
+    expect(alarm.textContent).toContain('Court, Hall are live and not recorded. 900 MB free');
+    // Its recording was off: that is another cause.
+    const list = await screen.findByRole('list', { name: 'Needs attention' });
+    const lines = within(list).getAllByRole('listitem');
+    expect(lines.map((line) => within(line).getByRole('link').textContent)).toEqual(['Rink']);
+  });
+
   it('that was full leaves its reason with the session that failed for it', async () => {
     const endedAt = Date.now() - 60_000;
     const aircheck = { endedAt, endCause: 'finished', failure: 'The disk was full.' };

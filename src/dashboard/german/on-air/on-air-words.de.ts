@@ -89,6 +89,7 @@ export const words: typeof english = {
     subject: 'Speicher der Aufzeichnungen',
     low: 'Fast voll',
     full: 'Speicher voll',
+    live: (streams, count) => `${streams} ${plural(count, { one: 'ist', other: 'sind' })} live ohne Aufzeichnung.`,
     nothing: 'Nichts wird aufgezeichnet: Der Speicher ist voll',
     free: 'Platz schaffen …',
   },

@@ -39,7 +39,7 @@ export const words: typeof english = {
   counters: 'Zähler',
   counted: {
     lost: 'verloren',
-    diskFull: 'Speicher voll: 0 Aufzeichnungen',
+    diskFull: 'Speicher voll',
     notRecorded: 'ohne Aufzeichnung',
     recording: 'in Aufzeichnung',
     processing: 'in Verarbeitung',

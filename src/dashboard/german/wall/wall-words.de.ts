@@ -9,7 +9,7 @@ export const words: typeof english = {
   nothingChosen: 'Keiner der gewählten Streams ist da.',
 
   counts: 'Auf dieser Wand',
-  diskFull: 'Speicher voll: keine Aufzeichnung',
+  diskFull: 'Speicher voll',
   lost: (count) => `${count} verloren`,
   unrecorded: (count) => `${count} ohne Aufzeichnung`,
   warnings: (count) => counted(count, { one: 'Warnung', other: 'Warnungen' }),

@@ -38,8 +38,8 @@ export const words = catalogue({
       detail: 'You can leave this page open: what becomes ready appears here by itself.',
     },
     nothing: { title: 'There is nothing to play', detail: 'Ask whoever sent you the address of this page.' },
-    staysUntil: (day: string) => `This page is for you alone and stays until ${day}.`,
-    stays: 'This page is for you alone.',
+    staysUntil: (day: string) => `Anyone with this link can view this page until ${day}.`,
+    stays: 'Anyone with this link can view this page.',
     questions: (name: string) => `Questions? Ask ${name}.`,
     noAnswer: 'No answer just now. The page keeps trying.',
     gone: {

@@ -5,7 +5,7 @@ import { UnreadPage } from '../shared/unread-page.tsx';
 import { useClock } from '../shared/use-clock.ts';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
-import { isNarrowed, useShownRecordings } from './filter/recordings-filter.ts';
+import { useShownRecordings } from './filter/recordings-filter.ts';
 import { RecordingsToolbar } from './filter/recordings-toolbar.tsx';
 import { LoadingRows } from './list/loading-rows.tsx';
 import { NoRecordings } from './list/no-recordings.tsx';
@@ -78,7 +78,7 @@ export default function RecordingsPage() {
             <RecordingsList shown={shown} recordings={recordings} search={search} nowMs={nowMs} onChange={change} />
           )}
           {data !== undefined && rows.length === 0 && !query.isPlaceholderData ? (
-            <NoRecordings isNarrowed={isNarrowed(shown)} isReadOn={query.hasNextPage} onShowAll={showAll} />
+            <NoRecordings shown={shown} nowMs={nowMs} isReadOn={query.hasNextPage} onShowAll={showAll} />
           ) : null}
         </>
       )}

@@ -1,4 +1,4 @@
-import { catalogue, counted } from '../language.ts';
+import { catalogue, counted, listed } from '../language.ts';
 import { formatDuration } from '../recording/words/format.ts';
 import { formatBytes } from '../recording/words/format-size.ts';
 
@@ -44,7 +44,7 @@ export const words = catalogue({
     onAir: {
       label: 'On air at',
       example: 'wed 19:30',
-      help: 'Try a day and a time: wed 19:30, yesterday 20:00, 20 nov 7:30pm.',
+      help: (unread: string) => `“${unread}” is not a time. Try wed 19:30, yesterday evening or 20 nov 7:30pm.`,
       notLoaded: 'A part of the page could not be loaded. Press Enter to try again, or reload the page.',
       clear: 'Show any time',
     },
@@ -96,7 +96,16 @@ export const words = catalogue({
     },
     noneFound: {
       title: 'Nothing matches.',
-      detail: 'No session of this time has these words, this state and this tag.',
+      detail: (filters: readonly string[]) => `No session has ${listed(filters)}.`,
+      at: (time: string) => `Nothing was on air at ${time}.`,
+      filters: {
+        time: 'this time',
+        stream: 'this stream',
+        tag: 'this tag',
+        state: 'this state',
+        handover: 'this handover',
+        search: (text: string) => `“${text}” in its name`,
+      },
     },
     noneSoFar: 'Nothing matches so far. Older sessions are read as you scroll.',
     showAll: 'Show all',

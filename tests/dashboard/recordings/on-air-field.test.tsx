@@ -25,3 +25,16 @@ it('says when what reads the time could not be loaded, keeps what was typed, and
   await vi.waitFor(() => expect(onChange).toHaveBeenCalledWith({ at: expect.stringMatching(/T\d\d:30Z$/) }));
   expect(screen.getByRole('status').textContent).toBe('');
 });
+
+it('says which word is no time, and filters by nothing that it does not show', async () => {
+  const onChange = vi.fn<(query: RecordingsQuery) => void>();
+  render(<OnAirField atMs={undefined} nowMs={Date.now()} onChange={onChange} />);
+  const user = userEvent.setup();
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'On air at' });
+  await user.type(field, 'yesterday council{Enter}');
+  await screen.findByText('“council” is not a time. Try wed 19:30, yesterday evening or 20 nov 7:30pm.');
+  expect(onChange).not.toHaveBeenCalled();
+  await user.clear(field);
+  await user.type(field, 'yesterday evening{Enter}');
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalledWith({ from: expect.anything(), to: expect.anything() }));
+});

@@ -70,7 +70,9 @@ describe('What is typed for a time', () => {
     ['21:00', { at: '2026-11-18T20:00Z' }],
     ['last night 2am', { at: '2026-11-19T01:00Z' }],
     ['last night 20:00', { at: '2026-11-18T19:00Z' }],
-    ['kestrel 20 oct', { from: '2026-10-19T22:00Z', to: '2026-10-20T22:00Z', q: 'kestrel' }],
+    ['20 oct', { from: '2026-10-19T22:00Z', to: '2026-10-20T22:00Z' }],
+    ['yesterday evening', { from: '2026-11-18T17:00Z', to: '2026-11-18T23:00Z' }],
+    ['wed night', { from: '2026-11-18T17:00Z', to: '2026-11-19T05:00Z' }],
     ['kestrel', undefined],
   ])('%s asks for %j', (text, query) => {
     expect(sought(text)).toEqual(query);

@@ -51,7 +51,7 @@ it('says what was on at a time that is typed, and how times are typed', async ()
   const { user } = renderDashboard('/recordings');
   const field = await screen.findByRole('textbox', { name: 'On air at' });
   await user.type(field, 'soon{Enter}');
-  await screen.findByText(/Try a day and a time/);
+  await screen.findByText('“soon” is not a time. Try wed 19:30, yesterday evening or 20 nov 7:30pm.');
   await user.clear(field);
   await user.type(field, 'yesterday 19:30{Enter}');
   await waitFor(() => expect(served.asked.at(-1)?.get('at')).toMatch(/^\d+$/));

@@ -36,8 +36,8 @@ export const words: typeof english = {
     detail: 'Diese Seite kann offen bleiben: Was fertig wird, erscheint hier von selbst.',
   },
   nothing: { title: 'Es gibt nichts abzuspielen', detail: 'Bei Fragen hilft, wer diese Adresse verschickt hat.' },
-  staysUntil: (day) => `Diese Seite ist nur für Sie und bleibt bis zum ${day}.`,
-  stays: 'Diese Seite ist nur für Sie.',
+  staysUntil: (day) => `Wer diesen Link hat, kann diese Seite bis zum ${day} ansehen.`,
+  stays: 'Wer diesen Link hat, kann diese Seite ansehen.',
   questions: (name) => `Fragen? ${name} hilft weiter.`,
   noAnswer: 'Gerade keine Antwort. Die Seite versucht es weiter.',
   gone: {

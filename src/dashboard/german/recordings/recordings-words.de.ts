@@ -1,4 +1,4 @@
-import { counted, plural } from '../../language.ts';
+import { counted, listed, plural } from '../../language.ts';
 import { formatDuration } from '../../recording/words/format.ts';
 import { formatBytes } from '../../recording/words/format-size.ts';
 import type { words as english } from '../../recordings/recordings-words.ts';
@@ -40,7 +40,7 @@ export const words: typeof english = {
   onAir: {
     label: 'Lief um',
     example: 'mi 19:30',
-    help: 'Tag und Uhrzeit versuchen: mi 19:30, gestern 20:00, 20. nov 7:30.',
+    help: (unread) => `„${unread}“ ist keine Zeit. Zum Beispiel: mi 19:30, gestern abend, 20. nov 7:30.`,
     notLoaded: 'Ein Teil der Seite konnte nicht geladen werden. Mit Enter noch einmal versuchen oder Seite neu laden.',
     clear: 'Jede Zeit zeigen',
   },
@@ -95,7 +95,16 @@ export const words: typeof english = {
   },
   noneFound: {
     title: 'Nichts gefunden.',
-    detail: 'Keine Sendung passt zu Zeitraum, Suchwort, Zustand und Schlagwort.',
+    detail: (filters) => `Keine Sendung passt zu ${listed(filters)}.`,
+    at: (time) => `Nichts lief um ${time}.`,
+    filters: {
+      time: 'dieser Zeit',
+      stream: 'diesem Stream',
+      tag: 'diesem Schlagwort',
+      state: 'diesem Zustand',
+      handover: 'dieser Übergabe',
+      search: (text) => `„${text}“`,
+    },
   },
   noneSoFar: 'Bisher nichts gefunden. Ältere Sendungen werden beim Scrollen gelesen.',
   showAll: 'Alle zeigen',

@@ -22,6 +22,13 @@ export const when = catalogue({
     yesterday: 'yesterday',
     lastNight: 'last night',
     tonight: 'tonight',
+    /** Parts of a day that is named, with the hours from its midnight at which they begin and end. */
+    parts: [
+      ['morning', 6, 12],
+      ['afternoon', 12, 18],
+      ['evening', 18, 24],
+      ['night', 18, 30],
+    ] as readonly (readonly [name: string, fromHour: number, toHour: number])[],
     /** What stands beside a time and says nothing of its own. */
     beside: ['at', 'on'],
     /** Letters of the shortest form of a weekday. */
@@ -59,7 +66,7 @@ export function readSoughtTime(text: string, nowMs: number): SoughtTime | undefi
     take(/ (\d{1,2}):(\d{2})(?::\d{2})? ?(am|pm)? /, ([hour, minutes, half]) => minuteFrom(hour, minutes, half)) ??
     take(/ (\d{1,2}) ?(am|pm) /, ([hour, half]) => minuteFrom(hour, '0', half));
   const zone = minute === undefined ? undefined : takeZone(take, nowMs);
-  const span = readNight(take, nowMs) ?? dayFrom(readDay(take, nowMs));
+  const span = readNight(take, nowMs) ?? readPart(take, dayFrom(readDay(take, nowMs)));
   if (span === undefined && minute === undefined) return undefined;
   for (const word of when.beside) rest = rest.replace(wholeWord(word), ' ');
   return {
@@ -105,6 +112,17 @@ function readNight(take: Take, nowMs: number): SoughtTime['span'] {
     return { fromMs: hourOfDayMs(nowMs, days, 18), toMs: hourOfDayMs(nowMs, days + 1, 6) };
   };
   return take(wholeWord(when.lastNight), () => night(-1)) ?? take(wholeWord(when.tonight), () => night(0));
+}
+
+/** Only beside a day: alone, the word may be that of a stream. */
+function readPart(take: Take, day: SoughtTime['span']): SoughtTime['span'] {
+  if (day === undefined) return undefined;
+  for (const [name, fromHour, toHour] of when.parts) {
+    const hourMs = (hour: number) => hourOfDayMs(day.fromMs, Math.floor(hour / 24), hour % 24);
+    const part = take(wholeWord(name), () => ({ fromMs: hourMs(fromHour), toMs: hourMs(toHour) }));
+    if (part !== undefined) return part;
+  }
+  return day;
 }
 
 const wholeWord = (word: string) => new RegExp(` ${word} `);

@@ -21,7 +21,7 @@ export function OnAirField({ atMs, nowMs, onChange }: OnAirFieldProps) {
   const shown = atMs === undefined ? '' : formatDayClock(atMs, nowMs);
   const [typed, setTyped] = useState(shown);
   const [known, setKnown] = useState(shown);
-  const [problem, setProblem] = useState<'help' | 'notLoaded'>();
+  const [problem, setProblem] = useState<string>();
   const id = useId();
   if (shown !== known) {
     setKnown(shown);
@@ -32,10 +32,12 @@ export function OnAirField({ atMs, nowMs, onChange }: OnAirFieldProps) {
     if (typed.trim() === known) return;
     if (typed.trim() === '') return onChange({ at: '' });
     const code = await reader().catch(() => undefined);
-    if (code === undefined) return setProblem('notLoaded');
+    if (code === undefined) return setProblem(words.onAir.notLoaded);
     const sought = code.readSoughtTime(typed, nowMs);
-    setProblem(sought === undefined ? 'help' : undefined);
-    if (sought !== undefined) onChange(soughtQuery(sought, nowMs));
+    // A word that is no time would go on filtering where nobody sees it.
+    const unread = sought === undefined ? typed.trim() : sought.rest;
+    setProblem(unread === '' ? undefined : words.onAir.help(unread));
+    if (sought !== undefined && unread === '') onChange(soughtQuery(sought, nowMs));
   };
   return (
     <form
@@ -58,7 +60,7 @@ export function OnAirField({ atMs, nowMs, onChange }: OnAirFieldProps) {
           spellCheck={false}
           maxLength={80}
           placeholder={words.onAir.example}
-          aria-invalid={problem === 'help' || undefined}
+          aria-invalid={problem !== undefined || undefined}
           aria-describedby={problem ? id : undefined}
           className="w-full min-w-0 bg-transparent outline-none"
           value={typed}
@@ -85,7 +87,7 @@ export function OnAirField({ atMs, nowMs, onChange }: OnAirFieldProps) {
         role="status"
         className="absolute top-full left-0 z-10 mt-1 w-72 rounded-md border border-line-strong bg-surface px-2 py-1.5 text-meta text-ink-2 float empty:hidden"
       >
-        {problem ? words.onAir[problem] : null}
+        {problem}
       </p>
     </form>
   );

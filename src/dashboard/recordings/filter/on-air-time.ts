@@ -4,11 +4,10 @@ import { soughtInstants } from '../../recording/words/sought-instants.ts';
 import type { SoughtTime } from '../../recording/words/sought-time.ts';
 import { writeTime } from './recordings-filter.ts';
 
-/** What the words of the field ask for: a time of a day, else a whole day; undefined for a time of no day. */
-export function soughtQuery({ span, minute, zone, rest }: SoughtTime, nowMs: number): RecordingsQuery {
-  const words = rest === '' ? {} : { q: rest };
-  if (minute !== undefined) return { at: writeTime(timeOf({ span, minute, zone }, nowMs)), ...words };
-  return span === undefined ? words : { from: writeTime(span.fromMs), to: writeTime(span.toMs), ...words };
+/** What the words of the field ask for: a time of a day, else a whole day or a part of one. */
+export function soughtQuery({ span, minute, zone }: SoughtTime, nowMs: number): RecordingsQuery {
+  if (minute !== undefined) return { at: writeTime(timeOf({ span, minute, zone }, nowMs)) };
+  return span === undefined ? {} : { from: writeTime(span.fromMs), to: writeTime(span.toMs) };
 }
 
 /** In a span the first such time, else the last one up to now. */

@@ -1,18 +1,21 @@
+import { formatDayClock } from '../../recording/words/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { isNarrowed, type ShownRecordings } from '../filter/recordings-filter.ts';
 import { words } from '../recordings-words.ts';
 
 interface NoRecordingsProps {
-  isNarrowed: boolean;
+  shown: ShownRecordings;
+  nowMs: number;
   /** Another API's list goes on: something may still be found. */
   isReadOn: boolean;
   onShowAll: () => void;
 }
 
 /** Nothing is listed: because there is nothing, or because nothing matches. */
-export function NoRecordings({ isNarrowed, isReadOn, onShowAll }: NoRecordingsProps) {
+export function NoRecordings({ shown, nowMs, isReadOn, onShowAll }: NoRecordingsProps) {
   if (isReadOn) return <p className="py-4 text-ink-2">{words.noneSoFar}</p>;
-  if (!isNarrowed) {
+  if (!isNarrowed(shown)) {
     return (
       <EmptyState title={words.none.title}>
         <p>{words.none.detail}</p>
@@ -21,7 +24,22 @@ export function NoRecordings({ isNarrowed, isReadOn, onShowAll }: NoRecordingsPr
   }
   return (
     <EmptyState title={words.noneFound.title} actions={<Button onClick={onShowAll}>{words.showAll}</Button>}>
-      <p>{words.noneFound.detail}</p>
+      <p>{whyNone(shown, nowMs)}</p>
     </EmptyState>
   );
+}
+
+/** Names the filters that somebody has set, and no other. */
+function whyNone({ range, filter }: ShownRecordings, nowMs: number): string {
+  const { at, detail, filters } = words.noneFound;
+  const { atMs, streamId, tag, state, goesWithinDays, isHandedOver, q } = filter;
+  const beside = [
+    ...(q === undefined ? [] : [filters.search(q)]),
+    ...(streamId === undefined ? [] : [filters.stream]),
+    ...(tag === undefined ? [] : [filters.tag]),
+    ...(state === undefined && goesWithinDays === undefined ? [] : [filters.state]),
+    ...(isHandedOver === undefined ? [] : [filters.handover]),
+  ];
+  if (atMs !== undefined && beside.length === 0) return at(formatDayClock(atMs, nowMs));
+  return detail([...beside, ...(range === 'all' && atMs === undefined ? [] : [filters.time])]);
 }

@@ -9,7 +9,10 @@ const most = 4;
 const leastWidth = 280;
 const leastHeight = 150;
 
-/** The grid in which so many tiles are largest; where they are too many for one page, a share of them on each. */
+/** About what the name and the state below a picture take: wall.css sets them by the tile's width, within bounds. */
+const footHeight = (width: number) => Math.min(132, Math.max(76, width / 8 + 20));
+
+/** The grid in which so many pictures are largest; where they are too many for one page, a share of them on each. */
 export function gridFor(count: number, { width, height }: { width: number; height: number }): Grid {
   const fits = (length: number, least: number) => Math.min(most, Math.max(1, Math.floor(length / least)));
   const [mostColumns, mostRows] = [fits(width, leastWidth), fits(height, leastHeight)];
@@ -19,8 +22,9 @@ export function gridFor(count: number, { width, height }: { width: number; heigh
   let bestSize = 0;
   for (let columns = 1; columns <= mostColumns; columns++) {
     const rows = Math.ceil(wanted / columns);
-    // As large as a picture in it can be.
-    const size = Math.min(width / columns / 16, height / rows / 9);
+    const tileWidth = width / columns;
+    // As large as a whole picture of 16:9 can be above its foot.
+    const size = Math.min(tileWidth / 16, (height / rows - footHeight(tileWidth)) / 9);
     if (rows > mostRows || size <= bestSize) continue;
     best = { columns, rows };
     bestSize = size;

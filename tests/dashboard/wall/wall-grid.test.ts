@@ -8,7 +8,7 @@ const screen = { width: 1904, height: 988 };
 const phone = { width: 374, height: 660 };
 
 describe('the grid of a wall', () => {
-  it('is the one in which so many tiles are largest, up to 16 on a page, with as many on each', () => {
+  it('is the one in which so many whole pictures of 16:9 are largest above their feet, up to 16 on a page', () => {
     const shapes = [0, 1, 2, 3, 4, 5, 7, 10, 13, 16, 18, 40].map((count) => gridFor(count, screen));
     expect(shapes.map(({ columns, rows }) => `${columns} × ${rows}`)).toEqual([
       '1 × 1',
@@ -17,13 +17,17 @@ describe('the grid of a wall', () => {
       '2 × 2',
       '2 × 2',
       '3 × 2',
-      '3 × 3',
+      '4 × 2',
       '4 × 3',
       '4 × 4',
       '4 × 4',
-      '3 × 3',
+      '4 × 3',
       '4 × 4',
     ]);
+  });
+
+  it('has three columns for six shows on a laptop, where two would show slits', () => {
+    expect(gridFor(6, { width: 1424, height: 829 })).toEqual({ columns: 3, rows: 2 });
   });
 
   it('has no more tiles than can be read', () => {

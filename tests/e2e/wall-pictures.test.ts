@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDashboard, type TestDashboard } from '../support/browser/open-dashboard.ts';
+import type { TestStream } from '../support/media/publish.ts';
+import { patient } from '../support/patient.ts';
+
+const names = ['Rink 1', 'Rink 2', 'Rink 3', 'Court 1', 'Court 2', 'Chapel'];
+let dashboard: TestDashboard;
+let encoders: TestStream[] = [];
+beforeAll(async () => {
+  dashboard = await openDashboard({ defaultProfiles: [] });
+  for (const name of names) await dashboard.service.call('POST', '/stream', { name, record: name !== 'Rink 2' });
+  encoders = await Promise.all(
+    names.map((name) => dashboard.publish(name, { seconds: 3600, speed: 1, width: 320, height: 180, fps: 5 })),
+  );
+});
+afterAll(async () => {
+  for (const encoder of encoders) encoder.abort();
+  await dashboard?.close();
+});
+
+/** Of each tile how wide its picture is, and whether all of it is seen: inside the edge, and above the foot. */
+const pictures = () =>
+  dashboard.page.getByRole('article').evaluateAll((tiles) =>
+    tiles.map((tile) => {
+      const image = tile.querySelector('img:not([data-next])');
+      const foot = tile.lastElementChild?.getBoundingClientRect();
+      if (!(image instanceof HTMLImageElement) || image.naturalWidth === 0 || !foot) return undefined;
+      const box = image.getBoundingClientRect();
+      const outer = tile.getBoundingClientRect();
+      const scales = [box.width / image.naturalWidth, box.height / image.naturalHeight];
+      const scale = getComputedStyle(image).objectFit === 'cover' ? Math.max(...scales) : Math.min(...scales);
+      const [width, height] = [image.naturalWidth * scale, image.naturalHeight * scale];
+      const edge = Number.parseFloat(getComputedStyle(tile, '::after').borderTopWidth);
+      const isWhole =
+        width <= box.width + 1 &&
+        height <= box.height + 1 &&
+        box.left >= outer.left + edge - 1 &&
+        box.right <= outer.right - edge + 1 &&
+        box.top >= outer.top + edge - 1 &&
+        box.bottom <= foot.top + 1;
+      return { width: Math.round(width), isWhole };
+    }),
+  );
+
+it.each([
+  { width: 1440, height: 900, least: 440 },
+  { width: 1920, height: 1080, least: 600 },
+  { width: 1024, height: 768, least: 300 },
+])('a wall of six shows has each picture whole at $width × $height', async ({ width, height, least }) => {
+  const { page, service } = dashboard;
+  await page.setViewportSize({ width, height });
+  await page.goto(`${service.dashboardUrl}/wall`);
+  await expect
+    .poll(
+      async () => (await pictures()).filter((picture) => picture?.isWhole && picture.width >= least).length,
+      patient,
+    )
+    .toBe(names.length);
+});

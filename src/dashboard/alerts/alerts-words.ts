@@ -11,6 +11,14 @@ export const words = catalogue({
       title: (stream: string, ending: string) => `${stream}: ${ending}`,
       after: (duration: string) => `After ${duration}.`,
     },
+    stalled: {
+      title: (stream: string) => `${stream}: no media`,
+      since: (clock: string) => `The encoder is connected, and nothing has come since ${clock}.`,
+    },
+    missing: {
+      title: (stream: string) => `${stream} should be live and is not`,
+      since: (clock: string) => `Expected at ${clock}.`,
+    },
     signal: {
       title: (stream: string, problem: string) => `${stream}: ${problem}`,
     },

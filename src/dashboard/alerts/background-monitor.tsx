@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { clock } from '../api/client/clock.ts';
 import { siteRoot } from '../api/client/page-upstream.ts';
+import type { ScheduleBook } from '../api/schedule-book.ts';
 import { streamsOverview } from '../api/streams.ts';
 import { paths } from '../paths.ts';
 import { alarmSoundOn, desktopNoticesOn } from '../preferences/preferences.ts';
@@ -12,6 +13,8 @@ import type { StreamReading } from '../recording/stream-state.ts';
 import { formatClock, formatDuration } from '../recording/words/format.ts';
 import { endingWords } from '../recording/words/interruption-sentences.ts';
 import { alarmSentence } from '../recording/words/sentences.ts';
+import { missingShows } from '../schedule/missing.ts';
+import { useSchedules } from '../schedule/use-schedules.ts';
 import { acknowledged } from '../shared/acknowledged.ts';
 import { shortName } from '../shared/stream-name.tsx';
 import { acknowledgedSignals } from '../signal/acknowledged-signals.ts';
@@ -28,8 +31,7 @@ import { isSoundHeldBack, useSoundCheck } from './held-sound.ts';
 import { useLeaderTab } from './use-leader-tab.ts';
 
 /**
- * Announces what the operator asked for when they look elsewhere: a tone for what is live and not recorded,
- * notifications of the desktop. One tab of the browser goes on checking for it while hidden.
+ * Announces what the operator asked for when they look elsewhere: a tone for each alarm, notifications of the desktop. One tab of the browser goes on checking for it while hidden.
  */
 export function BackgroundMonitor({ readings }: { readings: readonly StreamReading[] | undefined }) {
   const isLeader = useLeaderTab();
@@ -41,6 +43,7 @@ export function BackgroundMonitor({ readings }: { readings: readonly StreamReadi
   const isSoundOn = useStore(alarmSoundOn);
   const areNoticesOn = useStore(desktopNoticesOn);
   const navigate = useNavigate();
+  const book = useSchedules();
   const known = useRef<KnownStates>(undefined);
   // Whether something is live is judged by the time, too.
   useEffect(clock.goOnHidden, []);
@@ -50,46 +53,12 @@ export function BackgroundMonitor({ readings }: { readings: readonly StreamReadi
     const before = known.current;
     known.current = statesOf(readings);
     let isAlarm = false;
-    for (const news of unrecordedNow(readings)) {
-      const { stream, session } = news;
-      if (acknowledged.get().has(session.id) || !claimNews(`unrecorded ${session.id}`)) continue;
+    for (const { key, title, body, path } of alarmsNow(readings, book, clock.nowMs())) {
+      if (!claimNews(key)) continue;
       isAlarm = true;
       if (!areNoticesOn || document.hasFocus()) continue;
-      showDesktopNotice({
-        title: words.unrecorded.title(shortName(stream.name)),
-        body: unrecordedDetail(news),
-        tag: `unrecorded ${session.id}`,
-        icon: `${siteRoot}/icon-unrecorded.svg`,
-        onClick: () => void navigate(paths.stream(stream.id)),
-      });
-    }
-    for (const { stream, session } of lostShows(readings, acknowledged.get(), clock.nowMs())) {
-      const { id } = session.session;
-      if (!claimNews(`lost ${id}`)) continue;
-      isAlarm = true;
-      if (!areNoticesOn || document.hasFocus()) continue;
-      showDesktopNotice({
-        title: words.lost.title(shortName(stream.name), endingWords(session.session) ?? ''),
-        body: words.lost.after(formatDuration(showSeconds(session.session))),
-        tag: `lost ${id}`,
-        icon: `${siteRoot}/icon-unrecorded.svg`,
-        onClick: () => void navigate(paths.session(stream.id, id)),
-      });
-    }
-    for (const { reading, session, problems } of signalAlerts(readings)) {
-      for (const problem of problems) {
-        const key = signalKey(session, problem);
-        if (acknowledgedSignals.get().has(key) || !claimNews(`signal ${key} ${problem.sinceMs}`)) continue;
-        isAlarm = true;
-        if (!areNoticesOn || document.hasFocus()) continue;
-        showDesktopNotice({
-          title: words.signal.title(shortName(reading.stream.name), signalShort(problem)),
-          body: signalLook(problem),
-          tag: `signal ${key}`,
-          icon: `${siteRoot}/icon-unrecorded.svg`,
-          onClick: () => void navigate(paths.stream(reading.stream.id)),
-        });
-      }
+      const onClick = () => void navigate(path);
+      showDesktopNotice({ title, body, tag: key, icon: `${siteRoot}/icon-unrecorded.svg`, onClick });
     }
     // Tones over each other are noise: one, however much became news.
     if (isAlarm && isSoundOn) void soundAlarm();
@@ -104,7 +73,7 @@ export function BackgroundMonitor({ readings }: { readings: readonly StreamReadi
         onClick: () => void navigate(paths.session(stream.id, session.id)),
       });
     }
-  }, [readings, isSoundOn, areNoticesOn, navigate]);
+  }, [readings, book, isSoundOn, areNoticesOn, navigate]);
 
   useSoundCheck(isSoundOn);
   const isHeldBack = useStore(isSoundHeldBack);
@@ -117,6 +86,60 @@ export function BackgroundMonitor({ readings }: { readings: readonly StreamReadi
       {isSoundOn && isHeldBack ? words.clickOnce : null}
     </p>
   );
+}
+
+interface Alarm {
+  /** The same news has the same key, in every tab. */
+  key: string;
+  title: string;
+  body: string;
+  path: string;
+}
+
+/** A stall shorter than this passes by itself more often than not. */
+const stallMs = 10_000;
+
+/** What somebody has to know of wherever they look, but for what they have acknowledged. */
+function alarmsNow(readings: readonly StreamReading[], book: ScheduleBook | undefined, nowMs: number): Alarm[] {
+  const known = acknowledged.get();
+  const unrecorded = unrecordedNow(readings).flatMap((news): Alarm[] => {
+    const { stream, session } = news;
+    if (known.has(session.id)) return [];
+    const title = words.unrecorded.title(shortName(stream.name));
+    const path = paths.stream(stream.id);
+    return [{ key: `unrecorded ${session.id}`, title, body: unrecordedDetail(news), path }];
+  });
+  const lost = lostShows(readings, known, nowMs).map(({ stream, session: { session } }): Alarm => {
+    const title = words.lost.title(shortName(stream.name), endingWords(session) ?? '');
+    const body = words.lost.after(formatDuration(showSeconds(session)));
+    return { key: `lost ${session.id}`, title, body, path: paths.session(stream.id, session.id) };
+  });
+  const stalled = readings.flatMap(({ stream, sessions }) =>
+    sessions.flatMap(({ session, state }): Alarm[] => {
+      if (state.kind !== 'stalled' || state.sinceMs === undefined || nowMs - state.sinceMs < stallMs) return [];
+      const title = words.stalled.title(shortName(stream.name));
+      const body = words.stalled.since(formatClock(state.sinceMs));
+      return [{ key: `stalled ${session.id} ${state.sinceMs}`, title, body, path: paths.stream(stream.id) }];
+    }),
+  );
+  const signal = signalAlerts(readings).flatMap(({ reading: { stream }, session, problems }) =>
+    problems.flatMap((problem): Alarm[] => {
+      const key = signalKey(session, problem);
+      if (acknowledgedSignals.get().has(key)) return [];
+      const title = words.signal.title(shortName(stream.name), signalShort(problem));
+      return [
+        { key: `signal ${key} ${problem.sinceMs}`, title, body: signalLook(problem), path: paths.stream(stream.id) },
+      ];
+    }),
+  );
+  const missing = book === undefined ? [] : missingShows(book, readings, nowMs);
+  const late = missing.flatMap(({ id, reading: { stream }, show }): Alarm[] => {
+    if (known.has(id)) return [];
+    const title = words.missing.title(shortName(stream.name));
+    const body = words.missing.since(formatClock(show.startAtMs));
+    return [{ key: `missing ${id}`, title, body, path: paths.stream(stream.id) }];
+  });
+  return [...unrecorded, ...lost, ...stalled, ...late, ...signal];
 }
 
 function unrecordedDetail({ stream, session }: SessionNews): string {

@@ -1,4 +1,4 @@
-import { act, waitFor } from '@testing-library/react';
+import { act, cleanup, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -8,6 +8,7 @@ import { alarmSoundOn, desktopNoticesOn } from '../../../src/dashboard/preferenc
 import type { StreamReading } from '../../../src/dashboard/recording/stream-state.ts';
 import { acknowledged } from '../../../src/dashboard/shared/acknowledged.ts';
 import { aLiveSession, aReading, aReadySession, aSession, nowMs, second } from '../recording/builders.ts';
+import { scheduleRow, serveSchedules } from '../schedule/serve-schedules.ts';
 import { renderWithQueries } from '../support/render-dashboard.tsx';
 import { serveStreams, sessionRow, streamRow } from '../support/serve-streams.ts';
 import { fakeAudio } from './fake-audio.ts';
@@ -27,8 +28,8 @@ const processing = (id: string) => [
 ];
 const ready = (id: string) => [aReading([aReadySession({ id })])];
 
-async function look(readings: readonly StreamReading[]) {
-  await serveStreams();
+async function look(readings: readonly StreamReading[], serve: () => Promise<unknown> = serveStreams) {
+  await serve();
   window.history.pushState(null, '', '/');
   let show: (later: readonly StreamReading[]) => void = () => undefined;
   function Frame() {
@@ -142,6 +143,35 @@ describe('the alarm', () => {
     next(died(freshId()));
     await waitFor(() => expect(audio.started).toHaveLength(8));
     expect(desktop.shown).toHaveLength(2);
+  });
+
+  it('sounds and notifies for an encoder that sends nothing for ten seconds, and for a show that does not come', async () => {
+    alarmSoundOn.set(true);
+    desktopNoticesOn.set(true);
+    const audio = fakeAudio();
+    const desktop = fakeNotifications('granted');
+    const id = freshId();
+    const silentFor = (seconds: number) => [
+      aReading([
+        aLiveSession({ id, aircheck: { connection: 'stalled', lastMediaAtMs: Date.now() - seconds * second } }),
+      ]),
+    ];
+    const { next } = await look(silentFor(5));
+    next(silentFor(20));
+    await waitFor(() => expect(audio.started).toHaveLength(4));
+    expect(desktop.shown.map(({ title }) => title)).toEqual(['Chapel: no media']);
+    cleanup();
+
+    const hour = (ms: number) => new Date(ms).toISOString().slice(11, 16);
+    const minute = 60 * second;
+    const times = { from: hour(Date.now() - 10 * minute), until: hour(Date.now() + 120 * minute) };
+    const idle = aReading([]);
+    await look([idle], () =>
+      serveSchedules([streamRow({ id: idle.stream.id })], [], [scheduleRow(idle.stream.id, times)]),
+    );
+    await waitFor(() => expect(desktop.shown).toHaveLength(2));
+    expect(desktop.shown[1]?.title).toBe('Chapel should be live and is not');
+    await waitFor(() => expect(audio.started).toHaveLength(8));
   });
 
   it('stays silent unless it is wanted', async () => {

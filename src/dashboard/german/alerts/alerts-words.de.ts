@@ -10,6 +10,14 @@ export const words: typeof english = {
     title: (stream, ending) => `${stream}: ${ending}`,
     after: (duration) => `Nach ${duration}.`,
   },
+  stalled: {
+    title: (stream) => `${stream}: kein Signal`,
+    since: (clock) => `Der Encoder ist verbunden, seit ${clock} kommt nichts.`,
+  },
+  missing: {
+    title: (stream) => `${stream} sollte live sein und ist es nicht`,
+    since: (clock) => `Erwartet um ${clock}.`,
+  },
   signal: {
     title: (stream, problem) => `${stream}: ${problem}`,
   },

@@ -34,7 +34,7 @@ export interface RepairedJournal {
  * nothing. Throws on a disk error.
  */
 export async function repairJournal(directory: string, known: JournalState = emptyJournal()): Promise<RepairedJournal> {
-  await setAsideNoFolder(directory);
+  await setAsideFile(directory);
   const journal = await readSource(directory, known);
   const notes = describeDamage(journal);
   const { state, found, unreadable } = await rebuildSource(directory, journal.state);
@@ -275,13 +275,13 @@ export async function setAside(directory: string, path: string): Promise<string>
   return target;
 }
 
-/** What is no folder in the place of the source's is no disk that fails: the recording would wait for it for ever. */
-async function setAsideNoFolder(directory: string): Promise<void> {
+/** A file in the place of the source's folder is no disk that fails: the recording would wait for it for ever. */
+async function setAsideFile(directory: string): Promise<void> {
   const found = await lstat(join(directory, 'source')).catch((error: unknown) => {
     if (isMissing(error)) return undefined;
     throw error;
   });
-  if (found !== undefined && !found.isDirectory()) await setAside(directory, 'source');
+  if (found?.isFile()) await setAside(directory, 'source');
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -78,7 +78,10 @@ function Cells({ reading, nowMs, staleReason }: RowCellsProps) {
         {isWhole ? (
           <>
             <RecordSwitch stream={stream} disabledReason={staleReason} isInRow />
-            <RecordChoices reading={reading} disabledReason={staleReason} />
+            {/* Their place in a stacked row, so that the row does not change as they come. */}
+            <span className="contents @max-stack:flex @max-stack:min-w-10 @max-stack:items-center">
+              <RecordChoices reading={reading} disabledReason={staleReason} />
+            </span>
           </>
         ) : null}
       </td>

@@ -115,7 +115,9 @@ export const sessionDetailsSchema = described(
     posterUrl: v.optional(described(address, 'A still of the recording.')),
     storyboardUrl: v.optional(described(address, 'Thumbnails of the whole recording, as WebVTT.')),
     deletedAt: v.optional(unixMs),
-    handedOverAt: v.optional(described(unixMs, 'When its link was handed over last.')),
+    handedOverAt: v.optional(
+      described(unixMs, 'When its link was handed over last; one with a recipient is said before one without.'),
+    ),
     handedOverBy: v.optional(described(v.string(), 'With which API key, by its name.')),
     handedOverTo: v.optional(described(v.string(), 'To whom, as it was typed.')),
   }),

@@ -49,7 +49,12 @@ export const clipSchema = v.strictObject({
   recordingUrl: v.optional(described(address, 'Where it is played from.')),
   mp4Url: v.optional(described(address, 'The same as one file.')),
   posterUrl: v.optional(described(address, 'A picture of it.')),
-  handedOverAt: v.optional(described(unixMs, 'When its link was handed over last. Absent: not yet.')),
+  handedOverAt: v.optional(
+    described(
+      unixMs,
+      'When its link was handed over last; one with a recipient is said before one without. Absent: not yet.',
+    ),
+  ),
   handedOverBy: v.optional(described(v.string(), 'With which API key.')),
   handedOverTo: v.optional(described(v.string(), 'To whom, as it was typed.')),
 });

@@ -244,12 +244,16 @@ it('says of an upstream’s recordings what our service knows of them, and leave
     if (request.path === '/aircheck/upstream/studio/session') return { json: [second, first] };
     if (request.path !== '/aircheck/handovers') return others(request);
     expect(request.search.get('connection')).toBe('studio');
-    return { json: [{ id: 'h1', at: Date.now(), by: 'Maria', ...given }] };
+    const [named, later] = [
+      { ...given, id: 'h1', at: Date.now() - 60_000, by: 'Maria', to: 'Anna' },
+      { ...given, id: 'h2', at: Date.now(), by: 'Chromium' },
+    ];
+    return { json: [later, named] };
   };
   const { user } = renderDashboard('/c/studio/recordings');
-  expect(await screen.findByText(/^Handed over by Maria, /)).toBeDefined();
+  expect(await screen.findByText(/^Handed over to Anna by Maria, /)).toBeDefined();
   expect(await names()).toHaveLength(2);
   await user.click(screen.getByRole('button', { name: 'Not handed over' }));
   await waitFor(async () => expect(await names()).toHaveLength(1));
-  expect(screen.queryByText(/^Handed over by/)).toBeNull();
+  expect(screen.queryByText(/^Handed over (to|by)/)).toBeNull();
 });

@@ -22,6 +22,25 @@ it('Handovers of one millisecond are listed by insertion, the last first, and un
   expect(marks.slice(-3)).toEqual(['f', 'e', 'd']);
 });
 
+it('A session and a clip say to whom they were given last, whoever copied their link later', () => {
+  const marks = new Map<string, unknown>();
+  let now = 1000;
+  const handovers = createHandovers(database, () => now++, { onMarked: (id, its) => marks.set(id, its) });
+  const { id: account } = createApiKeys(database, Date.now).defaultAccount();
+  const give = (sessionIds: string[], to?: string) =>
+    handovers.create(account, { by: 'Chromium', connection: 'local', sessionIds, to, format: 'plain', link: 'watch' });
+  const [first, second] = [give(['a', 'b'], 'Harrington'), give(['b', 'c'])];
+  expect(marks.get('b')).toEqual({ at: 1000, by: 'Chromium', to: 'Harrington' });
+  expect(marks.get('c')).toEqual({ at: 1001, by: 'Chromium', to: undefined });
+  give(['b'], 'Westvale');
+  expect(marks.get('b')).toEqual({ at: 1002, by: 'Chromium', to: 'Westvale' });
+  handovers.undo(second);
+  expect(marks.get('b')).toEqual({ at: 1002, by: 'Chromium', to: 'Westvale' });
+  expect(marks.get('c')).toBeUndefined();
+  handovers.undo(first);
+  expect(marks.get('a')).toBeUndefined();
+});
+
 it('A page of handovers is read from the index, unsorted', () => {
   const plan = database
     .prepare(`EXPLAIN QUERY PLAN ${handoversPage('*')}`)

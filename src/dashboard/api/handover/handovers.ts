@@ -22,7 +22,7 @@ const mostMarks = 1000;
 const readHandover = tolerant(handoverSchema);
 const readTemplate = tolerant(handoverTemplateSchema);
 
-/** The sessions of an upstream whose links were given to somebody, by the last handovers. */
+/** The sessions of an upstream whose links were given to somebody, by the last handovers: by one with a recipient first. */
 export async function readUpstreamMarks(
   upstream: string,
   signal: AbortSignal,
@@ -30,8 +30,11 @@ export async function readUpstreamMarks(
   const search = new URLSearchParams({ connection: upstream, limit: String(mostMarks) });
   const { body } = await requestApi(`${routes.handovers()}?${search}`, { signal });
   const newestLast = readRows(body, readHandover).reverse();
+  const named = newestLast.filter(({ to }) => to !== undefined);
   return new Map(
-    newestLast.flatMap(({ sessionIds, atMs, by, to }) => sessionIds.map((id) => [id, { atMs, by, to }] as const)),
+    [...newestLast, ...named].flatMap(({ sessionIds, atMs, by, to }) =>
+      sessionIds.map((id) => [id, { atMs, by, to }] as const),
+    ),
   );
 }
 

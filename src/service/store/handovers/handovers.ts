@@ -185,6 +185,16 @@ export function createHandovers(database: Database, now: () => number, { onMarke
     return marks;
   }
 
+  /** A handover without a recipient hides none with one: to whom a recording was given matters longer than who copied it. */
+  function lastMarkOf({ accountId, connection, sessionIds, clipIds = [] }: HandoverRow): (id: string) => Mark {
+    const items = [...sessionIds, ...clipIds];
+    const handovers = list(accountId, { limit: mostHandovers, skip: 0, sessionIds: items, connection });
+    return (id) => {
+      const its = handovers.filter((each) => each.sessionIds.includes(id) || each.clipIds?.includes(id));
+      return handedOverBy(its.find(({ to }) => to !== undefined) ?? its[0]);
+    };
+  }
+
   return {
     /** Newest first. */
     list: (accountId: string, { sessionId, ...query }: HandoverQuery): HandoverRow[] =>
@@ -204,20 +214,15 @@ export function createHandovers(database: Database, now: () => number, { onMarke
         const ids = [JSON.stringify(sessionIds), JSON.stringify(clipIds), order ? JSON.stringify(order) : null];
         insert.run(id, accountId, at, by, byKeyId, connection, ...ids, to ?? null, format, template, link);
         prune.run(accountId, accountId, mostHandovers);
-        return markAll(row, () => ({ at, by, to }));
+        return markAll(row, to === undefined ? lastMarkOf(row) : () => ({ at, by, to }));
       });
       return row;
     },
-    /** What it was of says again what the handover before it made it say. */
+    /** What it was of says again what the handovers before it made it say. */
     undo(row: HandoverRow): void {
-      const { id, accountId, connection, sessionIds, clipIds = [] } = row;
       inOneWrite(() => {
-        remove.run(id);
-        const items = [...sessionIds, ...clipIds];
-        const others = list(accountId, { limit: mostHandovers, skip: 0, sessionIds: items, connection });
-        const isOf = (other: HandoverRow, item: string) =>
-          other.sessionIds.includes(item) || other.clipIds?.includes(item) === true;
-        return markAll(row, (item) => handedOverBy(others.find((other) => isOf(other, item))));
+        remove.run(row.id);
+        return markAll(row, lastMarkOf(row));
       });
     },
   };

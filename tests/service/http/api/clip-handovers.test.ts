@@ -61,8 +61,12 @@ it('a clip says to whom and by whom it was handed over last, until that is undon
   const [goal = '', vote = ''] = ids;
   const first = await handOver({ clipIds: [goal, vote, goal], to: 'Anna' });
   expect(first).toMatchObject({ sessionIds: [], clipIds: [goal, vote], clips: [{ name: 'Goal' }, { name: 'Vote' }] });
-  const second = await handOver({ clipIds: [goal] });
-  expect(await marksOf(ids)).toEqual([to(), to('Anna')]);
+  const unnamed = await handOver({ clipIds: [goal] });
+  expect(await marksOf(ids)).toEqual([to('Anna'), to('Anna')]);
+  const second = await handOver({ clipIds: [goal], to: 'Ben' });
+  expect(await marksOf(ids)).toEqual([to('Ben'), to('Anna')]);
+  await service.call('DELETE', `/aircheck/handovers/${unnamed.id}`);
+  expect(await marksOf(ids)).toEqual([to('Ben'), to('Anna')]);
   await service.call('DELETE', `/aircheck/handovers/${second.id}`);
   expect(await marksOf(ids)).toEqual([to('Anna'), to('Anna')]);
   await service.call('DELETE', `/aircheck/handovers/${first.id}`);

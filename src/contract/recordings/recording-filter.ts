@@ -20,7 +20,7 @@ export const recordingTotalsSchema = v.strictObject({
   ready: described(countOf('Sessions'), 'Those whose recording can be played.'),
   toHandOver: described(
     countOf('Sessions'),
-    'Those with a recording, or with one to come, whose link was not handed over.',
+    'Those that ended with a recording, ready or being processed, whose link was not handed over.',
   ),
   recordedSeconds: described(seconds, 'Recorded, of those that are ready.'),
   sizeBytes: described(bytes, 'On disk.'),

@@ -27,7 +27,7 @@ export const recordingsQuery = {
   state: described(v.picklist(recordingStates), 'Only those in this state. Without it: all but deleted ones.'),
   handedOver: described(
     v.picklist(['1', '0']),
-    '`1`: only those whose link was handed over. `0`: only those with a recording, or with one to come, whose link was not.',
+    '`1`: only those whose link was handed over. `0`: only those that ended with a recording, ready or being processed, whose link was not.',
   ),
   expiresWithinDays: described(
     v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(longestRetentionDays)),

@@ -96,7 +96,9 @@ export function matchesRecording(recording: Recording, filter: RecordingsFilter,
     (withTests === true || session.aircheck?.isTest !== true) &&
     (state === undefined ? recording.state.kind !== 'deleted' : isOf(recording, state)) &&
     (isHandedOver === undefined ||
-      (isHandedOver ? handedOver !== undefined : handedOver === undefined && canHandOver(recording))) &&
+      (isHandedOver
+        ? handedOver !== undefined
+        : handedOver === undefined && canHandOver(recording) && !isLiveState(recording.state))) &&
     (goesWithinDays === undefined || goesBy(session, nowMs + goesWithinDays * dayMs)) &&
     foldText(q)
       .split(/\s+/)

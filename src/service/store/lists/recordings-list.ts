@@ -82,7 +82,8 @@ const states: Record<RecordingState, string> = {
 };
 const notDeleted = `recording_status IS NOT 'deleted'`;
 const handedOver = 'handed_over_at IS NOT NULL';
-const toHandOver = `handed_over_at IS NULL AND recording_status IN ('ready', 'waiting')`;
+// A live show has nothing to hand over yet.
+const toHandOver = `handed_over_at IS NULL AND ended_at IS NOT NULL AND recording_status IN ('ready', 'waiting')`;
 
 /** Joined sessions are one row, that of the first. */
 const isRow = 'id NOT IN (SELECT id FROM joined_sessions WHERE position > 0)';

@@ -92,7 +92,7 @@ describe('GET /aircheck/recordings', () => {
     ['what was not recorded', { state: 'not-recorded' }, 'unrecorded'],
     ['what was deleted', { state: 'deleted' }, 'deleted'],
     ['what was handed over', { handedOver: 1 }, 'long'],
-    ['what there is to hand over, or will be', { handedOver: 0 }, 'live processing damaged council first'],
+    ['what ended and was not handed over', { handedOver: 0 }, 'processing damaged council first'],
     ['tests too', { tests: 1, from: eveningMs, to: eveningMs + 4 * hourMs }, 'test council long first'],
     ['the longest first', { state: 'ready', order: 'length' }, 'long council first damaged'],
     ['the smallest first', { state: 'ready', order: 'size', direction: 'ascending' }, 'council damaged first long'],
@@ -108,6 +108,8 @@ describe('GET /aircheck/recordings', () => {
     const { body } = await read({ totals: 1, limit: 1, from: eveningMs, to: eveningMs + 12 * hourMs });
     expect(body.sessions).toHaveLength(1);
     expect(body.totals).toEqual({ count: 4, ready: 3, toHandOver: 2, recordedSeconds: 8.75 * 3600, sizeBytes: 13_700 });
+    // The live show is not counted among them.
+    expect((await read({ totals: 1, limit: 1 })).body.totals.toHandOver).toBe(4);
     expect((await read({ totals: 1, q: 'nothing' })).body.totals).toEqual({
       count: 0,
       ready: 0,

@@ -22,7 +22,7 @@ it('Handovers of one millisecond are listed by insertion, the last first, and un
   expect(marks.slice(-3)).toEqual(['f', 'e', 'd']);
 });
 
-it('A session and a clip say to whom they were given last, whoever copied their link later', () => {
+it('A session says to whom it was given last, whoever copied its link later', () => {
   const marks = new Map<string, unknown>();
   let now = 1000;
   const handovers = createHandovers(database, () => now++, { onMarked: (id, its) => marks.set(id, its) });

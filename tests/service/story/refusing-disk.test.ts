@@ -147,8 +147,12 @@ describe.concurrent('A file in the place of a folder', () => {
     const live = await push();
     await reaches(service, id, 2);
     const folder = join(dataDirectory, 'recordings', (await session(service, id))?.id ?? '', place);
+    // Else the recorder may make the folder again before the file is there.
+    const writer = mediaProcessOf(service.pid);
+    process.kill(writer, 'SIGSTOP');
     await rename(folder, join(dataDirectory, 'moved-away'));
     await writeFile(folder, 'no folder');
+    process.kill(writer, 'SIGCONT');
     await live.stop();
     await becomes(service, id, { recordingStatus: 'failed', aircheck: { failure: expect.stringMatching(/./) } });
   });

@@ -76,10 +76,11 @@ export function createMediaRecovery({ hls, video, onDamaged }: RecoveryParts): M
     tried.add(`${how} ${sn}`);
     return isNew;
   };
-  const tryOnce = (how: 'before' | 'at', place: Place, atSeconds: number) => {
+  const tryOnce = (how: 'before' | 'at', place: Place) => {
     if (!mayTry(how, place)) return onDamaged(place.error, place.startSeconds);
     ahead = how === 'before' ? place : undefined;
-    renewSoon(atSeconds);
+    // From a moment before the place, hls.js loads the fragment before it again, which the place does not fit.
+    renewSoon(how === 'at' ? Math.max(lastSeconds, place.startSeconds) : lastSeconds);
   };
 
   const isWaiting = () => !video.paused && !video.seeking && video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA;
@@ -89,7 +90,7 @@ export function createMediaRecovery({ hls, video, onDamaged }: RecoveryParts): M
     const isReached = leftSeconds < (isStalled || isWaiting() ? waitsWithinSeconds : reachedSeconds);
     if (isReached) {
       isHeld = false;
-      tryOnce('at', ahead, Math.max(lastSeconds, ahead.startSeconds));
+      tryOnce('at', ahead);
     } else if (isStalled && mayTry('missing', ahead)) {
       // Something before that place is not there: it is loaded first.
       isHeld = false;
@@ -150,9 +151,9 @@ export function createMediaRecovery({ hls, video, onDamaged }: RecoveryParts): M
       if (renewal !== undefined || errorAction?.action === 0) return true;
       const place = placeOf(error);
       const hasMedia = video.error === null && details !== 'mediaSourceRequiresReset';
-      if (place.startSeconds <= lastSeconds + reachedSeconds) tryOnce('at', place, lastSeconds);
+      if (place.startSeconds <= lastSeconds + reachedSeconds) tryOnce('at', place);
       else if (hasMedia) holdBefore(place);
-      else tryOnce('before', place, lastSeconds);
+      else tryOnce('before', place);
       return true;
     },
     onBuffered(sn) {

@@ -64,6 +64,12 @@ describe('media that does not fit what is playing', () => {
     expect(hls.startLoad).toHaveBeenCalledExactlyOnceWith(8);
   });
 
+  it('begins at its own start, and not a moment before, if the video waits for it already as it fails', () => {
+    const { hls, fail } = playingAt(7.99);
+    fail(2);
+    expect(hls.startLoad).toHaveBeenCalledExactlyOnceWith(8);
+  });
+
   it('begins where hls.js finds that the video stands still, without a word of the browser', () => {
     const { hls, fail, moveTo } = playingAt(5);
     fail(2);

@@ -10,7 +10,6 @@ const tail = '\n})';
 const hashBytes = 32;
 
 const compiledOf = (path: string) => `${path}.compiled`;
-const hashOf = (source: string) => createHash('sha256').update(source).digest();
 
 interface LoadedModule {
   path: string;
@@ -28,17 +27,19 @@ export interface CompiledProgram {
 }
 
 /**
- * V8 itself rejects what another version of it compiled; of the source it compares the length alone, which is why the
- * source's hash stands before it. Whatever cannot be used is compiled anew: docs/decisions/074.
+ * Of the source V8 compares the length alone, and of itself a version that patch releases of Node share, which is why a
+ * hash of the source and of Node's version stands before it. Whatever cannot be used is compiled anew: docs/decisions/074.
+ * `node`: which Node this is, as `v20.19.0 x64`.
  */
-export function createCompiledProgram(): CompiledProgram {
+export function createCompiledProgram(node: string): CompiledProgram {
+  const hashOf = (source: string) => createHash('sha256').update(`${node}\n`).update(source).digest();
   const modules = new Map<string, LoadedModule>();
 
   function load(path: string): unknown {
     const known = modules.get(path);
     if (known !== undefined) return known.exports;
     const source = readFileSync(path, 'utf8');
-    const cachedData = readCompiled(path, source);
+    const cachedData = readCompiled(path, hashOf(source));
     const script = new Script(`${head}${source}${tail}`, {
       filename: path,
       columnOffset: -head.length,
@@ -65,10 +66,10 @@ export function createCompiledProgram(): CompiledProgram {
   return { load, keep };
 }
 
-function readCompiled(path: string, source: string): Buffer | undefined {
+function readCompiled(path: string, hash: Buffer): Buffer | undefined {
   try {
     const kept = readFileSync(compiledOf(path));
-    return kept.subarray(0, hashBytes).equals(hashOf(source)) ? kept.subarray(hashBytes) : undefined;
+    return kept.subarray(0, hashBytes).equals(hash) ? kept.subarray(hashBytes) : undefined;
   } catch {
     return undefined;
   }

@@ -7,6 +7,8 @@ import { Script } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createCompiledProgram } from '../../../src/service/built/compiled-code.ts';
 
+const node = `${process.version} ${process.arch}`;
+
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'aircheck-'));
@@ -16,11 +18,14 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const pathOf = (name: string) => join(folder, name);
 const write = (name: string, source: string) => writeFileSync(pathOf(name), source);
 
+/** What stands before the code that was kept of a source. */
+const hashOf = (source: string) => createHash('sha256').update(`${node}\n`).update(source).digest();
+
 /** What the module exports as a program started anew runs it. */
-const run = (name = 'main.cjs') => createCompiledProgram().load(pathOf(name));
+const run = (name = 'main.cjs') => createCompiledProgram(node).load(pathOf(name));
 
 function keep(name = 'main.cjs'): void {
-  const program = createCompiledProgram();
+  const program = createCompiledProgram(node);
   program.load(pathOf(name));
   program.keep();
 }
@@ -46,7 +51,7 @@ describe('Compiled code', () => {
     const source = 'exports.said = "other";';
     write('main.cjs', source);
     const kept = readFileSync(pathOf('main.cjs.compiled'));
-    createHash('sha256').update(source).digest().copy(kept);
+    hashOf(source).copy(kept);
     writeFileSync(pathOf('main.cjs.compiled'), kept);
     expect(run()).toEqual({ said: 'first' });
   });
@@ -67,6 +72,20 @@ describe('Compiled code', () => {
     keep();
     writeFileSync(pathOf('main.cjs.compiled'), damage(readFileSync(pathOf('main.cjs.compiled'))));
     expect(run()).toEqual({ said: 'first' });
+  });
+
+  it('is not run where another release of Node compiled it, which V8 would take and crash', () => {
+    write('main.cjs', 'exports.said = "first";');
+    const earlier = createCompiledProgram('v20.19.0 x64');
+    earlier.load(pathOf('main.cjs'));
+    earlier.keep();
+    // Only what was compiled says "first" still.
+    write('main.cjs', 'exports.said = "other";');
+    const kept = readFileSync(pathOf('main.cjs.compiled'));
+    const source = 'exports.said = "other";';
+    createHash('sha256').update('v20.19.0 x64\n').update(source).digest().copy(kept);
+    writeFileSync(pathOf('main.cjs.compiled'), kept);
+    expect(run()).toEqual({ said: 'other' });
   });
 
   it('may be read by whoever may read the module', () => {
@@ -90,7 +109,7 @@ describe('The built service', () => {
       // What runs so can import nothing later: what it needs then is in a child program, or part of the build.
       expect(source).not.toMatch(/(?:await|=>|return|=) import\(/);
       const kept = readFileSync(join(built, `${name}.compiled`));
-      expect(kept.subarray(0, 32)).toEqual(createHash('sha256').update(source).digest());
+      expect(kept.subarray(0, 32)).toEqual(hashOf(source));
       const wrapped = `(function (exports, require, module, __filename, __dirname) {${source}\n})`;
       expect(new Script(wrapped, { cachedData: kept.subarray(32) }).cachedDataRejected).toBe(false);
     }

@@ -76,7 +76,7 @@ describe('a service that is killed with shows on air', () => {
       await first.call('POST', '/stream', { name: 'Rink', record: true, profiles: [] })
     ).json();
     const browser = await openBrowser();
-    // Nobody answers for a while.
+    // The service does not answer for a while.
     onTestFinished(() => browser.close({ expected: [/ERR_|Failed to (?:load|fetch)/] }));
     const { page } = browser;
     await page.goto(first.signInUrl);

@@ -18,7 +18,7 @@ afterAll(async () => {
   await dashboard?.close();
 });
 
-/** Of each tile how wide its picture is, and whether all of it is seen: inside the edge, and above the foot. */
+/** Measures each tile: how wide its picture is, and whether all of it is seen inside the edge and above the foot. */
 const pictures = () =>
   dashboard.page.getByRole('article').evaluateAll((tiles) =>
     tiles.map((tile) => {

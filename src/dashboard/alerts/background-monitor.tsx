@@ -99,7 +99,7 @@ interface Alarm {
 /** A stall shorter than this passes by itself more often than not. */
 const stallMs = 10_000;
 
-/** What somebody has to know of wherever they look, but for what they have acknowledged. */
+/** The alarms that nobody has acknowledged yet: the operator has to know of them wherever they look. */
 function alarmsNow(readings: readonly StreamReading[], book: ScheduleBook | undefined, nowMs: number): Alarm[] {
   const known = acknowledged.get();
   const unrecorded = unrecordedNow(readings).flatMap((news): Alarm[] => {

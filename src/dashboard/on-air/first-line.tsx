@@ -17,9 +17,9 @@ import { UnrecordedAlert } from './unrecorded-alert.tsx';
 
 interface FirstLineProps {
   lost: readonly LostShow[];
-  /** What a full disk means; undefined while there is room. */
+  /** The words for a full disk; undefined while there is room. */
   diskSentence: string | undefined;
-  /** What is live and not recorded, acknowledged or not. */
+  /** The shows that are live and not recorded, acknowledged or not. */
   unrecorded: readonly AttentionItem[];
   readings: readonly StreamReading[];
   nowMs: number;

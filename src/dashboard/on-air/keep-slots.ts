@@ -1,7 +1,7 @@
 /** What wants a slot, in the order in which slots are given. */
 export interface SlotWish {
   id: string;
-  /** Where there are too few slots, one that needs its slot more takes that of one that needs it less. */
+  /** If there are too few slots, a show that needs its slot more takes that of one that needs it less. */
   need: number;
   /** False: it keeps the slot that it has, and is given none. */
   mayCome?: boolean;

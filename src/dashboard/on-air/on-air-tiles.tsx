@@ -17,7 +17,7 @@ import { useColumns, useSlots } from './use-slots.ts';
 const rows = 2;
 const leastTileRem = 15.5;
 
-/** What is on air, and the slots that it has. */
+/** The shows on air, and the slots that they have. */
 export function useOnAirSlots(readings: readonly StreamReading[], nowMs: number) {
   const ground = useRef<HTMLDivElement>(null);
   const columns = useColumns(ground, leastTileRem);

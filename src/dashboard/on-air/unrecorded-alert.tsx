@@ -154,7 +154,7 @@ interface UnrecordedActionsProps {
   looks: Record<'plain' | 'solid', ButtonLook>;
 }
 
-/** What can be done about it: for the next session, and by the person at the encoder. */
+/** The remedies: for the next session, and for the person at the encoder. */
 function UnrecordedActions({ item: { reading, session: current }, staleReason, looks }: UnrecordedActionsProps) {
   const { stream } = reading;
   const queryClient = useQueryClient();

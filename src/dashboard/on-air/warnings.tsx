@@ -58,9 +58,9 @@ interface WarningsProps {
   /** Without what the first line says. */
   items: readonly AttentionItem[];
   readings: readonly StreamReading[];
-  /** What the first line says: an alarm, and of that kind. */
+  /** The alarm that the first line shows, by its kind. */
   alarm: 'lost' | 'disk' | 'unrecorded' | undefined;
-  /** Where another alarm has the first line: what it means, and whether a live show is not recorded for it. */
+  /** The disk’s line while another alarm has the first: its words, and whether a live show is not recorded for it. */
   fullDisk: { sentence: string; isShowLost: boolean } | undefined;
   nowMs: number;
   staleReason?: string | undefined;

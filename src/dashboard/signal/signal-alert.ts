@@ -10,7 +10,7 @@ export interface SignalAlert {
   problems: readonly SignalProblem[];
 }
 
-/** What needs somebody now. */
+/** The troubles that need somebody now. */
 export function signalAlerts(readings: readonly StreamReading[]): SignalAlert[] {
   return signalTroubles(readings).filter(({ problems }) => problems.some(({ kind }) => isSignalAlert(kind)));
 }

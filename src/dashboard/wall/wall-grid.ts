@@ -23,7 +23,7 @@ export function gridFor(count: number, { width, height }: { width: number; heigh
   for (let columns = 1; columns <= mostColumns; columns++) {
     const rows = Math.ceil(wanted / columns);
     const tileWidth = width / columns;
-    // As large as a whole picture of 16:9 can be above its foot.
+    // The grid is the one in which a whole 16:9 picture above its foot is largest.
     const size = Math.min(tileWidth / 16, (height / rows - footHeight(tileWidth)) / 9);
     if (rows > mostRows || size <= bestSize) continue;
     best = { columns, rows };

@@ -19,7 +19,7 @@ import { createScheduledRows, keyOf, type StreamOfConnection } from './scheduled
 export interface SchedulerParts {
   schedules: Schedules;
   streams: Pick<Streams, 'find' | 'change'>;
-  /** Where what schedules do is noted. */
+  /** The log of what schedules do. */
   activity: Pick<Activity, 'note'>;
   /** The same for what webhooks are told of. */
   noteEvent: Activity['note'];

@@ -130,7 +130,7 @@ export function createSettling({ sessions, recordings, now, log }: SettleParts):
     sessions.release(session.id);
   }
 
-  /** What was on air when the service broke off, by account: somebody has to look whether it still is. */
+  /** Notes the shows that were on air when the service broke off, by account: somebody has to look whether they still are. */
   function noteCutOff(live: readonly SessionRow[]): void {
     for (const accountId of new Set(live.map((session) => session.accountId))) {
       const count = live.filter((session) => session.accountId === accountId).length;

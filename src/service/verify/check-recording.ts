@@ -71,7 +71,7 @@ function sourceFirst(renditions: readonly string[]): string[] {
   return [...renditions.filter(isSource), ...renditions.filter((name) => !isSource(name))];
 }
 
-/** What is lost lies between parts: within one, players expect that each segment follows the one before it. */
+/** Lost media may lie only between parts: within one, players expect that each segment follows the one before it. */
 function checkNoHoles({ segments }: JournalState): void {
   const source = segments.filter(({ rendition }) => rendition === 'source');
   const beside = source.find(({ part, number }, i) => {

@@ -95,7 +95,7 @@ describe('the control room of the Streams page', () => {
     await comeBack();
     await waitFor(() => expect(part('On air').getByRole('link', { name: '+1 more' })).toBeDefined());
     expect(tiles()).toEqual(ids);
-    // What is over and not seen there is seen under Ready.
+    // A show that is over and not seen there is seen under Ready.
     await waitFor(() => expect(part('Ready').getByRole('article', { name: 'Recording of Hall' })).toBeDefined());
     expect(part('Ready').queryByText(/under On air/)).toBeNull();
 

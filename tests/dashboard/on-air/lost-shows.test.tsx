@@ -80,7 +80,7 @@ describe('a show that ended badly', () => {
     expect(slab()).toBeNull();
     expect(lostCount()).toBeNull();
     await waitFor(() => expect(document.title).toBe('Streams · Aircheck'));
-    // What happened stays true, and no tick stands beside it.
+    // The last ending stays true, and no tick stands beside it.
     expect(screen.getByText(/^The last show: Encoder lost at \d\d:\d\d\.$/)).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(slab()).not.toBeNull();

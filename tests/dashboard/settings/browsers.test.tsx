@@ -5,7 +5,7 @@ import { renderSettings } from './render-settings.tsx';
 import { aBrowser, type ServedKeys, serveKeys } from './serve-keys.ts';
 
 const row = (name: RegExp) => screen.findByRole('row', { name });
-/** What the page asked for an invite. */
+/** The requests that the page made for an invite. */
 const invited = ({ requests }: ServedKeys) =>
   requests.find(({ method, path }) => method === 'POST' && path === '/aircheck/invites')?.body;
 const dialog = (name: string) => screen.findByRole('dialog', { name });

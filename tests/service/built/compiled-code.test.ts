@@ -18,7 +18,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const pathOf = (name: string) => join(folder, name);
 const write = (name: string, source: string) => writeFileSync(pathOf(name), source);
 
-/** What stands before the code that was kept of a source. */
+/** The hash that stands before the compiled code of a source. */
 const hashOf = (source: string) => createHash('sha256').update(`${node}\n`).update(source).digest();
 
 /** What the module exports as a program started anew runs it. */

@@ -64,7 +64,7 @@ export function endingWords(session: Session, zone?: string): string | undefined
   return ending !== undefined && isCutOff(endCause) ? words.cutOffBecause[endCause](ending) : ending;
 }
 
-/** What is copied for the person at the encoder of a show that ended badly. */
+/** The text to copy for the person at the encoder of a show that ended badly. */
 export function restartRequest(streamName: string, session: Session): string {
   return words.restart(streamName, endingWords(session) ?? '');
 }

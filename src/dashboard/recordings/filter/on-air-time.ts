@@ -4,7 +4,7 @@ import { soughtInstants } from '../../recording/words/sought-instants.ts';
 import type { SoughtTime } from '../../recording/words/sought-time.ts';
 import { writeTime } from './recordings-filter.ts';
 
-/** What the words of the field ask for: a time of a day, else a whole day or a part of one. */
+/** The filter that the typed words ask for: a time of a day, else a whole day or a part of one. */
 export function soughtQuery({ span, minute, zone }: SoughtTime, nowMs: number): RecordingsQuery {
   if (minute !== undefined) return { at: writeTime(timeOf({ span, minute, zone }, nowMs)) };
   return span === undefined ? {} : { from: writeTime(span.fromMs), to: writeTime(span.toMs) };

@@ -73,7 +73,7 @@ export function createHeldReads({ rowChanges, writeMark, lifecycle }: HeldReadsP
     timer = setInterval(look, lookEveryMs);
   }
 
-  /** Where all places are taken, an account gets one of the account that has most, if that has more than it would. */
+  /** If all places are taken, an account gets one of the account that has most, if that has more than it would. */
   function hasRoomFor(accountId: string): boolean {
     if (held.size < mostOfAll) return true;
     const counts = new Map<string, number>();

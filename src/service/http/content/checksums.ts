@@ -62,7 +62,7 @@ export function createChecksums() {
   }
 
   return {
-    /** What is known of a file that was read to its end. */
+    /** The checksum of a file that was read to its end. */
     note: (etag: string, byteLength: number, crc: number): void => note(etag, { at: byteLength, crc }),
 
     /** Fails when it is given up by `signal`, or where the file cannot be read. */

@@ -11,7 +11,7 @@ export interface KeptText {
   /** Weak: the same text is sent packed in several ways. */
   etag: string;
   packed(encoding: ContentEncoding): Promise<Buffer>;
-  /** As it is; the same memory for all. */
+  /** The bytes themselves; all readers share this memory. */
   bytes(): Buffer;
 }
 

@@ -1,4 +1,4 @@
-/** What is written to a connection at once: a client that takes nothing holds so much, see `closeSlowReaders`. */
+/** The bytes written to a connection at once: a client that takes nothing holds so many, see `closeSlowReaders`. */
 export const mostAtOnceBytes = 64 * 1024;
 
 /** Bytes that can be read from anywhere in them, and need not be on disk. */

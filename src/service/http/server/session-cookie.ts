@@ -61,7 +61,7 @@ export function refuseTwoSessions(request: FastifyRequest, reply: FastifyReply, 
 /** No path of ours is longer. */
 const mostSegments = 6;
 
-/** Of which a cookie can be that comes with this request. */
+/** The paths and domains that a cookie of this request can have. */
 function pathsOf(url: string): string[] {
   const segments = (url.split('?')[0] ?? '').split('/').filter((segment) => segment !== '');
   const paths = segments.slice(0, mostSegments).map((_, index) => `/${segments.slice(0, index + 1).join('/')}`);

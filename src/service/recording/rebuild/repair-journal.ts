@@ -284,7 +284,7 @@ async function setAsideFile(directory: string): Promise<void> {
   if (found?.isFile()) await setAside(directory, 'source');
 }
 
-async function exists(path: string): Promise<boolean> {
+export async function exists(path: string): Promise<boolean> {
   try {
     await stat(path);
     return true;

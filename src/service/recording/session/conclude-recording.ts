@@ -38,7 +38,7 @@ type Conclusion =
       durationSeconds: number;
       sizeBytes: number;
       leftOut: RenditionDamage[];
-      /** What of its journal did not fit and was put right, as sentences. */
+      /** The misfits of its journal that were put right, as sentences. */
       problems: string[];
       lost: ReadonlyMap<string, string>;
       losses: Loss[];

@@ -1,6 +1,4 @@
-import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isMissing } from '../../files/file-system.ts';
 import { folderFiles } from '../../files/stored-files.ts';
 import { writeWhole } from '../../files/write-whole.ts';
 import type { Loss } from '../../sessions/ports.ts';
@@ -8,7 +6,7 @@ import { readWritten } from '../../verify/read-back.ts';
 import { nameFault, RecordingFault } from '../../verify/recording-fault.ts';
 import { journalLine, journalName, readJournal, renditionJournalName } from '../journal/journal.ts';
 import type { JournalPart, JournalSegment, JournalState } from '../journal/journal-state.ts';
-import { eventsOf, pathOf, setAside } from '../rebuild/repair-journal.ts';
+import { eventsOf, exists, pathOf, setAside } from '../rebuild/repair-journal.ts';
 
 /** A file that does not play, relative to the recording, and why. */
 export interface FileDamage {
@@ -67,7 +65,7 @@ async function findDamage(
 
 type Source = Pick<JournalState, 'parts' | 'segments'>;
 
-/** What is left, in parts without a hole, each of which begins where decoding can begin. */
+/** The rest of the recording, in parts without a hole, each of which begins where decoding can begin. */
 function withoutDamage(
   { parts, segments }: Source,
   damage: ReadonlyMap<string, string>,
@@ -120,14 +118,4 @@ export function findLosses({ segments, lost = new Map() }: JournalState): Loss[]
     if (!isLost(before?.number ?? -1, segment?.number ?? Number.POSITIVE_INFINITY)) return [];
     return [{ startedAt: before && Math.round(endOf(before)), endedAt: segment && Math.round(segment.wallClockMs) }];
   });
-}
-
-async function exists(path: string): Promise<boolean> {
-  try {
-    await stat(path);
-    return true;
-  } catch (error) {
-    if (isMissing(error)) return false;
-    throw error;
-  }
 }

@@ -15,7 +15,7 @@ interface Answer {
   cookies: readonly string[];
 }
 
-/** As a browser asks from our own page. Not with `fetch`, which chooses the host by itself. */
+/** Asks like a browser on our own page. `fetch` will not do: it chooses the host by itself. */
 function ask(method: string, path: string, headers: Record<string, string>, body?: unknown): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const own = { 'sec-fetch-site': 'same-origin', 'aircheck-client': 'dashboard', 'content-type': 'application/json' };

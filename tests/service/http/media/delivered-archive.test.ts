@@ -61,7 +61,7 @@ function countBytes() {
   return () => lend.mock.calls.reduce((sum, [length]) => sum + length, 0);
 }
 
-/** What was read once nothing more is. */
+/** The bytes that were read, once no more are. */
 async function whenStill(read: () => number): Promise<number> {
   let before = -1;
   await vi.waitFor(

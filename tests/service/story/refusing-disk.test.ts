@@ -146,13 +146,20 @@ describe.concurrent('A file in the place of a folder', () => {
     const { dataDirectory, service, id, push } = await start(onTestFinished);
     const live = await push();
     await reaches(service, id, 2);
-    const folder = join(dataDirectory, 'recordings', (await session(service, id))?.id ?? '', place);
+    const recording = join(dataDirectory, 'recordings', (await session(service, id))?.id ?? '');
+    // A length is known before the disk has it: on a slow machine the folder comes later.
+    const isSegment = expect.stringMatching(/\.m4s$/);
+    await vi.waitFor(async () => expect(await readdir(join(recording, 'source'))).toContainEqual(isSegment), patient);
+    const folder = join(recording, place);
     // Else the recorder may make the folder again before the file is there.
     const writer = mediaProcessOf(service.pid);
     process.kill(writer, 'SIGSTOP');
-    await rename(folder, join(dataDirectory, 'moved-away'));
-    await writeFile(folder, 'no folder');
-    process.kill(writer, 'SIGCONT');
+    try {
+      await rename(folder, join(dataDirectory, 'moved-away'));
+      await writeFile(folder, 'no folder');
+    } finally {
+      process.kill(writer, 'SIGCONT');
+    }
     await live.stop();
     await becomes(service, id, { recordingStatus: 'failed', aircheck: { failure: expect.stringMatching(/./) } });
   });

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type ManyProgress, runMany } from '../../api/run-many.ts';
 import { streamsKey } from '../../api/streams.ts';
+import type { StreamObject } from '../../recording/stream-object.ts';
 import { createStore, type Store } from '../../ui/create-store.ts';
 import { select, selectionOf } from './selection.ts';
 
@@ -23,6 +24,8 @@ interface BulkWork<Step extends BulkStep, Change extends BulkChange> {
   kind: RunKind | 'undo';
   makeStep: (step: Step) => Promise<Change>;
   undoStep: (step: Step, change: Change) => Step;
+  /** Is the stream still as the step made it? */
+  isStill: (step: Step, stream: StreamObject) => boolean;
 }
 
 /** A change of many streams at once, from the click until somebody is done with it. */
@@ -34,9 +37,13 @@ export interface BulkRun {
   stop: () => void;
   /** Tries again what failed and what was not tried. */
   retry: () => Promise<void>;
-  /** Gives back to each stream that was changed what it had before. */
-  undo: () => Promise<void>;
+  /** The steps that nobody has changed since, by what was read of the streams. */
+  stillDone: (streams: readonly StreamObject[]) => Done;
+  /** Gives back to each of these streams what it had before. */
+  undo: (streamIds: ReadonlySet<string>) => Promise<void>;
 }
+
+export type Done = ManyProgress<BulkStep, BulkChange>['done'];
 
 const stores = new WeakMap<QueryClient, Store<BulkRun | undefined>>();
 
@@ -71,8 +78,16 @@ export async function runBulk<Step extends BulkStep, Change extends BulkChange>(
       progress,
       stop: () => stopping.abort(),
       retry: () => runBulk(client, work, [...made.failed.map(({ item }) => item), ...made.left], progress.done),
-      undo: () => {
-        const back = progress.done.map(({ item, value }) => work.undoStep(item, value));
+      stillDone: (streams) => {
+        const byId = new Map(streams.map((stream) => [stream.id, stream]));
+        return progress.done.filter(({ item }) => {
+          const stream = byId.get(item.streamId);
+          return stream !== undefined && work.isStill(item, stream);
+        });
+      },
+      undo: (streamIds) => {
+        const undone = progress.done.filter(({ item }) => streamIds.has(item.streamId));
+        const back = undone.map(({ item, value }) => work.undoStep(item, value));
         return runBulk(client, { ...work, kind: 'undo' }, back);
       },
     });

@@ -49,6 +49,11 @@ function settingToCome(stream: StreamObject): RecordSetting {
   return queued === undefined || queued.hasFailed ? recordSetting(stream) : queued.record;
 }
 
+/** Is a stream still set, or going to be set, as the step set it? A switch for one session is used up when that begins. */
+export function isStill({ record }: RecordStep, stream: StreamObject): boolean {
+  return settingToCome(stream) === record;
+}
+
 /** What restores the setting that a stream had before a step was made. */
 export function undoStep(step: RecordStep, change: RecordChange): RecordStep {
   return { ...step, record: step.before, before: step.record, cancelsQueued: change.isQueued };

@@ -2,12 +2,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import { setRecordOfMany } from '../../api/set-record-of-many.ts';
 import type { RecordChange } from '../../api/writes/make-record-change.ts';
 import { runBulk } from './bulk-run.ts';
-import { type RecordKind, type RecordStep, undoStep } from './record-plan.ts';
+import { isStill, type RecordKind, type RecordStep, undoStep } from './record-plan.ts';
 import { words } from './selection-words.ts';
 
 /** Turns recording on or off for many streams at once, or on for the next session of each. */
 export function runRecord(client: QueryClient, kind: RecordKind, steps: readonly RecordStep[]): Promise<void> {
-  return runBulk(client, { kind, makeStep: (step) => makeStep(client, step), undoStep }, steps);
+  return runBulk(client, { kind, makeStep: (step) => makeStep(client, step), undoStep, isStill }, steps);
 }
 
 async function makeStep(client: QueryClient, { streamId, record, cancelsQueued }: RecordStep): Promise<RecordChange> {

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Retention } from '../../../contract/retention/retention.ts';
 import { makeEdit } from '../../api/writes/edit-stream.ts';
+import type { StreamObject } from '../../recording/stream-object.ts';
 import type { StreamReading } from '../../recording/stream-state.ts';
 import { readRetention } from '../../retention/retention-draft.ts';
 import { type BulkStep, runBulk } from './bulk-run.ts';
@@ -19,9 +20,13 @@ export function planRetention(readings: readonly StreamReading[], retention: Ret
       streamId: stream.id,
       name: stream.name,
       retention,
-      before: readRetention(stream) ?? null,
+      before: retentionOf(stream),
     }))
     .filter(({ before }) => before !== retention);
+}
+
+function retentionOf(stream: StreamObject): Retention | null {
+  return readRetention(stream) ?? null;
 }
 
 /** Sets how long the recordings of many streams are kept. */
@@ -31,5 +36,6 @@ export function runRetention(client: QueryClient, steps: readonly RetentionStep[
     return {};
   };
   const undoStep = (step: RetentionStep) => ({ ...step, retention: step.before, before: step.retention });
-  return runBulk(client, { kind: 'retention', makeStep, undoStep }, steps);
+  const isStill = ({ retention }: RetentionStep, stream: StreamObject) => retentionOf(stream) === retention;
+  return runBulk(client, { kind: 'retention', makeStep, undoStep, isStill }, steps);
 }

@@ -5,21 +5,23 @@ import { Button } from '../../ui/button.tsx';
 import { DetailIcon } from '../../ui/detail-icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Meter } from '../../ui/meter.tsx';
-import type { BulkRun } from './bulk-run.ts';
+import type { BulkRun, Done } from './bulk-run.ts';
 import { words } from './selection-words.ts';
 
 interface RunLineProps {
   run: BulkRun;
+  /** Its steps that nobody has changed since. */
+  done: Done;
   /** The buttons are about to give way to the progress. */
   onStart: () => void;
   onClose: () => void;
 }
 
 /** A change of many streams: how far it has come; then what it did, with one Undo for all, and what failed with Retry. */
-export function RunLine({ run, onStart, onClose }: RunLineProps) {
+export function RunLine({ run, done, onStart, onClose }: RunLineProps) {
   const { kind, total, isRunning, progress } = run;
   const triable = progress.failed.length + progress.left.length;
-  const undoable = kind === 'undo' ? 0 : progress.done.length;
+  const undoable = kind === 'undo' ? 0 : done.length;
   return (
     <div className="border-b border-line py-2.5 last:border-b-0">
       {/* Above: it grows, and the buttons stay where they are. */}
@@ -37,7 +39,7 @@ export function RunLine({ run, onStart, onClose }: RunLineProps) {
       ) : null}
       <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">
         <p role="status" className="min-w-0 font-strong">
-          {isRunning ? <span className="sr-only">{words.begun[kind](total)}</span> : outcomeOf(run)}
+          {isRunning ? <span className="sr-only">{words.begun[kind](total)}</span> : outcomeOf(run, done)}
         </p>
         {isRunning ? <Running run={run} /> : null}
         <div className="ml-auto flex items-center gap-2">
@@ -45,7 +47,7 @@ export function RunLine({ run, onStart, onClose }: RunLineProps) {
             <WriteButton
               onClick={() => {
                 onStart();
-                void run.undo();
+                void run.undo(new Set(done.map(({ item }) => item.streamId)));
               }}
             >
               {words.undo(undoable)}
@@ -91,7 +93,7 @@ function Running({ run: { kind, total, progress, stop } }: { run: BulkRun }) {
   );
 }
 
-function outcomeOf({ kind, progress: { done, failed, left } }: BulkRun): string {
+function outcomeOf({ kind, progress: { failed, left } }: BulkRun, done: Done): string {
   const queuedCount = done.filter(({ value }) => value.isQueued).length;
   const parts = [words.ended[kind](done.length)];
   if (queuedCount > 0) parts.push(words.queued(queuedCount));

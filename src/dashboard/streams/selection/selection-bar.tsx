@@ -1,5 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { streamsOverview } from '../../api/streams.ts';
 import { shortcutsOn } from '../../preferences/shortcut-preferences.ts';
 import type { StreamReading } from '../../recording/stream-state.ts';
 import { DockedBar } from '../../shared/lists/docked-bar.tsx';
@@ -25,6 +26,9 @@ export function SelectionBar({ readings, listed, staleReason, onDuplicate }: Sel
   const { ids } = useSelection();
   const runs = bulkRunOf(client);
   const run = useStore(runs);
+  // The rows may be drawn a moment later than a run ends; each of its steps is in the query before that.
+  const { data } = useQuery({ ...streamsOverview, enabled: false });
+  const stillDone = run && (data ? run.stillDone(data.streams) : run.progress.done);
   const bar = useRef<HTMLElement>(null);
   const selected = readings.filter(({ stream }) => ids.has(stream.id));
   const isShown = selected.length > 0 || run !== undefined;
@@ -47,6 +51,12 @@ export function SelectionBar({ readings, listed, staleReason, onDuplicate }: Sel
     );
   const close = () => leave(() => runs.set(undefined));
 
+  const isNothingLeft =
+    run?.isRunning === false && run.progress.failed.length + run.progress.left.length + (stillDone?.length ?? 0) === 0;
+  useEffect(() => {
+    if (isNothingLeft) runs.set(undefined);
+  }, [isNothingLeft, runs]);
+
   useShortcuts(
     {
       Escape: () => {
@@ -60,7 +70,9 @@ export function SelectionBar({ readings, listed, staleReason, onDuplicate }: Sel
 
   return (
     <DockedBar label={words.bar} isShown={isShown} isSelecting={selected.length > 0} barRef={bar}>
-      {run ? <RunLine run={run} onStart={() => bar.current?.focus()} onClose={close} /> : null}
+      {run && stillDone ? (
+        <RunLine run={run} done={stillDone} onStart={() => bar.current?.focus()} onClose={close} />
+      ) : null}
       {run?.isRunning ? null : (
         <SelectedLine
           selected={selected}

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { hasTag, mostTags } from '../../../contract/tags/stream-tags.ts';
 import { makeEdit } from '../../api/writes/edit-stream.ts';
+import type { StreamObject } from '../../recording/stream-object.ts';
 import type { StreamReading } from '../../recording/stream-state.ts';
 import { withoutTag } from '../../shared/tags/tag-draft.ts';
 import { type BulkStep, runBulk } from './bulk-run.ts';
@@ -26,18 +27,26 @@ export function planTags(
   { added, removed }: { added: readonly string[]; removed: readonly string[] },
 ): TagsPlan {
   const wanted = readings.map(({ stream }) => {
-    const before = stream.aircheck?.tags ?? [];
+    const before = tagsOf(stream);
     const kept = removed.reduce<readonly string[]>(withoutTag, before);
     const tags = [...kept, ...added.filter((tag) => !hasTag(kept, tag))];
     return { streamId: stream.id, name: stream.name, tags, before };
   });
-  const changing = wanted.filter(({ tags, before }) => JSON.stringify(tags) !== JSON.stringify(before));
+  const changing = wanted.filter(({ tags, before }) => !areEqual(tags, before));
   const steps = changing.filter(({ tags }) => tags.length <= mostTags);
   return {
     steps,
     alreadyCount: wanted.length - changing.length,
     fullCount: changing.length - steps.length,
   };
+}
+
+function tagsOf({ aircheck }: StreamObject): readonly string[] {
+  return aircheck?.tags ?? [];
+}
+
+function areEqual(a: readonly string[], b: readonly string[]): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 /** Gives many streams their tags. */
@@ -47,5 +56,6 @@ export function runTags(client: QueryClient, steps: readonly TagsStep[]): Promis
     return {};
   };
   const undoStep = (step: TagsStep) => ({ ...step, tags: step.before, before: step.tags });
-  return runBulk(client, { kind: 'tags', makeStep, undoStep }, steps);
+  const isStill = ({ tags }: TagsStep, stream: StreamObject) => areEqual(tagsOf(stream), tags);
+  return runBulk(client, { kind: 'tags', makeStep, undoStep, isStill }, steps);
 }

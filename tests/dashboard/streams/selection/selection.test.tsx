@@ -198,6 +198,38 @@ describe('many streams at once', () => {
     expect(api.streams.some(({ record }) => record)).toBe(false);
   });
 
+  it('are no longer said to be on, nor undone, where somebody has switched one by hand since', async () => {
+    const { api, user, asked } = await streamsOf(3);
+    await user.click(screen.getByRole('checkbox', { name: 'Select all 3' }));
+    await user.click(await inBar('Record'));
+    await screen.findByText('Recording is on for 3 streams.');
+    await user.click(screen.getByRole('switch', { name: /^Next session of Stream 2:/ }));
+    expect(await screen.findByText('Recording is on for 2 streams.')).toBeDefined();
+
+    await user.click(await inBar('Undo 2'));
+    expect(await screen.findByText('Undone for 2 streams.')).toBeDefined();
+    expect(api.streams.every(({ record }) => !record)).toBe(true);
+    // The one that was switched by hand is nobody's to undo.
+    expect(asked().filter(([id]) => id === 's2')).toEqual([
+      ['s2', true],
+      ['s2', false],
+    ]);
+  });
+
+  it('let their line go when nothing is left of what it says', async () => {
+    const { user } = await streamsOf(2);
+    await user.click(screen.getByRole('checkbox', { name: 'Select all 2' }));
+    await user.click(await inBar('Record'));
+    await screen.findByText('Recording is on for 2 streams.');
+    for (const name of ['Stream 1', 'Stream 2'])
+      await user.click(screen.getByRole('switch', { name: new RegExp(`^Next session of ${name}:`) }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected streams' })).toBeNull());
+    // It does not come back with a stream that is as it once left it.
+    await user.click(screen.getByRole('switch', { name: /^Next session of Stream 1:/ }));
+    await screen.findByRole('switch', { name: 'Next session of Stream 1: Will be recorded' });
+    expect(screen.queryByRole('region', { name: 'Selected streams' })).toBeNull();
+  });
+
   it('have no boxes with a key that may only read', async () => {
     const api = await serveKeys([], { isReadOnly: true });
     api.streams = [streamRow({ id: 'a', name: 'Chapel' })];

@@ -26,44 +26,43 @@ export function streamTo(
     }
   }
 
-  async function* follow(): AsyncGenerator<Uint8Array> {
-    for await (const piece of pieces) {
-      pending.push({ piece, upTo: handedOn + piece.length });
-      for (let at = 0; at < piece.length; at += mostAtOnceBytes) {
-        const part = piece.subarray(at, at + mostAtOnceBytes);
-        handedOn += part.length;
-        yield part;
-      }
-      // Of a connection that is not there, or not any more, nobody knows what it has taken.
-      if (response.socket?.destroyed !== false) continue;
-      giveBack(handedOn - stream.readableLength - response.writableLength);
-    }
+  function follow(iterator: AsyncIterator<Uint8Array>): Readable {
+    return new Readable({
+      // `Readable.from` would read a piece ahead, and hold two.
+      highWaterMark: 0,
+      read() {
+        // What a connection has taken that is not there, or not any more, is not known.
+        if (response.socket?.destroyed === false) giveBack(handedOn - this.readableLength - response.writableLength);
+        iterator.next().then(
+          ({ value: piece, done }) => {
+            if (done) {
+              this.push(null);
+              return;
+            }
+            handedOn += piece.length;
+            pending.push({ piece, upTo: handedOn });
+            // An empty piece is pushed too: without a push the stream would not read again.
+            let at = 0;
+            do {
+              this.push(piece.subarray(at, at + mostAtOnceBytes));
+              at += mostAtOnceBytes;
+            } while (at < piece.length);
+          },
+          (error) => this.destroy(error),
+        );
+      },
+      destroy(error, done) {
+        const end = () => done(error);
+        Promise.resolve(iterator.return?.()).then(end, end);
+      },
+    });
   }
 
-  const stream = pieces instanceof Readable ? pieces : onePieceAtATime(follow());
+  const stream = pieces instanceof Readable ? pieces : follow(pieces[Symbol.asyncIterator]());
   finished(response, (error) => {
     if (!error) giveBack(handedOn);
     over.abort();
     stream.destroy();
   });
   return stream;
-}
-
-/** `Readable.from` would read a piece ahead, and hold two. */
-function onePieceAtATime(pieces: AsyncGenerator<Uint8Array>): Readable {
-  return new Readable({
-    highWaterMark: 0,
-    read() {
-      pieces.next().then(
-        ({ value, done }) => this.push(done ? null : value),
-        (error) => this.destroy(error),
-      );
-    },
-    destroy(error, done) {
-      pieces.return(undefined).then(
-        () => done(error),
-        () => done(error),
-      );
-    },
-  });
 }

@@ -94,6 +94,31 @@ it('gives each piece back once the connection has taken it, while the rest is st
   await vi.waitFor(() => expect(given.mock.calls.length).toBe(40));
 });
 
+it('writes a large piece 64 KiB at a time, and goes on after an empty one', async () => {
+  const large = contentOf(3, 40 * pieceBytes + 99);
+  async function* read() {
+    yield large;
+    yield Buffer.of();
+    yield Buffer.of(1, 2, 3);
+  }
+  let mostWaiting = 0;
+  const server = createServer((_, response) => {
+    const stream = streamTo(response, { read }, 0, 1);
+    stream.pipe(response);
+    stream.on('data', () => {
+      mostWaiting = Math.max(mostWaiting, response.writableLength);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const answer = await new Promise<IncomingMessage>((resolve) => get({ port, host: '127.0.0.1' }, resolve));
+  const body = await buffer(answer);
+  expect(body.equals(Buffer.concat([large, Buffer.of(1, 2, 3)]))).toBe(true);
+  // With the lines of the chunks around it.
+  expect(mostWaiting).toBeLessThan(pieceBytes + 1024);
+});
+
 it('gives nothing back of a connection that broke, and stops reading', async () => {
   const given = vi.spyOn(pieceBuffers, 'giveBack');
   onTestFinished(() => given.mockRestore());

@@ -1,3 +1,4 @@
+import { type ReactNode, type UIEvent, useRef, useState } from 'react';
 import { fullDisk } from '../record/full-disk.ts';
 import { lostShows } from '../recording/lost-shows.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
@@ -6,6 +7,8 @@ import { shortName } from '../shared/stream-name.tsx';
 import { signalAlerts } from '../signal/signal-alert.ts';
 import { SignalAnnouncer } from '../signal/signal-announcer.tsx';
 import { useStore } from '../ui/create-store.ts';
+import { DetailIcon } from '../ui/detail-icon.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { type AttentionItem, needsAttention } from './attention.ts';
 import { FirstLine } from './first-line.tsx';
 import { LastNight } from './last-night.tsx';
@@ -50,13 +53,56 @@ export function ControlRoom({ readings, nowMs, staleReason }: ControlRoomProps) 
         fullDisk={alarm === 'lost' && disk ? { sentence: disk, isShowLost: forDisk.length > 0 } : undefined}
         {...{ readings, alarm, nowMs, staleReason }}
       />
-      {/* Positioned: what only screen readers find in it would widen the page otherwise. */}
-      <div className="relative grid h-[calc(10.75rem-1px)] grid-cols-[minmax(0,1fr)_17rem_16rem] overflow-y-hidden @max-onerow:grid-cols-[minmax(0,1fr)_17rem] max-desk:flex max-desk:snap-x max-desk:snap-mandatory max-desk:overflow-x-auto [&>*]:min-w-0 [&>*]:pt-2 [&>*]:max-desk:w-11/12 [&>*]:max-desk:shrink-0 [&>*]:max-desk:snap-start [&>*+*]:border-l [&>*+*]:border-line">
+      <Band>
         <OnAirTiles onAir={onAir} nowMs={nowMs} isStale={isStale} />
         <ReadySince readings={readings} onAirIds={new Set(onAir.slots)} nowMs={nowMs} />
         <LastNight readings={readings} nowMs={nowMs} />
-      </div>
+      </Band>
       <LinkChecker readings={readings} />
+    </div>
+  );
+}
+
+/** The parts side by side. A narrow page shows one at a time: a finger moves them, and the buttons do for a mouse. */
+function Band({ children }: { children: ReactNode }) {
+  const parts = useRef<HTMLDivElement>(null);
+  const [ends, setEnds] = useState({ isAtStart: true, isAtEnd: false });
+  const findEnds = ({ currentTarget }: UIEvent) => {
+    const { scrollLeft, clientWidth, scrollWidth } = currentTarget;
+    setEnds({ isAtStart: scrollLeft < 1, isAtEnd: scrollLeft + clientWidth > scrollWidth - 1 });
+  };
+  // It stops at the next part, which is a little nearer.
+  const scroll = (way: 1 | -1) => parts.current?.scrollBy({ left: way * parts.current.clientWidth });
+  const button = 'h-10 w-8! aria-disabled:cursor-not-allowed aria-disabled:opacity-50';
+  return (
+    <div className="relative">
+      {/* Positioned: what only screen readers find in it would widen the page otherwise. A scrollbar would cover tiles. */}
+      <div
+        ref={parts}
+        onScroll={findEnds}
+        className="relative grid h-[calc(10.75rem-1px)] grid-cols-[minmax(0,1fr)_17rem_16rem] overflow-y-hidden @max-onerow:grid-cols-[minmax(0,1fr)_17rem] max-desk:flex max-desk:snap-x max-desk:snap-mandatory max-desk:overflow-x-auto max-desk:[scrollbar-width:none] [&>*]:min-w-0 [&>*]:pt-2 [&>*]:max-desk:w-11/12 [&>*]:max-desk:shrink-0 [&>*]:max-desk:snap-start [&>*:last-child]:max-desk:mr-[calc(100%/12)] [&>*+*]:border-l [&>*+*]:border-line"
+      >
+        {children}
+      </div>
+      {/* In the line of the heads: below it the next part is seen. */}
+      <div className="absolute top-0 right-0 flex h-9 bg-canvas desk:hidden">
+        <IconButton
+          label={words.scrollLeft}
+          aria-disabled={ends.isAtStart || undefined}
+          onClick={() => scroll(-1)}
+          className={button}
+        >
+          <DetailIcon name="back" />
+        </IconButton>
+        <IconButton
+          label={words.scrollRight}
+          aria-disabled={ends.isAtEnd || undefined}
+          onClick={() => scroll(1)}
+          className={button}
+        >
+          <DetailIcon name="chevron" />
+        </IconButton>
+      </div>
     </div>
   );
 }

@@ -8,6 +8,8 @@ export const words = catalogue({
     liveAndRecorded: (live: number, recorded: number) => `${live} live, ${recorded} recorded`,
     copy: 'Copy link',
     frozen: 'Frozen',
+    scrollLeft: 'Scroll left',
+    scrollRight: 'Scroll right',
 
     readySince: 'Ready',
     /** After how many. */

@@ -10,10 +10,10 @@ interface PartHeadProps {
   children?: ReactNode;
 }
 
-/** The head of a part of the control room: 28 px, whatever stands in it. */
+/** The head of a part of the control room: 28 px, whatever stands in it. On a phone the band's buttons stand at its end. */
 export function PartHead({ id, title, note, noteEnd, children }: PartHeadProps) {
   return (
-    <div className="mb-1 flex h-6 items-center gap-2 whitespace-nowrap">
+    <div className="mb-1 flex h-6 items-center gap-2 whitespace-nowrap max-tablet:pr-6">
       <h2 id={id} className="font-strong">
         {title}
       </h2>

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type LaunchOptions, type Page } from 'playwright-core';
 import { patient } from '../patient.ts';
 import { findBrowser } from './find-browser.ts';
 
@@ -35,11 +35,11 @@ function reportPolicyViolations(): void {
   });
 }
 
-export function launchBrowser(): Promise<Browser> {
+export function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
   const executablePath = findBrowser(process.env);
   if (!executablePath)
     throw new Error('No Chromium, Chrome or Edge found. `npm test` installs one; or set CHROMIUM_PATH.');
-  return chromium.launch({ executablePath, headless: true, args: browserFlags });
+  return chromium.launch({ executablePath, headless: true, args: browserFlags, ...options });
 }
 
 declare global {

@@ -8,6 +8,8 @@ export const words: typeof english = {
   liveAndRecorded: (live, recorded) => `${live} live, ${recorded} aufgezeichnet`,
   copy: 'Kopieren',
   frozen: 'Standbild',
+  scrollLeft: 'Nach links',
+  scrollRight: 'Nach rechts',
 
   readySince: 'Fertig',
   since: (when) => `seit ${when}`,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDashboard, type TestDashboard } from '../support/browser/open-dashboard.ts';
+import { publishTestStream } from '../support/media/publish.ts';
 
 let dashboard: TestDashboard;
 beforeAll(async () => {
@@ -23,4 +24,33 @@ it('a page that waits for an encoder says when one was refused and why, and noth
   await page.getByText('Refused', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'Activity' }).first().click();
   await page.getByText(/Because this stream is suspended\. 2 tries/).waitFor();
+});
+
+const unknownKey = /^Refused (\d+ s|\d+ min|just) (ago|now): a key that no stream has\.$/;
+
+it('a page that waits for an encoder says that a key was tried that no stream has, and nothing moves', async () => {
+  const { page, service, publish } = dashboard;
+  const { id } = await (await service.call('POST', '/stream', { name: 'Gate', record: true })).json();
+  const tryWrongKey = () =>
+    expect(publishTestStream({ url: service.rtmpUrl, streamKey: 'no-such-key-here', seconds: 2 })).rejects.toThrow();
+  await page.goto(`${service.dashboardUrl}/streams/${id}`);
+  const card = page.getByRole('region', { name: 'Encoder' });
+  const waiting = await card.getByText('Keyframes every 2 s').boundingBox();
+  await tryWrongKey();
+  await card.getByText(unknownKey).waitFor();
+  await card.getByText('If it is yours, copy the key again. From 127.0.0.1.').waitFor();
+  expect(await card.getByText('Keyframes every 2 s').boundingBox()).toEqual(waiting);
+
+  // The encoder has its key now: what was refused before is over.
+  await (await publish('Gate', { seconds: 2 })).finish();
+  await card.getByText('Encoder not connected', { exact: true }).waitFor();
+  expect(await card.getByText(unknownKey).count()).toBe(0);
+  const below = card.getByRole('button', { name: 'Send a test broadcast' });
+  const idle = await below.boundingBox();
+  await tryWrongKey();
+  await card.getByText(unknownKey).waitFor();
+  expect(await below.boundingBox()).toEqual(idle);
+
+  // Nothing of the key is kept, so none of it can be shown.
+  expect(await page.content()).not.toContain('no-such-key-here');
 });

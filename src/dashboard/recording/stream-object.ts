@@ -1,4 +1,5 @@
 import type { ingestHealthSchema, refusedEncoderSchema } from '../../contract/ingest-health.ts';
+import type { unknownKeysSchema } from '../../contract/machine.ts';
 import type { profileSchema } from '../../contract/profile.ts';
 import type { queuedChangeSchema } from '../../contract/queued-change.ts';
 import type {
@@ -17,6 +18,7 @@ import type { Tolerant } from '../../contract/tolerant.ts';
 export type Profile = Tolerant<typeof profileSchema>;
 export type IngestHealth = Tolerant<typeof ingestHealthSchema>;
 export type RefusedEncoder = Tolerant<typeof refusedEncoderSchema>;
+export type UnknownKeyTry = Tolerant<typeof unknownKeysSchema>['addresses'][number];
 export type Gap = Tolerant<typeof gapSchema>;
 export type Processing = Tolerant<typeof processingSchema>;
 export type Rendition = Tolerant<typeof renditionInfoSchema>;

@@ -1,8 +1,8 @@
-import { currentRefusal } from '../recording/current-refusal.ts';
 import { interruptionOf } from '../recording/session-state.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { type ChecklistItem, encoderChecklist } from '../recording/words/encoder/encoder-checklist.ts';
 import { formatClockSeconds, formatUtc } from '../recording/words/format.ts';
+import type { RefusalLines } from '../recording/words/refused-words.ts';
 import { Glyph } from '../shared/glyph.tsx';
 import { type Tone, toneLooks } from '../shared/tone.ts';
 import { joinClasses } from '../ui/join-classes.ts';
@@ -11,6 +11,8 @@ import { words } from './stream-words.ts';
 
 interface ChecklistProps {
   reading: StreamReading;
+  /** Of the encoder that is waited for, or may be. */
+  refusal: RefusalLines | undefined;
   /** Does the API measure what comes? */
   reportsIngest: boolean;
   nowMs: number;
@@ -29,14 +31,13 @@ const glyphs: Record<ChecklistItem['state'], Tone> = {
 };
 
 /** What has come of the encoder and what is still waited for; each line turns by itself. */
-export function Checklist({ reading, reportsIngest, nowMs }: ChecklistProps) {
-  const refused = reading.state.kind === 'idle' ? currentRefusal(reading, nowMs) : undefined;
+export function Checklist({ reading, refusal, reportsIngest, nowMs }: ChecklistProps) {
   const items = encoderChecklist(reading, { reportsIngest, nowMs });
   return (
     <ul aria-label={words.encoder.checklist} className="grid gap-1.5 pt-2.5 pb-0.5">
-      {refused && <RefusedLines refused={refused} nowMs={nowMs} />}
+      {refusal && <RefusedLines {...refusal} />}
       {items
-        .filter(({ key }) => !refused || (key !== 'encoder' && key !== 'video'))
+        .filter(({ key }) => !refusal || (key !== 'encoder' && key !== 'video'))
         .map(({ key, state, words: line, atMs, remedy }) => (
           <li key={key} className="grid grid-cols-[14px_minmax(0,1fr)_auto] items-center gap-x-2.5">
             <Glyph tone={glyphs[state]} className={state === 'issue' ? 'text-ink-2' : toneLooks[glyphs[state]].ink} />

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { use, useState } from 'react';
+import { unknownKeys } from '../api/activity.ts';
 import { ingest } from '../api/ingest.ts';
-import { currentRefusal } from '../recording/current-refusal.ts';
+import { currentRefusal, currentUnknownKey } from '../recording/current-refusal.ts';
 import type { SessionReading, StreamReading } from '../recording/stream-state.ts';
 import { audioWords, videoWords } from '../recording/words/encoder/encoder-media.ts';
 import { formatUtc, formatWhen } from '../recording/words/format.ts';
+import { refusedLines, unknownKeyLines } from '../recording/words/refused-words.ts';
 import { useOwnService } from '../shared/use-own-service.ts';
 import { WriteRefusalContext } from '../shared/write-permission.tsx';
 import { CopyControl } from '../ui/copy-control.tsx';
@@ -30,6 +32,11 @@ export function EncoderCard({ reading, nowMs, disabledReason }: EncoderCardProps
   const refused = currentRefusal(reading, nowMs);
   const { data, error, refetch } = useQuery(ingest);
   const isOwn = useOwnService();
+  // Of its own encoder more is known than of one whose key no stream has.
+  const waits = state.kind === 'idle' && refused === undefined;
+  const tries = useQuery({ ...unknownKeys, enabled: isOwn && waits }).data?.addresses ?? [];
+  const unknown = isOwn && waits ? currentUnknownKey(reading, tries, nowMs) : undefined;
+  const refusal = refused ? refusedLines(refused, nowMs) : unknown && unknownKeyLines(unknown, nowMs);
   const isReadOnly = use(WriteRefusalContext) !== undefined;
   const server = data?.ingest;
   const last = state.kind === 'idle' ? reading.last : undefined;
@@ -43,7 +50,7 @@ export function EncoderCard({ reading, nowMs, disabledReason }: EncoderCardProps
     >
       <h2 className="mb-1 text-meta text-ink-3">{words.encoder.title}</h2>
       <EncoderWait reading={reading} />
-      <RefusedStatus refused={refused} />
+      <RefusedStatus refusal={refusal} />
       {refused && state.kind === 'live' ? <RefusedLine refused={refused} nowMs={nowMs} /> : null}
       {/* Between a phone's and a desk's width what came of it stands beside the server and the key. */}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(21rem,100%),1fr))] min-h-46 grid-rows-[auto_1fr] max-desk:min-h-50 gap-x-6">
@@ -79,16 +86,21 @@ export function EncoderCard({ reading, nowMs, disabledReason }: EncoderCardProps
           {last ? (
             // As tall with one as with the other; beside the picture as the checklist, too, which it follows.
             <div className="pt-2.5">
-              {refused ? (
+              {refusal ? (
                 <ul aria-label={words.encoder.checklist}>
-                  <RefusedLines refused={refused} nowMs={nowMs} />
+                  <RefusedLines {...refusal} />
                 </ul>
               ) : (
                 <LastConnection last={last} willBeRecorded={stream.record} nowMs={nowMs} />
               )}
             </div>
           ) : (
-            <Checklist reading={reading} reportsIngest={isOwn} nowMs={nowMs} />
+            <Checklist
+              reading={reading}
+              refusal={state.kind === 'idle' ? refusal : undefined}
+              reportsIngest={isOwn}
+              nowMs={nowMs}
+            />
           )}
         </div>
         <div className="mt-auto min-w-0">

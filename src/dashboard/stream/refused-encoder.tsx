@@ -1,22 +1,9 @@
 import type { RefusedEncoder } from '../recording/stream-object.ts';
-import {
-  refusedAnnouncement,
-  refusedRemedy,
-  refusedSentence,
-  refusedShortly,
-  refusedTries,
-} from '../recording/words/refused-words.ts';
+import { type RefusalLines, refusedRemedy, refusedShortly, refusedTries } from '../recording/words/refused-words.ts';
 import { Glyph } from '../shared/glyph.tsx';
 
-interface RefusedEncoderProps {
-  refused: RefusedEncoder;
-  nowMs: number;
-}
-
 /** While nobody sends, in the place of the checklist's first two lines: nothing below moves. */
-export function RefusedLines({ refused, nowMs }: RefusedEncoderProps) {
-  const sentence = refusedSentence(refused, nowMs);
-  const details = `${refusedRemedy(refused)} ${refusedTries(refused)}`;
+export function RefusedLines({ sentence, details }: RefusalLines) {
   return (
     <li className="grid grid-cols-[14px_minmax(0,1fr)] items-center gap-x-2.5 gap-y-1.5">
       <Glyph tone="not-recorded" />
@@ -31,7 +18,7 @@ export function RefusedLines({ refused, nowMs }: RefusedEncoderProps) {
 }
 
 /** While somebody sends, beside the heading: one line, which takes no room from what is below. */
-export function RefusedLine({ refused, nowMs }: RefusedEncoderProps) {
+export function RefusedLine({ refused, nowMs }: { refused: RefusedEncoder; nowMs: number }) {
   const sentence = refusedShortly(refused, nowMs);
   return (
     <p
@@ -44,10 +31,10 @@ export function RefusedLine({ refused, nowMs }: RefusedEncoderProps) {
 }
 
 /** For those who do not see it appear; always there, so that it is said once. */
-export function RefusedStatus({ refused }: { refused: RefusedEncoder | undefined }) {
+export function RefusedStatus({ refusal }: { refusal: RefusalLines | undefined }) {
   return (
     <p role="status" className="sr-only">
-      {refused && refusedAnnouncement(refused)}
+      {refusal?.announcement}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { currentRefusal } from '../../../src/dashboard/recording/current-refusal.ts';
+import { currentRefusal, currentUnknownKey } from '../../../src/dashboard/recording/current-refusal.ts';
 import type { RefusedEncoder } from '../../../src/dashboard/recording/stream-object.ts';
 import { refusedSentence, refusedTries } from '../../../src/dashboard/recording/words/refused-words.ts';
 import { aReading, aReadySession, hour, minute, nowMs, second } from './builders.ts';
@@ -33,6 +33,16 @@ describe('a refused encoder is shown', () => {
       expect(shown(refusal({ reason, lastAtMs: nowMs - 10 * minute }))).toBe(false);
     }
   });
+});
+
+it('a key that no stream has is shown for ten minutes, and until a session begins', () => {
+  const isShown = (agoMs: number, sessions = [aReadySession()]) =>
+    currentUnknownKey(aReading(sessions), [{ address: '10.0.0.7', count: 1, lastAtMs: nowMs - agoMs }], nowMs) !==
+    undefined;
+  expect(isShown(9 * minute)).toBe(true);
+  expect(isShown(10 * minute)).toBe(false);
+  expect(isShown(9 * minute, [])).toBe(true);
+  expect(isShown(9 * minute, [aReadySession({ createdAtMs: nowMs - 8 * minute })])).toBe(false);
 });
 
 describe('a refused encoder in words', () => {

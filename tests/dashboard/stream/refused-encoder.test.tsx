@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { StreamReading } from '../../../src/dashboard/recording/stream-state.ts';
 import { EncoderCard } from '../../../src/dashboard/stream/encoder-card.tsx';
@@ -10,11 +10,13 @@ import { serveOwnService } from '../support/serve-own-service.ts';
 const refused = { reason: 'suspended', lastAtMs: nowMs - 5000, firstAtMs: nowMs - 5000, count: 1 } as const;
 const waiting = (over: object = {}) => aReading([], { aircheck: { refused: { ...refused, ...over } } });
 
-async function renderCard(reading: StreamReading) {
-  await serveOwnService();
-  const rendered = renderWithQueries(<EncoderCard reading={reading} nowMs={nowMs} />);
+async function renderCard(reading: StreamReading, tries: readonly object[] = []) {
+  const api = await serveOwnService();
+  api.ownAnswers = ({ path }) =>
+    path === '/aircheck/unknown-keys' ? { json: { since: 1, count: tries.length, addresses: tries } } : undefined;
+  renderWithQueries(<EncoderCard reading={reading} nowMs={nowMs} />);
   await screen.findByText('rtmp://here/live');
-  return rendered;
+  return api;
 }
 
 describe('the encoder card', () => {
@@ -43,6 +45,29 @@ describe('the encoder card', () => {
     await renderCard(aReading([aLiveSession()], stream));
     expect(screen.getByText('Refused 5 s ago: another encoder is connected.')).toBeDefined();
     expect(screen.getByText('Encoder connected', { exact: true })).toBeDefined();
+  });
+
+  const stranger = { address: '192.0.2.7', count: 2, lastAt: nowMs - 20_000 };
+
+  it('says that a key was tried that no stream has, where nothing is known of an encoder of its own', async () => {
+    await renderCard(aReading(), [stranger]);
+    const sentence = await screen.findByText('Refused 20 s ago: a key that no stream has.');
+    const list = screen.getByRole('list', { name: 'What the encoder sends' });
+    expect(within(list).getAllByRole('listitem')[0]?.contains(sentence)).toBe(true);
+    expect(within(list).getByText('If it is yours, copy the key again. From 192.0.2.7.')).toBeDefined();
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
+      'An encoder was refused: no stream has its key.',
+    );
+  });
+
+  it.each([
+    ['its own was refused', waiting()],
+    ['it sends', aReading([aLiveSession()])],
+  ])('says nothing of keys that no stream has while %s', async (_, reading) => {
+    const api = await renderCard(reading, [stranger]);
+    await waitFor(() => expect(api.count('GET /aircheck/me')).toBe(1));
+    expect(api.count('GET /aircheck/unknown-keys')).toBe(0);
+    expect(screen.queryByText(/a key that no stream has/)).toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
 import type { RefusedEncoderReason } from '../../../contract/ingest-health.ts';
 import { catalogue, counted } from '../../language.ts';
-import type { RefusedEncoder } from '../stream-object.ts';
+import type { RefusedEncoder, UnknownKeyTry } from '../stream-object.ts';
 import { formatClock, formatRoughly, isAtOnce, secondsBetween } from './format.ts';
 
 export const reasons = catalogue<Record<RefusedEncoderReason, { why: string; remedy: string }>>({
@@ -34,6 +34,12 @@ export const words = catalogue({
     from: (tries: string, address: string) => `${tries}, from ${address}`,
     entry: (why: string, tries: string) => `Because ${why}. ${tries}.`,
     mark: (sentence: string, tries: string) => `${sentence} ${tries}`,
+    unknownKey: {
+      because: 'An encoder was refused: no stream has its key.',
+      justNow: 'Refused just now: a key that no stream has.',
+      ago: (time: string) => `Refused ${time} ago: a key that no stream has.`,
+      remedy: (address: string) => `If it is yours, copy the key again. From ${address}.`,
+    },
   },
 });
 
@@ -54,8 +60,7 @@ export function refusedShortly(refused: RefusedEncoder, nowMs: number): string {
   return words.shortAgo(formatRoughly(secondsBetween(refused.lastAtMs, nowMs)), refusedWhy(refused));
 }
 
-/** The sentence without its time, which would be said again at every second. */
-export function refusedAnnouncement(refused: RefusedEncoder): string {
+function refusedAnnouncement(refused: RefusedEncoder): string {
   return words.because(refusedWhy(refused));
 }
 
@@ -80,4 +85,30 @@ export function refusedEntry(refused: RefusedEncoder): string {
 export function refusedMark(refused: RefusedEncoder, nowMs: number): { label: string; details: string } {
   const details = words.mark(refusedSentence(refused, nowMs), `${refusedTries(refused)}.`);
   return { label: words.refused, details };
+}
+
+/** A refusal in two lines. */
+export interface RefusalLines {
+  sentence: string;
+  details: string;
+  /** Said once: without its time, which changes with every second. */
+  announcement: string;
+}
+
+export function refusedLines(refused: RefusedEncoder, nowMs: number): RefusalLines {
+  return {
+    sentence: refusedSentence(refused, nowMs),
+    details: `${refusedRemedy(refused)} ${refusedTries(refused)}`,
+    announcement: refusedAnnouncement(refused),
+  };
+}
+
+export function unknownKeyLines({ lastAtMs, address }: UnknownKeyTry, nowMs: number): RefusalLines {
+  const { because, justNow, ago, remedy } = words.unknownKey;
+  const seconds = secondsBetween(lastAtMs, nowMs);
+  return {
+    sentence: isAtOnce(seconds) ? justNow : ago(formatRoughly(seconds)),
+    details: remedy(address),
+    announcement: because,
+  };
 }

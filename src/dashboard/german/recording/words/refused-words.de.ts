@@ -28,4 +28,10 @@ export const words: typeof englishWords = {
   from: (tries, address) => `${tries}, von ${address}`,
   entry: (why, tries) => `${why}. ${tries}.`,
   mark: (sentence, tries) => `${sentence} ${tries}`,
+  unknownKey: {
+    because: 'Ein Encoder wurde abgewiesen: Kein Stream hat seinen Schlüssel.',
+    justNow: 'Gerade abgewiesen: Schlüssel ohne Stream.',
+    ago: (time) => `Vor ${time} abgewiesen: Schlüssel ohne Stream.`,
+    remedy: (address) => `Falls es Ihrer ist: neu kopieren. Von ${address}.`,
+  },
 };

@@ -56,6 +56,7 @@ export const machineOperations: readonly Operation[] = [
     path: routePatterns.storage,
     summary: 'What recordings take of the disk, and what is left.',
     needsKey: true,
+    isForWall: true,
     answers: { 200: { description: 'In bytes.', schema: storageSchema } },
   },
   {

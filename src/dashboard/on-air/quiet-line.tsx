@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { use } from 'react';
 import { storage } from '../api/machine.ts';
 import { sessionEndMs } from '../recording/readiness.ts';
 import { isMediaKept } from '../recording/session-state.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
-import { formatWhen } from '../recording/words/format.ts';
+import { formatClockSeconds, formatWhen } from '../recording/words/format.ts';
 import { badEnding } from '../recording/words/interruption-sentences.ts';
 import { failedSentence } from '../recording/words/sentences.ts';
 import { stateLabel } from '../recording/words/wording.ts';
+import { StaleContext } from '../shared/stale/stale-context.ts';
 import { useIsOwnerUnknown, useOwnService } from '../shared/use-own-service.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { words } from './on-air-words.ts';
@@ -23,19 +25,23 @@ interface QuietLineProps {
 export function QuietLine({ readings, acknowledged, nowMs }: QuietLineProps) {
   const live = readings.filter(({ state }) => state.kind === 'live');
   const recorded = live.filter(({ state }) => state.kind === 'live' && state.current && isMediaKept(state.current));
+  const stale = use(StaleContext);
   const isOwn = useOwnService();
   const isOwnerUnknown = useIsOwnerUnknown();
   const { isPending } = useQuery({ ...storage, enabled: isOwn, refetchInterval: false });
   // A full disk records nothing: what is armed is promised once that is known.
   const isDiskKnown = !isOwnerUnknown && !(isOwn && isPending);
+  // Nobody knows what a service that does not answer records, now or next.
+  const isPromised = isDiskKnown && stale === undefined;
   const armed = readings.filter(({ stream }) => stream.record).length;
   const last = lastEnded(readings);
   const ending = last && badEnding(last.session);
   const endMs = last && sessionEndMs(last.session);
   return (
-    <div className="flex min-w-0 items-center gap-4 px-gutter">
+    <div className={joinClasses('flex min-w-0 items-center gap-4 px-gutter', stale && 'text-ink-3')}>
       <p className="min-w-0">
         <span className="block text-lead font-strong max-desk:line-clamp-3 desk:truncate">
+          {stale ? `${words.asOf}${formatClockSeconds(stale.sinceMs)}: ` : null}
           {live.length === 0 ? words.nothingLive : words.live(live.length, recorded.length, acknowledged)}
           {last && endMs !== undefined ? (
             <span className="font-normal text-ink-2">
@@ -55,7 +61,7 @@ export function QuietLine({ readings, acknowledged, nowMs }: QuietLineProps) {
             acknowledged > 0 && 'max-desk:mr-30 max-desk:min-h-10',
           )}
         >
-          {isDiskKnown ? words.armed(armed, readings.length) : null}
+          {isPromised ? words.armed(armed, readings.length) : null}
         </span>
       </p>
     </div>

@@ -155,7 +155,7 @@ function Lines({ nodes, most, isStale }: LinesProps) {
       >
         {/* At the left: no button moves for it. */}
         {stale ? (
-          <span className="flex h-9 shrink-0 items-center text-meta max-desk:h-11">
+          <span className="flex h-9 shrink-0 items-center gap-1 text-meta max-desk:h-11">
             <span className="max-desk:sr-only">{words.asOf}</span>
             {formatClockSeconds(stale.sinceMs)}
           </span>

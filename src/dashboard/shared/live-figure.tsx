@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { interruptionOf } from '../recording/session-state.ts';
+import { type Interruption, interruptionOf } from '../recording/session-state.ts';
 import type { SessionReading } from '../recording/stream-state.ts';
 import { interruptionFigure } from '../recording/words/interruption-sentences.ts';
 import { stateLabel } from '../recording/words/wording.ts';
@@ -19,37 +19,50 @@ interface LiveFigureProps {
 }
 
 /**
- * Beside a live session's pill: how long it has been on air, and what is wrong with its signal. While no media comes, what the
- * pill does not say: for how long an unrecorded session has been silent, how long an encoder is still waited for.
+ * Beside a live session's pill: what is wrong that the pill does not say, and how long the session has been on air, whatever
+ * is wrong.
  */
 export function LiveFigure({ reading, nowMs, isTimeShown }: LiveFigureProps) {
   const { session, state } = reading;
   const interruption = interruptionOf(state);
-  const figure = interruption && state.kind !== 'stalled' ? interruptionFigure(interruption, nowMs) : undefined;
-  if (interruption === undefined || figure === undefined) {
-    const time = isTimeShown ? null : <ElapsedTime sinceMs={session.createdAtMs} nowMs={nowMs} />;
-    if (!session.aircheck?.signal?.length) return time;
-    return (
-      <>
+  return (
+    <>
+      {interruption ? (
+        state.kind === 'stalled' ? null : (
+          <InterruptionMark interruption={interruption} isSaid={interruption.kind === state.kind} nowMs={nowMs} />
+        )
+      ) : session.aircheck?.signal?.length ? (
         <PartBoundary fallback={() => null}>
           <Suspense>
             <SignalMark reading={reading} nowMs={nowMs} />
           </Suspense>
         </PartBoundary>
-        {time}
-      </>
-    );
-  }
-  const isSaidByPill = interruption.kind === state.kind;
+      ) : null}
+      {isTimeShown ? null : <ElapsedTime sinceMs={session.createdAtMs} nowMs={nowMs} />}
+    </>
+  );
+}
+
+interface InterruptionMarkProps {
+  interruption: Interruption;
+  /** Does the pill say its kind? */
+  isSaid: boolean;
+  nowMs: number;
+}
+
+/** For how long an unrecorded session has been silent, or how long an encoder is still waited for. */
+function InterruptionMark({ interruption, isSaid, nowMs }: InterruptionMarkProps) {
+  const figure = interruptionFigure(interruption, nowMs);
+  if (figure === undefined) return null;
   return (
-    <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
-      {isSaidByPill ? null : (
+    <span className="inline-flex min-w-0 items-center gap-1.5 whitespace-nowrap">
+      {isSaid ? null : (
         <>
           <Glyph tone={interruption.kind} className={toneLooks[interruption.kind].ink} />
           <span className="sr-only">{stateLabel(interruption)} </span>
         </>
       )}
-      {figure}
+      <span className="truncate">{figure}</span>
     </span>
   );
 }

@@ -18,7 +18,7 @@ export function TonightFigures({ rows, nowMs }: TonightFiguresProps) {
   const isOwn = useOwnService();
   const { data: disk } = useQuery({ ...storage, enabled: isOwn });
   const needs = tonightNeeds(rows, nowMs);
-  const readyCount = rows.filter(({ recording }) => !isNotRecorded(recording)).length;
+  const readyCount = rows.filter(isReady).length;
   const isDiskFull = rows.some(({ recording }) => recording === 'disk-full');
   const wrongCount = rows.filter(({ remedy }) => remedy !== undefined).length;
   const freeBytes = isOwn && disk ? Math.max(0, disk.freeBytes - disk.floorBytes) : undefined;
@@ -40,8 +40,11 @@ export function TonightFigures({ rows, nowMs }: TonightFiguresProps) {
   );
 }
 
-const isNotRecorded = (recording: Preflight['recording']) =>
-  recording === 'off' || recording === 'unrecorded' || recording === 'disk-full';
+/** Nothing is recorded without an encoder, either. */
+function isReady({ recording, encoder }: Preflight): boolean {
+  const isNotRecorded = recording === 'off' || recording === 'unrecorded' || recording === 'disk-full';
+  return !isNotRecorded && encoder.kind !== 'lost' && encoder.kind !== 'missing';
+}
 
 interface FigureProps {
   label: string;

@@ -88,7 +88,7 @@ export default function WallPage() {
             isLink={!isWallOnly}
             empty={<p className="wall-nothing">{data ? emptyWords(choice) : isOld ? null : words.reading}</p>}
           />
-          {isWallOnly ? null : <NoteFullDisk />}
+          <NoteFullDisk />
           <AlarmSound tiles={tiles} />
         </div>
       </AlarmsContext>

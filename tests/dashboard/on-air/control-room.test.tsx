@@ -125,7 +125,10 @@ describe('the control room of the Streams page', () => {
     expect(screen.queryByText(/^As of/)).toBeNull();
     api.answers = () => ({ status: 400, json: { errors: ['no'] } });
     await comeBack();
-    const said = await screen.findByText(/^As of/);
+    const said = await screen.findByText('As of');
     expect(said.parentElement?.textContent).toMatch(/^As of \d\d:\d\d:\d\d$/);
+    // What is live and what will be recorded is as old.
+    expect(screen.getByText(/^As of \d\d:\d\d:\d\d: Nothing is live\./)).toBeDefined();
+    expect(screen.queryByText(/will be recorded\.$/)).toBeNull();
   });
 });

@@ -35,6 +35,21 @@ describe('the recordings’ disk', () => {
     await waitFor(() => expect(figure('Free on disk')).toBe('81.0 GB'));
   });
 
+  it('is looked at again as soon as a live show is no longer recorded', async () => {
+    const live = { isActive: true, recordingStatus: 'waiting' };
+    const api = await serveOwnService([streamRow({ id: 'a', record: true })], [sessionRow('a', 5, 0, live)]);
+    renderDashboard();
+    await screen.findByText('Free on disk');
+    await waitFor(() => expect(api.count('GET /session')).toBeGreaterThan(2));
+    hasFree(api, 0.9e9);
+    const problem = 'The disk is full: 0.9 GB are free, and recording needs more than 1.0 GB';
+    api.sessions = [sessionRow('a', 5, 0, { ...live, aircheck: { problem } })];
+    await screen.findByRole('region', { name: 'Nothing is recorded: the disk is full' });
+    hasFree(api, 50e9);
+    api.sessions = [sessionRow('a', 5, 0, live)];
+    await waitFor(() => expect(screen.queryByRole('region', { name: /disk is full/ })).toBeNull());
+  });
+
   it('that is nearly full is said on the Streams page, before nothing more is recorded', async () => {
     const api = await serveOwnService([streamRow({ id: 'a' })]);
     hasFree(api, 2.1e9);

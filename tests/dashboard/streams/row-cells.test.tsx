@@ -34,18 +34,18 @@ describe('the state of a row', () => {
     ],
     [
       'reconnecting',
-      aReading([aLiveSession({ aircheck: { connection: 'reconnecting', reconnectUntilMs: nowMs + 7 * second } })]),
-      'Reconnecting…7 s left',
+      aReading([aLiveSession({ aircheck: { connection: 'reconnecting', reconnectUntilMs: nowMs + 7 * second } }, 14)]),
+      'Reconnecting…7 s left0:14:00',
     ],
     [
       'not recorded and reconnecting',
       aReading([
-        aLiveSession({
-          record: false,
-          aircheck: { connection: 'reconnecting', reconnectUntilMs: nowMs + 7 * second },
-        }),
+        aLiveSession(
+          { record: false, aircheck: { connection: 'reconnecting', reconnectUntilMs: nowMs + 7 * second } },
+          14,
+        ),
       ]),
-      'Live, not recordedReconnecting… 7 s left',
+      'Live, not recordedReconnecting… 7 s left0:14:00',
     ],
     [
       'lost after an encoder was lost',

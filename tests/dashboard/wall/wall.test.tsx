@@ -106,26 +106,25 @@ describe('a browser that may only show the wall', () => {
   it('is shown it on every page, reads what is for it, and has no way elsewhere', async () => {
     const api = await serveOwnService();
     const stream = { kind: 'stream', createdAt: 1, record: true, suspended: false, isActive: true, lastSeen: 1 };
+    const json = {
+      cursor: 'c',
+      startsAnew: true,
+      deleted: [],
+      streams: [{ ...stream, id: 'a', name: 'Chapel' }],
+      sessions: [sessionRow('a', 3, 0)],
+    };
+    const full = { recordingsBytes: 12.4e9, freeBytes: 0.9e9, totalBytes: 200e9, floorBytes: 1e9 };
     api.ownAnswers = ({ path }) =>
-      path === '/aircheck/wall'
-        ? {
-            json: {
-              cursor: 'c',
-              startsAnew: true,
-              deleted: [],
-              streams: [{ ...stream, id: 'a', name: 'Chapel' }],
-              sessions: [sessionRow('a', 3, 0)],
-            },
-          }
-        : undefined;
+      path === '/aircheck/wall' ? { json } : path === '/aircheck/storage' ? { json: full } : undefined;
     signIn(api.baseUrl);
     renderDashboard('/settings');
     expect((await tile('Chapel')).getByText('Recording')).toBeDefined();
+    await waitFor(() => expect(document.title).toBe('▲ Disk full · Aircheck'));
     expect(window.location.pathname).toBe('/wall');
     expect(screen.queryByRole('link')).toBeNull();
     const asked = api.requests.map(({ path }) => path.split('?')[0]);
-    const forIt = ['/aircheck/wall', '/aircheck/me', '/aircheck/schedules', '/aircheck/signal', '/ingest'];
-    expect(asked.filter((path) => !forIt.includes(path ?? ''))).toEqual([]);
+    const forIt = ['wall', 'me', 'schedules', 'signal', 'storage'].map((name) => `/aircheck/${name}`);
+    expect(asked.filter((path) => path !== '/ingest' && !forIt.includes(path ?? ''))).toEqual([]);
   });
 
   it('says when it was signed out, which is not that nothing is known', async () => {

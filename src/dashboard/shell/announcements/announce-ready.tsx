@@ -7,9 +7,12 @@ import type { Session, StreamObject } from '../../recording/stream-object.ts';
 import type { StreamReading } from '../../recording/stream-state.ts';
 import { formatDuration } from '../../recording/words/format.ts';
 import { badEnding } from '../../recording/words/interruption-sentences.ts';
+import { Glyph } from '../../shared/glyph.tsx';
 import { CopyMenu } from '../../shared/links/copy-menu.tsx';
 import { StreamName } from '../../shared/stream-name.tsx';
+import { toneLooks } from '../../shared/tone.ts';
 import { unseenReady } from '../../shared/unseen-ready.ts';
+import { joinClasses } from '../../ui/join-classes.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { words } from '../shell-lazy-words.ts';
 
@@ -45,9 +48,13 @@ function readyWords(session: Session): string {
 function announceReady(stream: StreamObject, session: Session): void {
   showToast({
     key: `ready ${session.id}`,
+    isWarning: hasEndedBadly(session),
     text: (
       <>
         <span className="block truncate font-strong">
+          {hasEndedBadly(session) ? (
+            <Glyph tone="lost" className={joinClasses('mr-1.5 inline', toneLooks.lost.ink)} />
+          ) : null}
           <StreamName name={stream.name} />
         </span>
         <span className="text-ink-2">{readyWords(session)}</span>

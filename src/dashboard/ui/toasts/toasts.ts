@@ -8,6 +8,8 @@ export interface Toast {
   action?: ReactNode;
   /** A toast with the key of one that is shown takes its place. */
   key?: string | undefined;
+  /** Does it say something that went wrong? */
+  isWarning?: boolean | undefined;
 }
 
 /** What is shown. Outside React: what raises a toast (a mutation's end) may outlive the component that asked for it. */

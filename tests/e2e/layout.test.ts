@@ -227,6 +227,23 @@ describe('On a phone', () => {
   });
 });
 
+describe('On a phone and on a screen', () => {
+  it.each([1440, 768, 390, 320])('no schedule lies over the state of a live row %i px wide', async (width) => {
+    const { service, page } = dashboard;
+    // It arms nothing today.
+    const inThreeDays = new Date(Date.now() + 3 * 86_400_000);
+    const days = [inThreeDays.toLocaleDateString('en', { weekday: 'short', timeZone: 'UTC' }).toLowerCase()];
+    const show = { name: 'Matinee', streamIds: [studio.id], days, from: '14:00', until: '18:30', timeZone: 'UTC' };
+    const made = await (await service.call('POST', '/aircheck/schedules', show)).json();
+    await open('/', width);
+    const row = page.getByRole('row', { name: /^Studio/ });
+    await row.getByText('14:00–18:30').waitFor({ state: 'attached' });
+    await row.getByText(/^\d:\d\d:\d\d$/).waitFor();
+    expect(await findOverlaps(page)).toEqual([]);
+    await service.call('DELETE', `/aircheck/schedules/${made.id}`);
+  });
+});
+
 describe('Nothing moves', () => {
   it('in the bar of what is selected, whatever that is', async () => {
     const { page } = dashboard;

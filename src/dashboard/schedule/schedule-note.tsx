@@ -44,6 +44,8 @@ function Words({ reading, isInRow = false }: ScheduleNoteProps) {
   const note = useMemo(() => book && scheduleNote(book, reading, nowMs), [book, reading, nowMs]);
   if (note === undefined || (isInRow && note.kind === 'over')) return null;
   const isMissing = note.kind === 'missing';
+  // A stacked row has no room for a rule beside the state.
+  const isShort = isMissing || note.kind === 'expected';
   return (
     <span
       data-note
@@ -52,6 +54,7 @@ function Words({ reading, isInRow = false }: ScheduleNoteProps) {
         'flex min-w-0 items-center gap-1 text-meta',
         isMissing ? 'font-strong text-unrecorded' : 'text-ink-3',
         isInRow && 'ml-2 @min-onerow:absolute',
+        isInRow && !isShort && '@max-stack:hidden',
       )}
       // Places only what is absolute.
       style={isInRow ? belowSwitch : undefined}

@@ -95,9 +95,12 @@ export default function TonightPage() {
               </Suspense>
             </PartBoundary>
           </header>
-          <TonightTable rows={rows} nowMs={nowMs} staleReason={error ? words.stale(error.message) : undefined} />
-          <RunSheet rows={rows} readings={readings} nowMs={nowMs} />
-          <TonightFigures rows={rows} nowMs={nowMs} />
+          {/* What is old neither ticks nor promises. */}
+          <div className={error ? 'opacity-60 colourless' : undefined}>
+            <TonightTable rows={rows} nowMs={nowMs} staleReason={error ? words.stale(error.message) : undefined} />
+            <RunSheet rows={rows} readings={readings} nowMs={nowMs} />
+            <TonightFigures rows={rows} nowMs={nowMs} />
+          </div>
         </>
       )}
       {isEditing ? (

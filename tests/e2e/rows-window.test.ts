@@ -140,6 +140,7 @@ describe(`Of ${count} streams`, () => {
     await link(100).waitFor();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(4000);
     await expect.poll(inSight).toContain('Hall 100');
+    await expect.poll(focused).toBe('Hall 100');
   });
 
   it('all are on paper', async () => {

@@ -82,6 +82,7 @@ export function ListedSession({ reading, stream, hasSizes, nowMs, isChosen, onCh
       <td className="block min-w-0 @max-[60rem]:col-[2/-1] @max-[60rem]:row-start-1 @max-[60rem]:pr-14">
         <Link
           to={address}
+          data-row={session.id}
           className="rounded-sm hover:underline hover:underline-offset-3"
           title={span && exactTimes(span, isLive)}
         >

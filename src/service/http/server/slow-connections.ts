@@ -51,7 +51,7 @@ export function answerOneAtATime(app: FastifyInstance): void {
   });
 }
 
-interface SlowReaderLimits {
+export interface SlowReaderLimits {
   lookMs: number;
   /** Looks at which nothing more was taken, before a connection is closed. */
   looks: number;
@@ -64,7 +64,9 @@ interface SlowReaderLimits {
 
 const usualLimits: SlowReaderLimits = {
   lookMs: 1_000,
-  looks: 60,
+  // The system takes up to 4 MiB of an answer itself and asks for more once half of it has gone: with 25 kB a second that
+  // is a minute and a half. A browser whose download is paused takes nothing either.
+  looks: 600,
   slowLooks: 5,
   mostOfAddress: 4 * 1024 * 1024,
   mostOfAll: 64 * 1024 * 1024,
@@ -72,8 +74,8 @@ const usualLimits: SlowReaderLimits = {
 
 /**
  * Closes connections that take too little of their answers: each holds memory, and maybe a file open. What is written at
- * once is 64 KiB, so that whoever takes a kilobyte a second stays. Where those who wait hold more than they may
- * together, those go first that have taken nothing for longest. `addressOf`: whose connection it is, behind a proxy too.
+ * once is 64 KiB. Where those who wait hold more than they may together, those go first that have taken nothing for
+ * longest. `addressOf`: whose connection it is, behind a proxy too.
  */
 export function closeSlowReaders(
   server: Server,

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { isAllowedHost } from '../../../../src/service/http/server/guard.ts';
-import { closeSlowReaders } from '../../../../src/service/http/server/slow-connections.ts';
+import { closeSlowReaders, type SlowReaderLimits } from '../../../../src/service/http/server/slow-connections.ts';
 import { openDatabase } from '../../../../src/service/store/database.ts';
 import { patient } from '../../../support/patient.ts';
 import { seedSession } from '../../../support/seed-session.ts';
@@ -86,16 +86,24 @@ describe('A connection that does not get on is closed', () => {
   });
 
   it('where it takes nothing of its answer, while one that reads slowly goes on', async () => {
-    const { open, count } = await startEndlessAnswers(1_500);
-    open(false);
-    open(true);
+    const { open, count } = await startEndlessAnswers({ lookMs: 250, looks: 6 });
+    open(0);
+    open(64);
     await vi.waitFor(async () => expect(await count()).toBe(2), patient);
     await vi.waitFor(async () => expect(await count()).toBe(1), patient);
   });
 
+  it('and not where it takes 25 kB a second, though the system asks for more only every two megabytes', async () => {
+    // A hundred times as fast: a look each hundredth of a second, and 2.5 MB a second.
+    const { open, count } = await startEndlessAnswers({ lookMs: 10 });
+    const client = open(50);
+    await vi.waitFor(() => expect(client.closed || client.bytesRead > 15e6).toBe(true), patient);
+    expect(await count()).toBe(1);
+  });
+
   it('and not where this process got no turn for as long', async () => {
-    const { open, count } = await startEndlessAnswers(600);
-    open(true);
+    const { open, count } = await startEndlessAnswers({ lookMs: 100, looks: 6 });
+    open(64);
     await vi.waitFor(async () => expect(await count()).toBe(1), patient);
     await wait(300);
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_500);
@@ -104,8 +112,8 @@ describe('A connection that does not get on is closed', () => {
   });
 });
 
-/** A server whose answers have no end, and connections to it that read, or do not. */
-async function startEndlessAnswers(afterMs: number) {
+/** A server whose answers have no end, and connections to it that read so many kilobytes each fiftieth of a second. */
+async function startEndlessAnswers(limits: Partial<SlowReaderLimits>) {
   const endless = () =>
     Readable.from(
       (function* () {
@@ -119,7 +127,7 @@ async function startEndlessAnswers(afterMs: number) {
         .on('error', () => undefined)
         .pipe(response),
   );
-  closeSlowReaders(server, ({ remoteAddress }) => remoteAddress, { lookMs: afterMs / 6, looks: 6 });
+  closeSlowReaders(server, ({ remoteAddress }) => remoteAddress, limits);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
     server.closeAllConnections();
@@ -129,14 +137,18 @@ async function startEndlessAnswers(afterMs: number) {
     new URL(`http://${JSON.stringify(server.address())}`.replace(/.*"port":(\d+).*/, 'http://x:$1')).port,
   );
   return {
-    open(isReading: boolean) {
+    open(kilobytes: number) {
       const socket = connect({ port, host: '127.0.0.1' }, () => socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n'));
       socket.on('error', () => undefined).pause();
-      const timer = setInterval(() => isReading && socket.read(), 50);
+      const timer = setInterval(() => {
+        const bytes = Math.min(kilobytes * 1000, socket.readableLength);
+        if (kilobytes > 0) socket.read(bytes);
+      }, 20);
       onTestFinished(() => {
         clearInterval(timer);
         socket.destroy();
       });
+      return socket;
     },
     count: () => new Promise<number>((resolve) => server.getConnections((_, number) => resolve(number))),
   };

@@ -210,7 +210,7 @@ const dashboardChunks = [
       'api/overview/(?:follow-changes|hint-reader|read-rest)',
       'retention/read-kept',
       'recording/joined',
-      'shared/(?:joins/|stale/use-followed|links/(?!local-address)|strip/|lists/(?!docked|row)|tags/(?!tag-draft|tags-field))',
+      'shared/(?:joins/|stale/use-followed|links/(?!local-address)|strip/|lists/(?!docked|print|row)|tags/(?!tag-draft|tags-field))',
       'record/stop-test',
       'api/(?:broadcast-stop|writes/(?:delete-recording|join-sessions|write-deleted))',
     ),

@@ -145,10 +145,14 @@ describe(`Of ${count} streams`, () => {
 
   it('all are on paper', async () => {
     const { page } = dashboard;
+    const printed = page.getByRole('table', { name: 'Streams', exact: true });
+    await page.emulateMedia({ media: 'print' });
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
-    expect(await drawn()).toBe(count);
+    expect(await printed.getByRole('rowheader').count()).toBe(count);
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
-    await expect.poll(drawn).toBeLessThan(mostRows);
+    await page.emulateMedia({ media: 'screen' });
+    await expect.poll(drawn, patient).toBeLessThan(mostRows);
+    expect(await printed.count()).toBe(0);
   });
 
   it('those of a phone have their own heights, and stay where they are', async () => {

@@ -29,22 +29,37 @@ export function switchPosition(state: SwitchState) {
   } as const;
 }
 
-function ShownSwitch({ stream, disabledReason, size, isInRow }: RecordSwitchProps) {
-  const queryClient = useQueryClient();
-  const refusal = use(WriteRefusalContext);
+/** What is to happen to a stream's next session, and how that is said. */
+export function useNextSession(stream: RecordSwitchProps['stream']) {
   const isChanging = useRecordChange(stream.id)?.status === 'pending';
   const queued = stream.queued?.hasFailed ? undefined : stream.queued;
   const setting = recordSetting(stream);
-  const state = isChanging ? 'changing' : queued ? 'queued' : setting === 'once' ? 'once' : setting ? 'on' : 'off';
+  const state: SwitchState = isChanging
+    ? 'changing'
+    : queued
+      ? 'queued'
+      : setting === 'once'
+        ? 'once'
+        : setting
+          ? 'on'
+          : 'off';
   // What is meant to be recorded cannot be: the words may not promise it.
   const full = useStore(fullDisk);
   const cannot = state === 'on' || state === 'once' ? full : undefined;
+  const label = cannot ? words.diskFull : queued && !isChanging ? queuedLabel(queued) : switchLabel(state);
+  return { state, queued, cannot, label };
+}
+
+function ShownSwitch({ stream, disabledReason, size, isInRow }: RecordSwitchProps) {
+  const queryClient = useQueryClient();
+  const refusal = use(WriteRefusalContext);
+  const { state, queued, cannot, label } = useNextSession(stream);
   return (
     <Switch
       {...switchPosition(state)}
       isBlocked={cannot !== undefined}
       label={words.nextSessionOf(shortName(stream.name))}
-      words={cannot ? words.diskFull : queued && !isChanging ? queuedLabel(queued) : switchLabel(state)}
+      words={label}
       shortWords={
         isInRow && state !== 'changing' && state !== 'queued' ? words.short[cannot ? 'full' : state] : undefined
       }

@@ -19,7 +19,7 @@ export function Pill({ tone, children, isHung, title }: PillProps) {
     <span
       title={title}
       className={joinClasses(
-        'inline-flex h-5.5 max-w-full items-center gap-1.5 rounded-sm border pr-2 pl-1.5 whitespace-nowrap',
+        'inline-flex h-5.5 print:h-auto max-w-full items-center gap-1.5 rounded-sm border pr-2 pl-1.5 whitespace-nowrap',
         toneLooks[tone].pill,
         isHung && 'desk:-ml-[7px]',
       )}

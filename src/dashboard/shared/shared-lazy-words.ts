@@ -37,6 +37,9 @@ export const words = catalogue({
     copy: 'Copy',
     open: 'Open',
 
+    /** At the head of a sheet of paper. */
+    printed: (when: string) => `Printed ${when}.`,
+
     retry: 'Retry',
     lastKnown: (atMs: number) => `You see the last known state, from ${formatClockSeconds(atMs)}.`,
     switchesWait: 'Recording cannot be switched now.',

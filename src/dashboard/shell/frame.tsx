@@ -83,7 +83,7 @@ export function Frame({ children }: { children: ReactNode }) {
         <PartBoundary>
           <Suspense>{isMonitorWanted ? <BackgroundMonitor readings={readings} /> : null}</Suspense>
         </PartBoundary>
-        <div className="grid min-h-screen grid-cols-[var(--spacing-rail)_1fr] max-desk:grid-cols-1 max-desk:pb-14">
+        <div className="grid min-h-screen grid-cols-[var(--spacing-rail)_1fr] max-desk:grid-cols-1 max-desk:pb-14 print:block">
           <Rail status={onAirStatus} streamCount={data?.streams.length} />
           <div className="min-w-0">
             <TopBar status={onAirStatus} readings={readings} nowMs={nowMs} onHelp={() => setHelpOpen(true)} />

@@ -43,7 +43,7 @@ export function TopBar({ status, readings, nowMs, onHelp }: TopBarProps) {
   return (
     <header
       className={joinClasses(
-        'sticky top-0 z-10 flex h-bar items-center gap-4 border-b px-gutter max-desk:gap-2',
+        'sticky top-0 z-10 flex h-bar items-center gap-4 border-b px-gutter max-desk:gap-2 print:hidden',
         stale ? 'border-transparent bg-ink text-on-ink [&_button]:text-on-ink' : 'border-line bg-canvas',
       )}
     >

@@ -10,6 +10,7 @@ import type { Store } from '../ui/create-store.ts';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
 import { type Cut, mostWhole } from './order/listed-rows.tsx';
+import { PrintedStreams } from './printed-streams.tsx';
 import { RowShortcuts } from './row-shortcuts.tsx';
 import { SelectionBar } from './selection/selection-bar.tsx';
 import { words } from './streams-lazy-words.ts';
@@ -55,6 +56,7 @@ const Below = memo(function Below(props: BelowRowsProps) {
   const more = total > drawn ? <MoreRows drawn={drawn} total={total} onMore={onMore} /> : null;
   return (
     <>
+      <PrintedStreams listed={listed} total={readings.length} nowMs={nowMs} />
       <RowShortcuts table={table} filter={filter} onNew={() => onNew()} />
       {readings.length > mostWhole ? (
         // Until its code has come, and where it does not come, the list grows.

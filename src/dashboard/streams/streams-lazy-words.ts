@@ -24,6 +24,10 @@ export const words = catalogue({
     showAll: (count: number) => `Show all ${count}`,
     shown: (count: number, total: number) => `${count} of ${total} shown.`,
     showMore: 'Show more',
+    nextShow: 'Next show',
+    tags: 'Tags',
+    printed: (count: number, total: number) =>
+      count === total ? counted(count, { one: 'stream', other: 'streams' }) : `${count} of ${total} streams`,
     orderChanged: 'Order changed',
     sortAgain: 'Sort again',
 

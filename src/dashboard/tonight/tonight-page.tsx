@@ -24,6 +24,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
 import { preflights } from './preflight.ts';
+import { PrintedShows } from './printed-shows.tsx';
 import { RunSheet } from './run-sheet.tsx';
 import { TonightFigures } from './tonight-figures.tsx';
 import { NoSchedules, TonightSkeleton } from './tonight-placeholders.tsx';
@@ -59,6 +60,7 @@ export default function TonightPage() {
   const readings = readStreams(data, nowMs, broken);
   const rows = preflights(book, readings, nowMs, isDiskFull);
   const untilMs = tonightUntilMs(nowMs);
+  const untilWords = words.until(`${formatWeekday(untilMs)} ${plainClock(untilMs)}`, zoneAbbreviation(untilMs));
   const edit = (
     <Button className="ml-auto" onClick={() => setEditing(true)}>
       {words.edit}
@@ -85,9 +87,7 @@ export default function TonightPage() {
         <>
           <header className="flex flex-wrap items-center gap-x-3 gap-y-2 pt-5 pb-4">
             <h1 className="text-title font-strong">{words.title}</h1>
-            <p className="text-meta text-ink-3">
-              {words.until(`${formatWeekday(untilMs)} ${plainClock(untilMs)}`, zoneAbbreviation(untilMs))}
-            </p>
+            <p className="text-meta text-ink-3">{untilWords}</p>
             {edit}
             <PartBoundary>
               <Suspense>
@@ -101,6 +101,7 @@ export default function TonightPage() {
             <RunSheet rows={rows} readings={readings} nowMs={nowMs} />
             <TonightFigures rows={rows} nowMs={nowMs} />
           </div>
+          <PrintedShows rows={rows} note={untilWords} nowMs={nowMs} />
         </>
       )}
       {isEditing ? (

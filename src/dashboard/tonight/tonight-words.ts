@@ -18,6 +18,8 @@ export const words = catalogue({
       last: 'Last recording',
       key: 'Stream key',
       remedy: 'What to do',
+      done: 'Done',
+      notes: 'Notes',
     },
     recording: {
       recording: 'Recording',

@@ -32,6 +32,8 @@ export const words: typeof english = {
   copy: 'Kopieren',
   open: 'Öffnen',
 
+  printed: (when) => `Gedruckt ${when}.`,
+
   retry: 'Wiederholen',
   lastKnown: (atMs) => `Zu sehen ist der letzte bekannte Stand von ${formatClockSeconds(atMs)}.`,
   switchesWait: 'Die Aufzeichnung lässt sich gerade nicht umschalten.',

@@ -23,6 +23,10 @@ export const words: typeof english = {
   showAll: (count) => `Alle ${count} zeigen`,
   shown: (count, total) => `${count} von ${total} gezeigt.`,
   showMore: 'Mehr zeigen',
+  nextShow: 'Nächste Sendung',
+  tags: 'Tags',
+  printed: (count, total) =>
+    count === total ? counted(count, { one: 'Stream', other: 'Streams' }) : `${count} von ${total} Streams`,
   orderChanged: 'Reihenfolge geändert',
   sortAgain: 'Neu sortieren',
 

@@ -18,6 +18,8 @@ export const words: typeof english = {
     last: 'Letzte Aufzeichnung',
     key: 'Stream-Schlüssel',
     remedy: 'Was zu tun ist',
+    done: 'Erledigt',
+    notes: 'Notizen',
   },
   recording: {
     recording: 'Zeichnet auf',

@@ -1,6 +1,6 @@
 import { catalogue } from '../../language.ts';
 import { daysBetween } from './calendar.ts';
-import { formatDayOfYear, formatWeekday, type Zone } from './format.ts';
+import { formatDayOfYear, formatter, formatWeekday, type Zone } from './format.ts';
 
 export const words = catalogue({ en: { today: 'Today' } });
 
@@ -12,4 +12,11 @@ export function formatDay(ms: number, nowMs: number, zone?: Zone): string {
 /** `Wed 19 Nov`, with the year when it is another one. */
 export function formatDate(ms: number, nowMs: number, zone?: Zone): string {
   return `${formatWeekday(ms, zone)} ${formatDayOfYear(ms, nowMs, zone)}`;
+}
+
+/** `Sat, 28 Nov 2026, 18:58 CET`: for what is read on another day, and elsewhere. */
+export function formatDateTime(ms: number, zone?: Zone): string {
+  const day = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
+  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' } as const;
+  return formatter('date-time', zone, { ...day, ...clock }).format(ms);
 }

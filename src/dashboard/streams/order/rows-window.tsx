@@ -4,7 +4,6 @@ import type { Store } from '../../ui/create-store.ts';
 import { selectionOf } from '../selection/selection.ts';
 import { cutRows } from './cut-rows.ts';
 import type { Cut } from './listed-rows.tsx';
-import { drawWhole } from './whole-in-turn.ts';
 
 interface RowsWindowProps {
   /** Holds the rows; each has a link marked `data-row`. */
@@ -101,8 +100,6 @@ function watchRows(body: Element, cut: Store<Cut | undefined>, lastSelected: () 
     spot = { fromPx: 0, toPx: 0 };
     draw(look() ?? spot);
   };
-  // On paper there is no window.
-  const drawAll = () => drawWhole(() => cut.set((listed) => new Map(listed.map((id) => [id, 0]))));
 
   beginAnew();
   const stopped = new AbortController();
@@ -110,8 +107,6 @@ function watchRows(body: Element, cut: Store<Cut | undefined>, lastSelected: () 
   window.addEventListener('scroll', follow, { signal, passive: true });
   window.addEventListener('resize', beginAnew, { signal });
   window.addEventListener('focusin', followFocus, { signal });
-  window.addEventListener('beforeprint', drawAll, { signal });
-  window.addEventListener('afterprint', beginAnew, { signal });
   return () => stopped.abort();
 }
 

@@ -1,5 +1,4 @@
 import { startTransition, useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
 
 /** Where a row takes two lines, what stands in it makes its height: there it comes whole. */
 const isWide = () => window.matchMedia('(width >= 80rem)').matches;
@@ -15,7 +14,6 @@ const passingPx = 40;
 
 const waiting = new Set<() => void>();
 let isUnderWay = false;
-let isAtOnce = false;
 let lastTopPx = 0;
 let restedFrames = 0;
 
@@ -52,7 +50,7 @@ function takeTurns(): void {
  * are there soon, whether they were filtered or scrolled to, and become whole in turn, once they do not rush by.
  */
 export function useIsWhole(): boolean {
-  const [isWhole, setWhole] = useState(() => isAtOnce || !isWide());
+  const [isWhole, setWhole] = useState(() => !isWide());
   useEffect(() => {
     if (isWhole) return;
     const makeWhole = () => setWhole(true);
@@ -63,17 +61,4 @@ export function useIsWhole(): boolean {
     };
   }, [isWhole]);
   return isWhole;
-}
-
-/** Draws rows, and makes all that are there whole, before it returns. */
-export function drawWhole(draw: () => void): void {
-  isAtOnce = true;
-  try {
-    flushSync(() => {
-      draw();
-      for (const makeWhole of waiting) makeWhole();
-    });
-  } finally {
-    isAtOnce = false;
-  }
 }

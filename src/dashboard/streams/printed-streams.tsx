@@ -1,0 +1,61 @@
+import { useNextSession } from '../record/record-switch.tsx';
+import type { StreamReading } from '../recording/stream-state.ts';
+import { formatClock } from '../recording/words/format.ts';
+import { formatAhead } from '../schedule/format-ahead.ts';
+import { showsOf } from '../schedule/stream-shows.ts';
+import { useKnownSchedules } from '../schedule/use-schedules.ts';
+import { PrintSheet } from '../shared/lists/print-sheet.tsx';
+import { StreamName } from '../shared/stream-name.tsx';
+import { StateCell } from './state-cell.tsx';
+import { words as lazyWords } from './streams-lazy-words.ts';
+import { words } from './streams-words.ts';
+
+interface PrintedStreamsProps {
+  /** In the order of the list; the folded ones too, since a new stream may be tonight's. */
+  listed: readonly StreamReading[];
+  total: number;
+  nowMs: number;
+}
+
+/** The list on paper. */
+export function PrintedStreams({ listed, total, nowMs }: PrintedStreamsProps) {
+  return (
+    <PrintSheet
+      title={words.title}
+      note={lazyWords.printed(listed.length, total)}
+      heads={[words.stream, words.nextSession, lazyWords.nextShow, words.state, lazyWords.tags]}
+    >
+      {() => listed.map((reading) => <PrintedRow key={reading.stream.id} reading={reading} nowMs={nowMs} />)}
+    </PrintSheet>
+  );
+}
+
+function PrintedRow({ reading, nowMs }: { reading: StreamReading; nowMs: number }) {
+  const { stream } = reading;
+  return (
+    <tr>
+      <th scope="row" className="w-1/4 font-strong">
+        <span className="line-clamp-3 wrap-anywhere">
+          <StreamName name={stream.name} />
+        </span>
+      </th>
+      <td className="whitespace-nowrap">{useNextSession(stream).label}</td>
+      <td className="whitespace-nowrap">{useNextShow(stream.id, nowMs)}</td>
+      <td className="w-42">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <StateCell reading={reading} nowMs={nowMs} />
+        </span>
+      </td>
+      <td className="wrap-anywhere">{stream.aircheck?.tags?.join(', ')}</td>
+    </tr>
+  );
+}
+
+const weekMs = 7 * 86_400_000;
+
+/** `19:00–21:30`, `Fri 19:00–21:30`: the show that is on or comes next, within a week. */
+function useNextShow(streamId: string, nowMs: number): string | undefined {
+  const book = useKnownSchedules();
+  const show = book && showsOf(book, streamId, nowMs, nowMs + weekMs).find(({ endAtMs }) => endAtMs > nowMs);
+  return show && `${formatAhead(show.startAtMs, nowMs)}–${formatClock(show.endAtMs)}`;
+}

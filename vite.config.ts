@@ -207,7 +207,7 @@ const dashboardChunks = [
   {
     name: 'links',
     test: ofDashboard(
-      'api/overview/(?:follow-changes|hint-reader|read-rest)',
+      'api/(?:activity|overview/(?:follow-changes|hint-reader|read-rest))',
       'retention/read-kept',
       'recording/joined',
       'shared/(?:joins/|stale/use-followed|links/(?!local-address)|strip/|lists/(?!docked|print|row)|tags/(?!tag-draft|tags-field))',

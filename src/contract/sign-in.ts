@@ -28,6 +28,12 @@ export const browserSessionSchema = v.strictObject({
   createdAt: described(unixMs, 'When it was signed in.'),
   lastUsedAt: described(unixMs, 'To the minute.'),
   isThis: v.optional(described(v.literal(true), 'The browser that asks.')),
+  endsWithThis: v.optional(
+    described(
+      v.literal(true),
+      'Signing out the browser that asks signs this one out too: it goes back to its invites.',
+    ),
+  ),
 });
 export type BrowserSession = v.InferOutput<typeof browserSessionSchema>;
 
@@ -58,5 +64,8 @@ export const openInviteSchema = v.strictObject({
   createdBy: described(v.string(), 'The name of the key or the browser that made it, with which it ends.'),
   createdAt: unixMs,
   expiresAt: unixMs,
+  endsWithThis: v.optional(
+    described(v.literal(true), 'Signing out the browser that asks ends it: it goes back to its invites.'),
+  ),
 });
 export type OpenInvite = v.InferOutput<typeof openInviteSchema>;

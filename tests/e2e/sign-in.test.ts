@@ -98,6 +98,27 @@ describe('a typed API key', () => {
 });
 
 describe('signing out', () => {
+  it('asks first where an invite is still open, in the language of the page', async () => {
+    const { page } = dashboard;
+    await goTo(page, '/settings');
+    await page.getByRole('button', { name: 'Invite' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Tom');
+    await page.getByRole('button', { name: 'Create link' }).click();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('complementary').getByRole('button', { name: 'Sign out' }).click();
+    const question = page.getByRole('dialog', { name: 'Sign out?' });
+    await question.getByText('1 open invite stops working: Tom.').waitFor();
+    await question.getByRole('button', { name: 'Stay signed in' }).click();
+    await page.getByRole('radio', { name: 'Deutsch' }).click();
+    await page.getByRole('complementary').getByRole('button', { name: 'Abmelden' }).click();
+    const german = page.getByRole('dialog', { name: 'Abmelden?' });
+    await german.getByText('1 offene Einladung gilt nicht mehr: Tom.').waitFor();
+    await german.getByRole('button', { name: 'Angemeldet bleiben' }).click();
+    await page.getByRole('radio', { name: 'English' }).click();
+    await page.getByRole('button', { name: 'Withdraw the invite for Tom' }).click();
+    await page.getByRole('table', { name: 'Open invites' }).waitFor({ state: 'detached' });
+  });
+
   it('ends the session in every tab of the browser, and in no other browser', async () => {
     const { context, page } = dashboard;
     const tab = await context.newPage();

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { browserSessions, endBrowserSession, openInvites, withdrawInvite } from '../api/credentials/browser-session.ts';
-import { signOut } from '../api/credentials/sign-out.ts';
 import { formatWhen } from '../recording/words/format.ts';
+import { askSignOut } from '../shared/ask-sign-out.ts';
 import { shortName } from '../shared/stream-name.tsx';
 import { useClock } from '../shared/use-clock.ts';
 import { WriteButton } from '../shared/write-permission.tsx';
@@ -74,7 +74,7 @@ function SignOutButton({ browser }: { browser: Browser }) {
   const label = words.browsers.signOutNamed(short);
   if (browser.isThis) {
     return (
-      <Button look="ghost" onClick={signOut} aria-label={label}>
+      <Button look="ghost" onClick={askSignOut} aria-label={label}>
         {words.browsers.signOut}
       </Button>
     );

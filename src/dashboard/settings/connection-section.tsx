@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { connection } from '../api/client/connection.ts';
 import { me } from '../api/credentials/me.ts';
-import { signOut } from '../api/credentials/sign-out.ts';
 import { accountName } from '../connections/account-name.ts';
 import { ConnectionTestRow } from '../connections/connection-test-row.tsx';
 import { useConnections } from '../connections/use-connections.ts';
+import { askSignOut } from '../shared/ask-sign-out.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyControl } from '../ui/copy-control.tsx';
 import { useStore } from '../ui/create-store.ts';
@@ -58,7 +58,7 @@ export function ConnectionSection() {
       </SettingRows>
       {error ? <UnreadPart title={words.connection.unread} error={error} onRetry={() => void refetch()} /> : null}
       <p className="mt-3.5 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button onClick={signOut}>{words.connection.signOut}</Button>
+        <Button onClick={askSignOut}>{words.connection.signOut}</Button>
         <span className="text-meta text-ink-3">{words.connection.signsOut}</span>
       </p>
     </SettingsSection>

@@ -4,12 +4,12 @@ import { thisMachineName } from '../../contract/connections.ts';
 import { connection } from '../api/client/connection.ts';
 import { followed } from '../api/client/poll.ts';
 import { me } from '../api/credentials/me.ts';
-import { signOut } from '../api/credentials/sign-out.ts';
 import type { StreamsOverview } from '../api/overview/overview.ts';
 import { streamsOverview } from '../api/streams.ts';
 import { useConnections } from '../connections/use-connections.ts';
 import { isAtOnce } from '../recording/words/format.ts';
 import { zoneAbbreviation } from '../recording/words/zone-abbreviation.ts';
+import { askSignOut } from '../shared/ask-sign-out.ts';
 import { nextCheck } from '../shared/stale/next-check.ts';
 import { useClock } from '../shared/use-clock.ts';
 import { WriteRefusalContext } from '../shared/write-permission.tsx';
@@ -69,7 +69,7 @@ export function RailFooter() {
             {upstream === undefined ? own : upstreamHost}
           </span>
         </ConnectionSwitch>
-        <IconButton label={words.signOut} onClick={signOut}>
+        <IconButton label={words.signOut} onClick={askSignOut}>
           <DetailIcon name="leave" />
         </IconButton>
       </div>

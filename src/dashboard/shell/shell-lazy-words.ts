@@ -1,4 +1,4 @@
-import { catalogue, plural } from '../language.ts';
+import { catalogue, counted, listed, plural } from '../language.ts';
 import { formatDuration, formatRoughly, isAtOnce } from '../recording/words/format.ts';
 
 /** What the first page does without. */
@@ -18,6 +18,16 @@ export const words = catalogue({
     signedInAs: (key: string) => `signed in as ${key}`,
     api: 'Livestream API',
     signOut: 'Sign out',
+    signOutQuestion: {
+      title: 'Sign out?',
+      browsers: (names: readonly string[]) =>
+        `Signing out also ends ${counted(names.length, { one: 'sign-in', other: 'sign-ins' })} that you invited: ${listed(names)}.`,
+      invites: (names: readonly string[]) =>
+        `${counted(names.length, { one: 'open invite stops', other: 'open invites stop' })} working: ${listed(names)}.`,
+      keep: 'Stay signed in',
+      confirming: 'Signing out…',
+      failure: 'This browser is still signed in.',
+    },
     thisMachine: 'This machine',
 
     stopped: 'This page stopped.',

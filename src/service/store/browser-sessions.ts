@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { BrowserSession } from '../../contract/sign-in.ts';
 import { type Bearer, configuredKeyName, hashSecret } from './api-keys.ts';
 import type { Database } from './database.ts';
-import { isMadeByGood } from './makers.ts';
+import { isMadeByGood, isMadeBySession } from './makers.ts';
 import { createRowReader, type Remember, type ReportUnreadable, safeColumn, selectColumns } from './rows.ts';
 
 /** A session that nobody uses ends after this time; each use begins it anew. */
@@ -24,6 +24,8 @@ const rowSchema = v.looseObject({
   key_name: v.nullable(v.string()),
   read_only: v.nullable(v.number()),
   wall_only: v.nullable(v.number()),
+  /** Of lists alone. */
+  ends_with_asker: v.optional(v.number()),
 });
 type Row = v.InferOutput<typeof rowSchema>;
 const idsSchema = v.array(v.looseObject({ id: v.string() }));
@@ -68,13 +70,17 @@ export function createBrowserSessions(
     .map((column) => safeColumn(`b.${column}`))
     .join(', ');
   const configuredHash = configuredKey === undefined ? null : hashSecret(configuredKey);
-  const select = `SELECT ${columns}, CAST(a.name AS BLOB) AS account, CAST(k.name AS BLOB) AS key_name, k.read_only, k.wall_only
+  const select = (
+    further = '',
+  ) => `SELECT ${columns}${further}, CAST(a.name AS BLOB) AS account, CAST(k.name AS BLOB) AS key_name, k.read_only, k.wall_only
     FROM browser_sessions b JOIN accounts a ON a.id = b.account_id LEFT JOIN api_keys k ON k.id = b.key_id
     WHERE (CASE WHEN b.key_id IS NULL THEN b.configured_key_hash = ?
       ELSE k.id IS NOT NULL AND k.revoked_at IS NULL END) AND ${isMadeByGood('b.made_by', configuredKey)}`;
-  const byHash = database.prepare(`${select} AND b.token_hash = ?`);
+  const byHash = database.prepare(`${select()} AND b.token_hash = ?`);
   const findRow = remember((tokenHash) => rows.read(byHash.get(configuredHash, tokenHash)));
-  const ofAccount = database.prepare(`${select} AND b.account_id = ? ORDER BY b.created_at DESC, b.id`);
+  const ofAccount = database.prepare(
+    `${select(`, ${isMadeBySession('b.made_by')} AS ends_with_asker`)} AND b.account_id = ? ORDER BY b.created_at DESC, b.id`,
+  );
   const markUsed = database.prepare('UPDATE browser_sessions SET last_used_at = ? WHERE id = ? AND last_used_at < ?');
   const end = database.prepare('DELETE FROM browser_sessions WHERE account_id = ? AND id = ?');
   const ofHash = database.prepare('SELECT id FROM browser_sessions WHERE token_hash = ?');
@@ -188,10 +194,10 @@ export function createBrowserSessions(
       };
     },
 
-    /** The browsers signed in to an account, newest first. */
-    list: (accountId: string): BrowserSession[] =>
+    /** The browsers signed in to an account, newest first. `askerId`: the session that asks, where one does. */
+    list: (accountId: string, askerId?: string): BrowserSession[] =>
       rows
-        .readAll(ofAccount.all(configuredHash, accountId))
+        .readAll(ofAccount.all(askerId ?? null, configuredHash, accountId))
         .filter(isInTime)
         .map((row) => ({
           id: row.id,
@@ -200,6 +206,8 @@ export function createBrowserSessions(
           ...(row.wall_only === 1 && { wallOnly: true as const }),
           createdAt: row.created_at,
           lastUsedAt: lastUsedAt(row),
+          ...(row.id === askerId && { isThis: true as const }),
+          ...(row.ends_with_asker === 1 && { endsWithThis: true as const }),
         })),
 
     /** Ends a session with the key that was made for it, and whatever it invited. False if the account has no such session. */

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { OpenInvite } from '../../contract/sign-in.ts';
 import { hashSecret } from './api-keys.ts';
 import type { Database } from './database.ts';
-import { isMadeByGood } from './makers.ts';
+import { isMadeByGood, isMadeBySession } from './makers.ts';
 import { createRowReader, type ReportUnreadable, selectColumns } from './rows.ts';
 
 /** Long enough for a message to be read the next morning. */
@@ -19,6 +19,8 @@ const rowSchema = v.looseObject({
   created_at: v.number(),
   expires_at: v.number(),
   made_by: v.nullable(v.string()),
+  /** Of lists alone. */
+  ends_with_asker: v.optional(v.number()),
 });
 const countSchema = v.looseObject({ count: v.number() });
 
@@ -51,10 +53,12 @@ export type Invites = ReturnType<typeof createInvites>;
 export function createInvites(database: Database, now: () => number, { configuredKey, report }: InvitesOptions = {}) {
   const rows = createRowReader('invites', rowSchema, report);
   const isOpen = `invites.expires_at >= ? AND ${isMadeByGood('invites.made_by', configuredKey)}`;
-  const select = `SELECT ${selectColumns(database, 'invites')} FROM invites WHERE ${isOpen}`;
-  const byHash = database.prepare(`${select} AND token_hash = ?`);
+  const select = (further = '') =>
+    `SELECT ${selectColumns(database, 'invites')}${further} FROM invites WHERE ${isOpen}`;
+  const byHash = database.prepare(`${select()} AND token_hash = ?`);
   const ofAccount = database.prepare(
-    `${select} AND invites.account_id = ? ORDER BY invites.created_at DESC, invites.id`,
+    `${select(`, ${isMadeBySession('invites.made_by')} AS ends_with_asker`)} AND invites.account_id = ?
+       ORDER BY invites.created_at DESC, invites.id`,
   );
   const countOf = database.prepare(`SELECT count(*) AS count FROM invites WHERE ${isOpen} AND invites.account_id = ?`);
   const removeOld = database.prepare(`DELETE FROM invites WHERE NOT (${isOpen})`);
@@ -96,9 +100,9 @@ export function createInvites(database: Database, now: () => number, { configure
       return { id, accountId, name, ...may, madeBy: row.made_by ?? undefined };
     },
 
-    /** The open invites of an account, newest first. */
-    list: (accountId: string): OpenInvite[] =>
-      rows.readAll(ofAccount.all(now(), accountId)).map((row) => ({
+    /** The open invites of an account, newest first. `askerId`: the session that asks, where one does. */
+    list: (accountId: string, askerId?: string): OpenInvite[] =>
+      rows.readAll(ofAccount.all(askerId ?? null, now(), accountId)).map((row) => ({
         id: row.id,
         name: row.name,
         readOnly: row.read_only === 1,
@@ -106,6 +110,7 @@ export function createInvites(database: Database, now: () => number, { configure
         createdBy: row.created_by,
         createdAt: row.created_at,
         expiresAt: row.expires_at,
+        ...(row.ends_with_asker === 1 && { endsWithThis: true as const }),
       })),
 
     /** It signs nobody in from now on. False if the account has no such invite. */

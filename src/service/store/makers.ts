@@ -1,5 +1,15 @@
 import { hashSecret } from './api-keys.ts';
 
+/** What made the row of a column, what made that, and so on. */
+const makersOf = (column: string) => `WITH RECURSIVE makers (id) AS (
+      SELECT ${column} UNION SELECT s.made_by FROM makers JOIN browser_sessions s ON s.id = makers.id
+    )`;
+
+/** A condition of SQL with one parameter: does this column's row go back to that session? */
+export function isMadeBySession(column: string): string {
+  return `EXISTS (${makersOf(column)} SELECT 1 FROM makers WHERE id = ?)`;
+}
+
 /**
  * A condition of SQL: is all access good that this column's row goes back to? The column names what made the row: a
  * session, an API key, or the hash of the key of the settings; null where nobody did, since its link was printed. A session
@@ -8,9 +18,7 @@ import { hashSecret } from './api-keys.ts';
 export function isMadeByGood(column: string, configuredKey: string | undefined): string {
   const setting = configuredKey === undefined ? 'NULL' : `'${hashSecret(configuredKey)}'`;
   return `NOT EXISTS (
-    WITH RECURSIVE makers (id) AS (
-      SELECT ${column} UNION SELECT s.made_by FROM makers JOIN browser_sessions s ON s.id = makers.id
-    )
+    ${makersOf(column)}
     SELECT 1 FROM makers
       LEFT JOIN browser_sessions s ON s.id = makers.id
       LEFT JOIN api_keys k ON k.id = coalesce(s.key_id, makers.id)

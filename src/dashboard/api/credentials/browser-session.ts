@@ -91,6 +91,21 @@ export const openInvites = queryOptions({
     readRows((await requestApi(routes.invites(), { signal })).body, readOpenInvite),
 });
 
+/** What ends with this browser’s session, each by its name. */
+export interface EndsWithThis {
+  browsers: string[];
+  invites: string[];
+}
+
+export async function readEndsWithThis(signal: AbortSignal): Promise<EndsWithThis> {
+  // The session is with the service that this page comes from, whatever API the page shows.
+  const read = async (path: string) => (await requestApi(path, { signal, of: { upstream: undefined } })).body;
+  const [browsers, invites] = await Promise.all([read(routes.browserSessions()), read(routes.invites())]);
+  const namesOf = (rows: { name: string; endsWithThis?: true | undefined }[]) =>
+    rows.filter(({ endsWithThis }) => endsWithThis).map(({ name }) => name);
+  return { browsers: namesOf(readRows(browsers, readSession)), invites: namesOf(readRows(invites, readOpenInvite)) };
+}
+
 /** Withdraws an invite. One that was used or has expired is as good as withdrawn. */
 export const withdrawInvite = (client: QueryClient) =>
   mutationOptions({

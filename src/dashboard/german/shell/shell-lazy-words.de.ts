@@ -1,4 +1,4 @@
-import { plural } from '../../language.ts';
+import { counted, listed, plural } from '../../language.ts';
 import { formatDuration, formatRoughly, isAtOnce } from '../../recording/words/format.ts';
 import type { words as english } from '../../shell/shell-lazy-words.ts';
 
@@ -17,6 +17,16 @@ export const words: typeof english = {
   signedInAs: (key) => `angemeldet als ${key}`,
   api: 'Livestream-API',
   signOut: 'Abmelden',
+  signOutQuestion: {
+    title: 'Abmelden?',
+    browsers: (names) =>
+      `Das meldet auch ${counted(names.length, { one: 'eingeladenen Browser', other: 'eingeladene Browser' })} ab: ${listed(names)}.`,
+    invites: (names) =>
+      `${counted(names.length, { one: 'offene Einladung gilt', other: 'offene Einladungen gelten' })} nicht mehr: ${listed(names)}.`,
+    keep: 'Angemeldet bleiben',
+    confirming: 'Wird abgemeldet…',
+    failure: 'Dieser Browser ist noch angemeldet.',
+  },
   thisMachine: 'Dieser Rechner',
 
   stopped: 'Diese Seite ist stehen geblieben.',

@@ -1,11 +1,14 @@
 import { Suspense } from 'react';
 import type { StreamReading } from '../../recording/stream-state.ts';
+import { signOutQuestion } from '../../shared/ask-sign-out.ts';
 import { PageFocus } from '../../shared/page-focus.tsx';
 import { useFollowedChanges } from '../../shared/stale/use-followed-changes.ts';
+import { useStore } from '../../ui/create-store.ts';
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
 import { PartBoundary } from '../../ui/lazy/part-boundary.tsx';
 import { PageShortcuts } from '../command/page-shortcuts.tsx';
 import { ServiceNotices } from '../service-notices.tsx';
+import { SignOutDialog } from '../sign-out-dialog.tsx';
 import { ReadyAnnouncer } from './announce-ready.tsx';
 import { RecordAnnouncer } from './announce-record.tsx';
 import { StateAnnouncer } from './announce-states.tsx';
@@ -24,11 +27,13 @@ interface AnnouncersProps {
 /** What is announced on every page: recordings that became ready, what became of shows, switches that were changed, what befell the service. The focus follows the page, and the keys of every page work. */
 export function Announcers({ readings, isHelpOpen, onHelp }: AnnouncersProps) {
   useFollowedChanges();
+  const ending = useStore(signOutQuestion);
   return (
     <>
       <PartBoundary>
         <Suspense>{isHelpOpen ? <ShortcutsDialog onClose={() => onHelp(false)} /> : null}</Suspense>
       </PartBoundary>
+      {ending ? <SignOutDialog ending={ending} /> : null}
       <ReadyAnnouncer readings={readings} />
       <StateAnnouncer readings={readings} />
       <RecordAnnouncer />

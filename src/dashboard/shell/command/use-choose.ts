@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useHref, useNavigate } from 'react-router-dom';
 import { siteRoot } from '../../api/client/page-upstream.ts';
-import { signOut } from '../../api/credentials/sign-out.ts';
 import { ingest } from '../../api/ingest.ts';
 import { startTestBroadcast } from '../../api/test-broadcast.ts';
 import { setRecord } from '../../api/writes/set-record.ts';
 import { paths } from '../../paths.ts';
+import { askSignOut } from '../../shared/ask-sign-out.ts';
 import { chosenLink, noteLinkCopied } from '../../shared/links/chosen-link.ts';
 import { copiedLinks } from '../../shared/links/copied-links.ts';
 import { copyKind } from '../../shared/links/copy-kind.ts';
@@ -79,7 +79,7 @@ export function useChoose({ onClose, onHelp, onRefusedCopy }: Choosing) {
         return onClose();
       case 'sign-out':
         onClose();
-        return void signOut();
+        return void askSignOut();
     }
   };
 }

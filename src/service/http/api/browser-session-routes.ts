@@ -112,9 +112,7 @@ export function addBrowserSessionRoutes(app: FastifyInstance, parts: BrowserSess
 
   app.get(routePatterns.browserSessions, async (request): Promise<BrowserSession[]> => {
     const { accountId, sessionId } = bearerOf(request);
-    return browserSessions
-      .list(accountId)
-      .map((session) => ({ ...session, ...(session.id === sessionId && { isThis: true }) }));
+    return browserSessions.list(accountId, sessionId);
   });
 
   app.delete(routePatterns.browserSessionById, async (request, reply) => {
@@ -141,7 +139,10 @@ export function addBrowserSessionRoutes(app: FastifyInstance, parts: BrowserSess
     return { id, url, name, readOnly: invitation.isReadOnly, ...(wallOnly && { wallOnly }), expiresAt };
   });
 
-  app.get(routePatterns.invites, async (request): Promise<OpenInvite[]> => invites.list(bearerOf(request).accountId));
+  app.get(routePatterns.invites, async (request): Promise<OpenInvite[]> => {
+    const { accountId, sessionId } = bearerOf(request);
+    return invites.list(accountId, sessionId);
+  });
 
   app.delete(routePatterns.inviteById, async (request, reply) => {
     const { id } = v.parse(idSchema, request.params);

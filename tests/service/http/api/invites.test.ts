@@ -100,6 +100,25 @@ describe('an invite', () => {
     }
   });
 
+  it('says in the lists that it, and whom it signed in, ends with the browser that asks', async () => {
+    const maker = { cookie: (await signIn(await invite(operator(), 'maker'))).cookie };
+    const first = await signIn(await invite(maker, 'first'));
+    await signIn(await invite({ cookie: first.cookie }, 'second'));
+    await invite(maker, 'open');
+    await invite({ cookie: first.cookie }, 'open too');
+    await signIn(await invite(operator(), 'beside'));
+    await invite(operator(), 'open beside');
+    const ending = async (path: string, access: Access) => {
+      const rows: { name: string; endsWithThis?: true }[] = (await ask('GET', path, access)).body;
+      return rows.flatMap(({ name, endsWithThis }) => (endsWithThis ? [name] : [])).sort();
+    };
+    expect(await ending('/aircheck/browser-sessions', maker)).toEqual(['first', 'second']);
+    expect(await ending('/aircheck/invites', maker)).toEqual(['open', 'open too']);
+    expect(await ending('/aircheck/browser-sessions', { cookie: first.cookie })).toEqual(['second']);
+    expect(await ending('/aircheck/browser-sessions', operator())).toEqual([]);
+    expect(await ending('/aircheck/invites', operator())).toEqual([]);
+  });
+
   it('of a browser that a typed key signed in ends with that key', async () => {
     const { key, revoke } = await newKey('typed');
     const typed = await ask('POST', '/aircheck/sign-in/browser', key, { name: 'a browser' });

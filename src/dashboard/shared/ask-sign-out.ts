@@ -1,0 +1,20 @@
+import { connection } from '../api/client/connection.ts';
+import { type EndsWithThis, readEndsWithThis } from '../api/credentials/browser-session.ts';
+import { signOut } from '../api/credentials/sign-out.ts';
+import { createStore } from '../ui/create-store.ts';
+
+/** A service that does not answer keeps nobody signed in. */
+const longestMs = 3000;
+
+/** What ends with this session, while the page asks whether to sign out. */
+export const signOutQuestion = createStore<EndsWithThis | undefined>(undefined);
+
+/** Signs out; where others would be signed out too, the page says so and asks. */
+export async function askSignOut(): Promise<void> {
+  const state = connection.get();
+  // A key ends nothing when this page forgets it.
+  if (state.status !== 'signed-in' || state.connection.apiKey !== undefined) return signOut();
+  const ending = await readEndsWithThis(AbortSignal.timeout(longestMs)).catch(() => undefined);
+  if (ending && ending.browsers.length + ending.invites.length > 0) signOutQuestion.set(ending);
+  else await signOut();
+}

@@ -1,0 +1,89 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { connection } from '../../../src/dashboard/api/client/connection.ts';
+import { renderDashboard } from '../support/render-dashboard.tsx';
+import { type OwnService, serveOwnService } from '../support/serve-own-service.ts';
+import { streamRow } from '../support/serve-streams.ts';
+
+interface Row {
+  id: string;
+  name: string;
+  endsWithThis?: true;
+}
+
+const rowOf = (name: string, endsWithThis: boolean): Row => ({ id: name, name, ...(endsWithThis && { endsWithThis }) });
+
+/** The dashboard in a browser that is signed in by a session, with these others, of which some end with it. */
+async function open(browsers: Row[], invites: Row[], path = '/') {
+  const api = await serveOwnService([streamRow({ id: 'a', name: 'Chapel' })]);
+  const known = { readOnly: false, createdAt: 1, lastUsedAt: 1, createdBy: 'x', expiresAt: 2 };
+  api.ownAnswers = ({ method, path: asked }) => {
+    if (method === 'POST' && asked === '/aircheck/sign-out') return { status: 204, text: '' };
+    if (asked === '/aircheck/browser-sessions') return { json: browsers.map((row) => ({ ...known, ...row })) };
+    if (asked === '/aircheck/invites') return { json: invites.map((row) => ({ ...known, ...row })) };
+    return undefined;
+  };
+  act(() => connection.signIn({ baseUrl: api.baseUrl, account: 'Northlight' }));
+  const { user } = renderDashboard(path);
+  await screen.findByRole('link', { name: /^Streams\s*1/ });
+  return { api, user };
+}
+
+const ways: Record<string, (user: UserEvent) => Promise<void>> = {
+  'the rail': async (user) => {
+    await user.click(within(screen.getByRole('complementary')).getByRole('button', { name: 'Sign out' }));
+  },
+  'the command search': async (user) => {
+    await user.click(await screen.findByRole('button', { name: 'Go to stream or action' }));
+    await user.type(await screen.findByRole('combobox', { name: 'Go to' }), 'sign out{Enter}');
+  },
+  Settings: async (user) => {
+    const region = await screen.findByRole('region', { name: 'Connection' });
+    await user.click(within(region).getByRole('button', { name: 'Sign out' }));
+  },
+};
+
+const signsOut = (api: OwnService) =>
+  waitFor(() => {
+    expect(connection.get().status).toBe('signed-out');
+    expect(api.requests.some(({ method, path }) => method === 'POST' && path === '/aircheck/sign-out')).toBe(true);
+  });
+
+describe.each(Object.entries(ways))('signing out by %s', (_, signOut) => {
+  it('names first whose sign-ins and which invites end with it, and does it where that is confirmed', async () => {
+    const browsers = [rowOf('Maria', true), rowOf('Foyer', true), rowOf('Somebody else', false)];
+    const { api, user } = await open(browsers, [rowOf('Tom', true), rowOf('Ann', false)], '/settings');
+    await signOut(user);
+    const question = await screen.findByRole('dialog', { name: 'Sign out?' });
+    within(question).getByText('Signing out also ends 2 sign-ins that you invited: Maria and Foyer.');
+    within(question).getByText('1 open invite stops working: Tom.');
+    expect(connection.get().status).toBe('signed-in');
+    await user.click(within(question).getByRole('button', { name: 'Stay signed in' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(connection.get().status).toBe('signed-in');
+
+    await signOut(user);
+    const again = await screen.findByRole('dialog', { name: 'Sign out?' });
+    await user.click(within(again).getByRole('button', { name: 'Sign out' }));
+    await signsOut(api);
+    act(() => connection.signIn({ baseUrl: api.baseUrl, account: 'Northlight' }));
+    await screen.findByRole('link', { name: /^Streams\s*1/ });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('asks nothing where nobody else is signed out', async () => {
+    const { api, user } = await open([rowOf('Somebody else', false)], [rowOf('Ann', false)], '/settings');
+    await signOut(user);
+    await signsOut(api);
+  });
+});
+
+it('signs out all the same where the service does not say what ends with it', async () => {
+  const { api, user } = await open([], []);
+  const { ownAnswers } = api;
+  api.ownAnswers = (request) =>
+    request.path === '/aircheck/invites' ? { status: 500, text: '' } : ownAnswers(request);
+  await ways['the rail']?.(user);
+  await signsOut(api);
+});

@@ -1,13 +1,11 @@
-import { execFile, spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { type BuildEnvironmentOptions, build, defineConfig, type Plugin } from 'vite';
+import { type BuildEnvironmentOptions, defineConfig, type Plugin } from 'vite';
 import { buildStamps, hashSources } from './launcher/source-hash.mjs';
 import { languages } from './src/contract/languages.ts';
 import { cataloguesIn } from './src/dashboard/hosting/catalogues.ts';
@@ -58,44 +56,6 @@ function stampBuild(part: keyof typeof buildStamps): Plugin {
       order: 'post',
       sequential: true,
       handler: () => writeFileSync(`${root}${buildStamps[part]}`, hash),
-    },
-  };
-}
-
-/** The mode of the build of the service itself, beside its commands and child programs. */
-const programMode = 'program';
-
-/** Far more than a start needs on a machine that is busy with others. */
-const compileLimitMs = 120_000;
-
-/**
- * Builds the service as CommonJS, whose code V8 lets us keep compiled, and starts it once for that: docs/decisions/074.
- * Where it cannot be started here, it is compiled at each start.
- */
-function compiledProgram(): Plugin {
-  return {
-    name: 'aircheck-compiled-program',
-    apply: (_, { command, isSsrBuild }) => command === 'build' && isSsrBuild === true,
-    writeBundle: {
-      order: 'post',
-      sequential: true,
-      async handler({ dir = '.' }) {
-        await build({ mode: programMode, logLevel: 'warn', build: { ssr: true } });
-        const data = mkdtempSync(join(tmpdir(), 'aircheck-build-'));
-        const args = ['--host', '127.0.0.1', '--port', '0', '--rtmp-port', '0', '--data', data];
-        // Of what surrounds the build, settings of a service above all, nothing is for this start.
-        const { PATH = '', TMPDIR, TEMP, SystemRoot } = process.env;
-        try {
-          await promisify(execFile)(process.execPath, [join(dir, 'compile.js'), ...args], {
-            env: { PATH, TMPDIR, TEMP, SystemRoot },
-            timeout: compileLimitMs,
-          });
-        } catch (error) {
-          this.warn(`The service is compiled at each start, because it could not be started here: ${error}`);
-        } finally {
-          rmSync(data, { recursive: true, force: true });
-        }
-      },
     },
   };
 }
@@ -323,47 +283,30 @@ function withoutUnusedRouterParts(): Plugin {
   };
 }
 
-/** The service itself, or its commands, its child programs and what starts it. The licences are those of both. */
-function serviceBuild(isProgram: boolean): BuildEnvironmentOptions {
-  const shared = { outDir: 'dist/service', target: 'node20', copyPublicDir: false };
-  // How long a plugin of ours takes is no news.
-  const checks = { pluginTimings: false };
-  if (isProgram) {
-    return {
-      ...shared,
-      emptyOutDir: false,
-      license: { fileName: 'licenses.md' },
-      rolldownOptions: {
-        checks,
-        input: { program: 'src/service/main.ts' },
-        output: { format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: '[name]-[hash].cjs' },
-      },
-    };
-  }
-  return {
-    ...shared,
-    rolldownOptions: {
-      checks,
-      input: {
-        main: 'src/service/built/start-main.ts',
-        compile: 'src/service/built/compile-main.ts',
-        keys: 'src/service/cli/keys-main.ts',
-        backup: 'src/service/cli/backup-main.ts',
-        restore: 'src/service/cli/restore-main.ts',
-        'broadcast-worker': 'src/service/broadcast/broadcast-worker.ts',
-        'media-process': 'src/service/media/media-process.ts',
-        'transcode-worker': 'src/service/transcoder/worker/transcode-worker.ts',
-      },
-      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+/** The service, its commands and its child programs. */
+const serviceBuild: BuildEnvironmentOptions = {
+  outDir: 'dist/service',
+  target: 'node20',
+  copyPublicDir: false,
+  license: { fileName: 'licenses.md' },
+  rolldownOptions: {
+    input: {
+      main: 'src/service/main.ts',
+      keys: 'src/service/cli/keys-main.ts',
+      backup: 'src/service/cli/backup-main.ts',
+      restore: 'src/service/cli/restore-main.ts',
+      'broadcast-worker': 'src/service/broadcast/broadcast-worker.ts',
+      'media-process': 'src/service/media/media-process.ts',
+      'transcode-worker': 'src/service/transcoder/worker/transcode-worker.ts',
     },
-  };
-}
+    output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+  },
+};
 
 export default defineConfig(({ command, isSsrBuild, mode }) => {
   // The build in another language than the source's is one of a mode of that name, beside what the first one wrote.
   const language = languages.find((each) => each === mode) ?? languages[0];
   const isTwin = language !== languages[0];
-  const isProgram = mode === programMode;
   return {
     // Chunks and styles find each other from where they are: the folder is known to the page alone.
     base: './',
@@ -378,9 +321,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => {
       cataloguesIn(language),
       everyLanguage(language),
       compileAhead(),
-      ...(isTwin || isProgram
-        ? []
-        : [guidePages(), packedFiles(), compiledProgram(), stampBuild(isSsrBuild ? 'service' : 'dashboard')]),
+      ...(isTwin ? [] : [guidePages(), packedFiles(), stampBuild(isSsrBuild ? 'service' : 'dashboard')]),
     ],
     server: {
       host: '127.0.0.1',
@@ -398,7 +339,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => {
     ssr: { noExternal: true, external: ['libsql', 'libsql/promise', 'node-av'] },
     // Chunks of 92 KiB (hls.js) are expected: they load on Play only.
     build: isSsrBuild
-      ? serviceBuild(isProgram)
+      ? serviceBuild
       : {
           outDir: 'dist/dashboard',
           // What is bundled keeps its licences: THIRD_PARTY.md.

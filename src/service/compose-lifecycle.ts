@@ -1,4 +1,3 @@
-import type { ChildProcess } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
 import { join } from 'node:path';
@@ -64,7 +63,7 @@ export interface ComposedLifecycle {
   /** Resolves when what an earlier run left behind is settled. */
   settled: Promise<void>;
   /** Starts the media process, or takes the one that is starting. Rejects in words where a port cannot be had. */
-  startMedia(spawned?: ChildProcess): Promise<MediaHost>;
+  startMedia(): Promise<MediaHost>;
   /** Ends what is live, closes and settles its recordings, then the media process and the workers. */
   close(): Promise<void>;
 }
@@ -209,7 +208,7 @@ export function composeLifecycle(surroundings: LifecycleSurroundings): ComposedL
     signal,
     liveWindowRoot,
     settled,
-    async startMedia(spawned) {
+    async startMedia() {
       recordOnce.recover();
       scheduler.look();
       const started = await startMediaHost({
@@ -221,7 +220,6 @@ export function composeLifecycle(surroundings: LifecycleSurroundings): ComposedL
         },
         note: writerNote(config.dataDirectory),
         log,
-        spawned,
       }).catch((error: unknown) => Promise.reject(whyNotListening(error)));
       host = started;
       return started;

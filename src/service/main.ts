@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import process from 'node:process';
 import packageJson from '../../package.json' with { type: 'json' };
-import type { Config } from './config.ts';
+import { type Config, loadConfig } from './config.ts';
+import { createLogger } from './log/create-logger.ts';
 import type { Logger } from './log/logger.ts';
-import { spawnMediaProcess } from './media/spawn-media-process.ts';
+import { startService } from './service.ts';
 import usage from './usage.json' with { type: 'json' };
 
 // What we write holds keys and what was broadcast: it is for this user alone, workers' files included.
@@ -71,13 +72,6 @@ function createEnding(close: () => Promise<void>, log: Logger) {
 }
 
 async function run(): Promise<void> {
-  // Loading the rest takes as long as this process needs until it can listen.
-  const mediaProcess = spawnMediaProcess();
-  const [{ loadConfig }, { createLogger }, { startService }] = await Promise.all([
-    import('./config.ts'),
-    import('./log/create-logger.ts'),
-    import('./service.ts'),
-  ]);
   const config = { ...loadConfig(process.argv.slice(2), process.env), dashboardDirectory: dashboardDirectory() };
   const log = createLogger({
     format: config.logFormat,
@@ -95,7 +89,6 @@ async function run(): Promise<void> {
     log,
     version: packageJson.version,
     usage: usageOfProcess,
-    mediaProcess,
   });
   close = service.close;
   // Before the lines: whoever reads them may stop it at once.
@@ -118,5 +111,4 @@ async function start(): Promise<void> {
   }
 }
 
-/** Resolves when the service listens. */
-export const started = start();
+await start();

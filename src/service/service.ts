@@ -1,4 +1,3 @@
-import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { startBroadcast } from './broadcast/broadcast.ts';
 import { createTestBroadcasts } from './broadcast/test-broadcasts.ts';
@@ -56,8 +55,6 @@ export interface ServiceSurroundings {
   log: Logger;
   version: string;
   usage: () => ProcessUsage;
-  /** The media process, if it is starting already. */
-  mediaProcess?: ChildProcess;
 }
 
 /**
@@ -65,7 +62,7 @@ export interface ServiceSurroundings {
  * @throws an Error in words: directory not writable or in use, port taken, database of a newer version.
  */
 export async function startService(config: Config, surroundings: ServiceSurroundings): Promise<Service> {
-  const { log, version, usage, mediaProcess } = surroundings;
+  const { log, version, usage } = surroundings;
   const now = Date.now;
   const closers: (() => Promise<void> | void)[] = [];
   const closeAll = async () => {
@@ -150,7 +147,7 @@ export async function startService(config: Config, surroundings: ServiceSurround
     });
     closers.push(saveUsesRegularly({ of: [apiKeys, browserSessions], isWritable, log }));
     closers.push(closeLifecycle);
-    const media = await startMedia(mediaProcess);
+    const media = await startMedia();
     const rtmpUrl = `rtmp://${urlHost(config.host)}:${media.portOf('rtmp')}/live`;
     const testBroadcasts = createTestBroadcasts({ rtmpUrl: () => rtmpUrl, startBroadcast, now, log });
     closers.push(() => testBroadcasts.close());

@@ -111,7 +111,7 @@ const parts: readonly Part[] = [
   ]),
   room('dashboard/styles', []),
   // Bytes and files: nothing of ours.
-  ...['mp4', 'files', 'log', 'built'].map((name) => room(`service/${name}`, [])),
+  ...['mp4', 'files', 'log'].map((name) => room(`service/${name}`, [])),
   file('service/steady-clock', 'service/steady-clock\\.ts', []),
   file('service/turns', 'service/turns\\.ts', []),
   room('service/recording/journal', ['service/files']),

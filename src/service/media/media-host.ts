@@ -16,7 +16,6 @@ export interface MediaHostOptions {
   note: WriterNote;
   log: Logger;
   /** One that is starting already, and is the first. */
-  spawned?: ChildProcess | undefined;
 }
 
 /** The media process as the service holds it. */
@@ -63,7 +62,7 @@ export async function startMediaHost(options: MediaHostOptions): Promise<MediaHo
   const { lifecycle, log } = options;
   const live = new Map<number, string>();
   const closing = new Map<string, (close: RecordingClose) => void>();
-  let { addresses, spawned } = options;
+  let { addresses } = options;
   let child: ChildProcess | undefined;
   let isClosed = false;
   let onStopped: () => void = () => undefined;
@@ -171,8 +170,7 @@ export async function startMediaHost(options: MediaHostOptions): Promise<MediaHo
   }
 
   async function start(): Promise<void> {
-    const started = spawned?.connected ? spawned : spawnMediaProcess();
-    spawned = undefined;
+    const started = spawnMediaProcess();
     child = started;
     if (started.pid !== undefined) options.note.write(started.pid);
     let isOver = false;

@@ -12,12 +12,9 @@ const flags = ['--max-semi-space-size=2'];
 /** Starts the media process, which listens to nothing until it is asked to, and ends with this process. */
 export function spawnMediaProcess(): ChildProcess {
   const { command, args, env } = workerEntry('media/media-process');
-  const child = spawn(command, [...flags, ...args], {
+  return spawn(command, [...flags, ...args], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     serialization: 'advanced',
     env: { ...env, UV_THREADPOOL_SIZE: threadPoolSize },
   });
-  // Whoever listens for a failed start may come later.
-  child.once('error', () => undefined);
-  return child;
 }

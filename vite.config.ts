@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process';
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { type BuildEnvironmentOptions, defineConfig, type Plugin } from 'vite';
-import { buildStamps, hashSources } from './launcher/source-hash.mjs';
 import { languages } from './src/contract/languages.ts';
 import { cataloguesIn } from './src/dashboard/hosting/catalogues.ts';
 import { everyLanguage } from './src/dashboard/hosting/every-language.ts';
@@ -37,25 +36,6 @@ function serviceInDevelopment(): Plugin {
       const stop = () => child.kill('SIGTERM');
       server.httpServer?.once('close', stop);
       process.once('exit', stop);
-    },
-  };
-}
-
-/** Notes from which sources a build was made, once all of it is written: `npm start` builds anew only where they changed. */
-function stampBuild(part: keyof typeof buildStamps): Plugin {
-  const root = fileURLToPath(new URL('.', import.meta.url));
-  let hash = '';
-  return {
-    name: 'aircheck-stamp',
-    apply: 'build',
-    buildStart() {
-      rmSync(`${root}${buildStamps[part]}`, { force: true });
-      hash = hashSources(root);
-    },
-    writeBundle: {
-      order: 'post',
-      sequential: true,
-      handler: () => writeFileSync(`${root}${buildStamps[part]}`, hash),
     },
   };
 }
@@ -321,7 +301,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => {
       cataloguesIn(language),
       everyLanguage(language),
       compileAhead(),
-      ...(isTwin ? [] : [guidePages(), packedFiles(), stampBuild(isSsrBuild ? 'service' : 'dashboard')]),
+      ...(isTwin ? [] : [guidePages(), packedFiles()]),
     ],
     server: {
       host: '127.0.0.1',

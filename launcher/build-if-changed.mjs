@@ -1,22 +1,35 @@
 // @ts-check
 import { spawn } from 'node:child_process';
-import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
-import { buildStamps, hashSources } from './source-hash.mjs';
+
+/** What a build is made from. Packages from npm are named by the lock. */
+const sources = [
+  'src',
+  'public',
+  'docs/guide',
+  'index.html',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+];
+/** A build writes it last. */
+const lastBuilt = 'dist/service/main.js';
 
 /**
- * Builds the dashboard and the service where their sources are not those of the last build. A build that cannot be made
- * again here (no sources, no build tools, a read-only checkout) is run as it is.
+ * Builds the dashboard and the service where there is no build, or an older one than their sources. A build that cannot be
+ * made again here (no sources, no build tools, a read-only checkout) runs as it is.
  * @param {string} root
  */
 export async function buildIfChanged(root) {
-  const isBuilt = existsSync(join(root, 'dist/service/main.js'));
-  if (isBuilt && (!existsSync(join(root, 'src')) || isUpToDate(root))) return;
+  const isBuilt = existsSync(join(root, lastBuilt));
+  if (isBuilt && (!existsSync(join(root, 'src')) || !isOutdated(root))) return;
   const obstacle = whyNotBuild(root);
   if (obstacle !== undefined && !isBuilt) throw new Error(`There is no build, and none can be made: ${obstacle}`);
   if (obstacle !== undefined) {
-    console.error(`The sources are not those of the build, which runs all the same: ${obstacle}`);
+    console.error(`The sources are newer than the build, which runs all the same: ${obstacle}`);
     return;
   }
   console.error('Building; the next start needs no build unless something changes.');
@@ -24,12 +37,22 @@ export async function buildIfChanged(root) {
 }
 
 /** @param {string} root */
-function isUpToDate(root) {
-  const hash = hashSources(root);
-  return Object.values(buildStamps).every((stamp) => {
-    const path = join(root, stamp);
-    return existsSync(path) && readFileSync(path, 'utf8') === hash;
-  });
+function isOutdated(root) {
+  const builtMs = statSync(join(root, lastBuilt)).mtimeMs;
+  return sources.some((path) => isNewer(join(root, path), builtMs));
+}
+
+/**
+ * A folder is newer, too, where a file of it was deleted or renamed.
+ * @param {string} path
+ * @param {number} thanMs
+ * @returns {boolean}
+ */
+function isNewer(path, thanMs) {
+  const entry = statSync(path, { throwIfNoEntry: false });
+  if (entry === undefined) return false;
+  if (entry.mtimeMs > thanMs) return true;
+  return entry.isDirectory() && readdirSync(path).some((name) => isNewer(join(path, name), thanMs));
 }
 
 /** @param {string} root */

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmod, cp, mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,14 +7,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 
-// A checkout with the real launcher. Its build tool notes the sources as the real one does, and what it builds says so.
+// A checkout with the real launcher. What its build tool builds says so.
 const buildTool = `
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { buildStamps, hashSources } from '../../../launcher/source-hash.mjs';
 mkdirSync('dist/service', { recursive: true });
 const isService = process.argv.includes('--ssr');
 if (isService) writeFileSync('dist/service/main.js', 'console.log("Service", ...process.argv.slice(2))');
-writeFileSync(buildStamps[isService ? 'service' : 'dashboard'], hashSources(process.cwd()));
 console.log('Built', isService ? 'service' : 'dashboard');
 `;
 
@@ -57,17 +55,22 @@ describe('A start builds if something changed, and only then', () => {
     expect(stderr).toMatch(/Built dashboard[\s\S]*Built service/);
   });
 
-  it('does not build again if nothing changed, even in a copy with other file times', async () => {
+  it('does not build again if nothing changed', async () => {
     await start();
     expect(await start()).toEqual({ stdout: 'Service\n', stderr: '', code: 0 });
-    await utimes(join(root, 'package.json'), 1, 1);
-    expect((await start()).stderr).toBe('');
   });
 
   it.each(['src/service/new-file.ts', 'package-lock.json'])('builds again if %s changed', async (path) => {
     await start();
-    await mkdir(join(root, path, '..'), { recursive: true });
     await writeFile(join(root, path), 'changed');
+    expect((await start()).stderr).toContain('Built service');
+    expect((await start()).stderr).toBe('');
+  });
+
+  it('builds again if a source was deleted', async () => {
+    await writeFile(join(root, 'src/service/old-file.ts'), '');
+    await start();
+    await rm(join(root, 'src/service/old-file.ts'));
     expect((await start()).stderr).toContain('Built service');
     expect((await start()).stderr).toBe('');
   });

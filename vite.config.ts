@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -65,67 +64,6 @@ function packedFiles(): Plugin {
   };
 }
 
-/**
- * What fields mean is for the API's description, which the service writes: in the dashboard's code
- * `described(schema, sentence)` is the schema alone.
- */
-function withoutDescriptions(): Plugin {
-  interface Span {
-    start: number;
-    end: number;
-  }
-  const surroundings = (node: unknown): Span[] => {
-    if (typeof node !== 'object' || node === null) return [];
-    const { start, end, callee, arguments: args } = Object(node);
-    const isOne = callee?.name === 'described' && args.length === 2;
-    const own = isOne
-      ? [
-          { start, end: args[0].start },
-          { start: args[0].end, end },
-        ]
-      : [];
-    return [...own, ...Object.values(node).flatMap(surroundings)];
-  };
-  return {
-    name: 'aircheck-without-descriptions',
-    apply: (_, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
-    transform: {
-      filter: { id: /\/src\/contract\/.*\.ts$/ },
-      handler(code) {
-        let left = code;
-        for (const { start, end } of surroundings(this.parse(code)).sort((a, b) => b.start - a.start)) {
-          left = left.slice(0, start) + left.slice(end);
-        }
-        return { code: left, map: null };
-      },
-    },
-  };
-}
-
-const firstChunk = 'first';
-
-/**
- * Chromium compiles a file that begins with this as a whole while it comes, beside the page; otherwise each function when it
- * is first called, in the page's way: docs/decisions/067.
- */
-const compiledAhead = '//# allFunctionsCalledOnLoad\n';
-
-/** Marks the code that every page begins with. After Vite, which puts a line of its own before it. */
-function compileAhead(): Plugin {
-  return {
-    name: 'aircheck-compile-ahead',
-    apply: (_, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
-    generateBundle: {
-      order: 'post',
-      handler(_, bundle) {
-        for (const chunk of Object.values(bundle)) {
-          if (chunk.type === 'chunk' && chunk.name === firstChunk) chunk.code = compiledAhead + chunk.code;
-        }
-      },
-    },
-  };
-}
-
 const roomOf = /\/src\/dashboard\/([\w-]+)\/.*\.tsx?$/;
 const ofDashboard = (...paths: string[]) => new RegExp(`/src/dashboard/(?:${paths.join('|')})`);
 
@@ -136,7 +74,7 @@ const ofDashboard = (...paths: string[]) => new RegExp(`/src/dashboard/(?:${path
  */
 const dashboardChunks = [
   // The Streams page and what stands around every page: all that is imported statically from the start.
-  { name: firstChunk, tags: ['$initial' as const], test: /\.(?:ts|tsx|js|mjs)$/ },
+  { name: 'first', tags: ['$initial' as const], test: /\.(?:ts|tsx|js|mjs)$/ },
   { name: 'hls', test: /\/node_modules\/hls\.js\// },
   {
     // Settings tries the alarm's tone and asks for notices without the background monitor.
@@ -207,7 +145,7 @@ const dashboardChunks = [
   },
   {
     name: 'settings',
-    test: /\/src\/contract\/(?:activity|languages|webhooks\/)|\/src\/dashboard\/(?:(?:settings|activity)\/|api\/(?:activity|api-keys|webhooks\/))/,
+    test: /\/src\/contract\/(?:activity|languages|webhooks\/)|\/src\/dashboard\/(?:(?:settings|activity)\/|api\/(?:api-keys|webhooks\/))/,
   },
   // A screen has it open alone; the others fetch it when its link is approached.
   { name: 'wall', test: ofDashboard('(?:wall/|api/overview/signal-levels)') },
@@ -232,37 +170,6 @@ const dashboardChunks = [
 
 const wordless = ['hls', 'rolldown-runtime'];
 
-/** The router's package offers bundlers its development build alone. Its production build lies beside it, unchanged. */
-const routerInProduction = ['react-router/dom', 'react-router'].map((entry) => ({
-  find: new RegExp(`^${entry}$`),
-  replacement: fileURLToPath(
-    new URL(
-      `node_modules/react-router/dist/production/${entry === 'react-router' ? 'index' : 'dom-export'}.mjs`,
-      import.meta.url,
-    ),
-  ),
-}));
-
-/**
- * Lets the build leave out what nobody uses of the router: forms, above all, and what they need. It takes the calls that
- * make its parts, and the names they are given for tools that inspect React, for something that has an effect.
- */
-function withoutUnusedRouterParts(): Plugin {
-  return {
-    name: 'aircheck-without-unused-router-parts',
-    apply: (_, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
-    transform: {
-      filter: { id: /\/react-router\/dist\/production\// },
-      handler: (code) => ({
-        code: code
-          .replace(/^\w+\.displayName = "\w+";$/gm, '')
-          .replace(/^(var \w+ = )(?=React\d*\.(?:createContext|forwardRef|memo)\()/gm, '$1/* @__PURE__ */ '),
-        map: null,
-      }),
-    },
-  };
-}
-
 /** The service, its commands and its child programs. */
 const serviceBuild: BuildEnvironmentOptions = {
   outDir: 'dist/service',
@@ -283,24 +190,20 @@ const serviceBuild: BuildEnvironmentOptions = {
   },
 };
 
-export default defineConfig(({ command, isSsrBuild, mode }) => {
+export default defineConfig(({ isSsrBuild, mode }) => {
   // The build in another language than the source's is one of a mode of that name, beside what the first one wrote.
   const language = languages.find((each) => each === mode) ?? languages[0];
   const isTwin = language !== languages[0];
   return {
     // Chunks and styles find each other from where they are: the folder is known to the page alone.
     base: './',
-    resolve: { alias: command === 'build' ? routerInProduction : [] },
     plugins: [
       react(),
       tailwindcss(),
       serviceInDevelopment(),
       relocatableDashboard(language),
-      withoutDescriptions(),
-      withoutUnusedRouterParts(),
       cataloguesIn(language),
       everyLanguage(language),
-      compileAhead(),
       ...(isTwin ? [] : [guidePages(), packedFiles()]),
     ],
     server: {

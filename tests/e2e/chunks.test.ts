@@ -50,14 +50,6 @@ describe('The chunks of the built dashboard', () => {
     expect(sizes.filter(({ bytes }) => bytes < 2000)).toEqual([]);
   });
 
-  it('begin with one that browsers compile beside the page, and that has no part of the router that nobody uses', () => {
-    const [first = '', ...others] = [...chunks.keys()].filter((name) => roomOf(name) === 'first');
-    expect(others).toEqual([]);
-    const code = readFileSync(join(assets, first), 'utf8');
-    expect(code.split('\n')[0]).toBe('//# allFunctionsCalledOnLoad');
-    expect(code).not.toContain('useFormAction');
-  });
-
   it.each([
     ['stream', ['links', 'schedule', 'signal']],
     ['session', ['links', 'player', 'signal']],

@@ -5,9 +5,6 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { type BuildEnvironmentOptions, defineConfig, type Plugin } from 'vite';
-import { languages } from './src/contract/languages.ts';
-import { cataloguesIn } from './src/dashboard/hosting/catalogues.ts';
-import { everyLanguage } from './src/dashboard/hosting/every-language.ts';
 import { guidePages } from './src/dashboard/hosting/guide-pages.ts';
 import { relocatableDashboard } from './src/dashboard/hosting/relocatable-dashboard.ts';
 
@@ -168,8 +165,6 @@ const dashboardChunks = [
   { name: (path: string) => roomOf.exec(path)?.[1] ?? null, debugName: 'rooms', test: roomOf },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }));
 
-const wordless = ['hls', 'rolldown-runtime'];
-
 /** The service, its commands and its child programs. */
 const serviceBuild: BuildEnvironmentOptions = {
   outDir: 'dist/service',
@@ -190,56 +185,35 @@ const serviceBuild: BuildEnvironmentOptions = {
   },
 };
 
-export default defineConfig(({ isSsrBuild, mode }) => {
-  // The build in another language than the source's is one of a mode of that name, beside what the first one wrote.
-  const language = languages.find((each) => each === mode) ?? languages[0];
-  const isTwin = language !== languages[0];
-  return {
-    // Chunks and styles find each other from where they are: the folder is known to the page alone.
-    base: './',
-    plugins: [
-      react(),
-      tailwindcss(),
-      serviceInDevelopment(),
-      relocatableDashboard(language),
-      cataloguesIn(language),
-      everyLanguage(language),
-      ...(isTwin ? [] : [guidePages(), packedFiles()]),
-    ],
-    server: {
-      host: '127.0.0.1',
-      port: 5173,
-      strictPort: true,
-      proxy: Object.fromEntries(
-        // What lies below /recordings is media; the page itself is the dashboard's.
-        ['/api', '^/recordings/.', '^/deliveries/[^/]+/media/', '/hls'].map((path) => [
-          path,
-          { target: `http://127.0.0.1:${servicePort}` },
-        ]),
-      ),
-    },
-    // What is in one file is read in half the time: docs/decisions/066. Native code stays where npm put it.
-    ssr: { noExternal: true, external: ['libsql', 'libsql/promise', 'node-av'] },
-    // Chunks of 92 KiB (hls.js) are expected: they load on Play only.
-    build: isSsrBuild
-      ? serviceBuild
-      : {
-          outDir: 'dist/dashboard',
-          // What is bundled keeps its licences: THIRD_PARTY.md.
-          ...(isTwin ? { emptyOutDir: false, copyPublicDir: false } : { license: { fileName: 'licenses.md' } }),
-          assetsInlineLimit: 0,
-          chunkSizeWarningLimit: 600,
-          // A browser that does not know `modulepreload` fetches what a room needs after the room.
-          modulePreload: { polyfill: false },
-          rolldownOptions: {
-            output: {
-              codeSplitting: { groups: dashboardChunks },
-              // What has no words is the same file in every language.
-              chunkFileNames: ({ name }) =>
-                `assets/${isTwin && !wordless.includes(name) ? `${language}/` : ''}[name]-[hash].js`,
-              entryFileNames: `assets/${isTwin ? `${language}/` : ''}[name]-[hash].js`,
-            },
-          },
-        },
-  };
-});
+export default defineConfig(({ isSsrBuild }) => ({
+  // Chunks and styles find each other from where they are: the folder is known to the page alone.
+  base: './',
+  plugins: [react(), tailwindcss(), serviceInDevelopment(), relocatableDashboard(), guidePages(), packedFiles()],
+  server: {
+    host: '127.0.0.1',
+    port: 5173,
+    strictPort: true,
+    proxy: Object.fromEntries(
+      // What lies below /recordings is media; the page itself is the dashboard's.
+      ['/api', '^/recordings/.', '^/deliveries/[^/]+/media/', '/hls'].map((path) => [
+        path,
+        { target: `http://127.0.0.1:${servicePort}` },
+      ]),
+    ),
+  },
+  // What is in one file is read in half the time: docs/decisions/066. Native code stays where npm put it.
+  ssr: { noExternal: true, external: ['libsql', 'libsql/promise', 'node-av'] },
+  build: isSsrBuild
+    ? serviceBuild
+    : {
+        outDir: 'dist/dashboard',
+        // What is bundled keeps its licences: THIRD_PARTY.md.
+        license: { fileName: 'licenses.md' },
+        assetsInlineLimit: 0,
+        // Chunks of 92 KiB (hls.js) are expected: they load on Play only.
+        chunkSizeWarningLimit: 600,
+        // A browser that does not know `modulepreload` fetches what a room needs after the room.
+        modulePreload: { polyfill: false },
+        rolldownOptions: { output: { codeSplitting: { groups: dashboardChunks } } },
+      },
+}));

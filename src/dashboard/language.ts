@@ -1,23 +1,35 @@
+import { type Language, languageOf } from '../contract/languages.ts';
+
+/** The page's, which the service or `choose-language.js` wrote into it. What runs without a page is English. */
+const language: Language = languageOf([globalThis.document?.documentElement.lang ?? '']);
+
 /**
- * A room's sentences by key, as they are written: in English. A sentence without values is a string, one with values a
- * function of them, which writes numbers, plurals and lists with what stands below. A catalogue decides nothing: who uses
- * it has chosen the key. The build puts the same keys of `german/` in its place. docs/decisions/059.
+ * A feature's sentences by key, in each language. A sentence without values is a string, one with values a function of
+ * them, which writes numbers, plurals and lists with what stands below. A catalogue decides nothing: who uses it has chosen
+ * the key. A key that a language lacks does not compile. docs/decisions/059.
  */
-export function catalogue<Words>(words: { en: Words }): Words {
-  return words.en;
+// @__NO_SIDE_EFFECTS__
+export function catalogue<Words>(words: { en: Words; de: NoInfer<Words> }): Words {
+  return words[language];
 }
 
 /** How dates, numbers and plurals are written. */
-export const locale: string = catalogue({ en: 'en-GB' });
+export const locale: string = catalogue({ en: 'en-GB', de: 'de-DE' });
 
 const rules = new Intl.PluralRules(locale);
 const numbers = new Intl.NumberFormat(locale);
 
 /** A number with one decimal place, or as many as are asked for: `1.3`. */
-export const decimals = catalogue({ en: (value: number, places = 1): string => value.toFixed(places) });
+export const decimals = catalogue({
+  en: (value: number, places = 1): string => value.toFixed(places),
+  de: (value: number, places = 1): string => value.toFixed(places).replace('.', ','),
+});
 
 /** The same, but `2` for 2.0. */
-export const rounded = catalogue({ en: (value: number): string => String(Number(value.toFixed(1))) });
+export const rounded = catalogue({
+  en: (value: number): string => String(Number(value.toFixed(1))),
+  de: (value: number): string => String(Number(value.toFixed(1))).replace('.', ','),
+});
 
 /** The order of names as people have it: Hall 2 before Hall 10. */
 export const compareNames = new Intl.Collator(locale, { numeric: true }).compare;

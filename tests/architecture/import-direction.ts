@@ -88,10 +88,8 @@ const file = (
 const parts: readonly Part[] = [
   room('contract', []),
   // What the build does to the pages: nothing of the dashboard imports it.
-  room('dashboard/hosting', ['contract', 'dashboard/paths', 'dashboard/shell', 'dashboard/german', 'dashboard/ui']),
-  // The build puts it in the place of the English: what that is called is checked, nothing of it is loaded.
-  room('dashboard/german', dashboardBase, [...dashboardParts, ...pageRooms, 'dashboard/shell']),
-  file('dashboard/language', 'dashboard/language\\.ts', []),
+  room('dashboard/hosting', ['contract', 'dashboard/paths', 'dashboard/shell', 'dashboard/ui']),
+  file('dashboard/language', 'dashboard/language\\.ts', ['contract']),
   room('dashboard/recording', ['contract', 'dashboard/language']),
   file('dashboard/paths', 'dashboard/paths\\.ts', ['contract']),
   // Query options carry their poll interval, a pure rule of `recording`.

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { tsImport } from 'tsx/esm/api';
 import type { Language } from '../../src/contract/languages.ts';
-import { germanOf } from '../../src/dashboard/hosting/catalogues.ts';
 
 /** A label in the language of the audit, from its English: `Log of *` is each of them, or the one whose first star is `value`. */
 export type Say = (english: string, value?: string) => RegExp;
@@ -31,12 +31,25 @@ async function readGerman(): Promise<Map<string, Set<string>>> {
   const all = new Map<string, Set<string>>();
   for (const file of readdirSync(dashboard, { recursive: true, encoding: 'utf8' })) {
     const path = join(dashboard, file);
-    if (!file.endsWith('.ts') || /^(?:german|states|hosting)\//.test(file)) continue;
+    if (!file.endsWith('.ts') || /^(?:states|hosting)\//.test(file)) continue;
     if (!/\bcatalogue[<(]/.test(readFileSync(path, 'utf8')) || file === 'language.ts') continue;
-    const [english, german] = await Promise.all([path, germanOf(path)].map((each) => import(pathToFileURL(each).href)));
+    const { href } = pathToFileURL(path);
+    const english = await import(href);
+    const german = await importInGerman(href);
     for (const [name, words] of Object.entries(german)) pair(english[name], words, all);
   }
   return all;
+}
+
+/** A catalogue is in the language of the page that its module is loaded into. */
+async function importInGerman(href: string): Promise<Record<string, unknown>> {
+  Object.assign(globalThis, { document: { documentElement: { lang: 'de' } } });
+  try {
+    // With modules of its own, which are loaded anew.
+    return await tsImport(href, import.meta.url);
+  } finally {
+    Reflect.deleteProperty(globalThis, 'document');
+  }
 }
 
 function pair(english: unknown, german: unknown, all: Map<string, Set<string>>): void {

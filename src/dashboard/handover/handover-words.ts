@@ -11,4 +11,14 @@ export const words = catalogue({
       return `Hand over ${parts.join(' and ')}`;
     },
   },
+  de: {
+    handOver: (count) => `${count} übergeben`,
+    handOverLabel: (count, clips) => {
+      const parts = [
+        ...(count > 0 ? [counted(count, { one: 'Aufzeichnung', other: 'Aufzeichnungen' })] : []),
+        ...(clips > 0 ? [counted(clips, { one: 'Clip', other: 'Clips' })] : []),
+      ];
+      return `${count + clips} übergeben: ${parts.join(' und ')}`;
+    },
+  },
 });

@@ -1,30 +1,42 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import type { Language } from '../../contract/languages.ts';
+import { languageCookie, languages } from '../../contract/languages.ts';
 import { pagePatterns } from '../paths.ts';
-import { pageIn } from './every-language.ts';
 import { withStaticFrame } from './static-frame.ts';
 
 /**
- * Two pages of one build, docs/decisions/023: `app.html` for our service, at the root of its origin, with the frame in it
- * (067); `index.html` for any folder of any static host.
+ * The pages of one build, docs/decisions/023: for our service, at the root of its origin, one in each language, with the
+ * frame in it (067): `app.html`, `app.de.html`; and `index.html` for any folder of any static host.
  */
-export function relocatableDashboard(language: Language): Plugin {
-  const script = withPages(readFileSync(new URL('find-root.js', import.meta.url), 'utf8')).replace(/^\/\/.*\n/gm, '');
+export function relocatableDashboard(): Plugin {
+  const root = withPages(readScript('find-root.js'));
+  const language = readScript('choose-language.js')
+    .replace('COOKIE', languageCookie)
+    .replace('LANGUAGES', JSON.stringify(languages));
   return {
     name: 'aircheck-relocatable-dashboard',
     apply: (_, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
     writeBundle({ dir = '.' }) {
       const html = readFileSync(join(dir, 'index.html'), 'utf8');
-      writeFileSync(join(dir, pageIn(language)), withStaticFrame(html.replace(/(href|src)="\.\//g, '$1="/'), language));
+      const atRoot = html.replace(/(href|src)="\.\//g, '$1="/');
+      for (const each of languages) {
+        const page = each === languages[0] ? 'app.html' : `app.${each}.html`;
+        writeFileSync(
+          join(dir, page),
+          withStaticFrame(atRoot.replace('<html lang="en"', `<html lang="${each}"`), each),
+        );
+      }
+      const scripts = `    <script>\n${root}${language}    </script>\n`;
       writeFileSync(
         join(dir, 'index.html'),
-        html.replace(/(<meta charset[^>]*>\n)/, (charset) => `${charset}    <script>\n${script}    </script>\n`),
+        html.replace(/(<meta charset[^>]*>\n)/, (charset) => `${charset}${scripts}`),
       );
     },
   };
 }
+
+const readScript = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8').replace(/^\/\/.*\n/gm, '');
 
 /** `find-root.js` with the address of every page that a build has, but for `/`, which is the folder itself. */
 export function withPages(script: string): string {

@@ -2,13 +2,10 @@ import { readFileSync } from 'node:fs';
 import { minifySync } from 'vite';
 import { firstChanges } from '../../contract/first-routes.ts';
 import type { Language } from '../../contract/languages.ts';
-import { words as german } from '../german/shell/shell-words.de.ts';
 import { pagePatterns } from '../paths.ts';
 import { destinationsIn } from '../shell/destinations.ts';
-import { words as english } from '../shell/shell-words.ts';
+import { wordsIn } from '../shell/shell-words.ts';
 import { iconPaths } from '../ui/icon.tsx';
-
-const wordsIn = { en: english, de: german } as const;
 
 /**
  * Our service's page with the frame of the dashboard in it, painted before any code or style has come, and with the
@@ -58,7 +55,7 @@ function frameStyle(): string {
     if (value === undefined) throw new Error(`tokens.css has no ${name}.`);
     return `${name}: ${value}`;
   });
-  const all = destinationsIn(english);
+  const all = destinationsIn(wordsIn.en);
   const current = all.map((one) => `[data-frame=${nameOf(one)}] .to-${nameOf(one)}`);
   return (
     style

@@ -22,4 +22,24 @@ export const words = catalogue({
     testNotStopped: (why: string) => `The test was not stopped. ${why}`,
     acceptedOnly: 'The service accepted the change, but did not make it.',
   },
+  de: {
+    tryAgain: 'Noch einmal versuchen',
+    dismiss: 'Ausblenden',
+    notTurned: {
+      on: 'Die Aufzeichnung wurde nicht eingeschaltet.',
+      once: 'Die Aufzeichnung wurde nicht auf die nächste Sendung beschränkt.',
+      off: 'Die Aufzeichnung wurde nicht ausgeschaltet.',
+    },
+    isStill: { on: 'Sie ist weiter eingeschaltet.', off: 'Sie ist weiter ausgeschaltet.' },
+    choicesOf: (stream) => `Aufzeichnung von ${stream}: jede Sendung, nur die nächste oder keine`,
+    settings: {
+      on: { name: 'Jede Sendung aufzeichnen', note: '' },
+      once: { name: 'Einmal aufzeichnen', note: 'Nur die nächste Sendung, dann aus' },
+      off: { name: 'Nicht aufzeichnen', note: '' },
+    },
+    stopTest: 'Test beenden',
+    stopping: 'Wird beendet …',
+    testNotStopped: (why) => `Der Test wurde nicht beendet. ${why}`,
+    acceptedOnly: 'Der Dienst hat die Änderung angenommen, aber nicht ausgeführt.',
+  },
 });

@@ -2,6 +2,8 @@ import { catalogue, counted } from '../language.ts';
 
 const streams = (count: number) => counted(count, { one: 'stream', other: 'streams' });
 
+const germanStreams = (count: number) => counted(count, { one: 'Stream', other: 'Streams' });
+
 export const words = catalogue({
   en: {
     every: (weekday: string) => `${weekday}s`,
@@ -87,5 +89,90 @@ export const words = catalogue({
     request: (stream: string, clock: string) =>
       `${stream} was expected at ${clock} and is not live yet. Please start the encoder, and check its server address and stream key.`,
     announce: (stream: string, clock: string) => `${stream} was expected at ${clock} and is not live.`,
+  },
+  de: {
+    every: (weekday) => `${weekday}s`,
+    everyDay: 'Jeden Tag',
+    workdays: 'Mo–Fr',
+    days: (days) => days.join(', '),
+    moreDays: (day, count) => `${day} und ${counted(count, { one: 'weiterer Termin', other: 'weitere Termine' })}`,
+    name: (days, from, until) => `${days} ${from}–${until}`,
+    inZone: (name, zone) => `${name} ${zone}`,
+    untilDay: (name, day) => `${name} bis ${day}`,
+    notOn: (name, days) => `${name}, nicht am ${days}`,
+
+    note: {
+      rule: (name) => name,
+      more: (name, count) => `${name}, ${count} weitere`,
+      expected: (clock) => `Erwartet ${clock}`,
+      missing: (clock) => `Erwartet ${clock}, noch nicht live`,
+      missingShort: (clock) => `Erwartet ${clock}`,
+      byHand: {
+        on: (until) => `Von Hand an bis ${until}`,
+        off: (until) => `Von Hand aus bis ${until}`,
+      },
+      byHandShort: (until) => `Von Hand bis ${until}`,
+      waits: 'Schaltet nach dieser Sendung ab',
+      over: (name) => `Zeitplan vorbei: ${name}`,
+    },
+    open: 'Zeitplan …',
+    openFor: (stream) => `Zeitplan von ${stream}`,
+    title: 'Zeitplan',
+    titleOf: (stream) => `Zeitplan von ${stream}`,
+    titleMany: (count) => `Zeitplan für ${germanStreams(count)}`,
+    all: 'Zeitpläne',
+    for: germanStreams,
+    isOver: 'Vorbei: Es kommt keine Sendung mehr.',
+    none: 'Noch nichts geplant.',
+    add: 'Weiteren anlegen',
+    edit: 'Ändern',
+    editOf: (name) => `${name} ändern`,
+    remove: 'Entfernen',
+    removeOf: (name) => `${name} entfernen`,
+    close: 'Schließen',
+
+    repeats: 'Sendungen',
+    weekly: 'Jede Woche',
+    once: 'An einem Tag',
+    on: 'Tage',
+    date: 'Datum',
+    alsoOn: (days) => `Dieser Zeitplan hat weitere Tage, sie bleiben: ${days}.`,
+    from: 'Von',
+    until: 'Bis',
+    ends: 'Letzter Tag',
+    endsHint: 'Leer: ohne Ende.',
+    skips: 'Nicht am',
+    skip: 'Auslassen',
+    skipped: 'Tage ohne Sendung',
+    putBack: (day) => `${day} wieder aufnehmen`,
+    clock: (zone) => zone,
+    summerTime: (zone) => `${zone}; mit Sommerzeit`,
+    nextDay: 'Endet am nächsten Tag.',
+    arm: { before: 'Aufzeichnung einschalten', after: 'Minuten vorher', label: 'Minuten vor einer Sendung' },
+    expect: { before: 'Alarm, wenn nicht live', after: 'Minuten nach Beginn', label: 'Minuten nach Beginn' },
+
+    next: 'Nächste Sendungen',
+    noNext: 'Es kommt keine Sendung.',
+    armed: (clock) => `Aufzeichnung an ab ${clock}`,
+    submit: 'Zeitplan speichern',
+    submitting: 'Wird gespeichert …',
+    chooseDay: 'Mindestens einen Tag wählen.',
+    shared: (count) => `${germanStreams(count)} haben diesen Zeitplan. Eine Änderung gilt für alle.`,
+    explained:
+      'Nach einer Sendung wird die Aufzeichnung ausgeschaltet, sobald nichts live ist. Was von Hand geschaltet wird, gilt bis zur nächsten dieser Zeiten.',
+    notSaved: (why) => `Der Zeitplan wurde nicht gespeichert. ${why}`,
+
+    made: (name, count) => `Für ${germanStreams(count)} geplant: ${name}.`,
+    changed: (name) => `Zeitplan geändert: ${name}.`,
+    removed: (name) => `Zeitplan entfernt: ${name}.`,
+    undo: 'Rückgängig',
+    undone: 'Rückgängig gemacht.',
+    failed: (why) => `Das hat nicht geklappt. ${why}`,
+
+    copyRequest: 'Nachricht kopieren',
+    copyRequestFor: (stream) => `Nachricht kopieren: Encoder von ${stream}`,
+    request: (stream, clock) =>
+      `${stream} wurde um ${clock} erwartet und ist noch nicht live. Bitte den Encoder starten und Serveradresse und Stream-Schlüssel prüfen.`,
+    announce: (stream, clock) => `${stream} wurde um ${clock} erwartet und ist nicht live.`,
   },
 });

@@ -15,4 +15,17 @@ export const words = catalogue({
     ready: (count: number, page: string) => `✓ ${count} ready · ${page}`,
     signInNotLoaded: 'The sign-in link could not be loaded. Open it again.',
   },
+  de: {
+    noName: 'Ohne Namen',
+    streamWithNoName: 'ein Stream ohne Namen',
+    viewOnly: 'Nur ansehen: Änderungen sind nicht möglich.',
+
+    now: 'Jetzt',
+
+    noAnswer: (clock) => `Keine Antwort seit ${clock}`,
+    alarms: (lost, unrecorded, isDiskFull) =>
+      `▲ ${[lost > 0 && `${lost} verloren`, unrecorded > 0 && `${unrecorded} nicht aufgezeichnet`, isDiskFull && 'Speicher voll'].filter(Boolean).join(', ')}`,
+    ready: (count, page) => `✓ ${count} fertig · ${page}`,
+    signInNotLoaded: 'Der Anmeldelink konnte nicht geladen werden. Noch einmal öffnen.',
+  },
 });

@@ -1,6 +1,7 @@
 import { catalogue } from '../language.ts';
 
-export const words = catalogue({
+/** The build writes them into the pages, too. */
+export const wordsIn = {
   en: {
     skip: 'Skip to the page',
     home: 'Aircheck, Streams',
@@ -12,4 +13,17 @@ export const words = catalogue({
     wall: 'Wall',
     settings: 'Settings',
   },
-});
+  de: {
+    skip: 'Zum Inhalt springen',
+    home: 'Aircheck, Streams',
+    main: 'Hauptnavigation',
+    streams: 'Streams',
+    recordings: 'Archiv',
+    activity: 'Protokoll',
+    tonight: 'Heute',
+    wall: 'Monitorwand',
+    settings: 'Einstellungen',
+  },
+};
+
+export const words = catalogue(wordsIn);

@@ -7,6 +7,13 @@ import { formatRoughly } from '../recording/words/format.ts';
 /** Of the line of a signal's last minutes. */
 export const words = catalogue({
   en: { rate: 'Bit rate', keyframes: 'Keyframes', sound: 'Sound', loudness: 'Loudness', now: 'Now' },
+  de: {
+    rate: 'Bitrate',
+    keyframes: 'Keyframes',
+    sound: 'Ton',
+    loudness: 'Lautheit',
+    now: 'Jetzt',
+  },
 });
 
 export const sentences = catalogue({
@@ -21,6 +28,18 @@ export const sentences = catalogue({
     keyframes: (interval: string) => `keyframes every ${interval}`,
     sound: (level: string) => `sound ${level}`,
     silent: (line: string, time: string) => `${line}; silent for ${time} of it`,
+  },
+  de: {
+    interval: (seconds) => `${seconds} s`,
+    level: (level) => `${level} dB`.replace('-', '−'),
+    noSound: 'keiner',
+    loudness: (lufs) => `${lufs} LUFS`.replace('-', '−'),
+    loud: (lufs) => `Lautheit ${lufs}`,
+    whole: (lufs, peak) => `Lautheit ${lufs}, Spitze ${peak} dBFS`.replace('-', '−'),
+    line: (figures) => `Was der Encoder in den letzten fünf Minuten gesendet hat; jetzt ${figures}`,
+    keyframes: (interval) => `Keyframes alle ${interval}`,
+    sound: (level) => `Ton ${level}`,
+    silent: (line, time) => `${line}; davon ${time} still`,
   },
 });
 

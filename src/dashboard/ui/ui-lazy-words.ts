@@ -15,4 +15,17 @@ export const words = catalogue({
     copyRefused: 'The browser refused to copy. Press Ctrl or Cmd C.',
     textToCopy: 'Text to copy',
   },
+  de: {
+    cancel: 'Abbrechen',
+    close: 'Schließen',
+    copy: 'Kopieren',
+    dismiss: 'Ausblenden',
+    name: 'Name',
+    namePattern: 'Einen Namen eingeben, nicht nur Leerzeichen.',
+    notifications: 'Meldungen',
+    required: 'Dieses Feld ausfüllen.',
+    copied: 'Kopiert',
+    copyRefused: 'Der Browser lässt das Kopieren nicht zu. Strg oder Cmd C drücken.',
+    textToCopy: 'Text zum Kopieren',
+  },
 });

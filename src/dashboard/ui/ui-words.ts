@@ -7,4 +7,10 @@ export const words = catalogue({
     tryAgain: 'Try again',
     reload: 'Reload',
   },
+  de: {
+    notShown: 'Ein Teil dieser Seite konnte nicht gezeigt werden.',
+    mayBeUpdated: 'Die Aufzeichnungen laufen weiter. Wurde Aircheck aktualisiert, hilft es, die Seite neu zu laden.',
+    tryAgain: 'Noch einmal versuchen',
+    reload: 'Neu laden',
+  },
 });

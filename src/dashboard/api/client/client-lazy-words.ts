@@ -16,6 +16,20 @@ export const words = catalogue({
       refused: (name: string, status: number) => `${name} refuses this (${status}).`,
     },
   },
+  de: {
+    says: (messages) => ` Er meldet: ${messages}`,
+    wait: (seconds) => ` Wartezeit: ${seconds} s.`,
+
+    upstream: {
+      keyRefused: (name) =>
+        `Der Schlüssel für ${name} wurde abgelehnt. Dort, wo Aircheck läuft, einen gültigen eintragen und Aircheck neu starten.`,
+      live: (name) => `${name} ändert die Aufzeichnung nur, solange der Stream nicht live ist.`,
+      busy: (name) => `${name} hat zu viele Anfragen bekommen.`,
+      notFound: (name) => `Nicht vorhanden: gelöscht, oder aus einem anderen Konto bei ${name}.`,
+      forbidden: (name) => `${name} erlaubt das mit dem Schlüssel von Aircheck nicht.`,
+      refused: (name, status) => `${name} lehnt das ab (${status}).`,
+    },
+  },
 });
 
 /** What an HTTP status means to whoever asked. */
@@ -28,5 +42,14 @@ export const statusWords = catalogue<Readonly<Record<number, string>>>({
     413: 'The service finds the request too large.',
     429: 'The service has had too many requests.',
     503: 'The service is not available just now.',
+  },
+  de: {
+    403: 'Der Dienst erlaubt das mit diesem Schlüssel nicht.',
+    404: 'Nicht vorhanden: gelöscht, oder es gehört zu einer anderen Verbindung.',
+    408: 'Der Dienst hat zu lange auf die Anfrage gewartet.',
+    409: 'Der Dienst lehnt das im jetzigen Zustand ab.',
+    413: 'Dem Dienst ist die Anfrage zu groß.',
+    429: 'Der Dienst hat zu viele Anfragen bekommen.',
+    503: 'Der Dienst ist gerade nicht verfügbar.',
   },
 });

@@ -9,4 +9,12 @@ export const words = catalogue({
     copyLink: 'Copy link',
     open: 'Open',
   },
+  de: {
+    pageOf: (title) => `Kundenseite ${title}`,
+    ready: (ready, all) => (ready === all ? `Seite, alle ${all} fertig` : `Seite, ${ready} von ${all}`),
+    copyPageOf: (title) => `Link kopieren: Kundenseite ${title}`,
+    openPageOf: (title) => `Öffnen: Kundenseite ${title} in der Liste`,
+    copyLink: 'Link kopieren',
+    open: 'Öffnen',
+  },
 });

@@ -1,6 +1,9 @@
-import { catalogue, listed } from '../../language.ts';
+import { catalogue, listed, plural } from '../../language.ts';
 import type { Session } from '../stream-object.ts';
 import { renditionTitle } from './session-links.ts';
+
+const germanAreDamaged = (names: readonly string[]) =>
+  `${listed(names)} ${plural(names.length, { one: 'ist', other: 'sind' })} beschädigt`;
 
 export const words = catalogue({
   en: {
@@ -9,6 +12,13 @@ export const words = catalogue({
     restPlays: (damaged: readonly string[]) => `${areDamaged(damaged)}; what is left of it still plays`,
     othersPlay: (damaged: readonly string[], whole: readonly string[]) =>
       `${areDamaged(damaged)}; ${listed(whole)} ${whole.length === 1 ? 'plays' : 'play'}`,
+  },
+  de: {
+    everyRenditionPlays: (reason) => `${reason}; jede Qualitätsstufe ist abspielbar`,
+    withoutIt: (reason) => `${reason}; der Rest ist abspielbar`,
+    restPlays: (damaged) => `${germanAreDamaged(damaged)}; was davon übrig ist, ist noch abspielbar`,
+    othersPlay: (damaged, whole) =>
+      `${germanAreDamaged(damaged)}; ${listed(whole)} ${plural(whole.length, { one: 'ist', other: 'sind' })} noch abspielbar`,
   },
 });
 

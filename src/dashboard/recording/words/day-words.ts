@@ -11,4 +11,13 @@ export const dayWords = catalogue({
     deleted: (count: number) => `${count} deleted`,
     sessions: (count: number) => counted(count, { one: 'session', other: 'sessions' }),
   },
+  de: {
+    fromTheDayBefore: 'vom Vortag',
+    none: 'keine Sendungen',
+    nothingRecorded: 'ohne Aufzeichnung',
+    failed: (count, of) => `${count} von ${of} mit Fehler`,
+    notRecorded: (count, of) => `${count} von ${of} fehlen`,
+    deleted: (count) => `${count} gelöscht`,
+    sessions: (count) => counted(count, { one: 'Sendung', other: 'Sendungen' }),
+  },
 });

@@ -12,6 +12,16 @@ export const words = catalogue({
     days: (days: number) => counted(days, { one: 'day', other: 'days' }),
     full: (free: string, floor: string) => `${free} free, minimum ${floor}. Recording resumes when there is space.`,
   },
+  de: {
+    low: (free, floor, left) =>
+      `${free} frei${left}. Bei ${floor} endet die Aufzeichnung. Aufzeichnungen löschen, die niemand mehr braucht, oder dem Dienst mehr Speicher geben.`,
+    enoughFor: (time) => `, das reicht bei der jetzigen Datenrate für etwa ${time}`,
+    hours: (hours) => `${hours} h`,
+    minutes: (minutes) => `${minutes} min`,
+    days: (days) => counted(days, { one: 'Tag', other: 'Tage' }),
+    full: (free, floor) =>
+      `${free} frei, mindestens ${floor} sind nötig. Mit genug Platz geht die Aufzeichnung weiter.`,
+  },
 });
 
 /** What a disk that is running full means, and what to do. */

@@ -2,7 +2,7 @@ import { catalogue } from '../../language.ts';
 import { daysBetween } from './calendar.ts';
 import { formatDayOfYear, formatter, formatWeekday, type Zone } from './format.ts';
 
-export const words = catalogue({ en: { today: 'Today' } });
+export const words = catalogue({ en: { today: 'Today' }, de: { today: 'Heute' } });
 
 /** `Today`, else `Wed 19 Nov`, with the year when it is another one. */
 export function formatDay(ms: number, nowMs: number, zone?: Zone): string {

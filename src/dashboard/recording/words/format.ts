@@ -6,7 +6,10 @@ import { operatorZone } from './operator-zone.ts';
 /** `zone` is an IANA name; absent means the operator's own. */
 export type Zone = string | undefined;
 
-export const words = catalogue({ en: { todayAt: (clock: string) => `Today ${clock}` } });
+export const words = catalogue({
+  en: { todayAt: (clock: string) => `Today ${clock}` },
+  de: { todayAt: (clock) => `Heute ${clock}` },
+});
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 

@@ -14,6 +14,10 @@ export const words = catalogue({
     first: (count: number, size: string | undefined, when: string) =>
       `First to go, ${when}: ${counted(count, { one: 'recording', other: 'recordings' })}${size ? `, ${size}` : ''}.`,
   },
+  de: {
+    first: (count, size, when) =>
+      `Zuerst, ${when}: ${counted(count, { one: 'Aufzeichnung', other: 'Aufzeichnungen' })}${size ? `, ${size}` : ''}.`,
+  },
 });
 
 export function goingWords({ atMs, count, bytes }: FirstGoing, nowMs: number): string {

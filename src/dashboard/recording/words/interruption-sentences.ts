@@ -22,6 +22,22 @@ export const words = catalogue({
     restart: (stream: string, ending: string) => `${stream}: ${ending}. Please start the stream again.`,
     reconnecting: 'The encoder dropped. If it comes back in time, this session goes on; after that, a new one begins.',
   },
+  de: {
+    left: (time) => `noch ${time}`,
+    stalled: 'Der Encoder ist verbunden, sendet aber nichts.',
+    reconnectingFor: (left) => `Verbindet neu … ${left}: bis dahin dieselbe Aufzeichnung.`,
+    reconnectingUnrecorded: (left) => `Verbindet neu … ${left}: bis dahin dieselbe Sendung.`,
+    encoderLost: (clock) => `Encoder um ${clock} verloren`,
+    cutOff: (clock) => `Um ${clock} abgebrochen`,
+    cutOffBecause: {
+      service: (cutOff) => `${cutOff}: Der Dienst wurde beendet`,
+      codec: (cutOff) => `${cutOff}: Der Codec wird nicht unterstützt`,
+      malformed: (cutOff) => `${cutOff}: Der Encoder sendete Unlesbares`,
+    },
+    restart: (stream, ending) => `${stream}: ${ending}. Bitte den Stream neu starten.`,
+    reconnecting:
+      'Der Encoder ist getrennt. Kommt er rechtzeitig zurück, geht diese Sendung weiter, sonst beginnt eine neue.',
+  },
 });
 
 /** `No media for 4 s`, `Reconnecting… 7 s left` */

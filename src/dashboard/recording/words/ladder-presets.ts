@@ -16,6 +16,12 @@ export const words = catalogue({
     ladder720: '720p ladder',
     lowBandwidth: 'Low bandwidth',
   },
+  de: {
+    original: 'Nur Original',
+    ladder1080: 'Stufen bis 1080p',
+    ladder720: 'Stufen bis 720p',
+    lowBandwidth: 'Geringe Bandbreite',
+  },
 });
 
 const row = (name: string, width: number, height: number, bitrate: number, fps = 0): Profiles[number] => ({

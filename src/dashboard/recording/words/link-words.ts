@@ -15,6 +15,16 @@ export const linkWords = catalogue({
     notFound: 'file not found, 404',
     refused: (status: number) => `the service answers ${status}`,
   },
+  de: {
+    source: 'Original',
+    rendition: 'Eine Qualitätsstufe',
+
+    linkDoesNotPlay: (why) => `Der Link ist nicht abspielbar (${why})`,
+    doesNotPlay: (rendition, why) => `${rendition} ist nicht abspielbar (${why})`,
+    faults: { empty: 'leere Datei', silent: 'keine Antwort', 'no-segment': 'nichts in der Playlist' },
+    notFound: 'Datei nicht gefunden, 404',
+    refused: (status) => `der Dienst antwortet ${status}`,
+  },
 });
 
 /** Why a rendition does not play; without a name, the whole link. */

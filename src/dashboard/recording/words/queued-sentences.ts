@@ -13,6 +13,17 @@ export const words = catalogue({
       off: 'Recording was not turned off when the session ended.',
     },
   },
+  de: {
+    willChange: {
+      on: 'Vorgemerkt: Die Aufzeichnung wird eingeschaltet, wenn die laufende Sendung endet.',
+      off: 'Vorgemerkt: Die Aufzeichnung wird ausgeschaltet, wenn die laufende Sendung endet.',
+    },
+    waits: (queued, problem) => `${queued} Noch nicht möglich: ${problem}`,
+    notTurned: {
+      on: 'Die Aufzeichnung wurde nach dem Ende der Sendung nicht eingeschaltet.',
+      off: 'Die Aufzeichnung wurde nach dem Ende der Sendung nicht ausgeschaltet.',
+    },
+  },
 });
 
 /** What a queued change will do, or why it was not made. */

@@ -15,6 +15,13 @@ export const notices = catalogue<Record<NoticeKind | 'unknown', NoticeWords>>({
     'keys-not-kept': { subject: 'Streams and keys', state: 'Not saved' },
     unknown: { subject: 'Service', state: 'Notice' },
   },
+  de: {
+    'database-rebuilt': { subject: 'Datenbank', state: 'Wiederhergestellt' },
+    'stream-keys-replaced': { subject: 'Stream-Schlüssel', state: 'Ersetzt' },
+    'unreadable-row': { subject: 'Datenbank', state: 'Zeile beschädigt' },
+    'keys-not-kept': { subject: 'Streams und Schlüssel', state: 'Nicht gesichert' },
+    unknown: { subject: 'Dienst', state: 'Hinweis' },
+  },
 });
 
 /** Of a kind that a newer service has, no more than that there is something. */

@@ -5,6 +5,10 @@ export const words = catalogue({
     names: { playback: 'Playback link', watch: 'Watch page', mp4: 'MP4', embed: 'Embed code' },
     source: 'Source',
   },
+  de: {
+    names: { playback: 'Wiedergabelink', watch: 'Wiedergabeseite', mp4: 'MP4', embed: 'Einbettungscode' },
+    source: 'Original',
+  },
 });
 
 /** What of a recording is handed on. `playback` is the API's own; `at` is the watch page from a second of it. */

@@ -34,6 +34,22 @@ export const when = catalogue({
     /** Letters of the shortest form of a weekday. */
     shortest: 3,
   },
+  de: {
+    today: 'heute',
+    yesterday: 'gestern',
+    lastNight: 'letzte nacht',
+    tonight: 'heute abend',
+    parts: [
+      ['morgen', 6, 12],
+      ['früh', 6, 12],
+      ['vormittag', 6, 12],
+      ['nachmittag', 12, 18],
+      ['abend', 18, 24],
+      ['nacht', 18, 30],
+    ],
+    beside: ['um', 'am', 'uhr'],
+    shortest: 2,
+  },
 });
 const halfYearMs = 183 * 86_400_000;
 const noonOf = (month: number, day: number) => Date.UTC(2023, month, day, 12);

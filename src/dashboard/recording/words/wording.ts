@@ -25,6 +25,23 @@ export const stateWords = catalogue<Readonly<Record<ShownKind, string>>>({
     'not-recorded': 'Not recorded',
     unknown: 'Unknown',
   },
+  de: {
+    idle: 'Inaktiv',
+    suspended: 'Gesperrt',
+    live: 'Live',
+    recording: 'Zeichnet auf',
+    'live-unrecorded': 'Live ohne Aufzeichnung',
+    stalled: 'Kein Signal',
+    reconnecting: 'Verbindet neu',
+    processing: 'Wird verarbeitet',
+    late: 'Verspätet',
+    ready: 'Fertig',
+    'ready-problem': 'Fertig, fehlerhaft',
+    failed: 'Fehlgeschlagen',
+    deleted: 'Gelöscht',
+    'not-recorded': 'Ohne Aufzeichnung',
+    unknown: 'Unbekannt',
+  },
 });
 
 export const words = catalogue({
@@ -40,6 +57,19 @@ export const words = catalogue({
       queued: 'Queued',
     },
     queued: { on: 'Queued: on', off: 'Queued: off' },
+  },
+  de: {
+    reconnecting: 'Verbindet neu …',
+    noMediaFor: (time) => `Seit ${time} kein Signal`,
+    unknown: (raw) => `Unbekannt (${raw})`,
+    next: {
+      on: 'Wird aufgezeichnet',
+      once: 'Nur die nächste',
+      off: 'Ohne Aufzeichnung',
+      changing: 'Ändert sich …',
+      queued: 'Vorgemerkt',
+    },
+    queued: { on: 'Vorgemerkt: an', off: 'Vorgemerkt: aus' },
   },
 });
 

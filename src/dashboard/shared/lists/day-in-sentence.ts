@@ -2,7 +2,10 @@ import { catalogue } from '../../language.ts';
 import { daysBetween } from '../../recording/words/calendar.ts';
 import { formatClock, formatDayClock, type Zone } from '../../recording/words/format.ts';
 
-export const words = catalogue({ en: { todayAt: (clock: string) => `today ${clock}` } });
+export const words = catalogue({
+  en: { todayAt: (clock: string) => `today ${clock}` },
+  de: { todayAt: (clock) => `heute ${clock}` },
+});
 
 /** As `formatDayClock`, after other words of a sentence or a line: `today 13:02`. */
 export function dayInSentence(ms: number, nowMs: number, zone?: Zone): string {

@@ -7,4 +7,10 @@ export const words = catalogue({
     more: (count: number) => `+${count}`,
     further: (tags: readonly string[]) => `and ${listed(tags)}`,
   },
+  de: {
+    tags: 'Schlagwörter',
+    filterBy: (tag) => `Streams mit dem Schlagwort ${tag} zeigen`,
+    more: (count) => `+${count}`,
+    further: (tags) => `und ${listed(tags)}`,
+  },
 });

@@ -7,4 +7,9 @@ export const words = catalogue({
     /** In the list to choose from. */
     counted: (tag: string, count: number) => `${tag} (${count})`,
   },
+  de: {
+    tag: 'Schlagwort',
+    anyTag: 'Schlagwort',
+    counted: (tag, count) => `${tag} (${count})`,
+  },
 });

@@ -7,6 +7,10 @@ export const words = catalogue({
     kilobits: (rate: number) => `${rate} kb/s`,
     megabits: (rate: string) => `${rate} Mb/s`,
   },
+  de: {
+    kilobits: (rate) => `${rate} kbit/s`,
+    megabits: (rate) => `${rate} Mbit/s`,
+  },
 });
 
 /** `H.264 1280 × 720, 30 fps`: what of the video is known. */

@@ -41,7 +41,7 @@ export default defineConfig({
         test: {
           name: 'dashboard',
           environment: 'jsdom',
-          include: ['tests/dashboard/**/*.test.{ts,tsx}'],
+          include: ['tests/{build,dashboard}/**/*.test.{ts,tsx}'],
           exclude: dashboardRules,
           setupFiles: ['tests/support/browser/dashboard-setup.ts'],
           // React and jsdom are loaded once: 38 s of CPU instead of 150.

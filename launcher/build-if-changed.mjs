@@ -7,6 +7,7 @@ import process from 'node:process';
 /** What a build is made from. Packages from npm are named by the lock. */
 const sources = [
   'src',
+  'build',
   'public',
   'docs/guide',
   'index.html',

@@ -5,7 +5,7 @@ import { readSources } from './read-sources.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const documents = ['docs', 'README.md', 'SECURITY.md', 'THIRD_PARTY.md'];
-const sources = readSources(root, ['src', 'tests', 'launcher', 'public', ...documents]);
+const sources = readSources(root, ['src', 'build', 'tests', 'launcher', 'public', ...documents]);
 
 describe.each(proofs)('$name', ({ rule, samples, holds }) => {
   it('in this repository', () => {

@@ -87,8 +87,6 @@ const file = (
 /** The first matching row is a file's part. docs/architecture.md, "Who may import whom", says the same in words. */
 const parts: readonly Part[] = [
   room('contract', []),
-  // What the build does to the pages: nothing of the dashboard imports it.
-  room('dashboard/hosting', ['contract', 'dashboard/paths', 'dashboard/shell', 'dashboard/ui']),
   file('dashboard/language', 'dashboard/language\\.ts', ['contract']),
   room('dashboard/recording', ['contract', 'dashboard/language']),
   file('dashboard/paths', 'dashboard/paths\\.ts', ['contract']),

@@ -31,7 +31,7 @@ async function readGerman(): Promise<Map<string, Set<string>>> {
   const all = new Map<string, Set<string>>();
   for (const file of readdirSync(dashboard, { recursive: true, encoding: 'utf8' })) {
     const path = join(dashboard, file);
-    if (!file.endsWith('.ts') || /^(?:states|hosting)\//.test(file)) continue;
+    if (!file.endsWith('.ts') || /^states\//.test(file)) continue;
     if (!/\bcatalogue[<(]/.test(readFileSync(path, 'utf8')) || file === 'language.ts') continue;
     const { href } = pathToFileURL(path);
     const english = await import(href);

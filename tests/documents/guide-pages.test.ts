@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { renderGuide, renderPage } from '../../src/dashboard/hosting/guide-pages.ts';
+import { renderGuide, renderPage } from '../../build/guide-pages.ts';
 
 const guide = fileURLToPath(new URL('../../docs/guide/', import.meta.url));
 const dashboard = fileURLToPath(new URL('../../src/dashboard/', import.meta.url));

@@ -40,7 +40,7 @@ describe('Whatever cites a rule can be looked up', () => {
 
   it('the comments of the code and its tests', () => {
     const unknown: string[] = [];
-    for (const [path, text] of readSources(root, ['src', 'tests', 'launcher'])) {
+    for (const [path, text] of readSources(root, ['src', 'build', 'tests', 'launcher'])) {
       if (path.startsWith('tests/service/conformance/')) continue;
       const cited = [...text.matchAll(ruleInComment), ...text.matchAll(sourceInComment)];
       for (const [, chapter = '', section] of cited) {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
-import { withPages } from '../../../src/dashboard/hosting/relocatable-dashboard.ts';
+import { withPages } from '../../build/relocatable-dashboard.ts';
 
-const script = withPages(readFileSync('src/dashboard/hosting/find-root.js', 'utf8'));
+const script = withPages(readFileSync('build/find-root.js', 'utf8'));
 
 afterEach(() => {
   document.querySelector('base')?.remove();

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { languageCookie, languages } from '../../contract/languages.ts';
-import { pagePatterns } from '../paths.ts';
+import { languageCookie, languages } from '../src/contract/languages.ts';
+import { pagePatterns } from '../src/dashboard/paths.ts';
 import { withStaticFrame } from './static-frame.ts';
 
 /**
@@ -11,9 +11,7 @@ import { withStaticFrame } from './static-frame.ts';
  */
 export function relocatableDashboard(): Plugin {
   const root = withPages(readScript('find-root.js'));
-  const language = readScript('choose-language.js')
-    .replace('COOKIE', languageCookie)
-    .replace('LANGUAGES', JSON.stringify(languages));
+  const language = withLanguages(readScript('choose-language.js'));
   return {
     name: 'aircheck-relocatable-dashboard',
     apply: (_, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
@@ -37,6 +35,11 @@ export function relocatableDashboard(): Plugin {
 }
 
 const readScript = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8').replace(/^\/\/.*\n/gm, '');
+
+/** `choose-language.js` with the languages that there are, and the cookie that names the chosen one. */
+export function withLanguages(script: string): string {
+  return script.replace('COOKIE', languageCookie).replace('LANGUAGES', JSON.stringify(languages));
+}
 
 /** `find-root.js` with the address of every page that a build has, but for `/`, which is the folder itself. */
 export function withPages(script: string): string {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { firstChanges } from '../../../src/contract/first-routes.ts';
-import { beginScript } from '../../../src/dashboard/hosting/static-frame.ts';
+import { beginScript } from '../../build/static-frame.ts';
+import { firstChanges } from '../../src/contract/first-routes.ts';
 
-const script = beginScript(readFileSync('src/dashboard/hosting/begin.js', 'utf8'));
+const script = beginScript(readFileSync('build/begin.js', 'utf8'));
 const fetched = vi.fn<typeof fetch>();
 
 beforeEach(() => {

@@ -5,7 +5,7 @@ import { Marked } from 'marked';
 import type { Plugin } from 'vite';
 import { sizeOfPicture } from './picture-size.ts';
 
-const guide = fileURLToPath(new URL('../../../docs/guide/', import.meta.url));
+const guide = fileURLToPath(new URL('../docs/guide/', import.meta.url));
 const ownSheet = fileURLToPath(new URL('guide.css', import.meta.url));
 /** As a repository's pages call the first of a folder, and as a web server does. */
 const [firstPage, firstAddress] = ['README.md', 'index.html'];

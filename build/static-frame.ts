@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { minifySync } from 'vite';
-import { firstChanges } from '../../contract/first-routes.ts';
-import type { Language } from '../../contract/languages.ts';
-import { pagePatterns } from '../paths.ts';
-import { destinationsIn } from '../shell/destinations.ts';
-import { wordsIn } from '../shell/shell-words.ts';
-import { iconPaths } from '../ui/icon.tsx';
+import { firstChanges } from '../src/contract/first-routes.ts';
+import type { Language } from '../src/contract/languages.ts';
+import { pagePatterns } from '../src/dashboard/paths.ts';
+import { destinationsIn } from '../src/dashboard/shell/destinations.ts';
+import { wordsIn } from '../src/dashboard/shell/shell-words.ts';
+import { iconPaths } from '../src/dashboard/ui/icon.tsx';
 
 /**
  * Our service's page with the frame of the dashboard in it, painted before any code or style has come, and with the
@@ -13,8 +13,8 @@ import { iconPaths } from '../ui/icon.tsx';
  */
 export function withStaticFrame(html: string, language: Language): string {
   const [sheet = ''] = /\n.*rel="stylesheet".*/.exec(html) ?? [];
-  const theme = read('../../../public/theme.js');
-  const icon = read('../../../public/icon-idle.svg').trim();
+  const theme = read('../public/theme.js');
+  const icon = read('../public/icon-idle.svg').trim();
   const { code } = minifySync('begin.js', `${theme}${beginScript(read('begin.js'))}`, { module: false });
   const inline = `<script>${code.trim()}</script><style>${frameStyle()}</style>`;
   return [
@@ -46,7 +46,7 @@ export function beginScript(script: string): string {
 const nameOf = ({ under }: { under: string }) => under.slice(1);
 
 function frameStyle(): string {
-  const tokens = read('../styles/tokens.css');
+  const tokens = read('../src/dashboard/styles/tokens.css');
   const style = read('static-frame.css');
   const used = new Set([...style.matchAll(/var\((--[\w-]+)\)/g)].map(([, name = '']) => name));
   used.delete('--frame-tabs');

@@ -14,10 +14,9 @@ import { AlarmsContext } from '../shared/page-title.tsx';
 import { StaleContext } from '../shared/stale/stale-context.ts';
 import { useOverviewClock } from '../shared/use-clock.ts';
 import { useStore } from '../ui/create-store.ts';
-import { keepEarlyKey } from '../ui/lazy/early-keys.ts';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
-import { preloading, preloadWhenIdle } from '../ui/lazy/preload.ts';
+import { preloadWhenIdle } from '../ui/lazy/preload.ts';
 import { WhenIdle } from '../ui/lazy/when-idle.tsx';
 import { OnAirLine, useOnAirIcon } from './on-air-status.tsx';
 import { Rail } from './rail.tsx';
@@ -60,9 +59,6 @@ export function Frame({ children }: { children: ReactNode }) {
 
   // The page's first answer comes first. Who only watches a recording has no frame, and needs no more code.
   const isAnswered = data !== undefined || error !== null;
-  useEffect(() => {
-    if (!preloading.get()) document.addEventListener('keydown', keepEarlyKey, true);
-  }, []);
   useEffect(() => {
     if (isAnswered) preloadWhenIdle();
   }, [isAnswered]);

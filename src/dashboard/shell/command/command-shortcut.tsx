@@ -2,7 +2,6 @@ import { type ComponentType, useEffect } from 'react';
 import { isCommandKey } from '../../shortcuts/modifier-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { createStore, useStore } from '../../ui/create-store.ts';
-import { typedWith } from '../../ui/lazy/early-keys.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { words } from '../shell-lazy-words.ts';
 import { commandOpen, typedEarly } from './command-open.ts';
@@ -60,16 +59,19 @@ export function CommandShortcut({ onHelp }: { onHelp: () => void }) {
   return Component ? <Component onClose={close} onHelp={onHelp} /> : <EarlyKeys />;
 }
 
-/** Until the field is there: what is typed waits for it, and is no single-key shortcut of the page. */
+/** Until the field is there: letters wait for it, and are no shortcuts of the page. Other keys are the browser's. */
 function EarlyKeys() {
   useEffect(() => {
     void approachCommands();
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const { key, ctrlKey, metaKey, altKey } = event;
+      const isLetter = [...key].length === 1;
+      if (ctrlKey || metaKey || altKey || !(isLetter || key === 'Backspace' || key === 'Escape')) return;
       event.preventDefault();
       event.stopPropagation();
-      if (event.key === 'Escape') close();
-      else typedEarly.set(typedWith(typedEarly.get(), event.key));
+      const typed = typedEarly.get();
+      if (key === 'Escape') close();
+      else typedEarly.set(isLetter ? typed + key : typed.slice(0, -1));
     };
     window.addEventListener('keydown', onKeyDown, { capture: true });
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true });

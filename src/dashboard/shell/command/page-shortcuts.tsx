@@ -1,4 +1,4 @@
-import { use, useEffect } from 'react';
+import { use } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { shortcutsOn } from '../../preferences/shortcut-preferences.ts';
@@ -6,21 +6,12 @@ import { WriteRefusalContext } from '../../shared/write-permission.tsx';
 import { HelpShortcut } from '../../shortcuts/help-shortcut.tsx';
 import { newStreamWanted } from '../../shortcuts/new-stream-wanted.ts';
 import { useStore } from '../../ui/create-store.ts';
-import { early, keepEarlyKey } from '../../ui/lazy/early-keys.ts';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
-import { commandOpen, typedEarly } from './command-open.ts';
+import { commandOpen } from './command-open.ts';
 import { approachCommands, CommandShortcut } from './command-shortcut.tsx';
 
 /** The keys of every page. */
 export function PageShortcuts({ onHelp }: { onHelp: () => void }) {
-  // Those that were pressed before; below, each is heard by now.
-  useEffect(() => {
-    document.removeEventListener('keydown', keepEarlyKey, true);
-    const { key, typed } = early;
-    Object.assign(early, { key: undefined, typed: '' });
-    typedEarly.set(typed);
-    key?.target?.dispatchEvent(new KeyboardEvent('keydown', key));
-  }, []);
   return (
     <>
       <HelpShortcut onHelp={onHelp} />

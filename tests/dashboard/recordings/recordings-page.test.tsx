@@ -121,6 +121,23 @@ it('draws a screen of thousands, and selects all that match: also those that wer
   expect(await dialog.findByRole('button', { name: 'Delete 1,999 recordings' })).toBeDefined();
 });
 
+it('notes every recording as copied whose link was, of all that match: also those that were not read', async () => {
+  const served = await serveRecordings(streams(), []);
+  served.older = many(1_500);
+  const { user } = renderDashboard('/recordings');
+  await screen.findByText('1,500 sessions');
+  await user.keyboard('{Control>}a{/Control}');
+  const bar = within(await screen.findByRole('region', { name: 'Selected recordings' }));
+  await user.click(bar.getByRole('button', { name: 'Copy 1,500 links' }));
+  await waitFor(async () => expect((await navigator.clipboard.readText()).split('\n')).toHaveLength(1_500));
+  // The service takes 1,000 at once.
+  const noted = () =>
+    served.requests
+      .filter(({ method, path }) => method === 'POST' && path === '/aircheck/activity')
+      .map(({ body }) => Object(body).sessionIds.length);
+  await waitFor(() => expect(noted()).toEqual([1_000, 500]));
+});
+
 it('selects by keys, from one row to another, hands that over, and gives the selection back with Escape', async () => {
   await serveRecordings(streams(), [
     sessionRow('chapel', 1 * hour, 30, { name: 'Chapel' }),

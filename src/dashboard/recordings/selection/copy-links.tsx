@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { Clip } from '../../api/clips/clips.ts';
 import { noteCopied } from '../../api/writes/note-copied.ts';
 import { isPlayable } from '../../recording/session-state.ts';
@@ -19,23 +20,24 @@ export function CopyLinks({ selected, clips }: { selected: SelectedRecordings; c
     ),
     ...clips.flatMap(({ recordingUrl }) => recordingUrl ?? []),
   ];
+  const copied = useRef<readonly Recording[]>([]);
+  const textOf = (recordings: readonly Recording[]) => {
+    copied.current = recordings;
+    return linksOf(recordings).join('\n');
+  };
   const count = selected.isWhole ? linksOf(selected.known).length : selected.count + clips.length;
   if (count === 0) return null;
   return (
     <CopyControl
       look="plain"
       // Of what was read already it is copied in the task of the click.
-      text={() =>
-        selected.isWhole
-          ? linksOf(selected.known).join('\n')
-          : selected.readAll().then((all) => linksOf(all).join('\n'))
-      }
+      text={() => (selected.isWhole ? textOf(selected.known) : selected.readAll().then(textOf))}
       onCopied={() => {
-        const ids = selected.known.filter(({ state }) => isPlayable(state)).map(({ session }) => session.id);
+        const ids = copied.current.filter(({ state }) => isPlayable(state)).map(({ session }) => session.id);
         for (const id of ids) copiedLinks.add(id);
         for (const { id } of clips) copiedLinks.add(id);
         if (ids.length > 0) void noteCopied(client, ids);
-        void warnOfCopiedLink(linksOf(selected.known)[0]);
+        void warnOfCopiedLink(linksOf(copied.current)[0]);
       }}
     >
       {words.selection.copyLinks(count)}

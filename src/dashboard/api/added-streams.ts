@@ -1,3 +1,4 @@
+import { isUserSuspended } from '../../contract/hosted-words.ts';
 import type { Session, StreamObject } from '../recording/stream-object.ts';
 import { addedStreamIds } from './added-stream-ids.ts';
 import type { ApiError } from './client/api-error.ts';
@@ -17,7 +18,7 @@ const sessionsEach = 50;
  */
 export async function readAddedStreams(signal: AbortSignal, refusal: ApiError): Promise<AddedStreams> {
   // A suspended user is refused everything, and adding ids would not help.
-  if (/suspended/i.test(refusal.message)) throw refusal;
+  if (isUserSuspended(refusal.messages)) throw refusal;
   const ids = addedStreamIds.get();
   const read = await Promise.all(ids.map((id) => absentIfGone(readStreamById(id, signal))));
   const streams = read.filter((stream): stream is StreamObject => stream !== undefined);

@@ -188,10 +188,9 @@ function Lines({ nodes, most, isStale }: LinesProps) {
 
 /** `+2 more`, on a small phone `+2`. */
 function MoreWords({ count }: { count: number }) {
-  const [figure, word] = words.moreShort(count).split(' ');
   return (
     <>
-      {figure} <span className="max-[22rem]:sr-only">{word}</span>
+      +{count} <span className="max-[22rem]:sr-only">{words.more}</span>
     </>
   );
 }

@@ -11,7 +11,7 @@ export const words = catalogue({
     withoutIt: (reason: string) => `${reason}; the rest plays`,
     restPlays: (damaged: readonly string[]) => `${areDamaged(damaged)}; what is left of it still plays`,
     othersPlay: (damaged: readonly string[], whole: readonly string[]) =>
-      `${areDamaged(damaged)}; ${listed(whole)} ${whole.length === 1 ? 'plays' : 'play'}`,
+      `${areDamaged(damaged)}; ${listed(whole)} ${plural(whole.length, { one: 'plays', other: 'play' })}`,
   },
   de: {
     everyRenditionPlays: (reason) => `${reason}; jede Qualitätsstufe ist abspielbar`,
@@ -41,5 +41,5 @@ export function damageWords({ aircheck }: Session): string | undefined {
 }
 
 function areDamaged(names: readonly string[]): string {
-  return `${listed(names)} ${names.length === 1 ? 'is' : 'are'} damaged`;
+  return `${listed(names)} ${plural(names.length, { one: 'is', other: 'are' })} damaged`;
 }

@@ -1,4 +1,4 @@
-import { catalogue, counted, listed } from '../../language.ts';
+import { catalogue, counted, listed, plural } from '../../language.ts';
 import { formatDuration, formatRoughly } from '../../recording/words/format.ts';
 
 const sendungen = (count: number) => counted(count, { one: 'Sendung', other: 'Sendungen' });
@@ -9,9 +9,10 @@ export const words = catalogue({
     joining: 'Joining…',
     /** `2 sessions, 41:20 and 12:05, gap 13 s → one recording of 53:25` */
     preview: (lengths: readonly number[], gaps: readonly number[], total: number) =>
-      `${counted(lengths.length, { one: 'session', other: 'sessions' })}, ${listed(lengths.map(formatDuration))}, ${
-        gaps.length === 1 ? 'gap' : 'gaps'
-      } ${listed(gaps.map(formatRoughly))} → one recording of ${formatDuration(total)}`,
+      `${counted(lengths.length, { one: 'session', other: 'sessions' })}, ${listed(lengths.map(formatDuration))}, ${plural(
+        gaps.length,
+        { one: 'gap', other: 'gaps' },
+      )} ${listed(gaps.map(formatRoughly))} → one recording of ${formatDuration(total)}`,
     /** The same of many. */
     previewOfMany: (count: number, gapSeconds: number, total: number) =>
       `${counted(count, { one: 'session', other: 'sessions' })}, gaps of ${formatRoughly(gapSeconds)} in all → one recording of ${formatDuration(total)}`,
@@ -47,9 +48,10 @@ export const words = catalogue({
     join: 'Verbinden',
     joining: 'Wird verbunden …',
     preview: (lengths, gaps, total) =>
-      `${sendungen(lengths.length)}, ${listed(lengths.map(formatDuration))}, ${
-        gaps.length === 1 ? 'Lücke' : 'Lücken'
-      } ${listed(gaps.map(formatRoughly))} → eine Aufzeichnung von ${formatDuration(total)}`,
+      `${sendungen(lengths.length)}, ${listed(lengths.map(formatDuration))}, ${plural(gaps.length, {
+        one: 'Lücke',
+        other: 'Lücken',
+      })} ${listed(gaps.map(formatRoughly))} → eine Aufzeichnung von ${formatDuration(total)}`,
     previewOfMany: (count, gapSeconds, total) =>
       `${sendungen(count)}, Lücken von zusammen ${formatRoughly(gapSeconds)} → eine Aufzeichnung von ${formatDuration(total)}`,
     joined: (count, total) => `${sendungen(count)} sind zu einer Aufzeichnung von ${formatDuration(total)} verbunden.`,

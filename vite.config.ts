@@ -38,20 +38,20 @@ export default defineConfig(({ isSsrBuild }) => ({
     port: 5173,
     strictPort: true,
     proxy: Object.fromEntries(
-      // What lies below /recordings is media; the page itself is the dashboard's.
+      // Everything below /recordings is media; the page itself is the dashboard's.
       ['/api', '^/recordings/.', '^/deliveries/[^/]+/media/', '/hls'].map((path) => [
         path,
         { target: `http://127.0.0.1:${servicePort}` },
       ]),
     ),
   },
-  // What is in one file is read in half the time: docs/decisions/066. Native code stays where npm put it.
+  // One file is read in half the time of many: docs/decisions/066. Native code stays where npm put it.
   ssr: { noExternal: true, external: ['libsql', 'libsql/promise', 'node-av'] },
   build: isSsrBuild
     ? serviceBuild
     : {
         outDir: 'dist/dashboard',
-        // What is bundled keeps its licences: THIRD_PARTY.md.
+        // Bundled code keeps its licences: THIRD_PARTY.md.
         license: { fileName: 'licenses.md' },
         assetsInlineLimit: 0,
         // Chunks of 92 KiB (hls.js) are expected: they load on Play only.

@@ -71,7 +71,7 @@ export const dashboardChunks = [
       'recording/(?:week|words/day-words)',
     ),
   },
-  // What is fetched only when somebody asks for it: the search of Ctrl K, QR codes, the line of a live signal, the
+  // Code that is fetched only when somebody asks for it: the search of Ctrl K, QR codes, the line of a live signal, the
   // dialogs for tags, profiles, signal watch, schedules, for a list of new streams and for handing recordings over.
   {
     name: 'on-demand',
@@ -88,7 +88,7 @@ export const dashboardChunks = [
     name: 'recordings',
     test: /\/src\/contract\/recordings\/recording-filter|\/src\/dashboard\/(?:recordings|api\/recordings|shared\/lists\/docked)/,
   },
-  // What makes pages for clients, and their list: fetched when its button or its link is approached.
+  // Pages for clients and their list: fetched when its button or its link is approached.
   {
     name: 'deliveries',
     test: ofDashboard('deliver(?:ies|y)/'),

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Of shorter files little is saved. */
+/** Compressing a shorter file saves little. */
 const leastPackedBytes = 512;
 
 /** Leaves each text file of the dashboard packed beside itself: the service sends what a browser takes. */

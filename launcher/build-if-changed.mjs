@@ -4,7 +4,7 @@ import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:f
 import { join } from 'node:path';
 import process from 'node:process';
 
-/** What a build is made from. Packages from npm are named by the lock. */
+/** A build is made from these. Packages from npm are named by the lock. */
 const sources = [
   'src',
   'build',

@@ -70,7 +70,7 @@ function readSentence(node: Node, source: string): Sentence {
 const severalWords = /\p{L}{2,}\s+\p{L}{2,}/u;
 const onlyEnglish = /(?<![\p{L}'’-])(?:the|and|with|this|that|not|are|from|by|your|you|for|its|yet)(?![\p{L}'’-])/iu;
 
-/** What is wrong with the German of a file: every line names file and key. That no key is missing, the compiler says. */
+/** Faults in the German of a file: every line names file and key. That no key is missing, the compiler says. */
 function faultsOf(path: string, source: string): string[] {
   return readCatalogues(source).flatMap(({ name, english, german }) =>
     [...english].flatMap(([key, said]) => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => dashboard?.close());
 
 const scrolledPx = () => dashboard.page.evaluate(() => Math.round(window.scrollY));
-/** What has the focus, if that is in sight. */
+/** The focused element, if it is in sight. */
 const focused = () =>
   dashboard.page.evaluate<string>(`(() => {
     const { top, bottom } = document.activeElement.getBoundingClientRect();

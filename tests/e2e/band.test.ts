@@ -102,7 +102,7 @@ describe.each([768, 390])('On a page %i px wide whose scrollbars take room', (wi
     await right.press('Enter');
     await expect.poll(() => isInSight('Last night', width), patient).toBe(true);
     await expect.poll(() => isDone(right), patient).toBe('true');
-    // What was pressed last keeps the focus where there is no further part.
+    // The button that was pressed last keeps the focus where there is no further part.
     expect(await right.evaluate((button) => button === document.activeElement)).toBe(true);
     await left.click();
     await expect.poll(() => isInSight('Ready', width), patient).toBe(true);

@@ -61,7 +61,7 @@ async function showPaper() {
 
 const controls = 'button, input, select, textarea, [role=switch], nav, aside, video';
 
-/** What is wrong with the sheet as paper has it. */
+/** Faults of the sheet as paper has it. */
 const misprints = () =>
   dashboard.page.evaluate((controls) => {
     const isSeen = (element: Element) => element.checkVisibility() && element.getBoundingClientRect().width > 1;

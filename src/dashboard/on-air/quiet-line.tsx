@@ -31,7 +31,7 @@ export function QuietLine({ readings, acknowledged, nowMs }: QuietLineProps) {
   const { isPending } = useQuery({ ...storage, enabled: isOwn, refetchInterval: false });
   // A full disk records nothing: what is armed is promised once that is known.
   const isDiskKnown = !isOwnerUnknown && !(isOwn && isPending);
-  // Nobody knows what a service that does not answer records, now or next.
+  // A service that does not answer may record nothing, now or next.
   const isPromised = isDiskKnown && stale === undefined;
   const armed = readings.filter(({ stream }) => stream.record).length;
   const last = lastEnded(readings);

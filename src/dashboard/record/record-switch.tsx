@@ -29,7 +29,7 @@ export function switchPosition(state: SwitchState) {
   } as const;
 }
 
-/** What is to happen to a stream's next session, and how that is said. */
+/** The setting for a stream's next session, and how that is said. */
 export function useNextSession(stream: RecordSwitchProps['stream']) {
   const isChanging = useRecordChange(stream.id)?.status === 'pending';
   const queued = stream.queued?.hasFailed ? undefined : stream.queued;

@@ -6,7 +6,7 @@ import { createStore } from '../ui/create-store.ts';
 /** A service that does not answer keeps nobody signed in. */
 const longestMs = 3000;
 
-/** What ends with this session, while the page asks whether to sign out. */
+/** Browsers and invites that end with this session, while the page asks whether to sign out. */
 export const signOutQuestion = createStore<EndsWithThis | undefined>(undefined);
 
 /** Signs out; where others would be signed out too, the page says so and asks. */

@@ -50,7 +50,7 @@ export function focusHeading(): () => void {
 interface Return {
   /** The path of the page that one comes from. */
   from: string;
-  /** Where the page that one comes back to was scrolled to. */
+  /** The scroll position of the page that one comes back to. */
   scrolledPx: number;
 }
 

@@ -11,7 +11,7 @@ import { words } from './stream-words.ts';
 
 interface ChecklistProps {
   reading: StreamReading;
-  /** Of the encoder that is waited for, or may be. */
+  /** A refused try of the encoder that is waited for, or may be. */
   refusal: RefusalLines | undefined;
   /** Does the API measure what comes? */
   reportsIngest: boolean;

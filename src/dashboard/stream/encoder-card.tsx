@@ -32,7 +32,7 @@ export function EncoderCard({ reading, nowMs, disabledReason }: EncoderCardProps
   const refused = currentRefusal(reading, nowMs);
   const { data, error, refetch } = useQuery(ingest);
   const isOwn = useOwnService();
-  // Of its own encoder more is known than of one whose key no stream has.
+  // The stream's own refused encoder says more than one whose key no stream has.
   const waits = state.kind === 'idle' && refused === undefined;
   const tries = useQuery({ ...unknownKeys, enabled: isOwn && waits }).data?.addresses ?? [];
   const unknown = isOwn && waits ? currentUnknownKey(reading, tries, nowMs) : undefined;

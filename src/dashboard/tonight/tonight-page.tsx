@@ -95,7 +95,7 @@ export default function TonightPage() {
               </Suspense>
             </PartBoundary>
           </header>
-          {/* What is old neither ticks nor promises. */}
+          {/* Old rows neither tick nor promise. */}
           <div className={error ? 'opacity-60 colourless' : undefined}>
             <TonightTable rows={rows} nowMs={nowMs} staleReason={error ? words.stale(error.message) : undefined} />
             <RunSheet rows={rows} readings={readings} nowMs={nowMs} />

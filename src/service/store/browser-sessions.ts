@@ -24,7 +24,7 @@ const rowSchema = v.looseObject({
   key_name: v.nullable(v.string()),
   read_only: v.nullable(v.number()),
   wall_only: v.nullable(v.number()),
-  /** Of lists alone. */
+  /** Lists alone have it. */
   ends_with_asker: v.optional(v.number()),
 });
 type Row = v.InferOutput<typeof rowSchema>;

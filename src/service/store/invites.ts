@@ -19,7 +19,7 @@ const rowSchema = v.looseObject({
   created_at: v.number(),
   expires_at: v.number(),
   made_by: v.nullable(v.string()),
-  /** Of lists alone. */
+  /** Lists alone have it. */
   ends_with_asker: v.optional(v.number()),
 });
 const countSchema = v.looseObject({ count: v.number() });

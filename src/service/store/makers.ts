@@ -1,6 +1,6 @@
 import { hashSecret } from './api-keys.ts';
 
-/** What made the row of a column, what made that, and so on. */
+/** The maker of the row of a column, that one's maker, and so on. */
 const makersOf = (column: string) => `WITH RECURSIVE makers (id) AS (
       SELECT ${column} UNION SELECT s.made_by FROM makers JOIN browser_sessions s ON s.id = makers.id
     )`;

@@ -127,7 +127,7 @@ describe('the control room of the Streams page', () => {
     await comeBack();
     const said = await screen.findByText('As of');
     expect(said.parentElement?.textContent).toMatch(/^As of \d\d:\d\d:\d\d$/);
-    // What is live and what will be recorded is as old.
+    // The sentences about live shows and recordings to come are as old.
     expect(screen.getByText(/^As of \d\d:\d\d:\d\d: Nothing is live\./)).toBeDefined();
     expect(screen.queryByText(/will be recorded\.$/)).toBeNull();
   });

@@ -95,7 +95,7 @@ describe('Tonight', () => {
     api.ownAnswers = () => ({ status: 503, json: { errors: [] } });
     await comeBack();
     await waitFor(() => expect(turnOn.getAttribute('aria-disabled')).toBe('true'));
-    // What is old neither ticks nor promises.
+    // Old rows neither tick nor promise.
     expect((await table()).closest('.colourless')).not.toBeNull();
     await user.click(turnOn);
     expect(api.requests.filter(({ method }) => method === 'PATCH')).toEqual([]);

@@ -91,7 +91,7 @@ export const openInvites = queryOptions({
     readRows((await requestApi(routes.invites(), { signal })).body, readOpenInvite),
 });
 
-/** What ends with this browser’s session, each by its name. */
+/** Browsers and invites that end with this browser’s session, each by its name. */
 export interface EndsWithThis {
   browsers: string[];
   invites: string[];

@@ -10,14 +10,14 @@ import { StaleContext } from '../stale/stale-context.ts';
 
 interface PrintSheetProps {
   title: string;
-  /** What the rows are. */
+  /** Says what the rows are. */
   note: string;
   heads: readonly string[];
   /** The rows, for as long as the page is being printed. */
   children: () => ReactNode;
 }
 
-/** What is printed in place of the screen: a table with all rows, without controls. Its head stands on each sheet. */
+/** The sheet is printed in place of the screen: a table with all rows, without controls. Its head stands on each sheet. */
 export function PrintSheet({ title, note, heads, children }: PrintSheetProps) {
   const isPrinting = useIsPrinting();
   const { title: site } = useStore(siteConfig);

@@ -31,7 +31,7 @@ export function streamTo(
       // `Readable.from` would read a piece ahead, and hold two.
       highWaterMark: 0,
       read() {
-        // What a connection has taken that is not there, or not any more, is not known.
+        // A connection that is not there, or not any more, does not say what it has taken.
         if (response.socket?.destroyed === false) giveBack(handedOn - this.readableLength - response.writableLength);
         iterator.next().then(
           ({ value: piece, done }) => {

@@ -138,7 +138,7 @@ async function moment(name: string, happens: () => unknown, isSaid: RegExp): Pro
   while (Date.now() - beganAtMs < notSaidMs && waiting.size > 0) {
     const title = await page.title();
     if (title !== titleBefore) note('title', title);
-    const isNew = (line: string) => isSaid.test(line) && !linesBefore.has(withoutFigures(line));
+    const isNew = (line: string) => /\s/.test(line) && isSaid.test(line) && !linesBefore.has(withoutFigures(line));
     note('page', (await linesOf(page)).find(isNew));
     const { tones, notices } = await saidIn(browser.context);
     if (tones > before.tones) note('tone', 'played');
@@ -212,7 +212,7 @@ try {
   );
   await pages.get('streams')?.goto(new URL('/', service.apiUrl).href);
   if (disk) {
-    await moment('the disk is full', () => disk.fill(150), /disk/i);
+    await moment('the disk is full', () => disk.fill(150), /disk(?: is)? full/i);
     disk.empty();
     await browser.page.waitForTimeout(8000);
     await takePictures('the disk has room again');

@@ -111,7 +111,7 @@ function lanesOf(rows: readonly Preflight[], readings: readonly StreamReading[],
   }
   for (const { id, reading, show, encoder } of rows) {
     const fromMs = encoder.kind === 'live' ? Math.max(nowMs, show.startAtMs) : show.startAtMs;
-    const look = encoder.kind === 'missing' ? 'missing' : 'planned';
+    const look = encoder.kind === 'missing' || encoder.kind === 'lost' ? 'missing' : 'planned';
     add(reading, { id, look, fromMs, untilMs: show.endAtMs });
   }
   return [...lanes.values()];

@@ -87,6 +87,20 @@ describe('Tonight', () => {
     expect(await screen.findByRole('heading', { name: 'Nothing is expected tonight.' })).toBeDefined();
   });
 
+  it('counts a show whose encoder was lost as not ready, and expects it back', async () => {
+    const lostAt = Date.now() - 60_000;
+    await serveSchedules(
+      [streamRow({ id: 'a', name: 'Chapel', record: true })],
+      [sessionRow('a', 9, 8, { lastSeen: lostAt, aircheck: { endedAt: lostAt, endCause: 'lost' } })],
+      [scheduleRow('a', showIn(-10, 80))],
+    );
+    renderDashboard('/tonight');
+    expect(within(await rowOf('Chapel')).getByText(/^Encoder lost at /)).toBeDefined();
+    expect(screen.getByText('0 of 1')).toBeDefined();
+    const sheet = within(screen.getByRole('region', { name: 'Run sheet' }));
+    expect(within(sheet.getByRole('listitem')).getByText(/, Expected, not live$/)).toBeDefined();
+  });
+
   it('stands still and switches nothing while the service does not answer', async () => {
     const rows = [streamRow({ id: 'a', name: 'Chapel' })];
     const api = await serveSchedules(rows, [], [scheduleRow('a', showIn(10, 80))]);

@@ -22,8 +22,9 @@ it('a session that a page on another port planted is never acted in, and is gone
   const elsewhere = await context.newPage();
   await elsewhere.goto(`http://127.0.0.1:${port}/`);
 
-  // The page that is open asks, and what it comes with is taken away.
+  // The page that is open asks, and what it comes with is taken away: here or at the next question of its kind.
   await page.getByRole('heading', { name: /^Sign in/ }).waitFor();
+  await page.evaluate(() => fetch('/api/aircheck/changes', { headers: { 'aircheck-client': 'dashboard' } }));
   await expect.poll(async () => (await context.cookies(api)).filter(isOurs), patient).toEqual([]);
   const { url } = await (await service.call('POST', '/aircheck/invites', { name: 'again' })).json();
   await page.goto('about:blank');

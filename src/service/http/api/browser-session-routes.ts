@@ -20,9 +20,9 @@ import { ApiError, notFound } from '../server/error-answers.ts';
 import { parseBody } from '../server/request-body.ts';
 import {
   type CookieParts,
+  clearForeignSessions,
   isFromOwnPage,
   readSessionCookie,
-  refuseTwoSessions,
   sendSessionCookie,
 } from '../server/session-cookie.ts';
 import type { FailedTries, SignInTokens } from '../server/sign-in-limits.ts';
@@ -89,7 +89,7 @@ export function addBrowserSignIn(app: FastifyInstance, parts: BrowserSignInParts
     const replaced = readSessionCookie(request, parts);
     const session = browserSessions.create({ name: admission.name ?? name, key, replaced, alongside });
     after?.();
-    refuseTwoSessions(request, reply, parts);
+    clearForeignSessions(request, reply, parts);
     sendSessionCookie(reply, session.token, parts);
     const bearer = browserSessions.find(session.token);
     if (bearer !== undefined) {

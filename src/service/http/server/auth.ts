@@ -5,7 +5,13 @@ import { routePatterns } from '../../../contract/routes.ts';
 import type { ApiKeys, Bearer } from '../../store/api-keys.ts';
 import type { BrowserSessions } from '../../store/browser-sessions.ts';
 import { ApiError } from './error-answers.ts';
-import { type CookieParts, isFromOwnPage, readSessionCookie, refuseTwoSessions } from './session-cookie.ts';
+import {
+  type CookieParts,
+  clearForeignSessions,
+  hasTwoSessions,
+  isFromOwnPage,
+  readSessionCookie,
+} from './session-cookie.ts';
 import type { FailedTries } from './sign-in-limits.ts';
 
 export interface AuthParts extends CookieParts {
@@ -80,7 +86,8 @@ function findBrowser(request: FastifyRequest, parts: AuthParts): Bearer | undefi
  */
 export function requireKey(app: FastifyInstance, parts: AuthParts): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (request.headers.authorization === undefined && refuseTwoSessions(request, reply, parts)) {
+    if (request.headers.authorization === undefined && hasTwoSessions(request, parts)) {
+      clearForeignSessions(request, reply, parts);
       throw new ApiError(401, 'this browser sent two sessions, one of which another page may have set: sign in again');
     }
     const find = () => findBearer(request, parts) ?? findBrowser(request, parts);
@@ -90,6 +97,7 @@ export function requireKey(app: FastifyInstance, parts: AuthParts): void {
         request.raw.socket.destroy();
         return reply.hijack();
       }
+      clearForeignSessions(request, reply, parts);
       throw new ApiError(401, 'no valid API key: send the header authorization with Bearer and a key of this service');
     }
     const writes = request.method !== 'GET' && request.method !== 'HEAD';

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientHeader } from '../../../contract/first-routes.ts';
+import { routePatterns } from '../../../contract/routes.ts';
 
 /** Browsers keep a cookie for 400 days at most. The service ends a session that nobody uses much earlier. */
 const keptForSeconds = 400 * 24 * 60 * 60;
@@ -42,52 +43,71 @@ export function readSessionCookie(request: FastifyRequest, parts: CookieParts): 
 
 /**
  * Does a request come with two sessions? A page on another port of this host, or on a host beside it, can have set one for
- * a longer path, which comes first: the browser would act in an account that is not its own. Both are taken away then,
- * since nobody can tell which is which.
+ * a longer path: the browser would act in an account that is not its own.
  */
-export function refuseTwoSessions(request: FastifyRequest, reply: FastifyReply, parts: CookieParts): boolean {
+export function hasTwoSessions(request: FastifyRequest, parts: CookieParts): boolean {
+  return valuesOf(request, nameOf(request, parts)).length > 1;
+}
+
+/**
+ * Deletes a session that another page may have set, at every path and domain where this request and the API's other paths
+ * can have it from. The service's own cookie stays: a browser that was just signed in again is not signed out by the
+ * late answer to a request from before.
+ */
+export function clearForeignSessions(request: FastifyRequest, reply: FastifyReply, parts: CookieParts): void {
   const name = nameOf(request, parts);
-  if (valuesOf(request, name).length < 2) return false;
+  if (isBoundToHost(name) || valuesOf(request, name).length === 0) return;
   const secure = isOverHttps(request, parts);
-  for (const path of pathsOf(request.url)) {
-    for (const domain of domainsOf(request.hostname)) {
-      const gone = { name, value: '', path, secure, httpOnly: true, sameSite: 'strict', maxAge: 0 } as const;
-      reply.header('set-cookie', stringifySetCookie({ ...gone, ...(domain !== undefined && { domain }) }));
-    }
-  }
-  return true;
+  const clear = (path: string, domain?: string) => {
+    const gone = { name, value: '', path, secure, httpOnly: true, sameSite: 'strict', maxAge: 0 } as const;
+    reply.header('set-cookie', stringifySetCookie({ ...gone, ...(domain !== undefined && { domain }) }));
+  };
+  const paths = pathsOf(request.url);
+  for (const domain of domainsOf(request.hostname)) for (const path of paths) clear(path, domain);
+  for (const path of new Set([...paths, ...apiRoots])) if (path !== ownPath(name)) clear(path);
 }
 
 /** No path of ours is longer. */
-const mostSegments = 6;
+const maxSegments = 6;
 
-/** The paths and domains that a cookie of this request can have. */
+const withSlash = (path: string) => [path, `${path}/`];
+
+/** Signing in clears these too: a session that is set for one of them would be refused beside the new one. */
+const apiRoots = [...new Set(Object.values(routePatterns).map((pattern) => `/api/${pattern.split('/')[1]}`))].flatMap(
+  withSlash,
+);
+
+/** The paths that a cookie of this request can have. */
 function pathsOf(url: string): string[] {
   const segments = (url.split('?')[0] ?? '').split('/').filter((segment) => segment !== '');
-  const paths = segments.slice(0, mostSegments).map((_, index) => `/${segments.slice(0, index + 1).join('/')}`);
-  return ['/', ...paths.flatMap((path) => [path, `${path}/`])];
+  const paths = segments.slice(0, maxSegments).map((_, index) => `/${segments.slice(0, index + 1).join('/')}`);
+  return ['/', ...paths.flatMap(withSlash)];
 }
 
-/** The host alone, or with those below it and below its parents. */
-function domainsOf(hostname: string): (string | undefined)[] {
-  if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return [undefined];
+/** The domains that a cookie of this host can have, beside the host alone: its own and its parents'. */
+function domainsOf(hostname: string): string[] {
+  if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return [];
   const labels = hostname.toLowerCase().split('.');
-  return [undefined, ...labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'))];
+  return labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'));
 }
+
+const isBoundToHost = (name: string) => name.startsWith('__Host-');
+
+/** The path that our own cookie has. */
+const ownPath = (name: string) => (isBoundToHost(name) ? '/' : '/api');
 
 /** Gives a browser its session, or with an empty token takes it away. */
 export function sendSessionCookie(reply: FastifyReply, token: string, parts: CookieParts): void {
   const name = nameOf(reply.request, parts);
-  const isBound = name.startsWith('__Host-');
   reply.header(
     'set-cookie',
     stringifySetCookie({
       name,
       value: token,
-      path: isBound ? '/' : '/api',
+      path: ownPath(name),
       httpOnly: true,
       sameSite: 'strict',
-      secure: isBound,
+      secure: isBoundToHost(name),
       maxAge: token === '' ? 0 : keptForSeconds,
     }),
   );

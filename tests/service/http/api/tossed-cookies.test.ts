@@ -37,6 +37,13 @@ async function signIn(headers: Record<string, string> = { origin: service.localU
 }
 
 const pairOf = (cookie = '') => cookie.split(';')[0] ?? '';
+/** The paths at which an answer deletes the cookie of this name for this very host. */
+function deletedPaths(cookies: readonly string[], name: string): string[] {
+  const gone = cookies.filter((one) => pairOf(one) === `${name}=` && attributesOf(one).includes('Max-Age=0'));
+  const attributes = gone.map(attributesOf).filter((each) => !each.some((text) => text.startsWith('Domain=')));
+  return attributes.flat().flatMap((text) => (text.startsWith('Path=') ? [text.slice('Path='.length)] : []));
+}
+
 const attributesOf = (cookie = '') => cookie.split('; ').slice(1);
 
 describe('Two sessions in one request, of which another page may have planted one', () => {
@@ -51,35 +58,52 @@ describe('Two sessions in one request, of which another page may have planted on
     expect((await ask('GET', '/stream', { cookie: own })).status).toBe(200);
   });
 
-  it('are both taken away, wherever a page on this host or beside it can have put one', async () => {
+  it('are deleted wherever a page on this host or beside it can have put one, but for the service’s own', async () => {
     const own = pairOf((await signIn())[0]);
     const [name = ''] = own.split('=');
     const cookie = `${own}; ${name}=planted`;
     const { cookies } = await ask('GET', '/aircheck/clips/x?y=/z', { cookie });
-    const gone = cookies.filter((one) => pairOf(one) === `${name}=` && attributesOf(one).includes('Max-Age=0'));
-    const paths = gone.flatMap((one) => attributesOf(one).filter((attribute) => attribute.startsWith('Path=')));
-    expect(new Set(paths.map((path) => path.slice(5)))).toEqual(
-      new Set(
-        ['/', '/api', '/api/', '/api/aircheck', '/api/aircheck/', '/api/aircheck/clips', '/api/aircheck/clips/'].concat(
-          ['/api/aircheck/clips/x', '/api/aircheck/clips/x/'],
-        ),
+    expect(deletedPaths(cookies, name)).toEqual(
+      expect.arrayContaining(
+        ['/', '/api/', '/api/aircheck', '/api/aircheck/', '/api/aircheck/clips', '/api/aircheck/clips/'].concat([
+          '/api/aircheck/clips/x',
+          '/api/aircheck/clips/x/',
+          '/api/stream',
+          '/api/session/',
+        ]),
       ),
     );
+    expect(deletedPaths(cookies, name)).not.toContain('/api');
+    expect((await ask('GET', '/stream', { cookie: own })).status).toBe(200);
     await service.close();
     service = await startTestService({ allowedHosts: ['air.studio.example'] });
     const here = pairOf((await signIn())[0]);
     const beside = await ask('GET', '/stream', { host: 'air.studio.example:80', cookie: `${here}; ${here}` });
-    const domains = beside.cookies.flatMap((one) => attributesOf(one).filter((text) => text.startsWith('Domain=')));
+    const inDomains = beside.cookies.filter((one) => attributesOf(one).includes('Path=/api'));
+    const domains = inDomains.flatMap((one) => attributesOf(one).filter((text) => text.startsWith('Domain=')));
     expect(new Set(domains)).toEqual(new Set(['Domain=air.studio.example', 'Domain=studio.example']));
   });
 
-  it('do not keep their browser from signing in again', async () => {
+  it('do not keep their browser from signing in again, for every path of the API', async () => {
     const own = pairOf((await signIn())[0]);
-    const cookies = await signIn({ origin: service.localUrl, cookie: `${own}; ${own.split('=')[0]}=planted` });
-    const last = cookies.at(-1);
-    expect(attributesOf(last)).toContain('Path=/api');
-    expect((await ask('GET', '/stream', { cookie: pairOf(last) })).status).toBe(200);
-    expect(cookies.length).toBeGreaterThan(1);
+    const [name = ''] = own.split('=');
+    for (const cookie of [`${own}; ${name}=planted`, `${name}=planted`]) {
+      const cookies = await signIn({ origin: service.localUrl, cookie });
+      const last = cookies.at(-1);
+      expect(attributesOf(last)).toContain('Path=/api');
+      expect((await ask('GET', '/stream', { cookie: pairOf(last) })).status).toBe(200);
+      expect(deletedPaths(cookies, name)).toEqual(expect.arrayContaining(['/', '/api/aircheck', '/api/stream']));
+    }
+  });
+});
+
+describe('A session that is not good', () => {
+  it('is deleted too where another page can have set it, so that it is refused beside no later one', async () => {
+    const [name = ''] = pairOf((await signIn())[0]).split('=');
+    const { status, cookies } = await ask('GET', '/aircheck/changes', { cookie: `${name}=planted` });
+    expect(status).toBe(401);
+    expect(deletedPaths(cookies, name)).toEqual(expect.arrayContaining(['/', '/api/aircheck', '/api/stream']));
+    expect(deletedPaths(cookies, name)).not.toContain('/api');
   });
 });
 

@@ -7,7 +7,7 @@ import { useHeldEntries } from '../shared/lists/use-held-entries.ts';
 import { PageTitle } from '../shared/page-title.tsx';
 import { StaleNotice } from '../shared/stale/stale-notice.tsx';
 import { UnreadPage } from '../shared/unread-page.tsx';
-import { useClock } from '../shared/use-clock.ts';
+import { useNow } from '../shared/use-now.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ActivityDays } from './activity-days.tsx';
@@ -22,7 +22,7 @@ export default function ActivityPage() {
   const { filter, change: setFilter, search } = useActivityFilter();
   const query = useInfiniteQuery(activity(filter));
   const { data, error, dataUpdatedAt, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = query;
-  const nowMs = useClock();
+  const nowMs = useNow(1000);
   const title = useRef<HTMLHeadingElement>(null);
   const entries = data?.pages.flatMap((page) => page.entries) ?? [];
   const { shown, newCount, showNew } = useHeldEntries(entries, {

@@ -5,7 +5,7 @@ import { allClips, type Clip } from '../api/clips/clips.ts';
 import { paths } from '../paths.ts';
 import { formatWhen } from '../recording/words/format.ts';
 import { shortName } from '../shared/stream-name.tsx';
-import { useClock } from '../shared/use-clock.ts';
+import { useNow } from '../shared/use-now.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Picture } from '../ui/picture.tsx';
@@ -31,7 +31,7 @@ export function AllClips({ bar }: AllClipsProps) {
   const selected = useSelectedClips();
   const { isSearching, matches, showAll, field } = useClipsSearch();
   const { data, error, refetch } = useQuery(allClips(isSearching ? mostRows : limit));
-  const nowMs = useClock();
+  const nowMs = useNow(1000);
   // As they are by now, where the list has them.
   useEffect(() => {
     const changed = data?.filter((clip) => selected.has(clip.id) && selected.get(clip.id) !== clip) ?? [];

@@ -4,7 +4,7 @@ import { paths } from '../paths.ts';
 import { formatDuration, formatWhen } from '../recording/words/format.ts';
 import { formatBytes } from '../recording/words/format-size.ts';
 import { warnOfCopiedLink } from '../shared/links/copy-items.ts';
-import { useClock } from '../shared/use-clock.ts';
+import { useNow } from '../shared/use-now.ts';
 import { WriteButton } from '../shared/write-permission.tsx';
 import { CopyControl } from '../ui/copy-control.tsx';
 import { DetailIcon } from '../ui/detail-icon.tsx';
@@ -101,7 +101,7 @@ export function ClipRow({ clip, listed }: ClipRowProps) {
 
 /** To whom its link was given, by whom and when; or that it was not yet. */
 function HandedOver({ clip: { handedOverAtMs, handedOverBy = '', handedOverTo } }: { clip: Clip }) {
-  const nowMs = useClock(60_000);
+  const nowMs = useNow(60_000);
   if (handedOverAtMs === undefined) return <span className="block text-meta text-ink-3">{words.notHandedOver}</span>;
   return (
     <span className="flex items-center gap-1 text-meta text-ink-2">

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { type Delivered, delivered, isGone, noteOpened } from '../api/deliveries/delivered.ts';
-import { useClock } from '../shared/use-clock.ts';
+import { useNow } from '../shared/use-now.ts';
 import './delivered.css';
 import { DeliveredNews } from './delivered-news.tsx';
 import { words } from './delivered-words.ts';
@@ -14,7 +14,7 @@ import { Stage } from './stage.tsx';
 export default function DeliveredPage() {
   const { token = '' } = useParams();
   const { data, error } = useQuery(delivered(token));
-  const nowMs = useClock(10_000);
+  const nowMs = useNow(1000);
   const isHere = data !== undefined && !isGone(error);
   useOpening(token, isHere);
   if (isGone(error)) {

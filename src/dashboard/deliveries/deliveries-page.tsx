@@ -10,7 +10,7 @@ import { useHeldEntries } from '../shared/lists/use-held-entries.ts';
 import { PageTitle } from '../shared/page-title.tsx';
 import { StaleNotice } from '../shared/stale/stale-notice.tsx';
 import { UnreadPage } from '../shared/unread-page.tsx';
-import { useClock } from '../shared/use-clock.ts';
+import { useNow } from '../shared/use-now.ts';
 import { useOwnService } from '../shared/use-own-service.ts';
 import { Button, buttonClasses } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -48,7 +48,7 @@ function Deliveries() {
   const [count, setCount] = useState(50);
   const query = useQuery(deliveryPages(count));
   const { data, error, isFetching, dataUpdatedAt, refetch } = query;
-  const nowMs = useClock(1000);
+  const nowMs = useNow(1000);
   const [edited, setEdited] = useState<DeliveryPage>();
   const title = useRef<HTMLHeadingElement>(null);
   const retry = () => void refetch();

@@ -5,7 +5,7 @@ import { formatter } from '../recording/words/format.ts';
 import { localText, parseLocalText } from '../recording/words/local-time.ts';
 import { tonightUntilMs } from '../schedule/tonight-until.ts';
 import { copiedLinks } from '../shared/links/copied-links.ts';
-import { useClock } from '../shared/use-clock.ts';
+import { useNow } from '../shared/use-now.ts';
 import { Button } from '../ui/button.tsx';
 import { copyText } from '../ui/copy-text.ts';
 import { Dialog, DialogFoot } from '../ui/dialogs/dialog.tsx';
@@ -27,7 +27,7 @@ interface DeliveryDialogProps {
 /** Makes a page for a client of recordings and of shows to come, and copies its link, by one button. */
 export function DeliveryDialog({ subjects: given, onClose }: DeliveryDialogProps) {
   const client = useQueryClient();
-  const nowMs = useClock(1000);
+  const nowMs = useNow(1000);
   const [subjects, setSubjects] = useState(given);
   const [draft, setDraft] = useState<DeliveryDraft>(() => {
     const { sender, expiry } = deliveryChoices.get();

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type DeliveryPage, replaceDeliveryPage } from '../api/deliveries/delivery-pages.ts';
 import { isoDay } from '../recording/words/day-times.ts';
-import { useClock } from '../shared/use-clock.ts';
+import { useNow } from '../shared/use-now.ts';
 import { FormDialog } from '../ui/dialogs/form-dialog.tsx';
 import { type DeliveryDraft, DeliveryFields, writtenOf } from './delivery-fields.tsx';
 import { words } from './delivery-lazy-words.ts';
@@ -10,7 +10,7 @@ import { words } from './delivery-lazy-words.ts';
 /** Changes what a page says and how long it stays; its address and what is on it remain. */
 export function EditDeliveryDialog({ page, onClose }: { page: DeliveryPage; onClose: () => void }) {
   const client = useQueryClient();
-  const nowMs = useClock(1000);
+  const nowMs = useNow(1000);
   const [draft, setDraft] = useState<DeliveryDraft>(() => {
     const { title = '', note = '', to = '', sender = '', expiresAtMs } = page;
     const texts = { title, note, to, sender };

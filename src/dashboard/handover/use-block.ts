@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { HandedLink } from '../../contract/handovers/handover.ts';
 import { ingest } from '../api/ingest.ts';
 import { linksOf } from '../shared/links/chosen-link.ts';
-import { useClock } from '../shared/use-clock.ts';
+import { useNow } from '../shared/use-now.ts';
 import { entryOf, type HandoverEntry, type HandoverItem } from './blocks/entry.ts';
 import type { BlockOptions } from './blocks/facts.ts';
 import { type Block, writeBlock } from './blocks/write-block.ts';
@@ -20,7 +20,7 @@ export interface ReadyBlock {
 
 /** The block of these recordings by what is chosen, with their links as they are now. */
 export function useBlock(items: readonly HandoverItem[], choices: HandoverChoices, template: string): ReadyBlock {
-  const nowMs = useClock(60_000);
+  const nowMs = useNow(60_000);
   const { data: place } = useQuery(ingest);
   const { format, link, saysGaps } = choices;
   const linked = items.map((item) => ({ item, links: linksOf(item.session, item.stream.name, place?.base) }));

@@ -12,7 +12,7 @@ import { Glyph } from '../shared/glyph.tsx';
 import { focusHeading } from '../shared/page-focus.tsx';
 import { StaleContext } from '../shared/stale/stale-context.ts';
 import { StreamName, shortName } from '../shared/stream-name.tsx';
-import { useClock } from '../shared/use-clock.ts';
+import { useNow } from '../shared/use-now.ts';
 import { acknowledge } from '../signal/acknowledge.tsx';
 import { Button } from '../ui/button.tsx';
 import { CopyControl } from '../ui/copy-control.tsx';
@@ -30,7 +30,7 @@ interface LostAlertProps {
 export function LostAlert({ shows, nowMs }: LostAlertProps) {
   const stale = use(StaleContext);
   // Nothing else may move on the page while the time since the loss runs.
-  const tickMs = useClock();
+  const tickMs = useNow(1000);
   const [first] = shows;
   const names = shows.map(({ stream }) => shortName(stream.name));
   const allNames = names.join(', ');

@@ -1,6 +1,6 @@
 import { isAtLiveEdge } from '../recording/live-media.ts';
 import { behindWords } from '../recording/words/sentences.ts';
-import { useClock } from '../shared/use-clock.ts';
+import { useNow } from '../shared/use-now.ts';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import type { Engine } from './engine/engine.ts';
@@ -17,7 +17,7 @@ interface LiveControlsProps {
 
 /** How live the picture is, the way back to live, and to the beginning where it is kept. */
 export function LiveControls({ video, engine, positionSeconds, isPlaying, isRewindable }: LiveControlsProps) {
-  const nowMs = useClock();
+  const nowMs = useNow(1000);
   const isLive = isPlaying && isAtLiveEdge({ positionSeconds, liveSeconds: engine.liveSeconds() });
   const behind = behindWords(engine.sentAtMs(), nowMs);
   const goLive = () => {

@@ -2,7 +2,7 @@ import { Suspense, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PageTitle } from '../shared/page-title.tsx';
 import { UnreadPage } from '../shared/unread-page.tsx';
-import { useClock } from '../shared/use-clock.ts';
+import { useNow } from '../shared/use-now.ts';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
 import { useShownRecordings } from './filter/recordings-filter.ts';
@@ -23,7 +23,7 @@ const AllClips = lazyPart(() => import('../clips/all-clips.tsx').then((file) => 
 
 /** `/recordings`: every session, over all streams: found, looked at, handed over, deleted. */
 export default function RecordingsPage() {
-  const nowMs = useClock(60_000);
+  const nowMs = useNow(60_000);
   const { change, typing, shown: now } = useShownRecordings(nowMs);
   // The same object while it says the same.
   const [shown, setShown] = useState(now);

@@ -5,7 +5,7 @@ import { formatBytes } from '../recording/words/format-size.ts';
 import { goingWords } from '../recording/words/going-words.ts';
 import { dayInSentence } from '../shared/lists/day-in-sentence.ts';
 import { StreamName } from '../shared/stream-name.tsx';
-import { useClock } from '../shared/use-clock.ts';
+import { useNow } from '../shared/use-now.ts';
 import { words } from './retention-words.ts';
 
 const mostNamed = 3;
@@ -13,7 +13,7 @@ const mostNamed = 3;
 /** What would be deleted first, when, and which recordings these are. */
 export function GoesFirst(question: ExpiringQuestion) {
   const { data, error } = useQuery(expiring(question));
-  const nowMs = useClock();
+  const nowMs = useNow(1000);
   const { first, recordings = [] } = data ?? {};
   return (
     <>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createSchedule, replaceSchedule, type Schedule } from '../api/schedule-book.ts';
-import { useClock } from '../shared/use-clock.ts';
+import { useNow } from '../shared/use-now.ts';
 import { FormDialog } from '../ui/dialogs/form-dialog.tsx';
 import { draftOf, requestOf, ruleOf } from './schedule-draft.ts';
 import { ScheduleForm } from './schedule-form.tsx';
@@ -20,7 +20,7 @@ interface ScheduleDialogProps {
 /** Makes a schedule for some streams, or changes one. */
 export function ScheduleDialog({ title, streamIds, schedule, onClose }: ScheduleDialogProps) {
   const client = useQueryClient();
-  const nowMs = useClock();
+  const nowMs = useNow(1000);
   const [draft, setDraft] = useState(() => draftOf(schedule, nowMs));
   const [wasSent, setSent] = useState(false);
   const rule = ruleOf(draft);

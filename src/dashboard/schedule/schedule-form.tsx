@@ -2,7 +2,7 @@ import { type ComponentProps, useId, useState } from 'react';
 import { weekdays } from '../../contract/schedules/schedule.ts';
 import type { Schedule } from '../api/schedule-book.ts';
 import { zoneAbbreviation } from '../recording/words/zone-abbreviation.ts';
-import { useClock } from '../shared/use-clock.ts';
+import { useNow } from '../shared/use-now.ts';
 import { Choice } from '../ui/choice.tsx';
 import { Field } from '../ui/fields/field.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
@@ -25,7 +25,7 @@ interface ScheduleFormProps {
 
 /** The fields of a schedule, the next shows that they mean, and what will happen. */
 export function ScheduleForm({ draft, onChange, shared, isDayMissing }: ScheduleFormProps) {
-  const [nowMs] = useState(useClock());
+  const [nowMs] = useState(useNow(1000));
   const name = useId();
   const set = (change: Partial<ScheduleDraft>) => onChange({ ...draft, ...change });
   const toggle = (day: string) =>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { nextShow } from '../../contract/schedules/schedule-times.ts';
 import { deleteSchedule, type Schedule } from '../api/schedule-book.ts';
-import { useClock } from '../shared/use-clock.ts';
+import { useNow } from '../shared/use-now.ts';
 import { WriteButton } from '../shared/write-permission.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogFoot } from '../ui/dialogs/dialog.tsx';
@@ -30,7 +30,7 @@ interface SchedulesDialogProps {
 /** The schedules of a stream, or all of them: each can be changed and removed. With none of its own, the form at once. */
 export function SchedulesDialog({ title, schedules, streamIds, onClose }: SchedulesDialogProps) {
   const client = useQueryClient();
-  const nowMs = useClock();
+  const nowMs = useNow(1000);
   const [edited, setEdited] = useState<Schedule | 'new' | undefined>(schedules.length === 0 ? 'new' : undefined);
   useEffect(fetchScheduleForm, []);
   if (edited !== undefined && (edited !== 'new' || streamIds.length > 0)) {

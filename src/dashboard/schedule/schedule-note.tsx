@@ -7,7 +7,7 @@ import { formatClock } from '../recording/words/format.ts';
 import { drawnBy } from '../shared/by-minute.ts';
 import { Glyph } from '../shared/glyph.tsx';
 import { StaleContext } from '../shared/stale/stale-context.ts';
-import { useClock } from '../shared/use-clock.ts';
+import { useNow } from '../shared/use-now.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { formatAhead } from './format-ahead.ts';
 import { scheduleName } from './schedule-name.ts';
@@ -37,7 +37,7 @@ function Words({ reading, isInRow = false }: ScheduleNoteProps) {
     known.current = record;
   }, [client, record]);
   // By quarters of a minute: what is said changes with the clock, and each row asks.
-  const tickMs = useClock(15_000);
+  const tickMs = useNow(60_000);
   const stale = use(StaleContext);
   // Nobody knows whether a show has come since the last answer.
   const nowMs = stale ? clock.at(stale.sinceMs) : tickMs;

@@ -1,5 +1,5 @@
 import type { StreamReading } from '../recording/stream-state.ts';
-import { useClock } from '../shared/use-clock.ts';
+import { useNow } from '../shared/use-now.ts';
 import { showsOf } from './stream-shows.ts';
 import { tonightUntilMs } from './tonight-until.ts';
 import { useSchedules } from './use-schedules.ts';
@@ -9,7 +9,7 @@ export function useExpectedTonight(
   readings: readonly StreamReading[],
 ): { reading: StreamReading; expectedAtMs: number | undefined }[] {
   const book = useSchedules();
-  const nowMs = useClock(60_000);
+  const nowMs = useNow(60_000);
   const untilMs = tonightUntilMs(nowMs);
   return readings.map((reading) => {
     const show = book && showsOf(book, reading.stream.id, nowMs, untilMs)[0];

@@ -16,7 +16,7 @@ import { PageTitle } from '../shared/page-title.tsx';
 import { StaleNotice } from '../shared/stale/stale-notice.tsx';
 import { shortName } from '../shared/stream-name.tsx';
 import { UnreadPage } from '../shared/unread-page.tsx';
-import { useClock } from '../shared/use-clock.ts';
+import { useNow } from '../shared/use-now.ts';
 import { useIsOwnerUnknown, useOwnService } from '../shared/use-own-service.ts';
 import { useUsualSeconds } from '../shared/use-usual-seconds.ts';
 import { signalShort } from '../signal/signal-words.ts';
@@ -44,7 +44,7 @@ export default function SessionPage() {
 
 function OneSession({ streamId, sessionId }: { streamId: string; sessionId: string }) {
   const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery(sessionDetail(streamId, sessionId));
-  const clockMs = useClock();
+  const clockMs = useNow(1000);
   const usualSeconds = useUsualSeconds(streamId);
   const broken = useStore(brokenLinks);
   const location: { state: unknown } = useLocation();

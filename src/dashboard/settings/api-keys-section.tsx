@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ApiKeyInfo, apiKeys } from '../api/api-keys.ts';
 import { shortName } from '../shared/stream-name.tsx';
-import { useClock } from '../shared/use-clock.ts';
+import { useNow } from '../shared/use-now.ts';
 import { WriteButton } from '../shared/write-permission.tsx';
 import { SecretDialog } from '../ui/dialogs/secret-dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -18,7 +18,7 @@ type Open = { kind: 'naming' } | { kind: 'made'; name: string; apiKey: string } 
 /** The account's keys: which there are, new ones, and the end of one. */
 export function ApiKeysSection() {
   const { data, error, refetch } = useQuery(apiKeys);
-  const nowMs = useClock();
+  const nowMs = useNow(1000);
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   return (

@@ -4,7 +4,7 @@ import { browserSessions, endBrowserSession, openInvites, withdrawInvite } from 
 import { formatWhen } from '../recording/words/format.ts';
 import { askSignOut } from '../shared/ask-sign-out.ts';
 import { shortName } from '../shared/stream-name.tsx';
-import { useClock } from '../shared/use-clock.ts';
+import { useNow } from '../shared/use-now.ts';
 import { WriteButton } from '../shared/write-permission.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -45,7 +45,7 @@ export function BrowsersSection() {
 const { name, access, signedIn, lastUsed } = words.browsers;
 
 function BrowsersTable({ browsers }: { browsers: readonly Browser[] }) {
-  const nowMs = useClock();
+  const nowMs = useNow(1000);
   if (browsers.length === 0) return <p className="py-1 text-ink-2">{words.browsers.none}</p>;
   return (
     <AccessTable
@@ -94,7 +94,7 @@ function SignOutButton({ browser }: { browser: Browser }) {
 /** Links that would sign somebody in, where there are any. */
 function OpenInvites() {
   const { data = [], error, refetch } = useQuery(openInvites);
-  const nowMs = useClock();
+  const nowMs = useNow(1000);
   const { title, unread, createdBy, created, expires } = words.openInvites;
   if (error) return <UnreadPart title={unread} error={error} onRetry={() => void refetch()} />;
   if (data.length === 0) return null;

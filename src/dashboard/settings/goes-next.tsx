@@ -10,7 +10,7 @@ import { goingWords } from '../recording/words/going-words.ts';
 import { dayInSentence } from '../shared/lists/day-in-sentence.ts';
 import { focusHeading } from '../shared/page-focus.tsx';
 import { shortName } from '../shared/stream-name.tsx';
-import { useClock } from '../shared/use-clock.ts';
+import { useNow } from '../shared/use-now.ts';
 import { WriteButton } from '../shared/write-permission.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
@@ -21,7 +21,7 @@ import { words } from './settings-words.ts';
 /** The recordings that their retention deletes next, each with the way to keep it. */
 export function GoesNextSection() {
   const { data, error, refetch } = useQuery(expiring());
-  const nowMs = useClock();
+  const nowMs = useNow(1000);
   const { first, waiting, recordings = [] } = data ?? {};
   return (
     <SettingsSection title={words.goesNext.title} note={words.goesNext.note}>

@@ -4,7 +4,7 @@ import { zone } from '../preferences/zone.ts';
 import { plainClockSeconds } from '../recording/words/format.ts';
 import { systemZone } from '../recording/words/operator-zone.ts';
 import { zoneAbbreviation } from '../recording/words/zone-abbreviation.ts';
-import { useClock } from '../shared/use-clock.ts';
+import { useNow } from '../shared/use-now.ts';
 import { Choice } from '../ui/choice.tsx';
 import { useStore } from '../ui/create-store.ts';
 import { Field } from '../ui/fields/field.tsx';
@@ -14,7 +14,7 @@ import { words } from './settings-words.ts';
 /** Which zone every time is shown in. */
 export function ZoneSection() {
   const chosen = useStore(zone);
-  const nowMs = useClock();
+  const nowMs = useNow(1000);
   const [isOther, setOther] = useState(chosen !== undefined && chosen !== 'UTC');
   const [typed, setTyped] = useState(chosen === 'UTC' ? '' : (chosen ?? ''));
   const system = systemZone();

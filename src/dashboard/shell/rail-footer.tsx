@@ -11,7 +11,7 @@ import { isAtOnce } from '../recording/words/format.ts';
 import { zoneAbbreviation } from '../recording/words/zone-abbreviation.ts';
 import { askSignOut } from '../shared/ask-sign-out.ts';
 import { nextCheck } from '../shared/stale/next-check.ts';
-import { useClock } from '../shared/use-clock.ts';
+import { useNow } from '../shared/use-now.ts';
 import { WriteRefusalContext } from '../shared/write-permission.tsx';
 import { useStore } from '../ui/create-store.ts';
 import { DetailIcon } from '../ui/detail-icon.tsx';
@@ -27,7 +27,7 @@ const DiskFigures = lazyPart(() => import('./disk-figures.tsx').then((file) => f
 /** The foot of the rail: honest figures, whose streams these are, and the way out. */
 export function RailFooter() {
   // The zone’s name changes twice a year.
-  const nowMs = useClock(60_000);
+  const nowMs = useNow(60_000);
   const isReadOnly = use(WriteRefusalContext) !== undefined;
   const state = useStore(connection);
   const { list, upstream } = useConnections();
@@ -102,7 +102,7 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
 
 /** The one figure that counts seconds: of all that stands around it nothing is drawn for them. */
 function SecondsToCheck() {
-  useClock();
+  useNow(1000);
   const next = nextCheck(useQueryClient());
   const seconds = typeof next === 'number' ? (next - Date.now()) / 1000 : 0;
   return isAtOnce(seconds) ? words.now : words.in(seconds);

@@ -5,7 +5,7 @@ import { streamsOverviewKey } from '../api/streams.ts';
 import { formatClockSeconds, formatUtc } from '../recording/words/format.ts';
 import { nextCheck } from '../shared/stale/next-check.ts';
 import type { Stale } from '../shared/stale/stale-context.ts';
-import { useClock } from '../shared/use-clock.ts';
+import { useNow } from '../shared/use-now.ts';
 import { Button } from '../ui/button.tsx';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { showToast } from '../ui/toasts/toasts.ts';
@@ -14,7 +14,7 @@ import { words } from './shell-lazy-words.ts';
 /** In the top bar of every page while nothing new comes: since when, why, when it is tried next, and a way not to wait. */
 export function StaleBar({ stale: { sinceMs, error } }: { stale: Stale }) {
   const client = useQueryClient();
-  useClock();
+  useNow(1000);
   const next = nextCheck(client);
   const isOnline = useSyncExternalStore(watchNetwork, () => navigator.onLine);
   // A service on this computer answers without any network.

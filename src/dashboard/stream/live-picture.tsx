@@ -7,7 +7,7 @@ import { pictureWords } from '../recording/live-media.ts';
 import type { IngestHealth } from '../recording/stream-object.ts';
 import { behindWords } from '../recording/words/sentences.ts';
 import { FrozenMark } from '../shared/frozen-mark.tsx';
-import { useClock } from '../shared/use-clock.ts';
+import { useNow } from '../shared/use-now.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 
 interface LivePictureProps {
@@ -25,7 +25,7 @@ interface LivePictureProps {
 export function LivePicture({ url, ingest, sessionPath, frozenSinceMs, linkTitle }: LivePictureProps) {
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const { engine, rendition, problem, isAway } = usePlayback(video, url, { isLive: true, catchesUp: true });
-  const nowMs = useClock();
+  const nowMs = useNow(1000);
 
   useEffect(() => {
     if (engine === undefined) return;

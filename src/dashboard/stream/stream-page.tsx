@@ -13,7 +13,7 @@ import { StaleContext } from '../shared/stale/stale-context.ts';
 import { StaleNotice } from '../shared/stale/stale-notice.tsx';
 import { shortName } from '../shared/stream-name.tsx';
 import { UnreadPage } from '../shared/unread-page.tsx';
-import { useClock } from '../shared/use-clock.ts';
+import { useNow } from '../shared/use-now.ts';
 import { useUsualSeconds } from '../shared/use-usual-seconds.ts';
 import { useSubjectShortcuts } from '../shortcuts/use-subject-shortcuts.ts';
 import { useStore } from '../ui/create-store.ts';
@@ -38,7 +38,7 @@ const SignalLine = lazy(() => import('../signal/signal-line.tsx').then((file) =>
 export default function StreamPage() {
   const { streamId = '' } = useParams();
   const { data, error, dataUpdatedAt, isFetching, isFetchedAfterMount, refetch } = useQuery(streamDetail(streamId));
-  const nowMs = useClock();
+  const nowMs = useNow(1000);
   const week = useShownWeek(nowMs);
   const { sessions, older } = useSessions(streamId, data?.sessions ?? none, addDaysMs(week.lastDayMs, -6));
   const usualSeconds = useUsualSeconds(streamId);

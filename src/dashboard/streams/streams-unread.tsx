@@ -4,7 +4,7 @@ import { streamsOverviewKey } from '../api/streams.ts';
 import { useConnections } from '../connections/use-connections.ts';
 import { nextCheck } from '../shared/stale/next-check.ts';
 import { StaleNotice } from '../shared/stale/stale-notice.tsx';
-import { useClock } from '../shared/use-clock.ts';
+import { useNow } from '../shared/use-now.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
@@ -36,7 +36,7 @@ export function StreamsUnread({ reason }: { reason: string }) {
 /** It is tried again by itself, and says when. */
 function NextTry({ reason }: { reason: string }) {
   const queryClient = useQueryClient();
-  useClock();
+  useNow(1000);
   const next = nextCheck(queryClient);
   return (
     <StaleNotice

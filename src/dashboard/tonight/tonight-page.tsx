@@ -17,7 +17,7 @@ import { tonightUntilMs } from '../schedule/tonight-until.ts';
 import { useSchedules } from '../schedule/use-schedules.ts';
 import { PageTitle } from '../shared/page-title.tsx';
 import { UnreadPage } from '../shared/unread-page.tsx';
-import { useClock } from '../shared/use-clock.ts';
+import { useNow } from '../shared/use-now.ts';
 import { Button, buttonClasses } from '../ui/button.tsx';
 import { useStore } from '../ui/create-store.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -40,7 +40,7 @@ export default function TonightPage() {
   const overview = useQuery({ ...streamsOverview, refetchInterval: false });
   const schedules = useQuery({ ...scheduleBook, enabled: false });
   const book = useSchedules();
-  const clockMs = useClock();
+  const clockMs = useNow(1000);
   const broken = useStore(brokenLinks);
   const isDiskFull = useStore(fullDisk) !== undefined;
   const [isEditing, setEditing] = useState(false);

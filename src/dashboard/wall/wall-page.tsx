@@ -12,7 +12,7 @@ import { acknowledged } from '../shared/acknowledged.ts';
 import { AlarmsContext, PageTitle } from '../shared/page-title.tsx';
 import { StaleContext } from '../shared/stale/stale-context.ts';
 import { useFollowedChanges } from '../shared/stale/use-followed-changes.ts';
-import { useClock } from '../shared/use-clock.ts';
+import { useNow } from '../shared/use-now.ts';
 import { useStore } from '../ui/create-store.ts';
 import { OldHeader } from './old-header.tsx';
 import { useOwnWall } from './use-own-wall.ts';
@@ -37,7 +37,7 @@ export default function WallPage() {
   const state = useStore(connection);
   const { data, error, dataUpdatedAt } = useQuery(streamsOverview);
   const book = useSchedules();
-  const clockMs = useClock();
+  const clockMs = useNow(1000);
   const broken = useStore(brokenLinks);
   const wakeLock = useWakeLock();
   const isWallOnly = state.status !== 'signed-out' && state.connection.wallOnly === true;

@@ -9,7 +9,7 @@ import { zoneAbbreviation } from '../recording/words/zone-abbreviation.ts';
 import { DownloadLink } from '../shared/links/download-link.tsx';
 import { PageTitle } from '../shared/page-title.tsx';
 import { StreamName, shortName } from '../shared/stream-name.tsx';
-import { useClock } from '../shared/use-clock.ts';
+import { useNow } from '../shared/use-now.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { WatchWait } from './watch-wait.tsx';
 import { words } from './watch-words.ts';
@@ -19,7 +19,7 @@ export default function WatchPage() {
   const { sessionId = '' } = useParams();
   const [query] = useSearchParams();
   const { data, error } = useQuery(watchReading(sessionId));
-  const nowMs = useClock();
+  const nowMs = useNow(1000);
   const isFramed = window.self !== window.top;
   const state = watchState({ reading: data, isFailing: error !== null });
   const mp4Url = state.kind === 'playable' ? state.mp4Url : undefined;

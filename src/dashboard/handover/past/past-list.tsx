@@ -4,7 +4,7 @@ import type { Handover } from '../../api/handover/handovers.ts';
 import { pastHandovers } from '../../api/handover/past-handovers.ts';
 import { streamsOverview } from '../../api/streams.ts';
 import type { Session } from '../../recording/stream-object.ts';
-import { useClock } from '../../shared/use-clock.ts';
+import { useNow } from '../../shared/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { inOrder } from './given-items.ts';
@@ -23,7 +23,7 @@ export function PastHandovers({ onShowRecordings, loading }: PastHandoversProps)
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(pastHandovers);
   // The frame owns the poll.
   const { data: overview } = useQuery({ ...streamsOverview, refetchInterval: false });
-  const nowMs = useClock(60_000);
+  const nowMs = useNow(60_000);
   if (data === undefined && error === null) return loading;
   const problem = error && (
     <p role="alert" className="py-2">

@@ -9,7 +9,7 @@ import { formatClock, formatDayClock, formatUtc } from '../../recording/words/fo
 import { CopyLink } from '../../shared/links/copy-link.tsx';
 import { SessionPill } from '../../shared/pill.tsx';
 import { Strip } from '../../shared/strip/strip.tsx';
-import { useClock } from '../../shared/use-clock.ts';
+import { useNow } from '../../shared/use-now.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { AfterPaint } from '../../ui/lazy/after-paint.tsx';
 import { words } from '../recordings-words.ts';
@@ -52,7 +52,7 @@ export function RecordingRow({ index, ...cells }: RecordingRowProps) {
 /** Apart from the row, whose place changes with those before it. What is live is drawn each second, all else each minute. */
 const Cells = memo(function Cells({ recording, window, rowsNow }: CellsProps) {
   const { session, state, name } = recording;
-  const nowMs = useClock(isLiveState(state) ? 1000 : 60_000);
+  const nowMs = useNow(isLiveState(state) ? 1000 : 60_000);
   const span = sessionSpan(recording, nowMs);
   const isLive = isLiveState(state);
   const began = span ? formatDayClock(span.startMs, nowMs) : words.unknown;

@@ -1,7 +1,7 @@
 import type { Clip } from '../../api/clips/clips.ts';
 import { dayInSentence } from '../../shared/lists/day-in-sentence.ts';
 import { StreamName } from '../../shared/stream-name.tsx';
-import { useClock } from '../../shared/use-clock.ts';
+import { useNow } from '../../shared/use-now.ts';
 import { WriteButton } from '../../shared/write-permission.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogFoot } from '../../ui/dialogs/dialog.tsx';
@@ -87,7 +87,7 @@ function RetryButton({ deletion, onRetry }: { deletion: Run; onRetry: (items: re
 }
 
 function Outcome({ deletion: { step, items, progress } }: { deletion: Run }) {
-  const nowMs = useClock();
+  const nowMs = useNow(1000);
   const { done, failed, left, waitsUntilMs } = progress;
   const total = items.length;
   const settled = done.length + failed.length;

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Delivery, deliveriesOf, resendDelivery, type Webhook } from '../../api/webhooks/webhooks.ts';
 import { formatDayClock, formatUtc } from '../../recording/words/format.ts';
 import { shortName } from '../../shared/stream-name.tsx';
-import { useClock } from '../../shared/use-clock.ts';
+import { useNow } from '../../shared/use-now.ts';
 import { WriteButton } from '../../shared/write-permission.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogFoot } from '../../ui/dialogs/dialog.tsx';
@@ -19,7 +19,7 @@ interface WebhookLogProps {
 /** What waits for a webhook and what was sent to it, newest first, with how that went. */
 export function WebhookLog({ webhook, onClose }: WebhookLogProps) {
   const { data, error } = useQuery(deliveriesOf(webhook.id));
-  const nowMs = useClock();
+  const nowMs = useNow(1000);
   const title = words.log.title(shortName(webhook.name));
   return (
     <Dialog title={title} onClose={onClose}>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Webhook, webhooks } from '../../api/webhooks/webhooks.ts';
 import { shortName } from '../../shared/stream-name.tsx';
-import { useClock } from '../../shared/use-clock.ts';
+import { useNow } from '../../shared/use-now.ts';
 import { useOwnService } from '../../shared/use-own-service.ts';
 import { WriteButton } from '../../shared/write-permission.tsx';
 import { SecretDialog } from '../../ui/dialogs/secret-dialog.tsx';
@@ -59,7 +59,7 @@ interface WebhookListProps {
 }
 
 function WebhookList({ list, onOpen }: WebhookListProps) {
-  const nowMs = useClock();
+  const nowMs = useNow(1000);
   if (list.length === 0) return <p className="py-1 text-ink-2">{words.none}</p>;
   return (
     <div className="@container">

@@ -8,7 +8,7 @@ import { useStore } from '../../ui/create-store.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { words } from '../shared-lazy-words.ts';
 import { shortName } from '../stream-name.tsx';
-import { useClock } from '../use-clock.ts';
+import { useNow } from '../use-now.ts';
 import { copiedLinks } from './copied-links.ts';
 import { copyKind } from './copy-kind.ts';
 import { useIsBroken } from './use-is-broken.ts';
@@ -51,7 +51,7 @@ function CopyKnownLink({ link, ...props }: CopyLinkProps & { link: string | unde
   const isBroken = useIsBroken(session);
   const client = useQueryClient();
   // Of which the label says the day.
-  const nowMs = useClock(60_000);
+  const nowMs = useNow(60_000);
   if (link === undefined) return null;
   const stream = shortName(streamName);
   const beganMs = session.createdAtMs;

@@ -15,7 +15,7 @@ import { joinClasses } from '../../ui/join-classes.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { words } from '../shared-lazy-words.ts';
 import { shortName } from '../stream-name.tsx';
-import { useClock } from '../use-clock.ts';
+import { useNow } from '../use-now.ts';
 import { linksOf, noteLinkCopied } from './chosen-link.ts';
 import { copiedLinks } from './copied-links.ts';
 import { copyItems } from './copy-items.ts';
@@ -50,7 +50,7 @@ export function CopyMenu(props: CopyMenuProps) {
   const isBroken = useIsBroken(session);
   const seconds = useStore(position ?? nowhere);
   const wasCopied = useStore(copiedLinks).has(session.id);
-  const nowMs = useClock();
+  const nowMs = useNow(1000);
   const [isOpen, setOpen] = useState(false);
   // Only our own service has a page that can be embedded.
   const { data: origins } = useQuery({

@@ -1,5 +1,5 @@
 import { StreamName } from '../../shared/stream-name.tsx';
-import { useClock } from '../../shared/use-clock.ts';
+import { useNow } from '../../shared/use-now.ts';
 import { WriteButton } from '../../shared/write-permission.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DetailIcon } from '../../ui/detail-icon.tsx';
@@ -77,7 +77,7 @@ export function RunLine({ run, done, onStart, onClose }: RunLineProps) {
 }
 
 function Running({ run: { kind, total, progress, stop } }: { run: BulkRun }) {
-  const nowMs = useClock();
+  const nowMs = useNow(1000);
   const { done, failed, waitsUntilMs } = progress;
   const settled = done.length + failed.length;
   const waitSeconds = waitsUntilMs === undefined ? 0 : Math.ceil((waitsUntilMs - nowMs) / 1000);

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { shortName } from '../../../shared/stream-name.tsx';
-import { useClock } from '../../../shared/use-clock.ts';
+import { useNow } from '../../../shared/use-now.ts';
 import { useOwnService } from '../../../shared/use-own-service.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
@@ -30,7 +30,7 @@ export function ManyStreamsForm({ pasted, settings, streams, taken, onClose }: N
   const [isRefused, setIsRefused] = useState(false);
   const [last, setLast] = useState(untried);
   const { progress, create, stop } = useCreateMany();
-  const nowMs = useClock();
+  const nowMs = useNow(1000);
   const canTag = useOwnService();
   const tagsInUse = streams.flatMap(({ aircheck }) => aircheck?.tags ?? []);
   const list = readList(text, { taken, tags: tagsInUse, canTag });

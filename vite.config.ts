@@ -1,7 +1,6 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { type BuildEnvironmentOptions, defineConfig } from 'vite';
-import { dashboardChunks } from './build/dashboard-chunks.ts';
 import { guidePages } from './build/guide-pages.ts';
 import { packedFiles } from './build/packed-files.ts';
 import { relocatableDashboard } from './build/relocatable-dashboard.ts';
@@ -58,6 +57,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         chunkSizeWarningLimit: 600,
         // A browser that does not know `modulepreload` fetches what a room needs after the room.
         modulePreload: { polyfill: false },
-        rolldownOptions: { output: { codeSplitting: { groups: dashboardChunks } } },
+        // One chunk holds what the first page needs: it would else be some eighty, one for each set of pages that share it.
+        rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
       },
 }));

@@ -11,7 +11,6 @@ import { theme } from './preferences/theme.ts';
 import { zone } from './preferences/zone.ts';
 import { AppRoutes } from './routes.tsx';
 import { words } from './shared/shared-words.ts';
-import { preloading } from './ui/lazy/preload.ts';
 import './styles/styles.css';
 
 async function start(container: HTMLElement): Promise<void> {
@@ -20,9 +19,7 @@ async function start(container: HTMLElement): Promise<void> {
   zone.restore();
   connection.restore();
   earlyAnswer.restore();
-  // Of who is signed in to our own service it says the title alone.
-  if (earlyAnswer.wasBegun) preloading.subscribe(() => void siteConfig.load());
-  else void siteConfig.load();
+  void siteConfig.load();
   const root = createRoot(container);
   const linkProblem = token === undefined ? undefined : await signIn(token, root);
   const clients = createQueryClients();

@@ -1,65 +1,63 @@
-import { Suspense, useMemo } from 'react';
-import { Route, Routes, useLocation } from 'react-router-dom';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { matchRoutes, Route, Routes, useHref, useLocation } from 'react-router-dom';
 import { pagePatterns } from './paths.ts';
 import { Frame } from './shell/frame.tsx';
+import NotFoundPage from './shell/not-found-page.tsx';
 import { PageBoundary } from './shell/page-boundary.tsx';
 import { SignedIn } from './sign-in/signed-in.tsx';
 import StreamsPage from './streams/streams-page.tsx';
-import { lazyPart } from './ui/lazy/lazy-part.tsx';
-import { PartBoundary } from './ui/lazy/part-boundary.tsx';
-import { WhenIdle } from './ui/lazy/when-idle.tsx';
+import { PartBoundary } from './ui/part-boundary.tsx';
+import { ToastRegion } from './ui/toasts/toast-region.tsx';
 
-const StreamPage = lazyPart(() => import('./stream/stream-page.tsx').then((file) => file.default));
-const SessionPage = lazyPart(() => import('./session/session-page.tsx').then((file) => file.default));
-const TonightPage = lazyPart(() => import('./tonight/tonight-page.tsx').then((file) => file.default));
-// Opened now and then: fetched when their links are approached, not by everybody who is idle.
-const ActivityPage = lazyPart(() => import('./activity/activity-page.tsx').then((file) => file.default), {
-  isPreloaded: false,
-});
-const SettingsPage = lazyPart(() => import('./settings/settings-page.tsx').then((file) => file.default), {
-  isPreloaded: false,
-});
-const RecordingsPage = lazyPart(() => import('./recordings/recordings-page.tsx').then((file) => file.default), {
-  isPreloaded: false,
-});
-const DeliveriesPage = lazyPart(() => import('./deliveries/deliveries-page.tsx').then((file) => file.default), {
-  isPreloaded: false,
-});
-// Only an answer of the service signs a browser out: it can be fetched then.
-const SignInPage = lazyPart(() => import('./sign-in/sign-in-page.tsx').then((file) => file.default), {
-  isPreloaded: false,
-});
-// Opened in a tab of its own, mostly by others than operators.
-const WatchPage = lazyPart(() => import('./watch/watch-page.tsx').then((file) => file.default), { isPreloaded: false });
-// For clients, who have its address alone.
-const DeliveredPage = lazyPart(() => import('./delivered/delivered-page.tsx').then((file) => file.default), {
-  isPreloaded: false,
-});
-// A screen of its own: whoever only has the wall open needs nothing else, and nobody else needs it.
-const WallPage = lazyPart(() => import('./wall/wall-page.tsx').then((file) => file.default), { isPreloaded: false });
-const ApproachedPages = lazyPart(() => import('./ui/lazy/approached-pages.tsx').then((file) => file.ApproachedPages));
-const ToastRegion = lazyPart(() => import('./ui/toasts/toast-region.tsx').then((file) => file.ToastRegion));
-const NotFoundPage = lazyPart(() => import('./shell/not-found-page.tsx').then((file) => file.default));
-// For developers: no build has it.
-const StatesPage = import.meta.env.DEV
-  ? lazyPart(() => import('./states/states-page.tsx').then((file) => file.default))
-  : undefined;
+const pageCode = {
+  [pagePatterns.stream]: () => import('./stream/stream-page.tsx'),
+  [pagePatterns.session]: () => import('./session/session-page.tsx'),
+  [pagePatterns.recordings]: () => import('./recordings/recordings-page.tsx'),
+  [pagePatterns.deliveries]: () => import('./deliveries/deliveries-page.tsx'),
+  [pagePatterns.activity]: () => import('./activity/activity-page.tsx'),
+  [pagePatterns.tonight]: () => import('./tonight/tonight-page.tsx'),
+  [pagePatterns.settings]: () => import('./settings/settings-page.tsx'),
+  [pagePatterns.wall]: () => import('./wall/wall-page.tsx'),
+};
+const StreamPage = lazy(pageCode[pagePatterns.stream]);
+const SessionPage = lazy(pageCode[pagePatterns.session]);
+const RecordingsPage = lazy(pageCode[pagePatterns.recordings]);
+const DeliveriesPage = lazy(pageCode[pagePatterns.deliveries]);
+const ActivityPage = lazy(pageCode[pagePatterns.activity]);
+const TonightPage = lazy(pageCode[pagePatterns.tonight]);
+const SettingsPage = lazy(pageCode[pagePatterns.settings]);
+const WallPage = lazy(pageCode[pagePatterns.wall]);
+const SignInPage = lazy(() => import('./sign-in/sign-in-page.tsx'));
+const WatchPage = lazy(() => import('./watch/watch-page.tsx'));
+const DeliveredPage = lazy(() => import('./delivered/delivered-page.tsx'));
+// No build has it: it is for developers.
+const StatesPage = import.meta.env.DEV ? lazy(() => import('./states/states-page.tsx')) : undefined;
 
-/** What is linked to from other pages and is code of its own. */
-const lazyPages = [
-  { path: pagePatterns.stream, Page: StreamPage },
-  { path: pagePatterns.session, Page: SessionPage },
-  { path: pagePatterns.recordings, Page: RecordingsPage },
-  { path: pagePatterns.deliveries, Page: DeliveriesPage },
-  { path: pagePatterns.activity, Page: ActivityPage },
-  { path: pagePatterns.tonight, Page: TonightPage },
-  { path: pagePatterns.settings, Page: SettingsPage },
-];
-const linkedPages = [...lazyPages, { path: pagePatterns.wall, Page: WallPage }];
+const linkedPages = Object.entries(pageCode).map(([path, handle]) => ({ path, handle }));
 
-/** Every address and its page. The Streams page is here; the others are preloaded, or fetched when they are gone to. */
+/** Fetches a page's code when one of its links is pointed at or gets the focus: it may be followed in a moment. */
+function usePagePrefetch(): void {
+  const root = useHref('/');
+  useEffect(() => {
+    const prefetch = ({ target }: Event) => {
+      const link = target instanceof Element ? target.closest('a[href]') : null;
+      if (!(link instanceof HTMLAnchorElement) || link.origin !== window.location.origin) return;
+      for (const { route } of matchRoutes(linkedPages, link.pathname, root) ?? [])
+        route.handle().catch(() => undefined);
+    };
+    document.addEventListener('pointerover', prefetch);
+    document.addEventListener('focusin', prefetch);
+    return () => {
+      document.removeEventListener('pointerover', prefetch);
+      document.removeEventListener('focusin', prefetch);
+    };
+  }, [root]);
+}
+
+/** Every address and its page. The Streams page is here; the code of the others is fetched when they are gone to. */
 export function AppRoutes({ linkProblem }: { linkProblem?: string | undefined }) {
   const { pathname } = useLocation();
+  usePagePrefetch();
   // What stands behind an address's question mark is a page's own: a letter in a filter draws nothing else again.
   return useMemo(
     () => (
@@ -83,9 +81,13 @@ export function AppRoutes({ linkProblem }: { linkProblem?: string | undefined })
                       <Suspense key={pathname}>
                         <Routes>
                           <Route path={pagePatterns.streams} element={<StreamsPage />} />
-                          {lazyPages.map(({ path, Page }) => (
-                            <Route key={path} path={path} element={<Page />} />
-                          ))}
+                          <Route path={pagePatterns.stream} element={<StreamPage />} />
+                          <Route path={pagePatterns.session} element={<SessionPage />} />
+                          <Route path={pagePatterns.recordings} element={<RecordingsPage />} />
+                          <Route path={pagePatterns.deliveries} element={<DeliveriesPage />} />
+                          <Route path={pagePatterns.activity} element={<ActivityPage />} />
+                          <Route path={pagePatterns.tonight} element={<TonightPage />} />
+                          <Route path={pagePatterns.settings} element={<SettingsPage />} />
                           <Route path="*" element={<NotFoundPage />} />
                         </Routes>
                       </Suspense>
@@ -95,11 +97,8 @@ export function AppRoutes({ linkProblem }: { linkProblem?: string | undefined })
               }
             />
           </Routes>
-          <WhenIdle>
-            <ToastRegion />
-            <ApproachedPages pages={linkedPages} />
-          </WhenIdle>
         </Suspense>
+        <ToastRegion />
       </PartBoundary>
     ),
     [pathname, linkProblem],

@@ -1,10 +1,8 @@
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { useOwnService } from '../shared/use-own-service.ts';
 import { WriteButton } from '../shared/write-permission.tsx';
 import type { ButtonLook } from '../ui/button.tsx';
 import { LazyDialog } from '../ui/dialogs/lazy-dialog.tsx';
-import { lazyPart } from '../ui/lazy/lazy-part.tsx';
-import { preload } from '../ui/lazy/preload.ts';
 import type { DeliverySubject } from './delivery-subject.ts';
 import { words } from './delivery-words.ts';
 
@@ -15,11 +13,7 @@ interface DeliveryPageButtonProps {
   disabledReason?: string | undefined;
 }
 
-const DeliveryDialog = lazyPart(() => import('./delivery-dialog.tsx').then((file) => file.DeliveryDialog), {
-  isPreloaded: false,
-});
-/** Before it is pressed: the dialog stands at once. */
-const fetchSoon = () => void preload(DeliveryDialog);
+const DeliveryDialog = lazy(() => import('./delivery-dialog.tsx').then((file) => ({ default: file.DeliveryDialog })));
 
 /** Opens what makes a page for a client; nothing where there is nothing for it, or another service, which has none. */
 export function DeliveryPageButton({ subjects, look, className, disabledReason }: DeliveryPageButtonProps) {
@@ -35,8 +29,6 @@ export function DeliveryPageButton({ subjects, look, className, disabledReason }
         aria-haspopup="dialog"
         aria-label={words.buttonLabel(countsOf(subjects))}
         disabledReason={disabledReason}
-        onPointerEnter={fetchSoon}
-        onFocus={fetchSoon}
         onClick={() => setOpen(true)}
       >
         {words.button}

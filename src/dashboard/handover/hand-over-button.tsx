@@ -1,8 +1,6 @@
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { Button, type ButtonLook } from '../ui/button.tsx';
 import { LazyDialog } from '../ui/dialogs/lazy-dialog.tsx';
-import { lazyPart } from '../ui/lazy/lazy-part.tsx';
-import { preload } from '../ui/lazy/preload.ts';
 import type { HandoverItem } from './blocks/entry.ts';
 import { words } from './handover-words.ts';
 
@@ -14,11 +12,7 @@ interface HandOverButtonProps {
   onClose?: () => void;
 }
 
-const HandoverDialog = lazyPart(() => import('./handover-dialog.tsx').then((file) => file.HandoverDialog), {
-  isPreloaded: false,
-});
-/** Before it is pressed: the dialog is filled at once. */
-const fetchSoon = () => void preload(HandoverDialog);
+const HandoverDialog = lazy(() => import('./handover-dialog.tsx').then((file) => ({ default: file.HandoverDialog })));
 
 /** Opens the links of these recordings as one block to copy; nothing where there are none. */
 export function HandOverButton({ items, look, className, onClose }: HandOverButtonProps) {
@@ -32,15 +26,7 @@ export function HandOverButton({ items, look, className, onClose }: HandOverButt
   };
   return (
     <>
-      <Button
-        look={look}
-        className={className}
-        aria-haspopup="dialog"
-        aria-label={label}
-        onPointerEnter={fetchSoon}
-        onFocus={fetchSoon}
-        onClick={() => setOpen(true)}
-      >
+      <Button look={look} className={className} aria-haspopup="dialog" aria-label={label} onClick={() => setOpen(true)}>
         {words.handOver(items.length)}
       </Button>
       {isOpen ? (

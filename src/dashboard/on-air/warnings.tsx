@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, use, useState } from 'react';
+import { type ReactNode, use, useState } from 'react';
 import type { SignalKind } from '../../contract/signal/signal-problem.ts';
 import { storage } from '../api/machine.ts';
 import { diskState } from '../recording/disk.ts';
@@ -7,6 +7,7 @@ import type { StreamReading } from '../recording/stream-state.ts';
 import { diskSentence } from '../recording/words/disk-words.ts';
 import { formatClockSeconds } from '../recording/words/format.ts';
 import type { MissingLine as Missing } from '../schedule/missing-shows.tsx';
+import { MissingShows } from '../schedule/missing-shows.tsx';
 import { createKeptIds } from '../shared/kept-ids.ts';
 import { areRowsLeft } from '../shared/lists/rows-left.ts';
 import { StaleContext } from '../shared/stale/stale-context.ts';
@@ -16,8 +17,6 @@ import { type SignalAlert, signalKey, signalTroubles } from '../signal/signal-al
 import { Button } from '../ui/button.tsx';
 import { useStore } from '../ui/create-store.ts';
 import { joinClasses } from '../ui/join-classes.ts';
-import { lazyPart } from '../ui/lazy/lazy-part.tsx';
-import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
 import type { AttentionItem } from './attention.ts';
 import { MissingLine } from './missing-line.tsx';
 import { words } from './on-air-words.ts';
@@ -29,8 +28,6 @@ import { AttentionLine, WarningLine } from './warning-line.tsx';
 /** What was seen and asks for nothing more: a failure stays in its row and in the counter, but no longer in the line. */
 const seen = createKeptIds('aircheck.seen-warnings', 200);
 const idOf = ({ kind, session }: AttentionItem) => `${kind} ${session.session.id}`;
-
-const MissingShows = lazyPart(() => import('../schedule/missing-shows.tsx').then((file) => file.MissingShows));
 
 /** Every kind of trouble that may have a line, the greatest harm first. */
 const harms = [
@@ -107,7 +104,6 @@ export function Warnings({ items, readings, alarm, fullDisk, nowMs, staleReason 
         node: <SignalWarning key={`signal ${trouble.session.id}`} alert={trouble} nowMs={nowMs} />,
       })),
   ];
-  // With the shows that do not come, as soon as what finds them is here.
   const view = (missing: readonly Missing[]) => {
     const late = missing.map((each) => ({
       harm: 'missing' as const,
@@ -119,13 +115,9 @@ export function Warnings({ items, readings, alarm, fullDisk, nowMs, staleReason 
     return <Lines nodes={nodes} most={mostLines - Number(alarm !== undefined)} isStale={staleReason !== undefined} />;
   };
   return (
-    <PartBoundary fallback={() => view([])}>
-      <Suspense fallback={view([])}>
-        <MissingShows readings={readings} nowMs={nowMs}>
-          {view}
-        </MissingShows>
-      </Suspense>
-    </PartBoundary>
+    <MissingShows readings={readings} nowMs={nowMs}>
+      {view}
+    </MissingShows>
   );
 }
 

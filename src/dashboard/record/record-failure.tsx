@@ -1,10 +1,6 @@
-import { Suspense } from 'react';
 import type { StreamObject } from '../recording/stream-object.ts';
-import { lazyPart } from '../ui/lazy/lazy-part.tsx';
-import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
+import { FailedChange } from './failed-change.tsx';
 import { useRecordChange } from './use-record-change.ts';
-
-const FailedChange = lazyPart(() => import('./failed-change.tsx').then((file) => file.FailedChange));
 
 interface RecordFailureProps {
   stream: Pick<StreamObject, 'id' | 'record' | 'queued' | 'aircheck'>;
@@ -17,12 +13,6 @@ interface RecordFailureProps {
 export function RecordFailure({ stream, className, cellClassName }: RecordFailureProps) {
   const change = useRecordChange(stream.id);
   if (!change && !stream.queued?.hasFailed) return null;
-  const failed = (
-    <PartBoundary>
-      <Suspense>
-        <FailedChange stream={stream} change={change} className={className} />
-      </Suspense>
-    </PartBoundary>
-  );
+  const failed = <FailedChange stream={stream} change={change} className={className} />;
   return cellClassName === undefined ? failed : <td className={cellClassName}>{failed}</td>;
 }

@@ -3,18 +3,16 @@ import { use, useRef, useState } from 'react';
 import { setRecord } from '../api/writes/set-record.ts';
 import { recordSetting } from '../recording/stream-object.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
+import { ScheduleNote } from '../schedule/schedule-note.tsx';
 import { drawnBy } from '../shared/by-minute.ts';
 import { shortName } from '../shared/stream-name.tsx';
 import { WriteRefusalContext } from '../shared/write-permission.tsx';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
-import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { words } from './record-lazy-words.ts';
 import { useOwnServiceInRow } from './use-own-service-in-row.ts';
-
-const ScheduleNote = lazyPart(() => import('../schedule/schedule-note.tsx').then((file) => file.ScheduleNote));
 
 export interface RecordMenuProps {
   reading: StreamReading;

@@ -1,10 +1,9 @@
-import { Suspense, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PageTitle } from '../shared/page-title.tsx';
 import { UnreadPage } from '../shared/unread-page.tsx';
 import { useNow } from '../shared/use-now.ts';
-import { lazyPart } from '../ui/lazy/lazy-part.tsx';
-import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
+import { PartBoundary } from '../ui/part-boundary.tsx';
 import { useShownRecordings } from './filter/recordings-filter.ts';
 import { RecordingsToolbar } from './filter/recordings-toolbar.tsx';
 import { LoadingRows } from './list/loading-rows.tsx';
@@ -16,10 +15,10 @@ import './recordings.css';
 import { words } from './recordings-words.ts';
 import { LibraryBar } from './selection/library-bar.tsx';
 
-const PastHandovers = lazyPart(() => import('../handover/past/past-list.tsx').then((file) => file.PastHandovers), {
-  isPreloaded: false,
-});
-const AllClips = lazyPart(() => import('../clips/all-clips.tsx').then((file) => file.AllClips), { isPreloaded: false });
+const PastHandovers = lazy(() =>
+  import('../handover/past/past-list.tsx').then((file) => ({ default: file.PastHandovers })),
+);
+const AllClips = lazy(() => import('../clips/all-clips.tsx').then((file) => ({ default: file.AllClips })));
 
 /** `/recordings`: every session, over all streams: found, looked at, handed over, deleted. */
 export default function RecordingsPage() {

@@ -5,7 +5,7 @@ import type { StreamObject } from '../recording/stream-object.ts';
 import { shortName } from '../shared/stream-name.tsx';
 import { WriteButton } from '../shared/write-permission.tsx';
 import { buttonClasses } from '../ui/button.tsx';
-import { fetchScheduleForm, SchedulesDialog } from './schedule-list.tsx';
+import { SchedulesDialog } from './schedule-list.tsx';
 import { words } from './schedule-words.ts';
 import { schedulesOf } from './stream-shows.ts';
 import { useSchedules } from './use-schedules.ts';
@@ -31,8 +31,6 @@ export function ScheduleButton({ streams, disabledReason }: ScheduleButtonProps)
         disabledReason={disabledReason}
         aria-haspopup="dialog"
         aria-label={single ? words.openFor(shortName(single.name)) : undefined}
-        onPointerEnter={fetchScheduleForm}
-        onFocus={fetchScheduleForm}
         onClick={() => setOpen(true)}
       >
         {words.open}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, useState } from 'react';
 import { nextShow } from '../../contract/schedules/schedule-times.ts';
 import { deleteSchedule, type Schedule } from '../api/schedule-book.ts';
 import { useNow } from '../shared/use-now.ts';
@@ -7,17 +7,11 @@ import { WriteButton } from '../shared/write-permission.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogFoot } from '../ui/dialogs/dialog.tsx';
 import { LazyDialog } from '../ui/dialogs/lazy-dialog.tsx';
-import { lazyPart } from '../ui/lazy/lazy-part.tsx';
-import { preload } from '../ui/lazy/preload.ts';
 import { scheduleName } from './schedule-name.ts';
 import { sayNotDone, sayRemoved } from './schedule-toasts.tsx';
 import { words } from './schedule-words.ts';
 
-const ScheduleDialog = lazyPart(() => import('./schedule-dialog.tsx').then((file) => file.ScheduleDialog), {
-  isPreloaded: false,
-});
-/** Before it is asked for: the form stands at once. */
-export const fetchScheduleForm = () => void preload(ScheduleDialog);
+const ScheduleDialog = lazy(() => import('./schedule-dialog.tsx').then((file) => ({ default: file.ScheduleDialog })));
 
 interface SchedulesDialogProps {
   title: string;
@@ -32,7 +26,6 @@ export function SchedulesDialog({ title, schedules, streamIds, onClose }: Schedu
   const client = useQueryClient();
   const nowMs = useNow(1000);
   const [edited, setEdited] = useState<Schedule | 'new' | undefined>(schedules.length === 0 ? 'new' : undefined);
-  useEffect(fetchScheduleForm, []);
   if (edited !== undefined && (edited !== 'new' || streamIds.length > 0)) {
     const schedule = edited === 'new' ? undefined : edited;
     return (

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
 import { deleteRecording } from '../api/writes/delete-recording.ts';
+import { DeletedClips } from '../clips/deleted-clips.tsx';
 import type { SessionReading } from '../recording/stream-state.ts';
 import { formatDuration } from '../recording/words/format.ts';
 import { formatBytes } from '../recording/words/format-size.ts';
@@ -8,7 +9,6 @@ import { focusHeading } from '../shared/page-focus.tsx';
 import { StreamName } from '../shared/stream-name.tsx';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { dismissToast, showToast, toasts } from '../ui/toasts/toasts.ts';
-import { ClipsOfDeletion } from './session-clips.tsx';
 import { sessionTitle } from './session-head.tsx';
 import { words } from './session-words.ts';
 
@@ -52,7 +52,7 @@ export function DeleteRecordingDialog({ reading, streamName, nowMs, onClose }: D
         <dd>{words.deletion.whatIsDeleted}</dd>
         <dt className="text-ink-3">{words.deletion.kept}</dt>
         <dd>{words.deletion.whatIsKept}</dd>
-        <ClipsOfDeletion sessionId={session.id} />
+        <DeletedClips sessionId={session.id} />
       </dl>
       <p className="mt-4 text-ink-2">{words.deletion.isFinal}</p>
     </ConfirmDialog>

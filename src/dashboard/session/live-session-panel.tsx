@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { ingest } from '../api/ingest.ts';
 import { fullDisk } from '../record/full-disk.ts';
 import { RecordSwitch } from '../record/record-switch.tsx';
@@ -9,15 +8,12 @@ import type { SessionReading, StreamReading } from '../recording/stream-state.ts
 import { switchSentence } from '../recording/words/switch-sentence.ts';
 import { ElapsedTime } from '../shared/elapsed-time.tsx';
 import { linksOf, noteLinkCopied } from '../shared/links/chosen-link.ts';
+import { SignalNotes } from '../signal/signal-notes.tsx';
 import { CopyControl } from '../ui/copy-control.tsx';
 import { useStore } from '../ui/create-store.ts';
-import { lazyPart } from '../ui/lazy/lazy-part.tsx';
-import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
 import { SectionHead } from '../ui/section-head.tsx';
 import { LiveFacts } from './live-facts.tsx';
 import { words } from './session-words.ts';
-
-const SignalNotes = lazyPart(() => import('../signal/signal-notes.tsx').then((file) => file.SignalNotes));
 
 interface LiveSessionPanelProps {
   reading: SessionReading;
@@ -43,11 +39,7 @@ export function LiveSessionPanel({ reading, stream, nowMs, disabledReason }: Liv
         </p>
         <LiveFacts session={session} usualSeconds={stream.usualSeconds} />
         {session.aircheck?.signal?.length ? (
-          <PartBoundary fallback={() => null}>
-            <Suspense>
-              <SignalNotes reading={reading} streamName={stream.stream.name} nowMs={nowMs} />
-            </Suspense>
-          </PartBoundary>
+          <SignalNotes reading={reading} streamName={stream.stream.name} nowMs={nowMs} />
         ) : null}
         {session.aircheck?.isTest ? (
           <div className="mt-2">

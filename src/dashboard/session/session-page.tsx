@@ -4,6 +4,7 @@ import { useLocation, useParams } from 'react-router-dom';
 import { brokenLinks } from '../api/broken-links.ts';
 import { clock } from '../api/client/clock.ts';
 import { readSessionDetail, sessionDetail } from '../api/sessions.ts';
+import { ClipPanel } from '../clips/clip-panel.tsx';
 import type { Marks } from '../clips/marks.ts';
 import { createPlaybackPosition } from '../player/played.ts';
 import { asPlayed } from '../recording/joined.ts';
@@ -26,7 +27,6 @@ import { DeveloperFields } from './developer-fields.tsx';
 import { JoinedSessions } from './joined-sessions.tsx';
 import { LiveSessionPanel } from './live-session-panel.tsx';
 import { PlayKeys } from './play-keys.tsx';
-import { SessionClips } from './session-clips.tsx';
 import { SessionHead, sessionTitle } from './session-head.tsx';
 import { SessionHistory } from './session-history.tsx';
 import { SessionOnDisk } from './session-on-disk.tsx';
@@ -110,7 +110,7 @@ function OneSession({ streamId, sessionId }: { streamId: string; sessionId: stri
           {/* What one does comes before what was. A wide page has the clip beside the scrubber, where its marks are; its room is there before it. */}
           {draft || (isOwnerUnknown && isPlayable(state)) ? (
             <div className="min-h-80 min-w-0 min-[75rem]:order-1">
-              {draft ? <SessionClips draft={draft} streamName={stream.stream.name} /> : null}
+              {draft ? <ClipPanel draft={draft} streamName={stream.stream.name} /> : null}
             </div>
           ) : null}
           {isOwn && isPlayable(state) ? <JoinedSessions reading={own} stream={stream} /> : null}

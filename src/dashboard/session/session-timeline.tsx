@@ -1,4 +1,5 @@
 import type { ClipDraft } from '../clips/clip-draft.ts';
+import { ClipMarks } from '../clips/clip-marks.tsx';
 import type { PlaybackPosition } from '../player/played.ts';
 import { coverageBeforeDeletion, coverageOf, formatShare } from '../recording/coverage.ts';
 import { gapsOf } from '../recording/gaps.ts';
@@ -11,7 +12,6 @@ import { wholeLoudnessWords } from '../signal/signal-lazy-words.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { axisTimes, hasSeconds } from './axis-times.ts';
 import { Playhead } from './playhead.tsx';
-import { SessionMarks } from './session-clips.tsx';
 import { words } from './session-words.ts';
 import { Thumbnails } from './thumbnails.tsx';
 
@@ -66,7 +66,7 @@ export function SessionTimeline({ reading, position, nowMs, draft }: SessionTime
           ))}
         </div>
         {isPlayable(state) ? <Playhead session={session} span={span} position={position} /> : null}
-        {draft === undefined ? null : <SessionMarks draft={draft} span={span} />}
+        {draft === undefined ? null : <ClipMarks draft={draft} span={span} />}
       </div>
       <div aria-hidden="true" className="relative h-6.5 text-meta text-ink-3">
         {axisTimes(span, { isOver: !isLiveState(state) }).map((ms, index) => (

@@ -1,28 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { clock } from '../api/client/clock.ts';
 import { createInvite } from '../api/credentials/browser-session.ts';
 import { formatWhen } from '../recording/words/format.ts';
+import { LocalAddressNote } from '../shared/links/local-address-note.tsx';
 import { shortName } from '../shared/stream-name.tsx';
 import { Button } from '../ui/button.tsx';
 import { CopyControl } from '../ui/copy-control.tsx';
 import { Dialog, DialogFoot } from '../ui/dialogs/dialog.tsx';
-import { lazyPart } from '../ui/lazy/lazy-part.tsx';
-import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
-import { preload } from '../ui/lazy/preload.ts';
 import { AccessForm } from './access-form.tsx';
 import { words } from './settings-words.ts';
-
-const LocalAddressNote = lazyPart(
-  () => import('../shared/links/local-address-note.tsx').then((file) => file.LocalAddressNote),
-  { isPreloaded: false },
-);
 
 /** Asks who is to sign in and what they may do, then shows the link, which works once. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const create = useMutation(createInvite(useQueryClient()));
-  // While somebody types the name: what it says of the link is there with the link.
-  useEffect(() => void preload(LocalAddressNote), []);
   if (create.data) return <InvitedDialog {...create.data} onDone={onClose} />;
   return (
     <AccessForm
@@ -57,11 +48,7 @@ function InvitedDialog({ url, name, expiresAtMs, wallOnly, onDone }: InvitedDial
         </CopyControl>
       </p>
       <div className="mt-3 empty:hidden">
-        <PartBoundary fallback={() => null}>
-          <Suspense>
-            <LocalAddressNote url={url} remedies={{ machine: words.invited.onlyHere }} />
-          </Suspense>
-        </PartBoundary>
+        <LocalAddressNote url={url} remedies={{ machine: words.invited.onlyHere }} />
       </div>
       <DialogFoot>
         <Button look="primary" size="big" onClick={onDone}>

@@ -1,15 +1,11 @@
-import { Suspense } from 'react';
 import { type Interruption, interruptionOf } from '../recording/session-state.ts';
 import type { SessionReading } from '../recording/stream-state.ts';
 import { interruptionFigure } from '../recording/words/interruption-sentences.ts';
 import { stateLabel } from '../recording/words/wording.ts';
-import { lazyPart } from '../ui/lazy/lazy-part.tsx';
-import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
+import { SignalMark } from '../signal/signal-pill.tsx';
 import { ElapsedTime } from './elapsed-time.tsx';
 import { Glyph } from './glyph.tsx';
 import { toneLooks } from './tone.ts';
-
-const SignalMark = lazyPart(() => import('../signal/signal-pill.tsx').then((file) => file.SignalMark));
 
 interface LiveFigureProps {
   reading: SessionReading;
@@ -32,11 +28,7 @@ export function LiveFigure({ reading, nowMs, isTimeShown }: LiveFigureProps) {
           <InterruptionMark interruption={interruption} isSaid={interruption.kind === state.kind} nowMs={nowMs} />
         )
       ) : session.aircheck?.signal?.length ? (
-        <PartBoundary fallback={() => null}>
-          <Suspense>
-            <SignalMark reading={reading} nowMs={nowMs} />
-          </Suspense>
-        </PartBoundary>
+        <SignalMark reading={reading} nowMs={nowMs} />
       ) : null}
       {isTimeShown ? null : <ElapsedTime sinceMs={session.createdAtMs} nowMs={nowMs} />}
     </>

@@ -3,14 +3,13 @@ import { type ComponentProps, createContext, type ReactNode, use } from 'react';
 import { me } from '../api/credentials/me.ts';
 import { Button } from '../ui/button.tsx';
 import { words } from './shared-words.ts';
-import { useIsSettled } from './use-own-service.ts';
 
 /** Why nothing may be changed with this key, from the frame to every control that changes something. */
 export const WriteRefusalContext = createContext<string | undefined>(undefined);
 
 /** Learns once what the key may, and informs every control below. Until it is known, the service alone refuses. */
 export function WritePermission({ children }: { children: ReactNode }) {
-  const { data } = useQuery({ ...me, enabled: useIsSettled() });
+  const { data } = useQuery(me);
   return <WriteRefusalContext value={data?.readOnly ? words.viewOnly : undefined}>{children}</WriteRefusalContext>;
 }
 

@@ -2,13 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { streamsOverview } from '../api/streams.ts';
 import { NoteFullDisk } from '../record/note-full-disk.tsx';
 import { formatClockSeconds, formatUtc } from '../recording/words/format.ts';
-import { lazyPart } from '../ui/lazy/lazy-part.tsx';
-import { WhenIdle } from '../ui/lazy/when-idle.tsx';
+import { NoteMissing } from '../schedule/note-missing.tsx';
 import { CommandButton } from './command/command-button.tsx';
 import { words } from './shell-lazy-words.ts';
 import { StatusCounters, type StatusCountersProps } from './status-counters.tsx';
-
-const NoteMissing = lazyPart(() => import('../schedule/note-missing.tsx').then((file) => file.NoteMissing));
 
 /** What stands in the top bar as soon as there are rows: the search at its left, the counters and their age at its right. */
 export function BarParts(counters: StatusCountersProps) {
@@ -16,9 +13,7 @@ export function BarParts(counters: StatusCountersProps) {
     <>
       {counters.stale ? null : <CommandButton />}
       <StatusCounters {...counters} />
-      <WhenIdle>
-        <NoteMissing readings={counters.readings} nowMs={counters.nowMs} />
-      </WhenIdle>
+      <NoteMissing readings={counters.readings} nowMs={counters.nowMs} />
       <NoteFullDisk />
       {counters.stale ? (
         // The bar says it at its left; its place is kept, so that no counter moves.

@@ -1,11 +1,6 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { ConnectionButton } from '../connections/connection-choice.tsx';
 import { useConnections } from '../connections/use-connections.ts';
-import { lazyPart } from '../ui/lazy/lazy-part.tsx';
-import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
-
-const ConnectionButton = lazyPart(() =>
-  import('../connections/connection-choice.tsx').then((file) => file.ConnectionButton),
-);
 
 interface ConnectionSwitchProps {
   /** The connection in words. */
@@ -18,11 +13,5 @@ export function ConnectionSwitch({ children, className }: ConnectionSwitchProps)
   const { canSwitch } = useConnections();
   const plain = <div className={className}>{children}</div>;
   if (!canSwitch) return plain;
-  return (
-    <PartBoundary>
-      <Suspense fallback={plain}>
-        <ConnectionButton className={className}>{children}</ConnectionButton>
-      </Suspense>
-    </PartBoundary>
-  );
+  return <ConnectionButton className={className}>{children}</ConnectionButton>;
 }

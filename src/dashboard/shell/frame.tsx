@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { BackgroundMonitor } from '../alerts/background-monitor.tsx';
 import { brokenLinks } from '../api/broken-links.ts';
 import { clock } from '../api/client/clock.ts';
 import { pageUpstream } from '../api/client/page-upstream.ts';
 import { streamsOverview } from '../api/streams.ts';
+import { ConnectionStripe } from '../connections/connection-mark.tsx';
 import { alarmSoundOn, desktopNoticesOn } from '../preferences/preferences.ts';
 import { fullDisk } from '../record/full-disk.ts';
 import { alarmsOf, onAirStatusOf } from '../recording/counters.ts';
@@ -14,23 +16,15 @@ import { AlarmsContext } from '../shared/page-title.tsx';
 import { StaleContext } from '../shared/stale/stale-context.ts';
 import { useOverviewClock } from '../shared/use-clock.ts';
 import { useStore } from '../ui/create-store.ts';
-import { lazyPart } from '../ui/lazy/lazy-part.tsx';
-import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
-import { preloadWhenIdle } from '../ui/lazy/preload.ts';
-import { WhenIdle } from '../ui/lazy/when-idle.tsx';
+import { PartBoundary } from '../ui/part-boundary.tsx';
+import { PageShortcuts } from './command/page-shortcuts.tsx';
 import { OnAirLine, useOnAirIcon } from './on-air-status.tsx';
 import { Rail } from './rail.tsx';
 import { words } from './shell-words.ts';
 import { Tabs } from './tabs.tsx';
 import { TopBar } from './top-bar.tsx';
 
-const Announcers = lazyPart(() => import('./announcements/announcers.tsx').then((file) => file.Announcers));
-const BackgroundMonitor = lazyPart(() =>
-  import('../alerts/background-monitor.tsx').then((file) => file.BackgroundMonitor),
-);
-const ConnectionStripe = lazyPart(() =>
-  import('../connections/connection-mark.tsx').then((file) => file.ConnectionStripe),
-);
+const Announcers = lazy(() => import('./announcements/announcers.tsx').then((file) => ({ default: file.Announcers })));
 
 /** What stands around every page. It owns the poll of the overview; pages read the same data and poll nothing. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -57,12 +51,6 @@ export function Frame({ children }: { children: ReactNode }) {
   const isSoundOn = useStore(alarmSoundOn);
   const isMonitorWanted = useStore(desktopNoticesOn) || isSoundOn;
 
-  // The page's first answer comes first. Who only watches a recording has no frame, and needs no more code.
-  const isAnswered = data !== undefined || error !== null;
-  useEffect(() => {
-    if (isAnswered) preloadWhenIdle();
-  }, [isAnswered]);
-
   return (
     <AlarmsContext value={alarms}>
       <StaleContext value={stale}>
@@ -73,19 +61,18 @@ export function Frame({ children }: { children: ReactNode }) {
           {words.skip}
         </a>
         <OnAirLine status={onAirStatus} />
-        <PartBoundary>
-          <Suspense>{upstream === undefined ? null : <ConnectionStripe />}</Suspense>
-        </PartBoundary>
-        <PartBoundary>
-          <Suspense>{isMonitorWanted ? <BackgroundMonitor readings={readings} /> : null}</Suspense>
-        </PartBoundary>
+        {upstream === undefined ? null : <ConnectionStripe />}
+        {isMonitorWanted ? <BackgroundMonitor readings={readings} /> : null}
         <div className="grid min-h-screen grid-cols-[var(--spacing-rail)_1fr] max-desk:grid-cols-1 max-desk:pb-14 print:block">
           <Rail status={onAirStatus} streamCount={data?.streams.length} />
           <div className="min-w-0">
             <TopBar status={onAirStatus} readings={readings} nowMs={nowMs} onHelp={() => setHelpOpen(true)} />
-            <WhenIdle>
-              <Announcers readings={readings} isHelpOpen={isHelpOpen} onHelp={setHelpOpen} />
-            </WhenIdle>
+            <PageShortcuts onHelp={() => setHelpOpen(true)} />
+            <PartBoundary>
+              <Suspense>
+                <Announcers readings={readings} isHelpOpen={isHelpOpen} onHelp={setHelpOpen} />
+              </Suspense>
+            </PartBoundary>
             <main id="main" tabIndex={-1} className="outline-none">
               {children}
             </main>

@@ -1,8 +1,6 @@
-import { type ReactNode, Suspense } from 'react';
-import { lazyPart } from '../ui/lazy/lazy-part.tsx';
-import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
-
-const StoppedPage = lazyPart(() => import('./stopped-page.tsx').then((file) => file.StoppedPage));
+import type { ReactNode } from 'react';
+import { PartBoundary } from '../ui/part-boundary.tsx';
+import { StoppedPage } from './stopped-page.tsx';
 
 interface PageBoundaryProps {
   /** Another page begins with nothing broken. */
@@ -13,19 +11,8 @@ interface PageBoundaryProps {
 /** A page that throws, or whose code can no longer be fetched after a new build, does not take the frame with it. */
 export function PageBoundary({ resetKey, children }: PageBoundaryProps) {
   return (
-    <PartBoundary key={resetKey} fallback={stopped}>
+    <PartBoundary key={resetKey} fallback={(error) => <StoppedPage error={error} />}>
       {children}
-    </PartBoundary>
-  );
-}
-
-/** Where its own code cannot be fetched either, a line says so. */
-function stopped(error: Error): ReactNode {
-  return (
-    <PartBoundary>
-      <Suspense>
-        <StoppedPage error={error} />
-      </Suspense>
     </PartBoundary>
   );
 }

@@ -16,13 +16,10 @@ import { WriteRefusalContext } from '../shared/write-permission.tsx';
 import { useStore } from '../ui/create-store.ts';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { lazyPart } from '../ui/lazy/lazy-part.tsx';
-import { WhenIdle } from '../ui/lazy/when-idle.tsx';
 import { ConnectionSwitch } from './connection-switch.tsx';
+import { DiskFigures } from './disk-figures.tsx';
 import { words } from './shell-lazy-words.ts';
 import { UsualFigure } from './usual-figure.tsx';
-
-const DiskFigures = lazyPart(() => import('./disk-figures.tsx').then((file) => file.DiskFigures));
 
 /** The foot of the rail: honest figures, whose streams these are, and the way out. */
 export function RailFooter() {
@@ -46,9 +43,7 @@ export function RailFooter() {
     <div className="mt-auto border-t border-line">
       <dl className="px-col py-3 text-meta text-ink-3">
         {/* Above the others: as they come, nothing moves. */}
-        <WhenIdle>
-          <DiskFigures />
-        </WhenIdle>
+        <DiskFigures />
         <UsualFigure />
         <NextCheck />
         {figures.map(([name, figure]) => (

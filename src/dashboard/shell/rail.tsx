@@ -5,12 +5,9 @@ import type { OnAirStatus } from '../recording/counters.ts';
 import { Logo } from '../shared/logo.tsx';
 import { useStore } from '../ui/create-store.ts';
 import { Icon } from '../ui/icon.tsx';
-import { lazyPart } from '../ui/lazy/lazy-part.tsx';
-import { WhenIdle } from '../ui/lazy/when-idle.tsx';
 import { destinations, isWithin } from './destinations.ts';
+import { RailFooter } from './rail-footer.tsx';
 import { words } from './shell-words.ts';
-
-const RailFooter = lazyPart(() => import('./rail-footer.tsx').then((file) => file.RailFooter));
 
 interface RailProps {
   status: OnAirStatus;
@@ -50,9 +47,7 @@ export function Rail({ status, streamCount }: RailProps) {
           );
         })}
       </nav>
-      <WhenIdle>
-        <RailFooter />
-      </WhenIdle>
+      <RailFooter />
     </aside>
   );
 }

@@ -1,11 +1,9 @@
 import { Link, useLocation } from 'react-router-dom';
 import { Icon } from '../ui/icon.tsx';
-import { lazyPart } from '../ui/lazy/lazy-part.tsx';
-import { WhenIdle } from '../ui/lazy/when-idle.tsx';
 import { destinations, isWithin } from './destinations.ts';
+import { MoreTab } from './more-tab.tsx';
 import { words } from './shell-words.ts';
 
-const MoreTab = lazyPart(() => import('./more-tab.tsx').then((file) => file.MoreTab));
 const own = destinations.filter(({ isFurther }) => !isFurther);
 
 const tab =
@@ -29,9 +27,7 @@ export function Tabs() {
           </Link>
         );
       })}
-      <WhenIdle>
-        <MoreTab className={tab} />
-      </WhenIdle>
+      <MoreTab className={tab} />
     </nav>
   );
 }

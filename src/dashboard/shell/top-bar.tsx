@@ -1,24 +1,17 @@
-import { Suspense, use } from 'react';
+import { use } from 'react';
 import { Link } from 'react-router-dom';
+import { ConnectionChip } from '../connections/connection-choice.tsx';
 import { useConnections } from '../connections/use-connections.ts';
 import { paths } from '../paths.ts';
 import type { OnAirStatus } from '../recording/counters.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { Logo } from '../shared/logo.tsx';
 import { StaleContext } from '../shared/stale/stale-context.ts';
-import { useIsSettled } from '../shared/use-own-service.ts';
 import { joinClasses } from '../ui/join-classes.ts';
-import { lazyPart } from '../ui/lazy/lazy-part.tsx';
-import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
-import { WhenIdle } from '../ui/lazy/when-idle.tsx';
+import { BarButtons } from './bar-buttons.tsx';
+import { BarParts } from './bar-parts.tsx';
 import { words } from './shell-words.ts';
-
-const ConnectionChip = lazyPart(() =>
-  import('../connections/connection-choice.tsx').then((file) => file.ConnectionChip),
-);
-const BarParts = lazyPart(() => import('./bar-parts.tsx').then((file) => file.BarParts));
-const StaleBar = lazyPart(() => import('./stale-bar.tsx').then((file) => file.StaleBar));
-const BarButtons = lazyPart(() => import('./bar-buttons.tsx').then((file) => file.BarButtons));
+import { StaleBar } from './stale-bar.tsx';
 
 interface TopBarProps {
   status: OnAirStatus;
@@ -28,14 +21,7 @@ interface TopBarProps {
 }
 
 function ConnectionPlace() {
-  if (!useConnections().canSwitch) return null;
-  return (
-    <PartBoundary>
-      <Suspense>
-        <ConnectionChip />
-      </Suspense>
-    </PartBoundary>
-  );
+  return useConnections().canSwitch ? <ConnectionChip /> : null;
 }
 
 export function TopBar({ status, readings, nowMs, onHelp }: TopBarProps) {
@@ -51,26 +37,14 @@ export function TopBar({ status, readings, nowMs, onHelp }: TopBarProps) {
         <Logo status={status} />
         <span className="sr-only">{words.home}</span>
       </Link>
-      {useIsSettled() ? <ConnectionPlace /> : null}
+      <ConnectionPlace />
       {/* It fills the bar, so that neither it nor anything in it moves when the counters come, or no answer does. */}
       <div className="flex min-w-0 flex-1 items-center justify-end gap-1 self-stretch">
-        {stale ? (
-          <PartBoundary fallback={() => null}>
-            <Suspense>
-              <StaleBar stale={stale} />
-            </Suspense>
-          </PartBoundary>
-        ) : null}
-        {readings ? (
-          <WhenIdle>
-            <BarParts readings={readings} nowMs={nowMs} stale={stale} />
-          </WhenIdle>
-        ) : null}
+        {stale ? <StaleBar stale={stale} /> : null}
+        {readings ? <BarParts readings={readings} nowMs={nowMs} stale={stale} /> : null}
         {/* As wide as its two buttons; a narrow page has neither. */}
         <span className="flex h-ctl w-15 gap-1 max-desk:hidden">
-          <WhenIdle>
-            <BarButtons onHelp={onHelp} />
-          </WhenIdle>
+          <BarButtons onHelp={onHelp} />
         </span>
       </div>
     </header>

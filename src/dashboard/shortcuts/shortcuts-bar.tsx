@@ -1,9 +1,6 @@
 import { shortcutsBarShown, shortcutsOn } from '../preferences/shortcut-preferences.ts';
 import { useStore } from '../ui/create-store.ts';
-import { lazyPart } from '../ui/lazy/lazy-part.tsx';
-import { WhenIdle } from '../ui/lazy/when-idle.tsx';
-
-const BarShortcuts = lazyPart(() => import('./bar-shortcuts.tsx').then((file) => file.BarShortcuts));
+import { BarShortcuts } from './bar-shortcuts.tsx';
 
 /** The row of keys along the page's foot. Closed once, closed for good. */
 export function ShortcutsBar() {
@@ -12,9 +9,7 @@ export function ShortcutsBar() {
   if (!isShown || !isOn) return null;
   return (
     <div className="sticky bottom-0 -mx-gutter mt-4 flex h-9 items-center gap-3 border-t border-line bg-canvas px-gutter text-meta text-ink-3 max-desk:hidden">
-      <WhenIdle>
-        <BarShortcuts />
-      </WhenIdle>
+      <BarShortcuts />
     </div>
   );
 }

@@ -1,13 +1,10 @@
-import { type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { connection } from '../api/client/connection.ts';
 import { WritePermission } from '../shared/write-permission.tsx';
 import { useStore } from '../ui/create-store.ts';
-import { lazyPart } from '../ui/lazy/lazy-part.tsx';
-import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
+import { PartBoundary } from '../ui/part-boundary.tsx';
 
-const ExpiredDialog = lazyPart(() => import('./sign-in-form.tsx').then((file) => file.ExpiredDialog), {
-  isPreloaded: false,
-});
+const ExpiredDialog = lazy(() => import('./sign-in-form.tsx').then((file) => ({ default: file.ExpiredDialog })));
 
 interface SignedInProps {
   children: ReactNode;

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { isPictureDue } from '../recording/live-media.ts';
@@ -7,13 +7,9 @@ import type { SessionReading, StreamReading } from '../recording/stream-state.ts
 import { formatDuration, formatWhen } from '../recording/words/format.ts';
 import { useLiveLink } from '../shared/links/use-links.ts';
 import { DetailIcon } from '../ui/detail-icon.tsx';
-import { lazyPart } from '../ui/lazy/lazy-part.tsx';
-import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
 import { Picture } from '../ui/picture.tsx';
+import { LivePicture } from './live-picture.tsx';
 import { words } from './stream-words.ts';
-
-// The player's code is fetched when there is something on air.
-const LivePicture = lazyPart(() => import('./live-picture.tsx').then((file) => file.LivePicture));
 
 interface PicturePaneProps {
   reading: StreamReading;
@@ -35,18 +31,14 @@ export function PicturePane({ reading, isFresh, nowMs }: PicturePaneProps) {
   return (
     <>
       {isLive ? (
-        <PartBoundary>
-          <Suspense fallback={waiting}>
-            <LivePicture
-              key={session.id}
-              url={url}
-              ingest={session.aircheck?.ingest}
-              sessionPath={paths.session(stream.id, session.id)}
-              frozenSinceMs={interruptionOf(current?.state ?? { kind: 'recording' })?.sinceMs}
-              linkTitle={words.openLivePicture}
-            />
-          </Suspense>
-        </PartBoundary>
+        <LivePicture
+          key={session.id}
+          url={url}
+          ingest={session.aircheck?.ingest}
+          sessionPath={paths.session(stream.id, session.id)}
+          frozenSinceMs={interruptionOf(current?.state ?? { kind: 'recording' })?.sinceMs}
+          linkTitle={words.openLivePicture}
+        />
       ) : state.kind === 'idle' && lastRecording !== undefined ? (
         <LastPicture key={lastRecording.session.id} last={lastRecording} nowMs={nowMs} />
       ) : (

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { connection } from '../api/client/connection.ts';
 import { paths } from '../paths.ts';
-import { RecordChoices } from '../record/record-choices.tsx';
 import { RecordFailure } from '../record/record-failure.tsx';
+import { RecordMenu } from '../record/record-menu.tsx';
 import { RecordSwitch } from '../record/record-switch.tsx';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { ScheduleButton } from '../schedule/schedule-button.tsx';
@@ -67,7 +67,7 @@ export function StreamHead({ reading, disabledReason }: StreamHeadProps) {
         <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
           <div className="relative flex min-w-0 items-center gap-1 pr-8">
             <RecordSwitch stream={stream} disabledReason={disabledReason} size="large" />
-            <RecordChoices reading={reading} disabledReason={disabledReason} isOnPage />
+            <RecordMenu reading={reading} disabledReason={disabledReason} isOnPage />
           </div>
           <SwitchEffect reading={reading} disabledReason={disabledReason} />
         </div>

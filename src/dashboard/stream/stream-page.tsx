@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, use } from 'react';
+import { use } from 'react';
 import { useParams } from 'react-router-dom';
 import { brokenLinks } from '../api/broken-links.ts';
 import { clock } from '../api/client/clock.ts';
@@ -16,9 +16,9 @@ import { UnreadPage } from '../shared/unread-page.tsx';
 import { useNow } from '../shared/use-now.ts';
 import { useUsualSeconds } from '../shared/use-usual-seconds.ts';
 import { useSubjectShortcuts } from '../shortcuts/use-subject-shortcuts.ts';
+import { SignalLine } from '../signal/signal-line.tsx';
 import { useStore } from '../ui/create-store.ts';
 import { joinClasses } from '../ui/join-classes.ts';
-import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
 import { EncoderCard } from './encoder-card.tsx';
 import { PicturePane } from './picture-pane.tsx';
 import { SessionsTable } from './sessions/sessions-table.tsx';
@@ -30,9 +30,6 @@ import { useShownWeek } from './week/use-shown-week.ts';
 import { WeekTimeline } from './week/week-timeline.tsx';
 
 const none: readonly Session[] = [];
-
-// Of a live stream alone, and in room that is kept: it is fetched when it is drawn.
-const SignalLine = lazy(() => import('../signal/signal-line.tsx').then((file) => ({ default: file.SignalLine })));
 
 /** `/streams/:streamId` */
 export default function StreamPage() {
@@ -79,13 +76,7 @@ export default function StreamPage() {
                 !current && 'max-tablet:hidden',
               )}
             >
-              {current ? (
-                <PartBoundary fallback={() => null}>
-                  <Suspense>
-                    <SignalLine session={current} nowMs={atMs} />
-                  </Suspense>
-                </PartBoundary>
-              ) : null}
+              {current ? <SignalLine session={current} nowMs={atMs} /> : null}
             </div>
             <EncoderCard reading={reading} nowMs={atMs} disabledReason={reason} />
           </div>

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { coverageOf, formatShare } from '../recording/coverage.ts';
 import { liveRenditions } from '../recording/live-media.ts';
 import type { SessionReading, StreamReading } from '../recording/stream-state.ts';
@@ -6,17 +6,14 @@ import { formatClockSeconds, formatDuration, formatUtc, secondsBetween } from '.
 import { sessionSentence } from '../recording/words/sentences.ts';
 import { renditionTitle } from '../recording/words/session-links.ts';
 import { CopyMenu } from '../shared/links/copy-menu.tsx';
+import { SignalNotes } from '../signal/signal-notes.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
-import { lazyPart } from '../ui/lazy/lazy-part.tsx';
-import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
 import { QuietZeros } from '../ui/quiet-zeros.tsx';
 import { FactList } from './fact-list.tsx';
 import { HungPill } from './hung-pill.tsx';
 import { OffAir, recordingTitle } from './off-air.tsx';
 import { words } from './stream-words.ts';
 import { UnrecordedBlock } from './unrecorded-block.tsx';
-
-const SignalNotes = lazyPart(() => import('../signal/signal-notes.tsx').then((file) => file.SignalNotes));
 
 interface ThisSessionProps {
   reading: StreamReading;
@@ -65,11 +62,7 @@ function OnAir({ reading, current, nowMs, disabledReason }: ThisSessionProps & {
     <>
       <HungPill state={state} nowMs={nowMs} />
       {session.aircheck?.signal?.length ? (
-        <PartBoundary fallback={() => null}>
-          <Suspense>
-            <SignalNotes reading={current} streamName={reading.stream.name} nowMs={nowMs} />
-          </Suspense>
-        </PartBoundary>
+        <SignalNotes reading={current} streamName={reading.stream.name} nowMs={nowMs} />
       ) : null}
       <p className="mt-1 text-display">
         <QuietZeros text={formatDuration(secondsBetween(session.createdAtMs ?? nowMs, nowMs))} />

@@ -1,10 +1,8 @@
-import { type ComponentProps, Suspense } from 'react';
+import { type ComponentProps, lazy, Suspense } from 'react';
 import { byMinute } from '../shared/by-minute.ts';
-import { lazyPart } from '../ui/lazy/lazy-part.tsx';
-import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
-import { useIsIdle } from '../ui/lazy/preload.ts';
+import { PartBoundary } from '../ui/part-boundary.tsx';
 
-const ControlRoom = lazyPart(() => import('../on-air/control-room.tsx').then((file) => file.ControlRoom));
+const ControlRoom = lazy(() => import('../on-air/control-room.tsx').then((file) => ({ default: file.ControlRoom })));
 
 /** The height of the control room from the first paint on; a second and third warning add theirs while the rows are left. */
 const height = 'min-h-68 border-b border-line-strong max-desk:min-h-82';
@@ -15,20 +13,16 @@ export function EmptyBand() {
 }
 
 function Band(props: ComponentProps<typeof ControlRoom>) {
-  const isIdle = useIsIdle();
-  const isUrgent = props.readings.some(({ state }) => state.kind === 'live');
   return (
     <div className={height}>
-      {isUrgent || isIdle ? (
-        <PartBoundary>
-          <Suspense>
-            <ControlRoom {...props} />
-          </Suspense>
-        </PartBoundary>
-      ) : null}
+      <PartBoundary>
+        <Suspense>
+          <ControlRoom {...props} />
+        </Suspense>
+      </PartBoundary>
     </div>
   );
 }
 
-/** The control room in its place. It is fetched at once where anything is on air, else when the browser is idle. */
+/** The control room in its place. */
 export const BandPlace = byMinute(Band);

@@ -1,4 +1,4 @@
-import { memo, type RefObject, Suspense, use, useDeferredValue, useEffect, useRef } from 'react';
+import { memo, type RefObject, use, useDeferredValue, useEffect, useRef } from 'react';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { zoneAbbreviation } from '../recording/words/zone-abbreviation.ts';
 import { useRowsWanted } from '../shared/lists/rows-wanted.ts';
@@ -7,17 +7,12 @@ import { WriteRefusalContext } from '../shared/write-permission.tsx';
 import { ShortcutsBar } from '../shortcuts/shortcuts-bar.tsx';
 import { Button } from '../ui/button.tsx';
 import type { Store } from '../ui/create-store.ts';
-import { lazyPart } from '../ui/lazy/lazy-part.tsx';
-import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
 import { type Cut, mostWhole } from './order/listed-rows.tsx';
+import { RowsWindow } from './order/rows-window.tsx';
 import { PrintedStreams } from './printed-streams.tsx';
 import { RowShortcuts } from './row-shortcuts.tsx';
 import { SelectionBar } from './selection/selection-bar.tsx';
 import { words } from './streams-lazy-words.ts';
-
-const RowsWindow = lazyPart(() => import('./order/rows-window.tsx').then((file) => file.RowsWindow), {
-  isPreloaded: false,
-});
 
 interface BelowRowsProps {
   /** Holds the rows. */
@@ -59,13 +54,10 @@ const Below = memo(function Below(props: BelowRowsProps) {
       <PrintedStreams listed={listed} total={readings.length} nowMs={nowMs} />
       <RowShortcuts table={table} filter={filter} onNew={() => onNew()} />
       {readings.length > mostWhole ? (
-        // Until its code has come, and where it does not come, the list grows.
-        <PartBoundary fallback={() => more}>
-          <Suspense fallback={more}>
-            <RowsWindow table={table} cut={cut} />
-            {total > mostWhole ? null : more}
-          </Suspense>
-        </PartBoundary>
+        <>
+          <RowsWindow table={table} cut={cut} />
+          {total > mostWhole ? null : more}
+        </>
       ) : (
         more
       )}

@@ -1,16 +1,10 @@
-import { Suspense } from 'react';
 import { isFreshlyReady, type StreamReading } from '../recording/stream-state.ts';
 import { formatDuration, formatUtc, formatWhen } from '../recording/words/format.ts';
 import { drawnBy } from '../shared/by-minute.ts';
-import { Button, type ButtonLook, buttonClasses } from '../ui/button.tsx';
+import { CopyLink } from '../shared/links/copy-link.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
-import { lazyPart } from '../ui/lazy/lazy-part.tsx';
-import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
-import { useIsIdle } from '../ui/lazy/preload.ts';
 import { QuietZeros } from '../ui/quiet-zeros.tsx';
 import { words } from './streams-words.ts';
-
-const CopyLink = lazyPart(() => import('../shared/links/copy-link.tsx').then((file) => file.CopyLink));
 
 interface LastRecordingProps {
   reading: StreamReading;
@@ -18,7 +12,6 @@ interface LastRecordingProps {
 }
 
 function Recording({ reading: { stream, last, lastRecording }, nowMs }: LastRecordingProps) {
-  const isIdle = useIsIdle();
   if (!lastRecording) {
     return (
       <td className="cell-recording">
@@ -34,7 +27,6 @@ function Recording({ reading: { stream, last, lastRecording }, nowMs }: LastReco
   const namesShow = last !== lastRecording;
   // A long word takes the place of the day.
   const hasDay = !namesShow && lastRecording.state.kind === 'ready';
-  const place = <CopyPlace look={look} />;
   return (
     <td
       className={`cell-recording grid items-center gap-x-1 whitespace-nowrap ${hasDay ? 'grid-cols-[5.25rem_3.25rem_minmax(0,1fr)]' : 'grid-cols-[3.25rem_minmax(0,1fr)]'} @max-fivecol:grid-cols-[minmax(3.25rem,auto)_minmax(0,1fr)] @max-onerow:@min-stack:grid-cols-1 @max-onerow:@min-stack:justify-items-end @max-stack:gap-x-3`}
@@ -52,29 +44,15 @@ function Recording({ reading: { stream, last, lastRecording }, nowMs }: LastReco
           namesShow && '@max-onerow:sr-only',
         )}
       />
-      <PartBoundary
-        fallback={() => (
-          <Button className="-mr-1.5 justify-self-end" onClick={() => window.location.reload()}>
-            {words.reload}
-          </Button>
-        )}
+      <CopyLink
+        session={session}
+        streamName={stream.name}
+        namesShow={namesShow}
+        look={look}
+        boxClassName="-mr-1.5 justify-self-end"
       >
-        <Suspense fallback={place}>
-          {isIdle ? (
-            <CopyLink
-              session={session}
-              streamName={stream.name}
-              namesShow={namesShow}
-              look={look}
-              boxClassName="-mr-1.5 justify-self-end"
-            >
-              {words.copy}
-            </CopyLink>
-          ) : (
-            place
-          )}
-        </Suspense>
-      </PartBoundary>
+        {words.copy}
+      </CopyLink>
     </td>
   );
 }
@@ -87,15 +65,3 @@ export const LastRecording = drawnBy(Recording, ({ reading: { stream, last, last
   last === lastRecording,
   Math.floor(nowMs / 60_000),
 ]);
-
-/** Keeps the place of the button, whose code comes right after the rows: as wide as its longest word. */
-function CopyPlace({ look }: { look: ButtonLook }) {
-  return (
-    <span className="invisible -mr-1.5 inline-flex justify-self-end">
-      <span className={buttonClasses(look)}>
-        <span className="size-4" />
-        {words.copied}
-      </span>
-    </span>
-  );
-}

@@ -1,8 +1,8 @@
 import { memo, use, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
-import { RecordChoices } from '../record/record-choices.tsx';
 import { RecordFailure } from '../record/record-failure.tsx';
+import { RecordMenu } from '../record/record-menu.tsx';
 import { RecordSwitch } from '../record/record-switch.tsx';
 import { isSameButForTime, type StreamReading } from '../recording/stream-state.ts';
 import { stripSegments } from '../recording/strip-segments.ts';
@@ -11,17 +11,14 @@ import { StreamName } from '../shared/stream-name.tsx';
 import { lastDay } from '../shared/strip/strip-window.ts';
 import { WriteRefusalContext } from '../shared/write-permission.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
-import { lazyPart } from '../ui/lazy/lazy-part.tsx';
-import { WhenIdle } from '../ui/lazy/when-idle.tsx';
 import { LastRecording } from './last-recording.tsx';
+import { LastSession } from './last-session.tsx';
 import { useHasSixColumns } from './order/six-columns.ts';
 import { useIsWhole } from './order/whole-in-turn.ts';
+import { SelectBox } from './selection/select-box.tsx';
 import { SessionStrip } from './session-strip.tsx';
 import { StateCell } from './state-cell.tsx';
-
-const RowTags = lazyPart(() => import('./tags/row-tags.tsx').then((file) => file.RowTags));
-const LastSession = lazyPart(() => import('./last-session.tsx').then((file) => file.LastSession));
-const SelectBox = lazyPart(() => import('./selection/select-box.tsx').then((file) => file.SelectBox));
+import { RowTags } from './tags/row-tags.tsx';
 
 export interface RowCellsProps {
   reading: StreamReading;
@@ -60,18 +57,12 @@ function Cells({ reading, nowMs, staleReason }: RowCellsProps) {
         >
           <StreamName name={stream.name} />
         </Link>
-        {tags ? (
-          <WhenIdle>
-            <RowTags tags={tags} />
-          </WhenIdle>
-        ) : null}
+        {tags ? <RowTags tags={tags} /> : null}
       </th>
       {/* After the name, which the row is called by; it is drawn before it. */}
       {hasBox && isWhole ? (
         <td className="contents">
-          <WhenIdle>
-            <SelectBox id={stream.id} name={stream.name} />
-          </WhenIdle>
+          <SelectBox id={stream.id} name={stream.name} />
         </td>
       ) : null}
       <td className="relative flex min-w-0 has-data-note:@min-onerow:-translate-y-1.5 cell-next">
@@ -80,7 +71,7 @@ function Cells({ reading, nowMs, staleReason }: RowCellsProps) {
             <RecordSwitch stream={stream} disabledReason={staleReason} isInRow />
             {/* Their place in a stacked row, so that the row does not change as they come. */}
             <span className="contents @max-stack:flex @max-stack:min-w-10 @max-stack:items-center">
-              <RecordChoices reading={reading} disabledReason={staleReason} />
+              <RecordMenu reading={reading} disabledReason={staleReason} />
             </span>
           </>
         ) : null}
@@ -99,11 +90,7 @@ function Cells({ reading, nowMs, staleReason }: RowCellsProps) {
         ) : null}
       </td>
       <td className="flex min-w-0 items-center gap-3 text-ink-2 @max-sixcol:hidden">
-        {isWhole && hasSixColumns ? (
-          <WhenIdle>
-            <LastSession reading={reading.last} nowMs={nowMs} />
-          </WhenIdle>
-        ) : null}
+        {isWhole && hasSixColumns ? <LastSession reading={reading.last} nowMs={nowMs} /> : null}
       </td>
       {isWhole ? <LastRecording reading={reading} nowMs={nowMs} /> : <td className="cell-recording" />}
       {isWhole ? (

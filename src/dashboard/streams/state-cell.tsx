@@ -1,20 +1,15 @@
-import { Suspense } from 'react';
 import { lostSession } from '../recording/lost-shows.ts';
 import { secondsProcessing, sessionEndMs } from '../recording/readiness.ts';
 import { isLiveState } from '../recording/session-state.ts';
 import { isFreshlyReady, type SessionReading, type StreamReading, shownReading } from '../recording/stream-state.ts';
 import { formatClock, formatRoughly } from '../recording/words/format.ts';
 import { acknowledged } from '../shared/acknowledged.ts';
+import { LiveFigure } from '../shared/live-figure.tsx';
 import { SessionPill } from '../shared/pill.tsx';
 import { useStore } from '../ui/create-store.ts';
-import { lazyPart } from '../ui/lazy/lazy-part.tsx';
-import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
+import { BadEnding, LostState } from './bad-ending.tsx';
+import { RefusedMark } from './refused-mark.tsx';
 import { words } from './streams-words.ts';
-
-const LiveFigure = lazyPart(() => import('../shared/live-figure.tsx').then((file) => file.LiveFigure));
-const BadEnding = lazyPart(() => import('./bad-ending.tsx').then((file) => file.BadEnding));
-const LostState = lazyPart(() => import('./bad-ending.tsx').then((file) => file.LostState));
-const RefusedMark = lazyPart(() => import('./refused-mark.tsx').then((file) => file.RefusedMark));
 
 interface StateCellProps {
   reading: StreamReading;
@@ -25,22 +20,10 @@ interface StateCellProps {
 export function StateCell({ reading, nowMs }: StateCellProps) {
   const shown = shownReading(reading, nowMs);
   const quietIds = useStore(acknowledged);
-  const mark = reading.stream.aircheck?.refused && (
-    <PartBoundary fallback={() => null}>
-      <Suspense>
-        <RefusedMark reading={reading} nowMs={nowMs} />
-      </Suspense>
-    </PartBoundary>
-  );
+  const mark = reading.stream.aircheck?.refused && <RefusedMark reading={reading} nowMs={nowMs} />;
   const lost = lostSession(reading, nowMs);
   if (lost && !quietIds.has(lost.session.id)) {
-    return (
-      <PartBoundary fallback={() => null}>
-        <Suspense>
-          <LostState last={lost} />
-        </Suspense>
-      </PartBoundary>
-    );
+    return <LostState last={lost} />;
   }
   if (typeof shown === 'string') {
     return (
@@ -56,11 +39,7 @@ export function StateCell({ reading, nowMs }: StateCellProps) {
       <SessionPill state={shown.state} isFresh={isFreshlyReady(shown, nowMs)} isHung nowMs={nowMs} />
       {mark}
       {isLiveState(shown.state) ? (
-        <PartBoundary fallback={() => null}>
-          <Suspense>
-            <LiveFigure reading={shown} nowMs={nowMs} />
-          </Suspense>
-        </PartBoundary>
+        <LiveFigure reading={shown} nowMs={nowMs} />
       ) : (
         <Ending last={shown} nowMs={nowMs}>
           {figureOf(shown, reading.usualSeconds, nowMs)}
@@ -83,13 +62,9 @@ function Ending({ last, nowMs, children }: EndingProps) {
   const { endCause = 'finished' } = last?.session.aircheck ?? {};
   if (!last || (endCause === 'finished' && last.state.kind === 'ready')) return plain;
   return (
-    <PartBoundary fallback={() => plain}>
-      <Suspense fallback={plain}>
-        <BadEnding last={last} nowMs={nowMs}>
-          {plain}
-        </BadEnding>
-      </Suspense>
-    </PartBoundary>
+    <BadEnding last={last} nowMs={nowMs}>
+      {plain}
+    </BadEnding>
   );
 }
 

@@ -1,4 +1,4 @@
-import { use, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, use, useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paths, type StreamsFilter } from '../paths.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
@@ -8,18 +8,17 @@ import { areRowsLeft, useRowsLeft } from '../shared/lists/rows-left.ts';
 import { useFilterText } from '../shared/lists/use-filter-text.ts';
 import { WriteRefusalContext } from '../shared/write-permission.tsx';
 import { createStore, useStore } from '../ui/create-store.ts';
-import { lazyPart } from '../ui/lazy/lazy-part.tsx';
-import { WhenIdle } from '../ui/lazy/when-idle.tsx';
+import { PartBoundary } from '../ui/part-boundary.tsx';
 import { type Cut, ListedRows, mostWhole, rowsAtOnce } from './order/listed-rows.tsx';
 import { pressed, readSort } from './order/stream-order.ts';
 import { useRowOrder } from './order/use-row-order.ts';
+import { RowsPointer } from './rows-pointer.tsx';
+import { SelectAllBox } from './selection/select-box.tsx';
 import { matchesFilter, readStateFilter } from './stream-filter.ts';
 import { StreamsTable } from './streams-table.tsx';
 import { StreamsToolbar } from './streams-toolbar.tsx';
 
-const SelectAllBox = lazyPart(() => import('./selection/select-box.tsx').then((file) => file.SelectAllBox));
-const RowsPointer = lazyPart(() => import('./rows-pointer.tsx').then((file) => file.RowsPointer));
-const BelowRows = lazyPart(() => import('./below-rows.tsx').then((file) => file.BelowRows));
+const BelowRows = lazy(() => import('./below-rows.tsx').then((file) => ({ default: file.BelowRows })));
 
 interface StreamsListProps {
   readings: readonly StreamReading[];
@@ -101,28 +100,29 @@ function List({ readings, ofCount, nowMs, staleReason, onNew }: StreamsListProps
             onToggleUnused={() => show({ unused: isUnusedShown ? '' : 'shown' })}
           />
         </StreamsTable>
-        <WhenIdle>
-          <RowsPointer table={table} readings={readings} nowMs={nowMs} />
-        </WhenIdle>
+        <RowsPointer table={table} readings={readings} nowMs={nowMs} />
       </div>
       {/* Nothing stands below it that it could move. */}
       {isPart ? null : (
-        <WhenIdle>
-          <BelowRows
-            table={table}
-            filter={filter}
-            cut={cut}
-            readings={readings}
-            listed={matching}
-            drawn={shownCount}
-            total={shown.length}
-            nowMs={nowMs}
-            staleReason={staleReason}
-            onNew={onNew}
-            onShowAll={() => show({ q: '', state: '', tag: '' })}
-            onMore={(drawn) => setDrawn({ choice, count: drawn + rowsAtOnce })}
-          />
-        </WhenIdle>
+        <PartBoundary>
+          <Suspense>
+            {' '}
+            <BelowRows
+              table={table}
+              filter={filter}
+              cut={cut}
+              readings={readings}
+              listed={matching}
+              drawn={shownCount}
+              total={shown.length}
+              nowMs={nowMs}
+              staleReason={staleReason}
+              onNew={onNew}
+              onShowAll={() => show({ q: '', state: '', tag: '' })}
+              onMore={(drawn) => setDrawn({ choice, count: drawn + rowsAtOnce })}
+            />
+          </Suspense>
+        </PartBoundary>
       )}
     </section>
   );

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { brokenLinks } from '../api/broken-links.ts';
 import { clock } from '../api/client/clock.ts';
 import { firstStreams } from '../api/overview/first-streams.ts';
 import { streamsOverview } from '../api/streams.ts';
+import { StreamsById } from '../connections/streams-by-id.tsx';
 import { alarmsOf } from '../recording/counters.ts';
 import { lostShows } from '../recording/lost-shows.ts';
 import { readStreams } from '../recording/stream-state.ts';
@@ -12,20 +13,17 @@ import { acknowledged } from '../shared/acknowledged.ts';
 import { PageTitle } from '../shared/page-title.tsx';
 import { useOverviewClock } from '../shared/use-clock.ts';
 import { useStore } from '../ui/create-store.ts';
-import { lazyPart } from '../ui/lazy/lazy-part.tsx';
-import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
+import { PartBoundary } from '../ui/part-boundary.tsx';
 import { BandPlace, EmptyBand } from './band-place.tsx';
 import { isPlainList } from './order/stream-order.ts';
 import { StreamsList } from './streams-list.tsx';
 import { StreamsLoading } from './streams-loading.tsx';
+import { StreamsUnread } from './streams-unread.tsx';
 import { words } from './streams-words.ts';
 
-// What a page of idle streams that could be read does without.
-const FirstStream = lazyPart(() => import('./first-stream.tsx').then((file) => file.FirstStream));
-const StreamsById = lazyPart(() => import('../connections/streams-by-id.tsx').then((file) => file.StreamsById));
-const StreamsUnread = lazyPart(() => import('./streams-unread.tsx').then((file) => file.StreamsUnread));
-const NewStreamDialog = lazyPart(() =>
-  import('./new-stream/new-stream-dialog.tsx').then((file) => file.NewStreamDialog),
+const FirstStream = lazy(() => import('./first-stream.tsx').then((file) => ({ default: file.FirstStream })));
+const NewStreamDialog = lazy(() =>
+  import('./new-stream/new-stream-dialog.tsx').then((file) => ({ default: file.NewStreamDialog })),
 );
 
 /** What is on air, what of it is recorded, what became ready: the daily questions, with no click. */
@@ -51,11 +49,7 @@ export default function StreamsPage() {
     return (
       <>
         <PageTitle>{words.title}</PageTitle>
-        <PartBoundary>
-          <Suspense fallback={<StreamsLoading nowMs={tickMs} />}>
-            {unreadReason === undefined ? <StreamsLoading nowMs={tickMs} /> : <StreamsUnread reason={unreadReason} />}
-          </Suspense>
-        </PartBoundary>
+        {unreadReason === undefined ? <StreamsLoading nowMs={tickMs} /> : <StreamsUnread reason={unreadReason} />}
       </>
     );
   }
@@ -88,27 +82,26 @@ export default function StreamsPage() {
           {data ? <BandPlace readings={readings} nowMs={nowMs} staleReason={staleReason} /> : <EmptyBand />}
         </>
       ) : null}
-      {/* The page appears as a whole: nothing that comes late pushes the rows down. */}
-      <Suspense fallback={<StreamsLoading nowMs={tickMs} />}>
-        {readings.length === 0 && shown.isListed ? (
-          <PartBoundary>
+      {readings.length === 0 && shown.isListed ? (
+        <PartBoundary>
+          <Suspense fallback={<StreamsLoading nowMs={tickMs} />}>
             <FirstStream nowMs={nowMs} onCreate={() => create()} />
-          </PartBoundary>
-        ) : (
-          <div className="px-gutter pb-10">
-            <PartBoundary>{shown.isListed ? null : <StreamsById streams={shown.streams} />}</PartBoundary>
-            {readings.length > 0 ? (
-              <StreamsList
-                readings={readings}
-                ofCount={shown.streamCount}
-                nowMs={nowMs}
-                staleReason={staleReason}
-                onNew={create}
-              />
-            ) : null}
-          </div>
-        )}
-      </Suspense>
+          </Suspense>
+        </PartBoundary>
+      ) : (
+        <div className="px-gutter pb-10">
+          {shown.isListed ? null : <StreamsById streams={shown.streams} />}
+          {readings.length > 0 ? (
+            <StreamsList
+              readings={readings}
+              ofCount={shown.streamCount}
+              nowMs={nowMs}
+              staleReason={staleReason}
+              onNew={create}
+            />
+          ) : null}
+        </div>
+      )}
     </>
   );
 }

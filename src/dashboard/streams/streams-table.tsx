@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { StripAxis } from '../shared/strip/strip-axis.tsx';
 import { lastDay, ticksBackground, ticksOf } from '../shared/strip/strip-window.ts';
 import { joinClasses } from '../ui/join-classes.ts';
-import { WhenIdle } from '../ui/lazy/when-idle.tsx';
 import { SortHead, type Sorting } from './order/sort-head.tsx';
 import { words } from './streams-words.ts';
 
@@ -43,11 +42,7 @@ export function StreamsTable({ nowMs, children, isBusy, sorting, selectAll, rowC
             <SortHead column="name" sorting={sorting}>
               {words.stream}
             </SortHead>
-            {selectAll ? (
-              <td className="contents">
-                <WhenIdle>{selectAll}</WhenIdle>
-              </td>
-            ) : null}
+            {selectAll ? <td className="contents">{selectAll}</td> : null}
             <SortHead column="next" sorting={sorting} className="cell-next">
               {words.nextSession}
             </SortHead>

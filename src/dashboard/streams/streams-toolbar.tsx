@@ -1,15 +1,11 @@
-import { type ReactNode, type Ref, Suspense, use } from 'react';
+import { type ReactNode, type Ref, use } from 'react';
 import type { StreamsFilter } from '../paths.ts';
 import { WriteButton, WriteRefusalContext } from '../shared/write-permission.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { lazyPart } from '../ui/lazy/lazy-part.tsx';
-import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
-import { WhenIdle } from '../ui/lazy/when-idle.tsx';
+import { FilterControls } from './filter-controls.tsx';
+import { OrderChanged } from './order/order-changed.tsx';
 import type { StateFilter } from './stream-filter.ts';
 import { words } from './streams-words.ts';
-
-const FilterControls = lazyPart(() => import('./filter-controls.tsx').then((file) => file.FilterControls));
-const OrderChanged = lazyPart(() => import('./order/order-changed.tsx').then((file) => file.OrderChanged));
 
 interface StreamsToolbarProps {
   count: number;
@@ -67,17 +63,11 @@ export function StreamsToolbar({
   return (
     <ToolbarFrame note={isFiltered ? words.of(count, total) : total}>
       {refusal ? <span className="ml-2 text-meta text-ink-2">{refusal}</span> : null}
-      <PartBoundary>
-        <Suspense>{onSortAgain ? <OrderChanged onSortAgain={onSortAgain} /> : null}</Suspense>
-      </PartBoundary>
+      {onSortAgain ? <OrderChanged onSortAgain={onSortAgain} /> : null}
       {/* At least as large as what comes: nothing moves then. */}
       <div className="ml-auto flex min-h-ctl items-center justify-end gap-2 max-desk:order-1 max-desk:ml-0 max-desk:min-h-10 max-desk:w-full max-[22rem]:min-h-22 max-[22rem]:flex-wrap desk:min-w-80">
         {isPart ? null : (
-          <WhenIdle>
-            <PartBoundary>
-              <FilterControls {...{ text, state, tag, sort, onFilter, onType, addressed }} fieldRef={filterRef} />
-            </PartBoundary>
-          </WhenIdle>
+          <FilterControls {...{ text, state, tag, sort, onFilter, onType, addressed }} fieldRef={filterRef} />
         )}
       </div>
       <WriteButton look="primary" onClick={onNew} className="max-desk:ml-auto">

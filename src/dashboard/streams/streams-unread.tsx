@@ -1,30 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { streamsOverviewKey } from '../api/streams.ts';
+import { UnknownConnection } from '../connections/connection-choice.tsx';
 import { useConnections } from '../connections/use-connections.ts';
 import { nextCheck } from '../shared/stale/next-check.ts';
 import { StaleNotice } from '../shared/stale/stale-notice.tsx';
 import { useNow } from '../shared/use-now.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { lazyPart } from '../ui/lazy/lazy-part.tsx';
-import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
 import { words } from './streams-lazy-words.ts';
-
-const UnknownConnection = lazyPart(() =>
-  import('../connections/connection-choice.tsx').then((file) => file.UnknownConnection),
-);
 
 /** Nothing could be read yet. Not the same as no streams, and it says so. */
 export function StreamsUnread({ reason }: { reason: string }) {
   return (
     <div className="px-gutter pb-10">
-      {useConnections().upstream === undefined ? null : (
-        <PartBoundary>
-          <Suspense>
-            <UnknownConnection />
-          </Suspense>
-        </PartBoundary>
-      )}
+      {useConnections().upstream === undefined ? null : <UnknownConnection />}
       <NextTry reason={reason} />
       <EmptyState title={words.unread}>
         <p>{words.unreadHelp}</p>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { brokenLinks } from '../api/broken-links.ts';
 import { ApiError } from '../api/client/api-error.ts';
@@ -7,6 +7,7 @@ import { clock } from '../api/client/clock.ts';
 import { me } from '../api/credentials/me.ts';
 import { scheduleBook } from '../api/schedule-book.ts';
 import { streamsOverview } from '../api/streams.ts';
+import { DeliverStreams } from '../delivery/deliver-streams.tsx';
 import { paths } from '../paths.ts';
 import { fullDisk } from '../record/full-disk.ts';
 import { readStreams } from '../recording/stream-state.ts';
@@ -21,8 +22,6 @@ import { useNow } from '../shared/use-now.ts';
 import { Button, buttonClasses } from '../ui/button.tsx';
 import { useStore } from '../ui/create-store.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { lazyPart } from '../ui/lazy/lazy-part.tsx';
-import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
 import { preflights } from './preflight.ts';
 import { PrintedShows } from './printed-shows.tsx';
 import { RunSheet } from './run-sheet.tsx';
@@ -30,8 +29,6 @@ import { TonightFigures } from './tonight-figures.tsx';
 import { NoSchedules, TonightSkeleton } from './tonight-placeholders.tsx';
 import { TonightTable } from './tonight-table.tsx';
 import { words } from './tonight-words.ts';
-
-const DeliverStreams = lazyPart(() => import('../delivery/deliver-streams.tsx').then((file) => file.DeliverStreams));
 
 /** `/tonight`: every show that is expected, and whether all is right for it. */
 export default function TonightPage() {
@@ -89,11 +86,7 @@ export default function TonightPage() {
             <h1 className="text-title font-strong">{words.title}</h1>
             <p className="text-meta text-ink-3">{untilWords}</p>
             {edit}
-            <PartBoundary>
-              <Suspense>
-                <DeliverStreams streams={rows} disabledReason={error ? words.stale(error.message) : undefined} />
-              </Suspense>
-            </PartBoundary>
+            <DeliverStreams streams={rows} disabledReason={error ? words.stale(error.message) : undefined} />
           </header>
           {/* Old rows neither tick nor promise. */}
           <div className={error ? 'opacity-60 colourless' : undefined}>

@@ -1,9 +1,8 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button, type ButtonLook, type ButtonSize } from './button.tsx';
 import { copyText } from './copy-text.ts';
 import { DetailIcon } from './detail-icon.tsx';
-import { lazyPart } from './lazy/lazy-part.tsx';
-import { PartBoundary } from './lazy/part-boundary.tsx';
+import { RefusedCopy } from './refused-copy.tsx';
 import { words } from './ui-lazy-words.ts';
 
 interface CopyControlProps {
@@ -24,8 +23,6 @@ interface CopyControlProps {
 }
 
 const copiedForMs = 2000;
-
-export const RefusedCopy = lazyPart(() => import('./refused-copy.tsx').then((file) => file.RefusedCopy));
 
 /** Copies, and says "Copied" only when it is so. Where the browser refuses, the text is shown, selected. */
 export function CopyControl({
@@ -63,13 +60,7 @@ export function CopyControl({
   };
 
   if (refused !== undefined) {
-    return (
-      <PartBoundary>
-        <Suspense>
-          <RefusedCopy text={refused} label={label} onLeave={() => setRefused(undefined)} />
-        </Suspense>
-      </PartBoundary>
-    );
+    return <RefusedCopy text={refused} label={label} onLeave={() => setRefused(undefined)} />;
   }
   return (
     <>

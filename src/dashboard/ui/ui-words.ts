@@ -4,13 +4,11 @@ export const words = catalogue({
   en: {
     notShown: 'A part of this page could not be shown.',
     mayBeUpdated: 'Recordings go on. If Aircheck was updated, reloading the page fixes this.',
-    tryAgain: 'Try again',
     reload: 'Reload',
   },
   de: {
     notShown: 'Ein Teil dieser Seite konnte nicht gezeigt werden.',
     mayBeUpdated: 'Die Aufzeichnungen laufen weiter. Wurde Aircheck aktualisiert, hilft es, die Seite neu zu laden.',
-    tryAgain: 'Noch einmal versuchen',
     reload: 'Neu laden',
   },
 });

@@ -1,16 +1,10 @@
-import { Suspense } from 'react';
+import { BackgroundMonitor } from '../alerts/background-monitor.tsx';
 import { alarmSoundOn } from '../preferences/preferences.ts';
 import { shortName } from '../shared/stream-name.tsx';
 import { useStore } from '../ui/create-store.ts';
-import { lazyPart } from '../ui/lazy/lazy-part.tsx';
-import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
 import { alarmWords } from './tile-words.ts';
 import type { WallTile } from './wall-tiles.ts';
 import { words } from './wall-words.ts';
-
-const BackgroundMonitor = lazyPart(() =>
-  import('../alerts/background-monitor.tsx').then((file) => file.BackgroundMonitor),
-);
 
 /** Said once for each alarm, to who does not see it: a new one does not repeat the others. */
 export function Alarms({ tiles, nowMs }: { tiles: readonly WallTile[]; nowMs: number }) {
@@ -27,11 +21,5 @@ export function Alarms({ tiles, nowMs }: { tiles: readonly WallTile[]; nowMs: nu
 export function AlarmSound({ tiles }: { tiles: readonly WallTile[] }) {
   const isOn = useStore(alarmSoundOn);
   if (!isOn) return null;
-  return (
-    <PartBoundary fallback={() => null}>
-      <Suspense>
-        <BackgroundMonitor readings={tiles.map(({ reading }) => reading)} />
-      </Suspense>
-    </PartBoundary>
-  );
+  return <BackgroundMonitor readings={tiles.map(({ reading }) => reading)} />;
 }

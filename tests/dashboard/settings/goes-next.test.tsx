@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { preloadAll } from '../../../src/dashboard/ui/lazy/preload.ts';
 import { toasts } from '../../../src/dashboard/ui/toasts/toasts.ts';
 import { renderDashboard } from '../support/render-dashboard.tsx';
 import { serveOwnService } from '../support/serve-own-service.ts';
@@ -36,7 +35,6 @@ async function openSettings(recordings = [going('evening', 'Chapel'), going('noo
     else served.kept.delete(id);
     return { status: 204, text: '' };
   };
-  await preloadAll();
   const { user } = renderDashboard('/settings');
   const region = await screen.findByRole('region', { name: 'Goes next' });
   return { api, user, served, region: within(region) };

@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { preloadAll } from '../../../src/dashboard/ui/lazy/preload.ts';
 import { renderDashboard } from '../support/render-dashboard.tsx';
 import { serveStreams, streamRow } from '../support/serve-streams.ts';
 
@@ -9,7 +8,6 @@ const rail = () => within(screen.getByRole('complementary'));
 
 describe('a change of page', () => {
   it('moves the focus to the heading of the page, and back again', async () => {
-    await preloadAll();
     await serveStreams([streamRow({ id: 'a', name: 'Chapel' })]);
     const { user } = renderDashboard();
     await screen.findByRole('row', { name: /Chapel/ });
@@ -22,7 +20,6 @@ describe('a change of page', () => {
   });
 
   it('leaves the focus where the reader put it when the page is loaded, and when it is only searched', async () => {
-    await preloadAll();
     await serveStreams([streamRow({ id: 'a', name: 'Chapel' }), streamRow({ id: 'b', name: 'Studio' })]);
     const { user } = renderDashboard();
     await screen.findByRole('row', { name: /Chapel/ });

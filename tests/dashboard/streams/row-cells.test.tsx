@@ -1,16 +1,12 @@
 import { render, screen } from '@testing-library/react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { formatClock } from '../../../src/dashboard/recording/words/format.ts';
 import { SessionPill } from '../../../src/dashboard/shared/pill.tsx';
 import { shortName } from '../../../src/dashboard/shared/stream-name.tsx';
 import { LastSession } from '../../../src/dashboard/streams/last-session.tsx';
 import { SessionStrip } from '../../../src/dashboard/streams/session-strip.tsx';
 import { StateCell } from '../../../src/dashboard/streams/state-cell.tsx';
-import { preloadAll } from '../../../src/dashboard/ui/lazy/preload.ts';
 import { aLiveSession, aReading, aReadySession, aSession, hour, minute, nowMs, second } from '../recording/builders.ts';
-
-// As on a page that has been idle for a moment.
-beforeAll(preloadAll);
 
 const cell = (reading: ReturnType<typeof aReading>) => {
   const { container } = render(<StateCell reading={reading} nowMs={nowMs} />);

@@ -1,7 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { clock } from '../../../src/dashboard/api/client/clock.ts';
-import { preloadAll } from '../../../src/dashboard/ui/lazy/preload.ts';
 import { renderDashboard } from '../support/render-dashboard.tsx';
 import { serveStreams, sessionRow, streamRow } from '../support/serve-streams.ts';
 
@@ -26,7 +25,6 @@ async function openPage({ isLive = false } = {}) {
     [sessionRow('rink', 5, isLive ? 0 : 2), sessionRow('cafe', 100, 60), sessionRow('hall', 700, 60)],
   );
   const { user } = renderDashboard();
-  await act(preloadAll);
   await screen.findByRole('checkbox', { name: 'Select all 3' });
   await screen.findByText('No warnings');
   await waitFor(() => expect(screen.getAllByRole('button', { name: /^Copy link of/ }).length).toBeGreaterThan(1));

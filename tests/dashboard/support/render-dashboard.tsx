@@ -6,12 +6,8 @@ import { onTestFinished } from 'vitest';
 import { createQueryClient, createQueryClients } from '../../../src/dashboard/api/client/query-client.ts';
 import { ConnectionRoot } from '../../../src/dashboard/connections/connection-root.tsx';
 import { AppRoutes } from '../../../src/dashboard/routes.tsx';
-import { preloadAll } from '../../../src/dashboard/ui/lazy/preload.ts';
 import { dismissToast, toasts } from '../../../src/dashboard/ui/toasts/toasts.ts';
 import { browserInJsdom } from './browser-in-jsdom.ts';
-
-// As on a page that has been idle for a moment.
-await preloadAll();
 
 /** Renders with a query client of its own; everything is stopped and forgotten when the test is over. */
 export function renderWithQueries(children: ReactNode): { user: UserEvent; unmount: () => void } {

@@ -12,16 +12,12 @@ declare global {
   var aircheckEarly: { address: string; answer: Promise<Arrival>; hasCome: boolean } | undefined;
 }
 
-const wasBegun = globalThis.aircheckEarly !== undefined;
-
 const drop = () => {
   globalThis.aircheckEarly = undefined;
 };
 
 /** What the page began to read before its code had come: for whoever was signed in then, and for one request. */
 export const earlyAnswer = {
-  /** What the first rows do not need is asked for after them. */
-  wasBegun,
   /** Called once, after the connection was restored: who signs in or out from now on reads anew. */
   restore(): void {
     if (connection.get().status !== 'signed-in') drop();

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { DeliveryPage } from '../../api/deliveries/delivery-pages.ts';
 import { HandOverButton } from '../../handover/hand-over-button.tsx';
@@ -8,12 +7,12 @@ import { formatWhen } from '../../recording/words/format.ts';
 import { copiedLinks } from '../../shared/links/copied-links.ts';
 import { useStore } from '../../ui/create-store.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
-import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
 import { words } from '../on-air-words.ts';
 import { PartHead } from '../part-head.tsx';
 import { readyMs, readySince, type Show } from '../shows.ts';
 import { useSlots } from '../use-slots.ts';
 import { useNewsFrom } from '../use-visit.ts';
+import { ReadyPageTile } from './ready-page-tile.tsx';
 import { ReadyTile } from './ready-tile.tsx';
 import { useReadyPages } from './use-ready-pages.ts';
 
@@ -25,9 +24,6 @@ interface ReadySinceProps {
 }
 
 const slotCount = 2;
-const ReadyPageTile = lazyPart(() => import('./ready-page-tile.tsx').then((file) => file.ReadyPageTile), {
-  isPreloaded: false,
-});
 
 /**
  * What became ready since this person last looked, the one that waits longest first. It stays until its link was copied
@@ -85,12 +81,7 @@ export function ReadySince({ readings, onAirIds: onAir, nowMs }: ReadySinceProps
         {slots.map((id) => {
           const show = id === undefined ? undefined : byId.get(id);
           const page = pages.find((each) => each.id === id);
-          if (page)
-            return (
-              <Suspense key={page.id} fallback={<div />}>
-                <ReadyPageTile page={page} posterUrl={posterOf(page, byId)} />
-              </Suspense>
-            );
+          if (page) return <ReadyPageTile key={page.id} page={page} posterUrl={posterOf(page, byId)} />;
           return show ? <ReadyTile key={show.id} show={show} /> : null;
         })}
         {slots.some(Boolean) ? null : (

@@ -11,7 +11,6 @@ import { SessionPill } from '../../shared/pill.tsx';
 import { Strip } from '../../shared/strip/strip.tsx';
 import { useNow } from '../../shared/use-now.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
-import { AfterPaint } from '../../ui/lazy/after-paint.tsx';
 import { words } from '../recordings-words.ts';
 import { GoesSoon } from './goes-soon.tsx';
 import { HandedOverCell } from './handed-over-cell.tsx';
@@ -101,11 +100,9 @@ const Cells = memo(function Cells({ recording, window, rowsNow }: CellsProps) {
       <HandedOverCell recording={recording} nowMs={nowMs} />
       <td className="recordings-medium -mr-1.5 flex justify-end">
         {playable ? (
-          <AfterPaint>
-            <CopyLink session={session} streamName={name} isShort>
-              {words.copyShort}
-            </CopyLink>
-          </AfterPaint>
+          <CopyLink session={session} streamName={name} isShort>
+            {words.copyShort}
+          </CopyLink>
         ) : null}
       </td>
     </>

@@ -14,15 +14,6 @@ export function pressIn(row: Element | null | undefined, control: string, shiftK
 
 const copyButton = '[data-copy-link] button';
 
-/** Clicks what comes a frame after the row's text, once it has come: of a row that `j` has just drawn, `c` copies too. */
-function pressOnceDrawn(row: Element | null | undefined, control: string): boolean {
-  if (!row?.querySelector('[data-soon]')) return false;
-  requestAnimationFrame(() => {
-    if (row.isConnected && !pressOnceDrawn(row, control)) pressIn(row, control);
-  });
-  return true;
-}
-
 /** The keys that every list of rows has: to move, to select, and to copy. */
 export function rowKeys({ row, isInRows, move }: RowKeys) {
   // Elsewhere the arrows scroll the page.
@@ -34,6 +25,6 @@ export function rowKeys({ row, isInRows, move }: RowKeys) {
     ArrowUp: within(-1),
     x: () => pressIn(row(), '[data-select]'),
     X: () => pressIn(row(), '[data-select]', true),
-    c: () => pressOnceDrawn(row(), copyButton) || pressIn(row(), copyButton),
+    c: () => pressIn(row(), copyButton),
   };
 }

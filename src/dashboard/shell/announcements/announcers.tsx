@@ -1,12 +1,9 @@
-import { Suspense } from 'react';
 import type { StreamReading } from '../../recording/stream-state.ts';
 import { signOutQuestion } from '../../shared/ask-sign-out.ts';
 import { PageFocus } from '../../shared/page-focus.tsx';
 import { useFollowedChanges } from '../../shared/stale/use-followed-changes.ts';
+import { ShortcutsDialog } from '../../shortcuts/shortcuts-dialog.tsx';
 import { useStore } from '../../ui/create-store.ts';
-import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
-import { PartBoundary } from '../../ui/lazy/part-boundary.tsx';
-import { PageShortcuts } from '../command/page-shortcuts.tsx';
 import { ServiceNotices } from '../service-notices.tsx';
 import { SignOutDialog } from '../sign-out-dialog.tsx';
 import { ReadyAnnouncer } from './announce-ready.tsx';
@@ -14,25 +11,19 @@ import { RecordAnnouncer } from './announce-record.tsx';
 import { StateAnnouncer } from './announce-states.tsx';
 import { ClearOfToasts } from './clear-of-toasts.tsx';
 
-const ShortcutsDialog = lazyPart(() =>
-  import('../../shortcuts/shortcuts-dialog.tsx').then((file) => file.ShortcutsDialog),
-);
-
 interface AnnouncersProps {
   readings: readonly StreamReading[] | undefined;
   isHelpOpen: boolean;
   onHelp: (isOpen: boolean) => void;
 }
 
-/** What is announced on every page: recordings that became ready, what became of shows, switches that were changed, what befell the service. The focus follows the page, and the keys of every page work. */
+/** What is announced on every page: recordings that became ready, what became of shows, switches that were changed, what befell the service. The focus follows the page. */
 export function Announcers({ readings, isHelpOpen, onHelp }: AnnouncersProps) {
   useFollowedChanges();
   const ending = useStore(signOutQuestion);
   return (
     <>
-      <PartBoundary>
-        <Suspense>{isHelpOpen ? <ShortcutsDialog onClose={() => onHelp(false)} /> : null}</Suspense>
-      </PartBoundary>
+      {isHelpOpen ? <ShortcutsDialog onClose={() => onHelp(false)} /> : null}
       {ending ? <SignOutDialog ending={ending} /> : null}
       <ReadyAnnouncer readings={readings} />
       <StateAnnouncer readings={readings} />
@@ -40,7 +31,6 @@ export function Announcers({ readings, isHelpOpen, onHelp }: AnnouncersProps) {
       <ServiceNotices />
       <ClearOfToasts />
       <PageFocus />
-      <PageShortcuts onHelp={() => onHelp(true)} />
     </>
   );
 }

@@ -3,7 +3,6 @@ import { DetailIcon } from '../../ui/detail-icon.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { words } from '../shell-lazy-words.ts';
 import { commandOpen } from './command-open.ts';
-import { approachCommands } from './command-shortcut.tsx';
 
 /** Looks like the field that it opens; a narrow page has its icon alone. */
 export function CommandButton() {
@@ -12,8 +11,6 @@ export function CommandButton() {
       type="button"
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
-      onPointerEnter={() => void approachCommands()}
-      onFocus={() => void approachCommands()}
       onClick={() => commandOpen.set(true)}
       className="mr-auto flex h-ctl w-72 min-w-ctl items-center gap-2 overflow-hidden rounded-md border border-edge bg-surface pr-1.5 pl-2 text-ink-3 hover:text-ink max-desk:size-10"
     >

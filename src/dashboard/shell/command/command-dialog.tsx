@@ -1,31 +1,31 @@
-import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
-import { RefusedCopy } from '../../ui/copy-control.tsx';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { DetailIcon } from '../../ui/detail-icon.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { RefusedCopy } from '../../ui/refused-copy.tsx';
 import { CommandFoot } from './command-foot.tsx';
 import type { CommandItem } from './command-items.ts';
-import { typedEarly } from './command-open.ts';
 import { CommandResults, optionId } from './command-results.tsx';
 import { words } from './command-words.ts';
 import { useChoose } from './use-choose.ts';
 import { useFound } from './use-found.ts';
 
 interface CommandDialogProps {
+  /** What was typed while this code was being fetched. */
+  typedText: string;
   onClose: () => void;
   onHelp: () => void;
 }
 
 /** Streams, sessions by day and time, pages and actions: found by what is typed, gone to or done with Enter. */
-export function CommandDialog({ onClose, onHelp }: CommandDialogProps) {
-  const [text, setText] = useState(typedEarly.get);
+export function CommandDialog({ typedText, onClose, onHelp }: CommandDialogProps) {
+  const [text, setText] = useState(typedText);
   const [pointedId, setPointed] = useState<string>();
   const [refusedCopy, setRefusedCopy] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
   const { groups, sought, older } = useFound(text);
   const choose = useChoose({ onClose, onHelp, onRefusedCopy: setRefusedCopy });
-  useEffect(() => typedEarly.set(''), []);
 
   const items = groups.flatMap((group) => group.items);
   const active = items.find(({ id }) => id === pointedId) ?? items[0];
@@ -73,9 +73,7 @@ export function CommandDialog({ onClose, onHelp }: CommandDialogProps) {
       </label>
       {refusedCopy === undefined ? null : (
         <p className="border-b border-line px-4 py-2">
-          <Suspense>
-            <RefusedCopy text={refusedCopy} label={undefined} onLeave={() => setRefusedCopy(undefined)} />
-          </Suspense>
+          <RefusedCopy text={refusedCopy} label={undefined} onLeave={() => setRefusedCopy(undefined)} />
         </p>
       )}
       <CommandResults

@@ -8,7 +8,7 @@ import { newStreamWanted } from '../../shortcuts/new-stream-wanted.ts';
 import { useStore } from '../../ui/create-store.ts';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import { commandOpen } from './command-open.ts';
-import { approachCommands, CommandShortcut } from './command-shortcut.tsx';
+import { CommandShortcut } from './command-shortcut.tsx';
 
 /** The keys of every page. */
 export function PageShortcuts({ onHelp }: { onHelp: () => void }) {
@@ -33,7 +33,6 @@ function StreamsElsewhere() {
       '/': () => {
         // It has a filter of its own.
         if (pathname === paths.recordings()) return false;
-        void approachCommands();
         return commandOpen.set(true);
       },
     },

@@ -1,4 +1,4 @@
-import { Suspense, use, useEffect, useRef, useState } from 'react';
+import { use, useRef, useState } from 'react';
 import { shortcutsOn } from '../../preferences/shortcut-preferences.ts';
 import type { StreamReading } from '../../recording/stream-state.ts';
 import { shortName } from '../../shared/stream-name.tsx';
@@ -6,22 +6,18 @@ import { useOwnService } from '../../shared/use-own-service.ts';
 import { WriteButton, WriteRefusalContext } from '../../shared/write-permission.tsx';
 import { useStore } from '../../ui/create-store.ts';
 import { DetailIcon } from '../../ui/detail-icon.tsx';
-import { PartBoundary } from '../../ui/lazy/part-boundary.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import { EndSessionDialog, SuspendDialog } from './confirm-edit.tsx';
 import { DeleteStreamDialog, useStreamDeletion } from './delete-stream.tsx';
-import {
-  ProfilesDialog,
-  preloadDialogs,
-  ReconnectDialog,
-  RetentionDialog,
-  SignalWatchDialog,
-  TagsDialog,
-} from './edit-lazy-parts.ts';
 import { words } from './edit-words.ts';
+import { ProfilesDialog } from './profiles-dialog.tsx';
+import { ReconnectDialog } from './reconnect-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
+import { RetentionDialog } from './retention-dialog.tsx';
+import { SignalWatchDialog } from './signal-watch-dialog.tsx';
 import { useResume } from './suspended-line.tsx';
+import { TagsDialog } from './tags-dialog.tsx';
 
 interface EditMenuProps {
   reading: StreamReading;
@@ -79,9 +75,6 @@ export function EditMenu({ reading, disabledReason }: EditMenuProps) {
       : opens(menuItems.deleteStream, 'delete'),
   ].flat();
   const close = () => setOpened(undefined);
-  useEffect(() => {
-    if (opened === 'menu') preloadDialogs();
-  }, [opened]);
   return (
     <div className="relative shrink-0">
       <WriteButton
@@ -105,15 +98,11 @@ export function EditMenu({ reading, disabledReason }: EditMenuProps) {
         />
       ) : null}
       {opened === 'rename' ? <RenameDialog stream={stream} onClose={close} /> : null}
-      <PartBoundary>
-        <Suspense>
-          {opened === 'profiles' ? <ProfilesDialog reading={reading} onClose={close} /> : null}
-          {opened === 'tags' ? <TagsDialog stream={stream} onClose={close} /> : null}
-          {opened === 'signal-watch' ? <SignalWatchDialog stream={stream} onClose={close} /> : null}
-          {opened === 'reconnect' ? <ReconnectDialog stream={stream} onClose={close} /> : null}
-          {opened === 'retention' ? <RetentionDialog stream={stream} onClose={close} /> : null}
-        </Suspense>
-      </PartBoundary>
+      {opened === 'profiles' ? <ProfilesDialog reading={reading} onClose={close} /> : null}
+      {opened === 'tags' ? <TagsDialog stream={stream} onClose={close} /> : null}
+      {opened === 'signal-watch' ? <SignalWatchDialog stream={stream} onClose={close} /> : null}
+      {opened === 'reconnect' ? <ReconnectDialog stream={stream} onClose={close} /> : null}
+      {opened === 'retention' ? <RetentionDialog stream={stream} onClose={close} /> : null}
       {opened === 'suspend' ? <SuspendDialog stream={stream} isLive={isLive} onClose={close} /> : null}
       {opened === 'end-session' ? <EndSessionDialog stream={stream} onClose={close} /> : null}
       {opened === 'delete' ? (

@@ -1,18 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { StreamsOverview } from '../../api/overview/overview.ts';
 import { streamsOverviewKey } from '../../api/streams.ts';
 import { nameKeys } from '../../shared/name-key.ts';
 import { focusHeading } from '../../shared/page-focus.tsx';
-import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
-import { PartBoundary } from '../../ui/lazy/part-boundary.tsx';
-import { preload } from '../../ui/lazy/preload.ts';
+import { ManyStreamsForm } from './many/many-streams-form.tsx';
 import type { NewStreamForm } from './new-stream-settings.ts';
 import { OneStreamForm } from './one-stream-form.tsx';
-
-const ManyStreamsForm = lazyPart(() => import('./many/many-streams-form.tsx').then((file) => file.ManyStreamsForm), {
-  isPreloaded: false,
-});
 
 interface NewStreamDialogProps {
   /** The stream that the new one is to be like. */
@@ -28,7 +22,6 @@ export function NewStreamDialog({ likeId, onClose }: NewStreamDialogProps) {
   const [like, setLike] = useState(streams.find(({ id }) => id === likeId));
   const [record, setRecord] = useState(like?.record ?? true);
   const [list, setList] = useState<string>();
-  useEffect(() => void preload(ManyStreamsForm), []);
   // The button of the page without streams is gone with the first one: the focus would fall to the page's top.
   useEffect(
     () => () => {
@@ -51,11 +44,5 @@ export function NewStreamDialog({ likeId, onClose }: NewStreamDialogProps) {
     onClose,
   };
   if (list === undefined) return <OneStreamForm {...form} onList={setList} />;
-  return (
-    <PartBoundary>
-      <Suspense>
-        <ManyStreamsForm {...form} pasted={list} />
-      </Suspense>
-    </PartBoundary>
-  );
+  return <ManyStreamsForm {...form} pasted={list} />;
 }

@@ -3,7 +3,7 @@ import type { StreamReading } from '../../recording/stream-state.ts';
 import type { Store } from '../../ui/create-store.ts';
 import { StreamRow } from '../stream-row.tsx';
 import { keptRows } from './kept-rows.ts';
-import { UnusedFold } from './unused-fold.tsx';
+import { NeverUsed } from './never-used.tsx';
 
 /** Of a list the ids of the rows in the page, each with the px of room above it for those that are not; `isBare`: what is seen alone. */
 export type Cut = (listed: readonly string[], isBare: boolean) => ReadonlyMap<string, number>;
@@ -74,7 +74,7 @@ export function ListedRows(props: ListedRowsProps) {
     return [
       height ? <tr key={`-${id}`} aria-hidden style={{ display: 'block', visibility: 'hidden', height }} /> : null,
       id === foldId ? (
-        <UnusedFold key={foldId} readings={unused} isOpen={isUnusedShown} onToggle={props.onToggleUnused} />
+        <NeverUsed key={foldId} readings={unused} isOpen={isUnusedShown} onToggle={props.onToggleUnused} />
       ) : null,
       reading ? (
         <StreamRow

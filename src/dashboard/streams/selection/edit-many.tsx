@@ -1,25 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ingest } from '../../api/ingest.ts';
 import type { StreamReading } from '../../recording/stream-state.ts';
 import { useOwnService } from '../../shared/use-own-service.ts';
 import { Button } from '../../ui/button.tsx';
-import { RefusedCopy } from '../../ui/copy-control.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { DetailIcon } from '../../ui/detail-icon.tsx';
-import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
-import { PartBoundary } from '../../ui/lazy/part-boundary.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
+import { RefusedCopy } from '../../ui/refused-copy.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
+import { BulkRetentionDialog } from './bulk-retention-dialog.tsx';
+import { BulkTagsDialog } from './bulk-tags-dialog.tsx';
 import { words } from './selection-words.ts';
 import { writeKeys } from './stream-keys.ts';
-
-const onDemand = { isPreloaded: false };
-const BulkTagsDialog = lazyPart(() => import('./bulk-tags-dialog.tsx').then((file) => file.BulkTagsDialog), onDemand);
-const BulkRetentionDialog = lazyPart(
-  () => import('./bulk-retention-dialog.tsx').then((file) => file.BulkRetentionDialog),
-  onDemand,
-);
 
 interface EditManyProps {
   selected: readonly StreamReading[];
@@ -86,15 +79,11 @@ export function EditMany({ selected, staleReason, onStart, onDuplicate }: EditMa
           className="right-0 bottom-full mb-1 min-w-48 whitespace-nowrap"
         />
       ) : null}
-      <PartBoundary>
-        <Suspense>
-          {refusedCopy === undefined ? null : (
-            <RefusedCopy text={refusedCopy} label={words.copyKeys} onLeave={() => setRefusedCopy(undefined)} />
-          )}
-          {opened === 'tags' ? <BulkTagsDialog {...{ selected, onStart }} onClose={close} /> : null}
-          {opened === 'retention' ? <BulkRetentionDialog {...{ selected, onStart }} onClose={close} /> : null}
-        </Suspense>
-      </PartBoundary>
+      {refusedCopy === undefined ? null : (
+        <RefusedCopy text={refusedCopy} label={words.copyKeys} onLeave={() => setRefusedCopy(undefined)} />
+      )}
+      {opened === 'tags' ? <BulkTagsDialog {...{ selected, onStart }} onClose={close} /> : null}
+      {opened === 'retention' ? <BulkRetentionDialog {...{ selected, onStart }} onClose={close} /> : null}
     </div>
   );
 }

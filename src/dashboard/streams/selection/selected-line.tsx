@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { DeliverStreams } from '../../delivery/deliver-streams.tsx';
 import type { StreamReading } from '../../recording/stream-state.ts';
 import { ScheduleButton } from '../../schedule/schedule-button.tsx';
 import { useExpectedTonight } from '../../schedule/use-expected-tonight.ts';
@@ -8,17 +8,12 @@ import { WriteButton } from '../../shared/write-permission.tsx';
 import { buttonClasses } from '../../ui/button.tsx';
 import { DetailIcon } from '../../ui/detail-icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
-import { PartBoundary } from '../../ui/lazy/part-boundary.tsx';
+import { EditMany } from './edit-many.tsx';
 import { previewOf } from './plan-preview.ts';
 import { planRecord } from './record-plan.ts';
 import { runRecord } from './record-run.ts';
 import { select, useSelection } from './selection.ts';
 import { words } from './selection-words.ts';
-
-const DeliverStreams = lazyPart(() => import('../../delivery/deliver-streams.tsx').then((file) => file.DeliverStreams));
-// With the dialogs that it opens: most selections are for the switch.
-const EditMany = lazyPart(() => import('./edit-many.tsx').then((file) => file.EditMany), { isPreloaded: false });
 
 /** The last is our own service's. */
 const kinds = ['on', 'off', 'once'] as const;
@@ -97,14 +92,8 @@ export function SelectedLine(props: SelectedLineProps) {
           </WriteButton>
         ))}
         <ScheduleButton streams={selected.map(({ stream }) => stream)} disabledReason={staleReason} />
-        <PartBoundary>
-          <Suspense>{isEmpty ? null : <DeliverStreams streams={expected} disabledReason={staleReason} />}</Suspense>
-        </PartBoundary>
-        <PartBoundary>
-          <Suspense fallback={<EditPlace />}>
-            {isEmpty ? <EditPlace /> : <EditMany {...{ selected, staleReason, onStart, onDuplicate }} />}
-          </Suspense>
-        </PartBoundary>
+        {isEmpty ? null : <DeliverStreams streams={expected} disabledReason={staleReason} />}
+        {isEmpty ? <EditPlace /> : <EditMany {...{ selected, staleReason, onStart, onDuplicate }} />}
       </div>
       <IconButton
         label={words.clear}

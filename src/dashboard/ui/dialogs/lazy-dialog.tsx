@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
-import { PartBoundary } from '../lazy/part-boundary.tsx';
+import { PartBoundary } from '../part-boundary.tsx';
 import { Skeleton } from '../skeleton.tsx';
 import { Dialog } from './dialog.tsx';
 

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useStore } from '../create-store.ts';
-import { PartBoundary } from '../lazy/part-boundary.tsx';
+import { PartBoundary } from '../part-boundary.tsx';
 import { words } from '../ui-lazy-words.ts';
 import { ToastCard } from './toast-card.tsx';
 import { toasts } from './toasts.ts';

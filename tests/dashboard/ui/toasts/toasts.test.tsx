@@ -1,12 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { preloadAll } from '../../../../src/dashboard/ui/lazy/preload.ts';
 import { ToastRegion } from '../../../../src/dashboard/ui/toasts/toast-region.tsx';
 import { dismissToast, showToast, toasts } from '../../../../src/dashboard/ui/toasts/toasts.ts';
-
-// As on a page that has been idle for a moment.
-await preloadAll();
 
 const show = (toast: Parameters<typeof showToast>[0]) => act(() => showToast(toast));
 

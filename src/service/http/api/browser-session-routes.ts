@@ -89,8 +89,8 @@ export function addBrowserSignIn(app: FastifyInstance, parts: BrowserSignInParts
     const replaced = readSessionCookie(request, parts);
     const session = browserSessions.create({ name: admission.name ?? name, key, replaced, alongside });
     after?.();
-    clearForeignSessions(request, reply, parts);
     sendSessionCookie(reply, session.token, parts);
+    clearForeignSessions(request, reply, parts);
     const bearer = browserSessions.find(session.token);
     if (bearer !== undefined) {
       activity.note(bearer.accountId, { ...whoDid(bearer), connection: localConnectionName, what });

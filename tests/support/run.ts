@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { installBrowser } from './browser/install-browser.ts';
 import { describeFailures, type Failure, sumFileVariable, type TestSum } from './counting-reporter.ts';
+import { waitSecondsVariable } from './patient.ts';
 
 // `npm test`: types and lint, beside them a browser, the build, every test project. Last come the failures, each with its
 // error, and the counts: the end of the output alone shows what failed.
@@ -45,6 +46,7 @@ async function runTests(
       stdio: ['ignore', isHeld ? 'pipe' : 'inherit', isHeld ? 'pipe' : 'inherit'],
       env: {
         ...process.env,
+        [waitSecondsVariable]: process.env[waitSecondsVariable] ?? '180',
         CHROMIUM_PATH: browser,
         AIRCHECK_BUILT_PROGRAMS: join(root, 'dist/service'),
         [sumFileVariable]: sumFile,

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { shortcutsOn } from '../preferences/shortcut-preferences.ts';
+import { shortcutsOn } from '../preferences/preferences.ts';
 import { useStore } from '../ui/create-store.ts';
 import { SectionHead } from '../ui/section-head.tsx';
 import { useShortcuts } from '../ui/use-shortcuts.ts';

@@ -1,14 +1,69 @@
+import { isTimeZone } from '../../contract/schedules/zone-clock.ts';
+import { operatorZone } from '../recording/words/operator-zone.ts';
 import { createStore, type Store } from '../ui/create-store.ts';
 
-/** A yes or no that this browser keeps. */
-export function storedFlag(key: string, initial: boolean): Store<boolean> {
+function createFlag(key: string, initial: boolean): Store<boolean> {
   return createStore(initial, {
     kept: { key, read: (text) => text === 'yes', write: (isOn) => (isOn ? 'yes' : 'no') },
   });
 }
 
-/** A tone when a stream is live and not recorded. */
-export const alarmSoundOn = storedFlag('aircheck.alarm-sound', false);
+/** A tone sounds when a stream is live and not recorded. */
+export const alarmSoundOn = createFlag('aircheck.alarm-sound', false);
 
-/** Notifications of the desktop, for what happens while somebody looks elsewhere. */
-export const desktopNoticesOn = storedFlag('aircheck.desktop-notices', false);
+export const desktopNoticesOn = createFlag('aircheck.desktop-notices', false);
+
+/** Speech input and other tools type single keys by themselves, so an operator can switch these shortcuts off. */
+export const shortcutsOn = createFlag('aircheck.shortcuts', true);
+
+/** The row of keys at the foot of the Streams page. */
+export const shortcutsBarShown = createFlag('aircheck.keys-bar', true);
+
+export const themes = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
+const chosenTheme = createStore<Theme>('system', {
+  // public/theme.js reads the same key before the first paint.
+  kept: { key: 'aircheck.theme', read: (text) => themes.find((each) => each === text), write: (name) => name },
+});
+let isFollowingSystem = false;
+
+export const theme = {
+  ...chosenTheme,
+  /** `main` calls it once, before React renders; from then on `system` follows the system. */
+  restore(): void {
+    chosenTheme.restore();
+    if (!isFollowingSystem) matchMedia('(prefers-color-scheme: dark)').addEventListener('change', applyTheme);
+    isFollowingSystem = true;
+    applyTheme();
+  },
+  set(next: Theme): void {
+    chosenTheme.set(next);
+    applyTheme();
+  },
+} as const;
+
+function applyTheme(): void {
+  const name = chosenTheme.get();
+  const isDark = name === 'dark' || (name === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.dataset.theme = isDark ? 'dark' : 'light';
+}
+
+const chosenZone = createStore<string | undefined>(undefined, {
+  kept: { key: 'aircheck.zone', read: (text) => (isTimeZone(text) ? text : undefined), write: (name) => name },
+});
+
+/** The zone of all times on the page; undefined means the computer's own. */
+export const zone = {
+  ...chosenZone,
+  /** `main` calls it once, before React renders. */
+  restore(): void {
+    chosenZone.restore();
+    operatorZone.set(chosenZone.get());
+  },
+  /** An unknown name falls back to the computer's own zone. */
+  set(next: string | undefined): void {
+    operatorZone.set(next);
+    chosenZone.set(operatorZone.get());
+  },
+} as const;

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '../paths.ts';
-import { shortcutsOn } from '../preferences/shortcut-preferences.ts';
+import { shortcutsOn } from '../preferences/preferences.ts';
 import type { SessionReading, StreamReading } from '../recording/stream-state.ts';
 import { formatWhen } from '../recording/words/format.ts';
 import { buttonClasses } from '../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { me } from '../api/credentials/me.ts';
 import { storage } from '../api/machine.ts';
-import { theme, themes } from '../preferences/theme.ts';
+import { theme, themes } from '../preferences/preferences.ts';
 import { diskTimeLeft } from '../recording/words/disk-words.ts';
 import { formatBytes } from '../recording/words/format-size.ts';
 import { PageTitle } from '../shared/page-title.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isTimeZone } from '../../contract/schedules/zone-clock.ts';
-import { zone } from '../preferences/zone.ts';
+import { zone } from '../preferences/preferences.ts';
 import { plainClockSeconds } from '../recording/words/format.ts';
 import { systemZone } from '../recording/words/operator-zone.ts';
 import { zoneAbbreviation } from '../recording/words/zone-abbreviation.ts';

@@ -1,4 +1,4 @@
-import { theme, themes } from '../preferences/theme.ts';
+import { theme, themes } from '../preferences/preferences.ts';
 import { useStore } from '../ui/create-store.ts';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { Icon } from '../ui/icon.tsx';

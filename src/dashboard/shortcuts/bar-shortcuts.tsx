@@ -1,4 +1,4 @@
-import { shortcutsBarShown } from '../preferences/shortcut-preferences.ts';
+import { shortcutsBarShown } from '../preferences/preferences.ts';
 import { focusHeading } from '../shared/page-focus.tsx';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';

@@ -1,4 +1,4 @@
-import { shortcutsBarShown, shortcutsOn } from '../preferences/shortcut-preferences.ts';
+import { shortcutsBarShown, shortcutsOn } from '../preferences/preferences.ts';
 import { useStore } from '../ui/create-store.ts';
 import { BarShortcuts } from './bar-shortcuts.tsx';
 

@@ -1,4 +1,4 @@
-import { shortcutsOn } from '../preferences/shortcut-preferences.ts';
+import { shortcutsOn } from '../preferences/preferences.ts';
 import { useStore } from '../ui/create-store.ts';
 import { useShortcuts } from '../ui/use-shortcuts.ts';
 

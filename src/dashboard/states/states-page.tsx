@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { theme } from '../preferences/theme.ts';
+import { theme } from '../preferences/preferences.ts';
 import { ControlsSheet } from './controls-sheet.tsx';
 import { StatesSheet } from './states-sheet.tsx';
 import { words } from './states-words.ts';

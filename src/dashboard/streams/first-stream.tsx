@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { createStream } from '../api/stream-detail.ts';
 import { startTestBroadcast } from '../api/test-broadcast.ts';
 import { paths } from '../paths.ts';
-import { shortcutsOn } from '../preferences/shortcut-preferences.ts';
+import { shortcutsOn } from '../preferences/preferences.ts';
 import { plannedSteps } from '../recording/broadcast-state.ts';
 import { stateWords } from '../recording/words/wording.ts';
 import { Glyph } from '../shared/glyph.tsx';

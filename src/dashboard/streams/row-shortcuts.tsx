@@ -1,5 +1,5 @@
 import { type RefObject, use } from 'react';
-import { shortcutsOn } from '../preferences/shortcut-preferences.ts';
+import { shortcutsOn } from '../preferences/preferences.ts';
 import { pressIn, rowKeys } from '../shared/lists/row-keys.ts';
 import { WriteRefusalContext } from '../shared/write-permission.tsx';
 import { useNewStreamWanted } from '../shortcuts/new-stream-wanted.ts';

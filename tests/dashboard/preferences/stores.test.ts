@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { theme } from '../../../src/dashboard/preferences/theme.ts';
-import { zone } from '../../../src/dashboard/preferences/zone.ts';
+import { theme, zone } from '../../../src/dashboard/preferences/preferences.ts';
 import { browserInJsdom } from '../support/browser-in-jsdom.ts';
 
 const shownTheme = () => document.documentElement.dataset.theme;
@@ -20,10 +19,7 @@ afterEach(() => localStorage.clear());
 
 describe('a preference', () => {
   beforeEach(() => vi.resetModules());
-  const fresh = async () => ({
-    ...(await import('../../../src/dashboard/preferences/preferences.ts')),
-    ...(await import('../../../src/dashboard/preferences/shortcut-preferences.ts')),
-  });
+  const fresh = () => import('../../../src/dashboard/preferences/preferences.ts');
 
   it('begins as most want it, and is kept in the words that earlier versions kept', async () => {
     const { shortcutsOn, alarmSoundOn } = await fresh();

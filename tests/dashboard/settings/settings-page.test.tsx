@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { connection } from '../../../src/dashboard/api/client/connection.ts';
-import { theme } from '../../../src/dashboard/preferences/theme.ts';
+import { theme } from '../../../src/dashboard/preferences/preferences.ts';
 import { renderDashboard } from '../support/render-dashboard.tsx';
 import { serveStreams } from '../support/serve-streams.ts';
 import { renderSettings } from './render-settings.tsx';

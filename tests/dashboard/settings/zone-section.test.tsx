@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { zone } from '../../../src/dashboard/preferences/zone.ts';
+import { zone } from '../../../src/dashboard/preferences/preferences.ts';
 import { formatClock } from '../../../src/dashboard/recording/words/format.ts';
 import { systemZone } from '../../../src/dashboard/recording/words/operator-zone.ts';
 import { ZoneSection } from '../../../src/dashboard/settings/zone-section.tsx';
@@ -58,6 +58,6 @@ describe('the choice of a time zone', () => {
     await user.paste('America/New_York');
     await user.click(screen.getAllByRole('link', { name: 'Streams' })[0] ?? document.body);
     await screen.findByRole('row', { name: /Chapel/ });
-    expect(screen.getByText(/^Times in E[SD]T\./)).toBeDefined();
+    await screen.findByText(/^Times in E[SD]T\./);
   });
 });

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { theme } from '../../../src/dashboard/preferences/theme.ts';
+import { theme } from '../../../src/dashboard/preferences/preferences.ts';
 import { renderDashboard } from '../support/render-dashboard.tsx';
 import { serveStreams, streamRow } from '../support/serve-streams.ts';
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { shortcutsOn } from '../../../src/dashboard/preferences/shortcut-preferences.ts';
+import { shortcutsOn } from '../../../src/dashboard/preferences/preferences.ts';
 import { renderDashboard } from '../support/render-dashboard.tsx';
 import { serveStreams, sessionRow, streamRow } from '../support/serve-streams.ts';
 

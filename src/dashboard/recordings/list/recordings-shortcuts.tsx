@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { shortcutsOn } from '../../preferences/shortcut-preferences.ts';
+import { shortcutsOn } from '../../preferences/preferences.ts';
 import { rowKeys } from '../../shared/lists/row-keys.ts';
 import { useStore } from '../../ui/create-store.ts';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';

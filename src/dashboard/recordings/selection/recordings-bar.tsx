@@ -4,7 +4,7 @@ import type { Clip } from '../../api/clips/clips.ts';
 import { clearClips } from '../../clips/clips-selection.ts';
 import { DeliveryPageButton } from '../../delivery/delivery-page-button.tsx';
 import { HandOverButton } from '../../handover/hand-over-button.tsx';
-import { shortcutsOn } from '../../preferences/shortcut-preferences.ts';
+import { shortcutsOn } from '../../preferences/preferences.ts';
 import { JoinButton } from '../../shared/joins/join-button.tsx';
 import { planOf, previewWords } from '../../shared/joins/join-plan.ts';
 import { DockedBar } from '../../shared/lists/docked-bar.tsx';

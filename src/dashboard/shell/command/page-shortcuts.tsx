@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../paths.ts';
-import { shortcutsOn } from '../../preferences/shortcut-preferences.ts';
+import { shortcutsOn } from '../../preferences/preferences.ts';
 import { WriteRefusalContext } from '../../shared/write-permission.tsx';
 import { HelpShortcut } from '../../shortcuts/help-shortcut.tsx';
 import { newStreamWanted } from '../../shortcuts/new-stream-wanted.ts';

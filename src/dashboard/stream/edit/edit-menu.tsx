@@ -1,5 +1,5 @@
 import { use, useRef, useState } from 'react';
-import { shortcutsOn } from '../../preferences/shortcut-preferences.ts';
+import { shortcutsOn } from '../../preferences/preferences.ts';
 import type { StreamReading } from '../../recording/stream-state.ts';
 import { shortName } from '../../shared/stream-name.tsx';
 import { useOwnService } from '../../shared/use-own-service.ts';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { streamsOverview } from '../../api/streams.ts';
-import { shortcutsOn } from '../../preferences/shortcut-preferences.ts';
+import { shortcutsOn } from '../../preferences/preferences.ts';
 import type { StreamReading } from '../../recording/stream-state.ts';
 import { DockedBar } from '../../shared/lists/docked-bar.tsx';
 import { useStore } from '../../ui/create-store.ts';

@@ -19,13 +19,14 @@ const dashboardBase = [
 ] as const;
 /** What several pages use; they may use each other. */
 const usedRooms =
-  'shared player record connections alerts shortcuts preferences on-air schedule signal handover delivery clips retention'
+  'shared player record connections alerts shortcuts preferences on-air schedule signal handover deliveries clips retention'
     .split(' ')
     .map((room) => `dashboard/${room}`);
 /** A page's room has its page, named as the room. */
 const pageRooms = readdirSync('src/dashboard')
   .filter((name) => existsSync(`src/dashboard/${name}/${name}-page.tsx`))
-  .map((name) => `dashboard/${name}`);
+  .map((name) => `dashboard/${name}`)
+  .filter((name) => !usedRooms.includes(name));
 const dashboardParts = [...dashboardBase, 'dashboard/api', 'dashboard/ui', ...usedRooms];
 const leaves = [
   'service/mp4',

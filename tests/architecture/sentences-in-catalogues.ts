@@ -1,11 +1,8 @@
 import { parseSync } from 'vite';
 import { isModule, type Rule } from './rule.ts';
 
-/**
- * A catalogue stands in a room's `<room>-words.ts`; what the first page does without in a file of its own beside it. That of
- * `recording` is in parts: each goes with the rule that chooses among its sentences, and a page loads those it says.
- */
-const catalogueFile = /\/(?:[a-z]+-)+words\.ts$|^src\/dashboard\/recording\/words\/.+\.ts$/;
+/** A feature's catalogue stands in its `words.ts`. That of `recording` is in parts: each goes with the rule that chooses its sentences. */
+const catalogueFile = /\/(?:[a-z]+-)*words\.ts$|^src\/dashboard\/recording\/words\/.+\.ts$/;
 
 type Node = Record<string, unknown> & { type: string; start: number };
 

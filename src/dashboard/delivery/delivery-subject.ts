@@ -1,4 +1,4 @@
-import { canHandOver } from '../handover/can-hand-over.ts';
+import { canHandOver } from '../recording/can-hand-over.ts';
 import type { SessionReading, StreamReading } from '../recording/stream-state.ts';
 
 /** What a delivery page may be made of: a session, a clip, or what comes of a stream. */

@@ -1,5 +1,5 @@
 import { copyText } from '../ui/copy-text.ts';
-import type { Block } from './blocks/write-block.ts';
+import type { Block } from './write-block.ts';
 
 /**
  * Puts a block on the clipboard, as formatted text too where it is that, and says whether it is there. Without a secure

@@ -1,8 +1,8 @@
 import { lazy, useState } from 'react';
 import { Button, type ButtonLook } from '../ui/button.tsx';
 import { LazyDialog } from '../ui/dialogs/lazy-dialog.tsx';
-import type { HandoverItem } from './blocks/entry.ts';
-import { words } from './handover-words.ts';
+import type { HandoverItem } from './handover-item.ts';
+import { words } from './words.ts';
 
 interface HandOverButtonProps {
   items: readonly HandoverItem[];

@@ -1,27 +1,31 @@
-import { useRef, useState } from 'react';
-import { longestRecipient } from '../../contract/handovers/handover.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
+import {
+  type CreateHandover,
+  type HandedLink,
+  type HandoverFormat,
+  handoverFormats,
+  longestRecipient,
+} from '../../contract/handovers/handover.ts';
+import { ingest } from '../api/ingest.ts';
 import { formatDuration } from '../recording/words/format.ts';
+import { linksOf } from '../shared/links/chosen-link.ts';
 import { LocalAddressNote } from '../shared/links/local-address-note.tsx';
+import { useNow } from '../shared/use-now.ts';
+import { Button } from '../ui/button.tsx';
 import { useStore } from '../ui/create-store.ts';
-import { Dialog } from '../ui/dialogs/dialog.tsx';
+import { Dialog, DialogFoot } from '../ui/dialogs/dialog.tsx';
 import { Field } from '../ui/fields/field.tsx';
 import { SelectField } from '../ui/fields/select-field.tsx';
-import type { HandoverItem } from './blocks/entry.ts';
-import { lineOf } from './blocks/text-of-name.ts';
-import { FormatField } from './format-field.tsx';
-import { givenOf } from './given-of.ts';
+import { joinClasses } from '../ui/join-classes.ts';
+import { type BlockOptions, factsOf, lineOf, missingTimes, whenAndHowLong } from './block-facts.ts';
 import { type HandoverChoices, handoverChoices } from './handover-choices.ts';
-import { HandoverFoot } from './handover-foot.tsx';
-import { words } from './handover-lazy-words.ts';
-import { HandoverNotes } from './handover-notes.tsx';
-import { OrderList } from './order-list.tsx';
-import { Preview } from './preview.tsx';
-import { templateFault } from './template-fault.ts';
-import { TemplateFields } from './template-fields.tsx';
-import { useBlock } from './use-block.ts';
-import { useChosenTemplate } from './use-chosen-template.ts';
-import { useHandOver } from './use-hand-over.tsx';
-import { useOrder } from './use-order.ts';
+import { entryOf, type HandoverEntry, type HandoverItem } from './handover-item.ts';
+import { OrderList, useOrder } from './handover-order.tsx';
+import { TemplateFields, templateFault, useChosenTemplate } from './templates.tsx';
+import { type MarkReach, useHandOver } from './use-hand-over.tsx';
+import { words } from './words.ts';
+import { type Block, writeBlock } from './write-block.ts';
 
 interface HandoverDialogProps {
   items: readonly HandoverItem[];
@@ -127,4 +131,205 @@ export function HandoverDialog({ items, onClose }: HandoverDialogProps) {
       </form>
     </Dialog>
   );
+}
+
+interface FormatFieldProps {
+  chosen: HandoverFormat;
+  onChoose: (format: HandoverFormat) => void;
+}
+
+/** The form of the block: the browser's own radio buttons, drawn as one row. */
+function FormatField({ chosen, onChoose }: FormatFieldProps) {
+  return (
+    <fieldset className="flex flex-wrap rounded-md border border-line-strong">
+      <legend className="sr-only">{words.format}</legend>
+      {handoverFormats.map((format) => (
+        <label
+          key={format}
+          className={joinClasses(
+            'flex h-ctl flex-auto cursor-pointer items-center justify-center rounded-md px-1.5 focus-within:outline-2 focus-within:outline-accent max-desk:h-11',
+            format === chosen ? 'bg-ink font-strong text-on-ink' : 'hover:bg-wash',
+          )}
+        >
+          <input
+            type="radio"
+            name="handover-format"
+            checked={format === chosen}
+            onChange={() => onChoose(format)}
+            className="sr-only"
+          />
+          <span>{words.formats[format]}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface PreviewProps {
+  entries: readonly HandoverEntry[];
+  format: HandoverFormat;
+  block: Block;
+  options: BlockOptions;
+  /** The browser did not take it: here it is, selected. */
+  isRefused: boolean;
+}
+
+const box = 'h-60 w-full resize-y overflow-y-auto rounded-md border border-line-strong bg-surface px-3 py-2';
+
+/** The block as it will look where it is pasted: formatted text as formatted, all else as it is written. */
+function Preview({ entries, format, block, options, isRefused }: PreviewProps) {
+  if (isRefused) {
+    return (
+      <div>
+        <p role="alert" className="mb-1 text-failed">
+          {words.refused}
+        </p>
+        <textarea
+          readOnly
+          aria-label={words.preview}
+          value={block.text}
+          ref={(field) => field?.select()}
+          className={`${box} block`}
+        />
+      </div>
+    );
+  }
+  if (format !== 'markdown' && format !== 'html') {
+    return <textarea readOnly aria-label={words.preview} value={block.text} className={`${box} block`} />;
+  }
+  return (
+    <div className={box}>
+      {entries.map((entry, index) => {
+        const facts = factsOf(entry, index, options);
+        const missing = missingTimes(entry, options);
+        const rest = [whenAndHowLong(entry, facts), missing === '' ? '' : words.missing(missing)].filter(Boolean);
+        const isList = format === 'html';
+        const name = <bdi>{facts.stream}</bdi>;
+        return (
+          <p key={entry.id} className="mb-2 break-words">
+            {isList ? <PreviewLink url={facts.url}>{name}</PreviewLink> : <span className="font-strong">{name}</span>}
+            {rest.map((text) => `, ${text}`).join('')}
+            {isList ? null : (
+              <span className="block break-all">
+                <PreviewLink url={facts.url}>{facts.url}</PreviewLink>
+              </span>
+            )}
+          </p>
+        );
+      })}
+    </div>
+  );
+}
+
+/** It leads where it will lead. */
+function PreviewLink({ url, children }: { url: string; children: ReactNode }) {
+  return (
+    <a href={url} target="_blank" rel="noreferrer" className="text-accent hover:underline">
+      {children}
+    </a>
+  );
+}
+
+interface HandoverNotesProps {
+  items: readonly HandoverItem[];
+  entries: readonly HandoverEntry[];
+  saysGaps: boolean;
+  onSayGaps: (wanted: boolean) => void;
+}
+
+/** What there is to know before it is copied: footage that is missing, recordings that are not ready, or were handed over before. */
+function HandoverNotes({ items, entries, saysGaps, onSayGaps }: HandoverNotesProps) {
+  const gaps = entries.reduce((sum, entry) => sum + entry.gaps.length, 0);
+  const coming = entries.filter((entry) => entry.isComing).length;
+  const leftOut = items.length - entries.length;
+  const before = items.filter(({ session }) => session.aircheck?.handedOverAtMs !== undefined);
+  const clipsBefore = before.filter(({ isClip }) => isClip).length;
+  const notes = [
+    coming > 0 && words.comingGiven(coming),
+    leftOut > 0 && words.leftOut(leftOut),
+    before.length > 0 && words.handedOverBefore(before.length - clipsBefore, clipsBefore),
+  ].filter((note) => typeof note === 'string');
+  return (
+    <>
+      {gaps === 0 ? null : (
+        <label className="flex w-fit cursor-pointer items-baseline gap-2">
+          <input
+            type="checkbox"
+            checked={saysGaps}
+            onChange={(event) => onSayGaps(event.currentTarget.checked)}
+            className="size-3.5 shrink-0 translate-y-0.5 accent-accent-fill"
+          />
+          <span>
+            {words.saysGaps}
+            <span className="ml-2 text-meta text-ink-3">{words.saysGapsNote(gaps)}</span>
+          </span>
+        </label>
+      )}
+      {notes.length === 0 ? null : (
+        <ul className="text-meta text-ink-2">
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+interface HandoverFootProps {
+  reach: MarkReach;
+  /** How many recordings and clips are marked. */
+  markedCount: number;
+  /** There is something to copy, in a form that can be written. */
+  isFit: boolean;
+  isCopying: boolean;
+  onCancel: () => void;
+}
+
+/** What the button will do besides copying, and the button. */
+function HandoverFoot({ reach, markedCount, isFit, isCopying, onCancel }: HandoverFootProps) {
+  const effect = reach === 'everybody' ? words.marksAll(markedCount) : words.reach[reach];
+  return (
+    <DialogFoot>
+      <p className="mr-auto min-w-40 flex-1 self-center text-meta text-ink-3 max-tablet:basis-full">{effect}</p>
+      <Button size="big" onClick={onCancel}>
+        {words.cancel}
+      </Button>
+      <Button type="submit" look="primary" size="big" aria-disabled={!isFit || isCopying || undefined}>
+        {isCopying ? words.submitting : reach === 'none' ? words.submitCopy : words.submit}
+      </Button>
+    </DialogFoot>
+  );
+}
+
+interface ReadyBlock {
+  /** Without those that have no link to give. */
+  entries: readonly HandoverEntry[];
+  /** The kinds of links that there are, and the one that is given. */
+  kinds: readonly HandedLink[];
+  kind: HandedLink;
+  options: BlockOptions;
+  block: Block;
+}
+
+/** The block of these recordings by what is chosen, with their links as they are now. */
+function useBlock(items: readonly HandoverItem[], choices: HandoverChoices, template: string): ReadyBlock {
+  const nowMs = useNow(60_000);
+  const { data: place } = useQuery(ingest);
+  const { format, link, saysGaps } = choices;
+  const linked = items.map((item) => ({ item, links: linksOf(item.session, item.stream.name, place?.base) }));
+  const kinds = (['playback', 'watch', 'mp4'] as const).filter((kind) =>
+    linked.some(({ links }) => links.some((each) => each.kind === kind)),
+  );
+  const kind = kinds.find((each) => each === link) ?? 'playback';
+  const entries = linked.flatMap(({ item, links }) => entryOf(item, links, kind) ?? []);
+  const options = { nowMs, saysGaps };
+  return { entries, kinds, kind, options, block: writeBlock({ entries, format, template, ...options }) };
+}
+
+/** What of a block is marked as handed over: its recordings and its clips, and the order of both. */
+function givenOf(entries: readonly HandoverEntry[]): Pick<CreateHandover, 'sessionIds' | 'clipIds' | 'order'> {
+  const idsOf = (kind: boolean) => entries.filter(({ isClip }) => isClip === kind).map(({ id }) => id);
+  const clipIds = idsOf(true);
+  return { sessionIds: idsOf(false), ...(clipIds.length > 0 && { clipIds, order: entries.map(({ id }) => id) }) };
 }

@@ -6,9 +6,9 @@ import { copiedLinks } from '../shared/links/copied-links.ts';
 import { focusHeading } from '../shared/page-focus.tsx';
 import { Button } from '../ui/button.tsx';
 import { dismissToast, showToast } from '../ui/toasts/toasts.ts';
-import type { Block } from './blocks/write-block.ts';
 import { copyBlock } from './copy-block.ts';
-import { words } from './handover-lazy-words.ts';
+import { words } from './words.ts';
+import type { Block } from './write-block.ts';
 
 /** Who will see that these were handed over: everybody, this browser alone, or nobody, as the key may only read. */
 export type MarkReach = 'everybody' | 'browser' | 'none';

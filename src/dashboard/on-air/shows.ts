@@ -1,4 +1,4 @@
-import type { HandoverItem } from '../handover/blocks/entry.ts';
+import type { HandoverItem } from '../handover/handover-item.ts';
 import { lostSession } from '../recording/lost-shows.ts';
 import { sessionEndMs } from '../recording/readiness.ts';
 import { interruptionOf, isLiveState } from '../recording/session-state.ts';

@@ -16,7 +16,7 @@ import { words } from './recordings-words.ts';
 import { LibraryBar } from './selection/library-bar.tsx';
 
 const PastHandovers = lazy(() =>
-  import('../handover/past/past-list.tsx').then((file) => ({ default: file.PastHandovers })),
+  import('../handover/past-handovers.tsx').then((file) => ({ default: file.PastHandovers })),
 );
 const AllClips = lazy(() => import('../clips/all-clips.tsx').then((file) => ({ default: file.AllClips })));
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handoverFormats } from '../../../src/contract/handovers/handover.ts';
-import { entryOf, type HandoverEntry, type HandoverItem } from '../../../src/dashboard/handover/blocks/entry.ts';
-import { type Block, type BlockParts, writeBlock } from '../../../src/dashboard/handover/blocks/write-block.ts';
+import { entryOf, type HandoverEntry, type HandoverItem } from '../../../src/dashboard/handover/handover-item.ts';
+import { type Block, type BlockParts, writeBlock } from '../../../src/dashboard/handover/write-block.ts';
 import type { SessionStateKind } from '../../../src/dashboard/recording/session-state.ts';
 import { operatorZone } from '../../../src/dashboard/recording/words/operator-zone.ts';
 import { sessionLinks } from '../../../src/dashboard/recording/words/session-links.ts';

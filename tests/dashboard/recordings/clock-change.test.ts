@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { expiresAtMs } from '../../../src/dashboard/delivery/expiry.ts';
-import type { HandoverEntry } from '../../../src/dashboard/handover/blocks/entry.ts';
-import { type BlockParts, writeBlock } from '../../../src/dashboard/handover/blocks/write-block.ts';
+import type { HandoverEntry } from '../../../src/dashboard/handover/handover-item.ts';
+import { type BlockParts, writeBlock } from '../../../src/dashboard/handover/write-block.ts';
 import { readStreams } from '../../../src/dashboard/recording/stream-state.ts';
 import { roundDownMs, roundTimesMs } from '../../../src/dashboard/recording/words/day-times.ts';
 import { formatClock, formatClockSeconds, formatDayClock } from '../../../src/dashboard/recording/words/format.ts';

@@ -1,9 +1,9 @@
 import type { Clip } from '../../api/clips/clips.ts';
 import { toDeliver } from '../../clips/give-clips.ts';
 import { type DeliverySubject, ofSessions } from '../../delivery/delivery-subject.ts';
-import type { HandoverItem } from '../../handover/blocks/entry.ts';
-import { canHandOver } from '../../handover/can-hand-over.ts';
-import { clipItem } from '../../handover/clip-item.ts';
+import type { HandoverItem } from '../../handover/handover-item.ts';
+import { clipItem } from '../../handover/handover-item.ts';
+import { canHandOver } from '../../recording/can-hand-over.ts';
 import { coverageOf, formatShare } from '../../recording/coverage.ts';
 import { isPlayable } from '../../recording/session-state.ts';
 import { shortName } from '../../shared/stream-name.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { canHandOver } from '../../handover/can-hand-over.ts';
 import { paths } from '../../paths.ts';
+import { canHandOver } from '../../recording/can-hand-over.ts';
 import { coverageOf, formatShare } from '../../recording/coverage.ts';
 import { readJoined } from '../../recording/joined.ts';
 import { isLiveState, isPlayable } from '../../recording/session-state.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { canHandOver } from '../../handover/can-hand-over.ts';
+import { canHandOver } from '../../recording/can-hand-over.ts';
 import type { SessionReading } from '../../recording/stream-state.ts';
 
 interface ChosenSessions {

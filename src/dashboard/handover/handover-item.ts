@@ -1,11 +1,12 @@
-import type { HandedLink } from '../../../contract/handovers/handover.ts';
-import { coverageFrom } from '../../recording/coverage.ts';
-import { asPlayed } from '../../recording/joined.ts';
-import { isPlayable } from '../../recording/session-state.ts';
-import type { Gap, StreamObject } from '../../recording/stream-object.ts';
-import type { SessionReading } from '../../recording/stream-state.ts';
-import type { SessionLink } from '../../recording/words/session-links.ts';
-import { isComing } from '../can-hand-over.ts';
+import type { HandedLink } from '../../contract/handovers/handover.ts';
+import type { Clip } from '../api/clips/clips.ts';
+import { isComing } from '../recording/can-hand-over.ts';
+import { coverageFrom } from '../recording/coverage.ts';
+import { asPlayed } from '../recording/joined.ts';
+import { isPlayable } from '../recording/session-state.ts';
+import type { Gap, StreamObject } from '../recording/stream-object.ts';
+import type { SessionReading } from '../recording/stream-state.ts';
+import type { SessionLink } from '../recording/words/session-links.ts';
 
 /** A recording that may be handed over, with what only its stream says of it. */
 export interface HandoverItem extends SessionReading {
@@ -72,5 +73,32 @@ export function entryOf(
     url,
     isComing: comes,
     isClip: item.isClip === true,
+  };
+}
+
+/** A clip as it is handed over: in the place of a recording, under its own name. */
+export function clipItem(clip: Clip): HandoverItem {
+  const { id, parentId, name, startedAtMs, durationSeconds, sizeBytes, recordingUrl, mp4Url, posterUrl } = clip;
+  const { handedOverAtMs, handedOverBy, handedOverTo } = clip;
+  const endedAtMs =
+    startedAtMs === undefined || durationSeconds === undefined ? undefined : startedAtMs + durationSeconds * 1000;
+  return {
+    session: {
+      id,
+      parentId,
+      name,
+      record: true,
+      recordingStatus: 'ready',
+      createdAtMs: startedAtMs,
+      recordedSeconds: durationSeconds,
+      recordingUrl,
+      mp4Url,
+      profiles: [],
+      aircheck: { endedAtMs, sizeBytes, posterUrl, handedOverAtMs, handedOverBy, handedOverTo },
+      raw: {},
+    },
+    state: { kind: 'ready' },
+    stream: { name },
+    isClip: true,
   };
 }

@@ -1,15 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { brokenLinks } from '../../api/broken-links.ts';
-import { clock } from '../../api/client/clock.ts';
-import { readClipById } from '../../api/clips/clips.ts';
-import type { Handover } from '../../api/handover/handovers.ts';
-import { absentIfGone, readSessionById } from '../../api/read-sessions.ts';
-import { streamsOverview } from '../../api/streams.ts';
-import { sessionState } from '../../recording/session-state.ts';
-import type { StreamObject } from '../../recording/stream-object.ts';
-import { readStreams } from '../../recording/stream-state.ts';
-import type { HandoverItem } from '../blocks/entry.ts';
-import { clipItem } from '../clip-item.ts';
+import { brokenLinks } from '../api/broken-links.ts';
+import { clock } from '../api/client/clock.ts';
+import { readClipById } from '../api/clips/clips.ts';
+import type { Handover } from '../api/handover/handovers.ts';
+import { absentIfGone, readSessionById } from '../api/read-sessions.ts';
+import { streamsOverview } from '../api/streams.ts';
+import { sessionState } from '../recording/session-state.ts';
+import type { StreamObject } from '../recording/stream-object.ts';
+import { readStreams } from '../recording/stream-state.ts';
+import type { HandoverItem } from './handover-item.ts';
+import { clipItem } from './handover-item.ts';
 
 /** Asked for side by side: enough for an evening, and few for the service. */
 const atOnce = 8;

@@ -1,13 +1,12 @@
-import type { Placeholder } from '../../../contract/handovers/template.ts';
-import { formatShare } from '../../recording/coverage.ts';
-import { isoDay } from '../../recording/words/day-times.ts';
-import { formatClock, formatClockSeconds, formatDuration, plainClock } from '../../recording/words/format.ts';
-import { formatDate } from '../../recording/words/format-day.ts';
-import { formatBytes } from '../../recording/words/format-size.ts';
-import { zoneAbbreviation } from '../../recording/words/zone-abbreviation.ts';
-import { words } from '../handover-lazy-words.ts';
-import type { HandoverEntry } from './entry.ts';
-import { lineOf } from './text-of-name.ts';
+import type { Placeholder } from '../../contract/handovers/template.ts';
+import { formatShare } from '../recording/coverage.ts';
+import { isoDay } from '../recording/words/day-times.ts';
+import { formatClock, formatClockSeconds, formatDuration, plainClock } from '../recording/words/format.ts';
+import { formatDate } from '../recording/words/format-day.ts';
+import { formatBytes } from '../recording/words/format-size.ts';
+import { zoneAbbreviation } from '../recording/words/zone-abbreviation.ts';
+import type { HandoverEntry } from './handover-item.ts';
+import { words } from './words.ts';
 
 /** What is said beside the link, in the operator's zone. */
 export interface BlockOptions {
@@ -77,4 +76,24 @@ export function missingTimes({ gaps }: HandoverEntry, { saysGaps }: BlockOptions
   if (!saysGaps) return '';
   const times = gaps.map((gap) => words.fromTo(formatClockSeconds(gap.startedAtMs), formatClockSeconds(gap.endedAtMs)));
   return times.join(', ');
+}
+
+/** Characters of a name that a block has. */
+const longest = 200;
+
+// What would end a line, hide text, or turn the direction of what follows.
+const unseen = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]+/gu;
+const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFF\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
+const [isolate, popIsolate] = ['\u2068', '\u2069'];
+
+/** A name, a recipient or a tag as one line of text. */
+export function lineOf(text: string): string {
+  const line = text.replace(unseen, ' ').replace(/\s+/g, ' ').trim();
+  const characters = Array.from(line);
+  return characters.length > longest ? `${characters.slice(0, longest - 1).join('')}…` : line;
+}
+
+/** The same among text of another direction: without the marks around it a name in Arabic would turn the times after it. */
+export function isolated(line: string): string {
+  return rightToLeft.test(line) ? `${isolate}${line}${popIsolate}` : line;
 }

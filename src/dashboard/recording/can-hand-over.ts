@@ -1,5 +1,5 @@
-import { isPlayable } from '../recording/session-state.ts';
-import type { SessionReading } from '../recording/stream-state.ts';
+import { isPlayable } from './session-state.ts';
+import type { SessionReading } from './stream-state.ts';
 
 const comingKinds = ['recording', 'stalled', 'reconnecting', 'processing', 'late'];
 

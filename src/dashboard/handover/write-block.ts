@@ -1,14 +1,19 @@
-import { csvLine } from '../../../contract/csv.ts';
-import type { HandoverFormat } from '../../../contract/handovers/handover.ts';
-import { readTemplate } from '../../../contract/handovers/template.ts';
-import { languageOf } from '../../../contract/languages.ts';
-import { locale } from '../../language.ts';
-import { words } from '../handover-lazy-words.ts';
-import type { HandoverEntry } from './entry.ts';
-import { type BlockOptions, factsOf, missingTimes, timesBesideZone, whenAndHowLong } from './facts.ts';
-import { isolated, lineOf } from './text-of-name.ts';
-import { htmlList } from './write-html.ts';
-import { markdownText, markdownUrl } from './write-markdown.ts';
+import { csvLine } from '../../contract/csv.ts';
+import type { HandoverFormat } from '../../contract/handovers/handover.ts';
+import { readTemplate } from '../../contract/handovers/template.ts';
+import { languageOf } from '../../contract/languages.ts';
+import { locale } from '../language.ts';
+import {
+  type BlockOptions,
+  factsOf,
+  isolated,
+  lineOf,
+  missingTimes,
+  timesBesideZone,
+  whenAndHowLong,
+} from './block-facts.ts';
+import type { HandoverEntry } from './handover-item.ts';
+import { words } from './words.ts';
 
 /** What goes on the clipboard. With `html`, programs that know formatted text paste that. */
 export interface Block {
@@ -95,4 +100,38 @@ function fillTemplate(entries: readonly HandoverEntry[], template: string, optio
       return read.parts.map((part) => ('text' in part ? part.text : put(part.placeholder))).join('');
     })
     .join('\n');
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+}
+
+/** A list of links. Names keep their own direction. */
+function htmlList(entries: readonly HandoverEntry[], options: BlockOptions): string {
+  const items = entries.map((entry, index) => {
+    const facts = factsOf(entry, index, options);
+    const missing = missingTimes(entry, options);
+    const rest = [whenAndHowLong(entry, facts), missing === '' ? '' : words.missing(missing)].filter(Boolean);
+    const link = `<a href="${escaped(facts.url)}"><bdi>${escaped(facts.stream)}</bdi></a>`;
+    return `<li>${[link, ...rest.map(escaped)].join(', ')}</li>`;
+  });
+  return `<ul>\n${items.join('\n')}\n</ul>`;
+}
+
+/** Text that Markdown leaves as it is: every sign that it could take for its own has a backslash before it. */
+function markdownText(line: string): string {
+  return line.replace(/[\\`*_[\]<>~&]/g, '\\$&');
+}
+
+/** A link by itself, in the brackets that keep it one. */
+function markdownUrl(url: string): string {
+  return `<${url.replace(/[<>\s\\]/g, (sign) => encodeURIComponent(sign))}>`;
 }

@@ -1,0 +1,215 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { isComing } from '../recording/can-hand-over.ts';
+import { coverageOf, formatShare } from '../recording/coverage.ts';
+import { asPlayed } from '../recording/joined.ts';
+import { sessionEndMs } from '../recording/readiness.ts';
+import { formatClock, formatDuration, formatWhen } from '../recording/words/format.ts';
+import { StreamName, shortName } from '../shared/stream-name.tsx';
+import { Button } from '../ui/button.tsx';
+import { DetailIcon } from '../ui/detail-icon.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { joinClasses } from '../ui/join-classes.ts';
+import { Picture } from '../ui/picture.tsx';
+import type { HandoverItem } from './handover-item.ts';
+import { words } from './words.ts';
+
+export interface HandoverOrder {
+  items: readonly HandoverItem[];
+  /** Puts one where another stands. */
+  place: (id: string, atId: string) => void;
+  /** By so many places; nothing happens beyond the ends. Returns the new place. */
+  move: (id: string, by: number) => number;
+  leaveOut: (id: string) => void;
+  sort: (isNewestFirst: boolean) => void;
+}
+
+/**
+ * The recordings of an open dialog in their order: those it was opened with, as they are now. One that the page no longer
+ * shows stays as it was.
+ */
+export function useOrder(given: readonly HandoverItem[], isNewestFirst: boolean): HandoverOrder {
+  const [atOpening] = useState(given);
+  const [ids, setIds] = useState(() => sorted(given, isNewestFirst));
+  const byId = new Map([...atOpening, ...given].map((item) => [item.session.id, item]));
+  const moveTo = (id: string, place: number) => {
+    const others = ids.filter((each) => each !== id);
+    setIds([...others.slice(0, place), id, ...others.slice(place)]);
+  };
+  return {
+    items: ids.flatMap((id) => byId.get(id) ?? []),
+    place: (id, atId) => moveTo(id, ids.indexOf(atId)),
+    move: (id, by) => {
+      const place = Math.min(ids.length - 1, Math.max(0, ids.indexOf(id) + by));
+      moveTo(id, place);
+      return place;
+    },
+    leaveOut: (id) => setIds(ids.filter((each) => each !== id)),
+    sort: (newestFirst) =>
+      setIds(
+        sorted(
+          ids.flatMap((id) => byId.get(id) ?? []),
+          newestFirst,
+        ),
+      ),
+  };
+}
+
+/** By their beginning. */
+function sorted(items: readonly HandoverItem[], isNewestFirst: boolean): string[] {
+  const sign = isNewestFirst ? -1 : 1;
+  return [...items]
+    .sort((a, b) => sign * ((a.session.createdAtMs ?? 0) - (b.session.createdAtMs ?? 0)))
+    .map(({ session }) => session.id);
+}
+
+interface OrderListProps {
+  order: HandoverOrder;
+  isNewestFirst: boolean;
+  nowMs: number;
+  onSort: (isNewestFirst: boolean) => void;
+}
+
+/** The recordings in the order in which they are handed over: dragged, moved with Alt and an arrow key, or by their time. */
+export function OrderList({ order, isNewestFirst, nowMs, onSort }: OrderListProps) {
+  const [dragged, setDragged] = useState<string>();
+  const [said, say] = useState('');
+  const { items } = order;
+  return (
+    <div className="flex min-h-0 flex-col max-desk:hidden">
+      <h3 id="handover-order" className="mb-1.5 text-meta text-ink-3">
+        {words.order}
+      </h3>
+      <ol aria-labelledby="handover-order" className="max-h-96 overflow-y-auto">
+        {items.map((item) => (
+          <OrderRow
+            key={item.session.id}
+            item={item}
+            nowMs={nowMs}
+            isDragged={dragged === item.session.id}
+            onDrag={setDragged}
+            onDragOver={() => {
+              if (dragged !== undefined && dragged !== item.session.id) order.place(dragged, item.session.id);
+            }}
+            onMove={(by, stream) => say(words.moved(stream, order.move(item.session.id, by) + 1, items.length))}
+            onLeaveOut={
+              items.length < 2
+                ? undefined
+                : (stream) => {
+                    order.leaveOut(item.session.id);
+                    say(words.removed(stream));
+                  }
+            }
+          />
+        ))}
+      </ol>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <div className="mt-2 flex items-center justify-between gap-3 text-meta text-ink-3">
+        {words.howToMove}
+        <Button look="ghost" onClick={() => onSort(!isNewestFirst)}>
+          {isNewestFirst ? words.oldestFirst : words.newestFirst}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface OrderRowProps {
+  item: HandoverItem;
+  nowMs: number;
+  isDragged: boolean;
+  /** Undefined: it is let go. */
+  onDrag: (id: string | undefined) => void;
+  onDragOver: () => void;
+  onMove: (by: number, stream: string) => void;
+  /** Absent for the last one. */
+  onLeaveOut: ((stream: string) => void) | undefined;
+}
+
+/** One recording of those that are handed over: its handle, picture, name, times and length. */
+function OrderRow({ item, nowMs, isDragged, onDrag, onDragOver, onMove, onLeaveOut }: OrderRowProps) {
+  const { session } = item;
+  const { name } = item.stream;
+  const { aircheck, recordedSeconds } = asPlayed(session);
+  const stream = shortName(name);
+  const row = useRef<HTMLLIElement>(null);
+  const moveByKey = (event: KeyboardEvent) => {
+    const by = event.altKey ? { ArrowUp: -1, ArrowDown: 1 }[event.key] : undefined;
+    if (by === undefined) return;
+    event.preventDefault();
+    onMove(by, stream);
+  };
+  const leaveOut = () => {
+    const next = row.current?.nextElementSibling ?? row.current?.previousElementSibling;
+    next?.querySelector('button')?.focus();
+    onLeaveOut?.(stream);
+  };
+  return (
+    <li
+      ref={row}
+      draggable
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move';
+        onDrag(session.id);
+      }}
+      onDragEnter={onDragOver}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => event.preventDefault()}
+      onDragEnd={() => onDrag(undefined)}
+      className={joinClasses(
+        'flex items-center gap-2 border-b border-line py-1.5 last:border-b-0',
+        isDragged && 'opacity-50',
+      )}
+    >
+      <IconButton label={words.move(stream)} onKeyDown={moveByKey}>
+        <DetailIcon name="choose" />
+      </IconButton>
+      <Picture url={aircheck?.posterUrl} className="w-16 shrink-0" />
+      <div className="min-w-0 flex-1">
+        <p className="truncate" title={name}>
+          <StreamName name={name} />
+        </p>
+        <p className="truncate text-meta text-ink-2">
+          <Times item={item} nowMs={nowMs} />
+        </p>
+        {aircheck?.handedOverAtMs === undefined ? null : (
+          <p className="truncate text-meta text-ink-3">{handedOverBefore(item, nowMs)}</p>
+        )}
+      </div>
+      <span>{isComing(item) ? null : formatDuration(recordedSeconds)}</span>
+      {onLeaveOut === undefined ? null : (
+        <IconButton label={words.remove(stream)} onClick={leaveOut}>
+          <DetailIcon name="close" />
+        </IconButton>
+      )}
+    </li>
+  );
+}
+
+function Times({ item, nowMs }: { item: HandoverItem; nowMs: number }) {
+  const { session } = item;
+  const startMs = session.createdAtMs;
+  const endMs = sessionEndMs(session);
+  const share = isComing(item) ? undefined : coverageOf(item, nowMs)?.share;
+  return (
+    <>
+      {startMs === undefined ? null : formatWhen(startMs, nowMs)}
+      {isComing(item) ? `, ${words.notReady}` : endMs === undefined ? null : ` – ${formatClock(endMs)}`}
+      {share === undefined || share >= 1 ? null : (
+        <>
+          , <span className="font-strong text-unrecorded">{formatShare(share)}</span>
+        </>
+      )}
+    </>
+  );
+}
+
+function handedOverBefore({ session: { aircheck } }: HandoverItem, nowMs: number): string | undefined {
+  const { handedOverAtMs, handedOverBy = '', handedOverTo } = aircheck ?? {};
+  if (handedOverAtMs === undefined) return undefined;
+  const when = formatWhen(handedOverAtMs, nowMs);
+  return handedOverTo === undefined
+    ? words.before(when, handedOverBy)
+    : words.beforeTo(handedOverTo, when, handedOverBy);
+}

@@ -1,0 +1,279 @@
+import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { type HandedLink, handedLinks, handoverFormats } from '../../contract/handovers/handover.ts';
+import { clock } from '../api/client/clock.ts';
+import { type Handover, handoverTemplates } from '../api/handover/handovers.ts';
+import { pastHandovers } from '../api/handover/past-handovers.ts';
+import { ingest } from '../api/ingest.ts';
+import { streamsOverview } from '../api/streams.ts';
+import { paths } from '../paths.ts';
+import type { Session } from '../recording/stream-object.ts';
+import { formatDayClock, formatUtc } from '../recording/words/format.ts';
+import { linksOf } from '../shared/links/chosen-link.ts';
+import { copiedLinks } from '../shared/links/copied-links.ts';
+import { warnOfCopiedLink } from '../shared/links/copy-items.ts';
+import { StreamName } from '../shared/stream-name.tsx';
+import { useNow } from '../shared/use-now.ts';
+import { Button, buttonClasses } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { showToast } from '../ui/toasts/toasts.ts';
+import { copyBlock } from './copy-block.ts';
+import { inOrder, readGivenItems } from './fetch-handover-items.ts';
+import { handoverChoices } from './handover-choices.ts';
+import { entryOf } from './handover-item.ts';
+import { words } from './words.ts';
+import { writeBlock } from './write-block.ts';
+
+interface PastHandoversProps {
+  /** Leads to what can be handed over. */
+  onShowRecordings: () => void;
+  /** Until it is read. */
+  loading: ReactNode;
+}
+
+/** What was handed over, the last first: who gave whom which links, and when. The same for everybody of the account. */
+export function PastHandovers({ onShowRecordings, loading }: PastHandoversProps) {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(pastHandovers);
+  // The frame owns the poll.
+  const { data: overview } = useQuery({ ...streamsOverview, refetchInterval: false });
+  const nowMs = useNow(60_000);
+  if (data === undefined && error === null) return loading;
+  const problem = error && (
+    <p role="alert" className="py-2">
+      {words.past.notRead} {error.message} <Button onClick={() => void refetch()}>{words.past.tryAgain}</Button>
+    </p>
+  );
+  if (data === undefined) return problem;
+  const [first] = data.pages;
+  if (first?.isKept === false) return <EmptyState title={words.past.notKept}>{words.past.keptHere}</EmptyState>;
+  const handovers = onceEach(data.pages.flatMap((page) => page.handovers));
+  if (handovers.length === 0) {
+    return (
+      <EmptyState
+        title={words.past.none}
+        actions={<Button onClick={onShowRecordings}>{words.past.showRecordings}</Button>}
+      >
+        {words.past.howTo}
+      </EmptyState>
+    );
+  }
+  const sessions = new Map(overview?.sessions.map((session) => [session.id, session]));
+  return (
+    <>
+      {problem}
+      <ul aria-label={words.past.list} className="border-t border-line-strong">
+        {handovers.map((handover) => (
+          <PastHandover key={handover.id} handover={handover} recordings={givenBy(handover, sessions)} nowMs={nowMs} />
+        ))}
+      </ul>
+      {hasNextPage ? (
+        <Button
+          className="mt-4"
+          aria-disabled={isFetchingNextPage || undefined}
+          onClick={() => (isFetchingNextPage ? undefined : void fetchNextPage())}
+        >
+          {words.past.more}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** One that was handed over while the pages were read has moved the others onto the next page. */
+function onceEach(handovers: readonly Handover[]): Handover[] {
+  return [...new Map(handovers.map((handover) => [handover.id, handover])).values()];
+}
+
+/** As the service says it; of an upstream's, what the overview knows. */
+function givenBy(handover: Handover, sessions: ReadonlyMap<string, Session>): GivenRecording[] {
+  const clips = (handover.clips ?? []).map((clip) => ({ ...clip, startedAtMs: clip.startedAtMs, isDeleted: false }));
+  return inOrder(handover, [...recordingsBy(handover, sessions), ...clips]);
+}
+
+function recordingsBy({ sessionIds, recordings }: Handover, sessions: ReadonlyMap<string, Session>): GivenRecording[] {
+  if (recordings !== undefined) {
+    return recordings.map(({ id, parentId, name = '', startedAtMs, isDeleted }) => ({
+      ...{ id, parentId, name, startedAtMs },
+      isDeleted: isDeleted === true,
+    }));
+  }
+  return sessionIds.flatMap((id) => {
+    const session = sessions.get(id);
+    if (session === undefined) return [];
+    const { parentId, name, createdAtMs: startedAtMs, recordingStatus } = session;
+    return [{ id, parentId, name, startedAtMs, isDeleted: recordingStatus === 'deleted' }];
+  });
+}
+
+/** One recording or clip of a handover, as far as somebody knows of it. */
+interface GivenRecording {
+  id: string;
+  /** Of a clip: the recording that it was cut from. */
+  sessionId?: string;
+  parentId: string;
+  name: string;
+  startedAtMs: number | undefined;
+  isDeleted: boolean;
+}
+
+interface PastHandoverProps {
+  handover: Handover;
+  recordings: readonly GivenRecording[];
+  nowMs: number;
+}
+
+/** Shown without being asked for. */
+const mostNamed = 3;
+
+/** One handover: to whom, when and by whom, which recordings, in which form; and the same links once more. */
+function PastHandover({ handover, recordings, nowMs }: PastHandoverProps) {
+  const { to, atMs, by = '', sessionIds, clipIds = [] } = handover;
+  const when = formatDayClock(atMs, nowMs);
+  return (
+    <li className="flex flex-wrap gap-x-6 gap-y-2 border-b border-line py-3">
+      <div className="min-w-0 flex-[1_1_16rem]">
+        <h2 className="truncate font-strong" title={to}>
+          {to === undefined ? (
+            <span className="font-normal text-ink-2">{words.past.toNobody}</span>
+          ) : (
+            <bdi>{words.past.to(to)}</bdi>
+          )}
+        </h2>
+        <p className="text-meta text-ink-3" title={formatUtc(atMs)}>
+          {words.past.made(when, by)}
+        </p>
+        <p className="pt-1">
+          {words.past.count(sessionIds.length, clipIds.length)}{' '}
+          <span className="text-meta text-ink-2">{formOf(handover)}</span>
+        </p>
+      </div>
+      <Recordings recordings={recordings} count={sessionIds.length + clipIds.length} nowMs={nowMs} />
+      <Again handover={handover} when={when} />
+    </li>
+  );
+}
+
+function formOf({ format, link, template }: Handover): string {
+  const form = handoverFormats.find((each) => each === format);
+  const kind = handedLinks.find((each) => each === link);
+  if (form === undefined || kind === undefined) return words.past.page;
+  const name = form === 'template' && template !== undefined ? words.past.template(template) : words.formats[form];
+  return words.past.form(name, words.links[kind]);
+}
+
+interface RecordingsProps {
+  recordings: readonly GivenRecording[];
+  count: number;
+  nowMs: number;
+}
+
+function Recordings({ recordings, count, nowMs }: RecordingsProps) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? recordings : recordings.slice(0, mostNamed);
+  const unknown = count - recordings.length;
+  return (
+    <div className="min-w-0 flex-[1_1_20rem] text-meta">
+      <ul>
+        {shown.map(({ id, sessionId, parentId, name, startedAtMs, isDeleted }) => (
+          <li key={id} className="flex justify-between gap-3">
+            <Link
+              to={paths.session(parentId, sessionId ?? id)}
+              className="min-w-0 truncate hover:underline"
+              title={name}
+            >
+              {sessionId === undefined ? <StreamName name={name} /> : <bdi>{words.past.clip(name)}</bdi>}
+            </Link>
+            <span className="shrink-0 text-ink-2">
+              {isDeleted ? words.past.deleted : startedAtMs === undefined ? '' : formatDayClock(startedAtMs, nowMs)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {unknown > 0 ? <p className="text-ink-3">{words.past.unknown(unknown)}</p> : null}
+      {recordings.length > mostNamed ? (
+        <Button look="ghost" className="-ml-1.5" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? words.past.fewer : words.past.all(recordings.length)}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function Again({ handover, when }: { handover: Handover; when: string }) {
+  const { isCopying, copyAgain } = useCopyAgain(handover);
+  return (
+    <div className="flex w-40 items-start justify-end max-desk:w-full max-desk:justify-start">
+      {handover.format === 'page' ? (
+        <Link to={paths.deliveries()} className={buttonClasses('ghost')}>
+          {words.past.pages}
+        </Link>
+      ) : (
+        <Button
+          aria-label={words.past.copyAgainOf(
+            words.past.count(handover.sessionIds.length, handover.clipIds?.length ?? 0),
+            when,
+          )}
+          aria-disabled={isCopying || undefined}
+          onClick={(event) => void copyAgain(event.currentTarget)}
+        >
+          {isCopying ? words.past.copying : words.past.copyAgain}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Copies the links of a handover once more, in its order and form. Nothing is marked again. */
+function useCopyAgain(handover: Handover): { isCopying: boolean; copyAgain: (near: Element) => Promise<void> } {
+  const client = useQueryClient();
+  const [isCopying, setCopying] = useState(false);
+  const copyAgain = async (near: Element) => {
+    if (isCopying) return;
+    setCopying(true);
+    const text = await copy(client, handover, near).catch((error: unknown) =>
+      words.past.failed(error instanceof Error ? error.message : ''),
+    );
+    setCopying(false);
+    showToast({ key: 'handover', text });
+  };
+  return { isCopying, copyAgain };
+}
+
+/** Returns what there is to say of it. */
+async function copy(client: QueryClient, handover: Handover, near: Element): Promise<string> {
+  const [items, place, template] = await Promise.all([
+    readGivenItems(client, handover),
+    // Without it the links are those that the sessions carry.
+    client.ensureQueryData(ingest).catch(() => undefined),
+    templateOf(client, handover),
+  ]);
+  const wanted: HandedLink = handedLinks.find((each) => each === handover.link) ?? 'playback';
+  const entries = items.flatMap(
+    (item) => entryOf(item, linksOf(item.session, item.stream.name, place?.base), wanted) ?? [],
+  );
+  if (entries.length === 0) return words.past.nothing;
+  const isTemplateGone = handover.format === 'template' && template === undefined;
+  const format = isTemplateGone ? 'plain' : (handoverFormats.find((each) => each === handover.format) ?? 'plain');
+  const { saysGaps } = handoverChoices.get();
+  const block = writeBlock({ entries, format, template: template ?? '', saysGaps, nowMs: clock.exactMs() });
+  if (!(await copyBlock(block, near))) return words.past.refused;
+  for (const { id } of entries) copiedLinks.add(id);
+  void warnOfCopiedLink(entries[0]?.url);
+  const { sessionIds, clipIds = [] } = handover;
+  const clips = entries.filter(({ isClip }) => isClip).length;
+  const goneClips = clipIds.length - clips;
+  const goneRecordings = sessionIds.length - (entries.length - clips);
+  return [
+    words.past.copied(entries.length),
+    ...(goneRecordings + goneClips > 0 ? [words.past.leftOut(goneRecordings, goneClips)] : []),
+    ...(isTemplateGone ? [words.past.noTemplate] : []),
+  ].join(' ');
+}
+
+/** The text of its template as it is now; undefined where it was not kept, or was deleted. */
+async function templateOf(client: QueryClient, { format, template }: Handover): Promise<string | undefined> {
+  if (format !== 'template' || template === undefined) return undefined;
+  const templates = await client.fetchQuery({ ...handoverTemplates, staleTime: 60_000 });
+  return templates.find(({ name }) => name === template)?.text;
+}

@@ -1,19 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { allClips, type Clip } from '../api/clips/clips.ts';
+import { foldText } from '../language.ts';
 import { paths } from '../paths.ts';
 import { formatWhen } from '../recording/words/format.ts';
+import { SearchField } from '../shared/lists/search-field.tsx';
+import { useFilterText } from '../shared/lists/use-filter-text.ts';
 import { shortName } from '../shared/stream-name.tsx';
 import { useNow } from '../shared/use-now.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { joinClasses } from '../ui/join-classes.ts';
 import { Picture } from '../ui/picture.tsx';
 import { ClipRow } from './clip-row.tsx';
-import { useClipsSearch } from './clips-search.tsx';
 import { selectClips, useSelectedClips } from './clips-selection.ts';
-import { words } from './clips-words.ts';
-import { SelectClip } from './select-clip.tsx';
+import { words } from './words.ts';
 
 const rowsAtOnce = 100;
 /** What one answer has at most. */
@@ -99,4 +101,72 @@ function ClipPlace({ clip, nowMs }: { clip: Clip; nowMs: number }) {
       </Link>
     </span>
   );
+}
+
+interface SelectClipProps {
+  id: string;
+  name: string;
+  isSelected: boolean;
+  onSelect: (isSelected: boolean) => void;
+}
+
+/** Selects a clip, to be given to somebody or deleted with others. */
+function SelectClip({ id, name, isSelected, onSelect }: SelectClipProps) {
+  return (
+    <label className="grid size-6 shrink-0 cursor-pointer place-items-center max-desk:size-9">
+      <input
+        type="checkbox"
+        value={id}
+        data-select
+        aria-label={words.select(name)}
+        checked={isSelected}
+        onChange={({ currentTarget }) => onSelect(currentTarget.checked)}
+        className="size-4 cursor-pointer accent-accent-fill"
+      />
+    </label>
+  );
+}
+
+/** Which clips are looked for: by their names and those of their streams, or not handed over; the address has it. */
+function useClipsSearch() {
+  const [search, setSearch] = useSearchParams();
+  const addressed = search.get('q') ?? '';
+  const { text, type } = useFilterText(addressed);
+  const sought = foldText(text).split(/\s+/).filter(Boolean);
+  const isLeft = search.get('handed') === 'no';
+  const change = (next: { q?: string; handed?: string }) => {
+    const all = Object.entries({ ...Object.fromEntries(search), ...next });
+    setSearch(Object.fromEntries(all.filter(([, value]) => value !== '')), { replace: true });
+  };
+  return {
+    isSearching: sought.length > 0 || isLeft,
+    matches: ({ name, streamName = '', state, handedOverAtMs }: Clip) => {
+      if (isLeft && (state !== 'ready' || handedOverAtMs !== undefined)) return false;
+      const there = foldText(`${name} ${streamName}`);
+      return sought.every((word) => there.includes(word));
+    },
+    showAll: () => change({ q: '', handed: '' }),
+    field: (
+      <div className="flex flex-wrap items-center gap-2 pb-3">
+        <SearchField
+          label={words.search}
+          text={text}
+          addressed={addressed}
+          onType={type}
+          onAddress={(q) => change({ q })}
+        />
+        <button
+          type="button"
+          aria-pressed={isLeft}
+          onClick={() => change({ handed: isLeft ? '' : 'no' })}
+          className={joinClasses(
+            'h-ctl rounded-md border border-line-strong px-3 whitespace-nowrap max-desk:h-11',
+            isLeft ? 'bg-ink font-strong text-on-ink' : 'text-ink-2 hover:bg-wash',
+          )}
+        >
+          {words.notHandedOver}
+        </button>
+      </div>
+    ),
+  };
 }

@@ -4,8 +4,8 @@ import type { TimeWindow } from '../recording/strip-segments.ts';
 import { useStore } from '../ui/create-store.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { type ClipDraft, frameOf, markAt } from './clip-draft.ts';
-import { words } from './clips-words.ts';
 import { type MarkName, stretchOf } from './marks.ts';
+import { words } from './words.ts';
 
 interface ClipMarksProps {
   draft: ClipDraft;

@@ -1,19 +1,25 @@
-import { type ReactNode, useState } from 'react';
-import type { Clip } from '../api/clips/clips.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, use, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type Clip, changeClip, deleteClip } from '../api/clips/clips.ts';
 import { paths } from '../paths.ts';
 import { formatDuration, formatWhen } from '../recording/words/format.ts';
 import { formatBytes } from '../recording/words/format-size.ts';
 import { warnOfCopiedLink } from '../shared/links/copy-items.ts';
+import { DownloadLink } from '../shared/links/download-link.tsx';
+import { focusHeading } from '../shared/page-focus.tsx';
+import { words as sharedWords } from '../shared/shared-lazy-words.ts';
 import { useNow } from '../shared/use-now.ts';
-import { WriteButton } from '../shared/write-permission.tsx';
+import { WriteButton, WriteRefusalContext } from '../shared/write-permission.tsx';
+import { Button } from '../ui/button.tsx';
 import { CopyControl } from '../ui/copy-control.tsx';
 import { DetailIcon } from '../ui/detail-icon.tsx';
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { Meter } from '../ui/meter.tsx';
-import { ClipDownload } from './clip-download.tsx';
-import { ClipOptions } from './clip-options.tsx';
-import { words } from './clips-words.ts';
-import { DeleteClipDialog } from './delete-clip.tsx';
+import { showToast } from '../ui/toasts/toasts.ts';
+import { selectClips } from './clips-selection.ts';
+import { words } from './words.ts';
 
 interface ClipRowProps {
   clip: Clip;
@@ -108,5 +114,90 @@ function HandedOver({ clip: { handedOverAtMs, handedOverBy = '', handedOverTo } 
       <DetailIcon name="check-twice" className="shrink-0" />
       {words.handedOver(handedOverTo, handedOverBy, formatWhen(handedOverAtMs, nowMs))}
     </span>
+  );
+}
+
+interface ClipOptionsProps {
+  clip: Clip;
+  className: string;
+  children: ReactNode;
+}
+
+/** Whether a clip outlives its recording. While it is being made the same stands there already. */
+function ClipOptions({ clip, className, children }: ClipOptionsProps) {
+  const client = useQueryClient();
+  const refusal = use(WriteRefusalContext);
+  const change = useMutation(changeClip(client, clip));
+  const { name, state, keep, isExact } = clip;
+  return (
+    <span className={joinClasses('flex min-h-ctl flex-wrap items-center gap-x-1 max-desk:min-h-10', className)}>
+      {isExact === false ? <span className="basis-full text-meta text-ink-3">{words.inexact}</span> : null}
+      {change.error ? (
+        <span role="alert" className="basis-full text-failed">
+          {words.notChanged} {change.error.message}
+        </span>
+      ) : null}
+      {state === 'making' || state === 'ready' ? (
+        <label
+          title={refusal}
+          className={joinClasses(
+            'mr-auto flex min-h-ctl items-center gap-2 text-meta',
+            refusal === undefined ? 'cursor-pointer' : 'cursor-not-allowed text-ink-3',
+          )}
+        >
+          <input
+            type="checkbox"
+            aria-label={words.keepOf(name)}
+            aria-disabled={refusal !== undefined || undefined}
+            title={refusal}
+            checked={change.isPending ? change.variables.keep === true : keep === true}
+            onChange={({ currentTarget }) => {
+              if (refusal === undefined) change.mutate({ keep: currentTarget.checked });
+            }}
+            className="size-3.5 shrink-0 cursor-pointer accent-accent-fill aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
+          />
+          {words.keep}
+        </label>
+      ) : null}
+      {children}
+    </span>
+  );
+}
+
+/** Saves a clip as one file. While it is being made its place is taken already. */
+function ClipDownload({ clip: { name, state, mp4Url } }: { clip: Clip }) {
+  if (state === 'making')
+    return (
+      <Button look="ghost" disabled aria-label={words.download(name)}>
+        <DetailIcon name="download" />
+        {sharedWords.download}
+      </Button>
+    );
+  return mp4Url === undefined ? null : <DownloadLink url={mp4Url} isOwn look="ghost" label={words.download(name)} />;
+}
+
+/** Asks, and deletes a clip. */
+function DeleteClipDialog({ clip, onClose }: { clip: Clip; onClose: () => void }) {
+  const client = useQueryClient();
+  const deletion = useMutation(deleteClip(client, clip));
+  const closeAll = () => {
+    // The dialog gives the focus back to its button, which goes with the clip.
+    flushSync(onClose);
+    selectClips(client, [clip], false);
+    focusHeading();
+    showToast({ text: words.deletion.done });
+  };
+  return (
+    <ConfirmDialog
+      texts={words.deletion}
+      mutation={deletion}
+      onConfirm={() => deletion.mutate(undefined, { onSuccess: closeAll })}
+      onClose={onClose}
+    >
+      <p className="font-strong break-words">
+        <bdi>{clip.name}</bdi>
+      </p>
+      <p className="mt-2 text-ink-2">{words.deletion.effect}</p>
+    </ConfirmDialog>
   );
 }

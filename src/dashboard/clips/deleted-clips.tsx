@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Clip, clipsOf } from '../api/clips/clips.ts';
-import { words } from './clips-words.ts';
+import { words } from './words.ts';
 
 /** Which clips go with a recording that is about to be deleted, and which stay. Two rows of a list of terms. */
 export function DeletedClips({ sessionId }: { sessionId: string }) {

@@ -1,14 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { type Delivered, delivered, isGone, noteOpened } from '../api/deliveries/delivered.ts';
+import {
+  type Delivered,
+  type DeliveredEntry,
+  delivered,
+  isGone,
+  mediaUrl,
+  noteOpened,
+} from '../api/deliveries/delivered.ts';
+import { listed } from '../language.ts';
+import { Player } from '../player/player.tsx';
+import { deliveredStillEveryMs } from '../recording/polls/delivered-polls.ts';
+import { formatDuration } from '../recording/words/format.ts';
+import { formatBytes } from '../recording/words/format-size.ts';
+import { operatorQuery } from '../recording/words/operator-query.ts';
 import { useNow } from '../shared/use-now.ts';
+import { DetailIcon } from '../ui/detail-icon.tsx';
+import { entryFacts, entryLines, entryName, longDate } from './entry-times.ts';
+import { words } from './words.ts';
 import './delivered.css';
-import { DeliveredNews } from './delivered-news.tsx';
-import { words } from './delivered-words.ts';
-import { EntryList } from './entry-list.tsx';
-import { longDate } from './entry-times.ts';
-import { Stage } from './stage.tsx';
 
 /** `/deliveries/:token`: the client's page, not ours. It plays what it has, and waits for what is to come. */
 export default function DeliveredPage() {
@@ -119,4 +130,194 @@ function useOpening(token: string, isHere: boolean): void {
     note();
     return () => document.removeEventListener('visibilitychange', note);
   }, [token, isHere]);
+}
+
+interface StageProps {
+  chosen: DeliveredEntry | undefined;
+  /** It was pressed in the list. */
+  startsAtOnce: boolean;
+  /** Is something still to come? */
+  areMore: boolean;
+}
+
+/** What is played, with what there is to know of it and its file; its place is kept while there is nothing. */
+function Stage({ chosen, startsAtOnce, areMore }: StageProps) {
+  if (chosen?.hlsPath === undefined) {
+    const { title, detail } = areMore ? words.nothingYet : words.nothing;
+    return (
+      <section className="delivered-stage">
+        <div className="delivered-waiting">
+          <p>{title}</p>
+          <p>{detail}</p>
+        </div>
+        {/* As high as what will stand here. */}
+        <div className="delivered-facts" />
+      </section>
+    );
+  }
+  const { hlsPath, mp4Path, posterPath, storyboardPath, startedAtMs, seconds } = chosen;
+  const url = mediaUrl(hlsPath);
+  return (
+    <section className="delivered-stage" aria-label={entryName(chosen)}>
+      <Player
+        // Pressed in the list, it starts where it stands.
+        key={`${url} ${startsAtOnce}`}
+        played={{
+          url,
+          session: { createdAtMs: startedAtMs, recordedSeconds: seconds },
+          posterUrl: posterPath && mediaUrl(posterPath),
+          storyboardUrl: storyboardPath && mediaUrl(storyboardPath),
+        }}
+        startsAtOnce={startsAtOnce}
+      />
+      <div className="delivered-facts">
+        <div>
+          <h2 dir="auto">{entryName(chosen)}</h2>
+          <p>{entryFacts(chosen)}</p>
+        </div>
+        {mp4Path === undefined ? null : <Download entry={chosen} path={mp4Path} />}
+      </div>
+    </section>
+  );
+}
+
+/** The file, named by its time where it is fetched. */
+function Download({ entry, path }: { entry: DeliveredEntry; path: string }) {
+  const size = entry.sizeBytes === undefined ? '' : formatBytes(entry.sizeBytes);
+  return (
+    <a
+      href={`${mediaUrl(path)}?download=&${new URLSearchParams(operatorQuery())}`}
+      download
+      className="delivered-download"
+    >
+      <DetailIcon name="download" />
+      {words.download} <span className="sr-only">{entryName(entry)}</span> <span>{size}</span>
+    </a>
+  );
+}
+
+interface EntryListProps {
+  entries: readonly DeliveredEntry[];
+  /** Of all that is ready in one file. */
+  archivePath: string | undefined;
+  chosenId: string | undefined;
+  nowMs: number;
+  onChoose: (id: string) => void;
+}
+
+/** All that is on the page, and to come. Entries change where they are; none ever moves. */
+function EntryList({ entries, archivePath, chosenId, nowMs, onChoose }: EntryListProps) {
+  const clips = entries.filter(({ isClip }) => isClip === true).length;
+  return (
+    <section>
+      <div className="delivered-list-head">
+        <h2 className="delivered-count">{words.count(entries.length - clips, clips)}</h2>
+        {archivePath === undefined ? null : <DownloadAll path={archivePath} entries={entries} />}
+      </div>
+      <ul className="delivered-list">
+        {entries.map((entry) => (
+          <Entry
+            key={entry.id}
+            entry={entry}
+            isChosen={entry.id === chosenId}
+            nowMs={nowMs}
+            onChoose={() => onChoose(entry.id)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface EntryProps {
+  entry: DeliveredEntry;
+  isChosen: boolean;
+  nowMs: number;
+  onChoose: () => void;
+}
+
+function Entry({ entry, isChosen, nowMs, onChoose }: EntryProps) {
+  const { state } = entry;
+  const name = entryName(entry);
+  const { state: sentence, when } = entryLines(entry, nowMs);
+  return (
+    <li data-chosen={isChosen || undefined} data-state={state}>
+      <EntryPicture entry={entry} nowMs={nowMs} />
+      <div>
+        <h3 dir="auto">
+          {state === 'ready' ? (
+            <button
+              type="button"
+              aria-label={words.watch(name)}
+              aria-current={isChosen ? 'true' : undefined}
+              onClick={onChoose}
+            >
+              {name}
+            </button>
+          ) : (
+            name
+          )}
+        </h3>
+        {/* Both lines stand from the start, so that nothing moves when the words change. */}
+        <p className="delivered-state">{sentence ?? when}</p>
+        <p>{sentence === undefined ? '' : when}</p>
+      </div>
+    </li>
+  );
+}
+
+interface EntryPictureProps {
+  entry: DeliveredEntry;
+  nowMs: number;
+}
+
+/** What an entry looks like: its poster; while it is live what was on a moment ago, which stays until there is a poster. */
+function EntryPicture({ entry: { stillPath, posterPath, seconds }, nowMs }: EntryPictureProps) {
+  const [still, setStill] = useState<string>();
+  const [failed, setFailed] = useState<string>();
+  const isSeen = document.visibilityState !== 'hidden';
+  const newest = stillPath && `${mediaUrl(stillPath)}?${Math.floor(nowMs / deliveredStillEveryMs)}`;
+  if (newest !== undefined && newest !== still && isSeen) setStill(newest);
+  const source = posterPath === undefined ? still : mediaUrl(posterPath);
+  return (
+    <span className="delivered-picture">
+      {source === undefined || source === failed ? null : (
+        <img src={source} alt="" loading="lazy" onError={() => setFailed(source)} />
+      )}
+      {seconds === undefined ? null : <span>{formatDuration(seconds)}</span>}
+    </span>
+  );
+}
+
+interface DownloadAllProps {
+  path: string;
+  entries: readonly DeliveredEntry[];
+}
+
+/** All files that are ready as one: a browser asks before it saves several, and a phone saves only one of them. */
+function DownloadAll({ path, entries }: DownloadAllProps) {
+  const ready = entries.flatMap(({ sizeBytes = 0 }) => (sizeBytes > 0 ? [sizeBytes] : []));
+  const size = formatBytes(ready.reduce((sum, bytes) => sum + bytes, 0));
+  return (
+    <a href={`${mediaUrl(path)}?${new URLSearchParams(operatorQuery())}`} download className="delivered-download-all">
+      {words.downloadAll(ready.length, size)}
+    </a>
+  );
+}
+
+/** For those who do not see it: what can be played since the page was opened, said once. */
+function DeliveredNews({ entries }: { entries: readonly DeliveredEntry[] }) {
+  const [before, setBefore] = useState(entries);
+  const [news, setNews] = useState('');
+  if (before !== entries) {
+    setBefore(entries);
+    const wasReady = new Set(before.flatMap(({ id, state }) => (state === 'ready' ? [id] : [])));
+    const ready = entries.filter(({ id, state }) => state === 'ready' && !wasReady.has(id));
+    if (ready.length > 0) setNews(words.playable(listed(ready.map(entryName))));
+  }
+  return (
+    <p role="status" className="sr-only">
+      {news}
+    </p>
+  );
 }

@@ -2,7 +2,7 @@ import type { DeliveredEntry } from '../api/deliveries/delivered.ts';
 import { daysBetween, minuteOfDay } from '../recording/words/calendar.ts';
 import { formatClock, formatDuration, formatter } from '../recording/words/format.ts';
 import { formatDay } from '../recording/words/format-day.ts';
-import { words } from './delivered-words.ts';
+import { words } from './words.ts';
 
 /** From this minute of the day on it is *tonight*. */
 const eveningMinutes = 17 * 60;

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { DeliveryPageButton } from '../delivery/delivery-page-button.tsx';
-import { ofSessions } from '../delivery/delivery-subject.ts';
+import { DeliveryPageButton } from '../deliveries/delivery-page-button.tsx';
+import { ofSessions } from '../deliveries/delivery-subject.ts';
 import { HandOverButton } from '../handover/hand-over-button.tsx';
 import { paths } from '../paths.ts';
 import type { StreamReading } from '../recording/stream-state.ts';

@@ -2,10 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { longestRetentionDays } from '../../contract/retention/retention.ts';
 import { storage } from '../api/machine.ts';
+import { type ExpiringQuestion, expiring } from '../api/retention/recording-retention.ts';
+import { formatWhen } from '../recording/words/format.ts';
+import { formatBytes } from '../recording/words/format-size.ts';
+import { goingWords } from '../recording/words/going-words.ts';
+import { dayInSentence } from '../shared/lists/day-in-sentence.ts';
+import { StreamName } from '../shared/stream-name.tsx';
+import { useNow } from '../shared/use-now.ts';
 import { Choice } from '../ui/choice.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { type RetentionDraft, readDraft } from './retention-draft.ts';
-import { words } from './retention-words.ts';
+import { words } from './words.ts';
 
 interface RetentionFieldsProps {
   draft: RetentionDraft;
@@ -59,3 +66,39 @@ export function DaysProblem({ draft }: { draft: RetentionDraft }) {
 }
 
 const areDaysWrong = (draft: RetentionDraft) => draft.choice === 'days' && readDraft(draft) === undefined;
+
+const mostNamed = 3;
+
+/** What would be deleted first, when, and which recordings these are. */
+export function GoesFirst(question: ExpiringQuestion) {
+  const { data, error } = useQuery(expiring(question));
+  const nowMs = useNow(1000);
+  const { first, recordings = [] } = data ?? {};
+  return (
+    <>
+      <p role="status">
+        {error
+          ? words.unread(error.message)
+          : data === undefined
+            ? words.looking
+            : first === undefined
+              ? words.nothing(question.streamIds.length)
+              : goingWords(first, nowMs)}
+      </p>
+      <ul aria-label={words.firstOnes} className="mt-1 text-meta text-ink-2 empty:hidden">
+        {recordings.slice(0, mostNamed).map(({ id, name, createdAtMs, expiresAtMs, sizeBytes, handedOverAtMs }) => (
+          <li key={id} className="flex min-h-6 flex-wrap items-baseline gap-x-3">
+            <span className="min-w-0 flex-1 truncate">
+              <StreamName name={name} />, {dayInSentence(createdAtMs, nowMs)}
+              {handedOverAtMs === undefined ? `, ${words.notHandedOver}` : null}
+            </span>
+            <span>
+              {formatWhen(expiresAtMs, nowMs)}
+              {sizeBytes === undefined ? null : `, ${formatBytes(sizeBytes)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

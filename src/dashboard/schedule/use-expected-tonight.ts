@@ -1,7 +1,7 @@
 import type { StreamReading } from '../recording/stream-state.ts';
+import { tonightUntilMs } from '../recording/tonight-until.ts';
 import { useNow } from '../shared/use-now.ts';
 import { showsOf } from './stream-shows.ts';
-import { tonightUntilMs } from './tonight-until.ts';
 import { useSchedules } from './use-schedules.ts';
 
 /** Each stream with when its next show begins, or began, in Unix ms; undefined where no schedule expects one tonight. */

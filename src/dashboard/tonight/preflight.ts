@@ -6,8 +6,8 @@ import { sessionEndMs } from '../recording/readiness.ts';
 import { isLiveState, isMediaKept, isPlayable } from '../recording/session-state.ts';
 import { recordSetting, type Session } from '../recording/stream-object.ts';
 import type { SessionReading, StreamReading } from '../recording/stream-state.ts';
+import { tonightUntilMs } from '../recording/tonight-until.ts';
 import { isMissing, type StreamShow, showsOf } from '../schedule/stream-shows.ts';
-import { tonightUntilMs } from '../schedule/tonight-until.ts';
 
 // What has to be right before a show, answered for each that is to come tonight.
 

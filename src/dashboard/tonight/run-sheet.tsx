@@ -1,8 +1,8 @@
 import { isMediaKept } from '../recording/session-state.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
+import { tonightUntilMs } from '../recording/tonight-until.ts';
 import { roundDownMs, roundTimesMs } from '../recording/words/day-times.ts';
 import { formatClock } from '../recording/words/format.ts';
-import { tonightUntilMs } from '../schedule/tonight-until.ts';
 import { StreamName } from '../shared/stream-name.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { SectionHead } from '../ui/section-head.tsx';

@@ -1,9 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { deliveryChoices } from '../../../src/dashboard/delivery/delivery-choices.ts';
-import { itemOf } from '../../../src/dashboard/delivery/delivery-item.ts';
-import { ofStream } from '../../../src/dashboard/delivery/delivery-subject.ts';
-import { expiresAtMs } from '../../../src/dashboard/delivery/expiry.ts';
+import { deliveryChoices, expiresAtMs } from '../../../src/dashboard/deliveries/delivery-fields.tsx';
+import { itemOf, ofStream } from '../../../src/dashboard/deliveries/delivery-subject.ts';
 import { isoDay } from '../../../src/dashboard/recording/words/day-times.ts';
 import { localText, parseLocalText } from '../../../src/dashboard/recording/words/local-time.ts';
 import { operatorZone } from '../../../src/dashboard/recording/words/operator-zone.ts';

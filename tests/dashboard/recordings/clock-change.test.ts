@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { expiresAtMs } from '../../../src/dashboard/delivery/expiry.ts';
+import { expiresAtMs } from '../../../src/dashboard/deliveries/delivery-fields.tsx';
 import type { HandoverEntry } from '../../../src/dashboard/handover/handover-item.ts';
 import { type BlockParts, writeBlock } from '../../../src/dashboard/handover/write-block.ts';
 import { readStreams } from '../../../src/dashboard/recording/stream-state.ts';

@@ -1,6 +1,5 @@
 import type { Clip } from '../../api/clips/clips.ts';
-import { toDeliver } from '../../clips/give-clips.ts';
-import { type DeliverySubject, ofSessions } from '../../delivery/delivery-subject.ts';
+import { type DeliverySubject, ofSessions, toDeliver } from '../../deliveries/delivery-subject.ts';
 import type { HandoverItem } from '../../handover/handover-item.ts';
 import { clipItem } from '../../handover/handover-item.ts';
 import { canHandOver } from '../../recording/can-hand-over.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Clip } from '../../api/clips/clips.ts';
 import { clearClips } from '../../clips/clips-selection.ts';
-import { DeliveryPageButton } from '../../delivery/delivery-page-button.tsx';
+import { DeliveryPageButton } from '../../deliveries/delivery-page-button.tsx';
 import { HandOverButton } from '../../handover/hand-over-button.tsx';
 import { shortcutsOn } from '../../preferences/preferences.ts';
 import { JoinButton } from '../../shared/joins/join-button.tsx';

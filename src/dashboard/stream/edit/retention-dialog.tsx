@@ -2,10 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { editStream } from '../../api/writes/edit-stream.ts';
 import type { StreamObject } from '../../recording/stream-object.ts';
-import { GoesFirst } from '../../retention/goes-first.tsx';
 import { readDraft, readRetention, toDraft } from '../../retention/retention-draft.ts';
-import { DaysProblem, RetentionFields } from '../../retention/retention-fields.tsx';
-import { words } from '../../retention/retention-words.ts';
+import { DaysProblem, GoesFirst, RetentionFields } from '../../retention/retention-fields.tsx';
+import { words } from '../../retention/words.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { sayEdited } from './edit-toasts.tsx';
 

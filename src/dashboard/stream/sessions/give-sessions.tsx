@@ -1,5 +1,5 @@
-import { DeliveryPageButton } from '../../delivery/delivery-page-button.tsx';
-import { ofSessions } from '../../delivery/delivery-subject.ts';
+import { DeliveryPageButton } from '../../deliveries/delivery-page-button.tsx';
+import { ofSessions } from '../../deliveries/delivery-subject.ts';
 import { HandOverButton } from '../../handover/hand-over-button.tsx';
 import type { SessionReading, StreamReading } from '../../recording/stream-state.ts';
 import { JoinButton } from '../../shared/joins/join-button.tsx';

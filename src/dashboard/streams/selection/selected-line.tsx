@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { DeliverStreams } from '../../delivery/deliver-streams.tsx';
+import { DeliverStreams } from '../../deliveries/delivery-page-button.tsx';
 import type { StreamReading } from '../../recording/stream-state.ts';
 import { ScheduleButton } from '../../schedule/schedule-button.tsx';
 import { useExpectedTonight } from '../../schedule/use-expected-tonight.ts';

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
+import { tonightUntilMs } from '../../../src/dashboard/recording/tonight-until.ts';
 import { operatorZone } from '../../../src/dashboard/recording/words/operator-zone.ts';
-import { tonightUntilMs } from '../../../src/dashboard/schedule/tonight-until.ts';
 
 it.each([
   ['2026-11-19T12:00', '2026-11-20T06:00'],

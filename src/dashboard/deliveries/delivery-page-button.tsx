@@ -1,10 +1,11 @@
 import { lazy, useState } from 'react';
+import type { StreamReading } from '../recording/stream-state.ts';
 import { useOwnService } from '../shared/use-own-service.ts';
 import { WriteButton } from '../shared/write-permission.tsx';
 import type { ButtonLook } from '../ui/button.tsx';
 import { LazyDialog } from '../ui/dialogs/lazy-dialog.tsx';
-import type { DeliverySubject } from './delivery-subject.ts';
-import { words } from './delivery-words.ts';
+import { type DeliverySubject, ofStream } from './delivery-subject.ts';
+import { words } from './words.ts';
 
 interface DeliveryPageButtonProps {
   subjects: readonly DeliverySubject[];
@@ -34,7 +35,7 @@ export function DeliveryPageButton({ subjects, look, className, disabledReason }
         {words.button}
       </WriteButton>
       {isOpen ? (
-        <LazyDialog title={words.title} onClose={close}>
+        <LazyDialog title={words.page} onClose={close}>
           <DeliveryDialog subjects={subjects} onClose={close} />
         </LazyDialog>
       ) : null}
@@ -46,4 +47,24 @@ function countsOf(subjects: readonly DeliverySubject[]): Parameters<typeof words
   const clips = subjects.filter((subject) => 'clipId' in subject).length;
   const shows = subjects.filter((subject) => 'streamId' in subject).length;
   return { recordings: subjects.length - shows - clips, shows, clips };
+}
+
+interface DeliverStreamsProps {
+  /** Each with the show of it that is meant; without one all that comes of it, and when that is expected. */
+  streams: readonly {
+    reading: StreamReading;
+    show?: { startAtMs: number; endAtMs: number };
+    expectedAtMs?: number | undefined;
+  }[];
+  disabledReason: string | undefined;
+}
+
+/** Opens what makes a page for a client of what comes of some streams. */
+export function DeliverStreams({ streams, disabledReason }: DeliverStreamsProps) {
+  return (
+    <DeliveryPageButton
+      subjects={streams.map(({ reading, show, expectedAtMs }) => ofStream(reading, show, expectedAtMs))}
+      disabledReason={disabledReason}
+    />
+  );
 }

@@ -1,3 +1,5 @@
+import type { CreateDelivery } from '../../contract/deliveries/delivery.ts';
+import type { Clip } from '../api/clips/clips.ts';
 import { canHandOver } from '../recording/can-hand-over.ts';
 import type { SessionReading, StreamReading } from '../recording/stream-state.ts';
 
@@ -45,4 +47,28 @@ export function ofStream(
     expectedAtMs: liveSinceMs === undefined ? expectedAtMs : undefined,
     liveSinceMs,
   };
+}
+
+/** Encoders begin before the show. */
+const leadMs = 15 * 60_000;
+
+/** As the API takes it. `untilMs`: until when shows of streams count that no schedule expects. */
+export function itemOf(subject: DeliverySubject, nowMs: number, untilMs: number): CreateDelivery['items'][number] {
+  const name = subject.name.trim() === '' ? {} : { name: subject.name.trim().slice(0, 200) };
+  if ('sessionId' in subject) return { sessionId: subject.sessionId, ...name };
+  if ('clipId' in subject) return { clipId: subject.clipId, ...name };
+  const { streamId, show, expectedAtMs, liveSinceMs } = subject;
+  // What is live belongs to the show that is on, not to one that is hours away.
+  const isOn = liveSinceMs !== undefined && (show === undefined || show.startAtMs - leadMs <= nowMs);
+  const from = Math.floor(isOn ? liveSinceMs : show === undefined ? nowMs : Math.max(0, show.startAtMs - leadMs));
+  const until = Math.max(from + 60_000, show?.endAtMs ?? untilMs);
+  const startsAt = show?.startAtMs ?? (expectedAtMs !== undefined && expectedAtMs < until ? expectedAtMs : undefined);
+  return { streamId, from, until, ...(startsAt !== undefined && { startsAt }), ...name };
+}
+
+/** Clips for a delivery page, in the order of what they show. */
+export function toDeliver(clips: readonly Clip[]): DeliverySubject[] {
+  return clips
+    .map(({ id, name, startedAtMs }) => ({ key: id, name, startMs: startedAtMs, clipId: id }))
+    .sort((a, b) => (a.startMs ?? 0) - (b.startMs ?? 0));
 }

@@ -1,10 +1,52 @@
 import { longestDeliveryNote, longestDeliveryTitle, type WriteDelivery } from '../../contract/deliveries/delivery.ts';
 import { addDaysMs, isoDay } from '../recording/words/day-times.ts';
+import { atLocalMs } from '../recording/words/local-time.ts';
+import { createStore } from '../ui/create-store.ts';
 import { Field } from '../ui/fields/field.tsx';
 import { SelectField } from '../ui/fields/select-field.tsx';
 import { TextArea } from '../ui/fields/text-area.tsx';
-import { words } from './delivery-lazy-words.ts';
-import { type Expiry, expiresAtMs, expiries } from './expiry.ts';
+import { words } from './words.ts';
+
+const expiries = ['never', '7', '30', 'own'] as const;
+type Expiry = (typeof expiries)[number];
+
+/** The last second of a page's last day; undefined for one that stays. `day`: `2026-12-19`, where it was typed. */
+export function expiresAtMs(expiry: Expiry, day: string, nowMs: number): number | undefined {
+  if (expiry === 'never') return undefined;
+  const last = expiry === 'own' ? day : isoDay(addDaysMs(nowMs, Number(expiry)));
+  const localMs = Date.parse(`${last}T23:59:59Z`);
+  return Number.isNaN(localMs) ? undefined : atLocalMs(localMs);
+}
+
+import * as v from 'valibot';
+
+interface DeliveryChoices {
+  sender: string;
+  expiry: Exclude<Expiry, 'own'>;
+}
+
+const choicesSchema = v.object({
+  sender: v.fallback(v.string(), ''),
+  expiry: v.fallback(v.picklist(['never', '7', '30']), '30'),
+});
+
+/** From whom pages were made the last time in this browser, and for how long. */
+export const deliveryChoices = createStore<DeliveryChoices>(
+  { sender: '', expiry: '30' },
+  {
+    kept: {
+      key: 'aircheck.delivery',
+      read: (text) => {
+        const read = v.safeParse(v.pipe(v.string(), v.parseJson(), choicesSchema), text);
+        return read.success ? read.output : undefined;
+      },
+      write: (choices) => JSON.stringify(choices),
+    },
+  },
+);
+
+export const isKept = (expiry: Expiry): expiry is DeliveryChoices['expiry'] =>
+  expiry !== 'own' && expiries.includes(expiry);
 
 /** What is written on a page, as it is typed. */
 export interface DeliveryDraft {

@@ -1,4 +1,4 @@
-import { hourOfDayMs } from '../recording/words/day-times.ts';
+import { hourOfDayMs } from './words/day-times.ts';
 
 /** The night ends at six; whoever looks at four in the morning asks about the coming one too. */
 const endOfNight = 6;

@@ -128,11 +128,11 @@ export const proofs: Proof[] = [
       { breaks: 'Encoder lost at', files: { [watch]: "const a = 'Encoder lost at ' + time" } },
       { breaks: 'try it again', files: { [watch]: `const a = { b: 'You may try it again.' }` } },
       { breaks: 'No stream', files: { [watch]: `const words = catalogue({ en: { title: 'No stream yet' } })` } },
-      { breaks: 'No stream', files: { 'src/dashboard/watch/watch-words.ts': `export const title = 'No stream yet'` } },
+      { breaks: 'No stream', files: { 'src/dashboard/watch/words.ts': `export const title = 'No stream yet'` } },
       { breaks: 'No stream', files: { 'src/dashboard/main.tsx': `const a = 'No stream yet'` } },
     ],
     holds: [
-      { 'src/dashboard/watch/watch-words.ts': `export const words = catalogue({ en: { title: 'No stream yet' } })` },
+      { 'src/dashboard/watch/words.ts': `export const words = catalogue({ en: { title: 'No stream yet' } })` },
       { 'src/dashboard/watch/lazy-words.ts': `export const words = catalogue({ en: { title: 'No stream yet' } })` },
       {
         'src/dashboard/recording/words/a.ts': `const words = catalogue({ en: { gap: (n: number) => \`\${n} gaps in all\` } })`,

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { useStore } from '../ui/create-store.ts';
 import { Switch } from '../ui/switch.tsx';
 import { SettingRow, SettingRows, SettingsSection } from './settings-section.tsx';
-import { words } from './settings-words.ts';
+import { words } from './words.ts';
 
 const toneProblems: Record<ToneOutcome, string | undefined> = {
   played: undefined,
@@ -21,7 +21,6 @@ const noticeProblems: Record<NoticePermission, string | undefined> = {
   unavailable: words.alerts.noticesUnavailable,
 };
 
-/** What to be alerted to while looking elsewhere. Both are off until somebody wants them. */
 export function AlertsSection() {
   const isSoundOn = useStore(alarmSoundOn);
   const areNoticesOn = useStore(desktopNoticesOn);
@@ -29,18 +28,18 @@ export function AlertsSection() {
   const [permission, setPermission] = useState(noticePermission);
   const noticeProblem = noticeProblems[permission];
   const areNoticesShown = areNoticesOn && permission === 'granted';
-  const play = async () => setTone(await playAlarmTone());
-  const turnNotices = async (on: boolean) => {
-    const answer = on ? await askForNotices() : permission;
-    setPermission(answer);
-    desktopNoticesOn.set(on && answer === 'granted');
+  const playTone = async () => setTone(await playAlarmTone());
+  const switchNotices = async (on: boolean) => {
+    const granted = on ? await askForNotices() : permission;
+    setPermission(granted);
+    desktopNoticesOn.set(on && granted === 'granted');
   };
   return (
     <SettingsSection title={words.alerts.title} note={words.alerts.note}>
       <SettingRows>
         <SettingRow
           name={words.alerts.sound}
-          action={<Button onClick={() => void play()}>{words.alerts.testSound}</Button>}
+          action={<Button onClick={() => void playTone()}>{words.alerts.testSound}</Button>}
         >
           <Switch
             position={isSoundOn ? 'on' : 'off'}
@@ -48,7 +47,7 @@ export function AlertsSection() {
             words={isSoundOn ? words.alerts.soundOn : words.alerts.off}
             onChange={(on) => {
               alarmSoundOn.set(on);
-              if (on) void play();
+              if (on) void playTone();
             }}
           />
         </SettingRow>
@@ -58,7 +57,7 @@ export function AlertsSection() {
             label={words.alerts.noticesWhen}
             words={areNoticesShown ? words.alerts.noticesOn : words.alerts.off}
             disabledReason={noticeProblem}
-            onChange={(on) => void turnNotices(on)}
+            onChange={(on) => void switchNotices(on)}
           />
         </SettingRow>
       </SettingRows>

@@ -1,47 +1,47 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type ApiKeyInfo, apiKeys } from '../api/api-keys.ts';
+import { type ApiKeyInfo, apiKeys, createApiKey, revokeApiKey } from '../api/api-keys.ts';
+import { ApiKeyId } from '../shared/api-key-id.tsx';
 import { shortName } from '../shared/stream-name.tsx';
-import { useNow } from '../shared/use-now.ts';
 import { WriteButton } from '../shared/write-permission.tsx';
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { SecretDialog } from '../ui/dialogs/secret-dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { NewApiKeyDialog, RevokeApiKeyDialog } from './api-key-dialogs.tsx';
-import { ApiKeysTable } from './api-keys-table.tsx';
-import { SettingsSection, UnreadPart } from './settings-section.tsx';
-import { words } from './settings-words.ts';
+import { AccessForm, AccessMark, AccessTable } from './access.tsx';
+import { DayInCell, SettingsSection, UnreadPart } from './settings-section.tsx';
+import { words } from './words.ts';
 
-/** What is open over the page: the naming of a key, the key itself this once, or the question before revoking. */
-type Open = { kind: 'naming' } | { kind: 'made'; name: string; apiKey: string } | { kind: 'revoking'; key: ApiKeyInfo };
+type OpenDialog =
+  | { kind: 'new' }
+  | { kind: 'created'; name: string; apiKey: string }
+  | { kind: 'revoke'; key: ApiKeyInfo };
 
-/** The account's keys: which there are, new ones, and the end of one. */
 export function ApiKeysSection() {
   const { data, error, refetch } = useQuery(apiKeys);
-  const nowMs = useNow(1000);
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useState<OpenDialog>();
   const close = () => setOpen(undefined);
   return (
     <SettingsSection
       title={words.apiKeys.title}
       note={words.apiKeys.note}
       action={
-        <WriteButton onClick={() => setOpen({ kind: 'naming' })}>
+        <WriteButton onClick={() => setOpen({ kind: 'new' })}>
           <Icon name="plus" />
           {words.apiKeys.add}
         </WriteButton>
       }
     >
       {data ? (
-        <ApiKeysTable keys={data} nowMs={nowMs} onRevoke={(key) => setOpen({ kind: 'revoking', key })} />
+        <ApiKeysTable keys={data} onRevoke={(key) => setOpen({ kind: 'revoke', key })} />
       ) : error ? null : (
         <Skeleton className="mt-3 h-3 w-60" />
       )}
       {error ? <UnreadPart title={words.apiKeys.unread} error={error} onRetry={() => void refetch()} /> : null}
-      {open?.kind === 'naming' ? (
-        <NewApiKeyDialog onClose={close} onMade={(name, apiKey) => setOpen({ kind: 'made', name, apiKey })} />
+      {open?.kind === 'new' ? (
+        <NewApiKeyDialog onClose={close} onCreated={(name, apiKey) => setOpen({ kind: 'created', name, apiKey })} />
       ) : null}
-      {open?.kind === 'made' ? (
+      {open?.kind === 'created' ? (
         <SecretDialog
           title={words.createdApiKey.title(shortName(open.name))}
           secret={open.apiKey}
@@ -53,7 +53,94 @@ export function ApiKeysSection() {
           {words.createdApiKey.detail}
         </SecretDialog>
       ) : null}
-      {open?.kind === 'revoking' ? <RevokeApiKeyDialog apiKey={open.key} onClose={close} /> : null}
+      {open?.kind === 'revoke' ? <RevokeApiKeyDialog apiKey={open.key} onClose={close} /> : null}
     </SettingsSection>
+  );
+}
+
+interface ApiKeysTableProps {
+  keys: readonly ApiKeyInfo[];
+  onRevoke: (key: ApiKeyInfo) => void;
+}
+
+const { name, prefix, access, created, lastUsed } = words.apiKeys;
+
+function ApiKeysTable({ keys, onRevoke }: ApiKeysTableProps) {
+  if (keys.length === 0) return <p className="py-1 text-ink-2">{words.apiKeys.none}</p>;
+  return (
+    <AccessTable
+      label={words.apiKeys.title}
+      heads={[name, prefix, access, created, lastUsed]}
+      repeatedHeads={[created, lastUsed]}
+      factWidths="6.5rem 7.5rem 8rem 8rem"
+      rows={keys.map((key) => ({
+        id: key.id,
+        name: key.name,
+        marks: (
+          <>
+            <ApiKeyId id={key.id} />
+            {key.isThis ? <AccessMark>{words.apiKeys.thisPage}</AccessMark> : null}
+          </>
+        ),
+        facts: [
+          <span key="prefix" className="font-mono text-meta">
+            {words.apiKeys.prefixed(key.prefix)}
+          </span>,
+          key.readOnly ? words.access.readOnly : words.access.write,
+          <DayInCell key="created" atMs={key.createdAtMs} />,
+          key.lastUsedAtMs === undefined ? words.apiKeys.never : <DayInCell key="used" atMs={key.lastUsedAtMs} />,
+        ],
+        action: (
+          <WriteButton
+            look="ghost"
+            onClick={() => onRevoke(key)}
+            aria-label={words.apiKeys.revokeNamed(shortName(key.name))}
+          >
+            {words.apiKeys.revoke}
+          </WriteButton>
+        ),
+      }))}
+    />
+  );
+}
+
+interface NewApiKeyDialogProps {
+  onClose: () => void;
+  onCreated: (name: string, apiKey: string) => void;
+}
+
+function NewApiKeyDialog({ onClose, onCreated }: NewApiKeyDialogProps) {
+  const create = useMutation(createApiKey(useQueryClient()));
+  return (
+    <AccessForm
+      texts={words.newApiKey}
+      failure={create.error ? words.newApiKey.failure(create.error.message) : undefined}
+      isPending={create.isPending}
+      onSubmit={(access) => create.mutate(access, { onSuccess: (apiKey) => onCreated(access.name, apiKey) })}
+      onClose={onClose}
+    />
+  );
+}
+
+interface RevokeApiKeyDialogProps {
+  apiKey: ApiKeyInfo;
+  onClose: () => void;
+}
+
+function RevokeApiKeyDialog({ apiKey, onClose }: RevokeApiKeyDialogProps) {
+  const revoke = useMutation(revokeApiKey(useQueryClient()));
+  return (
+    <ConfirmDialog
+      texts={words.revokeApiKey}
+      mutation={revoke}
+      onConfirm={() => revoke.mutate(apiKey.id, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <p className="mb-2 text-ink-2">
+        <bdi className="font-strong text-ink">{shortName(apiKey.name)}</bdi>{' '}
+        <span className="font-mono text-meta whitespace-nowrap">{words.apiKeys.prefixed(apiKey.prefix)}</span>
+      </p>
+      <p className="text-ink-2">{words.revokeApiKey.detail}</p>
+    </ConfirmDialog>
   );
 }

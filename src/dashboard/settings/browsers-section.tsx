@@ -1,25 +1,33 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { browserSessions, endBrowserSession, openInvites, withdrawInvite } from '../api/credentials/browser-session.ts';
+import { useEffect, useState } from 'react';
+import { clock } from '../api/client/clock.ts';
+import {
+  browserSessions,
+  createInvite,
+  endBrowserSession,
+  openInvites,
+  withdrawInvite,
+} from '../api/credentials/browser-session.ts';
 import { formatWhen } from '../recording/words/format.ts';
 import { askSignOut } from '../shared/ask-sign-out.ts';
+import { LocalAddressNote } from '../shared/links/local-address-note.tsx';
 import { shortName } from '../shared/stream-name.tsx';
 import { useNow } from '../shared/use-now.ts';
 import { WriteButton } from '../shared/write-permission.tsx';
 import { Button } from '../ui/button.tsx';
+import { CopyControl } from '../ui/copy-control.tsx';
+import { Dialog, DialogFoot } from '../ui/dialogs/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { showToast } from '../ui/toasts/toasts.ts';
-import { AccessMark, AccessTable } from './access-table.tsx';
-import { InviteDialog } from './invite-dialog.tsx';
-import { DayOfCell, SettingsSection, UnreadPart } from './settings-section.tsx';
-import { words } from './settings-words.ts';
-
-type Browser = NonNullable<ReturnType<typeof useBrowsers>['data']>[number];
+import { AccessForm, AccessMark, AccessTable } from './access.tsx';
+import { DayInCell, SettingsSection, UnreadPart } from './settings-section.tsx';
+import { words } from './words.ts';
 
 const useBrowsers = () => useQuery(browserSessions);
 
-/** The browsers that are signed in to the account: which there are, another one, and the end of one. */
+type Browser = NonNullable<ReturnType<typeof useBrowsers>['data']>[number];
+
 export function BrowsersSection() {
   const { data, error, refetch } = useBrowsers();
   const [isInviting, setInviting] = useState(false);
@@ -45,22 +53,21 @@ export function BrowsersSection() {
 const { name, access, signedIn, lastUsed } = words.browsers;
 
 function BrowsersTable({ browsers }: { browsers: readonly Browser[] }) {
-  const nowMs = useNow(1000);
   if (browsers.length === 0) return <p className="py-1 text-ink-2">{words.browsers.none}</p>;
   return (
     <AccessTable
       label={words.browsers.title}
       heads={[name, access, signedIn, lastUsed]}
-      says={[signedIn, lastUsed]}
-      columns="7.5rem 8rem 8rem"
+      repeatedHeads={[signedIn, lastUsed]}
+      factWidths="7.5rem 8rem 8rem"
       rows={browsers.map((browser) => ({
         id: browser.id,
         name: browser.name,
         marks: browser.isThis ? <AccessMark>{words.browsers.thisBrowser}</AccessMark> : null,
         facts: [
           words.access[browser.wallOnly ? 'wallOnly' : browser.readOnly ? 'readOnly' : 'write'],
-          <DayOfCell key="created" atMs={browser.createdAtMs} nowMs={nowMs} />,
-          <DayOfCell key="used" atMs={browser.lastUsedAtMs} nowMs={nowMs} />,
+          <DayInCell key="created" atMs={browser.createdAtMs} />,
+          <DayInCell key="used" atMs={browser.lastUsedAtMs} />,
         ],
         action: <SignOutButton browser={browser} />,
       }))}
@@ -91,10 +98,9 @@ function SignOutButton({ browser }: { browser: Browser }) {
   );
 }
 
-/** Links that would sign somebody in, where there are any. */
 function OpenInvites() {
   const { data = [], error, refetch } = useQuery(openInvites);
-  const nowMs = useNow(1000);
+  const nowMs = useNow(60_000);
   const { title, unread, createdBy, created, expires } = words.openInvites;
   if (error) return <UnreadPart title={unread} error={error} onRetry={() => void refetch()} />;
   if (data.length === 0) return null;
@@ -104,8 +110,8 @@ function OpenInvites() {
       <AccessTable
         label={title}
         heads={[name, access, createdBy, created, expires]}
-        says={[createdBy, created, expires]}
-        columns="6.5rem 7.5rem 8rem 8rem"
+        repeatedHeads={[createdBy, created, expires]}
+        factWidths="6.5rem 7.5rem 8rem 8rem"
         rows={data.map((invite) => ({
           id: invite.id,
           name: invite.name,
@@ -114,7 +120,7 @@ function OpenInvites() {
             <bdi key="by" className="truncate @min-[48rem]:block" title={invite.createdBy}>
               {invite.createdBy}
             </bdi>,
-            <DayOfCell key="created" atMs={invite.createdAtMs} nowMs={nowMs} />,
+            <DayInCell key="created" atMs={invite.createdAtMs} />,
             formatWhen(invite.expiresAtMs, nowMs),
           ],
           action: <WithdrawButton id={invite.id} name={invite.name} />,
@@ -136,5 +142,85 @@ function WithdrawButton({ id, name }: { id: string; name: string }) {
     <WriteButton look="ghost" onClick={onClick} aria-label={words.openInvites.withdrawNamed(short)}>
       {words.openInvites.withdraw}
     </WriteButton>
+  );
+}
+
+function InviteDialog({ onClose }: { onClose: () => void }) {
+  const create = useMutation(createInvite(useQueryClient()));
+  if (create.data) return <InvitedDialog {...create.data} onDone={onClose} />;
+  return (
+    <AccessForm
+      texts={words.invite}
+      offersWallOnly
+      failure={create.error ? words.invite.failure(create.error.message) : undefined}
+      isPending={create.isPending}
+      onSubmit={(access) => create.mutate(access)}
+      onClose={onClose}
+    />
+  );
+}
+
+interface InvitedDialogProps {
+  url: string;
+  name: string;
+  expiresAtMs: number;
+  wallOnly?: boolean | undefined;
+  onDone: () => void;
+}
+
+function InvitedDialog({ url, name, expiresAtMs, wallOnly, onDone }: InvitedDialogProps) {
+  return (
+    <Dialog title={words.invited.title(shortName(name))}>
+      <p className="text-ink-2">{words.invited.detail(formatWhen(expiresAtMs, clock.exactMs()))}</p>
+      {wallOnly ? <p className="mt-2 text-ink-2">{words.invited.wall}</p> : null}
+      <QrCode text={url} />
+      <p className="flex items-center gap-2 border-y border-line py-2">
+        <code className="min-w-0 flex-1 font-mono text-meta break-all">{url}</code>
+        <CopyControl text={url} label={words.invited.copy} look="plain">
+          {words.invited.copy}
+        </CopyControl>
+      </p>
+      <div className="mt-3 empty:hidden">
+        <LocalAddressNote url={url} remedies={{ machine: words.invited.onlyHere }} />
+      </div>
+      <DialogFoot>
+        <Button look="primary" size="big" onClick={onDone}>
+          {words.invited.done}
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  );
+}
+
+/** The library loads on demand; if that fails, the operator still has the link. */
+function QrCode({ text }: { text: string }) {
+  const [code, setCode] = useState<{ size: number; path: string }>();
+  useEffect(() => {
+    import('lean-qr').then(
+      ({ generate }) => {
+        const { size, get } = generate(text);
+        const modules = Array.from(
+          { length: size * size },
+          (_, index) => [index % size, Math.floor(index / size)] as const,
+        );
+        setCode({ size, path: modules.map(([x, y]) => (get(x, y) ? `M${x} ${y}h1v1h-1z` : '')).join('') });
+      },
+      () => undefined,
+    );
+  }, [text]);
+  // Cameras need dark on light with a margin of four modules, in the dark theme too.
+  return (
+    <div className="mx-auto my-4 size-44 bg-qr-light text-qr-dark">
+      {code ? (
+        <svg
+          role="img"
+          aria-label={words.invited.qrCode}
+          viewBox={`-4 -4 ${code.size + 8} ${code.size + 8}`}
+          shapeRendering="crispEdges"
+        >
+          <path fill="currentColor" d={code.path} />
+        </svg>
+      ) : null}
+    </div>
   );
 }

@@ -9,14 +9,13 @@ import { Button } from '../ui/button.tsx';
 import { CopyControl } from '../ui/copy-control.tsx';
 import { useStore } from '../ui/create-store.ts';
 import { SettingRow, SettingRows, SettingsSection, UnreadPart } from './settings-section.tsx';
-import { words } from './settings-words.ts';
+import { words } from './words.ts';
 
 const example = {
   option: '--upstream studio=https://livepeer.studio/api',
   variable: 'AIRCHECK_UPSTREAM_STUDIO_KEY',
 } as const;
 
-/** Whose streams these are, with which key, and the way out. */
 export function ConnectionSection() {
   const state = useStore(connection);
   const { data, error, refetch } = useQuery(me);
@@ -65,8 +64,8 @@ export function ConnectionSection() {
   );
 }
 
-/** The APIs that this machine forwards to. They are set up where Aircheck is started, so that no key is in a browser. */
-export function ConnectionList() {
+/** Upstreams are set up where Aircheck is started, so that no browser holds their API keys. */
+export function UpstreamsSection() {
   const { list, upstream } = useConnections();
   if (list === undefined || list.length === 0) return null;
   const upstreams = list.filter(({ kind }) => kind === 'upstream');
@@ -74,8 +73,8 @@ export function ConnectionList() {
     <SettingsSection title={words.upstreams.title} note={words.upstreams.note}>
       {upstreams.length === 0 ? null : (
         <ul className="-mt-2 mb-3">
-          {upstreams.map((one) => (
-            <ConnectionTestRow key={one.name} connection={one} list={list} isCurrent={one.name === upstream} />
+          {upstreams.map((each) => (
+            <ConnectionTestRow key={each.name} connection={each} list={list} isCurrent={each.name === upstream} />
           ))}
         </ul>
       )}

@@ -1,25 +1,25 @@
 import { useEffect, useRef } from 'react';
-import { type Language, languages } from '../../contract/languages.ts';
+import { type Language, languageCookie, languages } from '../../contract/languages.ts';
+import { siteRoot } from '../api/client/page-upstream.ts';
 import { Choice } from '../ui/choice.tsx';
-import { chooseLanguage, chosenLanguage } from './chosen-language.ts';
 import { SettingsSection } from './settings-section.tsx';
-import { words } from './settings-words.ts';
+import { words } from './words.ts';
 
-/** Kept while the page is loaded again: the focus returns to the choice. */
-const wasChosen = 'aircheck.language-chosen';
+/** The flag survives the reload, so that the focus returns to the choice. */
+const focusKey = 'aircheck.language-chosen';
 
-/** In which language the pages are. Each is built in one alone, so that a choice loads the page again. */
+/** A page has one language from its start, so a choice loads the page again. */
 export function LanguageSection({ reload = () => location.reload() }: { reload?: () => void }) {
   const choices = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
-    if (sessionStorage.getItem(wasChosen) === null) return;
-    sessionStorage.removeItem(wasChosen);
+    if (sessionStorage.getItem(focusKey) === null) return;
+    sessionStorage.removeItem(focusKey);
     choices.current?.querySelector<HTMLInputElement>('input:checked')?.focus();
   }, []);
   const chosen = chosenLanguage();
   const choose = (language: Language | undefined) => {
     chooseLanguage(language);
-    sessionStorage.setItem(wasChosen, '');
+    sessionStorage.setItem(focusKey, '');
     reload();
   };
   return (
@@ -37,4 +37,20 @@ export function LanguageSection({ reload = () => location.reload() }: { reload?:
       </fieldset>
     </SettingsSection>
   );
+}
+
+/** Browsers cap the life of a cookie at 400 days. */
+const cookieSeconds = 400 * 24 * 60 * 60;
+
+/** Undefined means the browser's own language. */
+export function chosenLanguage(): Language | undefined {
+  const [, chosen] = new RegExp(`(?:^|; )${languageCookie}=(\\w+)`).exec(document.cookie) ?? [];
+  return languages.find((language) => language === chosen);
+}
+
+/** The server chooses the page's language by this cookie at the next load. docs/decisions/059. */
+export function chooseLanguage(language: Language | undefined): void {
+  const value = `${language ?? ''}; Max-Age=${language === undefined ? 0 : cookieSeconds}`;
+  // `document.cookie`, because the Cookie Store needs HTTPS and many operators open plain HTTP.
+  Object.assign(document, { cookie: `${languageCookie}=${value}; Path=${siteRoot}/; SameSite=Lax` });
 }

@@ -2,20 +2,18 @@ import { type ReactNode, useId } from 'react';
 import { daysBetween } from '../recording/words/calendar.ts';
 import { formatDayClock, formatUtc } from '../recording/words/format.ts';
 import { dayInSentence } from '../shared/lists/day-in-sentence.ts';
+import { useNow } from '../shared/use-now.ts';
 import { Button } from '../ui/button.tsx';
 import { DetailIcon } from '../ui/detail-icon.tsx';
-import { words } from './settings-words.ts';
+import { words } from './words.ts';
 
 interface SettingsSectionProps {
   title: string;
-  /** What it is about, where its rows do not say so themselves. */
   note?: ReactNode;
-  /** What can be done to the section as a whole. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** One band of the Settings page: its name at the left line, its rows beside it, a hairline above. */
 export function SettingsSection({ title, note, action, children }: SettingsSectionProps) {
   const id = useId();
   return (
@@ -35,7 +33,6 @@ export function SettingsSection({ title, note, action, children }: SettingsSecti
   );
 }
 
-/** Rows of a name and what goes with it, closed by hairlines. */
 export function SettingRows({ children }: { children: ReactNode }) {
   return <dl className="-mt-2 max-desk:-mt-1">{children}</dl>;
 }
@@ -43,7 +40,6 @@ export function SettingRows({ children }: { children: ReactNode }) {
 interface SettingRowProps {
   name: ReactNode;
   children: ReactNode;
-  /** What can be done with it, at the right. */
   action?: ReactNode;
 }
 
@@ -60,13 +56,12 @@ export function SettingRow({ name, children, action }: SettingRowProps) {
 }
 
 interface UnreadPartProps {
-  /** What could not be read: "The API keys could not be read." */
+  /** For example "The API keys could not be read." */
   title: string;
   error: Error;
   onRetry: () => void;
 }
 
-/** Why a part of the page has nothing to show, and the way to try again. */
 export function UnreadPart({ title, error, onRetry }: UnreadPartProps) {
   return (
     <p role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1">
@@ -83,21 +78,21 @@ export function UnreadPart({ title, error, onRetry }: UnreadPartProps) {
 
 interface DayProps {
   atMs: number;
-  nowMs: number;
-  /** Other words stand before it. */
+  /** The day is lowercase after other words: "today 13:02". */
   isInSentence?: boolean;
 }
 
-/** When something was: day and time, with UTC on hover. */
-export function Day({ atMs, nowMs, isInSentence = false }: DayProps) {
+export function Day({ atMs, isInSentence = false }: DayProps) {
+  const nowMs = useNow(60_000);
   return <span title={formatUtc(atMs)}>{(isInSentence ? dayInSentence : formatDayClock)(atMs, nowMs)}</span>;
 }
 
-/** The same in a cell, where the head of its column stands before it as long as the place is narrow: `Created today 13:02`. */
-export function DayOfCell({ atMs, nowMs }: Omit<DayProps, 'isInSentence'>) {
+/** A narrow table repeats the column's head before the day: `Created today 13:02`. */
+export function DayInCell({ atMs }: { atMs: number }) {
+  const nowMs = useNow(60_000);
   return (
     <span className={daysBetween(atMs, nowMs) === 0 ? '@max-[48rem]:lowercase' : undefined}>
-      <Day atMs={atMs} nowMs={nowMs} />
+      <Day atMs={atMs} />
     </span>
   );
 }

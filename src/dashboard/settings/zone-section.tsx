@@ -9,9 +9,8 @@ import { Choice } from '../ui/choice.tsx';
 import { useStore } from '../ui/create-store.ts';
 import { Field } from '../ui/fields/field.tsx';
 import { SettingsSection } from './settings-section.tsx';
-import { words } from './settings-words.ts';
+import { words } from './words.ts';
 
-/** Which zone every time is shown in. */
 export function ZoneSection() {
   const chosen = useStore(zone);
   const nowMs = useNow(1000);

@@ -2,8 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { languageCookie } from '../../../src/contract/languages.ts';
-import { chooseLanguage } from '../../../src/dashboard/settings/chosen-language.ts';
-import { LanguageSection } from '../../../src/dashboard/settings/language-section.tsx';
+import { chooseLanguage, LanguageSection } from '../../../src/dashboard/settings/language-section.tsx';
 
 afterEach(() => chooseLanguage(undefined));
 

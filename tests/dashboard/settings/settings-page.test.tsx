@@ -1,7 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { connection } from '../../../src/dashboard/api/client/connection.ts';
 import { theme } from '../../../src/dashboard/preferences/preferences.ts';
+import { UnreadPart } from '../../../src/dashboard/settings/settings-section.tsx';
 import { renderDashboard } from '../support/render-dashboard.tsx';
 import { serveStreams } from '../support/serve-streams.ts';
 import { renderSettings } from './render-settings.tsx';
@@ -10,9 +12,9 @@ import { aKey, serveKeys } from './serve-keys.ts';
 const section = (name: string) => screen.findByRole('region', { name });
 const rowOf = (region: HTMLElement, name: string) => within(region).getByText(name).parentElement?.textContent;
 
-afterEach(() => theme.set('system'));
-
 describe('the Settings page', () => {
+  afterEach(() => theme.set('system'));
+
   it('says whose streams these are, with which key, its access, and where the API is', async () => {
     const api = await serveKeys([]);
     renderSettings();
@@ -160,5 +162,15 @@ describe('the way to the Settings page', () => {
     await screen.findByRole('heading', { name: 'Settings', level: 1 });
     expect(within(rail).getByRole('link', { name: 'Settings' }).getAttribute('aria-current')).toBe('page');
     expect(document.title).toBe('Settings · Aircheck');
+  });
+});
+
+describe('a part that could not be read', () => {
+  it('says which and why, and can be tried again', async () => {
+    const retry = vi.fn();
+    render(<UnreadPart title="The keys could not be read." error={new Error('No answer.')} onRetry={retry} />);
+    expect(screen.getByRole('alert').textContent).toContain('The keys could not be read. No answer.');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(retry).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,7 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Delivery, Webhook } from '../../../src/contract/webhooks/webhook.ts';
-import { draftOf, requestOf } from '../../../src/dashboard/settings/webhooks/webhook-draft.ts';
+import {
+  createDraft,
+  createRequest,
+  findProblem,
+  toggleTag,
+  withUrl,
+} from '../../../src/dashboard/settings/webhooks/webhook-draft.ts';
 import { toasts } from '../../../src/dashboard/ui/toasts/toasts.ts';
 import type { Answer } from '../api/serve-api.ts';
 import { renderSettings } from './render-settings.tsx';
@@ -199,7 +205,7 @@ describe('alerts elsewhere', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await expect.poll(() => sent(served, 'PUT')[0]?.body).toMatchObject({ format: 'slack', language: 'de' });
     // Programs read no sentences.
-    expect(requestOf({ ...draftOf(undefined), language: 'de', format: 'json' })).not.toHaveProperty('language');
+    expect(createRequest({ ...createDraft(undefined), language: 'de', format: 'json' })).not.toHaveProperty('language');
   });
 
   it('get a new secret, are changed and deleted from one menu, which gives the focus back', async () => {
@@ -240,5 +246,54 @@ describe('alerts elsewhere', () => {
     expect(screen.queryByRole('button', { name: 'Edit Team chat' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Log of Team chat' }));
     await screen.findByRole('dialog', { name: 'Log of Team chat' });
+  });
+});
+
+describe('a webhook as it is edited', () => {
+  const fresh = createDraft(undefined);
+
+  it('the format follows the address until somebody chooses one', () => {
+    const formats = [
+      'https://hooks.slack.com/services/T0/B0/x',
+      'https://discord.com/api/webhooks/1/x',
+      'https://canary.discord.com/api/webhooks/1/x',
+      'https://notdiscord.com/',
+      'https://hooks',
+      ' https://hooks.slack.com/x ',
+    ].map((url) => withUrl(fresh, url).format);
+    expect(formats).toEqual(['slack', 'discord', 'discord', 'json', 'json', 'slack']);
+    const chosen = { ...fresh, isFormatChosen: true };
+    expect(withUrl(chosen, 'https://hooks.slack.com/services/T0/B0/x').format).toBe('json');
+  });
+
+  it('asks for an event, and for what the chosen reach needs', () => {
+    expect(findProblem(fresh)).toBeUndefined();
+    expect(findProblem({ ...fresh, events: [] })).toBe('no-event');
+    expect(findProblem({ ...fresh, reach: 'tags' })).toBe('no-tag');
+    expect(findProblem({ ...fresh, reach: 'streams', tags: ['hall'] })).toBe('no-stream');
+  });
+
+  it('sends the streams or the tags of the reach that is chosen, and no others', () => {
+    const draft = { ...fresh, name: ' Team ', url: ' https://example.org ', tags: ['hall'], streamIds: ['s1'] };
+    expect(createRequest({ ...draft, reach: 'tags' })).toMatchObject({
+      name: 'Team',
+      url: 'https://example.org',
+      tags: ['hall'],
+    });
+    expect(createRequest({ ...draft, reach: 'tags' })).not.toHaveProperty('streamIds');
+    expect(createRequest({ ...draft, reach: 'streams' })).toMatchObject({ streamIds: ['s1'] });
+    expect(createRequest({ ...draft, reach: 'all' })).not.toHaveProperty('tags');
+    expect(toggleTag(['Hall', 'a'], 'hall')).toEqual(['a']);
+  });
+
+  it('keeps both tags and streams, which a program gave it, until somebody chooses one', () => {
+    const made = { id: 'w1', name: 'Team', url: 'https://example.org/', tags: ['hall'], streamIds: ['s1'] };
+    const draft = createDraft({ ...made, events: ['recording.ready'] });
+    expect(createRequest({ ...draft, name: 'Chat' })).toMatchObject({
+      name: 'Chat',
+      tags: ['hall'],
+      streamIds: ['s1'],
+    });
+    expect(createRequest({ ...draft, reach: 'streams', keepsBoth: false })).not.toHaveProperty('tags');
   });
 });

@@ -1,50 +1,64 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { type Language, languages } from '../../../contract/languages.ts';
+import { hasTag } from '../../../contract/tags/stream-tags.ts';
 import { webhookFormats } from '../../../contract/webhooks/webhook.ts';
 import { webhookEvents } from '../../../contract/webhooks/webhook-events.ts';
+import { streamsOverview } from '../../api/streams.ts';
 import { saveWebhook, type Webhook } from '../../api/webhooks/webhooks.ts';
+import { compareNames } from '../../language.ts';
+import { shortName } from '../../shared/stream-name.tsx';
+import { tagsInUse } from '../../shared/tags/tags-in-use.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { ChoiceRow } from '../../ui/fields/choice-row.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { NameField } from '../../ui/fields/name-field.tsx';
-import { ChatLanguage } from './chat-language.tsx';
-import { CheckList } from './check-list.tsx';
-import { ReachField } from './reach-field.tsx';
-import { draftOf, problemOf, requestOf, toggled, type WebhookDraft, withUrl } from './webhook-draft.ts';
-import { words } from './webhooks-words.ts';
+import { words as settings } from '../words.ts';
+import {
+  createDraft,
+  createRequest,
+  type DraftProblem,
+  findProblem,
+  type Reach,
+  toggle,
+  toggleTag,
+  type WebhookDraft,
+  withUrl,
+} from './webhook-draft.ts';
+import { words } from './words.ts';
 
 interface WebhookDialogProps {
-  /** The one that is changed. */
+  /** Absent for a new webhook. */
   webhook?: Webhook | undefined;
   onClose: () => void;
-  /** It was made; `secret` is worth showing where programs are to check it. */
-  onMade?: (name: string, secret: string | undefined) => void;
+  /** Only programs check signatures, so `secret` is absent for chat formats. */
+  onCreated?: (name: string, secret: string | undefined) => void;
 }
 
-/** Where messages go, what they report and how they are written: for a new webhook, or one that is changed. */
-export function WebhookDialog({ webhook, onClose, onMade }: WebhookDialogProps) {
+export function WebhookDialog({ webhook, onClose, onCreated }: WebhookDialogProps) {
   const save = useMutation(saveWebhook(useQueryClient(), webhook?.id));
-  const [draft, setDraft] = useState(() => draftOf(webhook));
-  const [tries, setTries] = useState(0);
+  const [draft, setDraft] = useState(() => createDraft(webhook));
+  const [attempts, setAttempts] = useState(0);
   const fields = useRef<HTMLDivElement>(null);
-  // What is missing may be out of view.
+  // The field with a problem may be scrolled out of view.
   useEffect(() => {
-    if (tries > 0) fields.current?.querySelector<HTMLElement>('[data-missing] input, p[data-missing]')?.focus();
-  }, [tries]);
+    if (attempts > 0) fields.current?.querySelector<HTMLElement>('[data-missing] input, p[data-missing]')?.focus();
+  }, [attempts]);
   const set = (change: Partial<WebhookDraft>) => setDraft({ ...draft, ...change });
-  const problem = problemOf(draft);
+  const problem = findProblem(draft);
   const submit = () => {
-    setTries(tries + 1);
+    setAttempts(attempts + 1);
     if (problem !== undefined) return;
-    const request = requestOf(draft);
+    const request = createRequest(draft);
     save.mutate(request, {
       onSuccess: (secret) => {
         onClose();
-        onMade?.(request.name, request.format === 'json' ? secret : undefined);
+        onCreated?.(request.name, request.format === 'json' ? secret : undefined);
       },
     });
   };
-  const said = tries > 0 ? problem : undefined;
+  const shownProblem = attempts > 0 ? problem : undefined;
   return (
     <FormDialog
       texts={webhook === undefined ? words.form.create : words.form.change}
@@ -86,14 +100,165 @@ export function WebhookDialog({ webhook, onClose, onMade }: WebhookDialogProps) 
           label={words.form.events}
           items={webhookEvents.map((event) => ({ id: event, name: words.events[event] }))}
           isChosen={(event) => draft.events.includes(event)}
-          onToggle={(event) => set({ events: toggled(draft.events, event) })}
-          problem={said === 'no-event' ? words.form.problems[said] : undefined}
+          onToggle={(event) => set({ events: toggle(draft.events, event) })}
+          problem={shownProblem === 'no-event' ? words.form.problems[shownProblem] : undefined}
         />
-        <ReachField draft={draft} problem={said} onChange={set} />
+        <ReachField draft={draft} problem={shownProblem} onChange={set} />
       </div>
       <p role="alert" className="mt-3 text-failed empty:hidden">
         {save.error ? words.form.failure(save.error.message) : null}
       </p>
     </FormDialog>
+  );
+}
+
+interface ChatLanguageProps {
+  chosen: Language;
+  onChoose: (language: Language) => void;
+}
+
+function ChatLanguage({ chosen, onChoose }: ChatLanguageProps) {
+  return (
+    <ChoiceRow
+      question={words.form.language}
+      name="chat-language"
+      answers={languages}
+      chosen={chosen}
+      onChoose={onChoose}
+      wordsOf={(language) => <span lang={language}>{settings.language[language]}</span>}
+    />
+  );
+}
+
+interface ReachFieldProps {
+  draft: WebhookDraft;
+  problem: DraftProblem | undefined;
+  onChange: (change: Partial<WebhookDraft>) => void;
+}
+
+const reaches: readonly Reach[] = ['all', 'tags', 'streams'];
+const maxListed = 50;
+
+function ReachField({ draft, problem, onChange }: ReachFieldProps) {
+  const { reach } = draft;
+  return (
+    <ChoiceRow
+      question={words.form.reach}
+      name="reach"
+      answers={reaches}
+      chosen={reach}
+      onChoose={(each) => onChange({ reach: each, keepsBoth: false })}
+      wordsOf={(each) => words.form.reaches[each]}
+    >
+      {reach === 'tags' ? <TagChoice draft={draft} problem={problem} onChange={onChange} /> : null}
+      {reach === 'streams' ? <StreamChoice draft={draft} problem={problem} onChange={onChange} /> : null}
+    </ChoiceRow>
+  );
+}
+
+const useStreams = () => useQuery(streamsOverview).data?.streams ?? [];
+
+function TagChoice({ draft: { tags }, problem, onChange }: ReachFieldProps) {
+  const inUse = tagsInUse(useStreams()).map(({ tag }) => tag);
+  // A tag that no stream has any more must stay removable.
+  const all = [...inUse, ...tags.filter((tag) => !hasTag(inUse, tag))];
+  if (all.length === 0) {
+    return (
+      <p tabIndex={-1} data-missing={problem === 'no-tag' ? '' : undefined} className="text-ink-2 outline-none">
+        {words.form.noTags}
+      </p>
+    );
+  }
+  return (
+    <CheckList
+      label={words.form.tags}
+      items={all.map((tag) => ({ id: tag, name: tag }))}
+      isChosen={(tag) => hasTag(tags, tag)}
+      onToggle={(tag) => onChange({ tags: toggleTag(tags, tag) })}
+      isLong
+      problem={problem === 'no-tag' ? words.form.problems[problem] : undefined}
+    />
+  );
+}
+
+function StreamChoice({ draft: { streamIds, keepsBoth, tags }, problem, onChange }: ReachFieldProps) {
+  const [text, setText] = useState('');
+  // Streams chosen before come first; the order does not change while the operator toggles.
+  const [initialIds] = useState(streamIds);
+  const streams = [...useStreams()].sort(
+    (a, b) =>
+      Number(initialIds.includes(b.id)) - Number(initialIds.includes(a.id)) || compareNames(nameOf(a), nameOf(b)),
+  );
+  const matching = streams.filter((stream) => nameOf(stream).toLowerCase().includes(text.trim().toLowerCase()));
+  const hiddenCount = matching.length - maxListed;
+  return (
+    <div className="mt-1 grid gap-2">
+      {streams.length > 8 ? (
+        <Field label={words.form.find} value={text} onChange={(event) => setText(event.currentTarget.value)} />
+      ) : null}
+      <CheckList
+        label={words.form.streams}
+        items={matching.slice(0, maxListed).map((stream) => ({ id: stream.id, name: shortName(nameOf(stream)) }))}
+        isChosen={(id) => streamIds.includes(id)}
+        onToggle={(id) => onChange({ streamIds: toggle(streamIds, id) })}
+        isLong
+        problem={problem === 'no-stream' ? words.form.problems[problem] : undefined}
+      />
+      {keepsBoth ? <p className="text-ink-2">{words.form.alsoTagged(tags.join(', '))}</p> : null}
+      <p className="text-meta text-ink-3 empty:hidden">
+        {matching.length === 0 ? words.form.noneFound : hiddenCount > 0 ? words.form.others(hiddenCount) : null}
+      </p>
+    </div>
+  );
+}
+
+function nameOf({ name = '' }: { name?: string | undefined }): string {
+  return name;
+}
+
+interface CheckListProps<TItem extends string> {
+  label: string;
+  items: readonly { id: TItem; name: string }[];
+  isChosen: (id: TItem) => boolean;
+  onToggle: (id: TItem) => void;
+  /** A long list scrolls inside its own border. */
+  isLong?: boolean;
+  problem?: string | undefined;
+}
+
+function CheckList<TItem extends string>(props: CheckListProps<TItem>) {
+  const { label, items, isChosen, onToggle, isLong, problem } = props;
+  return (
+    <fieldset className="min-w-0" data-missing={problem === undefined ? undefined : ''}>
+      <legend className="mb-1 text-meta text-ink-3">{label}</legend>
+      {/* The list may be longer than the screen, so its problem stands above it. */}
+      <p role="alert" className="mb-1 text-failed empty:hidden">
+        {problem}
+      </p>
+      <div
+        className={
+          isLong
+            ? 'max-h-44 overflow-y-auto rounded-md border border-line px-2 py-1'
+            : 'columns-2 gap-x-6 max-desk:columns-1'
+        }
+      >
+        {items.map(({ id, name }) => (
+          <label
+            key={id}
+            className="flex min-h-ctl min-w-0 cursor-pointer break-inside-avoid items-center gap-2 max-desk:min-h-10"
+          >
+            <input
+              type="checkbox"
+              checked={isChosen(id)}
+              onChange={() => onToggle(id)}
+              className="size-3.5 shrink-0 scroll-mt-16 cursor-pointer accent-accent-fill"
+            />
+            <bdi className="truncate" title={name}>
+              {name}
+            </bdi>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

@@ -5,27 +5,26 @@ import { type WebhookEvent, webhookEvents } from '../../../contract/webhooks/web
 import type { Webhook } from '../../api/webhooks/webhooks.ts';
 import { locale } from '../../language.ts';
 
-/** Which streams it reports. */
 export type Reach = 'all' | 'tags' | 'streams';
 
 export interface WebhookDraft {
   name: string;
   url: string;
   format: WebhookFormat;
-  /** Somebody has chosen the format: it no longer follows the address. */
+  /** Until the operator chooses a format, it follows the address. */
   isFormatChosen: boolean;
-  /** Of what is said in a chat: at first that of this page. */
+  /** Chat messages are in this language; a new webhook begins with the page's. */
   language: Language;
   events: readonly WebhookEvent[];
   reach: Reach;
-  /** It has both tags and streams, which a program can give it: both stay until somebody chooses one. */
+  /** A webhook made through the API can have both tags and streams; both stay until the operator chooses one. */
   keepsBoth: boolean;
   tags: readonly string[];
   streamIds: readonly string[];
 }
 
-/** What people want to hear of in a chat: what is to be done something about, and the link. */
-const usualEvents: readonly WebhookEvent[] = [
+/** A chat wants the alarms that somebody can act on, and the finished recording with its link. */
+const defaultEvents: readonly WebhookEvent[] = [
   'session.not_recorded',
   'session.signal_trouble',
   'session.no_media',
@@ -39,13 +38,13 @@ const usualEvents: readonly WebhookEvent[] = [
   'disk.full',
 ];
 
-export function draftOf(webhook: Webhook | undefined): WebhookDraft {
+export function createDraft(webhook: Webhook | undefined): WebhookDraft {
   const {
     name = '',
     url = '',
     format,
     language = languageOf([locale]),
-    events = usualEvents,
+    events = defaultEvents,
     tags = [],
     streamIds = [],
   } = webhook ?? {};
@@ -56,37 +55,35 @@ export function draftOf(webhook: Webhook | undefined): WebhookDraft {
   };
 }
 
-/** The draft with another address: a chat tool is known by its own. */
 export function withUrl(draft: WebhookDraft, url: string): WebhookDraft {
-  return { ...draft, url, ...(!draft.isFormatChosen && { format: formatOf(url) }) };
+  return { ...draft, url, ...(!draft.isFormatChosen && { format: deriveFormat(url) }) };
 }
 
-function formatOf(url: string): WebhookFormat {
+function deriveFormat(url: string): WebhookFormat {
   const { hostname = '' } = URL.canParse(url.trim()) ? new URL(url.trim()) : {};
   if (hostname === 'hooks.slack.com') return 'slack';
   return /(^|\.)discord(app)?\.com$/.test(hostname) ? 'discord' : 'json';
 }
 
-/** The list with an item that was not in it, or without one that was. */
-export function toggled<TItem>(items: readonly TItem[], item: TItem): TItem[] {
+export function toggle<TItem>(items: readonly TItem[], item: TItem): TItem[] {
   return items.includes(item) ? items.filter((each) => each !== item) : [...items, item];
 }
 
-/** The same for a tag, in whatever spelling. */
-export function toggledTag(tags: readonly string[], tag: string): string[] {
+/** Two spellings of a tag count as one. */
+export function toggleTag(tags: readonly string[], tag: string): string[] {
   return hasTag(tags, tag) ? tags.filter((each) => !hasTag([each], tag)) : [...tags, tag];
 }
 
 export type DraftProblem = 'no-event' | 'no-tag' | 'no-stream';
 
-/** What it lacks beside what its fields say themselves. */
-export function problemOf({ events, reach, tags, streamIds }: WebhookDraft): DraftProblem | undefined {
+/** Required fields are left to the browser's own checks. */
+export function findProblem({ events, reach, tags, streamIds }: WebhookDraft): DraftProblem | undefined {
   if (events.length === 0) return 'no-event';
   if (reach === 'tags' && tags.length === 0) return 'no-tag';
   return reach === 'streams' && streamIds.length === 0 ? 'no-stream' : undefined;
 }
 
-export function requestOf({
+export function createRequest({
   name,
   url,
   format,

@@ -8,30 +8,28 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogFoot } from '../../ui/dialogs/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
-import { deliverySentence } from './delivery-sentences.ts';
-import { words } from './webhooks-words.ts';
+import { deliverySentence } from './webhook-sentences.ts';
+import { words } from './words.ts';
 
 interface WebhookLogProps {
   webhook: Webhook;
   onClose: () => void;
 }
 
-/** What waits for a webhook and what was sent to it, newest first, with how that went. */
 export function WebhookLog({ webhook, onClose }: WebhookLogProps) {
   const { data, error } = useQuery(deliveriesOf(webhook.id));
-  const nowMs = useNow(1000);
   const title = words.log.title(shortName(webhook.name));
   return (
     <Dialog title={title} onClose={onClose}>
-      {/* As tall with nothing as with much: it does not move while the log is read, or while tries go on. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and a log of failures has nothing in it that keys go to */}
+      {/* The height is fixed, so that the dialog does not move when deliveries arrive. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a log of failures has no button, and must scroll by keyboard */}
       <section aria-label={title} tabIndex={0} className="h-96 max-h-[60vh] overflow-y-auto border-t border-line">
         {data === undefined && error === null ? <Skeleton className="mt-3 h-3 w-60" /> : null}
         {data?.length === 0 ? <p className="py-2 text-ink-2">{words.log.none}</p> : null}
         {data !== undefined && data.length > 0 ? (
           <ul>
             {data.map((delivery) => (
-              <LogLine key={delivery.id} webhook={webhook} delivery={delivery} nowMs={nowMs} />
+              <LogLine key={delivery.id} webhook={webhook} delivery={delivery} />
             ))}
           </ul>
         ) : null}
@@ -51,14 +49,14 @@ export function WebhookLog({ webhook, onClose }: WebhookLogProps) {
 interface LogLineProps {
   webhook: Webhook;
   delivery: Delivery;
-  nowMs: number;
 }
 
-function LogLine({ webhook, delivery, nowMs }: LogLineProps) {
+function LogLine({ webhook, delivery }: LogLineProps) {
+  const nowMs = useNow(60_000);
   const resend = useMutation(resendDelivery(useQueryClient(), webhook.id));
   const { id, event, atMs, state, problem, streamName } = delivery;
   const when = formatDayClock(atMs, nowMs);
-  const isBad = problem !== undefined || state === 'dropped';
+  const isFailed = problem !== undefined || state === 'dropped';
   return (
     <li className="flex items-start justify-between gap-3 border-b border-line py-2">
       <span className="min-w-0">
@@ -73,7 +71,9 @@ function LogLine({ webhook, delivery, nowMs }: LogLineProps) {
             </bdi>
           )}
         </span>
-        <span className={isBad ? 'block text-meta break-words text-failed' : 'block text-meta break-words text-ink-2'}>
+        <span
+          className={isFailed ? 'block text-meta break-words text-failed' : 'block text-meta break-words text-ink-2'}
+        >
           {deliverySentence(delivery)}
         </span>
       </span>

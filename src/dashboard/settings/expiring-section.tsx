@@ -16,40 +16,40 @@ import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { dismissToast, showToast } from '../ui/toasts/toasts.ts';
 import { Day, SettingsSection, UnreadPart } from './settings-section.tsx';
-import { words } from './settings-words.ts';
+import { words } from './words.ts';
 
-/** The recordings that their retention deletes next, each with the way to keep it. */
-export function GoesNextSection() {
+export function ExpiringSection() {
   const { data, error, refetch } = useQuery(expiring());
-  const nowMs = useNow(1000);
+  const nowMs = useNow(60_000);
   const { first, waiting, recordings = [] } = data ?? {};
   return (
-    <SettingsSection title={words.goesNext.title} note={words.goesNext.note}>
-      {waiting ? <WaitingDeletion waiting={waiting} nowMs={nowMs} /> : null}
+    <SettingsSection title={words.expiring.title} note={words.expiring.note}>
+      {waiting ? <WaitingDeletion waiting={waiting} /> : null}
       {data ? (
-        <p className={first ? 'pb-2' : 'text-ink-2'}>{first ? goingWords(first, nowMs) : words.goesNext.nothing}</p>
+        <p className={first ? 'pb-2' : 'text-ink-2'}>{first ? goingWords(first, nowMs) : words.expiring.nothing}</p>
       ) : null}
       {recordings.length > 0 ? (
         <ul className="-mt-2 max-desk:-mt-1">
           {recordings.map((recording) => (
-            <GoingRecording key={recording.id} recording={recording} nowMs={nowMs} />
+            <ExpiringRecording key={recording.id} recording={recording} />
           ))}
         </ul>
       ) : null}
-      {error ? <UnreadPart title={words.goesNext.unread} error={error} onRetry={() => void refetch()} /> : null}
+      {error ? <UnreadPart title={words.expiring.unread} error={error} onRetry={() => void refetch()} /> : null}
     </SettingsSection>
   );
 }
 
-/** Says which recordings wait for somebody before they are deleted, and why, and asks. */
-function WaitingDeletion({ waiting, nowMs }: { waiting: Tolerant<typeof waitingDeletionSchema>; nowMs: number }) {
+/** The service holds unusual deletions back until an operator confirms them. */
+function WaitingDeletion({ waiting }: { waiting: Tolerant<typeof waitingDeletionSchema> }) {
+  const nowMs = useNow(60_000);
   const client = useQueryClient();
-  const deciding = useMutation(decideDeletion(client));
-  const [isAsked, setIsAsked] = useState(false);
+  const decide = useMutation(decideDeletion(client));
+  const [isConfirming, setConfirming] = useState(false);
   const { count, bytes, why, postponedUntilMs } = waiting;
-  const texts = words.goesNext.waiting;
-  const close = () => setIsAsked(false);
-  const remove = () => void deciding.mutateAsync({ decision: 'delete', count }).then(close, () => undefined);
+  const texts = words.expiring.waiting;
+  const close = () => setConfirming(false);
+  const remove = () => void decide.mutateAsync({ decision: 'delete', count }).then(close, () => undefined);
   return (
     <div className="mb-3 border-b border-line pb-3">
       <p role="alert">
@@ -60,23 +60,23 @@ function WaitingDeletion({ waiting, nowMs }: { waiting: Tolerant<typeof waitingD
         </span>
       </p>
       <p className="flex gap-x-4 pt-2">
-        <WriteButton look="act" onClick={() => setIsAsked(true)}>
+        <WriteButton look="act" onClick={() => setConfirming(true)}>
           {texts.remove(count)}
         </WriteButton>
         {postponedUntilMs === undefined ? (
           <WriteButton
             look="act"
-            aria-disabled={deciding.isPending || undefined}
-            onClick={() => deciding.isPending || deciding.mutate({ decision: 'later', count })}
+            aria-disabled={decide.isPending || undefined}
+            onClick={() => decide.isPending || decide.mutate({ decision: 'later', count })}
           >
             {texts.later}
           </WriteButton>
         ) : null}
       </p>
       <p role="alert" className="text-failed empty:hidden">
-        {deciding.error && !isAsked ? texts.failure(deciding.error.message) : null}
+        {decide.error && !isConfirming ? texts.failure(decide.error.message) : null}
       </p>
-      {isAsked ? (
+      {isConfirming ? (
         <ConfirmDialog
           texts={{
             title: texts.question(count),
@@ -85,7 +85,7 @@ function WaitingDeletion({ waiting, nowMs }: { waiting: Tolerant<typeof waitingD
             keep: texts.later,
             failure: texts.failure(''),
           }}
-          mutation={deciding}
+          mutation={decide}
           onConfirm={remove}
           onClose={close}
         >
@@ -96,21 +96,21 @@ function WaitingDeletion({ waiting, nowMs }: { waiting: Tolerant<typeof waitingD
   );
 }
 
-function GoingRecording({ recording, nowMs }: { recording: Tolerant<typeof expiringRecordingSchema>; nowMs: number }) {
+function ExpiringRecording({ recording }: { recording: Tolerant<typeof expiringRecordingSchema> }) {
   const client = useQueryClient();
-  const keeping = useMutation(keepRecording(client, recording.id));
+  const keep = useMutation(keepRecording(client, recording.id));
   const { id, parentId, name, createdAtMs, expiresAtMs, sizeBytes } = recording;
   const release = () =>
     client
       .getMutationCache()
       .build(client, keepRecording(client, id))
       .execute(false)
-      .catch((problem: Error) => showToast({ text: words.goesNext.notReleased(problem.message) }));
-  const sayKept = () => {
-    // The row goes with its button.
+      .catch((problem: Error) => showToast({ text: words.expiring.notReleased(problem.message) }));
+  const toastKept = () => {
+    // The row disappears with its focused button.
     focusHeading();
     const toast = showToast({
-      text: words.goesNext.keptNow(shortName(name)),
+      text: words.expiring.keptNow(shortName(name)),
       action: (
         <Button
           look="act"
@@ -120,32 +120,32 @@ function GoingRecording({ recording, nowMs }: { recording: Tolerant<typeof expir
             void release();
           }}
         >
-          {words.goesNext.undo}
+          {words.expiring.undo}
         </Button>
       ),
     });
   };
-  // Its failure is shown from the mutation. By the time that it is done the row has gone.
-  const keep = () => void keeping.mutateAsync(true).then(sayKept, () => undefined);
+  // The row is unmounted by then, so `mutate` would not call its `onSuccess`; the row itself shows a failure.
+  const submit = () => void keep.mutateAsync(true).then(toastKept, () => undefined);
   return (
     <li className="flex min-h-9 flex-wrap items-center gap-x-4 border-b border-line py-1 max-desk:min-h-11">
       <Link to={paths.session(parentId, id)} className="min-w-0 flex-1 truncate hover:underline">
-        {shortName(name)}, <Day atMs={createdAtMs} nowMs={nowMs} isInSentence />
+        {shortName(name)}, <Day atMs={createdAtMs} isInSentence />
       </Link>
       <span className="text-ink-2 max-desk:order-2 max-desk:basis-full">
-        {words.goesNext.goes} <Day atMs={expiresAtMs} nowMs={nowMs} isInSentence />
+        {words.expiring.expires} <Day atMs={expiresAtMs} isInSentence />
         {sizeBytes === undefined ? null : `, ${formatBytes(sizeBytes)}`}
       </span>
       <WriteButton
         look="act"
-        aria-label={words.goesNext.keepLabel(shortName(name))}
-        aria-disabled={keeping.isPending || undefined}
-        onClick={() => keeping.isPending || keep()}
+        aria-label={words.expiring.keepLabel(shortName(name))}
+        aria-disabled={keep.isPending || undefined}
+        onClick={() => keep.isPending || submit()}
       >
-        {words.goesNext.keep}
+        {words.expiring.keep}
       </WriteButton>
       <p role="alert" className="basis-full text-failed empty:hidden">
-        {keeping.error ? words.goesNext.failure(keeping.error.message) : null}
+        {keep.error ? words.expiring.failure(keep.error.message) : null}
       </p>
     </li>
   );

@@ -1,24 +1,24 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { Choice } from '../ui/choice.tsx';
+import { FormDialog, type FormTexts } from '../ui/dialogs/form-dialog.tsx';
+import { NameField } from '../ui/fields/name-field.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
-import { words } from './settings-words.ts';
+import { words } from './words.ts';
 
 interface AccessRow {
   id: string;
   name: string;
-  /** Small, after the name: what distinguishes it from others, and whether this page uses it. */
   marks?: ReactNode;
-  /** One for each column after the name. */
   facts: readonly ReactNode[];
   action: ReactNode;
 }
 
 interface AccessTableProps {
   label: string;
-  /** Of the name and of each fact. A narrow place shows those of the facts that `says` names beside them. */
   heads: readonly [name: string, ...facts: string[]];
-  says: readonly string[];
-  /** The widths of the facts. */
-  columns: '7.5rem 8rem 8rem' | '6.5rem 7.5rem 8rem 8rem';
+  /** Narrow tables have no head row and repeat these heads beside their facts. */
+  repeatedHeads: readonly string[];
+  factWidths: '7.5rem 8rem 8rem' | '6.5rem 7.5rem 8rem 8rem';
   rows: readonly AccessRow[];
 }
 
@@ -27,11 +27,10 @@ const grids = {
   '6.5rem 7.5rem 8rem 8rem': 'grid-cols-[minmax(0,1fr)_6.5rem_7.5rem_8rem_8rem_5rem]',
 } as const;
 
-/** Who or what may use the account, with what can be done about it; in a narrow place a row's facts stand below its name. */
-export function AccessTable({ label, heads, says, columns, rows }: AccessTableProps) {
+export function AccessTable({ label, heads, repeatedHeads, factWidths, rows }: AccessTableProps) {
   const grid = joinClasses(
     'grid items-center gap-x-col @max-[48rem]:relative @max-[48rem]:flex @max-[48rem]:flex-wrap @max-[48rem]:gap-x-3 @max-[48rem]:gap-y-0.5',
-    grids[columns],
+    grids[factWidths],
   );
   const factHeads = heads.slice(1);
   return (
@@ -65,7 +64,7 @@ export function AccessTable({ label, heads, says, columns, rows }: AccessTablePr
               </th>
               {factHeads.map((head, index) => (
                 <td key={head} className="block text-ink-2 @max-[48rem]:text-meta">
-                  {says.includes(head) ? <span className="@min-[48rem]:sr-only">{head} </span> : null}
+                  {repeatedHeads.includes(head) ? <span className="@min-[48rem]:sr-only">{head} </span> : null}
                   {facts[index]}
                 </td>
               ))}
@@ -80,7 +79,62 @@ export function AccessTable({ label, heads, says, columns, rows }: AccessTablePr
   );
 }
 
-/** Beside a name: "this browser". */
 export function AccessMark({ children }: { children: ReactNode }) {
   return <span className="shrink-0 text-meta text-ink-3">{children}</span>;
+}
+
+export interface Access {
+  name: string;
+  readOnly: boolean;
+  wallOnly?: boolean;
+}
+
+interface AccessFormProps {
+  texts: FormTexts & { nameHint: string };
+  /** Invites can be for a screen that shows the wall alone; API keys cannot. */
+  offersWallOnly?: boolean;
+  failure: string | undefined;
+  isPending: boolean;
+  onSubmit: (access: Access) => void;
+  onClose: () => void;
+}
+
+export function AccessForm({ texts, offersWallOnly, failure, isPending, onSubmit, onClose }: AccessFormProps) {
+  const [name, setName] = useState('');
+  const [may, setMay] = useState<'write' | 'readOnly' | 'wallOnly'>('write');
+  const access = { readOnly: may !== 'write', ...(may === 'wallOnly' && { wallOnly: true }) };
+  return (
+    <FormDialog
+      texts={texts}
+      isPending={isPending}
+      onSubmit={() => onSubmit({ name: name.trim(), ...access })}
+      onClose={onClose}
+    >
+      <NameField name={name} maxLength={100} hint={texts.nameHint} error={failure} onName={setName} />
+      <fieldset className="mt-4">
+        <legend className="mb-1 text-meta text-ink-3">{words.accessForm.access}</legend>
+        <Choice name="may" isChosen={may === 'write'} onChoose={() => setMay('write')}>
+          {words.access.write}
+        </Choice>
+        <Choice
+          name="may"
+          isChosen={may === 'readOnly'}
+          onChoose={() => setMay('readOnly')}
+          note={words.accessForm.readOnlyNote}
+        >
+          {words.access.readOnly}
+        </Choice>
+        {offersWallOnly ? (
+          <Choice
+            name="may"
+            isChosen={may === 'wallOnly'}
+            onChoose={() => setMay('wallOnly')}
+            note={words.accessForm.wallOnlyNote}
+          >
+            {words.access.wallOnly}
+          </Choice>
+        ) : null}
+      </fieldset>
+    </FormDialog>
+  );
 }

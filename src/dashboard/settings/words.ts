@@ -157,11 +157,11 @@ export const words = catalogue({
       unread: 'The capacity could not be read.',
     },
 
-    goesNext: {
+    expiring: {
       title: 'Goes next',
       note: 'Recordings that are deleted by their retention, ten at most. Keep the ones that should stay.',
       nothing: 'No recording is going to be deleted by itself.',
-      goes: 'goes',
+      expires: 'goes',
       keep: 'Keep',
       keepLabel: (name: string) => `Keep this recording of ${name} for ever`,
       keptNow: (name: string) => `The recording of ${name} is kept for ever.`,
@@ -389,11 +389,11 @@ export const words = catalogue({
       unread: 'Die Kapazität konnte nicht gelesen werden.',
     },
 
-    goesNext: {
+    expiring: {
       title: 'Wird als Nächstes gelöscht',
       note: 'Aufzeichnungen, deren Aufbewahrung endet, höchstens zehn. Was bleiben soll, behalten.',
       nothing: 'Keine Aufzeichnung wird von selbst gelöscht.',
-      goes: 'Löschung',
+      expires: 'Löschung',
       keep: 'Behalten',
       keepLabel: (name) => `Diese Aufzeichnung von ${name} für immer behalten`,
       keptNow: (name) => `Die Aufzeichnung von ${name} bleibt für immer.`,

@@ -6,7 +6,7 @@ import { formatClockSeconds } from '../recording/words/format.ts';
 import { missingStreams } from '../schedule/missing-streams.ts';
 import { acknowledged } from '../shared/acknowledged.ts';
 import { Glyph } from '../shared/glyph.tsx';
-import { rowsWanted } from '../shared/lists/rows-wanted.ts';
+import { scrollToRows } from '../shared/lists/scroll-to-rows.ts';
 import type { Stale } from '../shared/stale/stale-context.ts';
 import { toneLooks } from '../shared/tone.ts';
 import { useStore } from '../ui/create-store.ts';
@@ -58,7 +58,7 @@ export function StatusCounters({ readings, nowMs, stale }: StatusCountersProps) 
           <Link
             key={state}
             to={paths.streams({ state })}
-            state={rowsWanted}
+            state={scrollToRows}
             title={stale ? words.countersAsOf(formatClockSeconds(stale.sinceMs)) : undefined}
             className={joinClasses(
               'inline-flex items-center gap-1.5 border-line px-3 whitespace-nowrap max-desk:px-2 [&+&]:border-l',

@@ -1,20 +1,18 @@
-import { memo, use, useState } from 'react';
+import { use, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { RecordFailure } from '../record/record-failure.tsx';
 import { RecordMenu } from '../record/record-menu.tsx';
 import { RecordSwitch } from '../record/record-switch.tsx';
-import { isSameButForTime, type StreamReading } from '../recording/stream-state.ts';
+import type { StreamReading } from '../recording/stream-state.ts';
 import { stripSegments } from '../recording/strip-segments.ts';
-import { isDrawnSame } from '../shared/by-minute.ts';
+import { byMinute } from '../shared/by-minute.ts';
 import { StreamName } from '../shared/stream-name.tsx';
 import { lastDay } from '../shared/strip/strip-window.ts';
 import { WriteRefusalContext } from '../shared/write-permission.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { LastRecording } from './last-recording.tsx';
 import { LastSession } from './last-session.tsx';
-import { useHasSixColumns } from './order/six-columns.ts';
-import { useIsWhole } from './order/whole-in-turn.ts';
 import { SelectBox } from './selection/select-box.tsx';
 import { SessionStrip } from './session-strip.tsx';
 import { StateCell } from './state-cell.tsx';
@@ -25,13 +23,9 @@ export interface RowCellsProps {
   nowMs: number;
   /** Why the switches take no click: the data is old. */
   staleReason?: string | undefined;
-  /** It is drawn again as soon as this is painted: until then what it said seconds ago is enough, where it still holds. */
-  isSoonAgain?: boolean;
 }
 
 function Cells({ reading, nowMs, staleReason }: RowCellsProps) {
-  const isWhole = useIsWhole();
-  const hasSixColumns = useHasSixColumns();
   const { stream, state } = reading;
   const tags = stream.aircheck?.tags;
   const hasBox = use(WriteRefusalContext) === undefined;
@@ -60,53 +54,41 @@ function Cells({ reading, nowMs, staleReason }: RowCellsProps) {
         {tags ? <RowTags tags={tags} /> : null}
       </th>
       {/* After the name, which the row is called by; it is drawn before it. */}
-      {hasBox && isWhole ? (
+      {hasBox ? (
         <td className="contents">
           <SelectBox id={stream.id} name={stream.name} />
         </td>
       ) : null}
       <td className="relative flex min-w-0 has-data-note:@min-onerow:-translate-y-1.5 cell-next">
-        {isWhole ? (
-          <>
-            <RecordSwitch stream={stream} disabledReason={staleReason} isInRow />
-            {/* Their place in a stacked row, so that the row does not change as they come. */}
-            <span className="contents @max-stack:flex @max-stack:min-w-10 @max-stack:items-center">
-              <RecordMenu reading={reading} disabledReason={staleReason} />
-            </span>
-          </>
-        ) : null}
+        <RecordSwitch stream={stream} disabledReason={staleReason} isInRow />
+        {/* Their place in a stacked row, so that the row does not change as they come. */}
+        <span className="contents @max-stack:flex @max-stack:min-w-10 @max-stack:items-center">
+          <RecordMenu reading={reading} disabledReason={staleReason} />
+        </span>
       </td>
       <td className="cell-state flex min-w-0 items-center justify-between gap-2 @max-stack:justify-end">
         <StateCell reading={reading} nowMs={nowMs} />
       </td>
       <td className={joinClasses('cell-strip', isBare && '@max-stack:h-0! @max-stack:overflow-hidden')}>
-        {isWhole ? (
-          <SessionStrip
-            reading={reading}
-            nowMs={nowMs}
-            isStale={staleReason !== undefined}
-            className="flex-1 row-clear"
-          />
-        ) : null}
+        <SessionStrip
+          reading={reading}
+          nowMs={nowMs}
+          isStale={staleReason !== undefined}
+          className="flex-1 row-clear"
+        />
       </td>
       <td className="flex min-w-0 items-center gap-3 text-ink-2 @max-sixcol:hidden">
-        {isWhole && hasSixColumns ? <LastSession reading={reading.last} nowMs={nowMs} /> : null}
+        <LastSession reading={reading.last} nowMs={nowMs} />
       </td>
-      {isWhole ? <LastRecording reading={reading} nowMs={nowMs} /> : <td className="cell-recording" />}
-      {isWhole ? (
-        <RecordFailure
-          stream={stream}
-          className="pb-2"
-          cellClassName="col-span-full empty:hidden @max-stack:order-3 @max-stack:basis-full"
-        />
-      ) : null}
+      <LastRecording reading={reading} nowMs={nowMs} />
+      <RecordFailure
+        stream={stream}
+        className="pb-2"
+        cellClassName="col-span-full empty:hidden @max-stack:order-3 @max-stack:basis-full"
+      />
     </>
   );
 }
 
-/** Apart from the row: to hide or to show it draws none of them again. */
-export const RowCells = memo(Cells, (before, props) => {
-  const { isSoonAgain, reading, staleReason } = props;
-  const isEnough = isSoonAgain && staleReason === before.staleReason && isSameButForTime(before.reading, reading);
-  return isEnough || isDrawnSame({ ...before, isSoonAgain }, props);
-});
+/** Apart from the row: a row above it that comes or goes changes its place alone. */
+export const RowCells = byMinute(Cells);

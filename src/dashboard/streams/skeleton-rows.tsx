@@ -1,6 +1,6 @@
 import { Strip } from '../shared/strip/strip.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { streamsRow } from './streams-table.tsx';
+import { streamsBody, streamsRow } from './streams-table.tsx';
 
 interface SkeletonRowsProps {
   /** Bars where text will stand, while it is being read. */
@@ -13,7 +13,7 @@ const places = [1, 2, 3, 4, 5, 6] as const;
 
 /** Rows with nothing in them, hidden from those who do not see them. */
 export function SkeletonRows({ isLoading, firstName }: SkeletonRowsProps) {
-  return places.map((place) => (
+  const rows = places.map((place) => (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: the rule takes every <tr> for a grid's row; this one has no tabindex
     <tr key={place} aria-hidden="true" className={streamsRow}>
       <td className="text-ink-3">{isLoading ? <Skeleton className="h-3 w-32" /> : place === 1 ? firstName : null}</td>
@@ -24,4 +24,5 @@ export function SkeletonRows({ isLoading, firstName }: SkeletonRowsProps) {
       </td>
     </tr>
   ));
+  return <tbody className={streamsBody}>{rows}</tbody>;
 }

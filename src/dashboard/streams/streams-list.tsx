@@ -1,4 +1,5 @@
-import { lazy, Suspense, use, useMemo, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, use, useMemo, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paths, type StreamsFilter } from '../paths.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
@@ -7,18 +8,25 @@ import { byMinute } from '../shared/by-minute.ts';
 import { areRowsLeft, useRowsLeft } from '../shared/lists/rows-left.ts';
 import { useFilterText } from '../shared/lists/use-filter-text.ts';
 import { WriteRefusalContext } from '../shared/write-permission.tsx';
-import { createStore, useStore } from '../ui/create-store.ts';
+import { useStore } from '../ui/create-store.ts';
 import { PartBoundary } from '../ui/part-boundary.tsx';
-import { type Cut, ListedRows, mostWhole, rowsAtOnce } from './order/listed-rows.tsx';
+import { type RowsHandle, VirtualRows } from '../ui/virtual-rows.tsx';
+import { NeverUsed } from './order/never-used.tsx';
 import { pressed, readSort } from './order/stream-order.ts';
 import { useRowOrder } from './order/use-row-order.ts';
 import { RowsPointer } from './rows-pointer.tsx';
 import { SelectAllBox } from './selection/select-box.tsx';
+import { selectionOf } from './selection/selection.ts';
 import { matchesFilter, readStateFilter } from './stream-filter.ts';
-import { StreamsTable } from './streams-table.tsx';
+import { StreamRow } from './stream-row.tsx';
+import { StreamsTable, streamsBody } from './streams-table.tsx';
 import { StreamsToolbar } from './streams-toolbar.tsx';
 
 const BelowRows = lazy(() => import('./below-rows.tsx').then((file) => ({ default: file.BelowRows })));
+
+/** No stream has this id: it is the row that the unused ones are folded into. */
+const foldId = '';
+const rowPx = 40;
 
 interface StreamsListProps {
   readings: readonly StreamReading[];
@@ -34,9 +42,10 @@ function List({ readings, ofCount, nowMs, staleReason, onNew }: StreamsListProps
   const isPart = ofCount !== undefined;
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const [drawn, setDrawn] = useState({ choice: '', count: rowsAtOnce });
-  const [cut] = useState(() => createStore<Cut | undefined>(undefined));
+  const { subscribe, get } = selectionOf(useQueryClient());
+  const lastSelected = useStore({ subscribe, get: () => get().last });
   const table = useRef<HTMLDivElement>(null);
+  const rowsHandle = useRef<RowsHandle>(null);
   useRowsLeft(table);
   const maySelect = use(WriteRefusalContext) === undefined;
   const filter = useRef<HTMLInputElement>(null);
@@ -49,7 +58,6 @@ function List({ readings, ofCount, nowMs, staleReason, onNew }: StreamsListProps
   const sort = readSort(sortText ?? null);
   const isUnusedShown = search.get('unused') === 'shown';
   const choice = `${sortText} ${state} ${tag} ${text}`;
-  const shownCount = drawn.choice === choice ? drawn.count : rowsAtOnce;
   // Another choice draws the list twice, with the order taken anew: what both go by is found once.
   const found = useMemo(
     () => readings.filter((reading) => matchesFilter(reading, text, state, nowMs, missing, tag)),
@@ -66,6 +74,8 @@ function List({ readings, ofCount, nowMs, staleReason, onNew }: StreamsListProps
     isLeft: useStore(areRowsLeft),
     nowMs,
   });
+  const fold = unused.length > 0 ? [undefined] : [];
+  const listed = [...rows, ...fold, ...(isUnusedShown ? unused : [])];
   const show = (change: StreamsFilter) => {
     const next = { q: text, state, tag, sort: sortText, unused: isUnusedShown ? 'shown' : '', ...change };
     type(next.q ?? '');
@@ -92,13 +102,29 @@ function List({ readings, ofCount, nowMs, staleReason, onNew }: StreamsListProps
           isBusy={isPart}
           sorting={isPart ? undefined : { sort, onSort: (column) => show({ sort: pressed(column, sort) }) }}
           selectAll={maySelect && !isPart ? <SelectAllBox matching={matching} shown={shown} /> : null}
-          rowCount={shown.length > mostWhole ? shown.length + Number(unused.length > 0) : undefined}
+          rowCount={listed.length}
         >
-          <ListedRows
-            {...{ readings, rows, unused, isUnusedShown, choice, nowMs, staleReason, cut }}
-            count={shownCount}
-            onToggleUnused={() => show({ unused: isUnusedShown ? '' : 'shown' })}
-          />
+          <VirtualRows
+            handle={rowsHandle}
+            ids={listed.map((reading) => reading?.stream.id ?? foldId)}
+            rowPx={rowPx}
+            pinnedId={lastSelected}
+            className={streamsBody}
+          >
+            {(index, measure) => {
+              const reading = listed[index];
+              return reading ? (
+                <StreamRow {...{ reading, index, measure, nowMs, staleReason }} />
+              ) : (
+                <NeverUsed
+                  readings={unused}
+                  index={index}
+                  isOpen={isUnusedShown}
+                  onToggle={() => show({ unused: isUnusedShown ? '' : 'shown' })}
+                />
+              );
+            }}
+          </VirtualRows>
         </StreamsTable>
         <RowsPointer table={table} readings={readings} nowMs={nowMs} />
       </div>
@@ -106,20 +132,15 @@ function List({ readings, ofCount, nowMs, staleReason, onNew }: StreamsListProps
       {isPart ? null : (
         <PartBoundary>
           <Suspense>
-            {' '}
             <BelowRows
-              table={table}
+              rows={rowsHandle}
               filter={filter}
-              cut={cut}
               readings={readings}
               listed={matching}
-              drawn={shownCount}
-              total={shown.length}
               nowMs={nowMs}
               staleReason={staleReason}
               onNew={onNew}
               onShowAll={() => show({ q: '', state: '', tag: '' })}
-              onMore={(drawn) => setDrawn({ choice, count: drawn + rowsAtOnce })}
             />
           </Suspense>
         </PartBoundary>

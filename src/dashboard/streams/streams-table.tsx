@@ -9,15 +9,17 @@ import { words } from './streams-words.ts';
 export const streamsRow =
   'streams-grid items-center border-b border-line @min-onerow:grid-rows-[minmax(calc(var(--spacing-row)-1px),auto)] @max-onerow:grid-rows-[1.75rem_minmax(1.75rem,auto)] @max-onerow:py-1 @max-stack:flex-wrap';
 
+export const streamsBody = 'block [&_a]:scroll-mt-9';
+
 interface StreamsTableProps {
   nowMs: number;
-  /** Rows: `StreamRow`s, or what stands for them while there are none. */
+  /** The body: `StreamRow`s, or what stands for them while there are none. */
   children: ReactNode;
   isBusy?: boolean;
   sorting?: Sorting | undefined;
   /** The box that selects all rows, where rows have boxes: fetched later. */
   selectAll?: ReactNode;
-  /** How many rows stand below its head, where not all of them are in the page. */
+  /** How many rows stand below its head, mounted or not. */
   rowCount?: number | undefined;
 }
 
@@ -65,7 +67,7 @@ export function StreamsTable({ nowMs, children, isBusy, sorting, selectAll, rowC
             </SortHead>
           </tr>
         </thead>
-        <tbody className="block [&_a]:scroll-mt-9">{children}</tbody>
+        {children}
       </table>
     </div>
   );

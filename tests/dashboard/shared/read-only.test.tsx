@@ -51,7 +51,9 @@ describe('a key that may only read', () => {
     const reading = aReading([aLiveSession()]);
     const { user, api } = await renderGated(
       <StreamsTable nowMs={nowMs}>
-        <StreamRow reading={reading} nowMs={nowMs} />
+        <tbody>
+          <StreamRow reading={reading} nowMs={nowMs} />
+        </tbody>
       </StreamsTable>,
     );
     const control = await screen.findByRole('switch', { name: /Next session of Chapel/ });

@@ -41,13 +41,6 @@ export interface RecordingsPart {
   isOwn: boolean;
 }
 
-/** As the list keeps it: with what was asked for. */
-export interface KeptPart extends RecordingsPart {
-  filter: RecordingsFilter;
-  /** Its rows have their places alone, and are read again when somebody comes back to them. */
-  isLetGo?: boolean;
-}
-
 /** What is said of a recording whose link was given to somebody. */
 export interface HandedOver {
   atMs: number;

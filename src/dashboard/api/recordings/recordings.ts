@@ -10,7 +10,6 @@ import { requestApi } from '../client/request.ts';
 import { isSessionRow, readStreamObject } from '../read-stream.ts';
 import { readListedPart } from './listed-recordings.ts';
 import {
-  type KeptPart,
   type RecordingsFilter,
   type RecordingsPart,
   type RecordingsSort,
@@ -21,11 +20,7 @@ import {
 export const recordingsKey = ['recordings'] as const;
 export const recordingTotalsKey = [...recordingsKey, 'totals'] as const;
 
-/** A row is no lower, px. */
-const rowPx = 48;
-/** A windowful and a little more comes at once: whoever types a letter waits for it. */
-const firstCount = () => Math.ceil(window.innerHeight / rowPx) + 10;
-const nextCount = 100;
+const pageCount = 100;
 export const mostAtOnce = 1000;
 
 /** Services of ours that are older than this list. */
@@ -35,10 +30,8 @@ const withoutList = new WeakSet<QueryClient>();
 export function recordings(filter: RecordingsFilter, sort: RecordingsSort) {
   return infiniteQueryOptions({
     queryKey: [...recordingsKey, filter, sort] as const,
-    queryFn: async ({ client, pageParam, signal }): Promise<KeptPart> => {
-      const limit = pageParam === undefined ? firstCount() : nextCount;
-      return { ...(await readRecordings(client, filter, sort, { cursor: pageParam, limit, signal })), filter };
-    },
+    queryFn: ({ client, pageParam, signal }): Promise<RecordingsPart> =>
+      readRecordings(client, filter, sort, { cursor: pageParam, limit: pageCount, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ cursor }) => cursor,
     // The overview's changes keep it fresh: to read it anew would be to read each of its pages.

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type Ref } from 'react';
 import { paths } from '../../paths.ts';
 import { coverageOf, formatShare } from '../../recording/coverage.ts';
 import { isLiveState, isPlayable } from '../../recording/session-state.ts';
@@ -14,7 +14,6 @@ import { joinClasses } from '../../ui/join-classes.ts';
 import { words } from '../recordings-words.ts';
 import { GoesSoon } from './goes-soon.tsx';
 import { HandedOverCell } from './handed-over-cell.tsx';
-import { isLetGo } from './let-go.ts';
 import { PosterCell } from './poster-cell.tsx';
 import type { Recording } from './read-recording.ts';
 import { formatLength, formatSize } from './recording-figures.ts';
@@ -29,17 +28,21 @@ interface CellsProps {
 }
 
 interface RecordingRowProps extends CellsProps {
-  /** Its place in the whole list, from 1. */
+  /** Its place in the list. */
   index: number;
+  measure: Ref<HTMLTableRowElement>;
 }
 
 /** One recording: when, of which stream, how long, how much of it, in what state, how large, and its link. */
-export function RecordingRow({ index, ...cells }: RecordingRowProps) {
+export function RecordingRow({ index, measure, ...cells }: RecordingRowProps) {
   const { recording, window } = cells;
   return (
     <tr
+      ref={measure}
+      data-index={index}
       data-recording={recording.session.id}
-      aria-rowindex={index + 1}
+      // The head is the first row.
+      aria-rowindex={index + 2}
       data-strip={window ? '' : undefined}
       className="recordings-row row-hover relative isolate row-ground"
     >
@@ -58,7 +61,7 @@ const Cells = memo(function Cells({ recording, window, rowsNow }: CellsProps) {
   const end = span && (isLive ? words.now : formatClock(span.endMs));
   const share = coverageOf(recording, nowMs)?.share;
   const address = paths.session(session.parentId, session.id);
-  const playable = isPlayable(state) && !isLetGo(session);
+  const playable = isPlayable(state);
   return (
     <>
       <PosterCell recording={recording} address={address} began={began} isPlayable={playable} rowsNow={rowsNow} />

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { RecordingsQuery } from '../../paths.ts';
+import { type RowsHandle, VirtualRows } from '../../ui/virtual-rows.tsx';
 import { pressedSort, type ShownRecordings } from '../filter/recordings-filter.ts';
 import { LibraryBar } from '../selection/library-bar.tsx';
 import {
@@ -12,15 +13,13 @@ import {
 } from '../selection/recordings-selection.ts';
 import { SelectAllRecordings } from '../selection/select-recording.tsx';
 import { useSelectedRecordings } from '../selection/selected-recordings.ts';
-import { RecordingRows } from './recording-rows.tsx';
+import { RecordingRow } from './recording-row.tsx';
 import { RecordingsFoot } from './recordings-foot.tsx';
 import { RecordingsShortcuts } from './recordings-shortcuts.tsx';
 import { RecordingsTable } from './recordings-table.tsx';
 import { shownHours } from './shown-hours.ts';
-import { useKeptPages } from './use-kept-pages.ts';
 import { useReadRecording } from './use-read-recording.ts';
 import type { useRecordings } from './use-recordings.ts';
-import { useWindow } from './use-window.ts';
 
 interface RecordingsListProps {
   shown: ShownRecordings;
@@ -30,30 +29,29 @@ interface RecordingsListProps {
   onChange: (query: RecordingsQuery) => void;
 }
 
-/** Further rows are read when so few are left below: more for whoever scrolls than for the first screen. */
-const readAhead = { first: 10, further: 40 } as const;
+/** Further rows are fetched when so few are left below the viewport. */
+const rowsAhead = 40;
+const rowPx = 48;
 
-/** The rows that are seen of however many there are, and what is done with those that are selected. */
+/** The rows of the library, and what is done with those that are selected. */
 export function RecordingsList({ shown, recordings, search, nowMs, onChange }: RecordingsListProps) {
   const { query, rows, totals, isOwn } = recordings;
   const { filter, sort } = shown;
   const client = useQueryClient();
-  const body = useRef<HTMLTableSectionElement>(null);
-  const { first, end, rowPx, reveal } = useWindow(body, rows.length);
+  const handle = useRef<RowsHandle>(null);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = query;
-  const wantsMore =
-    hasNextPage &&
-    !query.isPlaceholderData &&
-    !isFetchingNextPage &&
-    !isFetchNextPageError &&
-    rows.length - end < (first === 0 ? readAhead.first : readAhead.further);
-  useEffect(() => {
-    if (wantsMore) void fetchNextPage();
-  }, [wantsMore, fetchNextPage]);
-
-  useKeptPages(shown, query, { first, end });
+  const mayFetch = hasNextPage && !query.isPlaceholderData && !isFetchingNextPage && !isFetchNextPageError;
+  const onShown = (index: number) => {
+    if (mayFetch && rows.length - index <= rowsAhead) void fetchNextPage();
+  };
 
   const read = useReadRecording(recordings, nowMs);
+  const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
+  const listed = useRef(rows);
+  useEffect(() => {
+    listed.current = rows;
+  });
+  const rowsNow = useCallback(() => listed.current, []);
   const hours = useMemo(() => shownHours(shown), [shown]);
   const selected = useSelectedRecordings({ rows, read, nowMs });
   const selection = useRecordingsSelection();
@@ -80,10 +78,22 @@ export function RecordingsList({ shown, recordings, search, nowMs, onChange }: R
             />
           )
         }
-        bodyRef={body}
-        room={{ above: first * rowPx, below: (rows.length - end) * rowPx }}
       >
-        <RecordingRows rows={rows} first={first} end={end} read={read} window={hours} />
+        <VirtualRows
+          handle={handle}
+          ids={ids}
+          rowPx={rowPx}
+          pinnedId={selection.last}
+          className="recordings-body block"
+          onShown={onShown}
+        >
+          {(index, measure) => {
+            const session = rows[index];
+            return (
+              session && <RecordingRow {...{ index, measure, rowsNow }} recording={read(session)} window={hours} />
+            );
+          }}
+        </VirtualRows>
       </RecordingsTable>
       <RecordingsFoot
         filter={filter}
@@ -93,16 +103,10 @@ export function RecordingsList({ shown, recordings, search, nowMs, onChange }: R
         error={isFetchNextPageError ? error : null}
         onRetry={() => void fetchNextPage()}
       />
-      <RecordingsShortcuts
-        body={body}
-        search={search}
-        ids={rows.map(({ id }) => id)}
-        reveal={reveal}
-        onSelectAll={rows.length === 0 ? undefined : selectAll}
-      />
+      <RecordingsShortcuts rows={handle} search={search} onSelectAll={rows.length === 0 ? undefined : selectAll} />
       <LibraryBar
         recordings={recordings}
-        listedIds={new Set(rows.map(({ id }) => id))}
+        listedIds={new Set(ids)}
         nowMs={nowMs}
         selectAll={
           matchCount !== undefined && selected.count < matchCount ? { count: matchCount, act: selectAll } : undefined

@@ -3,43 +3,24 @@ import { shortcutsOn } from '../../preferences/preferences.ts';
 import { rowKeys } from '../../shared/lists/row-keys.ts';
 import { useStore } from '../../ui/create-store.ts';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
+import type { RowsHandle } from '../../ui/virtual-rows.tsx';
 
 interface RecordingsShortcutsProps {
-  body: RefObject<HTMLElement | null>;
+  rows: RefObject<RowsHandle | null>;
   search: RefObject<HTMLInputElement | null>;
-  /** Of all rows, drawn or not, in their order. */
-  ids: readonly string[];
-  /** Draws a row at once. */
-  reveal: (index: number) => void;
   onSelectAll: (() => void) | undefined;
 }
 
 /**
- * The keys of the recordings. The cursor is the focus, on a row's link, so that Enter opens it by nature; `x` and `c`
- * press the row's own controls. Of rows that were scrolled away it is remembered. Draws nothing.
+ * The keys of the recordings. The cursor is the focus, on a row's link, so Enter opens it by nature; `x` and `c` press
+ * the row's own controls. Renders nothing.
  */
-export function RecordingsShortcuts({ body, search, ids, reveal, onSelectAll }: RecordingsShortcutsProps) {
+export function RecordingsShortcuts({ rows, search, onSelectAll }: RecordingsShortcutsProps) {
   const isOn = useStore(shortcutsOn);
-  const last = useRef<string>(undefined);
-  const row = () => document.activeElement?.closest<HTMLElement>('[data-recording]');
-  const isInRows = () => body.current?.contains(document.activeElement) ?? false;
-
-  const move = (step: number) => {
-    const at = ids.indexOf(row()?.dataset.recording ?? last.current ?? '');
-    const next = at < 0 ? (step > 0 ? 0 : ids.length - 1) : Math.min(ids.length - 1, Math.max(0, at + step));
-    const id = ids[next];
-    if (id === undefined) return;
-    reveal(next);
-    last.current = id;
-    const links = body.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [];
-    const link = [...links].find(({ dataset }) => dataset.row === id);
-    link?.focus();
-    link?.scrollIntoView?.({ block: 'nearest' });
-  };
   useShortcuts(
     {
       '/': () => search.current?.focus(),
-      ...rowKeys({ row, isInRows, move }),
+      ...rowKeys(rows),
     },
     isOn,
   );

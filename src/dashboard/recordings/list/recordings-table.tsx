@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 import type { RecordingOrder } from '../../../contract/recordings/recording-filter.ts';
 import type { RecordingsSort } from '../../api/recordings/recordings-part.ts';
 import type { TimeWindow } from '../../recording/strip-segments.ts';
@@ -18,18 +18,15 @@ interface RecordingsTableProps {
   /** Absent where the API sorts as it does. */
   onSort: ((order: RecordingOrder) => void) | undefined;
   selectAll: ReactNode;
-  /** Of all rows, drawn or not; -1 while nobody knows. */
+  /** Of all rows, mounted or not; -1 while nobody knows. */
   rowCount: number;
   isBusy: boolean;
-  bodyRef?: Ref<HTMLTableSectionElement>;
-  /** The room of the rows that are not drawn, in px. */
-  room: { above: number; below: number };
   children: ReactNode;
 }
 
 /** The frame of the recordings' table: its heads, and the ticks that every strip inherits. */
 export function RecordingsTable(props: RecordingsTableProps) {
-  const { window, sort, onSort, selectAll, rowCount, isBusy, bodyRef, room, children } = props;
+  const { window, sort, onSort, selectAll, rowCount, isBusy, children } = props;
   const ticks = window ? ticksOf(window) : [];
   const marks =
     window?.markMs === undefined ? [] : [markAt((window.markMs - window.startMs) / (window.endMs - window.startMs))];
@@ -94,13 +91,7 @@ export function RecordingsTable(props: RecordingsTableProps) {
             </th>
           </tr>
         </thead>
-        <tbody
-          ref={bodyRef}
-          className="recordings-body block"
-          style={{ paddingTop: room.above, paddingBottom: room.below }}
-        >
-          {children}
-        </tbody>
+        {children}
       </table>
     </div>
   );

@@ -10,7 +10,6 @@ import type { Session } from '../../recording/stream-object.ts';
 import { useStore } from '../../ui/create-store.ts';
 import { type LoadedList, missingFrom, withAdded } from './hold-new.ts';
 import { matchesRecording, readRecording } from './read-recording.ts';
-import { stillMatching } from './still-matching.ts';
 import { useReadings } from './use-readings.ts';
 
 const none: readonly Session[] = [];
@@ -51,13 +50,11 @@ export function useRecordings({ filter, sort, nowMs }: Wanted) {
   const isOwn = data?.pages[0]?.isOwn ?? true;
   const isNewestFirst = (sort.order === 'began' && sort.isDescending) || !isOwn;
   const read = useMemo(() => data?.pages.flatMap((page) => page.sessions) ?? none, [data]);
-  const before = data?.pages[0]?.filter;
-  const listed = useMemo(() => {
-    const nameOf = ({ parentId, name }: Session) => streams.get(parentId)?.stream.name ?? name;
-    if (isPlaceholderData) return (before && stillMatching(read, { before, now: filter, nameOf })) ?? read;
-    // Another API lists whatever there is of that time.
-    return isOwn ? read : read.filter(matches);
-  }, [read, isPlaceholderData, before, filter, streams, isOwn, matches]);
+  // Another API lists whatever there is of that time. Rows of the former filter stay until the answer comes.
+  const listed = useMemo(
+    () => (isOwn || isPlaceholderData ? read : read.filter(matches)),
+    [read, isPlaceholderData, isOwn, matches],
+  );
   const loaded = useMemo(
     (): LoadedList => ({ rows: listed, hasMore: hasNextPage, isNewestFirst }),
     [listed, hasNextPage, isNewestFirst],

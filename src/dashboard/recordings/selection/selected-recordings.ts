@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { mostAtOnce, readRecordings } from '../../api/recordings/recordings.ts';
 import type { RecordingsFilter, RecordingsSort } from '../../api/recordings/recordings-part.ts';
 import type { Session } from '../../recording/stream-object.ts';
-import { isLetGo } from '../list/let-go.ts';
 import { matchesRecording, type Recording } from '../list/read-recording.ts';
 import { useRecordingsSelection } from './recordings-selection.ts';
 
@@ -53,34 +52,15 @@ export function useSelectedRecordings({ rows, read, nowMs }: Listed): SelectedRe
     const placeOf = ({ id }: Session) => place.get(id) ?? rows.length;
     const sorted = [...chosen.values()].sort((a, b) => placeOf(a) - placeOf(b));
     // As they are by now, where the list has them.
-    const whole = sorted.map((row) => {
-      const listed = rows[placeOf(row)];
-      return listed === undefined || isLetGo(listed) ? row : listed;
-    });
-    const known = whole.filter((row) => !isLetGo(row)).map(read);
-    return {
-      ...sumsOf(whole.map(read)),
-      count: whole.length,
-      known,
-      isWhole: known.length === whole.length,
-      async readAll(signal) {
-        const gone = whole.filter(isLetGo);
-        if (gone.length === 0) return known;
-        const found = await readMatching(spanOf(gone), newestFirst, ({ session: { id } }) => chosen.has(id), signal);
-        const byId = new Map([...found, ...known].map((recording) => [recording.session.id, recording]));
-        return whole.flatMap(({ id }) => byId.get(id) ?? []);
-      },
-    };
+    const known = sorted.map((row) => read(rows[placeOf(row)] ?? row));
+    return { ...sumsOf(known), count: known.length, known, isWhole: true, readAll: async () => known };
   }
 
   const { filter, sort, totals } = all;
   const isIn = (recording: Recording) =>
     !except.has(recording.session.id) && matchesRecording(recording, filter, nowMs);
   const left = sumsOf([...except.values()].map(read));
-  const known = rows
-    .filter((row) => !isLetGo(row))
-    .map(read)
-    .filter(isIn);
+  const known = rows.map(read).filter(isIn);
   const count = Math.max(0, totals.count - except.size);
   return {
     count,
@@ -90,14 +70,6 @@ export function useSelectedRecordings({ rows, read, nowMs }: Listed): SelectedRe
     isWhole: known.length === count,
     readAll: (signal) => readMatching(filter, sort, isIn, signal),
   };
-}
-
-const newestFirst: RecordingsSort = { order: 'began', isDescending: true };
-
-/** All of the time of these, whatever the list is narrowed to by now. */
-function spanOf(rows: readonly Session[]): RecordingsFilter {
-  const began = rows.map(({ createdAtMs = 0 }) => createdAtMs).sort((a, b) => a - b);
-  return { fromMs: began[0], toMs: (began.at(-1) ?? 0) + 1, withTests: true };
 }
 
 function sumsOf(recordings: readonly Recording[]): Pick<SelectedRecordings, 'recordedSeconds' | 'sizeBytes'> {

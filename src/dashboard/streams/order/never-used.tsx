@@ -5,15 +5,17 @@ import { words } from '../streams-lazy-words.ts';
 
 interface NeverUsedProps {
   readings: readonly StreamReading[];
+  /** Its place in the list. */
+  index: number;
   isOpen: boolean;
   onToggle: () => void;
 }
 
 /** The row that the streams which were never used are folded into. */
-export function NeverUsed({ readings, isOpen, onToggle }: NeverUsedProps) {
+export function NeverUsed({ readings, index, isOpen, onToggle }: NeverUsedProps) {
   const armed = readings.filter(({ stream }) => stream.record).length;
   return (
-    <tr className="block h-row border-b border-line">
+    <tr data-index={index} aria-rowindex={index + 2} className="block h-row border-b border-line">
       <td className="block h-full">
         <button
           type="button"

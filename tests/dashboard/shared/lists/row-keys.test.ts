@@ -1,9 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { rowKeys } from '../../../../src/dashboard/shared/lists/row-keys.ts';
 
-describe('The key that copies the link of a row', () => {
-  it('does nothing in a row that has no link', () => {
-    const row = document.createElement('div');
-    expect(rowKeys({ row: () => row, isInRows: () => true, move: () => undefined }).c()).toBe(false);
-  });
+it('The key that copies the link of a row does nothing in a row that has no link', () => {
+  const row = document.createElement('tr');
+  expect(rowKeys({ current: { focused: () => row, move: () => undefined } }).c()).toBe(false);
 });

@@ -57,7 +57,17 @@ export default defineConfig(({ isSsrBuild }) => ({
         chunkSizeWarningLimit: 600,
         // A browser that does not know `modulepreload` fetches what a room needs after the room.
         modulePreload: { polyfill: false },
-        // One chunk holds what the first page needs: it would else be some eighty, one for each set of pages that share it.
-        rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
+        // By Vite's defaults a page has up to fifty chunks, one for each set of pages that share its modules. So one chunk
+        // holds what the first page needs, and one what several other pages share.
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'first', tags: ['$initial'] },
+                { name: 'shared', minShareCount: 2 },
+              ],
+            },
+          },
+        },
       },
 }));

@@ -5,18 +5,6 @@ let dashboard: TestDashboard;
 beforeAll(async () => {
   dashboard = await openDashboard();
   await dashboard.service.call('POST', '/stream', { name: 'Chapel' });
-  // Nothing is ever idle until it is allowed to; from then on everything is, what asks for it only then too.
-  await dashboard.context.addInitScript(() => {
-    const waiting: (() => void)[] = [];
-    let isIdle = false;
-    Object.assign(window, {
-      requestIdleCallback: (run: () => void) => (isIdle ? setTimeout(run) : waiting.push(run)),
-      beIdle: () => {
-        isIdle = true;
-        for (const run of waiting.splice(0)) run();
-      },
-    });
-  });
 });
 afterAll(() => dashboard?.close({ expected: [/Failed to load resource/, /Failed to fetch dynamically imported/] }));
 
@@ -47,31 +35,37 @@ function drawnNow(): string[] {
   );
 }
 
-const chunkOf = (path: string) => path.replace(/^\/assets\/([a-z-]+?)-[\w-]{8}\.(js|css)$/, '$1.$2');
+/** Scripts that the page does not name itself. */
+const lateChunk = /\/assets\/(?!index-)[\w.-]+\.js$/;
+
+/** Keeps those scripts away until it is called. */
+async function holdChunks(pattern: RegExp): Promise<() => Promise<void>> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await dashboard.context.route(pattern, (route) => released.then(() => route.continue()));
+  return async () => {
+    release();
+    await dashboard.context.unrouteAll({ behavior: 'wait' });
+  };
+}
 
 /** Shown where a chunk could not be fetched. */
 const partProblem = () =>
   dashboard.page.getByRole('alert').filter({ hasText: 'A part of this page could not be shown.' });
 
 describe('what the first page leaves for later', () => {
-  it.each([1280, 390])('is not asked for to draw idle streams %i px wide, and changes nothing there', async (width) => {
+  it.each([1280, 390])('is not needed for the rows %i px wide, and moves nothing when it comes', async (width) => {
     const { page, service } = dashboard;
     await page.setViewportSize({ width, height: 800 });
-    await page.goto('about:blank');
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const release = await holdChunks(lateChunk);
     await page.goto(service.dashboardUrl);
     await page.getByRole('link', { name: 'Chapel' }).waitFor();
-    const chunks = () => new Set(asked.filter((path) => path.startsWith('/assets/')).map(chunkOf));
-    expect([...chunks()].sort()).toEqual(['first.css', 'first.js', 'rolldown-runtime.js']);
-
     const before = await page.evaluate(drawnNow);
-    await page.evaluate('beIdle()');
-    // Each room is one chunk; the player's engine comes with the first press of Play, the sign-in once somebody is out.
-    const names = 'connections first links on-air player rolldown-runtime schedule session shared shell signal stream';
-    const all = ['first.css', ...names.split(' ').map((name) => `${name}.js`)];
-    await expect.poll(() => [...chunks()].sort()).toEqual(all.sort());
+    await release();
     await page.getByText('all shortcuts').waitFor({ state: width === 1280 ? 'visible' : 'attached' });
+    await page.getByText('No warnings').waitFor();
     const after = await page.evaluate(drawnNow);
     expect(before.length).toBeGreaterThan(50);
     expect(before.filter((line) => !after.includes(line))).toEqual([]);
@@ -82,72 +76,62 @@ describe('what the first page leaves for later', () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(service.dashboardUrl);
     await page.getByRole('link', { name: 'Chapel' }).waitFor();
-    await page.evaluate('beIdle()');
-    await page.getByText('all shortcuts').waitFor();
-    const settings = page.waitForRequest(/\/assets\/settings-/);
+    const settings = page.waitForRequest(/\/assets\/settings-page-/);
     await page.getByRole('link', { name: 'Settings' }).first().hover();
     await settings;
-    const recordings = page.waitForRequest(/\/assets\/recordings-.*js/);
+    const recordings = page.waitForRequest(/\/assets\/recordings-page-.*js/);
     await page.getByRole('link', { name: 'Recordings' }).first().focus();
     await recordings;
   });
 
   it('takes what is typed for the search while that is on its way, and leaves every other key to the browser', async () => {
-    const { page, service, context } = dashboard;
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await context.route(/\/assets\/on-demand-/, (route) => released.then(() => route.continue()));
+    const { page, service } = dashboard;
+    const release = await holdChunks(/\/assets\/command-dialog-/);
     await page.goto(service.dashboardUrl);
     await page.getByRole('link', { name: 'Chapel' }).waitFor();
-    const focused = () => page.evaluate('document.activeElement.textContent');
-    // Without the code of the keys nothing waits for it.
     await page.keyboard.press('Control+k');
-    await page.keyboard.press('Tab');
-    expect(await focused()).toBe('Skip to the page');
-
-    await page.evaluate('beIdle()');
-    await page.getByText('all shortcuts').waitFor({ state: 'attached' });
-    await page.keyboard.press('Control+k');
-    await page.keyboard.press('Tab');
-    expect(await focused()).not.toBe('Skip to the page');
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
     // None is a shortcut of the page, which has one for `n`.
     await page.keyboard.type('nn');
     for (const key of ['Backspace', 'Backspace', 'c', 'h']) await page.keyboard.press(key);
-    release();
-    const search = page.getByRole('dialog').getByRole('combobox');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate('document.activeElement.tagName')).not.toBe('BODY');
+
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('ch');
+    await release();
+    const search = dialog.getByRole('combobox');
     await search.waitFor();
     await page.keyboard.type('a');
     expect(await search.inputValue()).toBe('cha');
-    await context.unroute(/\/assets\/on-demand-/);
   });
 
-  it('says so in its place where it is gone, as after an update, and can be tried again', async () => {
+  it('says so in its place where it is gone, as after an update, and offers to reload', async () => {
     const { page, service, context } = dashboard;
-    await context.route(/\/assets\/shell-/, (route) => route.fulfill({ status: 404 }));
+    const chunk = /\/assets\/new-stream-dialog-/;
+    await context.route(chunk, (route) => route.fulfill({ status: 404 }));
     await page.goto(service.dashboardUrl);
     await page.getByRole('button', { name: 'New stream' }).click();
     await partProblem().waitFor();
     await page.getByRole('link', { name: 'Chapel' }).waitFor();
-    await context.unroute(/\/assets\/shell-/);
+    await context.unroute(chunk);
     await page.getByRole('button', { name: 'Reload' }).click();
     await page.getByRole('button', { name: 'New stream' }).click();
     await page.getByRole('dialog', { name: 'New stream' }).waitFor();
   });
 
-  it('affects only its own part if it is the background monitor', async () => {
+  it('costs its own part alone if it is the control room', async () => {
     const { page, service, context } = dashboard;
-    await page.evaluate(() => localStorage.setItem('aircheck.alarm-sound', 'yes'));
-    await context.route(/\/assets\/on-air-/, (route) => route.fulfill({ status: 404 }));
+    const chunk = /\/assets\/control-room-/;
+    await context.route(chunk, (route) => route.fulfill({ status: 404 }));
     await page.goto(service.dashboardUrl);
     await partProblem().waitFor();
     await page.getByRole('link', { name: 'Chapel' }).click();
     await page.getByRole('heading', { name: 'Chapel' }).waitFor();
-    // Where alerts are switched on and off.
-    await page.getByRole('link', { name: 'Settings' }).first().click();
-    await page.getByRole('heading', { name: 'Sound and notifications' }).waitFor();
-    await context.unroute(/\/assets\/on-air-/);
+    await context.unroute(chunk);
   });
 });
 

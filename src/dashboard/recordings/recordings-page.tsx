@@ -1,9 +1,10 @@
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { AllClips } from '../clips/all-clips.tsx';
+import { PastHandovers } from '../handover/past-handovers.tsx';
 import { PageTitle } from '../shared/page-title.tsx';
 import { UnreadPage } from '../shared/unread-page.tsx';
 import { useNow } from '../shared/use-now.ts';
-import { PartBoundary } from '../ui/part-boundary.tsx';
 import { useShownRecordings } from './filter/recordings-filter.ts';
 import { RecordingsToolbar } from './filter/recordings-toolbar.tsx';
 import { LoadingRows } from './list/loading-rows.tsx';
@@ -14,11 +15,6 @@ import { RecordingsHead } from './recordings-head.tsx';
 import './recordings.css';
 import { words } from './recordings-words.ts';
 import { LibraryBar } from './selection/library-bar.tsx';
-
-const PastHandovers = lazy(() =>
-  import('../handover/past-handovers.tsx').then((file) => ({ default: file.PastHandovers })),
-);
-const AllClips = lazy(() => import('../clips/all-clips.tsx').then((file) => ({ default: file.AllClips })));
 
 /** `/recordings`: every session, over all streams: found, looked at, handed over, deleted. */
 export default function RecordingsPage() {
@@ -47,18 +43,10 @@ export default function RecordingsPage() {
         instead={instead}
         onChange={change}
       />
-      {instead ? (
-        <PartBoundary key={instead}>
-          <Suspense fallback={<LoadingRows />}>
-            {instead === 'clips' ? (
-              <AllClips
-                bar={(listedIds) => <LibraryBar recordings={recordings} listedIds={listedIds} nowMs={nowMs} />}
-              />
-            ) : (
-              <PastHandovers loading={<LoadingRows />} onShowRecordings={() => change({ show: '' })} />
-            )}
-          </Suspense>
-        </PartBoundary>
+      {instead === 'clips' ? (
+        <AllClips bar={(listedIds) => <LibraryBar recordings={recordings} listedIds={listedIds} nowMs={nowMs} />} />
+      ) : instead === 'handovers' ? (
+        <PastHandovers loading={<LoadingRows />} onShowRecordings={() => change({ show: '' })} />
       ) : (
         <>
           <RecordingsToolbar

@@ -1,17 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { nextShow } from '../../contract/schedules/schedule-times.ts';
 import { deleteSchedule, type Schedule } from '../api/schedule-book.ts';
 import { useNow } from '../shared/use-now.ts';
 import { WriteButton } from '../shared/write-permission.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogFoot } from '../ui/dialogs/dialog.tsx';
-import { LazyDialog } from '../ui/dialogs/lazy-dialog.tsx';
+import { ScheduleDialog } from './schedule-dialog.tsx';
 import { scheduleName } from './schedule-name.ts';
 import { sayNotDone, sayRemoved } from './schedule-toasts.tsx';
 import { words } from './schedule-words.ts';
-
-const ScheduleDialog = lazy(() => import('./schedule-dialog.tsx').then((file) => ({ default: file.ScheduleDialog })));
 
 interface SchedulesDialogProps {
   title: string;
@@ -28,11 +26,7 @@ export function SchedulesDialog({ title, schedules, streamIds, onClose }: Schedu
   const [edited, setEdited] = useState<Schedule | 'new' | undefined>(schedules.length === 0 ? 'new' : undefined);
   if (edited !== undefined && (edited !== 'new' || streamIds.length > 0)) {
     const schedule = edited === 'new' ? undefined : edited;
-    return (
-      <LazyDialog title={title} onClose={onClose} isWide={false}>
-        <ScheduleDialog title={title} streamIds={streamIds} schedule={schedule} onClose={onClose} />
-      </LazyDialog>
-    );
+    return <ScheduleDialog title={title} streamIds={streamIds} schedule={schedule} onClose={onClose} />;
   }
   const remove = (schedule: Schedule) => {
     // Undo is outside the dialog.

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { BackgroundMonitor } from '../alerts/background-monitor.tsx';
 import { brokenLinks } from '../api/broken-links.ts';
 import { clock } from '../api/client/clock.ts';
 import { pageUpstream } from '../api/client/page-upstream.ts';
 import { streamsOverview } from '../api/streams.ts';
 import { ConnectionStripe } from '../connections/connection-mark.tsx';
-import { alarmSoundOn, desktopNoticesOn } from '../preferences/preferences.ts';
 import { fullDisk } from '../record/full-disk.ts';
 import { alarmsOf, onAirStatusOf } from '../recording/counters.ts';
 import { lostShows } from '../recording/lost-shows.ts';
@@ -48,8 +46,6 @@ export function Frame({ children }: { children: ReactNode }) {
   // What was on air may no longer be.
   const onAirStatus = stale ? 'idle' : onAirStatusOf(readings, alarms);
   useOnAirIcon(onAirStatus);
-  const isSoundOn = useStore(alarmSoundOn);
-  const isMonitorWanted = useStore(desktopNoticesOn) || isSoundOn;
 
   return (
     <AlarmsContext value={alarms}>
@@ -62,7 +58,6 @@ export function Frame({ children }: { children: ReactNode }) {
         </a>
         <OnAirLine status={onAirStatus} />
         {upstream === undefined ? null : <ConnectionStripe />}
-        {isMonitorWanted ? <BackgroundMonitor readings={readings} /> : null}
         <div className="grid min-h-screen grid-cols-[var(--spacing-rail)_1fr] max-desk:grid-cols-1 max-desk:pb-14 print:block">
           <Rail status={onAirStatus} streamCount={data?.streams.length} />
           <div className="min-w-0">

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { siteConfig } from '../api/credentials/site-config.ts';
 import { paths } from '../paths.ts';
@@ -5,9 +6,11 @@ import type { OnAirStatus } from '../recording/counters.ts';
 import { Logo } from '../shared/logo.tsx';
 import { useStore } from '../ui/create-store.ts';
 import { Icon } from '../ui/icon.tsx';
+import { PartBoundary } from '../ui/part-boundary.tsx';
 import { destinations, isWithin } from './destinations.ts';
-import { RailFooter } from './rail-footer.tsx';
 import { words } from './shell-words.ts';
+
+const RailFooter = lazy(() => import('./rail-footer.tsx').then((file) => ({ default: file.RailFooter })));
 
 interface RailProps {
   status: OnAirStatus;
@@ -47,7 +50,11 @@ export function Rail({ status, streamCount }: RailProps) {
           );
         })}
       </nav>
-      <RailFooter />
+      <PartBoundary>
+        <Suspense>
+          <RailFooter />
+        </Suspense>
+      </PartBoundary>
     </aside>
   );
 }

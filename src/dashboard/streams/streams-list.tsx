@@ -14,7 +14,6 @@ import { type RowsHandle, VirtualRows } from '../ui/virtual-rows.tsx';
 import { NeverUsed } from './order/never-used.tsx';
 import { pressed, readSort } from './order/stream-order.ts';
 import { useRowOrder } from './order/use-row-order.ts';
-import { RowsPointer } from './rows-pointer.tsx';
 import { SelectAllBox } from './selection/select-box.tsx';
 import { selectionOf } from './selection/selection.ts';
 import { matchesFilter, readStateFilter } from './stream-filter.ts';
@@ -22,6 +21,7 @@ import { StreamRow } from './stream-row.tsx';
 import { StreamsTable, streamsBody } from './streams-table.tsx';
 import { StreamsToolbar } from './streams-toolbar.tsx';
 
+const RowsPointer = lazy(() => import('./rows-pointer.tsx').then((file) => ({ default: file.RowsPointer })));
 const BelowRows = lazy(() => import('./below-rows.tsx').then((file) => ({ default: file.BelowRows })));
 
 /** No stream has this id: it is the row that the unused ones are folded into. */
@@ -126,7 +126,11 @@ function List({ readings, ofCount, nowMs, staleReason, onNew }: StreamsListProps
             }}
           </VirtualRows>
         </StreamsTable>
-        <RowsPointer table={table} readings={readings} nowMs={nowMs} />
+        <PartBoundary>
+          <Suspense>
+            <RowsPointer table={table} readings={readings} nowMs={nowMs} />
+          </Suspense>
+        </PartBoundary>
       </div>
       {/* Nothing stands below it that it could move. */}
       {isPart ? null : (

@@ -1,11 +1,13 @@
-import { type ReactNode, type Ref, use } from 'react';
+import { lazy, type ReactNode, type Ref, Suspense, use } from 'react';
 import type { StreamsFilter } from '../paths.ts';
 import { WriteButton, WriteRefusalContext } from '../shared/write-permission.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { FilterControls } from './filter-controls.tsx';
+import { PartBoundary } from '../ui/part-boundary.tsx';
 import { OrderChanged } from './order/order-changed.tsx';
 import type { StateFilter } from './stream-filter.ts';
 import { words } from './streams-words.ts';
+
+const FilterControls = lazy(() => import('./filter-controls.tsx').then((file) => ({ default: file.FilterControls })));
 
 interface StreamsToolbarProps {
   count: number;
@@ -67,7 +69,11 @@ export function StreamsToolbar({
       {/* At least as large as what comes: nothing moves then. */}
       <div className="ml-auto flex min-h-ctl items-center justify-end gap-2 max-desk:order-1 max-desk:ml-0 max-desk:min-h-10 max-desk:w-full max-[22rem]:min-h-22 max-[22rem]:flex-wrap desk:min-w-80">
         {isPart ? null : (
-          <FilterControls {...{ text, state, tag, sort, onFilter, onType, addressed }} fieldRef={filterRef} />
+          <PartBoundary>
+            <Suspense>
+              <FilterControls {...{ text, state, tag, sort, onFilter, onType, addressed }} fieldRef={filterRef} />
+            </Suspense>
+          </PartBoundary>
         )}
       </div>
       <WriteButton look="primary" onClick={onNew} className="max-desk:ml-auto">

@@ -1,3 +1,5 @@
+import { BackgroundMonitor } from '../../alerts/background-monitor.tsx';
+import { alarmSoundOn, desktopNoticesOn } from '../../preferences/preferences.ts';
 import type { StreamReading } from '../../recording/stream-state.ts';
 import { signOutQuestion } from '../../shared/ask-sign-out.ts';
 import { PageFocus } from '../../shared/page-focus.tsx';
@@ -20,11 +22,14 @@ interface AnnouncersProps {
 /** What is announced on every page: recordings that became ready, what became of shows, switches that were changed, what befell the service. The focus follows the page. */
 export function Announcers({ readings, isHelpOpen, onHelp }: AnnouncersProps) {
   useFollowedChanges();
+  const isSoundOn = useStore(alarmSoundOn);
+  const isMonitorWanted = useStore(desktopNoticesOn) || isSoundOn;
   const ending = useStore(signOutQuestion);
   return (
     <>
       {isHelpOpen ? <ShortcutsDialog onClose={() => onHelp(false)} /> : null}
       {ending ? <SignOutDialog ending={ending} /> : null}
+      {isMonitorWanted ? <BackgroundMonitor readings={readings} /> : null}
       <ReadyAnnouncer readings={readings} />
       <StateAnnouncer readings={readings} />
       <RecordAnnouncer />

@@ -9,18 +9,17 @@ import { Glyph } from '../shared/glyph.tsx';
 import { StreamName } from '../shared/stream-name.tsx';
 import { type Tone, toneLooks } from '../shared/tone.ts';
 import { joinClasses } from '../ui/join-classes.ts';
-import { words } from './activity-words.ts';
-import { type ActivityEntry, activityWords, entrySentences } from './entry-words.ts';
+import { type ActivityEntry, entrySentences, entryTitle } from './entry-sentences.ts';
+import { words } from './words.ts';
 
 const link = 'rounded-sm hover:underline hover:underline-offset-3';
 
-/** One thing that happened: when, what, to which stream of which connection, and with whose key. Two lines on a phone. */
 export function ActivityRow({ entry }: { entry: ActivityEntry }) {
   const { list, upstream, canSwitch } = useConnections();
   const { atMs, connection, name, streamId, sessionIds = [] } = entry;
   const isHere = streamId !== undefined && connection === (upstream ?? localConnectionName);
   const [sessionId, ...others] = sessionIds;
-  const tone = toneOf(entry);
+  const tone = deriveTone(entry);
   return (
     <li className="grid grid-cols-[4rem_16rem_minmax(13rem,1fr)_minmax(0,1fr)_13rem] items-baseline gap-x-col border-b border-line py-2.5 @max-[60rem]:grid-cols-[4rem_minmax(0,1fr)] @max-[60rem]:py-1.5">
       <time dateTime={new Date(atMs).toISOString()} title={formatUtc(atMs)} className="text-ink-2">
@@ -31,10 +30,10 @@ export function ActivityRow({ entry }: { entry: ActivityEntry }) {
           {tone ? <Glyph tone={tone} className={joinClasses('self-center', toneLooks[tone].ink)} /> : null}
           {isHere && sessionId !== undefined && others.length === 0 ? (
             <Link to={paths.session(streamId, sessionId)} className={link}>
-              {activityWords(entry)}
+              {entryTitle(entry)}
             </Link>
           ) : (
-            <span>{activityWords(entry)}</span>
+            <span>{entryTitle(entry)}</span>
           )}
         </span>
         <span className="min-w-0 truncate font-strong" title={name}>
@@ -68,19 +67,18 @@ export function ActivityRow({ entry }: { entry: ActivityEntry }) {
               )}
             </span>
           ) : null}
-          <Who entry={entry} />
+          <Actor entry={entry} />
         </span>
       </div>
     </li>
   );
 }
 
-const nobody: readonly (string | undefined)[] = ['encoder', 'service', 'client'];
+/** The log names these instead of a person when no API key was used. */
+const anonymousActors: readonly (string | undefined)[] = ['encoder', 'service', 'client'];
 
-/** What an encoder, the service or somebody without a key did, nobody did whose name is known. */
-function Who({ entry: { by, byKeyId, refused } }: { entry: ActivityEntry }) {
-  const isNobody = byKeyId === undefined && nobody.includes(by);
-  if (isNobody) return refused?.address;
+function Actor({ entry: { by, byKeyId, refused } }: { entry: ActivityEntry }) {
+  if (byKeyId === undefined && anonymousActors.includes(by)) return refused?.address;
   return (
     <>
       <bdi className="truncate" title={by}>
@@ -91,8 +89,8 @@ function Who({ entry: { by, byKeyId, refused } }: { entry: ActivityEntry }) {
   );
 }
 
-/** The shape of what happened to a session; what people did has none. */
-function toneOf({ what, record, cause, note }: ActivityEntry): Tone | undefined {
+/** Only events of sessions and of the disk have a glyph; actions of people have none. */
+function deriveTone({ what, record, cause, note }: ActivityEntry): Tone | undefined {
   switch (what) {
     case 'session-began':
       return record === false || note !== undefined ? 'live-unrecorded' : 'recording';

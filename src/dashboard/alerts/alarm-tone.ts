@@ -1,6 +1,9 @@
+import { useEffect } from 'react';
+import { createStore } from '../ui/create-store.ts';
+
 export type ToneOutcome = 'played' | 'held-back' | 'unavailable';
 
-// Two short falling steps, twice: heard across a room, over in a second, unlike a telephone.
+// Two short falling steps, twice, are heard across a room and do not sound like a telephone.
 const notes = [
   { hertz: 880, atSeconds: 0 },
   { hertz: 660, atSeconds: 0.18 },
@@ -9,10 +12,10 @@ const notes = [
 ] as const;
 const noteSeconds = 0.16;
 const loudness = 0.25;
-/** Allowed sound starts within this; held back, a browser leaves the question open. */
+/** A browser that blocks sound never settles `resume()`, so this is how long the page waits for it. */
 const startWithinMs = 500;
 
-/** Plays the alarm's tone once. `held-back`: the browser wants a click or a key on the page first. */
+/** `held-back`: the browser blocks sound until the first click or key on the page. */
 export async function playAlarmTone(): Promise<ToneOutcome> {
   if (typeof AudioContext === 'undefined') return 'unavailable';
   const context = new AudioContext();
@@ -26,8 +29,7 @@ export async function playAlarmTone(): Promise<ToneOutcome> {
   return 'played';
 }
 
-/** Would the tone be heard now? It is asked without a sound. */
-export async function isSoundAllowed(): Promise<boolean> {
+async function isSoundAllowed(): Promise<boolean> {
   if (typeof AudioContext === 'undefined') return true;
   const context = new AudioContext();
   const isAllowed = await isRunning(context);
@@ -40,12 +42,12 @@ async function isRunning(context: AudioContext): Promise<boolean> {
     const waited = new Promise((resolve) => setTimeout(resolve, startWithinMs));
     await Promise.race([context.resume().catch(() => undefined), waited]);
   }
-  // It changes while it is waited for, which the type of what was read before does not know.
+  // TypeScript has narrowed `context.state` above; the widened type lets it be compared again.
   const state: string = context.state;
   return state === 'running';
 }
 
-/** Swells and fades within the note, so that nothing clicks. */
+/** The gain ramps up and down, because an abrupt start or end would click. */
 function playNote(context: AudioContext, hertz: number, atSeconds: number): Promise<void> {
   const oscillator = context.createOscillator();
   const gain = context.createGain();
@@ -60,4 +62,33 @@ function playNote(context: AudioContext, hertz: number, atSeconds: number): Prom
   return new Promise((resolve) => {
     oscillator.onended = () => resolve();
   });
+}
+
+export const isSoundHeldBack = createStore(false);
+
+/** These events end a gesture: the handler of the clicked control still sees the sound as held back. */
+const touches = ['click', 'keyup', 'touchend'] as const;
+
+/** Checks at once, and again after each gesture until the browser allows sound. */
+export function useSoundCheck(isWanted: boolean): void {
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    let isOver = false;
+    const check = () =>
+      void isSoundAllowed().then((isAllowed) => {
+        if (isOver) return;
+        isSoundHeldBack.set(!isAllowed);
+        if (isAllowed) stop();
+      });
+    const stop = () => {
+      for (const touch of touches) document.removeEventListener(touch, check);
+    };
+    for (const touch of touches) document.addEventListener(touch, check);
+    check();
+    return () => {
+      isOver = true;
+      isSoundHeldBack.set(false);
+      stop();
+    };
+  }, [isWanted]);
 }

@@ -23,16 +23,13 @@ import { signalLook, signalShort } from '../signal/signal-words.ts';
 import { Button } from '../ui/button.tsx';
 import { useStore } from '../ui/create-store.ts';
 import { dismissToast, showToast } from '../ui/toasts/toasts.ts';
-import { playAlarmTone } from './alarm-tone.ts';
-import { words } from './alerts-words.ts';
-import { claimNews } from './claim-news.ts';
+import { isSoundHeldBack, playAlarmTone, useSoundCheck } from './alarm-tone.ts';
+import { announceOnce } from './announce-once.ts';
 import { showDesktopNotice } from './desktop-notice.ts';
-import { isSoundHeldBack, useSoundCheck } from './held-sound.ts';
 import { useLeaderTab } from './use-leader-tab.ts';
+import { words } from './words.ts';
 
-/**
- * Announces what the operator asked for when they look elsewhere: a tone for each alarm, notifications of the desktop. One tab of the browser goes on checking for it while hidden.
- */
+/** Tones and desktop notifications while the operator looks elsewhere. The leader tab polls while hidden, too. */
 export function BackgroundMonitor({ readings }: { readings: readonly StreamReading[] | undefined }) {
   const isLeader = useLeaderTab();
   useQuery({
@@ -44,27 +41,27 @@ export function BackgroundMonitor({ readings }: { readings: readonly StreamReadi
   const areNoticesOn = useStore(desktopNoticesOn);
   const navigate = useNavigate();
   const book = useSchedules();
-  const known = useRef<KnownStates>(undefined);
-  // Whether something is live is judged by the time, too.
+  const knownStates = useRef<KnownStates>(undefined);
+  // States such as *stalled* change with time alone, so the clock must run in a hidden tab.
   useEffect(clock.goOnHidden, []);
 
   useEffect(() => {
     if (!readings) return;
-    const before = known.current;
-    known.current = statesOf(readings);
+    const before = knownStates.current;
+    knownStates.current = statesOf(readings);
     let isAlarm = false;
-    for (const { key, title, body, path } of alarmsNow(readings, book, clock.nowMs())) {
-      if (!claimNews(key)) continue;
+    for (const { key, title, body, path } of deriveAlarms(readings, book, clock.nowMs())) {
+      if (!announceOnce(key)) continue;
       isAlarm = true;
       if (!areNoticesOn || document.hasFocus()) continue;
       const onClick = () => void navigate(path);
       showDesktopNotice({ title, body, tag: key, icon: `${siteRoot}/icon-unrecorded.svg`, onClick });
     }
-    // Tones over each other are noise: one, however much became news.
+    // Overlapping tones are noise, so several new alarms share one.
     if (isAlarm && isSoundOn) void soundAlarm();
     if (before === undefined) return;
     for (const { stream, session } of becameReady(before, readings)) {
-      if (!areNoticesOn || !claimNews(`ready ${session.id}`) || document.hasFocus()) continue;
+      if (!areNoticesOn || !announceOnce(`ready ${session.id}`) || document.hasFocus()) continue;
       showDesktopNotice({
         title: words.ready.title(shortName(stream.name)),
         body: words.ready.detail(formatDuration(session.recordedSeconds), hasEndedBadly(session)),
@@ -77,7 +74,7 @@ export function BackgroundMonitor({ readings }: { readings: readonly StreamReadi
 
   useSoundCheck(isSoundOn);
   const isHeldBack = useStore(isSoundHeldBack);
-  // Wherever somebody clicks counts, so that nothing has to be hit.
+  // A click anywhere on the page unlocks sound, so the hint is no button.
   return (
     <p
       role="status"
@@ -89,27 +86,26 @@ export function BackgroundMonitor({ readings }: { readings: readonly StreamReadi
 }
 
 interface Alarm {
-  /** The same news has the same key, in every tab. */
+  /** The same alarm has the same key in every tab. */
   key: string;
   title: string;
   body: string;
   path: string;
 }
 
-/** A stall shorter than this passes by itself more often than not. */
+/** Most shorter stalls end by themselves. */
 const stallMs = 10_000;
 
-/** The alarms that nobody has acknowledged yet: the operator has to know of them wherever they look. */
-function alarmsNow(readings: readonly StreamReading[], book: ScheduleBook | undefined, nowMs: number): Alarm[] {
-  const known = acknowledged.get();
+function deriveAlarms(readings: readonly StreamReading[], book: ScheduleBook | undefined, nowMs: number): Alarm[] {
+  const acknowledgedIds = acknowledged.get();
   const unrecorded = unrecordedNow(readings).flatMap((news): Alarm[] => {
     const { stream, session } = news;
-    if (known.has(session.id)) return [];
+    if (acknowledgedIds.has(session.id)) return [];
     const title = words.unrecorded.title(shortName(stream.name));
     const path = paths.stream(stream.id);
     return [{ key: `unrecorded ${session.id}`, title, body: unrecordedDetail(news), path }];
   });
-  const lost = lostShows(readings, known, nowMs).map(({ stream, session: { session } }): Alarm => {
+  const lost = lostShows(readings, acknowledgedIds, nowMs).map(({ stream, session: { session } }): Alarm => {
     const title = words.lost.title(shortName(stream.name), endingWords(session) ?? '');
     const body = words.lost.after(formatDuration(showSeconds(session)));
     return { key: `lost ${session.id}`, title, body, path: paths.session(stream.id, session.id) };
@@ -134,7 +130,7 @@ function alarmsNow(readings: readonly StreamReading[], book: ScheduleBook | unde
   );
   const missing = book === undefined ? [] : missingShows(book, readings, nowMs);
   const late = missing.flatMap(({ id, reading: { stream }, show }): Alarm[] => {
-    if (known.has(id)) return [];
+    if (acknowledgedIds.has(id)) return [];
     const title = words.missing.title(shortName(stream.name));
     const body = words.missing.since(formatClock(show.startAtMs));
     return [{ key: `missing ${id}`, title, body, path: paths.stream(stream.id) }];
@@ -147,7 +143,7 @@ function unrecordedDetail({ stream, session }: SessionNews): string {
   return session.createdAtMs === undefined ? why : words.unrecorded.since(formatClock(session.createdAtMs), why);
 }
 
-/** Plays the alarm's tone; where the browser holds it back, says so and what lets it through. */
+/** If the browser blocks the tone, a toast offers the click that allows it. */
 export async function soundAlarm(): Promise<void> {
   if ((await playAlarmTone()) !== 'held-back') return;
   const id = showToast({

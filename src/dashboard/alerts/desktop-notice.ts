@@ -1,12 +1,12 @@
-/** `unavailable`: this browser, or this address without https, has none. */
+/** `unavailable`: the browser has no notifications, or the address is plain HTTP. */
 export type NoticePermission = 'granted' | 'default' | 'denied' | 'unavailable';
 
 export function noticePermission(): NoticePermission {
   return typeof Notification === 'undefined' ? 'unavailable' : Notification.permission;
 }
 
-/** Asks whether notifications may be shown; the browser asks its user only once. */
-export async function askForNotices(): Promise<NoticePermission> {
+/** A browser asks its user only once, so a denied permission is final here. */
+export async function requestNoticePermission(): Promise<NoticePermission> {
   if (noticePermission() !== 'default') return noticePermission();
   return await Notification.requestPermission();
 }
@@ -14,13 +14,12 @@ export async function askForNotices(): Promise<NoticePermission> {
 interface DesktopNotice {
   title: string;
   body: string;
-  /** One of the same tag takes its place, also from another tab. */
+  /** A later notice with the same tag replaces it, from another tab too. */
   tag: string;
   icon: string;
   onClick: () => void;
 }
 
-/** Shows a notification of the desktop where that is allowed. */
 export function showDesktopNotice({ title, onClick, ...options }: DesktopNotice): void {
   if (noticePermission() !== 'granted') return;
   try {
@@ -31,6 +30,6 @@ export function showDesktopNotice({ title, onClick, ...options }: DesktopNotice)
       onClick();
     };
   } catch {
-    // Chromium on Android has the class and refuses to make one.
+    // Chromium on Android has the class, and its constructor throws.
   }
 }

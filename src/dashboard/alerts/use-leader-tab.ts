@@ -2,26 +2,23 @@ import { useEffect, useState } from 'react';
 
 const lockName = 'aircheck.background-monitor';
 
-/**
- * Is this the one tab of the browser that goes on checking while hidden? When it is closed, another takes over. Where
- * the browser has no locks (plain http on a network), every tab is.
- */
+/** True in the one tab that polls while hidden. Without Web Locks (plain HTTP on a network) every tab leads. */
 export function useLeaderTab(): boolean {
   const [isLeader, setLeader] = useState(() => navigator.locks === undefined);
 
   useEffect(() => {
     if (navigator.locks === undefined) return;
-    const leaving = new AbortController();
-    const left = new Promise<void>((resolve) => leaving.signal.addEventListener('abort', () => resolve()));
+    const abort = new AbortController();
+    const unmounted = new Promise<void>((resolve) => abort.signal.addEventListener('abort', () => resolve()));
     navigator.locks
-      .request(lockName, { signal: leaving.signal }, () => {
+      .request(lockName, { signal: abort.signal }, () => {
         setLeader(true);
-        return left;
+        return unmounted;
       })
-      // Left while still waiting for its turn.
+      // The request is aborted while another tab leads.
       .catch(() => undefined);
     return () => {
-      leaving.abort();
+      abort.abort();
       setLeader(false);
     };
   }, []);

@@ -6,16 +6,14 @@ import { DetailIcon } from '../ui/detail-icon.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { ConnectionMark } from './connection-mark.tsx';
-import { words } from './connections-words.ts';
 import { useConnections } from './use-connections.ts';
+import { words } from './words.ts';
 
 interface ConnectionButtonProps {
-  /** The connection in words. */
   children: ReactNode;
   className?: string | undefined;
 }
 
-/** Opens the list of connections. */
 export function ConnectionButton({ children, className }: ConnectionButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -35,7 +33,6 @@ export function ConnectionButton({ children, className }: ConnectionButtonProps)
   );
 }
 
-/** This machine and each upstream, to switch between. */
 function ConnectionDialog({ onClose }: { onClose: () => void }) {
   const { list = [], upstream } = useConnections();
   const current = upstream ?? localConnectionName;
@@ -69,7 +66,7 @@ function ConnectionDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The upstream by name in the top bar. On a narrow page, which has no rail, it is how one gets to another too. */
+/** In the top bar. A narrow page has no rail, so there the chip is the way to another connection too. */
 export function ConnectionChip() {
   const { list, upstream } = useConnections();
   return (
@@ -87,7 +84,6 @@ export function ConnectionChip() {
   );
 }
 
-/** The address names a connection that is not set up here (any more). */
 export function UnknownConnection() {
   const { list, upstream } = useConnections();
   if (upstream === undefined || list === undefined || list.some(({ name }) => name === upstream)) return null;

@@ -2,7 +2,7 @@ import type { ApiConnection } from '../../contract/connections.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { useConnections } from './use-connections.ts';
 
-// Three hues that no state has, each whole and then broken: six upstreams look different before one comes again.
+// Three hues that no state uses, solid and then striped: marks repeat from the seventh upstream on.
 const marks = [
   'bg-connection-1',
   'bg-connection-2',
@@ -12,21 +12,20 @@ const marks = [
   'stripe-connection-3',
 ] as const;
 
-/** The colour of an upstream's mark, by its place in the configuration; ink where that is not known (yet). */
+/** The colour follows the order of the configuration; an unknown upstream is ink. */
 function markColour(connections: readonly ApiConnection[] | undefined, upstream: string): string {
-  const place = connections?.filter(({ kind }) => kind === 'upstream').findIndex(({ name }) => name === upstream) ?? -1;
-  return marks[place % marks.length] ?? 'bg-ink-3';
+  const index = connections?.filter(({ kind }) => kind === 'upstream').findIndex(({ name }) => name === upstream) ?? -1;
+  return marks[index % marks.length] ?? 'bg-ink-3';
 }
 
 interface ConnectionMarkProps {
   list: readonly ApiConnection[] | undefined;
-  /** Undefined is this machine, which has no colour. */
+  /** Undefined means this machine, which has no colour. */
   upstream: string | undefined;
-  /** How tall it is. */
+  /** The caller sets the height. */
   className: string;
 }
 
-/** A connection's mark beside its name. */
 export function ConnectionMark({ list, upstream, className }: ConnectionMarkProps) {
   return (
     <span
@@ -40,7 +39,7 @@ export function ConnectionMark({ list, upstream, className }: ConnectionMarkProp
   );
 }
 
-/** Down the side (on a narrow page, under the bar) while the page is of an upstream: nobody toggles on the wrong one. */
+/** The stripe along a page of an upstream warns operators before they switch recording on the wrong connection. */
 export function ConnectionStripe() {
   const { list, upstream } = useConnections();
   if (upstream === undefined) return null;

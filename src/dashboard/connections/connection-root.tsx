@@ -7,12 +7,11 @@ import { useStore } from '../ui/create-store.ts';
 import { dismissToast, toasts } from '../ui/toasts/toasts.ts';
 
 interface ConnectionRootProps {
-  /** The data of a connection; each has its own. */
   clientOf: (upstream: string | undefined) => QueryClient;
   children: ReactNode;
 }
 
-/** The dashboard of the connection in the address. Another connection is another dashboard: nothing of one is kept. */
+/** The key remounts the whole dashboard when the connection changes, so that no state of one reaches the other. */
 export function ConnectionRoot({ clientOf, children }: ConnectionRootProps) {
   const upstream = useStore(pageUpstream);
   return (
@@ -23,7 +22,7 @@ export function ConnectionRoot({ clientOf, children }: ConnectionRootProps) {
   );
 }
 
-/** A toast's Undo is of the connection that it was shown on. */
+/** A toast's *Undo* would act on the connection that the page has left. */
 function ForgetToasts() {
   useEffect(
     () => () => {

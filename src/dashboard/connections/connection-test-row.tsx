@@ -7,7 +7,7 @@ import { Glyph } from '../shared/glyph.tsx';
 import { Button } from '../ui/button.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { ConnectionMark } from './connection-mark.tsx';
-import { words } from './connections-words.ts';
+import { words } from './words.ts';
 
 interface ConnectionTestRowProps {
   connection: ApiConnection;
@@ -15,7 +15,6 @@ interface ConnectionTestRowProps {
   isCurrent: boolean;
 }
 
-/** An upstream: its stripe, where it is, and its test, step by step. */
 export function ConnectionTestRow({ connection: { name, host, hasKey }, list, isCurrent }: ConnectionTestRowProps) {
   const test = useMutation(testConnection(name));
   return (
@@ -52,7 +51,7 @@ export function ConnectionTestRow({ connection: { name, host, hasKey }, list, is
   );
 }
 
-/** What a test of a connection found: every step, also those that an earlier one kept from being tried. */
+/** Steps after a failed one were not tried, and are listed all the same. */
 function ConnectionSteps({ steps, name }: { steps: readonly ConnectionStep[]; name: string }) {
   const failed = steps.filter(({ ok }) => !ok).length;
   return (

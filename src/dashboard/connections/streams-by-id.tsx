@@ -8,20 +8,20 @@ import type { StreamObject } from '../recording/stream-object.ts';
 import { shortName } from '../shared/stream-name.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/fields/field.tsx';
-import { words } from './connections-words.ts';
+import { words } from './words.ts';
 
-/** For a key that may not list streams: those whose ids were added in this browser, and how to add one. */
+/** An API key that may not list streams still reads single streams, so the operator adds them by their ids. */
 export function StreamsById({ streams }: { streams: readonly StreamObject[] }) {
   const queryClient = useQueryClient();
   const [id, setId] = useState('');
-  const readAgain = () => queryClient.invalidateQueries({ queryKey: streamsOverviewKey });
+  const refetchStreams = () => queryClient.invalidateQueries({ queryKey: streamsOverviewKey });
   const add = useMutation<StreamObject, ApiError, string>({
-    // Read before it is believed: a mistyped id would be a row that never comes.
+    // A mistyped id must fail here, or its row would never appear.
     mutationFn: (streamId) => readStreamById(streamId),
     onSuccess: (stream) => {
       addedStreamIds.add(stream.id);
       setId('');
-      return readAgain();
+      return refetchStreams();
     },
   });
   return (
@@ -62,7 +62,7 @@ export function StreamsById({ streams }: { streams: readonly StreamObject[] }) {
                 aria-label={words.streamsById.removeNamed(shortName(stream.name))}
                 onClick={() => {
                   addedStreamIds.remove(stream.id);
-                  void readAgain();
+                  void refetchStreams();
                 }}
               >
                 {words.streamsById.remove}

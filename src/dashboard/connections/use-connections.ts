@@ -1,25 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ApiConnection } from '../../contract/connections.ts';
+import { type ApiConnection, thisMachineName } from '../../contract/connections.ts';
 import { connection } from '../api/client/connection.ts';
 import { pageUpstream } from '../api/client/page-upstream.ts';
 import { connections } from '../api/connections.ts';
 import { useStore } from '../ui/create-store.ts';
+import { words } from './words.ts';
 
 interface Connections {
-  /** This machine first; empty where there is nothing to choose from, undefined until it is read. */
+  /** This machine comes first. Undefined until the first answer. */
   list: readonly ApiConnection[] | undefined;
-  /** The upstream of this page, if it is of one. */
   upstream: string | undefined;
-  /** An address may name an upstream that is no more: then there is still a way back. */
+  /** True on a page of an upstream even when it is alone or removed, so that there is a way back. */
   canSwitch: boolean;
 }
 
-/** What can be switched between. Only our own service knows of accounts and of connections. */
+/** Only our own service has a list of connections; other APIs are not asked. */
 export function useConnections(): Connections {
   const upstream = useStore(pageUpstream);
   const state = useStore(connection);
-  // A screen that may only show the wall shows this machine's, and asks for no other.
+  // A wall-only browser shows this machine and may not list connections.
   const isOurs = state.status === 'signed-in' && state.connection.account !== undefined && !state.connection.wallOnly;
   const { data } = useQuery({ ...connections, enabled: isOurs });
   return { list: data, upstream, canSwitch: upstream !== undefined || (data?.length ?? 0) > 1 };
+}
+
+/** An account without a name of its own carries a default that is translated here. */
+export function accountName(name: string | undefined): string | undefined {
+  return name === thisMachineName ? words.thisMachine : name;
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { playAlarmTone, type ToneOutcome } from '../alerts/alarm-tone.ts';
-import { askForNotices, type NoticePermission, noticePermission } from '../alerts/desktop-notice.ts';
+import { type NoticePermission, noticePermission, requestNoticePermission } from '../alerts/desktop-notice.ts';
 import { alarmSoundOn, desktopNoticesOn } from '../preferences/preferences.ts';
 import { Button } from '../ui/button.tsx';
 import { useStore } from '../ui/create-store.ts';
@@ -30,7 +30,7 @@ export function AlertsSection() {
   const areNoticesShown = areNoticesOn && permission === 'granted';
   const playTone = async () => setTone(await playAlarmTone());
   const switchNotices = async (on: boolean) => {
-    const granted = on ? await askForNotices() : permission;
+    const granted = on ? await requestNoticePermission() : permission;
     setPermission(granted);
     desktopNoticesOn.set(on && granted === 'granted');
   };

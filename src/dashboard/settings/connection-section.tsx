@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { connection } from '../api/client/connection.ts';
 import { me } from '../api/credentials/me.ts';
-import { accountName } from '../connections/account-name.ts';
 import { ConnectionTestRow } from '../connections/connection-test-row.tsx';
-import { useConnections } from '../connections/use-connections.ts';
+import { accountName, useConnections } from '../connections/use-connections.ts';
 import { askSignOut } from '../shared/ask-sign-out.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyControl } from '../ui/copy-control.tsx';

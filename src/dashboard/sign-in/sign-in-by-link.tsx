@@ -1,8 +1,7 @@
 import { ApiError } from '../api/client/api-error.ts';
 import { signInWithToken } from '../api/credentials/sign-in-with-token.ts';
-import { words } from './sign-in-words.ts';
+import { words } from './words.ts';
 
-/** While the link's token is exchanged for a key: a moment, said in words. */
 export function SigningIn() {
   return (
     <main className="grid min-h-screen place-items-center">
@@ -14,7 +13,7 @@ export function SigningIn() {
   );
 }
 
-/** Exchanges a sign-in link's token; returns why that did not work, if it did not. */
+/** Returns undefined after a sign-in, otherwise the sentence that explains the failure. */
 export async function signInByLink(token: string): Promise<string | undefined> {
   try {
     await signInWithToken(token);
@@ -25,9 +24,8 @@ export async function signInByLink(token: string): Promise<string | undefined> {
   }
 }
 
-/** Why a sign-in link did not sign in, in words. */
 export function signInLinkProblem(error: ApiError): string {
-  // The service answers used, unknown and timed-out tokens alike.
+  // The service gives used, unknown and expired tokens the same answer.
   if (error.status >= 400 && error.status < 500 && error.status !== 429) {
     return words.link.refused;
   }

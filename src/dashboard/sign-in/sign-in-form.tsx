@@ -9,30 +9,28 @@ import { Button } from '../ui/button.tsx';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { Field } from '../ui/fields/field.tsx';
-import { words } from './sign-in-words.ts';
+import { words } from './words.ts';
 
 interface SignInFormProps {
-  /** What stands as the address until something is typed there; relative to this page or whole. */
+  /** The initial server address, absolute or relative to this page. */
   baseUrl: string;
 }
 
-const whole = (baseUrl: string) =>
+const toAbsolute = (baseUrl: string) =>
   URL.canParse(baseUrl, window.location.href) ? new URL(baseUrl, window.location.href).href : baseUrl;
 
-/** By base URL and API key. The key is tried before it is believed. */
 export function SignInForm({ baseUrl: initialBaseUrl }: SignInFormProps) {
   const [typedBaseUrl, setTypedBaseUrl] = useState<string>();
   const [isOpen, setOpen] = useState(false);
-  /** Emptied, it is this page's own again. */
-  const baseUrl = typedBaseUrl?.trim() || whole(initialBaseUrl);
+  const baseUrl = typedBaseUrl?.trim() || toAbsolute(initialBaseUrl);
   const [apiKey, setApiKey] = useState('');
   const signIn = useMutation<void, ApiError, { baseUrl: string; apiKey: string }>({ mutationFn: signInWithKey });
   const isKeyRefused = signIn.error?.status === 401;
   const error = signIn.error?.message;
   const isAddressWrong = signIn.error !== null && !isKeyRefused;
-  // Our own service is named by its path, wherever it is reached from.
+  // Our own service keeps its relative address, because the same page is reached through several hosts.
   const { apiBase } = siteConfig.get();
-  const isOwn = whole(baseUrl) === whole(apiBase);
+  const isOwn = toAbsolute(baseUrl) === toAbsolute(apiBase);
   return (
     <form
       className="grid gap-3"
@@ -52,7 +50,6 @@ export function SignInForm({ baseUrl: initialBaseUrl }: SignInFormProps) {
         hint={isOwn && keepsCookieOf(apiBase) ? words.form.hintForSession : words.form.hintForKey}
         onChange={(event) => setApiKey(event.currentTarget.value)}
       />
-      {/* Nearly always it is this page's own, and the key is what somebody comes with. */}
       <details
         open={isOpen || isAddressWrong}
         onToggle={(event) => setOpen(event.currentTarget.open)}
@@ -86,7 +83,7 @@ export function SignInForm({ baseUrl: initialBaseUrl }: SignInFormProps) {
   );
 }
 
-/** The page behind keeps what it has; nothing is asked of the service until somebody has signed in. */
+/** The page behind stays mounted with its data; queries pause until the operator signs in. */
 export function ExpiredDialog({ baseUrl }: { baseUrl: string }) {
   return (
     <Dialog title={words.expired.title}>

@@ -2,13 +2,12 @@ import { useEffect, useRef } from 'react';
 import { connection } from '../api/client/connection.ts';
 import { siteConfig } from '../api/credentials/site-config.ts';
 import { Logo } from '../shared/logo.tsx';
+import { Strip, type StripSegment } from '../shared/strip/strip.tsx';
 import { useStore } from '../ui/create-store.ts';
-import { Backdrop } from './backdrop.tsx';
 import { SignInForm } from './sign-in-form.tsx';
-import { words } from './sign-in-words.ts';
+import { words } from './words.ts';
 
 interface SignInPageProps {
-  /** Why the sign-in link did not work, in words. */
   linkProblem?: string | undefined;
 }
 
@@ -16,7 +15,7 @@ export default function SignInPage({ linkProblem }: SignInPageProps) {
   const state = useStore(connection);
   const main = useRef<HTMLElement>(null);
 
-  // As the dialog does it: whoever comes here has a key to paste.
+  // The operator has a key to paste; the dialog of an expired session focuses the field too.
   useEffect(() => main.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
 
   const isSessionOpen = state.status === 'signed-out' && state.isSessionOpen === true;
@@ -50,4 +49,50 @@ function Problem({ title, detail }: { title: string; detail: string }) {
       <p className="text-ink-2">{detail}</p>
     </div>
   );
+}
+
+// Each row lists spans in hundredths of the width; spans in brackets are hollow.
+const nights = [
+  '62-66 (3-8)',
+  '4-13 95-99',
+  '72-79 83-90',
+  '53-68 70-98',
+  '53-68 70-77 78-86 91-99',
+  '90-97',
+  '72-79 82-89 92-99',
+  '1-11 57-69',
+  '(74-81)',
+  '51-56 87-91',
+  '46-51 52-65 68-83',
+  '3-10',
+  '0-8',
+  '',
+];
+
+const ticks = [3, 16, 28, 41, 53, 66, 78, 91]
+  .map((at) => `linear-gradient(var(--color-line) 0 0) ${at}% 0/1px 100% no-repeat`)
+  .join(',');
+
+/** Decoration: invented strips without data. */
+function Backdrop() {
+  return (
+    <div
+      aria-hidden="true"
+      style={{ '--ticks': ticks }}
+      className="grid auto-rows-fr border-l border-line bg-well pr-16 max-desk:auto-rows-[1.625rem] max-desk:border-t max-desk:border-l-0 max-desk:pr-6"
+    >
+      {nights.map((night) => (
+        <Strip key={night} label="" segments={parseSegments(night)} className="border-b border-line" />
+      ))}
+    </div>
+  );
+}
+
+function parseSegments(night: string): StripSegment[] {
+  return [...night.matchAll(/(\(?)(\d+)-(\d+)/g)].map(([, bracket, a, b]) => ({
+    key: `${a}`,
+    kind: bracket ? 'quiet-open' : 'quiet',
+    a: Number(a) / 100,
+    b: Number(b) / 100,
+  }));
 }

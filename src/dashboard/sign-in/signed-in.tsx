@@ -8,15 +8,13 @@ const ExpiredDialog = lazy(() => import('./sign-in-form.tsx').then((file) => ({ 
 
 interface SignedInProps {
   children: ReactNode;
-  /** This is the address of the wall. */
   isWall: boolean;
-  /** It has no frame, and says by itself that its browser is signed out. */
+  /** The wall has no layout around it and shows an expired session itself. */
   wall: ReactNode;
-  /** What stands here while nobody is signed in. */
   signIn: ReactNode;
 }
 
-/** Shows the dashboard to who is signed in, to a screen's browser the wall, at every address. A key that was refused keeps its page, and is asked for anew over it. */
+/** A browser that may only show the wall gets it at every address. An expired session keeps its page under a sign-in dialog. */
 export function SignedIn({ children, isWall, wall, signIn }: SignedInProps) {
   const state = useStore(connection);
   if (state.status === 'signed-out') return signIn;

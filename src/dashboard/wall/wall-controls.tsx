@@ -1,7 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
-import { playAlarmTone } from '../alerts/alarm-tone.ts';
-import { isSoundHeldBack } from '../alerts/held-sound.ts';
+import { isSoundHeldBack, playAlarmTone } from '../alerts/alarm-tone.ts';
 import { paths } from '../paths.ts';
 import { alarmSoundOn } from '../preferences/preferences.ts';
 import type { StreamObject } from '../recording/stream-object.ts';

@@ -2,28 +2,28 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { watchReading } from '../api/watch/watch-reading.ts';
 import { Player } from '../player/player.tsx';
-import { readStartSeconds, watchState } from '../recording/watch-state.ts';
-import { formatUtc, plainClock } from '../recording/words/format.ts';
+import { readStartSeconds, type WatchState, watchState } from '../recording/watch-state.ts';
+import { formatClock, formatUtc, plainClock } from '../recording/words/format.ts';
 import { formatDate } from '../recording/words/format-day.ts';
 import { zoneAbbreviation } from '../recording/words/zone-abbreviation.ts';
+import { Glyph } from '../shared/glyph.tsx';
 import { DownloadLink } from '../shared/links/download-link.tsx';
 import { PageTitle } from '../shared/page-title.tsx';
 import { StreamName, shortName } from '../shared/stream-name.tsx';
+import type { Tone } from '../shared/tone.ts';
 import { useNow } from '../shared/use-now.ts';
 import { joinClasses } from '../ui/join-classes.ts';
-import { WatchWait } from './watch-wait.tsx';
-import { words } from './watch-words.ts';
+import { words } from './words.ts';
 
-/** `/watch/:sessionId`: for everyone who has the link. In another page's frame there is the picture alone. */
+/** Viewers need no key. Embedded in another site, the page shows the picture alone. */
 export default function WatchPage() {
   const { sessionId = '' } = useParams();
   const [query] = useSearchParams();
   const { data, error } = useQuery(watchReading(sessionId));
-  const nowMs = useNow(1000);
   const isFramed = window.self !== window.top;
   const state = watchState({ reading: data, isFailing: error !== null });
   const mp4Url = state.kind === 'playable' ? state.mp4Url : undefined;
-  const name = state.name ?? (state.kind === 'gone' ? undefined : titleInPage());
+  const name = state.name ?? (state.kind === 'gone' ? undefined : loadPageTitle());
   return (
     <main
       className={joinClasses(
@@ -33,7 +33,7 @@ export default function WatchPage() {
       )}
     >
       <PageTitle>{name === undefined ? words.title : shortName(name)}</PageTitle>
-      {isFramed ? null : <WatchHead name={name} startedAtMs={state.startedAtMs} mp4Url={mp4Url} nowMs={nowMs} />}
+      {isFramed ? null : <WatchHead name={name} startedAtMs={state.startedAtMs} mp4Url={mp4Url} />}
       {state.kind === 'playable' ? (
         <Player
           played={{
@@ -48,7 +48,7 @@ export default function WatchPage() {
           takesFocus={!isFramed}
         />
       ) : (
-        <WatchWait state={state} nowMs={nowMs} />
+        <WatchWait state={state} />
       )}
     </main>
   );
@@ -58,11 +58,10 @@ interface WatchHeadProps {
   name: string | undefined;
   startedAtMs: number | undefined;
   mp4Url: string | undefined;
-  nowMs: number;
 }
 
-/** What this is a recording of, of which day, and its file. */
-function WatchHead({ name, startedAtMs, mp4Url, nowMs }: WatchHeadProps) {
+function WatchHead({ name, startedAtMs, mp4Url }: WatchHeadProps) {
+  const nowMs = useNow(60_000);
   return (
     <header className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 pb-3">
       <h1 className="min-w-0 truncate text-title font-strong" title={name}>
@@ -78,8 +77,63 @@ function WatchHead({ name, startedAtMs, mp4Url, nowMs }: WatchHeadProps) {
   );
 }
 
-/** The recording's name as the service wrote it into the page for chat programs, which stands before any answer. */
-function titleInPage(): string | undefined {
+/** The service writes the name into the page for chat previews, so it is known before the first answer. */
+function loadPageTitle(): string | undefined {
   const title = document.querySelector('meta[property="og:title"]')?.getAttribute('content')?.trim();
   return title === '' ? undefined : title;
+}
+
+type Waiting = Exclude<WatchState, { kind: 'playable' }>;
+
+/** Most recordings are ready sooner; from then on the page suggests to ask. */
+const lateAfterMs = 10 * 60_000;
+
+const tones: Record<Exclude<Waiting['kind'], 'loading'>, Tone> = {
+  upcoming: 'idle',
+  live: 'recording',
+  processing: 'processing',
+  waiting: 'processing',
+  unreachable: 'reconnecting',
+  failed: 'failed',
+  'not-recorded': 'not-recorded',
+  gone: 'deleted',
+};
+
+function WatchWait({ state }: { state: Waiting }) {
+  const nowMs = useNow(1000);
+  return (
+    <div className="grid aspect-video place-items-center rounded-md bg-picture p-6 text-player-ink">
+      <div role="status" className="grid max-w-[26rem] justify-items-center gap-2 text-center">
+        {state.kind === 'loading' ? null : (
+          <>
+            <Glyph tone={tones[state.kind]} className="size-6 text-player-ink-2" />
+            <p className="text-lead font-strong">{words[state.kind].title}</p>
+            {waitSentences(state, nowMs).map((sentence) => (
+              <p key={sentence} className="text-player-ink-2">
+                {sentence}
+              </p>
+            ))}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function waitSentences(state: Exclude<Waiting, { kind: 'loading' }>, nowMs: number): string[] {
+  switch (state.kind) {
+    case 'upcoming':
+      return [words.leaveOpen];
+    case 'live':
+    case 'waiting':
+      return [words[state.kind].detail, words.leaveOpen];
+    case 'processing': {
+      const { endedAtMs } = state;
+      if (endedAtMs === undefined) return [words.leaveOpen];
+      const late = nowMs - endedAtMs > lateAfterMs ? [words.processing.late] : [];
+      return [words.processing.ended(formatClock(endedAtMs)), ...late, words.leaveOpen];
+    }
+    default:
+      return [words[state.kind].detail];
+  }
 }

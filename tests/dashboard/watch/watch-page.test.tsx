@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { connection } from '../../../src/dashboard/api/client/connection.ts';
 import { operatorZone } from '../../../src/dashboard/recording/words/operator-zone.ts';
+import { words } from '../../../src/dashboard/watch/words.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { type Answer, type SeenRequest, serveApi } from '../api/serve-api.ts';
 import { comeBack } from '../support/come-back.ts';
@@ -184,4 +185,11 @@ describe('with an API that has no states of playback', () => {
     renderDashboard('/watch/evening');
     await screen.findByText(words);
   });
+});
+
+it('says each reason why there is nothing to watch in words of its own', () => {
+  const { title: _page, leaveOpen: _advice, ...reasons } = words;
+  const titles = Object.values(reasons).map(({ title }) => title);
+  expect(titles.length).toBeGreaterThan(7);
+  expect(new Set(titles).size).toBe(titles.length);
 });

@@ -1,4 +1,4 @@
-/** For developers, in English alone; no build has this room. */
+/** No build contains this page, so it is in English only. */
 export const words = {
   pageTitle: 'States · Aircheck',
   title: 'States',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { activityKinds } from '../../../src/contract/activity.ts';
-import { type ActivityEntry, activityWords, entrySentences } from '../../../src/dashboard/activity/entry-words.ts';
+import { type ActivityEntry, entrySentences, entryTitle } from '../../../src/dashboard/activity/entry-sentences.ts';
 
 const entry = (over: Partial<ActivityEntry>): ActivityEntry => ({
   id: 1,
@@ -13,18 +13,18 @@ const entry = (over: Partial<ActivityEntry>): ActivityEntry => ({
 
 describe('what was done, in words', () => {
   it('is named for every kind, each in its own words', () => {
-    const words = activityKinds.map((what) => activityWords(entry({ what })));
+    const words = activityKinds.map((what) => entryTitle(entry({ what })));
     expect(new Set(words).size).toBe(activityKinds.length);
   });
 
   it('says what a queued change was to do', () => {
-    expect(activityWords(entry({ what: 'queued', record: false }))).toBe('Queued: recording off after the session');
-    expect(activityWords(entry({ what: 'applied', record: true }))).toBe('Applied: recording turned on');
+    expect(entryTitle(entry({ what: 'queued', record: false }))).toBe('Queued: recording off after the session');
+    expect(entryTitle(entry({ what: 'applied', record: true }))).toBe('Applied: recording turned on');
   });
 
   it('counts links', () => {
-    expect(activityWords(entry({ what: 'copied', sessionIds: ['a'] }))).toBe('Link copied');
-    expect(activityWords(entry({ what: 'copied', sessionIds: ['a', 'b'] }))).toBe('2 links copied');
+    expect(entryTitle(entry({ what: 'copied', sessionIds: ['a'] }))).toBe('Link copied');
+    expect(entryTitle(entry({ what: 'copied', sessionIds: ['a', 'b'] }))).toBe('2 links copied');
   });
 });
 
@@ -85,7 +85,7 @@ describe('what else there is to say', () => {
     [{ what: 'webhook-gave-up', messages: 2 }, 'Webhook: not delivered', ['2 messages.']],
     [{ what: 'disk-full', freeBytes: 400e6 }, 'Disk full: nothing new is recorded', ['400 MB free.']],
   ])('of %j', (over, words, sentences) => {
-    expect(activityWords(entry(over))).toBe(words);
+    expect(entryTitle(entry(over))).toBe(words);
     expect(entrySentences(entry(over))).toEqual(sentences);
   });
 

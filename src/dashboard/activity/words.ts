@@ -1,16 +1,91 @@
-import type { activityEntrySchema } from '../../contract/activity.ts';
-import type { Tolerant } from '../../contract/tolerant.ts';
+import type { ActivityGroup } from '../../contract/activity-groups.ts';
 import { catalogue, counted } from '../language.ts';
-import { coverageFrom, formatShare } from '../recording/coverage.ts';
 import { formatDuration } from '../recording/words/format.ts';
 import { formatBytes } from '../recording/words/format-size.ts';
-import { refusedEntry } from '../recording/words/refused-words.ts';
-import { signalShort } from '../signal/signal-words.ts';
 
-/** An entry of the activity log as the dashboard reads it. */
-export type ActivityEntry = Tolerant<typeof activityEntrySchema>;
+export const words = catalogue({
+  en: {
+    title: 'Activity',
+    notRead: { unread: 'The activity could not be read', gone: 'There is no activity here' },
+    none: {
+      title: 'Nothing has happened yet.',
+      detail: 'This page shows which sessions began and ended, what was recorded, and who changed what.',
+    },
+    noneFound: { title: 'Nothing matches.', detail: 'Nothing in the log is of this kind and has these words.' },
+    showAll: 'Show all',
+    noLog: {
+      title: 'This API keeps no log.',
+      detail: 'Aircheck’s own service logs what happened, for the connections that go through it.',
+    },
+    filters: 'Kinds',
+    all: 'All',
+    groups: {
+      sessions: 'Sessions',
+      recordings: 'Recordings',
+      changes: 'Changes',
+      encoders: 'Encoders',
+      service: 'Service',
+      access: 'Access',
+    } satisfies Record<ActivityGroup, string>,
+    search: 'Stream or person',
+    ofStream: (name: string) => `Only ${name}`,
+    thisStream: 'this stream',
+    everyStream: 'Show every stream',
+    newEntries: (count: number) => `Show ${counted(count, { one: 'new entry', other: 'new entries' })}`,
+    download: 'Download CSV',
+    older: 'Show older',
+    readingOlder: 'Reading…',
+    unknownKeys: {
+      summary: (count: number, since: string) =>
+        `${counted(count, { one: 'try', other: 'tries' })} with an unknown stream key since ${since}`,
+      address: (address: string, count: number, last: string) =>
+        `${address}: ${counted(count, { one: 'try', other: 'tries' })}, the last ${last}`,
+    },
+    thisMachine: 'This machine',
+  },
+  de: {
+    title: 'Protokoll',
+    notRead: { unread: 'Das Protokoll konnte nicht gelesen werden', gone: 'Hier gibt es kein Protokoll' },
+    none: {
+      title: 'Noch ist nichts geschehen.',
+      detail:
+        'Hier steht, welche Sendungen begonnen und geendet haben, was aufgezeichnet wurde und wer was geändert hat.',
+    },
+    noneFound: { title: 'Nichts gefunden.', detail: 'Kein Eintrag passt zu Art und Suchwort.' },
+    showAll: 'Alle zeigen',
+    noLog: {
+      title: 'Diese API führt kein Protokoll.',
+      detail: 'Der Dienst von Aircheck protokolliert, was über ihn läuft.',
+    },
+    filters: 'Arten',
+    all: 'Alle',
+    groups: {
+      sessions: 'Sendungen',
+      recordings: 'Aufzeichnungen',
+      changes: 'Änderungen',
+      encoders: 'Encoder',
+      service: 'Dienst',
+      access: 'Zugang',
+    },
+    search: 'Stream oder Person',
+    ofStream: (name) => `Nur ${name}`,
+    thisStream: 'dieser Stream',
+    everyStream: 'Alle Streams zeigen',
+    newEntries: (count) => `${counted(count, { one: 'neuen Eintrag', other: 'neue Einträge' })} zeigen`,
+    download: 'CSV herunterladen',
+    older: 'Ältere zeigen',
+    readingOlder: 'Wird gelesen …',
+    unknownKeys: {
+      summary: (count, since) =>
+        `${counted(count, { one: 'Versuch', other: 'Versuche' })} mit unbekanntem Stream-Schlüssel seit ${since}`,
+      address: (address, count, last) =>
+        `${address}: ${counted(count, { one: 'Versuch', other: 'Versuche' })}, zuletzt ${last}`,
+    },
+    thisMachine: 'Dieser Rechner',
+  },
+});
 
-/** What was done. Of what is recorded or not, by the position of the switch. */
+/** The kinds whose words depend on the position of the record switch have both. */
 export const done = catalogue({
   en: {
     created: 'Stream created',
@@ -184,6 +259,7 @@ export const done = catalogue({
     'webhook-dropped': 'Webhook: verworfen, zu viele warteten',
   },
 });
+
 export const others = catalogue({
   en: {
     handedOver: (count: number) => `${counted(count, { one: 'recording', other: 'recordings' })} handed over`,
@@ -204,21 +280,6 @@ export const others = catalogue({
     encoderCutOff: 'Verbindung zum Encoder abgebrochen',
   },
 });
-
-/** What was done, in words that follow the time and come before the stream's name. */
-export function activityWords({ what, record, sessionIds, clips = 0, cause, note }: ActivityEntry): string {
-  const count = sessionIds?.length ?? 0;
-  if (what === 'handed-over' && clips > 0) {
-    return count > 0 ? others.bothHandedOver(count, clips) : others.clipsHandedOver(clips);
-  }
-  if (what === 'handed-over' && count > 0) return others.handedOver(count);
-  if (what === 'copied' && count > 1) return others.linksCopied(count);
-  if (what === 'session-began' && note !== undefined) return done[what].off;
-  if (what === 'session-ended' && cause === 'service') return others.cutOff;
-  if (what === 'session-ended' && (cause === 'codec' || cause === 'malformed')) return others.encoderCutOff;
-  const text = done[what];
-  return typeof text === 'string' ? text : text[record === false ? 'off' : 'on'];
-}
 
 export const changed = catalogue({
   en: {
@@ -257,18 +318,6 @@ export const changed = catalogue({
   },
 });
 
-/** What became of a stream's fields, one sentence a field: `Profiles: 720p, 480p → 720p`. */
-function changeSentences({ changes = [] }: ActivityEntry): string[] {
-  return changes.map(({ field, from, to }) => {
-    if (field === 'name') {
-      const [was, is] = [from, to].map((name) => (name === undefined ? changed.noName : changed.quoted(name)));
-      return changed.renamed(was ?? '', is ?? '');
-    }
-    const known = Object.entries(changed.fields).find(([each]) => each === field)?.[1];
-    return changed.became(known ?? field, from ?? changed.none, to ?? changed.none);
-  });
-}
-
 export const further = catalogue({
   en: {
     clip: (name: string) => `“${name}”.`,
@@ -305,33 +354,3 @@ export const further = catalogue({
     free: (bytes) => `${formatBytes(bytes)} frei.`,
   },
 });
-
-/** What else there is to say of an entry, a sentence each. */
-export function entrySentences(entry: ActivityEntry): string[] {
-  const { what, record, to, cause, refused, onAirSeconds, recordedSeconds, isUnclean, note } = entry;
-  const { signal = [], awaySeconds, freeBytes, messages, clip, recordings, sessions, why } = entry;
-  return [
-    ...changeSentences(entry),
-    refused && refusedEntry(refused),
-    clip !== undefined && further.clip(clip),
-    to !== undefined && further.handedTo(to),
-    what === 'session-began' && record === false && further.recordingWasOff,
-    what === 'session-ended' && cause === 'service' && further.serviceStopped,
-    isUnclean && further.notStopped,
-    lengthSentence(recordedSeconds, onAirSeconds),
-    awaySeconds !== undefined && further.away(awaySeconds),
-    recordings !== undefined && further.recordings(recordings),
-    sessions !== undefined && further.sessions(sessions),
-    why !== undefined && further.why[why],
-    freeBytes !== undefined && further.free(freeBytes),
-    messages !== undefined && (what === 'webhook-resumed' ? further.leftOut(messages) : further.messages(messages)),
-    ...signal.map((kind) => `${signalShort({ kind })}.`),
-    note,
-  ].filter((sentence) => typeof sentence === 'string');
-}
-
-function lengthSentence(recordedSeconds: number | undefined, onAirSeconds: number | undefined): string | undefined {
-  if (recordedSeconds === undefined) return onAirSeconds === undefined ? undefined : further.onAir(onAirSeconds);
-  if (onAirSeconds === undefined) return further.recorded(recordedSeconds);
-  return further.covered(recordedSeconds, formatShare(coverageFrom(recordedSeconds, onAirSeconds).share));
-}

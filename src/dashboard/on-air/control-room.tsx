@@ -4,6 +4,7 @@ import { lostShows } from '../recording/lost-shows.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { acknowledged } from '../shared/acknowledged.ts';
 import { shortName } from '../shared/stream-name.tsx';
+import { useNow } from '../shared/use-now.ts';
 import { signalAlerts } from '../signal/signal-alert.ts';
 import { SignalAnnouncer } from '../signal/signal-announcer.tsx';
 import { useStore } from '../ui/create-store.ts';
@@ -20,7 +21,6 @@ import { Warnings } from './warnings.tsx';
 
 interface ControlRoomProps {
   readings: readonly StreamReading[];
-  nowMs: number;
   /** Why nothing can be changed: what is shown is old. */
   staleReason?: string | undefined;
 }
@@ -29,7 +29,8 @@ interface ControlRoomProps {
  * What is on air, what is wrong with it, what became ready. Each part has its place whatever there is to say, and what
  * needs more room waits until the rows below it are left: docs/decisions/037.
  */
-export function ControlRoom({ readings, nowMs, staleReason }: ControlRoomProps) {
+export function ControlRoom({ readings, staleReason }: ControlRoomProps) {
+  const nowMs = useNow(60_000);
   const quietIds = useStore(acknowledged);
   const diskSentence = useStore(fullDisk);
   const attention = needsAttention(readings, nowMs);
@@ -46,17 +47,17 @@ export function ControlRoom({ readings, nowMs, staleReason }: ControlRoomProps) 
   const isStale = staleReason !== undefined;
   return (
     <div className="@container flex flex-col">
-      <FirstLine diskSentence={disk} {...{ lost, unrecorded, readings, nowMs, staleReason }} />
+      <FirstLine diskSentence={disk} {...{ lost, unrecorded, readings, staleReason }} />
       <SignalAnnouncer alerts={signalAlerts(readings)} />
       <Warnings
         items={[...unsaid, ...attention.filter(({ kind }) => kind !== 'live-unrecorded')]}
         fullDisk={alarm === 'lost' && disk ? { sentence: disk, isShowLost: forDisk.length > 0 } : undefined}
-        {...{ readings, alarm, nowMs, staleReason }}
+        {...{ readings, alarm, staleReason }}
       />
       <Band>
-        <OnAirTiles onAir={onAir} nowMs={nowMs} isStale={isStale} />
-        <ReadySince readings={readings} onAirIds={new Set(onAir.slots)} nowMs={nowMs} />
-        <LastNight readings={readings} nowMs={nowMs} />
+        <OnAirTiles onAir={onAir} isStale={isStale} />
+        <ReadySince readings={readings} onAirIds={new Set(onAir.slots)} />
+        <LastNight readings={readings} />
       </Band>
       <LinkChecker readings={readings} />
     </div>

@@ -22,7 +22,6 @@ interface FirstLineProps {
   /** The shows that are live and not recorded, acknowledged or not. */
   unrecorded: readonly AttentionItem[];
   readings: readonly StreamReading[];
-  nowMs: number;
   staleReason?: string | undefined;
 }
 
@@ -32,7 +31,7 @@ const idOf = (item: AttentionItem) => item.session.session.id;
  * The first line of the control room: the shows that were lost, else a full disk, else the oldest of what is live and not
  * recorded, else what is on air. Those that are acknowledged are counted at its end and open over what is below.
  */
-export function FirstLine({ lost, diskSentence, unrecorded, readings, nowMs, staleReason }: FirstLineProps) {
+export function FirstLine({ lost, diskSentence, unrecorded, readings, staleReason }: FirstLineProps) {
   const quietIds = useStore(acknowledged);
   const [areAllShown, setAllShown] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -44,7 +43,6 @@ export function FirstLine({ lost, diskSentence, unrecorded, readings, nowMs, sta
     <UnrecordedAlert
       key={idOf(item)}
       item={item}
-      nowMs={nowMs}
       staleReason={staleReason}
       isAcknowledged={quietIds.has(idOf(item))}
       onAcknowledge={() => {
@@ -60,13 +58,13 @@ export function FirstLine({ lost, diskSentence, unrecorded, readings, nowMs, sta
     // Room for the count at its end is kept, so that no button moves when one is acknowledged.
     <div className="group/alerts relative grid h-16 shrink-0 border-b border-line max-desk:h-28 [&>:first-child]:desk:pr-34">
       {firstLost ? (
-        <LostAlert shows={[firstLost, ...moreLost]} nowMs={nowMs} />
+        <LostAlert shows={[firstLost, ...moreLost]} />
       ) : diskSentence !== undefined ? (
         <DiskAlert sentence={diskSentence} />
       ) : first ? (
         alert(first)
       ) : (
-        <QuietLine readings={readings} acknowledged={quiet.length} nowMs={nowMs} />
+        <QuietLine readings={readings} acknowledged={quiet.length} />
       )}
       {quiet.length > 0 ? (
         <Button

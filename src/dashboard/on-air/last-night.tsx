@@ -5,12 +5,14 @@ import { HandOverButton } from '../handover/hand-over-button.tsx';
 import { paths } from '../paths.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { formatDuration } from '../recording/words/format.ts';
+import { useNow } from '../shared/use-now.ts';
 import { words } from './on-air-words.ts';
 import { PartHead } from './part-head.tsx';
 import { lastNight } from './shows.ts';
 
 /** What last night left: how many recordings, how long in all, what is missing, and who has not got it yet. */
-export function LastNight({ readings, nowMs }: { readings: readonly StreamReading[]; nowMs: number }) {
+export function LastNight({ readings }: { readings: readonly StreamReading[] }) {
+  const nowMs = useNow(60_000);
   const { ready, toHandOver, handedOver, recordedSeconds, failed, notRecorded } = lastNight(readings, nowMs);
   return (
     <section aria-labelledby="last-night" className="pr-gutter pl-4 desk:@max-onerow:hidden">

@@ -8,6 +8,7 @@ import { interruptionOf, isLiveState } from '../recording/session-state.ts';
 import type { StreamObject } from '../recording/stream-object.ts';
 import type { SessionReading } from '../recording/stream-state.ts';
 import { FrozenMark } from '../shared/frozen-mark.tsx';
+import { useNow } from '../shared/use-now.ts';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { words } from './on-air-words.ts';
@@ -15,14 +16,14 @@ import { words } from './on-air-words.ts';
 interface LiveStillProps {
   stream: StreamObject;
   session: SessionReading | undefined;
-  nowMs: number;
 }
 
 /**
  * A still of what is live, made by our service and fetched anew while somebody sees it: a player for each
  * tile would overload the operator's computer. When the show is over, the last one stays. Where there is none, a mark.
  */
-export function LiveStill({ stream, session: reading, nowMs }: LiveStillProps) {
+export function LiveStill({ stream, session: reading }: LiveStillProps) {
+  const nowMs = useNow(1000);
   const { data } = useQuery(ingest);
   const turn = Math.floor(nowMs / liveStillEveryMs);
   const [shownTurn, setShownTurn] = useState(turn);

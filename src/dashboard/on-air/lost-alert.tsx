@@ -12,7 +12,6 @@ import { Glyph } from '../shared/glyph.tsx';
 import { focusHeading } from '../shared/page-focus.tsx';
 import { StaleContext } from '../shared/stale/stale-context.ts';
 import { StreamName, shortName } from '../shared/stream-name.tsx';
-import { useNow } from '../shared/use-now.ts';
 import { acknowledge } from '../signal/acknowledge.tsx';
 import { Button } from '../ui/button.tsx';
 import { CopyControl } from '../ui/copy-control.tsx';
@@ -23,14 +22,11 @@ import { words } from './on-air-words.ts';
 interface LostAlertProps {
   /** At least one, the longest lost first. */
   shows: readonly [LostShow, ...LostShow[]];
-  nowMs: number;
 }
 
 /** Shows that ended badly and have not come back: which, since when, what is left of them, and what to send to the encoder. */
-export function LostAlert({ shows, nowMs }: LostAlertProps) {
+export function LostAlert({ shows }: LostAlertProps) {
   const stale = use(StaleContext);
-  // Nothing else may move on the page while the time since the loss runs.
-  const tickMs = useNow(1000);
   const [first] = shows;
   const names = shows.map(({ stream }) => shortName(stream.name));
   const allNames = names.join(', ');
@@ -54,7 +50,7 @@ export function LostAlert({ shows, nowMs }: LostAlertProps) {
           <span className="truncate">{label}</span>
         </p>
         <p className="text-title font-strong max-desk:text-body">
-          <ElapsedTime sinceMs={lostAtMs(first.session.session)} nowMs={stale ? nowMs : tickMs} zeros="opacity-70" />
+          <ElapsedTime sinceMs={lostAtMs(first.session.session)} zeros="opacity-70" />
         </p>
       </div>
       <div className="min-w-0">

@@ -2,6 +2,7 @@ import { formatClock, formatRoughly, secondsBetween } from '../recording/words/f
 import type { MissingLine as Missing } from '../schedule/missing-shows.tsx';
 import { acknowledged } from '../shared/acknowledged.ts';
 import { shortName } from '../shared/stream-name.tsx';
+import { useNow } from '../shared/use-now.ts';
 import { acknowledge } from '../signal/acknowledge.tsx';
 import { CopyControl } from '../ui/copy-control.tsx';
 import { DetailIcon } from '../ui/detail-icon.tsx';
@@ -11,11 +12,11 @@ import { WarningLine } from './warning-line.tsx';
 
 interface MissingLineProps {
   missing: Missing;
-  nowMs: number;
 }
 
 /** A show that should be live and is not: since when, and what to send to the person at the encoder. */
-export function MissingLine({ missing: { id, reading, show, request }, nowMs }: MissingLineProps) {
+export function MissingLine({ missing: { id, reading, show, request } }: MissingLineProps) {
+  const nowMs = useNow(60_000);
   const { stream } = reading;
   const name = shortName(stream.name);
   return (

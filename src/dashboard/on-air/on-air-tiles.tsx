@@ -29,12 +29,11 @@ export function useOnAirSlots(readings: readonly StreamReading[], nowMs: number)
 
 interface OnAirTilesProps {
   onAir: ReturnType<typeof useOnAirSlots>;
-  nowMs: number;
   isStale: boolean;
 }
 
 /** Two rows of slots: what is on air, each show in its own until it has been over for ten minutes. */
-export function OnAirTiles({ onAir, nowMs, isStale }: OnAirTilesProps) {
+export function OnAirTiles({ onAir, isStale }: OnAirTilesProps) {
   const { ground, columns, shows, slots, hold } = onAir;
   const byId = new Map(shows.map((show) => [show.id, show]));
   const places = slots.map((id, place) => ({ place, show: id === undefined ? undefined : byId.get(id) }));
@@ -67,7 +66,6 @@ export function OnAirTiles({ onAir, nowMs, isStale }: OnAirTilesProps) {
             <ShowTile
               key={show.id}
               show={show}
-              nowMs={nowMs}
               isStale={isStale}
               // Into the empty slots beside it. Nothing else does: it would move when one is taken.
               nameWidth={`calc(100% + (100cqw + 1rem) / ${columns} * ${freeBeside(slots, place, rows)})`}

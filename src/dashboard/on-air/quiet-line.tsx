@@ -9,6 +9,7 @@ import { badEnding } from '../recording/words/interruption-sentences.ts';
 import { failedSentence } from '../recording/words/sentences.ts';
 import { stateLabel } from '../recording/words/wording.ts';
 import { StaleContext } from '../shared/stale/stale-context.ts';
+import { useNow } from '../shared/use-now.ts';
 import { useIsOwnerUnknown, useOwnService } from '../shared/use-own-service.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { words } from './on-air-words.ts';
@@ -18,11 +19,11 @@ interface QuietLineProps {
   readings: readonly StreamReading[];
   /** How many are live and meant to be unrecorded. */
   acknowledged: number;
-  nowMs: number;
 }
 
 /** Where no alarm is: what is live, what was last, and what will be recorded. It never says that all is well: warnings stand below it. */
-export function QuietLine({ readings, acknowledged, nowMs }: QuietLineProps) {
+export function QuietLine({ readings, acknowledged }: QuietLineProps) {
+  const nowMs = useNow(60_000);
   const live = readings.filter(({ state }) => state.kind === 'live');
   const recorded = live.filter(({ state }) => state.kind === 'live' && state.current && isMediaKept(state.current));
   const stale = use(StaleContext);

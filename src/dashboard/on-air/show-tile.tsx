@@ -15,6 +15,7 @@ import { CopyLink } from '../shared/links/copy-link.tsx';
 import { LiveFigure } from '../shared/live-figure.tsx';
 import { StreamName, shortName } from '../shared/stream-name.tsx';
 import { type Tone, toneLooks } from '../shared/tone.ts';
+import { useNow } from '../shared/use-now.ts';
 import { SignalState } from '../signal/signal-pill.tsx';
 import { useStore } from '../ui/create-store.ts';
 import { joinClasses } from '../ui/join-classes.ts';
@@ -27,14 +28,14 @@ import type { Show } from './shows.ts';
 
 interface ShowTileProps {
   show: Show;
-  nowMs: number;
   isStale: boolean;
   /** Wider than the tile where there is room beside it. */
   nameWidth: string;
 }
 
 /** A show in its slot: while it is on air its picture, clock and state; then, in the same place, its recording. */
-export function ShowTile({ show, nowMs, isStale, nameWidth }: ShowTileProps) {
+export function ShowTile({ show, isStale, nameWidth }: ShowTileProps) {
+  const nowMs = useNow(1000);
   const { reading, session, isLive } = show;
   const { stream } = reading;
   const state = session?.state ?? { kind: 'live' as const };
@@ -54,7 +55,7 @@ export function ShowTile({ show, nowMs, isStale, nameWidth }: ShowTileProps) {
     >
       <Link to={to} tabIndex={-1} aria-hidden="true" className="relative block">
         <Picture url={posterUrl} className="h-15 w-24">
-          {posterUrl === undefined ? <LiveStill stream={stream} session={session} nowMs={nowMs} /> : undefined}
+          {posterUrl === undefined ? <LiveStill stream={stream} session={session} /> : undefined}
         </Picture>
         <Ring
           isLive={isLive || isLost}
@@ -71,14 +72,14 @@ export function ShowTile({ show, nowMs, isStale, nameWidth }: ShowTileProps) {
         {isLive ? (
           <>
             <p className="text-lead">
-              <ElapsedTime sinceMs={session?.session.createdAtMs} nowMs={nowMs} />
+              <ElapsedTime sinceMs={session?.session.createdAtMs} />
             </p>
             {session && state.kind === 'recording' && problems.length > 0 ? (
-              <SignalState problems={problems} state={stateLabel(state)} nowMs={nowMs} />
+              <SignalState problems={problems} state={stateLabel(state)} />
             ) : (
               <StateLine tone={state.kind} label={stateLabel(state, nowMs)}>
                 {session && (interruptionOf(session.state) || problems.length > 0) ? (
-                  <LiveFigure reading={session} nowMs={nowMs} isTimeShown />
+                  <LiveFigure reading={session} isTimeShown />
                 ) : null}
               </StateLine>
             )}

@@ -1,5 +1,6 @@
 import { focusHeading } from '../shared/page-focus.tsx';
 import { shortName } from '../shared/stream-name.tsx';
+import { useNow } from '../shared/use-now.ts';
 import { acknowledgeSignals } from '../signal/acknowledge.tsx';
 import type { SignalAlert } from '../signal/signal-alert.ts';
 import { SignalGlyph } from '../signal/signal-glyph.tsx';
@@ -11,11 +12,11 @@ import { WarningLine } from './warning-line.tsx';
 
 interface SignalWarningProps {
   alert: SignalAlert;
-  nowMs: number;
 }
 
 /** What is wrong with one live session's signal: where to look, and the request for the person at the encoder. */
-export function SignalWarning({ alert, nowMs }: SignalWarningProps) {
+export function SignalWarning({ alert }: SignalWarningProps) {
+  const nowMs = useNow(1000);
   const { reading, session, problems } = alert;
   const { stream } = reading;
   const [worst] = problems;

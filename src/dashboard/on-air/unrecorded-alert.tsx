@@ -14,6 +14,7 @@ import { Glyph } from '../shared/glyph.tsx';
 import { focusHeading } from '../shared/page-focus.tsx';
 import { StaleContext } from '../shared/stale/stale-context.ts';
 import { StreamName, shortName } from '../shared/stream-name.tsx';
+import { useNow } from '../shared/use-now.ts';
 import { WriteButton } from '../shared/write-permission.tsx';
 import { acknowledgeUnrecorded } from '../signal/acknowledge.tsx';
 import { Button, type ButtonLook } from '../ui/button.tsx';
@@ -30,14 +31,13 @@ import { WrongNow, wrongNow } from './wrong-now.tsx';
 
 interface UnrecordedAlertProps {
   item: AttentionItem;
-  nowMs: number;
   staleReason?: string | undefined;
   isAcknowledged: boolean;
   onAcknowledge: () => void;
 }
 
 /** Live, and not being recorded: the only solid colour there is. What can be done, and what cannot. */
-export function UnrecordedAlert({ item, nowMs, staleReason, isAcknowledged, onAcknowledge }: UnrecordedAlertProps) {
+export function UnrecordedAlert({ item, staleReason, isAcknowledged, onAcknowledge }: UnrecordedAlertProps) {
   const { reading, session: current } = item;
   const { session, state } = current;
   const { stream } = reading;
@@ -59,7 +59,7 @@ export function UnrecordedAlert({ item, nowMs, staleReason, isAcknowledged, onAc
     >
       <Link to={paths.stream(stream.id)} tabIndex={-1} aria-hidden="true" className="block max-desk:row-span-2">
         <Picture className="rounded-sm">
-          <LiveStill stream={stream} session={current} nowMs={nowMs} />
+          <LiveStill stream={stream} session={current} />
         </Picture>
       </Link>
       <div className="min-w-0 whitespace-nowrap max-desk:order-1 max-desk:flex max-desk:items-center max-desk:justify-between">
@@ -75,7 +75,7 @@ export function UnrecordedAlert({ item, nowMs, staleReason, isAcknowledged, onAc
             stale && 'max-desk:hidden',
           )}
         >
-          <ElapsedTime sinceMs={session.createdAtMs} nowMs={nowMs} zeros="opacity-70" />
+          <ElapsedTime sinceMs={session.createdAtMs} zeros="opacity-70" />
         </p>
       </div>
       <div className="min-w-0">
@@ -88,7 +88,7 @@ export function UnrecordedAlert({ item, nowMs, staleReason, isAcknowledged, onAc
           <RecordFailure stream={stream} className="max-h-10 overflow-y-auto rounded-sm bg-surface px-2 text-ink" />
         ) : (
           <p className="line-clamp-2 text-meta max-desk:sr-only" title={sentence}>
-            <WrongNow reading={{ session, state }} nowMs={nowMs} /> {sentence}
+            <WrongNow reading={{ session, state }} /> {sentence}
           </p>
         )}
       </div>
@@ -113,11 +113,8 @@ export function UnrecordedAlert({ item, nowMs, staleReason, isAcknowledged, onAc
 }
 
 /** The same where another alarm has the first line. */
-export function UnrecordedLine({
-  item,
-  nowMs,
-  staleReason,
-}: Pick<UnrecordedAlertProps, 'item' | 'nowMs' | 'staleReason'>) {
+export function UnrecordedLine({ item, staleReason }: Pick<UnrecordedAlertProps, 'item' | 'staleReason'>) {
+  const nowMs = useNow(1000);
   const { reading, session: current } = item;
   const name = shortName(reading.stream.name);
   return (

@@ -10,6 +10,7 @@ import { stateLabel } from '../recording/words/wording.ts';
 import { Glyph } from '../shared/glyph.tsx';
 import { StreamName, shortName } from '../shared/stream-name.tsx';
 import { type Tone, toneLooks } from '../shared/tone.ts';
+import { useNow } from '../shared/use-now.ts';
 import { buttonClasses } from '../ui/button.tsx';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -58,12 +59,12 @@ export function WarningLine({ tone, glyph, label, subject, children, action }: W
 
 interface AttentionLineProps {
   item: AttentionItem;
-  nowMs: number;
   onSeen: () => void;
 }
 
 /** A session that is silent, late, failed or does not play in full: since when, and the way to it. */
-export function AttentionLine({ item: { reading, session, kind }, nowMs, onSeen }: AttentionLineProps) {
+export function AttentionLine({ item: { reading, session, kind }, onSeen }: AttentionLineProps) {
+  const nowMs = useNow(1000);
   const { stream, usualSeconds } = reading;
   const endMs = sessionEndMs(session.session);
   const beganMs = session.session.createdAtMs;

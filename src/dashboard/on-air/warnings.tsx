@@ -59,7 +59,6 @@ interface WarningsProps {
   alarm: 'lost' | 'disk' | 'unrecorded' | undefined;
   /** The disk’s line while another alarm has the first: its words, and whether a live show is not recorded for it. */
   fullDisk: { sentence: string; isShowLost: boolean } | undefined;
-  nowMs: number;
   staleReason?: string | undefined;
 }
 
@@ -72,7 +71,7 @@ const heights = ['h-9 max-desk:h-11', 'h-18 max-desk:h-22', 'h-27 max-desk:h-33'
  * Below the first line: what else needs somebody, by the harm that it does. What finds no line opens over the tiles. A line
  * that is new lies over them too until the rows are left: it never pushes them away from under a pointer.
  */
-export function Warnings({ items, readings, alarm, fullDisk, nowMs, staleReason }: WarningsProps) {
+export function Warnings({ items, readings, alarm, fullDisk, staleReason }: WarningsProps) {
   const seenIds = useStore(seen);
   const knownSignals = useStore(acknowledgedSignals);
   const lowDisk = useLowDiskLine();
@@ -83,9 +82,9 @@ export function Warnings({ items, readings, alarm, fullDisk, nowMs, staleReason 
         harm: item.kind,
         node:
           item.kind === 'live-unrecorded' ? (
-            <UnrecordedLine key={idOf(item)} item={item} nowMs={nowMs} staleReason={staleReason} />
+            <UnrecordedLine key={idOf(item)} item={item} staleReason={staleReason} />
           ) : (
-            <AttentionLine key={idOf(item)} item={item} nowMs={nowMs} onSeen={() => seen.add(idOf(item))} />
+            <AttentionLine key={idOf(item)} item={item} onSeen={() => seen.add(idOf(item))} />
           ),
       })),
     ...(fullDisk
@@ -101,24 +100,20 @@ export function Warnings({ items, readings, alarm, fullDisk, nowMs, staleReason 
       .filter(({ session, problems }) => problems.some((problem) => !knownSignals.has(signalKey(session, problem))))
       .map((trouble) => ({
         harm: signalHarm(trouble),
-        node: <SignalWarning key={`signal ${trouble.session.id}`} alert={trouble} nowMs={nowMs} />,
+        node: <SignalWarning key={`signal ${trouble.session.id}`} alert={trouble} />,
       })),
   ];
   const view = (missing: readonly Missing[]) => {
     const late = missing.map((each) => ({
       harm: 'missing' as const,
-      node: <MissingLine key={each.id} missing={each} nowMs={nowMs} />,
+      node: <MissingLine key={each.id} missing={each} />,
     }));
     const nodes = [...lines, ...late]
       .sort((a, b) => harms.indexOf(a.harm) - harms.indexOf(b.harm))
       .map(({ node }) => node);
     return <Lines nodes={nodes} most={mostLines - Number(alarm !== undefined)} isStale={staleReason !== undefined} />;
   };
-  return (
-    <MissingShows readings={readings} nowMs={nowMs}>
-      {view}
-    </MissingShows>
-  );
+  return <MissingShows readings={readings}>{view}</MissingShows>;
 }
 
 interface LinesProps {

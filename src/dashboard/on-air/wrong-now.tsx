@@ -2,6 +2,7 @@ import { interruptionOf } from '../recording/session-state.ts';
 import { signalOf } from '../recording/signal.ts';
 import type { SessionReading } from '../recording/stream-state.ts';
 import { interruptionLabel } from '../recording/words/interruption-sentences.ts';
+import { useNow } from '../shared/use-now.ts';
 import { signalLabel } from '../signal/signal-words.ts';
 
 /** What else is wrong with a session that is not recorded: no media comes, or what comes is not as it should be. */
@@ -12,7 +13,8 @@ export function wrongNow(reading: SessionReading, nowMs: number): string[] {
     : signalOf(reading).map((problem) => signalLabel(problem, nowMs));
 }
 
-export function WrongNow({ reading, nowMs }: { reading: SessionReading; nowMs: number }) {
+export function WrongNow({ reading }: { reading: SessionReading }) {
+  const nowMs = useNow(1000);
   const labels = wrongNow(reading, nowMs);
   return labels.length === 0 ? null : <strong className="font-strong">{labels.join(', ')}</strong>;
 }

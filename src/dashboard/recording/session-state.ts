@@ -98,6 +98,11 @@ export function isLiveState(state: SessionState): boolean {
   return state.kind === 'recording' || state.kind === 'live-unrecorded' || interruptionOf(state) !== undefined;
 }
 
+/** Is it on air, or on its way to a recording? What is said of it then changes by the second. */
+export function isUnderWay(state: SessionState): boolean {
+  return isLiveState(state) || state.kind === 'processing' || state.kind === 'late';
+}
+
 /** Of a live session: is it recorded at this moment? One that should be may lack a disk. */
 export function isMediaKept({ session, state }: { session: Session; state: SessionState }): boolean {
   return session.record && state.kind !== 'live-unrecorded';

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { formatClock } from '../recording/words/format.ts';
 import { acknowledged } from '../shared/acknowledged.ts';
+import { useNow } from '../shared/use-now.ts';
 import { useStore } from '../ui/create-store.ts';
 import { type MissingShow, missingShows } from './missing.ts';
 import { words } from './schedule-words.ts';
@@ -14,12 +15,12 @@ export interface MissingLine extends MissingShow {
 
 interface MissingShowsProps {
   readings: readonly StreamReading[];
-  nowMs: number;
   children: (missing: readonly MissingLine[]) => ReactNode;
 }
 
 /** The shows that should be live and are not, by their time: until they come, are over, or somebody knows of them. */
-export function MissingShows({ readings, nowMs, children }: MissingShowsProps) {
+export function MissingShows({ readings, children }: MissingShowsProps) {
+  const nowMs = useNow(60_000);
   const book = useSchedules();
   const quietIds = useStore(acknowledged);
   const missing = book === undefined ? [] : missingShows(book, readings, nowMs).filter(({ id }) => !quietIds.has(id));

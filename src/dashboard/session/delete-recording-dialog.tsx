@@ -7,6 +7,7 @@ import { formatDuration } from '../recording/words/format.ts';
 import { formatBytes } from '../recording/words/format-size.ts';
 import { focusHeading } from '../shared/page-focus.tsx';
 import { StreamName } from '../shared/stream-name.tsx';
+import { useNow } from '../shared/use-now.ts';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { dismissToast, showToast, toasts } from '../ui/toasts/toasts.ts';
 import { sessionTitle } from './session-head.tsx';
@@ -15,12 +16,12 @@ import { words } from './session-words.ts';
 interface DeleteRecordingDialogProps {
   reading: SessionReading;
   streamName: string;
-  nowMs: number;
   onClose: () => void;
 }
 
 /** The question before a recording is gone: which one, what goes with it, what stays. */
-export function DeleteRecordingDialog({ reading, streamName, nowMs, onClose }: DeleteRecordingDialogProps) {
+export function DeleteRecordingDialog({ reading, streamName, onClose }: DeleteRecordingDialogProps) {
+  const nowMs = useNow(60_000);
   const { session } = reading;
   const deletion = useMutation(deleteRecording(useQueryClient(), session.id));
   const size = session.aircheck?.sizeBytes;

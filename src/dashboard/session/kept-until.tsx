@@ -3,16 +3,17 @@ import { keepRecording } from '../api/retention/recording-retention.ts';
 import type { Session } from '../recording/stream-object.ts';
 import { formatWhen } from '../recording/words/format.ts';
 import { readKept } from '../retention/read-kept.ts';
+import { useNow } from '../shared/use-now.ts';
 import { WriteButton } from '../shared/write-permission.tsx';
 import { words } from './session-words.ts';
 
 interface KeptUntilProps {
   session: Session;
-  nowMs: number;
 }
 
 /** How long a recording stays: until its retention deletes it, or for ever; and the way from one to the other. */
-export function KeptUntil({ session, nowMs }: KeptUntilProps) {
+export function KeptUntil({ session }: KeptUntilProps) {
+  const nowMs = useNow(60_000);
   const keeping = useMutation(keepRecording(useQueryClient(), session.id));
   const { expiresAtMs, keptAtMs, keptBy } = readKept(session);
   if (expiresAtMs === undefined && keptAtMs === undefined) return null;

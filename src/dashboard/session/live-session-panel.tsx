@@ -18,13 +18,12 @@ import { words } from './session-words.ts';
 interface LiveSessionPanelProps {
   reading: SessionReading;
   stream: StreamReading;
-  nowMs: number;
   /** Why nothing can be changed just now. */
   disabledReason: string | undefined;
 }
 
 /** Beside a session that is on air: how long it is, the link that will play it, and the switch for the next one. */
-export function LiveSessionPanel({ reading, stream, nowMs, disabledReason }: LiveSessionPanelProps) {
+export function LiveSessionPanel({ reading, stream, disabledReason }: LiveSessionPanelProps) {
   const { session, state } = reading;
   const client = useQueryClient();
   const { data: place } = useQuery(ingest);
@@ -35,12 +34,10 @@ export function LiveSessionPanel({ reading, stream, nowMs, disabledReason }: Liv
       <section aria-labelledby="on-air">
         <SectionHead id="on-air" title={words.live.title} className="pb-2" />
         <p className="border-t border-line pt-1.5 text-display">
-          <ElapsedTime sinceMs={session.createdAtMs} nowMs={nowMs} />
+          <ElapsedTime sinceMs={session.createdAtMs} />
         </p>
         <LiveFacts session={session} usualSeconds={stream.usualSeconds} />
-        {session.aircheck?.signal?.length ? (
-          <SignalNotes reading={reading} streamName={stream.stream.name} nowMs={nowMs} />
-        ) : null}
+        {session.aircheck?.signal?.length ? <SignalNotes reading={reading} streamName={stream.stream.name} /> : null}
         {session.aircheck?.isTest ? (
           <div className="mt-2">
             <StopTest streamId={session.parentId} disabledReason={disabledReason} />

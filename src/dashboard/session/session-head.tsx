@@ -11,6 +11,7 @@ import { DownloadLink } from '../shared/links/download-link.tsx';
 import { useDownloadLink } from '../shared/links/use-links.ts';
 import { SessionPill } from '../shared/pill.tsx';
 import { StreamName } from '../shared/stream-name.tsx';
+import { useNow } from '../shared/use-now.ts';
 import { useSubjectShortcuts } from '../shortcuts/use-subject-shortcuts.ts';
 import { Button } from '../ui/button.tsx';
 import { DetailIcon } from '../ui/detail-icon.tsx';
@@ -20,7 +21,6 @@ import { words } from './session-words.ts';
 interface SessionHeadProps {
   reading: SessionReading;
   stream: StreamReading;
-  nowMs: number;
   /** What came of checking its link, or that it is being checked. */
   checked: string;
   /** Set to where the player is. */
@@ -32,7 +32,8 @@ interface SessionHeadProps {
 
 /** When the session was, what became of it, and its link. */
 export function SessionHead(props: SessionHeadProps) {
-  const { reading, stream, nowMs, checked, position, isChecking, onCheckAgain } = props;
+  const { reading, stream, checked, position, isChecking, onCheckAgain } = props;
+  const nowMs = useNow(60_000);
   const { session, state } = reading;
   const mp4 = useDownloadLink()(session);
   useSubjectShortcuts();
@@ -54,7 +55,7 @@ export function SessionHead(props: SessionHeadProps) {
           {isPlayable(state) && session.recordedSeconds !== undefined ? (
             <span>{formatDuration(session.recordedSeconds)}</span>
           ) : null}
-          <SessionPill state={state} isFresh={isFreshlyReady(reading, nowMs)} nowMs={nowMs} />
+          <SessionPill state={state} isFresh={isFreshlyReady(reading, nowMs)} />
           {session.aircheck?.isTest ? <span>{words.test}</span> : null}
           <span role="status" className="min-w-0">
             {checked}
@@ -62,7 +63,7 @@ export function SessionHead(props: SessionHeadProps) {
         </p>
       </div>
       <div className="flex items-center gap-2 empty:hidden desk:shrink-0 max-desk:flex-wrap max-tablet:basis-full">
-        <SessionNeighbours sessionId={session.id} stream={stream} nowMs={nowMs} />
+        <SessionNeighbours sessionId={session.id} stream={stream} />
         {isPlayable(state) ? (
           <span className="flex items-center gap-2 max-desk:flex-wrap max-tablet:basis-full">
             {onCheckAgain ? (

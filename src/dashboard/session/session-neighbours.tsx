@@ -3,6 +3,7 @@ import { paths } from '../paths.ts';
 import { shortcutsOn } from '../preferences/preferences.ts';
 import type { SessionReading, StreamReading } from '../recording/stream-state.ts';
 import { formatWhen } from '../recording/words/format.ts';
+import { useNow } from '../shared/use-now.ts';
 import { buttonClasses } from '../ui/button.tsx';
 import { useStore } from '../ui/create-store.ts';
 import { DetailIcon } from '../ui/detail-icon.tsx';
@@ -12,11 +13,11 @@ import { words } from './session-words.ts';
 interface SessionNeighboursProps {
   sessionId: string;
   stream: StreamReading;
-  nowMs: number;
 }
 
 /** The sessions of the same stream before and after this one; `[` and `]` go there too. */
-export function SessionNeighbours({ sessionId, stream, nowMs }: SessionNeighboursProps) {
+export function SessionNeighbours({ sessionId, stream }: SessionNeighboursProps) {
+  const nowMs = useNow(60_000);
   const navigate = useNavigate();
   const { sessions } = stream;
   const at = sessions.findIndex(({ session }) => session.id === sessionId);

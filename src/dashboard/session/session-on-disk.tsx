@@ -19,11 +19,10 @@ import { words } from './session-words.ts';
 interface SessionOnDiskProps {
   reading: SessionReading;
   streamName: string;
-  nowMs: number;
 }
 
 /** What the recording takes on the service's disk, what was left out of it, and the way to delete it. */
-export function SessionOnDisk({ reading, streamName, nowMs }: SessionOnDiskProps) {
+export function SessionOnDisk({ reading, streamName }: SessionOnDiskProps) {
   const [isAsking, setAsking] = useState(false);
   const isOwn = useOwnService();
   const { session, state } = reading;
@@ -53,7 +52,7 @@ export function SessionOnDisk({ reading, streamName, nowMs }: SessionOnDiskProps
           </WriteButton>
         ) : null}
       </SectionHead>
-      {isOwn ? <KeptUntil session={session} nowMs={nowMs} /> : null}
+      {isOwn ? <KeptUntil session={session} /> : null}
       <ul className="border-t border-line-strong empty:hidden">
         {rows.map(({ name, video, bytes, mp4Url, dropped }) => (
           <li
@@ -88,12 +87,7 @@ export function SessionOnDisk({ reading, streamName, nowMs }: SessionOnDiskProps
         ))}
       </ul>
       {isAsking ? (
-        <DeleteRecordingDialog
-          reading={reading}
-          streamName={streamName}
-          nowMs={nowMs}
-          onClose={() => setAsking(false)}
-        />
+        <DeleteRecordingDialog reading={reading} streamName={streamName} onClose={() => setAsking(false)} />
       ) : null}
     </section>
   );

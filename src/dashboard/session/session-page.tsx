@@ -17,7 +17,7 @@ import { PageTitle } from '../shared/page-title.tsx';
 import { StaleNotice } from '../shared/stale/stale-notice.tsx';
 import { shortName } from '../shared/stream-name.tsx';
 import { UnreadPage } from '../shared/unread-page.tsx';
-import { useNow } from '../shared/use-now.ts';
+import { FrozenTimeContext, useNow } from '../shared/use-now.ts';
 import { useIsOwnerUnknown, useOwnService } from '../shared/use-own-service.ts';
 import { useUsualSeconds } from '../shared/use-usual-seconds.ts';
 import { signalShort } from '../signal/signal-words.ts';
@@ -53,7 +53,8 @@ function OneSession({ streamId, sessionId }: { streamId: string; sessionId: stri
   const [marks] = useState(() => createStore<Marks>({}));
   const isOwn = useOwnService();
   const isOwnerUnknown = useIsOwnerUnknown();
-  const nowMs = error === null ? clockMs : clock.at(dataUpdatedAt);
+  const frozenAtMs = error === null ? undefined : clock.at(dataUpdatedAt);
+  const nowMs = frozenAtMs ?? clockMs;
   const stream = data && readSessionDetail(data, nowMs, usualSeconds, broken);
   const own = stream?.sessions.find(({ session }) => session.id === sessionId);
   // Its page shows what its link plays.
@@ -72,60 +73,60 @@ function OneSession({ streamId, sessionId }: { streamId: string; sessionId: stri
   // A recording that plays is what it was, in its colours.
   const staleLooks = isPlayable(state) ? 'text-ink-3' : 'text-ink-3 colourless';
   return (
-    <div className={joinClasses('px-gutter pb-10', error !== null && staleLooks)}>
-      <PageTitle>{words.pageTitle(shortName(stream.stream.name), sessionTitle(reading, nowMs))}</PageTitle>
-      {error ? <StaleNotice reason={error.message} asOfMs={dataUpdatedAt} onRetry={() => void refetch()} /> : null}
-      <PlayKeys />
-      <SessionHead
-        reading={reading}
-        stream={stream}
-        nowMs={nowMs}
-        checked={[damaged, check.sentence].filter(Boolean).join('. ')}
-        position={position}
-        isChecking={check.isFetching}
-        onCheckAgain={check.checkAgain}
-      />
-      <div className="grid grid-cols-[minmax(0,1fr)_25rem] grid-rows-[auto_1fr] gap-x-8 gap-y-5 border-t border-line-strong pt-4 max-[75rem]:flex max-[75rem]:flex-col">
-        <div className="min-w-0">
-          <SessionStage
-            reading={reading}
-            playbackId={stream.stream.playbackId}
-            usualSeconds={stream.usualSeconds}
-            nowMs={nowMs}
-            startsAtOnce={asksToPlay(location.state)}
-            position={position}
-          />
-          <SessionTimeline reading={reading} position={position} nowMs={nowMs} draft={draft} />
-        </div>
-        {/* Beside both: clips that come later move nothing below the recording. */}
-        <div className="row-span-2 grid min-w-0 content-start gap-5">
-          {isLiveState(state) ? (
-            <LiveSessionPanel
+    <FrozenTimeContext value={frozenAtMs}>
+      {' '}
+      <div className={joinClasses('px-gutter pb-10', error !== null && staleLooks)}>
+        <PageTitle>{words.pageTitle(shortName(stream.stream.name), sessionTitle(reading, nowMs))}</PageTitle>
+        {error ? <StaleNotice reason={error.message} asOfMs={dataUpdatedAt} onRetry={() => void refetch()} /> : null}
+        <PlayKeys />
+        <SessionHead
+          reading={reading}
+          stream={stream}
+          checked={[damaged, check.sentence].filter(Boolean).join('. ')}
+          position={position}
+          isChecking={check.isFetching}
+          onCheckAgain={check.checkAgain}
+        />
+        <div className="grid grid-cols-[minmax(0,1fr)_25rem] grid-rows-[auto_1fr] gap-x-8 gap-y-5 border-t border-line-strong pt-4 max-[75rem]:flex max-[75rem]:flex-col">
+          <div className="min-w-0">
+            <SessionStage
               reading={reading}
-              stream={stream}
-              nowMs={nowMs}
-              disabledReason={error === null ? undefined : words.unavailable}
+              playbackId={stream.stream.playbackId}
+              usualSeconds={stream.usualSeconds}
+              startsAtOnce={asksToPlay(location.state)}
+              position={position}
             />
-          ) : null}
-          {/* What one does comes before what was. A wide page has the clip beside the scrubber, where its marks are; its room is there before it. */}
-          {draft || (isOwnerUnknown && isPlayable(state)) ? (
-            <div className="min-h-80 min-w-0 min-[75rem]:order-1">
-              {draft ? <ClipPanel draft={draft} streamName={stream.stream.name} /> : null}
-            </div>
-          ) : null}
-          {isOwn && isPlayable(state) ? <JoinedSessions reading={own} stream={stream} /> : null}
-          <SessionHistory
-            entries={sessionHistory(reading, {
-              usualSeconds: stream.usualSeconds,
-              linkCheck: check.found,
-              signalWords: signalShort,
-            })}
-          />
+            <SessionTimeline reading={reading} position={position} draft={draft} />
+          </div>
+          {/* Beside both: clips that come later move nothing below the recording. */}
+          <div className="row-span-2 grid min-w-0 content-start gap-5">
+            {isLiveState(state) ? (
+              <LiveSessionPanel
+                reading={reading}
+                stream={stream}
+                disabledReason={error === null ? undefined : words.unavailable}
+              />
+            ) : null}
+            {/* What one does comes before what was. A wide page has the clip beside the scrubber, where its marks are; its room is there before it. */}
+            {draft || (isOwnerUnknown && isPlayable(state)) ? (
+              <div className="min-h-80 min-w-0 min-[75rem]:order-1">
+                {draft ? <ClipPanel draft={draft} streamName={stream.stream.name} /> : null}
+              </div>
+            ) : null}
+            {isOwn && isPlayable(state) ? <JoinedSessions reading={own} stream={stream} /> : null}
+            <SessionHistory
+              entries={sessionHistory(reading, {
+                usualSeconds: stream.usualSeconds,
+                linkCheck: check.found,
+                signalWords: signalShort,
+              })}
+            />
+          </div>
+          <SessionOnDisk reading={own} streamName={stream.stream.name} />
         </div>
-        <SessionOnDisk reading={own} streamName={stream.stream.name} nowMs={nowMs} />
+        <DeveloperFields sessionId={session.id} raw={session.raw} readAtMs={dataUpdatedAt} />
       </div>
-      <DeveloperFields sessionId={session.id} raw={session.raw} readAtMs={dataUpdatedAt} />
-    </div>
+    </FrozenTimeContext>
   );
 }
 

@@ -3,12 +3,13 @@ import { ingest } from '../api/ingest.ts';
 import type { PlaybackPosition } from '../player/played.ts';
 import { Player } from '../player/player.tsx';
 import { progressOf } from '../recording/progress.ts';
-import { isLiveState, isPlayable } from '../recording/session-state.ts';
+import { isLiveState, isPlayable, isUnderWay } from '../recording/session-state.ts';
 import type { SessionReading } from '../recording/stream-state.ts';
 import { failedSentence, notRecordedSentence, sessionSentence } from '../recording/words/sentences.ts';
 import { Glyph } from '../shared/glyph.tsx';
 import { useLiveLink, useLiveStillUrl } from '../shared/links/use-links.ts';
 import { usePlaybackLink } from '../shared/links/use-playback-link.ts';
+import { FrozenTimeContext, useNow } from '../shared/use-now.ts';
 import { CopyControl } from '../ui/copy-control.tsx';
 import { Meter } from '../ui/meter.tsx';
 import { Picture } from '../ui/picture.tsx';
@@ -19,7 +20,6 @@ interface SessionStageProps {
   /** Of the parent: where its live picture is. */
   playbackId: string | undefined;
   usualSeconds: number | undefined;
-  nowMs: number;
   startsAtOnce: boolean;
   /** Set to where the player is. */
   position: PlaybackPosition;
@@ -27,8 +27,9 @@ interface SessionStageProps {
 
 /** The recording to play, or the live picture; while there is neither, what is so and what to do. */
 export function SessionStage(props: SessionStageProps) {
-  const { reading, playbackId, usualSeconds, nowMs, startsAtOnce, position } = props;
+  const { reading, playbackId, usualSeconds, startsAtOnce, position } = props;
   const { session, state } = reading;
+  const nowMs = useNow(isUnderWay(state) ? 1000 : 60_000);
   const link = usePlaybackLink()(session);
   const liveLink = useLiveLink(playbackId);
   const isLiveSought = useQuery(ingest).isPending && playbackId !== undefined;
@@ -51,9 +52,12 @@ export function SessionStage(props: SessionStageProps) {
         {liveLink === undefined ? (
           <Picture />
         ) : (
-          <Player
-            played={{ url: liveLink, session, live: session.record ? 'rewindable' : 'window', posterUrl: still }}
-          />
+          // It plays on without answers, and says how far behind it is.
+          <FrozenTimeContext value={undefined}>
+            <Player
+              played={{ url: liveLink, session, live: session.record ? 'rewindable' : 'window', posterUrl: still }}
+            />
+          </FrozenTimeContext>
         )}
         <p className="mt-2 text-ink-2">
           {/* What is recorded so far stands below, beside its line. */}

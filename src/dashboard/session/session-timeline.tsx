@@ -8,6 +8,7 @@ import type { SessionReading } from '../recording/stream-state.ts';
 import { sessionSpan, stripSegments } from '../recording/strip-segments.ts';
 import { formatClock, formatClockSeconds, secondsBetween } from '../recording/words/format.ts';
 import { segmentFills } from '../shared/strip/strip.tsx';
+import { useNow } from '../shared/use-now.ts';
 import { wholeLoudnessWords } from '../signal/signal-lazy-words.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { axisTimes, hasSeconds } from './axis-times.ts';
@@ -19,7 +20,6 @@ interface SessionTimelineProps {
   reading: SessionReading;
   /** Of the player above it. */
   position: PlaybackPosition;
-  nowMs: number;
   /** The clip that may be made of it. */
   draft?: ClipDraft | undefined;
 }
@@ -28,8 +28,9 @@ interface SessionTimelineProps {
  * The session's time on air and what of it was recorded, as wide as the player above it: the way to any moment of the
  * show, by the clock.
  */
-export function SessionTimeline({ reading, position, nowMs, draft }: SessionTimelineProps) {
+export function SessionTimeline({ reading, position, draft }: SessionTimelineProps) {
   const { session, state } = reading;
+  const nowMs = useNow(isLiveState(state) ? 1000 : 60_000);
   const span = sessionSpan(reading, nowMs);
   if (span === undefined || span.endMs <= span.startMs) return null;
   const coverage = coverageOf(reading, nowMs);

@@ -6,10 +6,10 @@ import { SignalMark } from '../signal/signal-pill.tsx';
 import { ElapsedTime } from './elapsed-time.tsx';
 import { Glyph } from './glyph.tsx';
 import { toneLooks } from './tone.ts';
+import { useNow } from './use-now.ts';
 
 interface LiveFigureProps {
   reading: SessionReading;
-  nowMs: number;
   /** Is the time on air shown elsewhere? */
   isTimeShown?: boolean;
 }
@@ -18,19 +18,19 @@ interface LiveFigureProps {
  * Beside a live session's pill: what is wrong that the pill does not say, and how long the session has been on air, whatever
  * is wrong.
  */
-export function LiveFigure({ reading, nowMs, isTimeShown }: LiveFigureProps) {
+export function LiveFigure({ reading, isTimeShown }: LiveFigureProps) {
   const { session, state } = reading;
   const interruption = interruptionOf(state);
   return (
     <>
       {interruption ? (
         state.kind === 'stalled' ? null : (
-          <InterruptionMark interruption={interruption} isSaid={interruption.kind === state.kind} nowMs={nowMs} />
+          <InterruptionMark interruption={interruption} isSaid={interruption.kind === state.kind} />
         )
       ) : session.aircheck?.signal?.length ? (
-        <SignalMark reading={reading} nowMs={nowMs} />
+        <SignalMark reading={reading} />
       ) : null}
-      {isTimeShown ? null : <ElapsedTime sinceMs={session.createdAtMs} nowMs={nowMs} />}
+      {isTimeShown ? null : <ElapsedTime sinceMs={session.createdAtMs} />}
     </>
   );
 }
@@ -39,11 +39,11 @@ interface InterruptionMarkProps {
   interruption: Interruption;
   /** Does the pill say its kind? */
   isSaid: boolean;
-  nowMs: number;
 }
 
 /** For how long an unrecorded session has been silent, or how long an encoder is still waited for. */
-function InterruptionMark({ interruption, isSaid, nowMs }: InterruptionMarkProps) {
+function InterruptionMark({ interruption, isSaid }: InterruptionMarkProps) {
+  const nowMs = useNow(1000);
   const figure = interruptionFigure(interruption, nowMs);
   if (figure === undefined) return null;
   return (

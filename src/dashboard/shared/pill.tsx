@@ -4,6 +4,7 @@ import { stateLabel } from '../recording/words/wording.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { Glyph } from './glyph.tsx';
 import { type Tone, toneLooks } from './tone.ts';
+import { useNow } from './use-now.ts';
 
 interface PillProps {
   tone: Tone;
@@ -36,19 +37,23 @@ interface SessionPillProps {
   isFresh?: boolean;
   isHung?: boolean;
   /** Says how long a stall has lasted. */
-  nowMs?: number;
+  isTimed?: boolean;
 }
 
 /** The effect: what is happening to this session, or what its stream is without one. */
-export function SessionPill({ state, isFresh, isHung, nowMs }: SessionPillProps) {
-  const label = stateLabel(state, nowMs);
+export function SessionPill({ state, isFresh, isHung, isTimed }: SessionPillProps) {
+  const label = stateLabel(state);
   return (
     <Pill
       tone={isFresh && state.kind === 'ready' ? 'fresh' : state.kind}
       isHung={isHung}
       title={state.kind === 'unknown' ? label : undefined}
     >
-      {label}
+      {isTimed && state.kind === 'stalled' ? <StallLabel stall={state} /> : label}
     </Pill>
   );
+}
+
+function StallLabel({ stall }: { stall: SessionState }) {
+  return stateLabel(stall, useNow(1000));
 }

@@ -13,7 +13,7 @@ export function BarParts(counters: StatusCountersProps) {
     <>
       {counters.stale ? null : <CommandButton />}
       <StatusCounters {...counters} />
-      <NoteMissing readings={counters.readings} nowMs={counters.nowMs} />
+      <NoteMissing readings={counters.readings} />
       <NoteFullDisk />
       {counters.stale ? (
         // The bar says it at its left; its place is kept, so that no counter moves.

@@ -12,7 +12,7 @@ import { readStreams } from '../recording/stream-state.ts';
 import { acknowledged } from '../shared/acknowledged.ts';
 import { AlarmsContext } from '../shared/page-title.tsx';
 import { StaleContext } from '../shared/stale/stale-context.ts';
-import { useOverviewClock } from '../shared/use-clock.ts';
+import { useNow } from '../shared/use-now.ts';
 import { useStore } from '../ui/create-store.ts';
 import { PartBoundary } from '../ui/part-boundary.tsx';
 import { PageShortcuts } from './command/page-shortcuts.tsx';
@@ -29,7 +29,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const overview = useQuery(streamsOverview);
   const { data, error } = overview;
   const upstream = useStore(pageUpstream);
-  const tickMs = useOverviewClock(data);
+  const tickMs = useNow(1000);
   // Nothing is known beyond the last read: no state becomes another one without an answer.
   const nowMs = error ? clock.at(overview.dataUpdatedAt) : tickMs;
   const [isHelpOpen, setHelpOpen] = useState(false);
@@ -61,7 +61,7 @@ export function Frame({ children }: { children: ReactNode }) {
         <div className="grid min-h-screen grid-cols-[var(--spacing-rail)_1fr] max-desk:grid-cols-1 max-desk:pb-14 print:block">
           <Rail status={onAirStatus} streamCount={data?.streams.length} />
           <div className="min-w-0">
-            <TopBar status={onAirStatus} readings={readings} nowMs={nowMs} onHelp={() => setHelpOpen(true)} />
+            <TopBar status={onAirStatus} readings={readings} onHelp={() => setHelpOpen(true)} />
             <PageShortcuts onHelp={() => setHelpOpen(true)} />
             <PartBoundary>
               <Suspense>

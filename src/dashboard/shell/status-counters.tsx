@@ -9,6 +9,7 @@ import { Glyph } from '../shared/glyph.tsx';
 import { scrollToRows } from '../shared/lists/scroll-to-rows.ts';
 import type { Stale } from '../shared/stale/stale-context.ts';
 import { toneLooks } from '../shared/tone.ts';
+import { useNow } from '../shared/use-now.ts';
 import { useStore } from '../ui/create-store.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { countStates } from './count-states.ts';
@@ -16,7 +17,6 @@ import { words } from './shell-lazy-words.ts';
 
 export interface StatusCountersProps {
   readings: readonly StreamReading[];
-  nowMs: number;
   /** The figures are old: none of them is coloured. */
   stale?: Stale | undefined;
 }
@@ -25,7 +25,8 @@ export interface StatusCountersProps {
  * Four figures, always there: "0 not recorded" is what somebody wants to read, unless shows are lost or the disk is full. Each is a door to
  * its rows.
  */
-export function StatusCounters({ readings, nowMs, stale }: StatusCountersProps) {
+export function StatusCounters({ readings, stale }: StatusCountersProps) {
+  const nowMs = useNow(60_000);
   const counters = countStates(readings, nowMs, useStore(missingStreams), useStore(acknowledged));
   const isDiskFull = useStore(fullDisk) !== undefined;
   const isAlarmed = isDiskFull || counters.lost > 0;

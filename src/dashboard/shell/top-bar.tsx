@@ -1,5 +1,6 @@
 import { use } from 'react';
 import { Link } from 'react-router-dom';
+import { clock } from '../api/client/clock.ts';
 import { ConnectionChip } from '../connections/connection-choice.tsx';
 import { useConnections } from '../connections/use-connections.ts';
 import { paths } from '../paths.ts';
@@ -7,6 +8,7 @@ import type { OnAirStatus } from '../recording/counters.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { Logo } from '../shared/logo.tsx';
 import { StaleContext } from '../shared/stale/stale-context.ts';
+import { FrozenTimeContext } from '../shared/use-now.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { BarButtons } from './bar-buttons.tsx';
 import { BarParts } from './bar-parts.tsx';
@@ -16,7 +18,6 @@ import { StaleBar } from './stale-bar.tsx';
 interface TopBarProps {
   status: OnAirStatus;
   readings: readonly StreamReading[] | undefined;
-  nowMs: number;
   onHelp: () => void;
 }
 
@@ -24,7 +25,7 @@ function ConnectionPlace() {
   return useConnections().canSwitch ? <ConnectionChip /> : null;
 }
 
-export function TopBar({ status, readings, nowMs, onHelp }: TopBarProps) {
+export function TopBar({ status, readings, onHelp }: TopBarProps) {
   const stale = use(StaleContext);
   return (
     <header
@@ -41,7 +42,11 @@ export function TopBar({ status, readings, nowMs, onHelp }: TopBarProps) {
       {/* It fills the bar, so that neither it nor anything in it moves when the counters come, or no answer does. */}
       <div className="flex min-w-0 flex-1 items-center justify-end gap-1 self-stretch">
         {stale ? <StaleBar stale={stale} /> : null}
-        {readings ? <BarParts readings={readings} nowMs={nowMs} stale={stale} /> : null}
+        {readings ? (
+          <FrozenTimeContext value={stale && clock.at(stale.sinceMs)}>
+            <BarParts readings={readings} stale={stale} />
+          </FrozenTimeContext>
+        ) : null}
         {/* As wide as its two buttons; a narrow page has neither. */}
         <span className="flex h-ctl w-15 gap-1 max-desk:hidden">
           <BarButtons onHelp={onHelp} />

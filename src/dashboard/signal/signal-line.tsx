@@ -6,6 +6,7 @@ import type { Session } from '../recording/stream-object.ts';
 import { bitrateWords } from '../recording/words/encoder/encoder-media.ts';
 import { formatClock } from '../recording/words/format.ts';
 import { toneLooks } from '../shared/tone.ts';
+import { useNow } from '../shared/use-now.ts';
 import { useOwnService } from '../shared/use-own-service.ts';
 import { intervalWords, levelWords, lineLabel, loudnessWords, words } from './signal-lazy-words.ts';
 import {
@@ -25,11 +26,11 @@ const usualDelayMs = 6_000;
 
 interface SignalLineProps {
   session: Session;
-  nowMs: number;
 }
 
 /** The last five minutes of what the encoder sends: bit rate, keyframes, how loud it is; each with what it is now. */
-export function SignalLine({ session, nowMs }: SignalLineProps) {
+export function SignalLine({ session }: SignalLineProps) {
+  const nowMs = useNow(1000);
   const isOwn = useOwnService();
   const { data: steps = [] } = useQuery({ ...signalTrail(session), enabled: isOwn });
   const { bitrate, keyframeSeconds } = session.aircheck?.ingest ?? {};

@@ -2,6 +2,7 @@ import { isSignalAlert, signalOf } from '../recording/signal.ts';
 import type { Session, SignalProblem } from '../recording/stream-object.ts';
 import type { SessionReading } from '../recording/stream-state.ts';
 import { shortName } from '../shared/stream-name.tsx';
+import { useNow } from '../shared/use-now.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyControl } from '../ui/copy-control.tsx';
 import { useStore } from '../ui/create-store.ts';
@@ -14,11 +15,11 @@ import { signalLook, signalRequest, signalShort, words } from './signal-words.ts
 interface SignalNotesProps {
   reading: SessionReading;
   streamName: string;
-  nowMs: number;
 }
 
 /** On the page of a stream: all that is wrong with its signal, each with where to look. Keyframes stand in the checklist. */
-export function SignalNotes({ reading, streamName, nowMs }: SignalNotesProps) {
+export function SignalNotes({ reading, streamName }: SignalNotesProps) {
+  const nowMs = useNow(1000);
   const name = shortName(streamName);
   return (
     <ul aria-label={words.list} className="mt-2 mb-3 grid gap-3">
@@ -26,7 +27,7 @@ export function SignalNotes({ reading, streamName, nowMs }: SignalNotesProps) {
         .filter(({ kind }) => isSignalAlert(kind))
         .map((problem) => (
           <li key={problem.kind}>
-            <SignalPill problems={[problem]} nowMs={nowMs} isWhole />
+            <SignalPill problems={[problem]} isWhole />
             <p className="mt-1 mb-1.5 text-ink-2">{signalLook(problem)}</p>
             <div className="flex flex-wrap gap-2">
               <CopyControl

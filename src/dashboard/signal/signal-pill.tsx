@@ -2,6 +2,7 @@ import { signalOf } from '../recording/signal.ts';
 import type { SignalProblem } from '../recording/stream-object.ts';
 import type { SessionReading } from '../recording/stream-state.ts';
 import { toneLooks } from '../shared/tone.ts';
+import { useNow } from '../shared/use-now.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { SignalGlyph } from './signal-glyph.tsx';
 import { signalBrief, signalLabel, signalMark } from './signal-words.ts';
@@ -9,7 +10,6 @@ import { signalBrief, signalLabel, signalMark } from './signal-words.ts';
 interface SignalPillProps {
   /** The worst first. */
   problems: readonly SignalProblem[];
-  nowMs: number;
   /** The whole label of the worst; else as short as it can be said, with how many more there are. */
   isWhole?: boolean;
   /** Its shape alone stands for it, where the words have no room. */
@@ -17,7 +17,8 @@ interface SignalPillProps {
 }
 
 /** What is wrong with a signal: outlined, as a stall is. Solid amber is for what is not recorded alone. */
-export function SignalPill({ problems, nowMs, isWhole, isShape }: SignalPillProps) {
+export function SignalPill({ problems, isWhole, isShape }: SignalPillProps) {
+  const nowMs = useNow(1000);
   const [worst] = problems;
   if (worst === undefined) return null;
   return (
@@ -38,8 +39,8 @@ export function SignalPill({ problems, nowMs, isWhole, isShape }: SignalPillProp
 }
 
 /** On a row and a tile, beside the session's own pill and clock; the pill of an alarm leaves no room for words. */
-export function SignalMark({ reading, nowMs }: { reading: SessionReading; nowMs: number }) {
-  return <SignalPill problems={signalOf(reading)} nowMs={nowMs} isShape={reading.state.kind === 'live-unrecorded'} />;
+export function SignalMark({ reading }: { reading: SessionReading }) {
+  return <SignalPill problems={signalOf(reading)} isShape={reading.state.kind === 'live-unrecorded'} />;
 }
 
 interface SignalStateProps {
@@ -47,11 +48,11 @@ interface SignalStateProps {
   problems: readonly SignalProblem[];
   /** What its place says otherwise. */
   state: string;
-  nowMs: number;
 }
 
 /** On a tile, in the place of the state: the ring around its picture says that it is recorded. */
-export function SignalState({ problems, state, nowMs }: SignalStateProps) {
+export function SignalState({ problems, state }: SignalStateProps) {
+  const nowMs = useNow(1000);
   const [worst] = problems;
   if (worst === undefined) return null;
   const label = signalMark(problems, nowMs);

@@ -13,6 +13,7 @@ import { isPlayable } from '../recording/session-state.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { CopyMenu } from '../shared/links/copy-menu.tsx';
 import { usePlaybackLink } from '../shared/links/use-playback-link.ts';
+import { useNow } from '../shared/use-now.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { BroadcastSteps } from './broadcast-steps.tsx';
 import { SendTest } from './send-test.tsx';
@@ -20,13 +21,13 @@ import { words } from './stream-words.ts';
 
 interface BroadcastCardProps {
   reading: StreamReading;
-  nowMs: number;
   /** Why none can be sent just now. */
   disabledReason?: string | undefined;
 }
 
 /** Sends a test picture through the real ingest while no encoder is there, and follows it to its checked link. */
-export function BroadcastCard({ reading, nowMs, disabledReason }: BroadcastCardProps) {
+export function BroadcastCard({ reading, disabledReason }: BroadcastCardProps) {
+  const nowMs = useNow(1000);
   const { stream, sessions, state, usualSeconds } = reading;
   const [seconds, setSeconds] = useState(20);
   const client = useQueryClient();

@@ -5,6 +5,7 @@ import { formatClockSeconds, formatUtc } from '../recording/words/format.ts';
 import type { RefusalLines } from '../recording/words/refused-words.ts';
 import { Glyph } from '../shared/glyph.tsx';
 import { type Tone, toneLooks } from '../shared/tone.ts';
+import { useNow } from '../shared/use-now.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { RefusedLines } from './refused-encoder.tsx';
 import { words } from './stream-words.ts';
@@ -15,7 +16,6 @@ interface ChecklistProps {
   refusal: RefusalLines | undefined;
   /** Does the API measure what comes? */
   reportsIngest: boolean;
-  nowMs: number;
 }
 
 const glyphs: Record<ChecklistItem['state'], Tone> = {
@@ -31,7 +31,8 @@ const glyphs: Record<ChecklistItem['state'], Tone> = {
 };
 
 /** What has come of the encoder and what is still waited for; each line turns by itself. */
-export function Checklist({ reading, refusal, reportsIngest, nowMs }: ChecklistProps) {
+export function Checklist({ reading, refusal, reportsIngest }: ChecklistProps) {
+  const nowMs = useNow(1000);
   const items = encoderChecklist(reading, { reportsIngest, nowMs });
   return (
     <ul aria-label={words.encoder.checklist} className="grid gap-1.5 pt-2.5 pb-0.5">

@@ -7,6 +7,7 @@ import type { SessionReading, StreamReading } from '../recording/stream-state.ts
 import { audioWords, videoWords } from '../recording/words/encoder/encoder-media.ts';
 import { formatUtc, formatWhen } from '../recording/words/format.ts';
 import { refusedLines, unknownKeyLines } from '../recording/words/refused-words.ts';
+import { useNow } from '../shared/use-now.ts';
 import { useOwnService } from '../shared/use-own-service.ts';
 import { WriteRefusalContext } from '../shared/write-permission.tsx';
 import { CopyControl } from '../ui/copy-control.tsx';
@@ -21,13 +22,13 @@ import { words } from './stream-words.ts';
 
 interface EncoderCardProps {
   reading: StreamReading;
-  nowMs: number;
   /** Why nothing can be sent or changed just now. */
   disabledReason?: string | undefined;
 }
 
 /** What an encoder needs to send to this stream, and what has come of it. */
-export function EncoderCard({ reading, nowMs, disabledReason }: EncoderCardProps) {
+export function EncoderCard({ reading, disabledReason }: EncoderCardProps) {
+  const nowMs = useNow(1000);
   const { stream, sessions, state } = reading;
   const refused = currentRefusal(reading, nowMs);
   const { data, error, refetch } = useQuery(ingest);
@@ -51,7 +52,7 @@ export function EncoderCard({ reading, nowMs, disabledReason }: EncoderCardProps
       <h2 className="mb-1 text-meta text-ink-3">{words.encoder.title}</h2>
       <EncoderWait reading={reading} />
       <RefusedStatus refusal={refusal} />
-      {refused && state.kind === 'live' ? <RefusedLine refused={refused} nowMs={nowMs} /> : null}
+      {refused && state.kind === 'live' ? <RefusedLine refused={refused} /> : null}
       {/* Between a phone's and a desk's width what came of it stands beside the server and the key. */}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(21rem,100%),1fr))] min-h-46 grid-rows-[auto_1fr] max-desk:min-h-50 gap-x-6">
         <div>
@@ -91,20 +92,15 @@ export function EncoderCard({ reading, nowMs, disabledReason }: EncoderCardProps
                   <RefusedLines {...refusal} />
                 </ul>
               ) : (
-                <LastConnection last={last} willBeRecorded={stream.record} nowMs={nowMs} />
+                <LastConnection last={last} willBeRecorded={stream.record} />
               )}
             </div>
           ) : (
-            <Checklist
-              reading={reading}
-              refusal={state.kind === 'idle' ? refusal : undefined}
-              reportsIngest={isOwn}
-              nowMs={nowMs}
-            />
+            <Checklist reading={reading} refusal={state.kind === 'idle' ? refusal : undefined} reportsIngest={isOwn} />
           )}
         </div>
         <div className="mt-auto min-w-0">
-          {isOwn ? <BroadcastCard reading={reading} nowMs={nowMs} disabledReason={disabledReason} /> : null}
+          {isOwn ? <BroadcastCard reading={reading} disabledReason={disabledReason} /> : null}
           {stream.streamKey ? (
             <EncoderSteps server={server} streamKey={stream.streamKey} isOpen={sessions.length === 0} />
           ) : null}
@@ -117,11 +113,11 @@ export function EncoderCard({ reading, nowMs, disabledReason }: EncoderCardProps
 interface LastConnectionProps {
   last: SessionReading;
   willBeRecorded: boolean;
-  nowMs: number;
 }
 
 /** Of an encoder that has worked before: when, instead of a list of what is waited for. */
-function LastConnection({ last: { session }, willBeRecorded, nowMs }: LastConnectionProps) {
+function LastConnection({ last: { session }, willBeRecorded }: LastConnectionProps) {
+  const nowMs = useNow(60_000);
   const { createdAtMs, aircheck } = session;
   const { notConnected, lastConnected, next } = words.encoder;
   const { ingest: sent = {} } = aircheck ?? {};

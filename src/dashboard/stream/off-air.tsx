@@ -8,6 +8,7 @@ import { CopyMenu } from '../shared/links/copy-menu.tsx';
 import { DownloadLink } from '../shared/links/download-link.tsx';
 import { useDownloadLink } from '../shared/links/use-links.ts';
 import { dayInSentence } from '../shared/lists/day-in-sentence.ts';
+import { useNow } from '../shared/use-now.ts';
 import { buttonClasses } from '../ui/button.tsx';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { HungPill } from './hung-pill.tsx';
@@ -16,11 +17,11 @@ import { words } from './stream-words.ts';
 interface OffAirProps {
   reading: StreamReading;
   last: SessionReading;
-  nowMs: number;
 }
 
 /** With nothing on air: what became of the last session, and the last recording, which is what one comes for. */
-export function OffAir({ reading, last, nowMs }: OffAirProps) {
+export function OffAir({ reading, last }: OffAirProps) {
+  const nowMs = useNow(1000);
   const { usualSeconds, lastRecording } = reading;
   const { session, state } = last;
   const address = paths.session(session.parentId, session.id);
@@ -29,7 +30,7 @@ export function OffAir({ reading, last, nowMs }: OffAirProps) {
   const isLast = lastRecording?.session.id === session.id;
   return (
     <>
-      <HungPill state={state} nowMs={nowMs} isFresh={isFreshlyReady(last, nowMs)} />
+      <HungPill state={state} isFresh={isFreshlyReady(last, nowMs)} />
       {session.record && session.recordedSeconds ? (
         <p className="mt-1 text-display">{formatDuration(session.recordedSeconds)}</p>
       ) : null}

@@ -6,6 +6,7 @@ import { interruptionOf } from '../recording/session-state.ts';
 import type { SessionReading, StreamReading } from '../recording/stream-state.ts';
 import { formatDuration, formatWhen } from '../recording/words/format.ts';
 import { useLiveLink } from '../shared/links/use-links.ts';
+import { FrozenTimeContext, useNow } from '../shared/use-now.ts';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { LivePicture } from './live-picture.tsx';
@@ -15,11 +16,11 @@ interface PicturePaneProps {
   reading: StreamReading;
   /** What was live when this page was last seen may be over. */
   isFresh: boolean;
-  nowMs: number;
 }
 
 /** The stream's picture, in the same place and of the same size in every state: live, of the last recording, or none. */
-export function PicturePane({ reading, isFresh, nowMs }: PicturePaneProps) {
+export function PicturePane({ reading, isFresh }: PicturePaneProps) {
+  const nowMs = useNow(1000);
   const { stream, state, lastRecording } = reading;
   const url = useLiveLink(stream.playbackId);
   const current = state.kind === 'live' ? state.current : undefined;
@@ -31,16 +32,18 @@ export function PicturePane({ reading, isFresh, nowMs }: PicturePaneProps) {
   return (
     <>
       {isLive ? (
-        <LivePicture
-          key={session.id}
-          url={url}
-          ingest={session.aircheck?.ingest}
-          sessionPath={paths.session(stream.id, session.id)}
-          frozenSinceMs={interruptionOf(current?.state ?? { kind: 'recording' })?.sinceMs}
-          linkTitle={words.openLivePicture}
-        />
+        // It plays on without answers, and says how far behind it is.
+        <FrozenTimeContext key={session.id} value={undefined}>
+          <LivePicture
+            url={url}
+            ingest={session.aircheck?.ingest}
+            sessionPath={paths.session(stream.id, session.id)}
+            frozenSinceMs={interruptionOf(current?.state ?? { kind: 'recording' })?.sinceMs}
+            linkTitle={words.openLivePicture}
+          />
+        </FrozenTimeContext>
       ) : state.kind === 'idle' && lastRecording !== undefined ? (
-        <LastPicture key={lastRecording.session.id} last={lastRecording} nowMs={nowMs} />
+        <LastPicture key={lastRecording.session.id} last={lastRecording} />
       ) : (
         waiting
       )}
@@ -49,7 +52,8 @@ export function PicturePane({ reading, isFresh, nowMs }: PicturePaneProps) {
 }
 
 /** The poster of the last recording, which plays it. */
-function LastPicture({ last: { session }, nowMs }: { last: SessionReading; nowMs: number }) {
+function LastPicture({ last: { session } }: { last: SessionReading }) {
+  const nowMs = useNow(60_000);
   const [hasFailed, setFailed] = useState(false);
   const { posterUrl } = session.aircheck ?? {};
   const beganMs = session.createdAtMs;

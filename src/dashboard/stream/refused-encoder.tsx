@@ -1,6 +1,7 @@
 import type { RefusedEncoder } from '../recording/stream-object.ts';
 import { type RefusalLines, refusedRemedy, refusedShortly, refusedTries } from '../recording/words/refused-words.ts';
 import { Glyph } from '../shared/glyph.tsx';
+import { useNow } from '../shared/use-now.ts';
 
 /** While nobody sends, in the place of the checklist's first two lines: nothing below moves. */
 export function RefusedLines({ sentence, details }: RefusalLines) {
@@ -18,7 +19,8 @@ export function RefusedLines({ sentence, details }: RefusalLines) {
 }
 
 /** While somebody sends, beside the heading: one line, which takes no room from what is below. */
-export function RefusedLine({ refused, nowMs }: { refused: RefusedEncoder; nowMs: number }) {
+export function RefusedLine({ refused }: { refused: RefusedEncoder }) {
+  const nowMs = useNow(1000);
   const sentence = refusedShortly(refused, nowMs);
   return (
     <p

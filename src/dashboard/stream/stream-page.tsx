@@ -13,7 +13,7 @@ import { StaleContext } from '../shared/stale/stale-context.ts';
 import { StaleNotice } from '../shared/stale/stale-notice.tsx';
 import { shortName } from '../shared/stream-name.tsx';
 import { UnreadPage } from '../shared/unread-page.tsx';
-import { useNow } from '../shared/use-now.ts';
+import { FrozenTimeContext, useNow } from '../shared/use-now.ts';
 import { useUsualSeconds } from '../shared/use-usual-seconds.ts';
 import { useSubjectShortcuts } from '../shortcuts/use-subject-shortcuts.ts';
 import { SignalLine } from '../signal/signal-line.tsx';
@@ -47,8 +47,8 @@ export default function StreamPage() {
     return <UnreadPage titles={words.notRead} error={error} isReading={isFetching} onRetry={() => void refetch()} />;
   }
   // What is old is read as of its own time: nothing goes on counting without an answer.
-  const atMs = error === null ? nowMs : clock.at(dataUpdatedAt);
-  const reading = readStream(data.stream, sessions, atMs, usualSeconds, broken);
+  const frozenAtMs = error === null ? undefined : clock.at(dataUpdatedAt);
+  const reading = readStream(data.stream, sessions, frozenAtMs ?? nowMs, usualSeconds, broken);
   const current = reading.state.kind === 'live' ? reading.state.current?.session : undefined;
   const reason = error === null ? undefined : words.unavailable;
   // The top bar has one time for the whole page; this page's own read may fail alone.
@@ -60,31 +60,33 @@ export default function StreamPage() {
         <StaleNotice reason={error.message} asOfMs={dataUpdatedAt} hasSwitch onRetry={() => void refetch()} />
       ) : null}
       <StaleContext value={stale}>
-        <StreamHead reading={reading} disabledReason={reason} />
-        {/* One frame for every state. On a phone its parts are the page's, and the sessions and the signal come before the encoder. */}
-        <div className="max-tablet:flex max-tablet:flex-col">
-          <div className="grid grid-cols-[26rem_minmax(0,1fr)] grid-rows-[auto_1fr] border-t border-b border-t-line-strong border-b-line max-tablet:contents min-[75rem]:grid-cols-[26rem_minmax(0,1fr)_minmax(0,1.25fr)]">
-            <div className="min-w-0 pt-4 pr-6 max-tablet:pr-0">
-              <PicturePane reading={reading} isFresh={isFetchedAfterMount} nowMs={atMs} />
-            </div>
-            <ThisSession reading={reading} nowMs={atMs} disabledReason={reason} />
-            {/* Below the picture. Its room is there in every state: nothing moves when a show begins. A phone has it below the
+        <FrozenTimeContext value={frozenAtMs}>
+          <StreamHead reading={reading} disabledReason={reason} />
+          {/* One frame for every state. On a phone its parts are the page's, and the sessions and the signal come before the encoder. */}
+          <div className="max-tablet:flex max-tablet:flex-col">
+            <div className="grid grid-cols-[26rem_minmax(0,1fr)] grid-rows-[auto_1fr] border-t border-b border-t-line-strong border-b-line max-tablet:contents min-[75rem]:grid-cols-[26rem_minmax(0,1fr)_minmax(0,1.25fr)]">
+              <div className="min-w-0 pt-4 pr-6 max-tablet:pr-0">
+                <PicturePane reading={reading} isFresh={isFetchedAfterMount} />
+              </div>
+              <ThisSession reading={reading} disabledReason={reason} />
+              {/* Below the picture. Its room is there in every state: nothing moves when a show begins. A phone has it below the
               sessions, out of sight of what a show moves, and while live alone. */}
-            <div
-              className={joinClasses(
-                'col-start-1 row-start-2 h-25 pt-2 pr-6 max-tablet:order-1 max-tablet:pr-0',
-                !current && 'max-tablet:hidden',
-              )}
-            >
-              {current ? <SignalLine session={current} nowMs={atMs} /> : null}
+              <div
+                className={joinClasses(
+                  'col-start-1 row-start-2 h-25 pt-2 pr-6 max-tablet:order-1 max-tablet:pr-0',
+                  !current && 'max-tablet:hidden',
+                )}
+              >
+                {current ? <SignalLine session={current} /> : null}
+              </div>
+              <EncoderCard reading={reading} disabledReason={reason} />
             </div>
-            <EncoderCard reading={reading} nowMs={atMs} disabledReason={reason} />
+            <div className="max-tablet:order-2">
+              <WeekTimeline reading={reading} week={week} older={older} />
+            </div>
+            <SessionsTable reading={reading} older={older} />
           </div>
-          <div className="max-tablet:order-2">
-            <WeekTimeline reading={reading} week={week} older={older} nowMs={atMs} />
-          </div>
-          <SessionsTable reading={reading} older={older} nowMs={atMs} />
-        </div>
+        </FrozenTimeContext>
       </StaleContext>
     </div>
   );

@@ -6,6 +6,7 @@ import { formatClockSeconds, formatDuration, formatUtc, secondsBetween } from '.
 import { sessionSentence } from '../recording/words/sentences.ts';
 import { renditionTitle } from '../recording/words/session-links.ts';
 import { CopyMenu } from '../shared/links/copy-menu.tsx';
+import { useNow } from '../shared/use-now.ts';
 import { SignalNotes } from '../signal/signal-notes.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { QuietZeros } from '../ui/quiet-zeros.tsx';
@@ -17,13 +18,12 @@ import { UnrecordedBlock } from './unrecorded-block.tsx';
 
 interface ThisSessionProps {
   reading: StreamReading;
-  nowMs: number;
   /** Why nothing can be changed just now. */
   disabledReason: string | undefined;
 }
 
 /** What is happening to the session on air; with none, what became of the last one. */
-export function ThisSession({ reading, nowMs, disabledReason }: ThisSessionProps) {
+export function ThisSession({ reading, disabledReason }: ThisSessionProps) {
   const { state, last, lastRecording } = reading;
   const current = state.kind === 'live' ? state.current : undefined;
   const isIdle = state.kind === 'idle' && last !== undefined;
@@ -41,12 +41,12 @@ export function ThisSession({ reading, nowMs, disabledReason }: ThisSessionProps
         {isIdle ? (last === lastRecording ? lastRecordingTitle : lastTitle) : title}
       </h2>
       {current ? (
-        <OnAir reading={reading} current={current} nowMs={nowMs} disabledReason={disabledReason} />
+        <OnAir reading={reading} current={current} disabledReason={disabledReason} />
       ) : isIdle ? (
-        <OffAir reading={reading} last={last} nowMs={nowMs} />
+        <OffAir reading={reading} last={last} />
       ) : (
         <>
-          <HungPill state={{ kind: state.kind }} nowMs={nowMs} />
+          <HungPill state={{ kind: state.kind }} />
           <p className="mt-2 text-ink-2">{state.kind === 'live' ? words.current.unreported : words.current.none}</p>
         </>
       )}
@@ -54,21 +54,20 @@ export function ThisSession({ reading, nowMs, disabledReason }: ThisSessionProps
   );
 }
 
-function OnAir({ reading, current, nowMs, disabledReason }: ThisSessionProps & { current: SessionReading }) {
+function OnAir({ reading, current, disabledReason }: ThisSessionProps & { current: SessionReading }) {
+  const nowMs = useNow(1000);
   const { usualSeconds, lastRecording } = reading;
   const { session, state } = current;
   const isUnrecorded = state.kind === 'live-unrecorded';
   return (
     <>
-      <HungPill state={state} nowMs={nowMs} />
-      {session.aircheck?.signal?.length ? (
-        <SignalNotes reading={current} streamName={reading.stream.name} nowMs={nowMs} />
-      ) : null}
+      <HungPill state={state} />
+      {session.aircheck?.signal?.length ? <SignalNotes reading={current} streamName={reading.stream.name} /> : null}
       <p className="mt-1 text-display">
         <QuietZeros text={formatDuration(secondsBetween(session.createdAtMs ?? nowMs, nowMs))} />
       </p>
       {isUnrecorded ? (
-        <UnrecordedBlock reading={reading} current={current} nowMs={nowMs} disabledReason={disabledReason} />
+        <UnrecordedBlock reading={reading} current={current} disabledReason={disabledReason} />
       ) : (
         <p className="mt-1 text-ink-2">{sessionSentence(current, { usualSeconds, nowMs })}</p>
       )}

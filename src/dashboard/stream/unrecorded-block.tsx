@@ -10,6 +10,7 @@ import { alarmSentence, encoderRequest } from '../recording/words/sentences.ts';
 import { acknowledged } from '../shared/acknowledged.ts';
 import { StaleContext } from '../shared/stale/stale-context.ts';
 import { shortName } from '../shared/stream-name.tsx';
+import { useNow } from '../shared/use-now.ts';
 import { WriteButton } from '../shared/write-permission.tsx';
 import { acknowledgeUnrecorded } from '../signal/acknowledge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -21,12 +22,12 @@ import { words } from './stream-words.ts';
 interface UnrecordedBlockProps {
   reading: StreamReading;
   current: SessionReading;
-  nowMs: number;
   disabledReason: string | undefined;
 }
 
 /** The alert about a show that is not recorded, where the show is: what can be done, and the request for the encoder. */
-export function UnrecordedBlock({ reading, current: { session, state }, nowMs, disabledReason }: UnrecordedBlockProps) {
+export function UnrecordedBlock({ reading, current: { session, state }, disabledReason }: UnrecordedBlockProps) {
+  const nowMs = useNow(1000);
   const client = useQueryClient();
   const { stream } = reading;
   const interruption = interruptionOf(state);

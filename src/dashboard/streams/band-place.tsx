@@ -1,5 +1,4 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
-import { byMinute } from '../shared/by-minute.ts';
+import { type ComponentProps, lazy, memo, Suspense } from 'react';
 import { PartBoundary } from '../ui/part-boundary.tsx';
 
 const ControlRoom = lazy(() => import('../on-air/control-room.tsx').then((file) => ({ default: file.ControlRoom })));
@@ -25,4 +24,4 @@ function Band(props: ComponentProps<typeof ControlRoom>) {
 }
 
 /** The control room in its place. */
-export const BandPlace = byMinute(Band);
+export const BandPlace = memo(Band);

@@ -1,22 +1,20 @@
-import type { RefObject } from 'react';
+import { memo, type RefObject } from 'react';
 import type { StreamReading } from '../recording/stream-state.ts';
-import { byMinute } from '../shared/by-minute.ts';
 import { StripPointer } from '../shared/strip/strip-pointer.tsx';
 import { lastDay } from '../shared/strip/strip-window.ts';
+import { useNow } from '../shared/use-now.ts';
 
 interface RowsPointerProps {
   table: RefObject<HTMLElement | null>;
   readings: readonly StreamReading[];
-  nowMs: number;
 }
 
-function Pointer({ table, readings, nowMs }: RowsPointerProps) {
+/** What the strips of the rows answer to a pointer and to arrows. */
+export const RowsPointer = memo(function RowsPointer({ table, readings }: RowsPointerProps) {
+  const nowMs = useNow(1000);
   const laneOf = (streamId: string) => {
     const stream = readings.find((reading) => reading.stream.id === streamId);
     return stream && { stream, sessions: stream.sessions, window: lastDay(nowMs) };
   };
-  return <StripPointer ground={table} laneOf={laneOf} nowMs={nowMs} />;
-}
-
-/** What the strips of the rows answer to a pointer and to arrows. */
-export const RowsPointer = byMinute(Pointer);
+  return <StripPointer ground={table} laneOf={laneOf} />;
+});

@@ -36,10 +36,10 @@ export function StateCell({ reading, nowMs }: StateCellProps) {
   }
   return (
     <>
-      <SessionPill state={shown.state} isFresh={isFreshlyReady(shown, nowMs)} isHung nowMs={nowMs} />
+      <SessionPill state={shown.state} isFresh={isFreshlyReady(shown, nowMs)} isHung isTimed />
       {mark}
       {isLiveState(shown.state) ? (
-        <LiveFigure reading={shown} nowMs={nowMs} />
+        <LiveFigure reading={shown} />
       ) : (
         <Ending last={shown} nowMs={nowMs}>
           {figureOf(shown, reading.usualSeconds, nowMs)}

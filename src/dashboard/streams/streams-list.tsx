@@ -128,7 +128,7 @@ function List({ readings, ofCount, nowMs, staleReason, onNew }: StreamsListProps
         </StreamsTable>
         <PartBoundary>
           <Suspense>
-            <RowsPointer table={table} readings={readings} nowMs={nowMs} />
+            <RowsPointer table={table} readings={readings} />
           </Suspense>
         </PartBoundary>
       </div>

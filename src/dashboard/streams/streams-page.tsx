@@ -11,7 +11,7 @@ import { lostShows } from '../recording/lost-shows.ts';
 import { readStreams } from '../recording/stream-state.ts';
 import { acknowledged } from '../shared/acknowledged.ts';
 import { PageTitle } from '../shared/page-title.tsx';
-import { useOverviewClock } from '../shared/use-clock.ts';
+import { FrozenTimeContext, useNow } from '../shared/use-now.ts';
 import { useStore } from '../ui/create-store.ts';
 import { PartBoundary } from '../ui/part-boundary.tsx';
 import { BandPlace, EmptyBand } from './band-place.tsx';
@@ -39,7 +39,7 @@ export default function StreamsPage() {
   // A further try begins by forgetting the error, and must not look like a first one.
   const [unreadReason, setUnreadReason] = useState<string>();
   if (error !== null && error.message !== unreadReason) setUnreadReason(error.message);
-  const tickMs = useOverviewClock(data);
+  const tickMs = useNow(1000);
   const broken = useStore(brokenLinks);
   const quietIds = useStore(acknowledged);
   const create = useCallback((likeId?: string) => setCreating({ likeId }), []);
@@ -56,7 +56,8 @@ export default function StreamsPage() {
 
   const staleReason = error === null ? undefined : words.stale(error.message);
   // Nothing is known beyond the last read: the clocks of an old page stand still.
-  const nowMs = error === null ? tickMs : clock.at(overview.dataUpdatedAt);
+  const frozenAtMs = error === null ? undefined : clock.at(overview.dataUpdatedAt);
+  const nowMs = frozenAtMs ?? tickMs;
   const readings = readStreams(shown, nowMs, broken);
 
   return (
@@ -76,32 +77,35 @@ export default function StreamsPage() {
           {creating && data ? <NewStreamDialog {...creating} onClose={() => setCreating(undefined)} /> : null}
         </Suspense>
       </PartBoundary>
-      {readings.length > 0 ? (
-        <>
-          <h1 className="sr-only">{words.title}</h1>
-          {data ? <BandPlace readings={readings} nowMs={nowMs} staleReason={staleReason} /> : <EmptyBand />}
-        </>
-      ) : null}
-      {readings.length === 0 && shown.isListed ? (
-        <PartBoundary>
-          <Suspense fallback={<StreamsLoading nowMs={tickMs} />}>
-            <FirstStream nowMs={nowMs} onCreate={() => create()} />
-          </Suspense>
-        </PartBoundary>
-      ) : (
-        <div className="px-gutter pb-10">
-          {shown.isListed ? null : <StreamsById streams={shown.streams} />}
-          {readings.length > 0 ? (
-            <StreamsList
-              readings={readings}
-              ofCount={shown.streamCount}
-              nowMs={nowMs}
-              staleReason={staleReason}
-              onNew={create}
-            />
-          ) : null}
-        </div>
-      )}
+      <FrozenTimeContext value={frozenAtMs}>
+        {' '}
+        {readings.length > 0 ? (
+          <>
+            <h1 className="sr-only">{words.title}</h1>
+            {data ? <BandPlace readings={readings} staleReason={staleReason} /> : <EmptyBand />}
+          </>
+        ) : null}
+        {readings.length === 0 && shown.isListed ? (
+          <PartBoundary>
+            <Suspense fallback={<StreamsLoading nowMs={tickMs} />}>
+              <FirstStream nowMs={nowMs} onCreate={() => create()} />
+            </Suspense>
+          </PartBoundary>
+        ) : (
+          <div className="px-gutter pb-10">
+            {shown.isListed ? null : <StreamsById streams={shown.streams} />}
+            {readings.length > 0 ? (
+              <StreamsList
+                readings={readings}
+                ofCount={shown.streamCount}
+                nowMs={nowMs}
+                staleReason={staleReason}
+                onNew={create}
+              />
+            ) : null}
+          </div>
+        )}
+      </FrozenTimeContext>{' '}
     </>
   );
 }

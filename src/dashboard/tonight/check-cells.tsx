@@ -4,6 +4,7 @@ import { formatClock, formatRoughly, formatWhen, secondsBetween } from '../recor
 import { badEnding } from '../recording/words/interruption-sentences.ts';
 import { Glyph } from '../shared/glyph.tsx';
 import type { Tone } from '../shared/tone.ts';
+import { useNow } from '../shared/use-now.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import type { Preflight } from './preflight.ts';
 import { words } from './tonight-words.ts';
@@ -12,7 +13,6 @@ import { words } from './tonight-words.ts';
 
 interface CellProps {
   row: Preflight;
-  nowMs: number;
 }
 
 export function RecordingCell({ row: { recording, show } }: Pick<CellProps, 'row'>) {
@@ -35,7 +35,8 @@ export function RecordingCell({ row: { recording, show } }: Pick<CellProps, 'row
   );
 }
 
-export function EncoderCell({ row: { encoder, show }, nowMs }: CellProps) {
+export function EncoderCell({ row: { encoder, show } }: CellProps) {
+  const nowMs = useNow(60_000);
   switch (encoder.kind) {
     case 'live':
       return (
@@ -66,7 +67,8 @@ export function EncoderCell({ row: { encoder, show }, nowMs }: CellProps) {
   }
 }
 
-export function LastCell({ row: { last }, nowMs }: CellProps) {
+export function LastCell({ row: { last } }: CellProps) {
+  const nowMs = useNow(60_000);
   if (last.kind === 'none') {
     return (
       <Check tone="idle" isDetail>
@@ -88,7 +90,8 @@ export function LastCell({ row: { last }, nowMs }: CellProps) {
   );
 }
 
-export function KeyCell({ row: { key }, nowMs }: CellProps) {
+export function KeyCell({ row: { key } }: CellProps) {
+  const nowMs = useNow(60_000);
   const isNew = key.kind === 'new';
   return (
     <Check tone={isNew ? 'late' : 'ready'} isWrong={isNew} isDetail>

@@ -8,11 +8,10 @@ import { words } from './tonight-words.ts';
 interface PrintedShowsProps {
   rows: readonly Preflight[];
   note: string;
-  nowMs: number;
 }
 
 /** Tonight on paper, with a box to tick and room to write for each show. */
-export function PrintedShows({ rows, note, nowMs }: PrintedShowsProps) {
+export function PrintedShows({ rows, note }: PrintedShowsProps) {
   const { done, expected, stream, recording, encoder, notes } = words.heads;
   return (
     <PrintSheet title={words.title} note={note} heads={[done, expected, stream, recording, encoder, notes]}>
@@ -31,7 +30,7 @@ export function PrintedShows({ rows, note, nowMs }: PrintedShowsProps) {
               </span>
             </th>
             <RecordingCell row={row} />
-            <EncoderCell row={row} nowMs={nowMs} />
+            <EncoderCell row={row} />
             <td className="w-1/4" />
           </tr>
         ))

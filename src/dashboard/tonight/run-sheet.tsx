@@ -4,6 +4,7 @@ import { tonightUntilMs } from '../recording/tonight-until.ts';
 import { roundDownMs, roundTimesMs } from '../recording/words/day-times.ts';
 import { formatClock } from '../recording/words/format.ts';
 import { StreamName } from '../shared/stream-name.tsx';
+import { useNow } from '../shared/use-now.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { SectionHead } from '../ui/section-head.tsx';
 import type { Preflight } from './preflight.ts';
@@ -12,7 +13,6 @@ import { words } from './tonight-words.ts';
 interface RunSheetProps {
   rows: readonly Preflight[];
   readings: readonly StreamReading[];
-  nowMs: number;
 }
 
 interface Bar {
@@ -31,7 +31,8 @@ const looks = {
 const hourMs = 3_600_000;
 
 /** Who is on at the same time: what is live, and what is to come, on one axis. */
-export function RunSheet({ rows, readings, nowMs }: RunSheetProps) {
+export function RunSheet({ rows, readings }: RunSheetProps) {
+  const nowMs = useNow(1000);
   const lanes = lanesOf(rows, readings, nowMs);
   const firstMs = Math.min(nowMs - hourMs, ...lanes.flatMap(({ bars }) => bars.map(({ fromMs }) => fromMs)));
   const fromMs = Math.max(roundDownMs(nowMs, hourMs) - 6 * hourMs, roundDownMs(firstMs, hourMs));

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { storage } from '../api/machine.ts';
 import { formatRoughly } from '../recording/words/format.ts';
 import { formatBytes } from '../recording/words/format-size.ts';
+import { useNow } from '../shared/use-now.ts';
 import { useOwnService } from '../shared/use-own-service.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { type Preflight, tonightNeeds } from './preflight.ts';
@@ -10,11 +11,11 @@ import { words } from './tonight-words.ts';
 
 interface TonightFiguresProps {
   rows: readonly Preflight[];
-  nowMs: number;
 }
 
 /** How many shows are ready to be recorded, how long the night is, and whether the disk has room for it. */
-export function TonightFigures({ rows, nowMs }: TonightFiguresProps) {
+export function TonightFigures({ rows }: TonightFiguresProps) {
+  const nowMs = useNow(60_000);
   const isOwn = useOwnService();
   const { data: disk } = useQuery({ ...storage, enabled: isOwn });
   const needs = tonightNeeds(rows, nowMs);

@@ -18,7 +18,7 @@ import { SchedulesDialog } from '../schedule/schedule-list.tsx';
 import { useSchedules } from '../schedule/use-schedules.ts';
 import { PageTitle } from '../shared/page-title.tsx';
 import { UnreadPage } from '../shared/unread-page.tsx';
-import { useNow } from '../shared/use-now.ts';
+import { FrozenTimeContext, useNow } from '../shared/use-now.ts';
 import { Button, buttonClasses } from '../ui/button.tsx';
 import { useStore } from '../ui/create-store.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -53,7 +53,8 @@ export default function TonightPage() {
     return <UnreadPage titles={words.notRead} error={failure} isReading={isReading} onRetry={retry} />;
   }
   // What is old is read as of its own time: nobody knows whether a show has come since.
-  const nowMs = error === null ? clockMs : clock.at(overview.dataUpdatedAt);
+  const frozenAtMs = error === null ? undefined : clock.at(overview.dataUpdatedAt);
+  const nowMs = frozenAtMs ?? clockMs;
   const readings = readStreams(data, nowMs, broken);
   const rows = preflights(book, readings, nowMs, isDiskFull);
   const untilMs = tonightUntilMs(nowMs);
@@ -88,13 +89,16 @@ export default function TonightPage() {
             {edit}
             <DeliverStreams streams={rows} disabledReason={error ? words.stale(error.message) : undefined} />
           </header>
-          {/* Old rows neither tick nor promise. */}
-          <div className={error ? 'opacity-60 colourless' : undefined}>
-            <TonightTable rows={rows} nowMs={nowMs} staleReason={error ? words.stale(error.message) : undefined} />
-            <RunSheet rows={rows} readings={readings} nowMs={nowMs} />
-            <TonightFigures rows={rows} nowMs={nowMs} />
-          </div>
-          <PrintedShows rows={rows} note={untilWords} nowMs={nowMs} />
+          <FrozenTimeContext value={frozenAtMs}>
+            {' '}
+            {/* Old rows neither tick nor promise. */}
+            <div className={error ? 'opacity-60 colourless' : undefined}>
+              <TonightTable rows={rows} staleReason={error ? words.stale(error.message) : undefined} />
+              <RunSheet rows={rows} readings={readings} />
+              <TonightFigures rows={rows} />
+            </div>
+            <PrintedShows rows={rows} note={untilWords} />
+          </FrozenTimeContext>{' '}
         </>
       )}
       {isEditing ? (

@@ -11,7 +11,6 @@ import { words } from './tonight-words.ts';
 
 interface TonightTableProps {
   rows: readonly Preflight[];
-  nowMs: number;
   /** Why nothing can be switched just now. */
   staleReason?: string | undefined;
 }
@@ -20,7 +19,7 @@ interface TonightTableProps {
 const line = 'flex items-center gap-x-4 max-desk:grid max-desk:grid-cols-[6.5rem_minmax(0,1fr)] max-desk:gap-y-1.5';
 
 /** One line for each show: five answers, and what puts right the first that is wrong. */
-export function TonightTable({ rows, nowMs, staleReason }: TonightTableProps) {
+export function TonightTable({ rows, staleReason }: TonightTableProps) {
   const { expected, stream, recording, encoder, last, key, remedy } = words.heads;
   return (
     <table aria-label={words.list} className="block w-full border-t border-line-strong">
@@ -42,14 +41,14 @@ export function TonightTable({ rows, nowMs, staleReason }: TonightTableProps) {
       </thead>
       <tbody className="block">
         {rows.map((row) => (
-          <TonightRow key={row.id} row={row} nowMs={nowMs} staleReason={staleReason} />
+          <TonightRow key={row.id} row={row} staleReason={staleReason} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function TonightRow({ row, nowMs, staleReason }: Omit<TonightTableProps, 'rows'> & { row: Preflight }) {
+function TonightRow({ row, staleReason }: Omit<TonightTableProps, 'rows'> & { row: Preflight }) {
   const { stream } = row.reading;
   const isMissing = row.encoder.kind === 'missing';
   return (
@@ -63,9 +62,9 @@ function TonightRow({ row, nowMs, staleReason }: Omit<TonightTableProps, 'rows'>
         </Link>
       </th>
       <RecordingCell row={row} />
-      <EncoderCell row={row} nowMs={nowMs} />
-      <LastCell row={row} nowMs={nowMs} />
-      <KeyCell row={row} nowMs={nowMs} />
+      <EncoderCell row={row} />
+      <LastCell row={row} />
+      <KeyCell row={row} />
       <td className="flex w-40 justify-end max-desk:col-start-2 max-desk:w-auto">
         <Remedy row={row} disabledReason={staleReason} />
       </td>

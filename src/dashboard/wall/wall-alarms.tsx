@@ -1,13 +1,15 @@
 import { BackgroundMonitor } from '../alerts/background-monitor.tsx';
 import { alarmSoundOn } from '../preferences/preferences.ts';
 import { shortName } from '../shared/stream-name.tsx';
+import { useNow } from '../shared/use-now.ts';
 import { useStore } from '../ui/create-store.ts';
 import { alarmWords } from './tile-words.ts';
 import type { WallTile } from './wall-tiles.ts';
 import { words } from './wall-words.ts';
 
 /** Said once for each alarm, to who does not see it: a new one does not repeat the others. */
-export function Alarms({ tiles, nowMs }: { tiles: readonly WallTile[]; nowMs: number }) {
+export function Alarms({ tiles }: { tiles: readonly WallTile[] }) {
+  const nowMs = useNow(1000);
   return (
     <div role="log" className="sr-only">
       {tiles.map((tile) => (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { signalLevels } from '../api/overview/signal-levels.ts';
+import { useNow } from '../shared/use-now.ts';
 import { useOwnService } from '../shared/use-own-service.ts';
 import { type Hold, isHeldBy, usePageTurn } from './use-page-turn.ts';
 import { usePlaces } from './use-places.ts';
@@ -11,7 +12,6 @@ import { words } from './wall-words.ts';
 
 interface WallGridProps {
   tiles: readonly WallTile[];
-  nowMs: number;
   isOld: boolean;
   isLink: boolean;
   /** Where there is no tile. */
@@ -19,7 +19,8 @@ interface WallGridProps {
 }
 
 /** The tiles of one page, each in its place; further pages take their turn. */
-export function WallGridView({ tiles, nowMs, isOld, isLink, empty }: WallGridProps) {
+export function WallGridView({ tiles, isOld, isLink, empty }: WallGridProps) {
+  const nowMs = useNow(1000);
   const ground = useRef<HTMLDivElement>(null);
   const { grid, places, onPage } = usePlaces(tiles, useSize(ground), nowMs);
   const [held, setHeld] = useState<Hold>({ hasFocus: false });
@@ -54,7 +55,7 @@ export function WallGridView({ tiles, nowMs, isOld, isLink, empty }: WallGridPro
         {shown.map(({ place, tile }) => {
           if (tile === undefined) return <div key={place} className="wall-empty" />;
           const own = steps?.get(tile.session?.session.id ?? '');
-          return <WallTileView key={tile.id} {...{ tile, nowMs, isOld, isLink }} steps={own} />;
+          return <WallTileView key={tile.id} {...{ tile, isOld, isLink }} steps={own} />;
         })}
       </div>
       {pages > 1 ? (

@@ -1,6 +1,7 @@
 import { formatClockSeconds } from '../recording/words/format.ts';
 import { Glyph } from '../shared/glyph.tsx';
 import { type Tone, toneLooks } from '../shared/tone.ts';
+import { useNow } from '../shared/use-now.ts';
 import type { WallChoice } from './wall-choice.ts';
 import { countTiles, type WallTile } from './wall-tiles.ts';
 import { words } from './wall-words.ts';
@@ -8,7 +9,6 @@ import { words } from './wall-words.ts';
 interface WallHeaderProps {
   tiles: readonly WallTile[];
   choice: WallChoice;
-  nowMs: number;
   /** Nothing more is recorded. */
   isDiskFull: boolean;
   /** How old the last answer is. */
@@ -16,7 +16,8 @@ interface WallHeaderProps {
 }
 
 /** The time, what is wrong on the whole wall, what it shows, and how old that is. */
-export function WallHeader({ tiles, choice, nowMs, isDiskFull, ageSeconds }: WallHeaderProps) {
+export function WallHeader({ tiles, choice, isDiskFull, ageSeconds }: WallHeaderProps) {
+  const nowMs = useNow(1000);
   const { lost, unrecorded, warnings, recording } = countTiles(tiles);
   const scope = scopeOf(choice);
   return (

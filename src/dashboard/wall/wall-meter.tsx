@@ -1,15 +1,16 @@
 import { heldPeaks, levelShare, type SignalStep, stepEndMs } from '../recording/signal-steps.ts';
+import { useNow } from '../shared/use-now.ts';
 
 /** What is known is a few seconds old; what is older than this says nothing of now. */
 const newMs = 10_000;
 
 interface WallMeterProps {
   steps: readonly SignalStep[] | undefined;
-  nowMs: number;
 }
 
 /** How loud it is, and the loudest of the last seconds: an empty one is silence, or no media. */
-export function WallMeter({ steps = [], nowMs }: WallMeterProps) {
+export function WallMeter({ steps = [] }: WallMeterProps) {
+  const nowMs = useNow(1000);
   const last = steps.at(-1);
   if (last?.peak === undefined) return null;
   const isNew = nowMs - stepEndMs(last) < newMs;

@@ -12,7 +12,7 @@ import { acknowledged } from '../shared/acknowledged.ts';
 import { AlarmsContext, PageTitle } from '../shared/page-title.tsx';
 import { StaleContext } from '../shared/stale/stale-context.ts';
 import { useFollowedChanges } from '../shared/stale/use-followed-changes.ts';
-import { useNow } from '../shared/use-now.ts';
+import { FrozenTimeContext, useNow } from '../shared/use-now.ts';
 import { useStore } from '../ui/create-store.ts';
 import { OldHeader } from './old-header.tsx';
 import { useOwnWall } from './use-own-wall.ts';
@@ -49,7 +49,8 @@ export default function WallPage() {
   const isOld = isSignedOut || error !== null || ageMs > silentAfterMs;
   useRenewal(isOld);
   // What is old is read as of its own time: nobody knows what has come since.
-  const nowMs = isOld && data ? clock.at(dataUpdatedAt) : clockMs;
+  const frozenAtMs = isOld && data ? clock.at(dataUpdatedAt) : undefined;
+  const nowMs = frozenAtMs ?? clockMs;
   const readings = data ? readStreams(data, nowMs, broken) : [];
   const tiles = wallTiles({ readings, book, choice, acknowledged: useStore(acknowledged), nowMs });
   const isDiskFull = useStore(fullDisk) !== undefined && !isOld;
@@ -58,40 +59,42 @@ export default function WallPage() {
   const stale = isOld && data ? { sinceMs: dataUpdatedAt, error: error ?? new Error(words.noDataYet) } : undefined;
   return (
     <StaleContext value={stale}>
-      <AlarmsContext
-        value={{
-          isDiskFull,
-          lost: alarms.filter(({ isLost }) => isLost).length,
-          unrecorded: alarms.filter(({ look }) => look === 'unrecorded').length,
-        }}
-      >
-        <div className="wall" data-old={isOld || undefined}>
-          <PageTitle>{words.title}</PageTitle>
-          <header className="wall-head">
-            <h1 className="sr-only">{words.title}</h1>
-            {isOld ? (
-              <OldHeader {...{ sinceMs, isSignedOut, isWallOnly }} reason={error?.message} />
-            ) : (
-              <WallHeader {...{ tiles, choice, nowMs, isDiskFull }} ageSeconds={Math.floor(ageMs / 1000)} />
-            )}
-            <WallControls
-              streams={data?.streams ?? []}
-              choice={choice}
-              onChoose={(next) => setQuery(writeChoice(next), { replace: true })}
+      <FrozenTimeContext value={frozenAtMs}>
+        <AlarmsContext
+          value={{
+            isDiskFull,
+            lost: alarms.filter(({ isLost }) => isLost).length,
+            unrecorded: alarms.filter(({ look }) => look === 'unrecorded').length,
+          }}
+        >
+          <div className="wall" data-old={isOld || undefined}>
+            <PageTitle>{words.title}</PageTitle>
+            <header className="wall-head">
+              <h1 className="sr-only">{words.title}</h1>
+              {isOld ? (
+                <OldHeader {...{ sinceMs, isSignedOut, isWallOnly }} reason={error?.message} />
+              ) : (
+                <WallHeader {...{ tiles, choice, nowMs, isDiskFull }} ageSeconds={Math.floor(ageMs / 1000)} />
+              )}
+              <WallControls
+                streams={data?.streams ?? []}
+                choice={choice}
+                onChoose={(next) => setQuery(writeChoice(next), { replace: true })}
+                isLink={!isWallOnly}
+                wakeLock={wakeLock}
+              />
+            </header>
+            <Alarms tiles={alarms} />
+            <WallGridView
+              {...{ tiles, nowMs, isOld }}
               isLink={!isWallOnly}
-              wakeLock={wakeLock}
+              empty={<p className="wall-nothing">{data ? emptyWords(choice) : isOld ? null : words.reading}</p>}
             />
-          </header>
-          <Alarms tiles={alarms} nowMs={nowMs} />
-          <WallGridView
-            {...{ tiles, nowMs, isOld }}
-            isLink={!isWallOnly}
-            empty={<p className="wall-nothing">{data ? emptyWords(choice) : isOld ? null : words.reading}</p>}
-          />
-          <NoteFullDisk />
-          <AlarmSound tiles={tiles} />
-        </div>
-      </AlarmsContext>
+            <NoteFullDisk />
+            <AlarmSound tiles={tiles} />
+          </div>
+        </AlarmsContext>
+      </FrozenTimeContext>
     </StaleContext>
   );
 }

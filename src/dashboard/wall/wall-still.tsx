@@ -8,13 +8,13 @@ import { useConnections } from '../connections/use-connections.ts';
 import { isPictureDue } from '../recording/live-media.ts';
 import { wallStillEveryMs } from '../recording/polls/page-polls.ts';
 import { interruptionOf } from '../recording/session-state.ts';
+import { useNow } from '../shared/use-now.ts';
 import { useStore } from '../ui/create-store.ts';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import type { WallTile } from './wall-tiles.ts';
 
 interface WallStillProps {
   tile: WallTile;
-  nowMs: number;
   /** Nothing new comes: what is seen stays. */
   isOld: boolean;
 }
@@ -23,7 +23,8 @@ interface WallStillProps {
  * A still of what is live, anew every few seconds. The next one is fetched behind the one that is seen and takes its
  * place when it is whole, so that a picture is never missing, and one that cannot be had changes nothing.
  */
-export function WallStill({ tile, nowMs, isOld }: WallStillProps) {
+export function WallStill({ tile, isOld }: WallStillProps) {
+  const nowMs = useNow(1000);
   const { session, isLive } = tile;
   const addressOf = usePictureAddress(tile);
   const turn = Math.floor(nowMs / wallStillEveryMs);

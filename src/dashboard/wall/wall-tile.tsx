@@ -7,6 +7,7 @@ import { ElapsedTime } from '../shared/elapsed-time.tsx';
 import { Glyph } from '../shared/glyph.tsx';
 import { StreamName, shortName } from '../shared/stream-name.tsx';
 import type { Tone } from '../shared/tone.ts';
+import { useNow } from '../shared/use-now.ts';
 import { SignalGlyph } from '../signal/signal-glyph.tsx';
 import { QuietZeros } from '../ui/quiet-zeros.tsx';
 import { tileState, tileTrouble } from './tile-words.ts';
@@ -18,25 +19,24 @@ import { words } from './wall-words.ts';
 interface WallTileViewProps {
   tile: WallTile;
   steps: readonly SignalStep[] | undefined;
-  /** The service's time; while nothing new comes, that of the last answer. */
-  nowMs: number;
   isOld: boolean;
   /** A browser that may only show the wall has no other page. */
   isLink: boolean;
 }
 
 /** One stream on the wall: its picture, and below it who it is, how it is, and for how long. */
-export function WallTileView({ tile, steps, nowMs, isOld, isLink }: WallTileViewProps) {
+export function WallTileView({ tile, steps, isOld, isLink }: WallTileViewProps) {
+  const nowMs = useNow(1000);
   const { reading, session, isLive, look, problems } = tile;
   const { name, id } = reading.stream;
   const state = tileState(tile, nowMs);
   const [worst] = session?.state.kind === 'recording' ? problems : [];
   return (
     <article className="wall-tile" data-look={look} aria-label={shortName(name)}>
-      <WallStill tile={tile} nowMs={nowMs} isOld={isOld} />
+      <WallStill tile={tile} isOld={isOld} />
       <div className="wall-over">
-        {isLive && !isOld ? <WallMeter steps={steps} nowMs={nowMs} /> : null}
-        <TileTrouble tile={tile} nowMs={nowMs} />
+        {isLive && !isOld ? <WallMeter steps={steps} /> : null}
+        <TileTrouble tile={tile} />
       </div>
       <div className="wall-foot">
         <p className="wall-name" title={name}>
@@ -57,7 +57,7 @@ export function WallTileView({ tile, steps, nowMs, isOld, isLink }: WallTileView
         </p>
         <p className="wall-clock">
           {isLive ? (
-            <ElapsedTime sinceMs={session?.session.createdAtMs} nowMs={nowMs} zeros="wall-zeros" />
+            <ElapsedTime sinceMs={session?.session.createdAtMs} zeros="wall-zeros" />
           ) : session?.session.record ? (
             <QuietZeros text={formatDuration(session.session.recordedSeconds)} className="wall-zeros" />
           ) : null}
@@ -68,7 +68,8 @@ export function WallTileView({ tile, steps, nowMs, isOld, isLink }: WallTileView
 }
 
 /** In the middle of the picture, for who looks from the other end of the room. */
-function TileTrouble({ tile, nowMs }: { tile: WallTile; nowMs: number }) {
+function TileTrouble({ tile }: { tile: WallTile }) {
+  const nowMs = useNow(1000);
   const { session, show } = tile;
   const trouble = tileTrouble(tile, nowMs);
   if (show) return <p className="wall-big">{formatClock(show.startAtMs)}</p>;

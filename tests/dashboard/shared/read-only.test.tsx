@@ -79,9 +79,7 @@ describe('a key that may only read', () => {
   it('answers an alarm by copying the request for the encoder alone', async () => {
     const [item] = needsAttention([aReading([aLiveSession({ record: false })])], nowMs);
     if (!item) throw new Error('There is no alarm.');
-    await renderGated(
-      <UnrecordedAlert item={item} nowMs={nowMs} isAcknowledged={false} onAcknowledge={() => undefined} />,
-    );
+    await renderGated(<UnrecordedAlert item={item} isAcknowledged={false} onAcknowledge={() => undefined} />);
     const turnOn = await screen.findByRole('button', { name: 'Turn on for the next session' });
     await waitFor(() => expect(turnOn.getAttribute('title')).toBe(reason));
     const copy = screen.getByRole('button', { name: /^Copy request for the encoder/ });

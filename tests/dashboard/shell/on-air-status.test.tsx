@@ -6,6 +6,7 @@ import type { StreamReading } from '../../../src/dashboard/recording/stream-stat
 import { formatClockSeconds } from '../../../src/dashboard/recording/words/format.ts';
 import { AlarmsContext, PageTitle } from '../../../src/dashboard/shared/page-title.tsx';
 import type { Stale } from '../../../src/dashboard/shared/stale/stale-context.ts';
+import { FrozenTimeContext } from '../../../src/dashboard/shared/use-now.ts';
 import { OnAirLine, useOnAirIcon } from '../../../src/dashboard/shell/on-air-status.tsx';
 import { StatusCounters } from '../../../src/dashboard/shell/status-counters.tsx';
 import { aLiveSession, aReading, aSession, nowMs } from '../recording/builders.ts';
@@ -68,7 +69,9 @@ describe('the counters', () => {
   const show = (readings: StreamReading[], stale?: Stale) =>
     render(
       <MemoryRouter>
-        <StatusCounters readings={readings} nowMs={nowMs} stale={stale} />
+        <FrozenTimeContext value={nowMs}>
+          <StatusCounters readings={readings} stale={stale} />
+        </FrozenTimeContext>
       </MemoryRouter>,
     );
   const doors = () => screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { StreamReading } from '../../../src/dashboard/recording/stream-state.ts';
+import { FrozenTimeContext } from '../../../src/dashboard/shared/use-now.ts';
 import { WriteRefusalContext } from '../../../src/dashboard/shared/write-permission.tsx';
 import { EncoderCard } from '../../../src/dashboard/stream/encoder-card.tsx';
 import { StreamKeyRow } from '../../../src/dashboard/stream/stream-key-row.tsx';
@@ -15,7 +16,11 @@ afterEach(() => vi.useRealTimers());
 
 async function renderCard(reading: StreamReading = aReading([], { streamKey })) {
   await serveStreams();
-  const rendered = renderWithQueries(<EncoderCard reading={reading} nowMs={nowMs} />);
+  const rendered = renderWithQueries(
+    <FrozenTimeContext value={nowMs}>
+      <EncoderCard reading={reading} />
+    </FrozenTimeContext>,
+  );
   await screen.findByText('rtmp://here/live');
   return rendered;
 }
@@ -43,7 +48,7 @@ describe('the encoder’s set-up', () => {
     await serveStreams();
     renderWithQueries(
       <WriteRefusalContext value="View only.">
-        <EncoderCard reading={aReading([], { streamKey: undefined })} nowMs={nowMs} />
+        <EncoderCard reading={aReading([], { streamKey: undefined })} />
       </WriteRefusalContext>,
     );
     expect(await screen.findByText('hidden: this API key is view-only')).toBeDefined();
@@ -99,7 +104,7 @@ describe('the encoder’s set-up', () => {
     const api = await serveStreams();
     let isDown = true;
     api.answers = () => (isDown ? { status: 404, json: { errors: [] } } : undefined);
-    const { user } = renderWithQueries(<EncoderCard reading={aReading([], { streamKey })} nowMs={nowMs} />);
+    const { user } = renderWithQueries(<EncoderCard reading={aReading([], { streamKey })} />);
     await screen.findByText('unknown');
     isDown = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));

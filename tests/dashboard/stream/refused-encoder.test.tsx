@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { StreamReading } from '../../../src/dashboard/recording/stream-state.ts';
+import { FrozenTimeContext } from '../../../src/dashboard/shared/use-now.ts';
 import { EncoderCard } from '../../../src/dashboard/stream/encoder-card.tsx';
 import { RefusedMark } from '../../../src/dashboard/streams/refused-mark.tsx';
 import { aLiveSession, aReading, nowMs } from '../recording/builders.ts';
@@ -14,7 +15,11 @@ async function renderCard(reading: StreamReading, tries: readonly object[] = [])
   const api = await serveOwnService();
   api.ownAnswers = ({ path }) =>
     path === '/aircheck/unknown-keys' ? { json: { since: 1, count: tries.length, addresses: tries } } : undefined;
-  renderWithQueries(<EncoderCard reading={reading} nowMs={nowMs} />);
+  renderWithQueries(
+    <FrozenTimeContext value={nowMs}>
+      <EncoderCard reading={reading} />
+    </FrozenTimeContext>,
+  );
   await screen.findByText('rtmp://here/live');
   return api;
 }

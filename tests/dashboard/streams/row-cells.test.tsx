@@ -3,13 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { formatClock } from '../../../src/dashboard/recording/words/format.ts';
 import { SessionPill } from '../../../src/dashboard/shared/pill.tsx';
 import { shortName } from '../../../src/dashboard/shared/stream-name.tsx';
+import { FrozenTimeContext } from '../../../src/dashboard/shared/use-now.ts';
 import { LastSession } from '../../../src/dashboard/streams/last-session.tsx';
 import { SessionStrip } from '../../../src/dashboard/streams/session-strip.tsx';
 import { StateCell } from '../../../src/dashboard/streams/state-cell.tsx';
 import { aLiveSession, aReading, aReadySession, aSession, hour, minute, nowMs, second } from '../recording/builders.ts';
 
 const cell = (reading: ReturnType<typeof aReading>) => {
-  const { container } = render(<StateCell reading={reading} nowMs={nowMs} />);
+  const { container } = render(
+    <FrozenTimeContext value={nowMs}>
+      <StateCell reading={reading} nowMs={nowMs} />
+    </FrozenTimeContext>,
+  );
   return container.textContent;
 };
 const waiting = (endedAgoMs: number) =>

@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { levelShare, type SignalStep } from '../../../src/dashboard/recording/signal-steps.ts';
+import { FrozenTimeContext } from '../../../src/dashboard/shared/use-now.ts';
 import { WallMeter } from '../../../src/dashboard/wall/wall-meter.tsx';
 import { comeBack } from '../support/come-back.ts';
 import { renderDashboard } from '../support/render-dashboard.tsx';
@@ -23,7 +24,11 @@ function marksOf(meter: Element | null | undefined): number[] | undefined {
 }
 
 function marks(steps: readonly SignalStep[] | undefined) {
-  const { container, unmount } = render(<WallMeter steps={steps} nowMs={nowMs} />);
+  const { container, unmount } = render(
+    <FrozenTimeContext value={nowMs}>
+      <WallMeter steps={steps} />
+    </FrozenTimeContext>,
+  );
   const shown = marksOf(container.firstElementChild);
   unmount();
   return shown;

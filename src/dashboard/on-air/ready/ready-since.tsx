@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts';
 import type { StreamReading } from '../../recording/stream-state.ts';
 import { formatWhen } from '../../recording/words/format.ts';
 import { copiedLinks } from '../../shared/links/copied-links.ts';
+import { useNow } from '../../shared/use-now.ts';
 import { useStore } from '../../ui/create-store.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { words } from '../on-air-words.ts';
@@ -20,7 +21,6 @@ interface ReadySinceProps {
   readings: readonly StreamReading[];
   /** What is seen under On air: a session, or a stream whose session is not known yet. */
   onAirIds: ReadonlySet<string | undefined>;
-  nowMs: number;
 }
 
 const slotCount = 2;
@@ -29,7 +29,8 @@ const slotCount = 2;
  * What became ready since this person last looked, the one that waits longest first. It stays until its link was copied
  * and another one needs its place. What has its tile under On air counts as well.
  */
-export function ReadySince({ readings, onAirIds: onAir, nowMs }: ReadySinceProps) {
+export function ReadySince({ readings, onAirIds: onAir }: ReadySinceProps) {
+  const nowMs = useNow(60_000);
   const newsFromMs = useNewsFrom();
   const copied = useStore(copiedLinks);
   const all = newsFromMs === undefined ? [] : readySince(readings, newsFromMs);

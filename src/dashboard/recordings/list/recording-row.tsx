@@ -96,7 +96,7 @@ const Cells = memo(function Cells({ recording, window, rowsNow }: CellsProps) {
         {share === undefined ? words.unknown : formatShare(share)}
       </td>
       <td className="recordings-state flex min-w-0 flex-col items-start">
-        <SessionPill state={state} isFresh={isFreshlyReady(recording, nowMs)} isHung nowMs={nowMs} />
+        <SessionPill state={state} isFresh={isFreshlyReady(recording, nowMs)} isHung isTimed />
         <GoesSoon session={session} nowMs={nowMs} />
       </td>
       <td className="recordings-wide block text-right text-ink-2">{formatSize(session)}</td>

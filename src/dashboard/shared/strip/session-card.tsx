@@ -16,15 +16,16 @@ import { CopyLink } from '../links/copy-link.tsx';
 import { words } from '../shared-lazy-words.ts';
 import { shortName } from '../stream-name.tsx';
 import { toneLooks } from '../tone.ts';
+import { useNow } from '../use-now.ts';
 
 interface SessionCardProps {
   stream: StreamObject;
   reading: SessionReading;
-  nowMs: number;
 }
 
 /** One session of a strip: a still of it, when it was, how much of it was recorded, and what can be done with it. */
-export function SessionCard({ stream, reading, nowMs }: SessionCardProps) {
+export function SessionCard({ stream, reading }: SessionCardProps) {
+  const nowMs = useNow(1000);
   const { session, state } = reading;
   const span = sessionSpan(reading, nowMs);
   const coverage = coverageOf(reading, nowMs);

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { useNow } from '../use-now.ts';
 import { cardPlace, Hairline } from './card-place.tsx';
 import { type LaneOf, laneOfRow } from './lane.ts';
 import { SessionCard } from './session-card.tsx';
@@ -8,7 +9,6 @@ interface StripPointerProps {
   /** Holds the rows; each has a strip, and a link marked `data-row`. It is positioned. */
   ground: RefObject<HTMLElement | null>;
   laneOf: LaneOf;
-  nowMs: number;
 }
 
 /**
@@ -16,7 +16,8 @@ interface StripPointerProps {
  * session that is pointed at. The card can be pointed at itself, and Escape closes it. By keyboard it is walked to with
  * the left and right arrows of a focused row, and returns the focus there.
  */
-export function StripPointer({ ground, laneOf, nowMs }: StripPointerProps) {
+export function StripPointer({ ground, laneOf }: StripPointerProps) {
+  const nowMs = useNow(1000);
   const card = useRef<HTMLDivElement>(null);
   const { pointed, hairline } = usePointedSession({ ground, card, laneOf, nowMs });
   // What it says is as new as the rows are.
@@ -38,7 +39,7 @@ export function StripPointer({ ground, laneOf, nowMs }: StripPointerProps) {
           style={cardPlace(ground.current, pointed.row, session, lane.window, nowMs)}
           className="absolute z-2 rounded-md border border-line-strong bg-surface float"
         >
-          <SessionCard stream={lane.stream.stream} reading={session} nowMs={nowMs} />
+          <SessionCard stream={lane.stream.stream} reading={session} />
         </div>
       ) : null}
     </>

@@ -1,10 +1,12 @@
 import type { Session } from '../../recording/stream-object.ts';
 import { formatWhen } from '../../recording/words/format.ts';
+import { useNow } from '../../shared/use-now.ts';
 import { DetailIcon } from '../../ui/detail-icon.tsx';
 import { words } from '../stream-words.ts';
 
 /** Whose link was given to somebody: to whom, by whom and when. Nothing of one that is still to be handed over. */
-export function HandedOver({ session: { aircheck }, nowMs }: { session: Session; nowMs: number }) {
+export function HandedOver({ session: { aircheck } }: { session: Session }) {
+  const nowMs = useNow(60_000);
   const { handedOverAtMs, handedOverBy = '', handedOverTo } = aircheck ?? {};
   if (handedOverAtMs === undefined) return null;
   const by = words.sessions.handedOverBy(handedOverBy, formatWhen(handedOverAtMs, nowMs));

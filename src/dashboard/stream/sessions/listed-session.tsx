@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts';
 import { canHandOver } from '../../recording/can-hand-over.ts';
 import { coverageOf, formatShare } from '../../recording/coverage.ts';
 import { readJoined } from '../../recording/joined.ts';
-import { isLiveState, isPlayable } from '../../recording/session-state.ts';
+import { isLiveState, isPlayable, isUnderWay } from '../../recording/session-state.ts';
 import { isFreshlyReady, type SessionReading, type StreamReading } from '../../recording/stream-state.ts';
 import { sessionSpan } from '../../recording/strip-segments.ts';
 import { formatDuration, secondsBetween } from '../../recording/words/format.ts';
@@ -13,6 +13,7 @@ import { words as joinWords } from '../../shared/joins/join-words.ts';
 import { CopyLink } from '../../shared/links/copy-link.tsx';
 import { WhatToDo } from '../../shared/links/what-to-do.tsx';
 import { SessionPoster } from '../../shared/lists/session-poster.tsx';
+import { useNow } from '../../shared/use-now.ts';
 import { buttonClasses } from '../../ui/button.tsx';
 import { DetailIcon } from '../../ui/detail-icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
@@ -29,7 +30,6 @@ interface ListedSessionProps {
   stream: StreamReading;
   /** Does the table have a column for sizes? */
   hasSizes: boolean;
-  nowMs: number;
   isChosen: boolean;
   onChoose: (id: string, isChosen: boolean) => void;
 }
@@ -47,8 +47,9 @@ function JoinedMark({ session }: Pick<SessionReading, 'session'>) {
 }
 
 /** One session: when, in what state and why, how much of it is missing, and its link. */
-export function ListedSession({ reading, stream, hasSizes, nowMs, isChosen, onChoose }: ListedSessionProps) {
+export function ListedSession({ reading, stream, hasSizes, isChosen, onChoose }: ListedSessionProps) {
   const { session, state } = reading;
+  const nowMs = useNow(isUnderWay(state) ? 1000 : 60_000);
   const span = sessionSpan(reading, nowMs);
   const share = coverageOf(reading, nowMs)?.share ?? 1;
   // Only what is missing is news.
@@ -98,12 +99,12 @@ export function ListedSession({ reading, stream, hasSizes, nowMs, isChosen, onCh
           isPlayable(state) || state.kind === 'failed' ? places.state : '@max-[60rem]:col-end-[-1]',
         )}
       >
-        <HungPill state={state} isFresh={isFreshlyReady(reading, nowMs)} nowMs={nowMs} />
+        <HungPill state={state} isFresh={isFreshlyReady(reading, nowMs)} />
         <span className="min-w-0 break-words text-ink-2 empty:hidden">
-          <SessionWhat reading={reading} usualSeconds={stream.usualSeconds} nowMs={nowMs} />
+          <SessionWhat reading={reading} usualSeconds={stream.usualSeconds} />
         </span>
         <JoinedMark session={session} />
-        <HandedOver session={session} nowMs={nowMs} />
+        <HandedOver session={session} />
         <span className="font-strong text-unrecorded empty:hidden @min-[60rem]:hidden">{shown}</span>
       </td>
       <td className="block text-right font-strong text-unrecorded @max-[60rem]:hidden">{shown}</td>

@@ -1,18 +1,20 @@
 import { progressOf } from '../../recording/progress.ts';
 import { secondsProcessing } from '../../recording/readiness.ts';
+import { isUnderWay } from '../../recording/session-state.ts';
 import type { SessionReading } from '../../recording/stream-state.ts';
 import { sessionSentence } from '../../recording/words/sentences.ts';
+import { useNow } from '../../shared/use-now.ts';
 import { Meter } from '../../ui/meter.tsx';
 import { words } from '../stream-words.ts';
 
 interface SessionWhatProps {
   reading: SessionReading;
   usualSeconds: number | undefined;
-  nowMs: number;
 }
 
 /** What there is to say beside a session's state; while it is processed, how far that usually is by now. */
-export function SessionWhat({ reading, usualSeconds, nowMs }: SessionWhatProps) {
+export function SessionWhat({ reading, usualSeconds }: SessionWhatProps) {
+  const nowMs = useNow(isUnderWay(reading.state) ? 1000 : 60_000);
   const sentence = sessionSentence(reading, { usualSeconds, nowMs });
   const meter = meterOf(reading, usualSeconds, nowMs);
   if (meter === undefined) return sentence;

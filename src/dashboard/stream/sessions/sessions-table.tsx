@@ -16,14 +16,13 @@ import { useSessionFilter } from './use-session-filter.ts';
 interface SessionsTableProps {
   reading: StreamReading;
   older: OlderSessions;
-  nowMs: number;
 }
 
 /** More are drawn when somebody asks for them. */
 const drawnAtOnce = 50;
 
 /** A stream's sessions, newest first: all, or those that are ready, failed or were not recorded. */
-export function SessionsTable({ reading, older, nowMs }: SessionsTableProps) {
+export function SessionsTable({ reading, older }: SessionsTableProps) {
   const { sessions } = reading;
   const [filter, choose] = useSessionFilter();
   const [drawnCount, setDrawnCount] = useState(drawnAtOnce);
@@ -65,7 +64,6 @@ export function SessionsTable({ reading, older, nowMs }: SessionsTableProps) {
                   reading={session}
                   stream={reading}
                   hasSizes={hasSizes}
-                  nowMs={nowMs}
                   isChosen={chosen.has(session.session.id)}
                   onChoose={pick}
                 />

@@ -4,16 +4,17 @@ import type { SessionReading } from '../../recording/stream-state.ts';
 import { sessionSpan, type TimeWindow } from '../../recording/strip-segments.ts';
 import { formatClock } from '../../recording/words/format.ts';
 import { stateLabel } from '../../recording/words/wording.ts';
+import { useNow } from '../../shared/use-now.ts';
 import { words } from '../stream-words.ts';
 
 interface DaySessionsProps {
   readings: readonly SessionReading[];
   day: TimeWindow;
-  nowMs: number;
 }
 
 /** What of a day's strip opens: each of its sessions. The newest is in the order of Tab; from it arrows walk them all. */
-export function DaySessions({ readings, day, nowMs }: DaySessionsProps) {
+export function DaySessions({ readings, day }: DaySessionsProps) {
+  const nowMs = useNow(1000);
   const spanMs = day.endMs - day.startMs;
   const shown = readings.flatMap((reading) => {
     const span = sessionSpan(reading, nowMs);

@@ -1,5 +1,6 @@
 import type { TimeWindow } from '../../recording/strip-segments.ts';
 import { formatClock } from '../../recording/words/format.ts';
+import { useNow } from '../../shared/use-now.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 
 /** A label nearer than this to the tag of now is dropped, as a share of the day: on a wide page and on a narrow one. */
@@ -8,11 +9,11 @@ const [tagShare, narrowTagShare] = [0.09, 0.26];
 interface WeekAxisProps {
   /** Today, where it is among the days below. */
   day: TimeWindow | undefined;
-  nowMs: number;
 }
 
 /** The hours of a day, with the time of now on them. */
-export function WeekAxis({ day, nowMs }: WeekAxisProps) {
+export function WeekAxis({ day }: WeekAxisProps) {
+  const nowMs = useNow(60_000);
   const now = day && (nowMs - day.startMs) / (day.endMs - day.startMs);
   const isNear = (hour: number, share: number) => now !== undefined && Math.abs(hour / 24 - now) <= share;
   return (

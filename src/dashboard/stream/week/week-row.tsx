@@ -3,6 +3,7 @@ import type { WeekDay } from '../../recording/week.ts';
 import { formatDayOfMonth, formatDuration, formatWeekday } from '../../recording/words/format.ts';
 import type { StreamShow } from '../../schedule/stream-shows.ts';
 import { StripPieces } from '../../shared/strip/strip.tsx';
+import { useNow } from '../../shared/use-now.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { words } from '../stream-words.ts';
 import { DaySessions } from './day-sessions.tsx';
@@ -18,10 +19,9 @@ interface WeekRowProps {
   readings: readonly SessionReading[];
   /** What is still to come on it. */
   scheduled: readonly StreamShow[];
-  nowMs: number;
 }
 
-export function WeekRow({ day, readings, scheduled, nowMs }: WeekRowProps) {
+export function WeekRow({ day, readings, scheduled }: WeekRowProps) {
   const name = day.isToday ? words.week.today : formatWeekday(day.startMs);
   const label =
     day.recordedSeconds > 0
@@ -36,9 +36,9 @@ export function WeekRow({ day, readings, scheduled, nowMs }: WeekRowProps) {
         </span>
       </span>
       <div className="relative grid min-w-0 self-stretch">
-        <DayStrip day={day} label={label} nowMs={nowMs} />
+        <DayStrip day={day} label={label} />
         <ScheduledShows shows={scheduled} day={day} />
-        <DaySessions readings={readings} day={day} nowMs={nowMs} />
+        <DaySessions readings={readings} day={day} />
       </div>
       <Recorded day={day} />
       <span
@@ -67,11 +67,11 @@ function Recorded({ day: { sessionCount, recordedSeconds, share } }: { day: Week
 interface DayStripProps {
   day: WeekDay;
   label: string;
-  nowMs: number;
 }
 
 /** A calendar day as a strip; today's has the now line in it, and the hours to come are veiled. */
-function DayStrip({ day, label, nowMs }: DayStripProps) {
+function DayStrip({ day, label }: DayStripProps) {
+  const nowMs = useNow(1000);
   const now = Math.min(1, Math.max(0, (nowMs - day.startMs) / (day.endMs - day.startMs)));
   return (
     <div

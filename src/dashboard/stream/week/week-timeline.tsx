@@ -7,6 +7,7 @@ import { formatDayOfYear } from '../../recording/words/format.ts';
 import { zoneAbbreviation } from '../../recording/words/zone-abbreviation.ts';
 import { StripLegend } from '../../shared/strip/strip-legend.tsx';
 import { StripPointer } from '../../shared/strip/strip-pointer.tsx';
+import { useNow } from '../../shared/use-now.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { OlderLine } from '../older-line.tsx';
 import { words } from '../stream-words.ts';
@@ -21,11 +22,11 @@ interface WeekTimelineProps {
   reading: StreamReading;
   week: ShownWeek;
   older: OlderSessions;
-  nowMs: number;
 }
 
 /** Seven days, the newest on top: one look finds the night nobody recorded. */
-export function WeekTimeline({ reading, week, older, nowMs }: WeekTimelineProps) {
+export function WeekTimeline({ reading, week, older }: WeekTimelineProps) {
+  const nowMs = useNow(1000);
   const { sessions, stream } = reading;
   const { lastDayMs, isNow } = week;
   const ground = useRef<HTMLDivElement>(null);
@@ -54,7 +55,7 @@ export function WeekTimeline({ reading, week, older, nowMs }: WeekTimelineProps)
       <div ref={ground} className="relative border-t border-line-strong" style={{ '--ticks': hourTicks }}>
         <div className={`${weekColumns} min-h-8 text-meta text-ink-3`}>
           <span />
-          <WeekAxis day={isNow ? days[0] : undefined} nowMs={nowMs} />
+          <WeekAxis day={isNow ? days[0] : undefined} />
           <span aria-hidden="true" className="text-right">
             {words.week.recorded}
           </span>
@@ -64,16 +65,10 @@ export function WeekTimeline({ reading, week, older, nowMs }: WeekTimelineProps)
         </div>
         <ul>
           {days.map((day) => (
-            <WeekRow
-              key={day.startMs}
-              day={day}
-              readings={sessions}
-              scheduled={day.isToday ? scheduled : []}
-              nowMs={nowMs}
-            />
+            <WeekRow key={day.startMs} day={day} readings={sessions} scheduled={day.isToday ? scheduled : []} />
           ))}
         </ul>
-        <StripPointer ground={ground} laneOf={laneOf} nowMs={nowMs} />
+        <StripPointer ground={ground} laneOf={laneOf} />
       </div>
     </section>
   );

@@ -1,5 +1,5 @@
 import { StreamName } from '../../shared/stream-name.tsx';
-import { useNow } from '../../shared/use-now.ts';
+import { FrozenTimeContext, useNow } from '../../shared/use-now.ts';
 import { WriteButton } from '../../shared/write-permission.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DetailIcon } from '../../ui/detail-icon.tsx';
@@ -41,7 +41,11 @@ export function RunLine({ run, done, onStart, onClose }: RunLineProps) {
         <p role="status" className="min-w-0 font-strong">
           {isRunning ? <span className="sr-only">{words.begun[kind](total)}</span> : outcomeOf(run, done)}
         </p>
-        {isRunning ? <Running run={run} /> : null}
+        {isRunning ? (
+          <FrozenTimeContext value={undefined}>
+            <Running run={run} />
+          </FrozenTimeContext>
+        ) : null}
         <div className="ml-auto flex items-center gap-2">
           {undoable > 0 && !isRunning ? (
             <WriteButton

@@ -1,11 +1,11 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { connection } from './api/client/connection.ts';
-import { earlyAnswer } from './api/client/early-answer.ts';
-import { createQueryClients } from './api/client/query-client.ts';
-import { takeSignInToken } from './api/credentials/sign-in-token.ts';
-import { siteConfig } from './api/credentials/site-config.ts';
+import { connection } from './api/connection.ts';
+import { earlyAnswer } from './api/early-answer.ts';
 import { readFirstRows } from './api/overview/read-first-rows.ts';
+import { createQueryClients } from './api/query-client.ts';
+import { takeSignInToken } from './api/sign-in.ts';
+import { siteConfig } from './api/site-config.ts';
 import { ConnectionRoot } from './connections/connection-root.tsx';
 import { theme, zone } from './preferences/preferences.ts';
 import { AppRoutes } from './routes.tsx';

@@ -25,7 +25,7 @@ export interface Proof {
   holds: Sample['files'][];
 }
 
-const client = 'src/dashboard/api/client/request.ts';
+const client = 'src/dashboard/api/client.ts';
 const page = 'src/dashboard/streams/streams-page.tsx';
 const watch = 'src/dashboard/watch/a.tsx';
 

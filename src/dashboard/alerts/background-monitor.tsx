@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { clock } from '../api/client/clock.ts';
-import { siteRoot } from '../api/client/page-upstream.ts';
-import type { ScheduleBook } from '../api/schedule-book.ts';
+import { clock } from '../api/clock.ts';
+import { siteRoot } from '../api/connection.ts';
+import type { ScheduleBook } from '../api/schedules.ts';
 import { streamsOverview } from '../api/streams.ts';
 import { paths } from '../paths.ts';
 import { alarmSoundOn, desktopNoticesOn } from '../preferences/preferences.ts';

@@ -1,28 +1,29 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { activityEntrySchema } from '../../contract/activity.ts';
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { activityEntrySchema, type NoteActivity } from '../../contract/activity.ts';
 import type { ActivityGroup } from '../../contract/activity-groups.ts';
+import { localConnectionName } from '../../contract/connections.ts';
 import { unknownKeysSchema } from '../../contract/machine.ts';
 import { routes } from '../../contract/routes.ts';
 import { tolerant } from '../../contract/tolerant.ts';
 import { activityPollMs } from '../recording/polls/page-polls.ts';
-import { readOne, readRows } from './client/read-answers.ts';
-import { nextCursor } from './client/read-pages.ts';
-import { requestApi } from './client/request.ts';
+import { nextCursor, parseOne, parseRows, requestApi } from './client.ts';
+import { me } from './connections.ts';
+import { connectionOf } from './query-client.ts';
 
-const readUnknownKeys = tolerant(unknownKeysSchema);
+const parseUnknownKeys = tolerant(unknownKeysSchema);
 
 /** Who tried stream keys that nobody has. An API that does not count that is asked no more. */
 export const unknownKeys = queryOptions({
   queryKey: ['unknown-keys'] as const,
   queryFn: async ({ signal }) => {
     const { body } = await requestApi(routes.unknownKeys(), { signal });
-    return readOne(body, readUnknownKeys);
+    return parseOne(body, parseUnknownKeys);
   },
   refetchInterval: ({ state }) => state.error === null && activityPollMs,
 });
 
 const pageSize = 50;
-const readEntry = tolerant(activityEntrySchema);
+const parseEntry = tolerant(activityEntrySchema);
 
 /** Which entries are listed. */
 export interface ActivityFilter {
@@ -49,7 +50,7 @@ export function activity(filter: ActivityFilter) {
       search.set('limit', String(pageSize));
       if (pageParam !== undefined) search.set('cursor', pageParam);
       const { body, link } = await requestApi(`${routes.activity()}?${search}`, { signal });
-      return { entries: readRows(body, readEntry), cursor: nextCursor(link) };
+      return { entries: parseRows(body, parseEntry), cursor: nextCursor(link) };
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ cursor }) => cursor,
@@ -64,4 +65,21 @@ export function activityTablePath(filter: ActivityFilter, table: { zone: string;
   search.set('zone', table.zone);
   search.set('language', table.language);
   return `${routes.activityFile()}?${search}`;
+}
+
+/** The service takes so many at once. */
+const maxNoted = 1000;
+
+/**
+ * Says to our service that links of sessions were copied, for the activity log: nobody but the page sees it. Another API
+ * has no such log, and a key that may only read cannot write into it. Never rejects; a copy that is not noted is a copy.
+ */
+export async function reportCopied(client: QueryClient, sessionIds: readonly string[]): Promise<void> {
+  const account = await client.ensureQueryData(me).catch(() => null);
+  if (account === null || account.readOnly) return;
+  const connection = connectionOf(client).upstream ?? localConnectionName;
+  for (let from = 0; from < sessionIds.length; from += maxNoted) {
+    const body: NoteActivity = { what: 'copied', sessionIds: sessionIds.slice(from, from + maxNoted), connection };
+    await requestApi(routes.activity(), { method: 'POST', body, expects: 'nothing' }).catch(() => undefined);
+  }
 }

@@ -2,20 +2,19 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import { apiKeySchema, createdApiKeySchema } from '../../contract/api-key.ts';
 import { routes } from '../../contract/routes.ts';
 import { type Tolerant, tolerant } from '../../contract/tolerant.ts';
-import { ApiError } from './client/api-error.ts';
-import { readOne, readRows } from './client/read-answers.ts';
-import { requestApi } from './client/request.ts';
+import { parseOne, parseRows, requestApi } from './client.ts';
+import { ApiError } from './errors.ts';
 
 export type ApiKeyInfo = Tolerant<typeof apiKeySchema>;
 
-const readApiKey = tolerant(apiKeySchema);
-const readCreated = tolerant(createdApiKeySchema);
+const parseApiKey = tolerant(apiKeySchema);
+const parseCreated = tolerant(createdApiKeySchema);
 const apiKeysKey = ['api-keys'] as const;
 
 /** The account's keys, the newest first. The keys themselves are never returned. */
 export const apiKeys = queryOptions({
   queryKey: apiKeysKey,
-  queryFn: async ({ signal }) => readRows((await requestApi(routes.apiKeys(), { signal })).body, readApiKey),
+  queryFn: async ({ signal }) => parseRows((await requestApi(routes.apiKeys(), { signal })).body, parseApiKey),
 });
 
 /** Makes a key and returns it, which is the only time that it is returned. */
@@ -24,7 +23,7 @@ export const createApiKey = (client: QueryClient) =>
     mutationKey: ['create-api-key'] as const,
     mutationFn: async (body: { name: string; readOnly: boolean }): Promise<string> => {
       const answer = await requestApi(routes.apiKeys(), { method: 'POST', body });
-      return readOne(answer.body, readCreated).apiKey;
+      return parseOne(answer.body, parseCreated).apiKey;
     },
     onSuccess: () => client.invalidateQueries({ queryKey: apiKeysKey }),
     // A key is kept no longer than it is shown.

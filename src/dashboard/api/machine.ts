@@ -1,34 +1,49 @@
 import { queryOptions } from '@tanstack/react-query';
+import { ingestSchema } from '../../contract/ingest.ts';
 import { capacitySchema, noticeSchema, storageSchema } from '../../contract/machine.ts';
 import { routes } from '../../contract/routes.ts';
 import { tolerant } from '../../contract/tolerant.ts';
 import { capacityPollMs, noticesPollMs, storagePollMs } from '../recording/polls/page-polls.ts';
-import { readOne, readRows } from './client/read-answers.ts';
-import { requestApi } from './client/request.ts';
+import { parseOne, parseRows, requestApi } from './client.ts';
+import { ApiError } from './errors.ts';
 
-const readStorage = tolerant(storageSchema);
+const parseStorage = tolerant(storageSchema);
 
 /** What the recordings take of our service's disk, and what is left. */
 export const storage = queryOptions({
   queryKey: ['storage'] as const,
-  queryFn: async ({ signal }) => readOne((await requestApi(routes.storage(), { signal })).body, readStorage),
+  queryFn: async ({ signal }) => parseOne((await requestApi(routes.storage(), { signal })).body, parseStorage),
   refetchInterval: storagePollMs,
 });
 
-const readCapacity = tolerant(capacitySchema);
+const parseCapacity = tolerant(capacitySchema);
 
 /** How many sessions our service's machine encodes in real time. */
 export const capacity = queryOptions({
   queryKey: ['capacity'] as const,
-  queryFn: async ({ signal }) => readOne((await requestApi(routes.capacity(), { signal })).body, readCapacity),
+  queryFn: async ({ signal }) => parseOne((await requestApi(routes.capacity(), { signal })).body, parseCapacity),
   refetchInterval: capacityPollMs,
 });
 
-const readNotice = tolerant(noticeSchema);
+const parseNotice = tolerant(noticeSchema);
 
 /** What our service has to say of itself: rarely anything. */
 export const notices = queryOptions({
   queryKey: ['notices'] as const,
-  queryFn: async ({ signal }) => readRows((await requestApi(routes.notices(), { signal })).body, readNotice),
+  queryFn: async ({ signal }) => parseRows((await requestApi(routes.notices(), { signal })).body, parseNotice),
   refetchInterval: noticesPollMs,
+});
+
+const parseIngest = tolerant(ingestSchema);
+
+/** Where to send to and where recordings are played from; changes only when the service is set up anew. */
+export const ingest = queryOptions({
+  queryKey: ['ingest'] as const,
+  queryFn: async ({ signal }) => {
+    const { body } = await requestApi(routes.ingest(), { signal });
+    const [first] = parseRows(body, parseIngest);
+    if (first === undefined) throw new ApiError({ kind: 'parse', status: 200 });
+    return first;
+  },
+  staleTime: 10 * 60_000,
 });

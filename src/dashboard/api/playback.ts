@@ -1,16 +1,24 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryState, queryOptions } from '@tanstack/react-query';
 import { playbackInfoSchema } from '../../contract/playback/playback-info.ts';
+import { playbackStateSchema } from '../../contract/playback/playback-state.ts';
 import { routes } from '../../contract/routes.ts';
 import { tolerant } from '../../contract/tolerant.ts';
 import { firstParts, type LinkCheck, renditionUrls } from '../recording/playlist.ts';
 import { parseStoryboard } from '../recording/storyboard.ts';
+import {
+  type Found,
+  nextWatchReadMs,
+  stateOfPlayback,
+  stateOfRefusal,
+  type WatchReading,
+} from '../recording/watch-state.ts';
 import { type LinkFault, linkProblem } from '../recording/words/link-words.ts';
-import { brokenLinks } from './broken-links.ts';
-import { ApiError } from './client/api-error.ts';
-import { clock } from './client/clock.ts';
-import { readOne } from './client/read-answers.ts';
-import { requestApi } from './client/request.ts';
-import { requestMedia } from './client/request-media.ts';
+import { createStore } from '../ui/create-store.ts';
+import { type ApiRequest, fetchMedia, parseOne, requestApi } from './client.ts';
+import { clock } from './clock.ts';
+import { anonymousAt } from './connection.ts';
+import { ApiError } from './errors.ts';
+import { siteConfig } from './site-config.ts';
 
 /** Enough to know that a segment is there; a server without ranges sends it whole. */
 const probeBytes = 2048;
@@ -86,7 +94,7 @@ async function fetchText(
   firstBytes?: number,
 ): Promise<string | { fault: LinkFault }> {
   try {
-    const { response, text } = await requestMedia(url, { firstBytes, signal });
+    const { response, text } = await fetchMedia(url, { firstBytes, signal });
     if (!response.ok) return { fault: response.status };
     return text === '' ? { fault: 'empty' } : text;
   } catch (error) {
@@ -95,7 +103,7 @@ async function fetchText(
   }
 }
 
-const readInfo = tolerant(playbackInfoSchema);
+const parseInfo = tolerant(playbackInfoSchema);
 
 /** Whose pages may show a recording's watch page in a frame; nobody's where the service names none. */
 export const embedOrigins = (sessionId: string) =>
@@ -103,7 +111,7 @@ export const embedOrigins = (sessionId: string) =>
     queryKey: ['embed-origins', sessionId] as const,
     queryFn: async ({ signal }) => {
       const { body } = await requestApi(routes.playback(sessionId), { signal });
-      return readOne(body, readInfo).meta.aircheck?.embedOrigins ?? [];
+      return parseOne(body, parseInfo).meta.aircheck?.embedOrigins ?? [];
     },
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
@@ -114,10 +122,62 @@ export const storyboard = (url: string) =>
   queryOptions({
     queryKey: ['storyboard', url] as const,
     queryFn: async ({ signal }) => {
-      const { response, text } = await requestMedia(url, { signal });
+      const { response, text } = await fetchMedia(url, { signal });
       return response.ok ? parseStoryboard(text, url) : [];
     },
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
     retry: false,
   });
+
+/** The sessions whose link was found not to play in full, by their ids, until a later check passes. */
+export const brokenLinks = createStore<ReadonlySet<string>>(new Set());
+
+const parsePlaybackState = tolerant(playbackStateSchema);
+/** What an API says of a path that it does not have. */
+const refusals: readonly number[] = [401, 403, 404, 405];
+
+/**
+ * What there is to watch behind the id of a session or a playbackId, for everyone who has its link: asked of this page's
+ * own service without any key, again and again until there is something. While nobody looks at the page nothing is
+ * asked; who comes back sees what holds then.
+ */
+export const watchReading = (id: string) =>
+  queryOptions({
+    queryKey: ['watch', id] as const,
+    queryFn: async ({ signal, client, queryKey }): Promise<WatchReading> => {
+      const last = client.getQueryData<WatchReading>(queryKey);
+      const request = { signal, credentials: anonymousAt((await siteConfig.settled()).apiBase) };
+      const read = last?.lacksStates === true ? undefined : await readState(id, request);
+      const found = read ?? (await readOfPlayback(id, request));
+      const reads = last !== undefined && last.found.state === found.state ? last.reads + 1 : 1;
+      return { found, reads, lacksStates: read === undefined };
+    },
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: ({ state }) => nextReadMs(state) !== false && 'always',
+    refetchInterval: ({ state }) => nextReadMs(state),
+  });
+
+function nextReadMs({ data, error, errorUpdateCount }: QueryState<WatchReading>): number | false {
+  return nextWatchReadMs({ reading: data, isFailing: error !== null, failedReads: errorUpdateCount });
+}
+
+/** Undefined of an API without this operation, or with words that are not known here. */
+async function readState(id: string, request: ApiRequest): Promise<Found | undefined> {
+  try {
+    return parseOne((await requestApi(routes.playbackState(id), request)).body, parsePlaybackState);
+  } catch (error) {
+    if (error instanceof ApiError && (error.kind === 'parse' || refusals.includes(error.status))) return undefined;
+    throw error;
+  }
+}
+
+async function readOfPlayback(id: string, request: ApiRequest): Promise<Found> {
+  try {
+    return stateOfPlayback(parseOne((await requestApi(routes.playback(id), request)).body, parseInfo));
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return stateOfRefusal(error.reason);
+    throw error;
+  }
+}

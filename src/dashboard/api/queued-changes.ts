@@ -1,18 +1,19 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { type QueueChange, queuedChangeSchema } from '../../contract/queued-change.ts';
 import { routes } from '../../contract/routes.ts';
 import { tolerant } from '../../contract/tolerant.ts';
-import type { QueuedRecord } from '../recording/stream-object.ts';
-import { ApiError } from './client/api-error.ts';
-import { readRows } from './client/read-answers.ts';
-import { requestApi } from './client/request.ts';
+import type { QueuedRecord, StreamObject } from '../recording/stream-object.ts';
+import { type ConnectionRef, parseRows, requestApi } from './client.ts';
+import { ApiError } from './errors.ts';
+import { connectionOf } from './query-client.ts';
 
 /** What waits at an upstream for the end of a session, by stream. */
 export type QueuedChanges = ReadonlyMap<string, QueuedRecord>;
 
 /** All of it at one upstream. */
-export async function readQueuedAt(upstream: string, signal?: AbortSignal): Promise<QueuedChanges> {
+async function fetchQueuedAt(upstream: string, signal?: AbortSignal): Promise<QueuedChanges> {
   const { body } = await requestApi(routes.upstreamQueue(upstream), { signal });
-  return new Map(readRows(body, readQueuedChange).map(({ streamId, ...queued }) => [streamId, queued]));
+  return new Map(parseRows(body, parseQueuedChange).map(({ streamId, ...queued }) => [streamId, queued]));
 }
 
 /** Leaves a change with our service, which makes it when the stream is no longer live. */
@@ -29,11 +30,29 @@ export async function cancelQueuedChange(upstream: string, streamId: string): Pr
   }
 }
 
-const readTolerantly = tolerant(queuedChangeSchema);
+const parseTolerantly = tolerant(queuedChangeSchema);
 
-function readQueuedChange(value: unknown): (QueuedRecord & { streamId: string }) | undefined {
-  const read = readTolerantly(value);
+function parseQueuedChange(value: unknown): (QueuedRecord & { streamId: string }) | undefined {
+  const read = parseTolerantly(value);
   if (read === undefined) return undefined;
   const { state, ...change } = read;
   return { ...change, hasFailed: state === 'given-up' };
+}
+
+const none: QueuedChanges = new Map();
+
+/** Nothing waits where there is no upstream: everybody else is asked at once. */
+export async function fetchQueuedChanges({ upstream }: ConnectionRef, signal?: AbortSignal): Promise<QueuedChanges> {
+  if (upstream === undefined) return none;
+  return fetchQueuedAt(upstream, signal);
+}
+
+/** What waits for the end of a stream's session, if anything does. */
+export async function fetchQueuedChange(client: QueryClient, streamId: string, signal?: AbortSignal) {
+  return (await fetchQueuedChanges(connectionOf(client), signal)).get(streamId);
+}
+
+/** The same object where nothing waits. */
+export function withQueued(stream: StreamObject, queued: QueuedRecord | undefined): StreamObject {
+  return queued === stream.queued ? stream : { ...stream, queued };
 }

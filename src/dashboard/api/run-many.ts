@@ -1,6 +1,6 @@
-import { ApiError } from './client/api-error.ts';
-import { clock } from './client/clock.ts';
-import { retryDelay } from './client/query-client.ts';
+import { clock } from './clock.ts';
+import { ApiError } from './errors.ts';
+import { retryDelay } from './query-client.ts';
 
 /** How far a run over many things has come. */
 export interface ManyProgress<Item, Value> {

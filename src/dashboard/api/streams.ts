@@ -1,17 +1,33 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { firstChanges, firstRoutes } from '../../contract/first-routes.ts';
+import { routes } from '../../contract/routes.ts';
+import { rotatedKeySchema } from '../../contract/stream.ts';
+import type { CreateStream, PatchStream } from '../../contract/stream-requests.ts';
+import { tolerant } from '../../contract/tolerant.ts';
 import { isMoving } from '../recording/polls/polls.ts';
 import type { Session, StreamObject } from '../recording/stream-object.ts';
-import { readStreams } from '../recording/stream-state.ts';
-import { brokenLinks } from './broken-links.ts';
-import { ApiError } from './client/api-error.ts';
-import { clock } from './client/clock.ts';
-import { connection } from './client/connection.ts';
-import { pollInterval } from './client/poll.ts';
-import { ownerOf } from './client/query-client.ts';
-import { me } from './credentials/me.ts';
+import { newestFirst, readStream, readStreams } from '../recording/stream-state.ts';
+import { parseOne, requestApi } from './client.ts';
+import { clock } from './clock.ts';
+import { connection } from './connection.ts';
+import { me } from './connections.ts';
+import { ApiError } from './errors.ts';
+import { addedStreamIds, fetchLists } from './hosted-lists.ts';
 import { type FirstStreams, firstStreams } from './overview/first-streams.ts';
-import type { StreamsOverview } from './overview/overview.ts';
-import { readChanges } from './overview/read-changes.ts';
+import { brokenLinks } from './playback.ts';
+import { pollInterval } from './poll.ts';
+import { connectionOf } from './query-client.ts';
+import { fetchQueuedChange, withQueued } from './queued-changes.ts';
+import {
+  fetchSessionsOf,
+  fetchStreamById,
+  inferLiveFromDuration,
+  isSessionRow,
+  mergeRows,
+  parseChanges,
+  parseStreamObject,
+  type StreamsOverview,
+} from './stream-object.ts';
 
 /** Everything under this key may be touched by a change of a stream. */
 export const streamsKey = ['streams'] as const;
@@ -22,10 +38,9 @@ export const streamsOverview = queryOptions({
   queryKey: streamsOverviewKey,
   queryFn: async ({ client, signal }): Promise<StreamsOverview> => {
     const previous = client.getQueryData<StreamsOverview>(streamsOverviewKey);
-    const own = await readOwn(client, previous, signal);
+    const own = await fetchOwn(client, previous, signal);
     if (own) return own;
-    const code = await import('./overview/read-lists.ts');
-    return code.readLists(ownerOf(client), previous, signal);
+    return fetchLists(connectionOf(client), previous, signal);
   },
   // What was read a moment ago is not read again by the next part that shows it.
   staleTime: 1_000,
@@ -38,14 +53,15 @@ export const streamsOverview = queryOptions({
 const withoutChanges = new WeakSet<QueryClient>();
 
 /** Undefined where another API is asked, or an older service. */
-async function readOwn(client: QueryClient, previous: StreamsOverview | undefined, signal: AbortSignal) {
+async function fetchOwn(client: QueryClient, previous: StreamsOverview | undefined, signal: AbortSignal) {
   const state = connection.get();
-  if (ownerOf(client).upstream !== undefined || state.status === 'signed-out' || withoutChanges.has(client)) return;
+  if (connectionOf(client).upstream !== undefined || state.status === 'signed-out' || withoutChanges.has(client))
+    return;
   const { apiKey, baseUrl } = state.connection;
   // Of an address elsewhere nobody knows what it is until it has said who asks.
   if (apiKey !== undefined && !baseUrl.startsWith('/') && !client.getQueryData(me.queryKey)) return;
   try {
-    return await readChanges(previous, signal, (first) => {
+    return await fetchChanges(previous, signal, (first) => {
       // An answer that was on its way may come after somebody signed out.
       if (!signal.aborted) client.setQueryData(firstStreams.queryKey, first);
     });
@@ -68,3 +84,203 @@ export interface StreamDetail {
 }
 
 export const streamDetailKey = (streamId: string) => [...streamsKey, 'detail', streamId] as const;
+
+/**
+ * Brings what was read before up to date; the same object where nothing has changed. `onFirst`: of many streams those that
+ * were used last come first.
+ */
+export async function fetchChanges(
+  previous: StreamsOverview | undefined,
+  signal: AbortSignal,
+  onFirst: (first: FirstStreams) => void,
+): Promise<StreamsOverview> {
+  const state = connection.get();
+  const isForWall = state.status === 'signed-in' && state.connection.wallOnly;
+  const asked = isForWall ? `${firstRoutes.wall()}?` : firstChanges;
+  const ask = async (cursor?: string) => {
+    const path = cursor === undefined ? asked : `${asked}&since=${cursor}`;
+    return (await requestApi(path, { signal, isOnce: true })).body;
+  };
+  const body = await ask(previous?.cursor);
+  if (body === undefined && previous !== undefined) return previous;
+  const answer = parseOne(body, parseChanges);
+  const known = answer.startsAnew ? undefined : previous;
+  const gone = new Set(answer.deleted);
+  const streams = answer.streams.flatMap((row) => parseStreamObject(row) ?? []);
+  const found = answer.sessions.flatMap((row) => parseStreamObject(row) ?? []).filter(isSessionRow);
+  const next = {
+    streams: mergeRows(known?.streams, streams, gone),
+    sessions: mergeRows(known?.sessions, inferLiveFromDuration(previous?.sessions ?? [], found, clock.exactMs()), gone),
+    isListed: true,
+    cursor: answer.cursor,
+  };
+  const { streamCount } = answer;
+  if (streamCount !== undefined) {
+    onFirst({ ...next, streamCount });
+    const rest = await import('./overview/read-rest.ts').catch(() => undefined);
+    if (rest) return rest.readRest(next, ask);
+  }
+  return answer.more ? fetchChanges(next, signal, onFirst) : next;
+}
+
+/** One stream and its newest sessions: the one poll of its page. */
+export const streamDetail = (streamId: string) =>
+  queryOptions({
+    queryKey: streamDetailKey(streamId),
+    queryFn: async ({ client, signal }): Promise<StreamDetail> => {
+      const previous = client.getQueryData<StreamDetail>(streamDetailKey(streamId));
+      const [read, sessions, queued] = await Promise.all([
+        fetchStreamById(streamId, signal),
+        fetchSessionsOf(streamId, signal),
+        fetchQueuedChange(client, streamId, signal).catch(() => previous?.stream.queued),
+      ]);
+      const stream = withQueued(read, queued);
+      return {
+        stream,
+        sessions: inferLiveFromDuration(previous?.sessions ?? [], newestFirst(sessions), clock.exactMs()),
+      };
+    },
+    refetchInterval: pollInterval(({ stream, sessions }: StreamDetail) => {
+      const nowMs = clock.exactMs();
+      return isMoving([readStream(stream, sessions, nowMs)], nowMs);
+    }),
+  });
+
+/** Creates a stream, one of many: who asks reads the streams anew when all are there. */
+export async function postStream(client: QueryClient, body: CreateStream): Promise<StreamObject> {
+  const { body: answer } = await requestApi(routes.streams(), {
+    method: 'POST',
+    body,
+    connection: connectionOf(client),
+  });
+  return parseOne(answer, parseStreamObject);
+}
+
+/** Creates a stream; its page has it at once. */
+export const createStream = (client: QueryClient) =>
+  mutationOptions({
+    mutationKey: ['create-stream'] as const,
+    mutationFn: (body: CreateStream) => postStream(client, body),
+    onSuccess: (stream) => {
+      client.setQueryData<StreamDetail>(streamDetailKey(stream.id), { stream, sessions: [] });
+      void client.invalidateQueries({ queryKey: streamsKey });
+    },
+  });
+
+/** Gives a stream a new key; the old one is refused from then on. The page has it at once. */
+export const rotateStreamKey = (client: QueryClient, streamId: string) =>
+  mutationOptions({
+    mutationKey: ['rotate-stream-key', streamId] as const,
+    mutationFn: async (): Promise<string> => {
+      const { body } = await requestApi(routes.streamKeyRotation(streamId), { method: 'POST' });
+      return parseOne(body, tolerant(rotatedKeySchema)).streamKey;
+    },
+    onSuccess: async (streamKey) => {
+      // A read that began before could bring the old key back.
+      await client.cancelQueries({ queryKey: streamsKey });
+      client.setQueryData<StreamDetail>(
+        streamDetailKey(streamId),
+        (data) => data && { ...data, stream: { ...data.stream, streamKey } },
+      );
+      void client.invalidateQueries({ queryKey: streamsKey });
+    },
+    gcTime: 0,
+  });
+
+/** What of a stream an operator edits; what is absent stays as it is. */
+export type StreamEdit = Pick<PatchStream, 'name' | 'suspended' | 'profiles' | 'aircheck'>;
+
+/** Changes a stream, one of many: it is done when the stream has been read again, whatever the PATCH answered. */
+export async function patchStream(client: QueryClient, streamId: string, body: StreamEdit): Promise<void> {
+  const owner = connectionOf(client);
+  await requestApi(routes.stream(streamId), { method: 'PATCH', body, expects: 'nothing', connection: owner });
+  const [read, queued] = await Promise.all([
+    fetchStreamById(streamId, undefined, { connection: owner }),
+    fetchQueuedChange(client, streamId),
+  ]);
+  // A read that began before could bring the old values back.
+  await client.cancelQueries({ queryKey: streamsKey });
+  writeStream(client, withQueued(read, queued));
+}
+
+/** Changes a stream. */
+export const editStream = (client: QueryClient, streamId: string) =>
+  mutationOptions({
+    mutationKey: ['edit-stream', streamId] as const,
+    mutationFn: (body: StreamEdit) => patchStream(client, streamId, body),
+    // After a failure too: it may have been changed all the same.
+    onSettled: () => void client.invalidateQueries({ queryKey: streamsKey }),
+  });
+
+/** Ends the session on air: the encoder is disconnected. */
+export const endSession = (client: QueryClient, streamId: string) =>
+  mutationOptions({
+    mutationKey: ['end-session', streamId] as const,
+    mutationFn: () =>
+      requestApi(routes.streamTerminate(streamId), {
+        method: 'DELETE',
+        expects: 'nothing',
+        connection: connectionOf(client),
+      }),
+    onSettled: () => void client.invalidateQueries({ queryKey: streamsKey }),
+  });
+
+/** Deletes a stream. Every list is without it at once; its page is still there, and is to be left. */
+export const deleteStream = (client: QueryClient, streamId: string) =>
+  mutationOptions({
+    mutationKey: ['delete-stream', streamId] as const,
+    mutationFn: async () => {
+      // What its page asks for meanwhile would be gone.
+      await client.cancelQueries({ queryKey: streamDetailKey(streamId) });
+      await requestApi(routes.stream(streamId), {
+        method: 'DELETE',
+        expects: 'nothing',
+        connection: connectionOf(client),
+      });
+      await client.cancelQueries({ queryKey: streamsKey });
+      const isListed = client.getQueryData<StreamsOverview>(streamsOverviewKey)?.isListed ?? false;
+      if (!isListed) addedStreamIds.remove(streamId);
+      // Its sessions stay, and are shown again with it should it come back.
+      const withoutIt = <Shown extends { streams: StreamObject[] }>(data: Shown | undefined) =>
+        data && { ...data, streams: data.streams.filter(({ id }) => id !== streamId) };
+      client.setQueryData<StreamsOverview>(streamsOverviewKey, withoutIt);
+      client.setQueryData<FirstStreams>(firstStreams.queryKey, withoutIt);
+    },
+    onSettled: () => readAgain(client),
+  });
+
+/** Brings a deleted stream back: our own service's way to undo. */
+export async function restoreStream(client: QueryClient, streamId: string): Promise<void> {
+  try {
+    await requestApi(routes.streamRestore(streamId), {
+      method: 'POST',
+      expects: 'nothing',
+      connection: connectionOf(client),
+    });
+  } finally {
+    readAgain(client);
+  }
+}
+
+/** The list of streams and all sessions, old ones included. */
+function readAgain(client: QueryClient): void {
+  invalidateAllSessions(client);
+  void client.invalidateQueries({ queryKey: streamsOverviewKey });
+}
+
+/** Shows a stream as it was just read wherever it is shown. */
+export function writeStream(client: QueryClient, stream: StreamObject): void {
+  client.setQueryData<StreamDetail>(streamDetailKey(stream.id), (data) => data && { ...data, stream });
+  const withStream = <Shown extends { streams: StreamObject[] }>(data: Shown | undefined) =>
+    data && { ...data, streams: data.streams.map((each) => (each.id === stream.id ? stream : each)) };
+  client.setQueryData<StreamsOverview>(streamsOverviewKey, withStream);
+  client.setQueryData<FirstStreams>(firstStreams.queryKey, withStream);
+}
+
+/** What was changed may be older than the newest sessions: the next read of lists is of all. */
+export function invalidateAllSessions(client: QueryClient): void {
+  client.setQueryData<StreamsOverview>(
+    streamsOverviewKey,
+    (data) => data?.lists && { ...data, lists: { ...data.lists, allReadAtMs: 0 } },
+  );
+}

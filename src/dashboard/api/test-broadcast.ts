@@ -4,11 +4,10 @@ import { type TestBroadcastRequest, testBroadcastSchema } from '../../contract/t
 import { tolerant } from '../../contract/tolerant.ts';
 import type { LastBroadcast } from '../recording/broadcast-state.ts';
 import { testBroadcastPollMs } from '../recording/polls/page-polls.ts';
-import { readOne } from './client/read-answers.ts';
-import { requestApi } from './client/request.ts';
+import { parseOne, requestApi } from './client.ts';
 import { type StreamDetail, streamDetailKey, streamsKey } from './streams.ts';
 
-const readTestBroadcast = tolerant(testBroadcastSchema);
+const parseTestBroadcast = tolerant(testBroadcastSchema);
 
 const testBroadcastKey = (streamId: string) => ['test-broadcast', streamId] as const;
 
@@ -35,7 +34,7 @@ const startOptions = (client: QueryClient, streamId: string) =>
     mutationFn: async (seconds: number) => {
       const request: TestBroadcastRequest = { streamId, seconds };
       const { body } = await requestApi(routes.testBroadcast(), { method: 'POST', body: request });
-      return readOne(body, readTestBroadcast);
+      return parseOne(body, parseTestBroadcast);
     },
     onSuccess: (broadcast) => {
       client.setQueryData<LastBroadcast | null>(testBroadcastKey(streamId), broadcast);
@@ -58,5 +57,15 @@ function readStreamsSoon(client: QueryClient): void {
 
 async function readLast(streamId: string, signal: AbortSignal): Promise<LastBroadcast | null> {
   const { body } = await requestApi(routes.testBroadcastOf(streamId), { signal });
-  return body === undefined ? null : readOne(body, readTestBroadcast);
+  return body === undefined ? null : parseOne(body, parseTestBroadcast);
+}
+
+// Apart from test-broadcast.ts, which the first page has.
+
+/** Stops the test broadcast that is being sent; its session ends as when an encoder stops. */
+export async function stopTestBroadcast(client: QueryClient, streamId: string): Promise<void> {
+  await requestApi(routes.testBroadcastOf(streamId), { method: 'DELETE', expects: 'nothing' });
+  // A read under way is not begun anew: it would never end on a slow service.
+  void client.invalidateQueries({ queryKey: streamsKey }, { cancelRefetch: false });
+  await client.invalidateQueries({ queryKey: testBroadcastOf(streamId).queryKey });
 }

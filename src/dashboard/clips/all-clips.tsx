@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { allClips, type Clip } from '../api/clips/clips.ts';
+import { allClips, type Clip } from '../api/clips.ts';
 import { foldText } from '../language.ts';
 import { paths } from '../paths.ts';
 import { formatWhen } from '../recording/words/format.ts';

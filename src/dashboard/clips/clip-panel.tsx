@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { longestClipName } from '../../contract/clips/clip.ts';
-import { type Clip, clipsOf, makeClip } from '../api/clips/clips.ts';
+import { type Clip, clipsOf, makeClip } from '../api/clips.ts';
 import { shortcutsOn } from '../preferences/preferences.ts';
 import { wallClockMs } from '../recording/coverage.ts';
 import { sessionOf } from '../recording/joined.ts';

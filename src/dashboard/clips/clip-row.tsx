@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, use, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type Clip, changeClip, deleteClip } from '../api/clips/clips.ts';
+import { type Clip, changeClip, deleteClip } from '../api/clips.ts';
 import { paths } from '../paths.ts';
 import { formatDuration, formatWhen } from '../recording/words/format.ts';
 import { formatBytes } from '../recording/words/format-size.ts';

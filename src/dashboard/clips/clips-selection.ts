@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import type { Clip } from '../api/clips/clips.ts';
+import type { Clip } from '../api/clips.ts';
 import { createStore, type Store, useStore } from '../ui/create-store.ts';
 
 /** As they were when they were selected, by id. */

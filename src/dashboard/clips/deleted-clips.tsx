@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Clip, clipsOf } from '../api/clips/clips.ts';
+import { type Clip, clipsOf } from '../api/clips.ts';
 import { words } from './words.ts';
 
 /** Which clips go with a recording that is about to be deleted, and which stay. Two rows of a list of terms. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { localConnectionName } from '../../contract/connections.ts';
-import { pageUpstream } from '../api/client/page-upstream.ts';
+import { pageUpstream } from '../api/connection.ts';
 import { Button } from '../ui/button.tsx';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';

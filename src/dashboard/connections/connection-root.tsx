@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { BrowserRouter } from 'react-router-dom';
-import { pageUpstream, siteRoot } from '../api/client/page-upstream.ts';
+import { pageUpstream, siteRoot } from '../api/connection.ts';
 import { connectionRoot } from '../paths.ts';
 import { useStore } from '../ui/create-store.ts';
 import { dismissToast, toasts } from '../ui/toasts/toasts.ts';

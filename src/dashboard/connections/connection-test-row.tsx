@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ConnectionStep, connectionSteps } from '../../contract/connection-test.ts';
 import type { ApiConnection } from '../../contract/connections.ts';
-import { pageUpstream } from '../api/client/page-upstream.ts';
-import { testConnection } from '../api/connection-test.ts';
+import { pageUpstream } from '../api/connection.ts';
+import { testConnection } from '../api/connections.ts';
 import { Glyph } from '../shared/glyph.tsx';
 import { Button } from '../ui/button.tsx';
 import { joinClasses } from '../ui/join-classes.ts';

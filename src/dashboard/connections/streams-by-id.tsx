@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { addedStreamIds } from '../api/added-stream-ids.ts';
-import type { ApiError } from '../api/client/api-error.ts';
-import { readStreamById } from '../api/read-one-stream.ts';
+import type { ApiError } from '../api/errors.ts';
+import { addedStreamIds } from '../api/hosted-lists.ts';
+import { fetchStreamById } from '../api/stream-object.ts';
 import { streamsOverviewKey } from '../api/streams.ts';
 import type { StreamObject } from '../recording/stream-object.ts';
 import { shortName } from '../shared/stream-name.tsx';
@@ -17,7 +17,7 @@ export function StreamsById({ streams }: { streams: readonly StreamObject[] }) {
   const refetchStreams = () => queryClient.invalidateQueries({ queryKey: streamsOverviewKey });
   const add = useMutation<StreamObject, ApiError, string>({
     // A mistyped id must fail here, or its row would never appear.
-    mutationFn: (streamId) => readStreamById(streamId),
+    mutationFn: (streamId) => fetchStreamById(streamId),
     onSuccess: (stream) => {
       addedStreamIds.add(stream.id);
       setId('');

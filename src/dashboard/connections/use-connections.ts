@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ApiConnection, thisMachineName } from '../../contract/connections.ts';
-import { connection } from '../api/client/connection.ts';
-import { pageUpstream } from '../api/client/page-upstream.ts';
+import { connection, pageUpstream } from '../api/connection.ts';
 import { connections } from '../api/connections.ts';
 import { useStore } from '../ui/create-store.ts';
 import { words } from './words.ts';

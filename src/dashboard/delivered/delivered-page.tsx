@@ -1,14 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import {
-  type Delivered,
-  type DeliveredEntry,
-  delivered,
-  isGone,
-  mediaUrl,
-  noteOpened,
-} from '../api/deliveries/delivered.ts';
+import { type Delivered, type DeliveredEntry, delivered, isGone, mediaUrl, noteOpened } from '../api/delivered.ts';
 import { listed } from '../language.ts';
 import { Player } from '../player/player.tsx';
 import { deliveredStillEveryMs } from '../recording/polls/delivered-polls.ts';

@@ -1,4 +1,4 @@
-import type { DeliveredEntry } from '../api/deliveries/delivered.ts';
+import type { DeliveredEntry } from '../api/delivered.ts';
 import { daysBetween, minuteOfDay } from '../recording/words/calendar.ts';
 import { formatClock, formatDuration, formatter } from '../recording/words/format.ts';
 import { formatDay } from '../recording/words/format-day.ts';

@@ -1,14 +1,14 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { me } from '../api/credentials/me.ts';
+import { me } from '../api/connections.ts';
 import {
   type DeliveryPage,
   deliveryPages,
   replaceDeliveryPage,
   restoreDeliveryPage,
   revokeDeliveryPage,
-} from '../api/deliveries/delivery-pages.ts';
+} from '../api/deliveries.ts';
 import { paths } from '../paths.ts';
 import { isoDay } from '../recording/words/day-times.ts';
 import { formatWhen } from '../recording/words/format.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { createDeliveryPage, type DeliveryPage } from '../api/deliveries/delivery-pages.ts';
+import { createDeliveryPage, type DeliveryPage } from '../api/deliveries.ts';
 import { paths } from '../paths.ts';
 import { tonightUntilMs } from '../recording/tonight-until.ts';
 import { formatter, formatWhen } from '../recording/words/format.ts';

@@ -1,5 +1,5 @@
 import type { CreateDelivery } from '../../contract/deliveries/delivery.ts';
-import type { Clip } from '../api/clips/clips.ts';
+import type { Clip } from '../api/clips.ts';
 import { canHandOver } from '../recording/can-hand-over.ts';
 import type { SessionReading, StreamReading } from '../recording/stream-state.ts';
 

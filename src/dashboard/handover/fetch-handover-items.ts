@@ -1,15 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { brokenLinks } from '../api/broken-links.ts';
-import { clock } from '../api/client/clock.ts';
-import { readClipById } from '../api/clips/clips.ts';
-import type { Handover } from '../api/handover/handovers.ts';
-import { absentIfGone, readSessionById } from '../api/read-sessions.ts';
+import { fetchClipById } from '../api/clips.ts';
+import { clock } from '../api/clock.ts';
+import type { Handover } from '../api/handovers.ts';
+import { brokenLinks } from '../api/playback.ts';
+import { absentIfGone, fetchSessionById } from '../api/stream-object.ts';
 import { streamsOverview } from '../api/streams.ts';
 import { sessionState } from '../recording/session-state.ts';
 import type { StreamObject } from '../recording/stream-object.ts';
 import { readStreams } from '../recording/stream-state.ts';
-import type { HandoverItem } from './handover-item.ts';
-import { clipItem } from './handover-item.ts';
+import { clipItem, type HandoverItem } from './handover-item.ts';
 
 /** Asked for side by side: enough for an evening, and few for the service. */
 const atOnce = 8;
@@ -40,7 +39,7 @@ export async function readGivenItems(client: QueryClient, given: Given) {
     const { parentId = '' } = recordings.find((each) => each.id === id) ?? {};
     const session = await client.fetchQuery({
       queryKey: ['given-session', id] as const,
-      queryFn: async ({ signal }) => (await absentIfGone(readSessionById(parentId, id, signal))) ?? null,
+      queryFn: async ({ signal }) => (await absentIfGone(fetchSessionById(parentId, id, signal))) ?? null,
       staleTime: freshMs,
       gcTime: freshMs,
     });
@@ -61,7 +60,7 @@ export async function readGivenItems(client: QueryClient, given: Given) {
   const readClip = async (id: string): Promise<HandoverItem | undefined> => {
     const clip = await client.fetchQuery({
       queryKey: ['clips', 'given', id] as const,
-      queryFn: async ({ signal }) => (await absentIfGone(readClipById(id, signal))) ?? null,
+      queryFn: async ({ signal }) => (await absentIfGone(fetchClipById(id, signal))) ?? null,
       staleTime: freshMs,
       gcTime: freshMs,
     });

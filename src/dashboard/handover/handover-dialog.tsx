@@ -7,7 +7,7 @@ import {
   handoverFormats,
   longestRecipient,
 } from '../../contract/handovers/handover.ts';
-import { ingest } from '../api/ingest.ts';
+import { ingest } from '../api/machine.ts';
 import { formatDuration } from '../recording/words/format.ts';
 import { linksOf } from '../shared/links/chosen-link.ts';
 import { LocalAddressNote } from '../shared/links/local-address-note.tsx';

@@ -1,5 +1,5 @@
 import type { HandedLink } from '../../contract/handovers/handover.ts';
-import type { Clip } from '../api/clips/clips.ts';
+import type { Clip } from '../api/clips.ts';
 import { isComing } from '../recording/can-hand-over.ts';
 import { coverageFrom } from '../recording/coverage.ts';
 import { asPlayed } from '../recording/joined.ts';

@@ -2,10 +2,9 @@ import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@t
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type HandedLink, handedLinks, handoverFormats } from '../../contract/handovers/handover.ts';
-import { clock } from '../api/client/clock.ts';
-import { type Handover, handoverTemplates } from '../api/handover/handovers.ts';
-import { pastHandovers } from '../api/handover/past-handovers.ts';
-import { ingest } from '../api/ingest.ts';
+import { clock } from '../api/clock.ts';
+import { type Handover, handoverTemplates, pastHandovers } from '../api/handovers.ts';
+import { ingest } from '../api/machine.ts';
 import { streamsOverview } from '../api/streams.ts';
 import { paths } from '../paths.ts';
 import type { Session } from '../recording/stream-object.ts';
@@ -46,7 +45,7 @@ export function PastHandovers({ onShowRecordings, loading }: PastHandoversProps)
   );
   if (data === undefined) return problem;
   const [first] = data.pages;
-  if (first?.isKept === false) return <EmptyState title={words.past.notKept}>{words.past.keptHere}</EmptyState>;
+  if (first?.isAvailable === false) return <EmptyState title={words.past.notKept}>{words.past.keptHere}</EmptyState>;
   const handovers = onceEach(data.pages.flatMap((page) => page.handovers));
   if (handovers.length === 0) {
     return (

@@ -7,8 +7,8 @@ import {
   readTemplate,
   type WriteTemplate,
 } from '../../contract/handovers/template.ts';
-import { me } from '../api/credentials/me.ts';
-import { deleteTemplate, type HandoverTemplate, handoverTemplates, writeTemplate } from '../api/handover/handovers.ts';
+import { me } from '../api/connections.ts';
+import { deleteTemplate, type HandoverTemplate, handoverTemplates, writeTemplate } from '../api/handovers.ts';
 import { Button } from '../ui/button.tsx';
 import { createStore, useStore } from '../ui/create-store.ts';
 import { Field } from '../ui/fields/field.tsx';

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CreateHandover } from '../../contract/handovers/handover.ts';
-import { me } from '../api/credentials/me.ts';
-import { createHandover, undoHandover } from '../api/handover/handovers.ts';
+import { me } from '../api/connections.ts';
+import { createHandover, undoHandover } from '../api/handovers.ts';
 import { copiedLinks } from '../shared/links/copied-links.ts';
 import { focusHeading } from '../shared/page-focus.tsx';
 import { Button } from '../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { livePictureUrl } from '../../contract/playback/playback.ts';
-import { ingest } from '../api/ingest.ts';
+import { ingest } from '../api/machine.ts';
 import { isPictureDue } from '../recording/live-media.ts';
 import { liveStillEveryMs } from '../recording/polls/page-polls.ts';
 import { interruptionOf, isLiveState } from '../recording/session-state.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { use } from 'react';
 import { Link } from 'react-router-dom';
-import { setRecord } from '../api/writes/set-record.ts';
+import { setRecord } from '../api/record.ts';
 import { paths } from '../paths.ts';
 import { RecordFailure } from '../record/record-failure.tsx';
 import { useRecordChange } from '../record/use-record-change.ts';

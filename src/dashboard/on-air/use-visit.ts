@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { clock } from '../api/client/clock.ts';
+import { clock } from '../api/clock.ts';
 import { createStore, useStore } from '../ui/create-store.ts';
 import { lookAgain, type Visit } from './visit.ts';
 

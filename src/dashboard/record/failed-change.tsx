@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { cancelQueued, setRecord } from '../api/writes/set-record.ts';
+import { cancelQueued, setRecord } from '../api/record.ts';
 import { type QueuedRecord, type RecordSetting, recordSetting, type StreamObject } from '../recording/stream-object.ts';
 import { queuedSentence } from '../recording/words/queued-sentences.ts';
 import { Button } from '../ui/button.tsx';

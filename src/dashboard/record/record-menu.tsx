@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { use, useRef, useState } from 'react';
-import { setRecord } from '../api/writes/set-record.ts';
+import { setRecord } from '../api/record.ts';
 import { recordSetting } from '../recording/stream-object.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { ScheduleNote } from '../schedule/schedule-note.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { use } from 'react';
-import { cancelQueued, setRecord } from '../api/writes/set-record.ts';
+import { cancelQueued, setRecord } from '../api/record.ts';
 import { recordSetting, type StreamObject } from '../recording/stream-object.ts';
 import { queuedLabel, type SwitchState, switchLabel } from '../recording/words/wording.ts';
 import { drawnBy } from '../shared/by-minute.ts';

@@ -1,6 +1,5 @@
 import { type MutationState, type QueryClient, useQueryClient } from '@tanstack/react-query';
-import type { RecordChange } from '../api/writes/make-record-change.ts';
-import { setRecordKey } from '../api/writes/set-record.ts';
+import { type RecordChange, setRecordKey } from '../api/record.ts';
 import type { RecordSetting } from '../recording/stream-object.ts';
 import { createStore, type Store, useStore } from '../ui/create-store.ts';
 

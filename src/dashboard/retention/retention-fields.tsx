@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { longestRetentionDays } from '../../contract/retention/retention.ts';
 import { storage } from '../api/machine.ts';
-import { type ExpiringQuestion, expiring } from '../api/retention/recording-retention.ts';
+import { type ExpiringQuestion, expiring } from '../api/retention.ts';
 import { formatWhen } from '../recording/words/format.ts';
 import { formatBytes } from '../recording/words/format-size.ts';
 import { goingWords } from '../recording/words/going-words.ts';

@@ -1,4 +1,4 @@
-import type { ScheduleBook } from '../api/schedule-book.ts';
+import type { ScheduleBook } from '../api/schedules.ts';
 import { compareNames } from '../language.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { isMissing, type StreamShow, showsOf } from './stream-shows.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { createSchedule, replaceSchedule, type Schedule } from '../api/schedule-book.ts';
+import { createSchedule, replaceSchedule, type Schedule } from '../api/schedules.ts';
 import { useNow } from '../shared/use-now.ts';
 import { FormDialog } from '../ui/dialogs/form-dialog.tsx';
 import { draftOf, requestOf, ruleOf } from './schedule-draft.ts';

@@ -5,7 +5,7 @@ import {
   usualExpectMinutes,
   weekdays,
 } from '../../contract/schedules/schedule.ts';
-import type { Schedule } from '../api/schedule-book.ts';
+import type { Schedule } from '../api/schedules.ts';
 import { isoDay } from '../recording/words/day-times.ts';
 import { ownZone, scheduleName } from './schedule-name.ts';
 

@@ -1,6 +1,6 @@
 import { type ComponentProps, useId, useState } from 'react';
 import { weekdays } from '../../contract/schedules/schedule.ts';
-import type { Schedule } from '../api/schedule-book.ts';
+import type { Schedule } from '../api/schedules.ts';
 import { zoneAbbreviation } from '../recording/words/zone-abbreviation.ts';
 import { useNow } from '../shared/use-now.ts';
 import { Choice } from '../ui/choice.tsx';
@@ -8,8 +8,7 @@ import { Field } from '../ui/fields/field.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { LeadMinutes } from './lead-minutes.tsx';
 import { NextShows } from './next-shows.tsx';
-import type { ScheduleDraft } from './schedule-draft.ts';
-import { hasEnd, ruleOf } from './schedule-draft.ts';
+import { hasEnd, ruleOf, type ScheduleDraft } from './schedule-draft.ts';
 import { ScheduleEnd } from './schedule-end.tsx';
 import { daysName, shortWeekdayName, weekdayName } from './schedule-name.ts';
 import { words } from './schedule-words.ts';

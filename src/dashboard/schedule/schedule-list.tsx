@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { nextShow } from '../../contract/schedules/schedule-times.ts';
-import { deleteSchedule, type Schedule } from '../api/schedule-book.ts';
+import { deleteSchedule, type Schedule } from '../api/schedules.ts';
 import { useNow } from '../shared/use-now.ts';
 import { WriteButton } from '../shared/write-permission.tsx';
 import { Button } from '../ui/button.tsx';

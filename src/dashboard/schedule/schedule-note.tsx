@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { use, useEffect, useMemo, useRef } from 'react';
-import { clock } from '../api/client/clock.ts';
-import { readBookAgain } from '../api/schedule-book.ts';
+import { clock } from '../api/clock.ts';
+import { invalidateSchedules } from '../api/schedules.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { formatClock } from '../recording/words/format.ts';
 import { drawnBy } from '../shared/by-minute.ts';
@@ -33,7 +33,7 @@ function Words({ reading, isInRow = false }: ScheduleNoteProps) {
   const known = useRef(record);
   // By hand or by a schedule: the service knows.
   useEffect(() => {
-    if (known.current !== record) readBookAgain(client);
+    if (known.current !== record) invalidateSchedules(client);
     known.current = record;
   }, [client, record]);
   // By quarters of a minute: what is said changes with the clock, and each row asks.

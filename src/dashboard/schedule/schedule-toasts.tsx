@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReplaceSchedule } from '../../contract/schedules/schedule.ts';
-import { createSchedule, deleteSchedule, replaceSchedule, type Schedule } from '../api/schedule-book.ts';
+import { createSchedule, deleteSchedule, replaceSchedule, type Schedule } from '../api/schedules.ts';
 import { focusHeading } from '../shared/page-focus.tsx';
 import { Button } from '../ui/button.tsx';
 import { dismissToast, showToast } from '../ui/toasts/toasts.ts';

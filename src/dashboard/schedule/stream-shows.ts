@@ -1,5 +1,5 @@
 import { nextShow, type Show, showsBetween, stretchesOf } from '../../contract/schedules/schedule-times.ts';
-import type { Schedule, ScheduleBook, ScheduledStream } from '../api/schedule-book.ts';
+import type { Schedule, ScheduleBook, ScheduledStream } from '../api/schedules.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 
 /** A show that a stream is to have. */

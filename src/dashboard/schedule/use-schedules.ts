@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLastRead } from '../api/client/last-read.ts';
-import { me } from '../api/credentials/me.ts';
-import { type ScheduleBook, scheduleBook } from '../api/schedule-book.ts';
+import { me } from '../api/connections.ts';
+import { useCachedQuery } from '../api/query-client.ts';
+import { type ScheduleBook, scheduleBook } from '../api/schedules.ts';
 
 /** The schedules of this page's streams; undefined where no service of ours is there to keep any. */
 export function useSchedules(): ScheduleBook | undefined {
@@ -11,4 +11,4 @@ export function useSchedules(): ScheduleBook | undefined {
 }
 
 /** The same as the bar of the page has read it, for what stands in many rows. */
-export const useKnownSchedules = (): ScheduleBook | undefined => useLastRead(scheduleBook);
+export const useKnownSchedules = (): ScheduleBook | undefined => useCachedQuery(scheduleBook);

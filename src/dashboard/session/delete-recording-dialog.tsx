@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
-import { deleteRecording } from '../api/writes/delete-recording.ts';
+import { deleteRecording } from '../api/deletion.ts';
 import { DeletedClips } from '../clips/deleted-clips.tsx';
 import type { SessionReading } from '../recording/stream-state.ts';
 import { formatDuration } from '../recording/words/format.ts';

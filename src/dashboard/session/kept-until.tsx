@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { keepRecording } from '../api/retention/recording-retention.ts';
+import { keepRecording } from '../api/retention.ts';
 import type { Session } from '../recording/stream-object.ts';
 import { formatWhen } from '../recording/words/format.ts';
 import { readKept } from '../retention/read-kept.ts';

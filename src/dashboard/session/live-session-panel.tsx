@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ingest } from '../api/ingest.ts';
+import { ingest } from '../api/machine.ts';
 import { fullDisk } from '../record/full-disk.ts';
 import { RecordSwitch } from '../record/record-switch.tsx';
 import { StopTest } from '../record/stop-test.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
-import { brokenLinks } from '../api/broken-links.ts';
-import { clock } from '../api/client/clock.ts';
-import { readSessionDetail, sessionDetail } from '../api/sessions.ts';
+import { clock } from '../api/clock.ts';
+import { brokenLinks } from '../api/playback.ts';
+import { deriveSessionDetail, sessionDetail } from '../api/sessions.ts';
 import { ClipPanel } from '../clips/clip-panel.tsx';
 import type { Marks } from '../clips/marks.ts';
 import { createPlaybackPosition } from '../player/played.ts';
@@ -55,7 +55,7 @@ function OneSession({ streamId, sessionId }: { streamId: string; sessionId: stri
   const isOwnerUnknown = useIsOwnerUnknown();
   const frozenAtMs = error === null ? undefined : clock.at(dataUpdatedAt);
   const nowMs = frozenAtMs ?? clockMs;
-  const stream = data && readSessionDetail(data, nowMs, usualSeconds, broken);
+  const stream = data && deriveSessionDetail(data, nowMs, usualSeconds, broken);
   const own = stream?.sessions.find(({ session }) => session.id === sessionId);
   // Its page shows what its link plays.
   const reading = own && { ...own, session: asPlayed(own.session) };

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ingest } from '../api/ingest.ts';
+import { ingest } from '../api/machine.ts';
 import type { PlaybackPosition } from '../player/played.ts';
 import { Player } from '../player/player.tsx';
 import { progressOf } from '../recording/progress.ts';

@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { clock } from '../api/client/clock.ts';
 import {
   browserSessions,
   createInvite,
   endBrowserSession,
   openInvites,
   withdrawInvite,
-} from '../api/credentials/browser-session.ts';
+} from '../api/browser-sessions.ts';
+import { clock } from '../api/clock.ts';
 import { formatWhen } from '../recording/words/format.ts';
 import { askSignOut } from '../shared/ask-sign-out.ts';
 import { LocalAddressNote } from '../shared/links/local-address-note.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { connection } from '../api/client/connection.ts';
-import { me } from '../api/credentials/me.ts';
+import { connection } from '../api/connection.ts';
+import { me } from '../api/connections.ts';
 import { ConnectionTestRow } from '../connections/connection-test-row.tsx';
 import { accountName, useConnections } from '../connections/use-connections.ts';
 import { askSignOut } from '../shared/ask-sign-out.ts';

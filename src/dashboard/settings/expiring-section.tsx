@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { expiringRecordingSchema, waitingDeletionSchema } from '../../contract/retention/expiring.ts';
 import type { Tolerant } from '../../contract/tolerant.ts';
-import { decideDeletion, expiring, keepRecording } from '../api/retention/recording-retention.ts';
+import { decideDeletion, expiring, keepRecording } from '../api/retention.ts';
 import { paths } from '../paths.ts';
 import { formatBytes } from '../recording/words/format-size.ts';
 import { goingWords } from '../recording/words/going-words.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { type Language, languageCookie, languages } from '../../contract/languages.ts';
-import { siteRoot } from '../api/client/page-upstream.ts';
+import { siteRoot } from '../api/connection.ts';
 import { Choice } from '../ui/choice.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { words } from './words.ts';

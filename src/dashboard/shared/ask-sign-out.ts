@@ -1,6 +1,6 @@
-import { connection } from '../api/client/connection.ts';
-import { type EndsWithThis, readEndsWithThis } from '../api/credentials/browser-session.ts';
-import { signOut } from '../api/credentials/sign-out.ts';
+import { type EndsWithThis, fetchEndsWithThis } from '../api/browser-sessions.ts';
+import { connection } from '../api/connection.ts';
+import { signOut } from '../api/sign-in.ts';
 import { createStore } from '../ui/create-store.ts';
 
 /** A service that does not answer keeps nobody signed in. */
@@ -14,7 +14,7 @@ export async function askSignOut(): Promise<void> {
   const state = connection.get();
   // A key ends nothing when this page forgets it.
   if (state.status !== 'signed-in' || state.connection.apiKey !== undefined) return signOut();
-  const ending = await readEndsWithThis(AbortSignal.timeout(longestMs)).catch(() => undefined);
+  const ending = await fetchEndsWithThis(AbortSignal.timeout(longestMs)).catch(() => undefined);
   if (ending && ending.browsers.length + ending.invites.length > 0) signOutQuestion.set(ending);
   else await signOut();
 }

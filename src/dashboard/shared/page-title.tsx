@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import { siteConfig } from '../api/credentials/site-config.ts';
+import { siteConfig } from '../api/site-config.ts';
 import { formatClock } from '../recording/words/format.ts';
 import { useStore } from '../ui/create-store.ts';
 import { words } from './shared-words.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { ApiError } from '../api/client/api-error.ts';
+import { ApiError } from '../api/errors.ts';
 import { paths } from '../paths.ts';
 import { Button, buttonClasses } from '../ui/button.tsx';
 import { DetailIcon } from '../ui/detail-icon.tsx';

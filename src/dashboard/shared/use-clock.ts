@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
-import { clock } from '../api/client/clock.ts';
+import { clock } from '../api/clock.ts';
 import type { Session, StreamObject } from '../recording/stream-object.ts';
 
 /**

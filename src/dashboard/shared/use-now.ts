@@ -1,5 +1,5 @@
 import { createContext, startTransition, use, useEffect, useState } from 'react';
-import { clock } from '../api/client/clock.ts';
+import { clock } from '../api/clock.ts';
 
 /** The service's time at which old data was read, Unix ms: clocks below it stand still. Undefined while answers come. */
 export const FrozenTimeContext = createContext<number | undefined>(undefined);

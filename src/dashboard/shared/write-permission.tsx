@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, createContext, type ReactNode, use } from 'react';
-import { me } from '../api/credentials/me.ts';
+import { me } from '../api/connections.ts';
 import { Button } from '../ui/button.tsx';
 import { words } from './shared-words.ts';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { brokenLinks } from '../api/broken-links.ts';
-import { clock } from '../api/client/clock.ts';
-import { pageUpstream } from '../api/client/page-upstream.ts';
+import { clock } from '../api/clock.ts';
+import { pageUpstream } from '../api/connection.ts';
+import { brokenLinks } from '../api/playback.ts';
 import { streamsOverview } from '../api/streams.ts';
 import { ConnectionStripe } from '../connections/connection-mark.tsx';
 import { fullDisk } from '../record/full-disk.ts';

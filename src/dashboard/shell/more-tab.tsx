@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
-import { siteRoot } from '../api/client/page-upstream.ts';
+import { siteRoot } from '../api/connection.ts';
 import { words as help } from '../shortcuts/shortcuts-words.ts';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { destinations, isWithin } from './destinations.ts';

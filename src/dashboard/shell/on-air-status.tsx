@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { siteRoot } from '../api/client/page-upstream.ts';
+import { siteRoot } from '../api/connection.ts';
 import type { OnAirStatus } from '../recording/counters.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, use } from 'react';
 import { thisMachineName } from '../../contract/connections.ts';
-import { connection } from '../api/client/connection.ts';
-import { followed } from '../api/client/poll.ts';
-import { me } from '../api/credentials/me.ts';
-import type { StreamsOverview } from '../api/overview/overview.ts';
+import { connection } from '../api/connection.ts';
+import { me } from '../api/connections.ts';
+import { followed } from '../api/poll.ts';
+import type { StreamsOverview } from '../api/stream-object.ts';
 import { streamsOverview } from '../api/streams.ts';
 import { useConnections } from '../connections/use-connections.ts';
 import { isAtOnce } from '../recording/words/format.ts';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { siteConfig } from '../api/credentials/site-config.ts';
+import { siteConfig } from '../api/site-config.ts';
 import { paths } from '../paths.ts';
 import type { OnAirStatus } from '../recording/counters.ts';
 import { Logo } from '../shared/logo.tsx';

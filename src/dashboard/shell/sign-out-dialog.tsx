@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import type { EndsWithThis } from '../api/credentials/browser-session.ts';
-import { signOut } from '../api/credentials/sign-out.ts';
+import type { EndsWithThis } from '../api/browser-sessions.ts';
+import { signOut } from '../api/sign-in.ts';
 import { signOutQuestion } from '../shared/ask-sign-out.ts';
 import { shortName } from '../shared/stream-name.tsx';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
-import { ApiError } from '../api/client/api-error.ts';
+import { ApiError } from '../api/errors.ts';
 import { streamsOverviewKey } from '../api/streams.ts';
 import { formatClockSeconds, formatUtc } from '../recording/words/format.ts';
 import { nextCheck } from '../shared/stale/next-check.ts';

@@ -1,6 +1,6 @@
 import { use } from 'react';
 import { Link } from 'react-router-dom';
-import { clock } from '../api/client/clock.ts';
+import { clock } from '../api/clock.ts';
 import { ConnectionChip } from '../connections/connection-choice.tsx';
 import { useConnections } from '../connections/use-connections.ts';
 import { paths } from '../paths.ts';

@@ -1,4 +1,4 @@
-import { siteRoot } from '../api/client/page-upstream.ts';
+import { siteRoot } from '../api/connection.ts';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { ShortcutsList, ShortcutsSwitch } from './shortcuts.tsx';
 import { words } from './shortcuts-words.ts';

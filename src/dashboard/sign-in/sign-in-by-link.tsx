@@ -1,5 +1,5 @@
-import { ApiError } from '../api/client/api-error.ts';
-import { signInWithToken } from '../api/credentials/sign-in-with-token.ts';
+import { ApiError } from '../api/errors.ts';
+import { signInWithToken } from '../api/sign-in.ts';
 import { words } from './words.ts';
 
 export function SigningIn() {

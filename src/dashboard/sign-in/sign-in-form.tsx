@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ApiError } from '../api/client/api-error.ts';
-import { keepsCookieOf } from '../api/credentials/browser-session.ts';
-import { signInWithKey } from '../api/credentials/sign-in-with-key.ts';
-import { signOut } from '../api/credentials/sign-out.ts';
-import { siteConfig } from '../api/credentials/site-config.ts';
+import { keepsCookieOf } from '../api/browser-sessions.ts';
+import type { ApiError } from '../api/errors.ts';
+import { signInWithKey, signOut } from '../api/sign-in.ts';
+import { siteConfig } from '../api/site-config.ts';
 import { Button } from '../ui/button.tsx';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { connection } from '../api/client/connection.ts';
-import { siteConfig } from '../api/credentials/site-config.ts';
+import { connection } from '../api/connection.ts';
+import { siteConfig } from '../api/site-config.ts';
 import { Logo } from '../shared/logo.tsx';
 import { Strip, type StripSegment } from '../shared/strip/strip.tsx';
 import { useStore } from '../ui/create-store.ts';

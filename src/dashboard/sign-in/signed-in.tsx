@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { connection } from '../api/client/connection.ts';
+import { connection } from '../api/connection.ts';
 import { WritePermission } from '../shared/write-permission.tsx';
 import { useStore } from '../ui/create-store.ts';
 import { PartBoundary } from '../ui/part-boundary.tsx';

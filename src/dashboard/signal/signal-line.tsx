@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { signalTrail } from '../api/overview/signal-trail.ts';
+import { signalTrail } from '../api/signal.ts';
 import { shownMs, silentSeconds, stepEndMs } from '../recording/signal-steps.ts';
 import type { Session } from '../recording/stream-object.ts';
 import { bitrateWords } from '../recording/words/encoder/encoder-media.ts';

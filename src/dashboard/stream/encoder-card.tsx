@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { use, useState } from 'react';
 import { unknownKeys } from '../api/activity.ts';
-import { ingest } from '../api/ingest.ts';
+import { ingest } from '../api/machine.ts';
 import { currentRefusal, currentUnknownKey } from '../recording/current-refusal.ts';
 import type { SessionReading, StreamReading } from '../recording/stream-state.ts';
 import { audioWords, videoWords } from '../recording/words/encoder/encoder-media.ts';

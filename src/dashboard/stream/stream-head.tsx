@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { connection } from '../api/client/connection.ts';
+import { connection } from '../api/connection.ts';
 import { paths } from '../paths.ts';
 import { RecordFailure } from '../record/record-failure.tsx';
 import { RecordMenu } from '../record/record-menu.tsx';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { use, useState } from 'react';
-import { rotateStreamKey } from '../api/stream-detail.ts';
+import { rotateStreamKey } from '../api/streams.ts';
 import type { StreamObject } from '../recording/stream-object.ts';
 import { maskStreamKey } from '../recording/words/encoder/encoder-setup.ts';
 import { useOwnService } from '../shared/use-own-service.ts';

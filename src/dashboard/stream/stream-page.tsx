@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { use } from 'react';
 import { useParams } from 'react-router-dom';
-import { brokenLinks } from '../api/broken-links.ts';
-import { clock } from '../api/client/clock.ts';
-import { streamDetail } from '../api/stream-detail.ts';
+import { clock } from '../api/clock.ts';
+import { brokenLinks } from '../api/playback.ts';
+import { streamDetail } from '../api/streams.ts';
 import type { Session } from '../recording/stream-object.ts';
 import { readStream } from '../recording/stream-state.ts';
 import { addDaysMs } from '../recording/words/day-times.ts';

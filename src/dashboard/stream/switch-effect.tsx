@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { use } from 'react';
-import { cancelQueued, setRecord } from '../api/writes/set-record.ts';
+import { cancelQueued, setRecord } from '../api/record.ts';
 import { fullDisk } from '../record/full-disk.ts';
 import { useRecordChange } from '../record/use-record-change.ts';
 import { recordSetting } from '../recording/stream-object.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { use } from 'react';
-import { setRecord } from '../api/writes/set-record.ts';
+import { setRecord } from '../api/record.ts';
 import { useRecordChange } from '../record/use-record-change.ts';
 import { interruptionOf } from '../recording/session-state.ts';
 import type { SessionReading, StreamReading } from '../recording/stream-state.ts';

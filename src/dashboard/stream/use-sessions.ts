@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { olderSessions, withOlder } from '../api/older-sessions.ts';
-import { sessionCount } from '../api/read-sessions.ts';
+import { olderSessions, withOlder } from '../api/sessions.ts';
+import { sessionCount } from '../api/stream-object.ts';
 import type { Session } from '../recording/stream-object.ts';
 import { newestFirst } from '../recording/stream-state.ts';
 

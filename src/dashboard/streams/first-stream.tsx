@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { use } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { createStream } from '../api/stream-detail.ts';
+import { createStream } from '../api/streams.ts';
 import { startTestBroadcast } from '../api/test-broadcast.ts';
 import { paths } from '../paths.ts';
 import { shortcutsOn } from '../preferences/preferences.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { brokenLinks } from '../api/broken-links.ts';
-import { clock } from '../api/client/clock.ts';
+import { clock } from '../api/clock.ts';
 import { firstStreams } from '../api/overview/first-streams.ts';
+import { brokenLinks } from '../api/playback.ts';
 import { streamsOverview } from '../api/streams.ts';
 import { StreamsById } from '../connections/streams-by-id.tsx';
 import { alarmsOf } from '../recording/counters.ts';

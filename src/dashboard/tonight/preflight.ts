@@ -1,4 +1,4 @@
-import type { ScheduleBook, ScheduledStream } from '../api/schedule-book.ts';
+import type { ScheduleBook, ScheduledStream } from '../api/schedules.ts';
 import { compareNames } from '../language.ts';
 import { coverageOf } from '../recording/coverage.ts';
 import { lostSession } from '../recording/lost-shows.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { readBookAgain } from '../api/schedule-book.ts';
-import { setRecord } from '../api/writes/set-record.ts';
+import { setRecord } from '../api/record.ts';
+import { invalidateSchedules } from '../api/schedules.ts';
 import { paths } from '../paths.ts';
 import { formatClock } from '../recording/words/format.ts';
 import { restartRequest } from '../recording/words/interruption-sentences.ts';
@@ -35,7 +35,7 @@ export function Remedy({ row: { remedy, reading, show, encoder }, disabledReason
           aria-label={words.turnOnFor(name)}
           onClick={() => {
             setRecord(client, stream.id, true);
-            readBookAgain(client);
+            invalidateSchedules(client);
           }}
         >
           {words.turnOn}

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { brokenLinks } from '../api/broken-links.ts';
-import { ApiError } from '../api/client/api-error.ts';
-import { clock } from '../api/client/clock.ts';
-import { me } from '../api/credentials/me.ts';
-import { scheduleBook } from '../api/schedule-book.ts';
+import { clock } from '../api/clock.ts';
+import { me } from '../api/connections.ts';
+import { ApiError } from '../api/errors.ts';
+import { brokenLinks } from '../api/playback.ts';
+import { scheduleBook } from '../api/schedules.ts';
 import { streamsOverview } from '../api/streams.ts';
 import { DeliverStreams } from '../deliveries/delivery-page-button.tsx';
 import { paths } from '../paths.ts';

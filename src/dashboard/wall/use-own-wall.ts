@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { siteRoot } from '../api/client/page-upstream.ts';
+import { siteRoot } from '../api/connection.ts';
 import { useConnections } from '../connections/use-connections.ts';
 import { paths } from '../paths.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { me } from '../api/credentials/me.ts';
+import { me } from '../api/connections.ts';
 import { wallRenewEveryMs } from '../recording/polls/page-polls.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
-import { signalLevels } from '../api/overview/signal-levels.ts';
+import { signalLevels } from '../api/signal.ts';
 import { useNow } from '../shared/use-now.ts';
 import { useOwnService } from '../shared/use-own-service.ts';
 import { type Hold, isHeldBy, usePageTurn } from './use-page-turn.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { brokenLinks } from '../api/broken-links.ts';
-import { clock } from '../api/client/clock.ts';
-import { connection } from '../api/client/connection.ts';
+import { clock } from '../api/clock.ts';
+import { connection } from '../api/connection.ts';
+import { brokenLinks } from '../api/playback.ts';
 import { streamsOverview } from '../api/streams.ts';
 import { fullDisk } from '../record/full-disk.ts';
 import { NoteFullDisk } from '../record/note-full-disk.tsx';

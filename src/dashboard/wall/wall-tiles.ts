@@ -1,4 +1,4 @@
-import type { ScheduleBook } from '../api/schedule-book.ts';
+import type { ScheduleBook } from '../api/schedules.ts';
 import { lostSession } from '../recording/lost-shows.ts';
 import { sessionEndMs } from '../recording/readiness.ts';
 import { interruptionOf, isLiveState } from '../recording/session-state.ts';

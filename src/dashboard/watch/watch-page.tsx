@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { watchReading } from '../api/watch/watch-reading.ts';
+import { watchReading } from '../api/playback.ts';
 import { Player } from '../player/player.tsx';
 import { readStartSeconds, type WatchState, watchState } from '../recording/watch-state.ts';
 import { formatClock, formatUtc, plainClock } from '../recording/words/format.ts';

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { connection } from '../../../src/dashboard/api/client/connection.ts';
+import { connection } from '../../../src/dashboard/api/connection.ts';
 import type { SeenRequest } from '../api/serve-api.ts';
 import { comeBack } from '../support/come-back.ts';
 import { renderDashboard } from '../support/render-dashboard.tsx';

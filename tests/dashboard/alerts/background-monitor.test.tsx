@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BackgroundMonitor } from '../../../src/dashboard/alerts/background-monitor.tsx';
-import { connection } from '../../../src/dashboard/api/client/connection.ts';
+import { connection } from '../../../src/dashboard/api/connection.ts';
 import { alarmSoundOn, desktopNoticesOn } from '../../../src/dashboard/preferences/preferences.ts';
 import type { StreamReading } from '../../../src/dashboard/recording/stream-state.ts';
 import { acknowledged } from '../../../src/dashboard/shared/acknowledged.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { readAddedStreams } from '../../../src/dashboard/api/added-streams.ts';
-import { ApiError } from '../../../src/dashboard/api/client/api-error.ts';
+import { ApiError } from '../../../src/dashboard/api/errors.ts';
+import { fetchAddedStreams } from '../../../src/dashboard/api/hosted-lists.ts';
 
 it('a suspended user is known by what the API says, in whatever language the page says it', async () => {
   const refusal = new ApiError({
@@ -9,5 +9,5 @@ it('a suspended user is known by what the API says, in whatever language the pag
     messages: ['user is suspended'],
     sentence: 'Der Nutzer ist gesperrt.',
   });
-  await expect(readAddedStreams(new AbortController().signal, refusal)).rejects.toBe(refusal);
+  await expect(fetchAddedStreams(new AbortController().signal, refusal)).rejects.toBe(refusal);
 });

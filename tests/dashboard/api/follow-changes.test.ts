@@ -1,9 +1,8 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { connection } from '../../../src/dashboard/api/client/connection.ts';
-import { followChanges } from '../../../src/dashboard/api/overview/follow-changes.ts';
-import { streamDetail } from '../../../src/dashboard/api/stream-detail.ts';
-import { streamsOverview } from '../../../src/dashboard/api/streams.ts';
+import { followChanges } from '../../../src/dashboard/api/change-feed.ts';
+import { connection } from '../../../src/dashboard/api/connection.ts';
+import { streamDetail, streamsOverview } from '../../../src/dashboard/api/streams.ts';
 import { patient } from '../../support/patient.ts';
 import { queryClientForTest } from './query-client-for-test.ts';
 import { signInForTest } from './sign-in-for-test.ts';

@@ -1,28 +1,32 @@
 import { describe, expect, it } from 'vitest';
-import { markGrowth } from '../../../src/dashboard/api/overview/mark-growth.ts';
+import { inferLiveFromDuration } from '../../../src/dashboard/api/stream-object.ts';
 import { aSession, minute, nowMs } from '../recording/builders.ts';
 
 describe('growth from one read to the next', () => {
   const before = aSession({ recordedSeconds: 10 });
 
   it('marks the session whose recorded seconds are larger', () => {
-    const [grown] = markGrowth([before], [aSession({ recordedSeconds: 12 })], nowMs);
+    const [grown] = inferLiveFromDuration([before], [aSession({ recordedSeconds: 12 })], nowMs);
     expect(grown?.grewAtMs).toBe(nowMs);
   });
 
   it('leaves a session as it is that does not grow, or was not there', () => {
     const next = [aSession({ recordedSeconds: 10 }), aSession({ id: 'other', recordedSeconds: 99 })];
-    expect(markGrowth([before], next, nowMs)).toEqual(next);
+    expect(inferLiveFromDuration([before], next, nowMs)).toEqual(next);
   });
 
   it('remembers when it last grew', () => {
     const grewBefore = { ...before, grewAtMs: nowMs - minute };
-    const [same] = markGrowth([grewBefore], [aSession({ recordedSeconds: 10 })], nowMs);
+    const [same] = inferLiveFromDuration([grewBefore], [aSession({ recordedSeconds: 10 })], nowMs);
     expect(same?.grewAtMs).toBe(nowMs - minute);
   });
 
   it('does not take the first figure for growth', () => {
-    const [first] = markGrowth([aSession({ recordedSeconds: undefined })], [aSession({ recordedSeconds: 2 })], nowMs);
+    const [first] = inferLiveFromDuration(
+      [aSession({ recordedSeconds: undefined })],
+      [aSession({ recordedSeconds: 2 })],
+      nowMs,
+    );
     expect(first?.grewAtMs).toBeUndefined();
   });
 });

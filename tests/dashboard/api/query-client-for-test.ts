@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { onTestFinished } from 'vitest';
-import { createQueryClient } from '../../../src/dashboard/api/client/query-client.ts';
+import { createQueryClient } from '../../../src/dashboard/api/query-client.ts';
 
 /** The dashboard's own query client, without retries, for one test. */
 export function queryClientForTest(): QueryClient {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { me } from '../../../src/dashboard/api/credentials/me.ts';
+import { me } from '../../../src/dashboard/api/connections.ts';
 import { firstStreams } from '../../../src/dashboard/api/overview/first-streams.ts';
 import { streamsOverview } from '../../../src/dashboard/api/streams.ts';
 import { queryClientForTest } from './query-client-for-test.ts';

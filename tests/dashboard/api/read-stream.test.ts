@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readOne, readRows } from '../../../src/dashboard/api/client/read-answers.ts';
-import { readSession } from '../../../src/dashboard/api/read-one-stream.ts';
-import { readStreamObject } from '../../../src/dashboard/api/read-stream.ts';
+import { parseOne, parseRows } from '../../../src/dashboard/api/client.ts';
+import { parseSession, parseStreamObject } from '../../../src/dashboard/api/stream-object.ts';
 
 const whole = {
   id: '5c0e7d1a',
@@ -40,7 +39,7 @@ const whole = {
 
 describe('a stream object', () => {
   it('is read with its times in milliseconds', () => {
-    expect(readStreamObject(whole)).toMatchObject({
+    expect(parseStreamObject(whole)).toMatchObject({
       id: '5c0e7d1a',
       parentId: 'a91b62f0',
       createdAtMs: 1_763_553_611_000,
@@ -55,7 +54,7 @@ describe('a stream object', () => {
   });
 
   it('keeps of our service’s own fields what is well formed', () => {
-    expect(readStreamObject(whole)?.aircheck).toMatchObject({
+    expect(parseStreamObject(whole)?.aircheck).toMatchObject({
       connection: undefined,
       endedAtMs: 1_763_572_929_000,
       readyAtMs: 1_763_574_093_000,
@@ -73,7 +72,7 @@ describe('a stream object', () => {
 
   it('has no progress if nothing is to be encoded', () => {
     const aircheck = { processing: { done: 0, total: 0 }, ingest: 'x', renditions: 7 };
-    expect(readStreamObject({ id: 'a', aircheck })?.aircheck).toMatchObject({
+    expect(parseStreamObject({ id: 'a', aircheck })?.aircheck).toMatchObject({
       processing: undefined,
       ingest: undefined,
       renditions: [],
@@ -88,16 +87,16 @@ describe('a stream object', () => {
       { code: 'something-new' },
       'words',
     ];
-    expect(readStreamObject({ id: 'a', aircheck: { issues } })?.aircheck?.issues).toEqual([
+    expect(parseStreamObject({ id: 'a', aircheck: { issues } })?.aircheck?.issues).toEqual([
       { code: 'keyframe-interval', seconds: 10 },
       { code: 'missing-configuration', track: 'audio' },
       ...Array(3).fill({ code: 'unknown' }),
     ]);
-    expect(readStreamObject({ id: 'a', aircheck: {} })?.aircheck?.issues).toBeUndefined();
+    expect(parseStreamObject({ id: 'a', aircheck: {} })?.aircheck?.issues).toBeUndefined();
   });
 
   it('shows every field but the secrets', () => {
-    const raw = readStreamObject(whole)?.raw ?? {};
+    const raw = parseStreamObject(whole)?.raw ?? {};
     expect(raw.somethingNew).toEqual({ nested: 1 });
     expect(JSON.stringify(raw)).not.toMatch(/abcd-uimq|of-the-parent/);
   });
@@ -109,16 +108,16 @@ describe('a stream object', () => {
     ['a word', { record: 'true' }, false],
     ['null', { record: null }, false],
   ])('with `record` %s', (_, over, record) => {
-    expect(readStreamObject({ id: 'a', ...over })?.record).toBe(record);
+    expect(parseStreamObject({ id: 'a', ...over })?.record).toBe(record);
   });
 
   it('is read though every field has a wrong type', () => {
     const wrong = Object.fromEntries(Object.keys(whole).map((name) => [name, 5]));
-    expect(readStreamObject({ ...wrong, id: 'a' })).toMatchObject({ id: 'a', name: '', record: false, profiles: [] });
+    expect(parseStreamObject({ ...wrong, id: 'a' })).toMatchObject({ id: 'a', name: '', record: false, profiles: [] });
   });
 
   it('is not one without an id', () => {
-    expect([null, undefined, 'x', 5, [], {}, { id: '' }, { id: 7 }].map(readStreamObject)).toEqual(
+    expect([null, undefined, 'x', 5, [], {}, { id: '' }, { id: 7 }].map(parseStreamObject)).toEqual(
       Array(8).fill(undefined),
     );
   });
@@ -126,35 +125,35 @@ describe('a stream object', () => {
   it.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', '//x', ''])(
     'has no link that is %s',
     (recordingUrl) => {
-      expect(readStreamObject({ id: 'a', recordingUrl })?.recordingUrl).toBeUndefined();
+      expect(parseStreamObject({ id: 'a', recordingUrl })?.recordingUrl).toBeUndefined();
     },
   );
 
   it('gives nothing to a field named __proto__', () => {
-    const read = readStreamObject(JSON.parse('{"id":"a","__proto__":{"record":true},"constructor":"x"}'));
+    const read = parseStreamObject(JSON.parse('{"id":"a","__proto__":{"record":true},"constructor":"x"}'));
     expect(read?.record).toBe(false);
   });
 });
 
 describe('a session', () => {
   it('names its parent, or is given it', () => {
-    expect(readSession({ id: 's', parentId: 'p' })?.parentId).toBe('p');
-    expect(readSession({ id: 's' }, 'q')?.parentId).toBe('q');
-    expect(readSession({ id: 's' })).toBeUndefined();
+    expect(parseSession({ id: 's', parentId: 'p' })?.parentId).toBe('p');
+    expect(parseSession({ id: 's' }, 'q')?.parentId).toBe('q');
+    expect(parseSession({ id: 's' })).toBeUndefined();
   });
 });
 
 describe('a list', () => {
   it('keeps the good rows beside a bad one', () => {
-    const rows = readRows([{ id: 'a' }, null, { name: 'no id' }, 'x', { id: 'b' }], readStreamObject);
+    const rows = parseRows([{ id: 'a' }, null, { name: 'no id' }, 'x', { id: 'b' }], parseStreamObject);
     expect(rows.map(({ id }) => id)).toEqual(['a', 'b']);
   });
 
   it.each([{ data: [] }, null, 'x', 5, undefined])('is an error when it is %o', (body) => {
-    expect(() => readRows(body, readStreamObject)).toThrow('something that is not its API');
+    expect(() => parseRows(body, parseStreamObject)).toThrow('something that is not its API');
   });
 
   it('of one is an error when it cannot be read', () => {
-    expect(() => readOne({}, readStreamObject)).toThrow('something that is not its API');
+    expect(() => parseOne({}, parseStreamObject)).toThrow('something that is not its API');
   });
 });

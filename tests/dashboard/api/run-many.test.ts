@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../../../src/dashboard/api/client/api-error.ts';
-import { clock } from '../../../src/dashboard/api/client/clock.ts';
+import { clock } from '../../../src/dashboard/api/clock.ts';
+import { ApiError } from '../../../src/dashboard/api/errors.ts';
 import { type ManyProgress, runMany } from '../../../src/dashboard/api/run-many.ts';
 
 const refused = (status: number, retryAfterMs?: number) => new ApiError({ kind: 'http', status, retryAfterMs });

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { connection } from '../../../src/dashboard/api/client/connection.ts';
+import { connection } from '../../../src/dashboard/api/connection.ts';
 
 export const testKey = 'test-key-of-no-worth-0123456789';
 

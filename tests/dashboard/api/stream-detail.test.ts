@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ingest } from '../../../src/dashboard/api/ingest.ts';
-import { readSessionDetail, sessionDetail } from '../../../src/dashboard/api/sessions.ts';
-import { createStream, streamDetail } from '../../../src/dashboard/api/stream-detail.ts';
-import { streamDetailKey } from '../../../src/dashboard/api/streams.ts';
+import { ingest } from '../../../src/dashboard/api/machine.ts';
+import { deriveSessionDetail, sessionDetail } from '../../../src/dashboard/api/sessions.ts';
+import { createStream, streamDetail, streamDetailKey } from '../../../src/dashboard/api/streams.ts';
 import { nowMs } from '../recording/builders.ts';
 import { queryClientForTest } from './query-client-for-test.ts';
 import { type Answer, type SeenRequest, serveApi } from './serve-api.ts';
@@ -101,7 +100,7 @@ describe('a session with what its state depends on', () => {
     });
     const detail = await client.fetchQuery(sessionDetail('chapel', 's1'));
     expect(detail.parent).toBeUndefined();
-    const reading = readSessionDetail(detail, nowMs);
+    const reading = deriveSessionDetail(detail, nowMs);
     expect(reading.stream).toMatchObject({ id: 'chapel', name: 'Chapel' });
     expect(reading.sessions[0]?.state.kind).toBe('ready');
   });

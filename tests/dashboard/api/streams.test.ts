@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { deleteRecording } from '../../../src/dashboard/api/deletion.ts';
 import { streamsOverview } from '../../../src/dashboard/api/streams.ts';
-import { deleteRecording } from '../../../src/dashboard/api/writes/delete-recording.ts';
 import { queryClientForTest } from './query-client-for-test.ts';
 import { type Answer, serveApi } from './serve-api.ts';
 import { signInForTest } from './sign-in-for-test.ts';

@@ -1,8 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type { RecordChange } from '../../../src/dashboard/api/writes/make-record-change.ts';
-import { setRecordKey } from '../../../src/dashboard/api/writes/set-record.ts';
+import { type RecordChange, setRecordKey } from '../../../src/dashboard/api/record.ts';
 import { useRecordChange } from '../../../src/dashboard/record/use-record-change.ts';
 
 /** As a row does: it looks at its switch and at its failure. */

@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { clock } from '../../../src/dashboard/api/client/clock.ts';
+import { clock } from '../../../src/dashboard/api/clock.ts';
 import { readStreams } from '../../../src/dashboard/recording/stream-state.ts';
 import { readRecording } from '../../../src/dashboard/recordings/list/read-recording.ts';
 import { useReadings } from '../../../src/dashboard/recordings/list/use-readings.ts';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { Schedule } from '../../../src/dashboard/api/schedule-book.ts';
+import type { Schedule } from '../../../src/dashboard/api/schedules.ts';
 import { draftOf, requestOf, ruleOf, type ScheduleDraft } from '../../../src/dashboard/schedule/schedule-draft.ts';
 import { nowMs, zone } from '../recording/builders.ts';
 import { renderDashboard } from '../support/render-dashboard.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Schedule, ScheduleBook, ScheduledStream } from '../../../src/dashboard/api/schedule-book.ts';
+import type { Schedule, ScheduleBook, ScheduledStream } from '../../../src/dashboard/api/schedules.ts';
 import { missingShows } from '../../../src/dashboard/schedule/missing.ts';
 import { scheduleName } from '../../../src/dashboard/schedule/schedule-name.ts';
 import { scheduleNote } from '../../../src/dashboard/schedule/stream-shows.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { connection } from '../../../src/dashboard/api/client/connection.ts';
+import { connection } from '../../../src/dashboard/api/connection.ts';
 import { renderSettings } from './render-settings.tsx';
 import { aBrowser, type ServedKeys, serveKeys } from './serve-keys.ts';
 

@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { connection } from '../../../src/dashboard/api/client/connection.ts';
+import { connection } from '../../../src/dashboard/api/connection.ts';
 import { theme } from '../../../src/dashboard/preferences/preferences.ts';
 import { UnreadPart } from '../../../src/dashboard/settings/settings-section.tsx';
 import { renderDashboard } from '../support/render-dashboard.tsx';

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { clock } from '../../../src/dashboard/api/client/clock.ts';
+import { clock } from '../../../src/dashboard/api/clock.ts';
 import type { Session, StreamObject } from '../../../src/dashboard/recording/stream-object.ts';
 import { useOverviewClock } from '../../../src/dashboard/shared/use-clock.ts';
 

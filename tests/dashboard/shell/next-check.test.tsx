@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it, onTestFinished } from 'vitest';
-import { followed } from '../../../src/dashboard/api/client/poll.ts';
+import { followed } from '../../../src/dashboard/api/poll.ts';
 import { renderDashboard } from '../support/render-dashboard.tsx';
 import { serveOwnService } from '../support/serve-own-service.ts';
 import { streamRow } from '../support/serve-streams.ts';

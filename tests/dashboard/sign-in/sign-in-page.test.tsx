@@ -1,8 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../../src/dashboard/api/client/api-error.ts';
-import { connection } from '../../../src/dashboard/api/client/connection.ts';
-import { refusal } from '../../../src/dashboard/api/client/refusal.ts';
+import { connection } from '../../../src/dashboard/api/connection.ts';
+import { ApiError, refusal } from '../../../src/dashboard/api/errors.ts';
 import { signInLinkProblem } from '../../../src/dashboard/sign-in/sign-in-by-link.tsx';
 import { serveApi } from '../api/serve-api.ts';
 import { renderDashboard } from '../support/render-dashboard.tsx';

@@ -3,7 +3,7 @@ import { render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { onTestFinished } from 'vitest';
-import { createQueryClient, createQueryClients } from '../../../src/dashboard/api/client/query-client.ts';
+import { createQueryClient, createQueryClients } from '../../../src/dashboard/api/query-client.ts';
 import { ConnectionRoot } from '../../../src/dashboard/connections/connection-root.tsx';
 import { AppRoutes } from '../../../src/dashboard/routes.tsx';
 import { dismissToast, toasts } from '../../../src/dashboard/ui/toasts/toasts.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ScheduleBook, ScheduledStream } from '../../../src/dashboard/api/schedule-book.ts';
+import type { ScheduleBook, ScheduledStream } from '../../../src/dashboard/api/schedules.ts';
 import type { StreamReading } from '../../../src/dashboard/recording/stream-state.ts';
 import { preflights } from '../../../src/dashboard/tonight/preflight.ts';
 import { aLiveSession, aReading, aReadySession, hour, minute, nowMs, zone } from '../recording/builders.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ScheduleBook } from '../../../src/dashboard/api/schedule-book.ts';
+import type { ScheduleBook } from '../../../src/dashboard/api/schedules.ts';
 import type { StreamReading } from '../../../src/dashboard/recording/stream-state.ts';
 import { tileState, tileTrouble } from '../../../src/dashboard/wall/tile-words.ts';
 import { readChoice, type WallChoice, writeChoice } from '../../../src/dashboard/wall/wall-choice.ts';

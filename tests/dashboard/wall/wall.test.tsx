@@ -1,6 +1,6 @@
 import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { connection } from '../../../src/dashboard/api/client/connection.ts';
+import { connection } from '../../../src/dashboard/api/connection.ts';
 import { useWakeLock } from '../../../src/dashboard/wall/use-wake-lock.ts';
 import { comeBack } from '../support/come-back.ts';
 import { renderDashboard } from '../support/render-dashboard.tsx';

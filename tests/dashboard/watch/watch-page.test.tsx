@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { connection } from '../../../src/dashboard/api/client/connection.ts';
+import { connection } from '../../../src/dashboard/api/connection.ts';
 import { operatorZone } from '../../../src/dashboard/recording/words/operator-zone.ts';
 import { words } from '../../../src/dashboard/watch/words.ts';
 import { waitUntil } from '../../support/wait-until.ts';

@@ -1,5 +1,5 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
-import type { StreamsOverview } from './overview.ts';
+import type { StreamsOverview } from '../stream-object.ts';
 
 /** Of many streams those that were used last, with their sessions: rows, while the overview is still being read. */
 export interface FirstStreams extends Omit<StreamsOverview, 'streamCount'> {

@@ -1,8 +1,6 @@
 import type { StreamObject } from '../../recording/stream-object.ts';
-import { readOne } from '../client/read-answers.ts';
-import { isSessionRow, readStreamObject } from '../read-stream.ts';
-import { mergeRows, readAnswer } from './changes-answer.ts';
-import type { StreamsOverview } from './overview.ts';
+import { parseOne } from '../client.ts';
+import { isSessionRow, mergeRows, parseChanges, parseStreamObject, type StreamsOverview } from '../stream-object.ts';
 
 /**
  * Reads what comes after the first of many streams, once those have been drawn. The answers have the first ones again,
@@ -17,7 +15,7 @@ export async function readRest(
   await untilIdle();
   let known = first;
   for (;;) {
-    const answer = readOne(await ask(known.cursor), readAnswer);
+    const answer = parseOne(await ask(known.cursor), parseChanges);
     if (answer.startsAnew) {
       known = { ...known, streams: [], sessions: [] };
       firstIds.clear();
@@ -42,7 +40,7 @@ async function readInSlices(rows: readonly unknown[]): Promise<StreamObject[]> {
   const read: StreamObject[] = [];
   let begunMs = performance.now();
   for (const row of rows) {
-    const one = readStreamObject(row);
+    const one = parseStreamObject(row);
     if (one !== undefined) read.push(one);
     if (performance.now() - begunMs < sliceMs) continue;
     await new Promise((resolve) => setTimeout(resolve));

@@ -1,10 +1,8 @@
 import { aboutMinutes } from '../../../contract/recordings/about-minutes.ts';
 import { routes } from '../../../contract/routes.ts';
-import { ApiError } from '../client/api-error.ts';
-import { readRows } from '../client/read-answers.ts';
-import { nextCursor } from '../client/read-pages.ts';
-import { requestApi } from '../client/request.ts';
-import { isSessionRow, readStreamObject } from '../read-stream.ts';
+import { nextCursor, parseRows, requestApi } from '../client.ts';
+import { ApiError } from '../errors.ts';
+import { isSessionRow, parseStreamObject } from '../stream-object.ts';
 import { type RecordingsFilter, type RecordingsPart, withoutRaw } from './recordings-part.ts';
 
 type Source = 'session' | 'stream';
@@ -13,7 +11,7 @@ type Source = 'session' | 'stream';
  * Sessions of an API that has lists alone: those of the time that is asked for, the newest first. An API of 2021 has no
  * `/session`: there the sessions are the streams that name a parent. Source: hosted-api, "Lists" and "Eras".
  */
-export async function readListedPart(
+export async function fetchListedPart(
   { fromMs, toMs, atMs, streamId }: RecordingsFilter,
   { cursor, limit, signal }: { cursor: string | undefined; limit: number; signal: AbortSignal | undefined },
 ): Promise<RecordingsPart> {
@@ -34,7 +32,7 @@ export async function readListedPart(
     const { body, link } = await requestApi(`${path}?${search}`, { signal, isOnce: true });
     const next = nextCursor(link);
     return {
-      sessions: readRows(body, readStreamObject).filter(isSessionRow).map(withoutRaw),
+      sessions: parseRows(body, parseStreamObject).filter(isSessionRow).map(withoutRaw),
       cursor: next === undefined ? undefined : `${source} ${next}`,
       isOwn: false,
     };

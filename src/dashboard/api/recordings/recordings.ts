@@ -3,12 +3,11 @@ import * as v from 'valibot';
 import { recordingTotalsSchema } from '../../../contract/recordings/recording-filter.ts';
 import { routes } from '../../../contract/routes.ts';
 import { tolerant } from '../../../contract/tolerant.ts';
-import { ApiError } from '../client/api-error.ts';
-import { ownerOf } from '../client/query-client.ts';
-import { readOne } from '../client/read-answers.ts';
-import { requestApi } from '../client/request.ts';
-import { isSessionRow, readStreamObject } from '../read-stream.ts';
-import { readListedPart } from './listed-recordings.ts';
+import { parseOne, requestApi } from '../client.ts';
+import { ApiError } from '../errors.ts';
+import { connectionOf } from '../query-client.ts';
+import { isSessionRow, parseStreamObject } from '../stream-object.ts';
+import { fetchListedPart } from './listed-recordings.ts';
 import {
   type RecordingsFilter,
   type RecordingsPart,
@@ -31,7 +30,7 @@ export function recordings(filter: RecordingsFilter, sort: RecordingsSort) {
   return infiniteQueryOptions({
     queryKey: [...recordingsKey, filter, sort] as const,
     queryFn: ({ client, pageParam, signal }): Promise<RecordingsPart> =>
-      readRecordings(client, filter, sort, { cursor: pageParam, limit: pageCount, signal }),
+      fetchRecordings(client, filter, sort, { cursor: pageParam, limit: pageCount, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ cursor }) => cursor,
     // The overview's changes keep it fresh: to read it anew would be to read each of its pages.
@@ -45,7 +44,7 @@ export function recordings(filter: RecordingsFilter, sort: RecordingsSort) {
 }
 
 function offersList(client: QueryClient): boolean {
-  return ownerOf(client).upstream === undefined && !withoutList.has(client);
+  return connectionOf(client).upstream === undefined && !withoutList.has(client);
 }
 
 interface ReadOptions {
@@ -55,7 +54,7 @@ interface ReadOptions {
 }
 
 /** One answer's worth of sessions. */
-export async function readRecordings(
+export async function fetchRecordings(
   client: QueryClient,
   filter: RecordingsFilter,
   sort: RecordingsSort,
@@ -69,7 +68,7 @@ export async function readRecordings(
       withoutList.add(client);
     }
   }
-  return readListedPart(filter, options);
+  return fetchListedPart(filter, options);
 }
 
 /**
@@ -83,7 +82,7 @@ export const recordingTotals = (filter: RecordingsFilter, stamp: string) =>
       const path = `${routes.recordings()}?${searchOf({ ...filterFields(filter), totals: 1, limit: 1 })}`;
       try {
         const { body } = await requestApi(path, { signal, isOnce: true });
-        return readOne(body, readTotals).totals ?? null;
+        return parseOne(body, readTotals).totals ?? null;
       } catch (error) {
         if (!(error instanceof ApiError && error.status === 404)) throw error;
         return null;
@@ -109,8 +108,8 @@ async function readOwnPart(
     limit,
   };
   const { body } = await requestApi(`${routes.recordings()}?${searchOf(asked)}`, { signal, isOnce: true });
-  const { sessions, next } = readOne(body, readAnswer);
-  const rows = sessions.flatMap((row) => readStreamObject(row) ?? []).filter(isSessionRow);
+  const { sessions, next } = parseOne(body, readAnswer);
+  const rows = sessions.flatMap((row) => parseStreamObject(row) ?? []).filter(isSessionRow);
   return { sessions: rows.map(withoutRaw), cursor: next, isOwn: true };
 }
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { DeliveryPage } from '../../api/deliveries/delivery-pages.ts';
+import type { DeliveryPage } from '../../api/deliveries.ts';
 import { paths } from '../../paths.ts';
 import { copiedLinks } from '../../shared/links/copied-links.ts';
 import { shortName } from '../../shared/stream-name.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { DeliveryPage } from '../../api/deliveries/delivery-pages.ts';
+import type { DeliveryPage } from '../../api/deliveries.ts';
 import { HandOverButton } from '../../handover/hand-over-button.tsx';
 import { paths } from '../../paths.ts';
 import type { StreamReading } from '../../recording/stream-state.ts';

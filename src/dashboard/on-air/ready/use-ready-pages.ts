@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { DeliveryPage } from '../../api/deliveries/delivery-pages.ts';
+import { type DeliveryPage, fetchReadyPages } from '../../api/deliveries.ts';
 import { useOwnService } from '../../shared/use-own-service.ts';
 import { readyMs, type Show } from '../shows.ts';
 
@@ -15,11 +15,7 @@ export function useReadyPages(news: readonly Show[], newsFromMs: number | undefi
   const sinceMs = newsFromMs ?? 0;
   const { data = [] } = useQuery({
     queryKey: ['delivery-pages', 'ready', sinceMs, given.length, given.at(-1)] as const,
-    // What reads pages is not needed before there is one.
-    queryFn: async ({ signal }) => {
-      const { readReadyPages } = await import('../../api/deliveries/delivery-pages.ts');
-      return readReadyPages(sinceMs, signal);
-    },
+    queryFn: ({ signal }) => fetchReadyPages(sinceMs, signal),
     enabled: isOwn && given.length > 0,
     placeholderData: keepPreviousData,
   });

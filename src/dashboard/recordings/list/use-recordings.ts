@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { brokenLinks } from '../../api/broken-links.ts';
+import { upstreamMarks } from '../../api/handovers.ts';
+import { brokenLinks } from '../../api/playback.ts';
 import { recordings, recordingTotals } from '../../api/recordings/recordings.ts';
 import type { RecordingsFilter, RecordingsSort } from '../../api/recordings/recordings-part.ts';
-import { upstreamMarks } from '../../api/recordings/upstream-marks.ts';
 import { streamsOverview } from '../../api/streams.ts';
 import { readJoined } from '../../recording/joined.ts';
 import type { Session } from '../../recording/stream-object.ts';

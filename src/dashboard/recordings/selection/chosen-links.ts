@@ -1,7 +1,6 @@
-import type { Clip } from '../../api/clips/clips.ts';
+import type { Clip } from '../../api/clips.ts';
 import { type DeliverySubject, ofSessions, toDeliver } from '../../deliveries/delivery-subject.ts';
-import type { HandoverItem } from '../../handover/handover-item.ts';
-import { clipItem } from '../../handover/handover-item.ts';
+import { clipItem, type HandoverItem } from '../../handover/handover-item.ts';
 import { canHandOver } from '../../recording/can-hand-over.ts';
 import { coverageOf, formatShare } from '../../recording/coverage.ts';
 import { isPlayable } from '../../recording/session-state.ts';

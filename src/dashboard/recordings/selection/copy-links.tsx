@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { Clip } from '../../api/clips/clips.ts';
-import { noteCopied } from '../../api/writes/note-copied.ts';
+import { reportCopied } from '../../api/activity.ts';
+import type { Clip } from '../../api/clips.ts';
 import { isPlayable } from '../../recording/session-state.ts';
 import { chosenLink } from '../../shared/links/chosen-link.ts';
 import { copiedLinks } from '../../shared/links/copied-links.ts';
@@ -36,7 +36,7 @@ export function CopyLinks({ selected, clips }: { selected: SelectedRecordings; c
         const ids = copied.current.filter(({ state }) => isPlayable(state)).map(({ session }) => session.id);
         for (const id of ids) copiedLinks.add(id);
         for (const { id } of clips) copiedLinks.add(id);
-        if (ids.length > 0) void noteCopied(client, ids);
+        if (ids.length > 0) void reportCopied(client, ids);
         void warnOfCopiedLink(linksOf(copied.current)[0]);
       }}
     >

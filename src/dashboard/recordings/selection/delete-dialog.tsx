@@ -1,4 +1,4 @@
-import type { Clip } from '../../api/clips/clips.ts';
+import type { Clip } from '../../api/clips.ts';
 import { dayInSentence } from '../../shared/lists/day-in-sentence.ts';
 import { StreamName } from '../../shared/stream-name.tsx';
 import { useNow } from '../../shared/use-now.ts';

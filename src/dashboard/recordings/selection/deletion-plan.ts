@@ -1,4 +1,4 @@
-import type { Clip } from '../../api/clips/clips.ts';
+import type { Clip } from '../../api/clips.ts';
 import { isLiveState, isPlayable } from '../../recording/session-state.ts';
 import type { Session } from '../../recording/stream-object.ts';
 import type { Recording } from '../list/read-recording.ts';

@@ -1,13 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { Clip } from '../../api/clips/clips.ts';
+import { type Clip, fetchAllClips } from '../../api/clips.ts';
 import { words } from '../recordings-words.ts';
 import { clipsOfPlan, type DeletionPlan } from './deletion-plan.ts';
 
 const { deletion: texts } = words;
 const everyClip = queryOptions({
   queryKey: ['clips', 'every'] as const,
-  // What reads clips is not needed before somebody deletes.
-  queryFn: async ({ signal }) => (await import('../../api/clips/clips.ts')).readEveryClip(signal),
+  queryFn: ({ signal }) => fetchAllClips(signal),
 });
 /** Of clips; of more only how many there are. */
 const mostNamed = 5;

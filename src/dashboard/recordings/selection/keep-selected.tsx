@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { keepRecordings } from '../../api/recordings/keep-recordings.ts';
+import { keepRecordings } from '../../api/retention.ts';
 import { readKept } from '../../retention/read-kept.ts';
 import { focusHeading } from '../../shared/page-focus.tsx';
 import { WriteButton } from '../../shared/write-permission.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Clip } from '../../api/clips/clips.ts';
+import type { Clip } from '../../api/clips.ts';
 import { clearClips } from '../../clips/clips-selection.ts';
 import { DeliveryPageButton } from '../../deliveries/delivery-page-button.tsx';
 import { HandOverButton } from '../../handover/hand-over-button.tsx';

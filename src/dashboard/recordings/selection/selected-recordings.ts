@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { mostAtOnce, readRecordings } from '../../api/recordings/recordings.ts';
+import { fetchRecordings, mostAtOnce } from '../../api/recordings/recordings.ts';
 import type { RecordingsFilter, RecordingsSort } from '../../api/recordings/recordings-part.ts';
 import type { Session } from '../../recording/stream-object.ts';
 import { matchesRecording, type Recording } from '../list/read-recording.ts';
@@ -40,7 +40,7 @@ export function useSelectedRecordings({ rows, read, nowMs }: Listed): SelectedRe
     const found: Recording[] = [];
     let cursor: string | undefined;
     do {
-      const part = await readRecordings(client, filter, sort, { cursor, limit: mostAtOnce, signal });
+      const part = await fetchRecordings(client, filter, sort, { cursor, limit: mostAtOnce, signal });
       found.push(...part.sessions.map(read).filter(isWanted));
       cursor = part.cursor;
     } while (cursor !== undefined);

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { Clip } from '../../api/clips/clips.ts';
-import { deleteRecordings } from '../../api/recordings/delete-recordings.ts';
+import type { Clip } from '../../api/clips.ts';
+import { deleteRecordings } from '../../api/deletion.ts';
 import type { ManyProgress } from '../../api/run-many.ts';
 import { selectClips } from '../../clips/clips-selection.ts';
 import { type DeletionPlan, type Doomed, planDeletion } from './deletion-plan.ts';

@@ -5,7 +5,7 @@ import { hasTag } from '../../../contract/tags/stream-tags.ts';
 import { webhookFormats } from '../../../contract/webhooks/webhook.ts';
 import { webhookEvents } from '../../../contract/webhooks/webhook-events.ts';
 import { streamsOverview } from '../../api/streams.ts';
-import { saveWebhook, type Webhook } from '../../api/webhooks/webhooks.ts';
+import { saveWebhook, type Webhook } from '../../api/webhooks.ts';
 import { compareNames } from '../../language.ts';
 import { shortName } from '../../shared/stream-name.tsx';
 import { tagsInUse } from '../../shared/tags/tags-in-use.ts';

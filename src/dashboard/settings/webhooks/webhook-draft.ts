@@ -2,7 +2,7 @@ import { type Language, languageOf } from '../../../contract/languages.ts';
 import { hasTag } from '../../../contract/tags/stream-tags.ts';
 import type { WebhookFormat, WriteWebhook } from '../../../contract/webhooks/webhook.ts';
 import { type WebhookEvent, webhookEvents } from '../../../contract/webhooks/webhook-events.ts';
-import type { Webhook } from '../../api/webhooks/webhooks.ts';
+import type { Webhook } from '../../api/webhooks.ts';
 import { locale } from '../../language.ts';
 
 export type Reach = 'all' | 'tags' | 'streams';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Delivery, deliveriesOf, resendDelivery, type Webhook } from '../../api/webhooks/webhooks.ts';
+import { type Delivery, deliveriesOf, resendDelivery, type Webhook } from '../../api/webhooks.ts';
 import { formatDayClock, formatUtc } from '../../recording/words/format.ts';
 import { shortName } from '../../shared/stream-name.tsx';
 import { useNow } from '../../shared/use-now.ts';

@@ -1,5 +1,5 @@
 import { webhookEvents } from '../../../contract/webhooks/webhook-events.ts';
-import type { Delivery, Webhook } from '../../api/webhooks/webhooks.ts';
+import type { Delivery, Webhook } from '../../api/webhooks.ts';
 import { decimals } from '../../language.ts';
 import { formatClock, formatWhen } from '../../recording/words/format.ts';
 import { words } from './words.ts';

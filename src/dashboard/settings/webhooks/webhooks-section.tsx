@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { use, useRef, useState } from 'react';
-import { ingest } from '../../api/ingest.ts';
+import { ingest } from '../../api/machine.ts';
 import {
   deleteWebhook,
   pauseWebhook,
@@ -9,7 +9,7 @@ import {
   testWebhook,
   type Webhook,
   webhooks,
-} from '../../api/webhooks/webhooks.ts';
+} from '../../api/webhooks.ts';
 import { LocalAddressNote } from '../../shared/links/local-address-note.tsx';
 import { shortName } from '../../shared/stream-name.tsx';
 import { useNow } from '../../shared/use-now.ts';

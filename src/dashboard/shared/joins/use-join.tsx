@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { joinSessions, separateSessions } from '../../api/writes/join-sessions.ts';
+import { joinSessions, separateSessions } from '../../api/sessions.ts';
 import type { Joined, JoinPlan } from '../../recording/joined.ts';
 import { Button } from '../../ui/button.tsx';
 import { dismissToast, showToast } from '../../ui/toasts/toasts.ts';

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { downloadUrl, playbackUrl } from '../../../contract/playback/playback.ts';
-import { ingest } from '../../api/ingest.ts';
+import { reportCopied } from '../../api/activity.ts';
+import { ingest } from '../../api/machine.ts';
 import { embedOrigins } from '../../api/playback.ts';
-import { noteCopied } from '../../api/writes/note-copied.ts';
 import { paths } from '../../paths.ts';
 import type { Session } from '../../recording/stream-object.ts';
 import { linkOfKind, type SessionLink, sessionLinks } from '../../recording/words/session-links.ts';
@@ -38,7 +38,7 @@ export function chosenLink(client: QueryClient, session: Session, streamName: st
  */
 export async function noteLinkCopied(client: QueryClient, session: Session, kind: string): Promise<void> {
   const { id, aircheck } = session;
-  void noteCopied(client, [id]);
+  void reportCopied(client, [id]);
   void warnOfCopiedLink(linksOf(session, '', client.getQueryData(ingest.queryKey)?.base)[0]?.text);
   if (kind !== 'embed' || aircheck === undefined) return;
   const origins = await client.fetchQuery(embedOrigins(id)).catch(() => undefined);

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ingest } from '../../api/ingest.ts';
+import { ingest } from '../../api/machine.ts';
 import { embedOrigins } from '../../api/playback.ts';
 import type { PlaybackPosition } from '../../player/played.ts';
 import type { Session } from '../../recording/stream-object.ts';

@@ -1,4 +1,4 @@
-import { brokenLinks } from '../../api/broken-links.ts';
+import { brokenLinks } from '../../api/playback.ts';
 import { isDamaged } from '../../recording/session-state.ts';
 import type { Session } from '../../recording/stream-object.ts';
 import { useStore } from '../../ui/create-store.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { downloadUrl, livePictureUrl, livePlaybackUrl } from '../../../contract/playback/playback.ts';
-import { ingest } from '../../api/ingest.ts';
+import { ingest } from '../../api/machine.ts';
 import { isPictureDue } from '../../recording/live-media.ts';
 import { liveStillEveryMs } from '../../recording/polls/page-polls.ts';
 import type { Session } from '../../recording/stream-object.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { playbackUrl } from '../../../contract/playback/playback.ts';
-import { ingest } from '../../api/ingest.ts';
+import { ingest } from '../../api/machine.ts';
 import type { Session } from '../../recording/stream-object.ts';
 
 /** A session's absolute playback link; `base` is needed where the session does not say its own. */

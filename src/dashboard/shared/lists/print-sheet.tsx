@@ -1,8 +1,8 @@
 import { type ReactNode, use, useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import { clock } from '../../api/client/clock.ts';
-import { pageUpstream } from '../../api/client/page-upstream.ts';
-import { siteConfig } from '../../api/credentials/site-config.ts';
+import { clock } from '../../api/clock.ts';
+import { pageUpstream } from '../../api/connection.ts';
+import { siteConfig } from '../../api/site-config.ts';
 import { formatDateTime } from '../../recording/words/format-day.ts';
 import { useStore } from '../../ui/create-store.ts';
 import { words } from '../shared-lazy-words.ts';

@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import type { StreamsOverview } from '../../api/overview/overview.ts';
+import type { StreamsOverview } from '../../api/stream-object.ts';
 import { streamsOverview, streamsOverviewKey } from '../../api/streams.ts';
 
 type OverviewQuery = Query<StreamsOverview, Error, StreamsOverview, typeof streamsOverviewKey>;

@@ -1,10 +1,9 @@
 import { type MutationState, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { clock } from '../../api/client/clock.ts';
+import { clock } from '../../api/clock.ts';
+import { cancelQueued, type RecordChange, setRecord, setRecordKey } from '../../api/record.ts';
 import { streamsSoFar } from '../../api/streams.ts';
-import type { RecordChange } from '../../api/writes/make-record-change.ts';
-import { cancelQueued, setRecord, setRecordKey } from '../../api/writes/set-record.ts';
 import { paths } from '../../paths.ts';
 import { RefusedChange } from '../../record/failed-change.tsx';
 import type { RecordSetting } from '../../recording/stream-object.ts';

@@ -1,4 +1,4 @@
-import type { DeliveryPage } from '../../api/deliveries/delivery-pages.ts';
+import type { DeliveryPage } from '../../api/deliveries.ts';
 import { paths } from '../../paths.ts';
 import { recordSetting, type Session } from '../../recording/stream-object.ts';
 import type { SessionReading, StreamReading } from '../../recording/stream-state.ts';

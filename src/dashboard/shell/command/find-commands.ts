@@ -1,4 +1,4 @@
-import type { DeliveryPage } from '../../api/deliveries/delivery-pages.ts';
+import type { DeliveryPage } from '../../api/deliveries.ts';
 import { compareNames } from '../../language.ts';
 import type { StreamReading } from '../../recording/stream-state.ts';
 import type { SoughtTime } from '../../recording/words/sought-time.ts';

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useHref, useNavigate } from 'react-router-dom';
-import { siteRoot } from '../../api/client/page-upstream.ts';
-import { ingest } from '../../api/ingest.ts';
+import { siteRoot } from '../../api/connection.ts';
+import { ingest } from '../../api/machine.ts';
+import { setRecord } from '../../api/record.ts';
 import { startTestBroadcast } from '../../api/test-broadcast.ts';
-import { setRecord } from '../../api/writes/set-record.ts';
 import { paths } from '../../paths.ts';
 import { askSignOut } from '../../shared/ask-sign-out.ts';
 import { chosenLink, noteLinkCopied } from '../../shared/links/chosen-link.ts';

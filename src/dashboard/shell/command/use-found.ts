@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { use, useMemo, useState } from 'react';
-import { brokenLinks } from '../../api/broken-links.ts';
-import { clock } from '../../api/client/clock.ts';
-import { deliveryPages } from '../../api/deliveries/delivery-pages.ts';
-import { sessionsBetween } from '../../api/overview/sessions-between.ts';
+import { clock } from '../../api/clock.ts';
+import { deliveryPages } from '../../api/deliveries.ts';
+import { brokenLinks } from '../../api/playback.ts';
+import { sessionsBetween } from '../../api/sessions.ts';
 import { streamsOverview } from '../../api/streams.ts';
 import { readStreams } from '../../recording/stream-state.ts';
 import { readSoughtTime } from '../../recording/words/sought-time.ts';

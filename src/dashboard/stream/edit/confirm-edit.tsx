@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { editStream, endSession } from '../../api/writes/edit-stream.ts';
+import { editStream, endSession } from '../../api/streams.ts';
 import type { StreamObject } from '../../recording/stream-object.ts';
 import { StreamQuestion } from '../stream-question.tsx';
 import { say, sayEdited } from './edit-toasts.tsx';

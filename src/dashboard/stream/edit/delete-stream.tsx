@@ -1,8 +1,7 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { streamDetailKey } from '../../api/streams.ts';
-import { deleteStream } from '../../api/writes/edit-stream.ts';
+import { deleteStream, streamDetailKey } from '../../api/streams.ts';
 import { paths } from '../../paths.ts';
 import type { StreamObject } from '../../recording/stream-object.ts';
 import { StreamQuestion } from '../stream-question.tsx';

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { editStream, restoreStream, type StreamEdit } from '../../api/writes/edit-stream.ts';
+import { editStream, restoreStream, type StreamEdit } from '../../api/streams.ts';
 import { paths } from '../../paths.ts';
 import type { StreamObject } from '../../recording/stream-object.ts';
 import { focusHeading } from '../../shared/page-focus.tsx';

@@ -7,7 +7,7 @@ import {
   shortestSide,
   whyTooManyPixels,
 } from '../../../contract/ladder.ts';
-import type { StreamEdit } from '../../api/writes/edit-stream.ts';
+import type { StreamEdit } from '../../api/streams.ts';
 import { locale } from '../../language.ts';
 import type { Profile } from '../../recording/stream-object.ts';
 import { words } from './edit-words.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { me } from '../../api/credentials/me.ts';
+import { me } from '../../api/connections.ts';
 import type { Profile } from '../../recording/stream-object.ts';
 import { presets } from '../../recording/words/ladder-presets.ts';
 import { Button } from '../../ui/button.tsx';

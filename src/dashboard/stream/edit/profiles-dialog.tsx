@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fitProfiles, mostProfiles } from '../../../contract/ladder.ts';
-import { editStream } from '../../api/writes/edit-stream.ts';
+import { editStream } from '../../api/streams.ts';
 import { listed } from '../../language.ts';
 import type { StreamReading } from '../../recording/stream-state.ts';
 import { formatBytes, formatFrameSize } from '../../recording/words/format-size.ts';

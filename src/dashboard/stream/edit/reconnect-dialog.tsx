@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { longestReconnectSeconds } from '../../../contract/reconnect.ts';
-import { me } from '../../api/credentials/me.ts';
-import { editStream } from '../../api/writes/edit-stream.ts';
+import { me } from '../../api/connections.ts';
+import { editStream } from '../../api/streams.ts';
 import type { StreamObject } from '../../recording/stream-object.ts';
 import { formatRoughly } from '../../recording/words/format.ts';
 import { Choice } from '../../ui/choice.tsx';

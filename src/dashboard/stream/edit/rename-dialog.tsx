@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { StreamsOverview } from '../../api/overview/overview.ts';
-import { streamsOverviewKey } from '../../api/streams.ts';
-import { editStream } from '../../api/writes/edit-stream.ts';
+import type { StreamsOverview } from '../../api/stream-object.ts';
+import { editStream, streamsOverviewKey } from '../../api/streams.ts';
 import type { StreamObject } from '../../recording/stream-object.ts';
 import { nameKeys } from '../../shared/name-key.ts';
 import { shortName } from '../../shared/stream-name.tsx';

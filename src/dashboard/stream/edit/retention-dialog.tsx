@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { editStream } from '../../api/writes/edit-stream.ts';
+import { editStream } from '../../api/streams.ts';
 import type { StreamObject } from '../../recording/stream-object.ts';
 import { readDraft, readRetention, toDraft } from '../../retention/retention-draft.ts';
 import { DaysProblem, GoesFirst, RetentionFields } from '../../retention/retention-fields.tsx';

@@ -7,7 +7,7 @@ import {
   mostSignalSeconds,
 } from '../../../contract/signal/signal-limits.ts';
 import type { SignalKind } from '../../../contract/signal/signal-problem.ts';
-import { editStream } from '../../api/writes/edit-stream.ts';
+import { editStream } from '../../api/streams.ts';
 import type { StreamObject } from '../../recording/stream-object.ts';
 import { signalName } from '../../signal/signal-words.ts';
 import { Button } from '../../ui/button.tsx';

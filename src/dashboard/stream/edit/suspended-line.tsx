@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { editStream } from '../../api/writes/edit-stream.ts';
+import { editStream } from '../../api/streams.ts';
 import type { StreamObject } from '../../recording/stream-object.ts';
 import { WriteButton } from '../../shared/write-permission.tsx';
 import { sayEdited, sayFailed } from './edit-toasts.tsx';

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { StreamsOverview } from '../../api/overview/overview.ts';
-import { streamsOverviewKey } from '../../api/streams.ts';
-import { editStream } from '../../api/writes/edit-stream.ts';
+import type { StreamsOverview } from '../../api/stream-object.ts';
+import { editStream, streamsOverviewKey } from '../../api/streams.ts';
 import type { StreamObject } from '../../recording/stream-object.ts';
 import { addTyped, type TagDraft } from '../../shared/tags/tag-draft.ts';
 import { TagsField } from '../../shared/tags/tags-field.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { StreamsOverview } from '../../api/overview/overview.ts';
+import type { StreamsOverview } from '../../api/stream-object.ts';
 import { streamsOverviewKey } from '../../api/streams.ts';
 import { nameKeys } from '../../shared/name-key.ts';
 import { focusHeading } from '../../shared/page-focus.tsx';

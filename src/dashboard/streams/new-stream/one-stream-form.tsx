@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { createStream } from '../../api/stream-detail.ts';
+import { createStream } from '../../api/streams.ts';
 import { paths } from '../../paths.ts';
 import { StreamNameField } from '../../shared/stream-name-field.tsx';
 import { useOwnService } from '../../shared/use-own-service.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { me } from '../../api/credentials/me.ts';
+import { me } from '../../api/connections.ts';
 import type { StreamObject } from '../../recording/stream-object.ts';
 import { switchLabel } from '../../recording/words/wording.ts';
 import { shortName } from '../../shared/stream-name.tsx';

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { tolerant } from '../../../contract/tolerant.ts';
-import { connection } from '../../api/client/connection.ts';
-import { pageUpstream } from '../../api/client/page-upstream.ts';
+import { connection, pageUpstream } from '../../api/connection.ts';
 import { compareNames } from '../../language.ts';
 import type { StreamsFilter } from '../../paths.ts';
 import { createStore, type Store } from '../../ui/create-store.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { StreamsOverview } from '../../api/overview/overview.ts';
+import type { StreamsOverview } from '../../api/stream-object.ts';
 import { streamsOverviewKey } from '../../api/streams.ts';
 import type { StreamReading } from '../../recording/stream-state.ts';
 import { addTyped, type TagDraft } from '../../shared/tags/tag-draft.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { ingest } from '../../api/ingest.ts';
+import { ingest } from '../../api/machine.ts';
 import type { StreamReading } from '../../recording/stream-state.ts';
 import { useOwnService } from '../../shared/use-own-service.ts';
 import { Button } from '../../ui/button.tsx';

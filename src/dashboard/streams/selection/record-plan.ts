@@ -1,4 +1,4 @@
-import type { RecordChange } from '../../api/writes/make-record-change.ts';
+import type { RecordChange } from '../../api/record.ts';
 import { type RecordSetting, recordSetting, type StreamObject } from '../../recording/stream-object.ts';
 import type { StreamReading } from '../../recording/stream-state.ts';
 

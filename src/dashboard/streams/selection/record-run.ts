@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { setRecordOfMany } from '../../api/set-record-of-many.ts';
-import type { RecordChange } from '../../api/writes/make-record-change.ts';
+import { type RecordChange, setRecordOfMany } from '../../api/record.ts';
 import { runBulk } from './bulk-run.ts';
 import { isStill, type RecordKind, type RecordStep, undoStep } from './record-plan.ts';
 import { words } from './selection-words.ts';

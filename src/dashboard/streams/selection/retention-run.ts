@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Retention } from '../../../contract/retention/retention.ts';
-import { makeEdit } from '../../api/writes/edit-stream.ts';
+import { patchStream } from '../../api/streams.ts';
 import type { StreamObject } from '../../recording/stream-object.ts';
 import type { StreamReading } from '../../recording/stream-state.ts';
 import { readRetention } from '../../retention/retention-draft.ts';
@@ -32,7 +32,7 @@ function retentionOf(stream: StreamObject): Retention | null {
 /** Sets how long the recordings of many streams are kept. */
 export function runRetention(client: QueryClient, steps: readonly RetentionStep[]): Promise<void> {
   const makeStep = async ({ streamId, retention }: RetentionStep) => {
-    await makeEdit(client, streamId, { aircheck: { retention } });
+    await patchStream(client, streamId, { aircheck: { retention } });
     return {};
   };
   const undoStep = (step: RetentionStep) => ({ ...step, retention: step.before, before: step.retention });

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { hasTag, mostTags } from '../../../contract/tags/stream-tags.ts';
-import { makeEdit } from '../../api/writes/edit-stream.ts';
+import { patchStream } from '../../api/streams.ts';
 import type { StreamObject } from '../../recording/stream-object.ts';
 import type { StreamReading } from '../../recording/stream-state.ts';
 import { withoutTag } from '../../shared/tags/tag-draft.ts';
@@ -52,7 +52,7 @@ function areEqual(a: readonly string[], b: readonly string[]): boolean {
 /** Gives many streams their tags. */
 export function runTags(client: QueryClient, steps: readonly TagsStep[]): Promise<void> {
   const makeStep = async ({ streamId, tags }: TagsStep) => {
-    await makeEdit(client, streamId, { aircheck: { tags: [...tags] } });
+    await patchStream(client, streamId, { aircheck: { tags: [...tags] } });
     return {};
   };
   const undoStep = (step: TagsStep) => ({ ...step, tags: step.before, before: step.tags });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { hasTag } from '../../../contract/tags/stream-tags.ts';
-import type { StreamsOverview } from '../../api/overview/overview.ts';
+import type { StreamsOverview } from '../../api/stream-object.ts';
 import { streamsOverview } from '../../api/streams.ts';
 import type { StreamsFilter } from '../../paths.ts';
 import { type TagInUse, tagsInUse } from '../../shared/tags/tags-in-use.ts';

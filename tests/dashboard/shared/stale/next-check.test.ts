@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { ApiError } from '../../../../src/dashboard/api/client/api-error.ts';
+import { ApiError } from '../../../../src/dashboard/api/errors.ts';
 import { streamsOverview } from '../../../../src/dashboard/api/streams.ts';
 import { fastPollMs, slowPollMs } from '../../../../src/dashboard/recording/polls/polls.ts';
 import { nextCheck } from '../../../../src/dashboard/shared/stale/next-check.ts';

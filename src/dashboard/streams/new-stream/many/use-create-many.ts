@@ -2,8 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { CreateStream } from '../../../../contract/stream-requests.ts';
 import { type ManyProgress, runMany } from '../../../api/run-many.ts';
-import { postStream } from '../../../api/stream-detail.ts';
-import { streamsKey } from '../../../api/streams.ts';
+import { postStream, streamsKey } from '../../../api/streams.ts';
 import type { StreamObject } from '../../../recording/stream-object.ts';
 import type { ListedStream } from './stream-list.ts';
 

@@ -1,0 +1,197 @@
+import { clientHeader, firstRoutes } from '../../contract/first-routes.ts';
+import { clock } from './clock.ts';
+import { type Connection, connection, pageUpstream } from './connection.ts';
+import { type Arrival, earlyAnswer } from './early-answer.ts';
+import { ApiError, parseRefusal } from './errors.ts';
+import { etagCache } from './etag-cache.ts';
+
+/** A slow answer of 10 s still counts. */
+const timeoutMs = 30_000;
+
+export interface ApiRequest {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Sent as JSON. */
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+  /** `nothing`: the status alone reports success, whatever the body is. */
+  expects?: 'json' | 'nothing';
+  /** Other credentials than those signed in with. An empty key sends no authorization, and no cookie. */
+  credentials?: Connection;
+  /** Keeps the cookie that the answer sets: for signing a browser in. */
+  signsIn?: true;
+  /** The same address is never asked for again: its answer is not cached by its etag. */
+  isOnce?: true;
+  /** The connection that is asked, for requests that outlive their page; otherwise that of the page. */
+  connection?: ConnectionRef;
+}
+
+/** An upstream by its name, or without one the API that was signed in to. */
+export interface ConnectionRef {
+  upstream: string | undefined;
+}
+
+export interface ApiAnswer {
+  /** Parsed JSON; undefined where nothing was expected, and where the API says that there is nothing. */
+  body: unknown;
+  /** The `Link` header, which names the next page of a list. */
+  link: string | null;
+}
+
+/**
+ * Sends one request to the API; a read whose answer is unchanged costs no body and gives the same objects as before.
+ * Throws ApiError and nothing else, save the abort that the caller asked for.
+ * `path` is relative to the API base and begins with a slash.
+ */
+export async function requestApi(path: string, request: ApiRequest = {}): Promise<ApiAnswer> {
+  const { method = 'GET', body, signal, expects = 'json' } = request;
+  const credentials = request.credentials ?? currentCredentials();
+  const address = request.credentials === undefined ? addressOf(path, request.connection) : path;
+  const { baseUrl, apiKey } = credentials;
+  const headers = new Headers({ accept: 'application/json' });
+  if (apiKey) headers.set('authorization', `Bearer ${apiKey}`);
+  const usesCookies = apiKey === undefined || request.signsIn === true;
+  if (usesCookies && method !== 'GET') headers.set(clientHeader, 'dashboard');
+  if (body !== undefined) headers.set('content-type', 'application/json');
+  const cached = method === 'GET' ? etagCache.get(credentials, address) : undefined;
+  if (cached !== undefined) headers.set('if-none-match', cached.etag);
+
+  const { response, text, atMs } = await send(`${baseUrl}${address}`, {
+    method,
+    headers,
+    body: body === undefined ? null : JSON.stringify(body),
+    credentials: usesCookies ? 'same-origin' : 'omit',
+    signal,
+  });
+  clock.learn(response.headers.get('date'), atMs);
+  const link = response.headers.get('link');
+  if (cached !== undefined && response.status === 304) {
+    etagCache.set(credentials, address, cached);
+    return { body: cached.body, link: link ?? cached.link };
+  }
+  if (!response.ok) {
+    if (response.status === 401) connection.expire(apiKey);
+    const retryAfterMs = parseRetryAfterMs(response.headers.get('retry-after'));
+    throw parseRefusal({ status: response.status, text, apiKey, retryAfterMs });
+  }
+  if (expects === 'nothing' || response.status === 204) return { body: undefined, link: null };
+  const parsed = parseJson(text, response.status);
+  const etag = response.headers.get('etag');
+  if (method === 'GET' && etag !== null && !request.isOnce)
+    etagCache.set(credentials, address, { etag, body: parsed, link });
+  return { body: parsed, link };
+}
+
+/** Paths under `/aircheck` belong to our service; all others to the connection. */
+function addressOf(path: string, target: ConnectionRef | undefined): string {
+  const { upstream } = target ?? { upstream: pageUpstream.get() };
+  return upstream === undefined || path.startsWith('/aircheck/') ? path : `${firstRoutes.upstream(upstream)}${path}`;
+}
+
+/** Once the key was refused, nothing more is sent with it. */
+function currentCredentials(): Connection {
+  const state = connection.get();
+  if (state.status !== 'signed-in') throw new ApiError({ kind: 'http', status: 401 });
+  return state.connection;
+}
+
+interface Sending {
+  method?: string;
+  headers: Headers;
+  body?: string | null;
+  credentials?: RequestCredentials;
+  signal?: AbortSignal | undefined;
+}
+
+/** For an answer that has no end, such as the change feed. */
+export const openResponse = (url: string, init: RequestInit) =>
+  fetch(url, { credentials: 'omit', ...init, cache: 'no-store' });
+
+/** One request, with a limit of its time. Throws ApiError where no answer comes, and the abort that the caller asked for. */
+async function send(url: string, { signal, ...init }: Sending): Promise<Arrival> {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  try {
+    const early = await earlyAnswer.take(url);
+    if (early) return early;
+    const response = await openResponse(url, {
+      ...init,
+      signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+    });
+    const atMs = Date.now();
+    return { response, text: await response.text(), atMs };
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError({ kind: 'network', status: 0 });
+  }
+}
+
+function parseJson(text: string, status: number): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ApiError({ kind: 'parse', status });
+  }
+}
+
+/** Seconds or an HTTP date; at most ten minutes are believed. */
+function parseRetryAfterMs(header: string | null): number | undefined {
+  if (header === null || header.trim() === '') return undefined;
+  const seconds = Number(header);
+  const ms = Number.isNaN(seconds) ? Date.parse(header) - clock.exactMs() : seconds * 1000;
+  return Number.isNaN(ms) ? undefined : Math.min(600_000, Math.max(0, ms));
+}
+
+/** Fetches a part of a recording. No key goes along; only the first bytes are asked for when `firstBytes` is given. */
+export async function fetchMedia(url: string, request: { firstBytes?: number; signal?: AbortSignal | undefined } = {}) {
+  const headers = new Headers();
+  if (request.firstBytes !== undefined) headers.set('range', `bytes=0-${request.firstBytes - 1}`);
+  return await send(url, { headers, signal: request.signal });
+}
+
+/** Rows that cannot be parsed are left out: one bad row never blanks a page. */
+export function parseRows<Row>(body: unknown, parseRow: (value: unknown) => Row | undefined): Row[] {
+  if (!Array.isArray(body)) throw new ApiError({ kind: 'parse', status: 200 });
+  return body.flatMap((value) => parseRow(value) ?? []);
+}
+
+/** Throws where there is none: such an answer is not the API's. */
+export function parseOne<Row>(body: unknown, parseRow: (value: unknown) => Row | undefined): Row {
+  const row = parseRow(body);
+  if (row === undefined) throw new ApiError({ kind: 'parse', status: 200 });
+  return row;
+}
+
+/** The most the API gives at once. Source: hosted-api, "Lists". */
+export const maxPageSize = 1000;
+
+export interface Pages<Row> {
+  rows: Row[];
+  /** A further page was not fetched. */
+  hasMore: boolean;
+}
+
+/** Fetches a list page by page, following `Link: …; rel="next"`. */
+export async function fetchPages<Row>(
+  path: string,
+  query: Record<string, string>,
+  parseRow: (value: unknown) => Row | undefined,
+  options: { maxPages: number; signal?: AbortSignal | undefined },
+): Promise<Pages<Row>> {
+  const rows: Row[] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < options.maxPages; page += 1) {
+    const search = new URLSearchParams(cursor === undefined ? query : { ...query, cursor });
+    const { body, link } = await requestApi(`${path}?${search}`, { signal: options.signal });
+    rows.push(...parseRows(body, parseRow));
+    cursor = nextCursor(link);
+    if (cursor === undefined) return { rows, hasMore: false };
+  }
+  return { rows, hasMore: true };
+}
+
+/** Only the cursor is taken: behind a proxy the URL itself is another host's. Source: hosted-api, "Lists". */
+export function nextCursor(link: string | null): string | undefined {
+  const next = link?.split(/,(?=\s*<)/).find((part) => /;\s*rel="?next"?/i.test(part));
+  const url = next?.match(/<([^>]*)>/)?.[1];
+  if (url === undefined) return undefined;
+  return new URLSearchParams(url.slice(url.indexOf('?') + 1)).get('cursor') ?? undefined;
+}

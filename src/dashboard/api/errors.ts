@@ -1,0 +1,144 @@
+import * as v from 'valibot';
+import { errorBodySchema, type PlaybackReason, type UpstreamReason } from '../../contract/errors.ts';
+import { tolerant } from '../../contract/tolerant.ts';
+import { statusWords, words } from './words.ts';
+
+export interface ApiErrorFacts {
+  /** `network`: no answer; `http`: an answer that refuses; `parse`: an answer that is not what was promised. */
+  kind: 'network' | 'http' | 'parse';
+  /** The HTTP status; 0 when no answer came. */
+  status: number;
+  /** What the API said, made safe to show. */
+  messages?: readonly string[];
+  /** Why, where our service sends a code beside its words. */
+  reason?: PlaybackReason | undefined;
+  /** From `Retry-After`. */
+  retryAfterMs?: number | undefined;
+  /** The upstream whose answer this was, or whose lack of one. */
+  upstream?: UpstreamFault | undefined;
+  /** What happened, in words, where more is known than the status. */
+  sentence?: string | undefined;
+}
+
+/** The only error that the client throws. Its message is fit to be shown: no key and no body is ever in it. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly kind: ApiErrorFacts['kind'];
+  readonly status: number;
+  readonly messages: readonly string[];
+  readonly reason: PlaybackReason | undefined;
+  readonly retryAfterMs: number | undefined;
+  readonly upstream: UpstreamFault | undefined;
+
+  constructor(facts: ApiErrorFacts) {
+    super(facts.sentence ?? plainSentence(facts));
+    this.kind = facts.kind;
+    this.status = facts.status;
+    this.messages = facts.messages ?? [];
+    this.reason = facts.reason;
+    this.retryAfterMs = facts.retryAfterMs;
+    this.upstream = facts.upstream;
+  }
+}
+
+function plainSentence({ kind, status }: Pick<ApiErrorFacts, 'kind' | 'status'>): string {
+  if (kind === 'network') return words.noAnswer;
+  if (kind === 'parse') return words.notTheApi;
+  if (status === 401) return words.keyRefused;
+  return status >= 500 ? words.failed(status) : words.refused(status);
+}
+
+type RefusalFacts = Omit<ApiErrorFacts, 'kind' | 'sentence'>;
+
+interface RefusingAnswer {
+  status: number;
+  text: string;
+  apiKey: string | undefined;
+  retryAfterMs: number | undefined;
+}
+
+/** The error of an answer that refuses, with the messages of its body. */
+export function parseRefusal({ status, text, apiKey, retryAfterMs }: RefusingAnswer): ApiError {
+  return refusal({ status, retryAfterMs, ...parseErrorBody(status, text, apiKey) });
+}
+
+export function refusal(facts: RefusalFacts): ApiError {
+  return new ApiError({ kind: 'http', ...facts, sentence: sentenceOf(facts) });
+}
+
+function sentenceOf({ status, messages = [], retryAfterMs, upstream }: RefusalFacts): string {
+  const says = messages.length > 0 ? words.says(messages.join('; ')) : '';
+  const wait = retryAfterMs === undefined ? '' : words.wait(Math.ceil(retryAfterMs / 1000));
+  if (upstream === undefined) {
+    return `${statusWords[status] ?? plainSentence({ kind: 'http', status })}${wait}${says}`;
+  }
+  const upstreamSentence = upstreamSentenceOf(upstream, status);
+  return upstreamSentence === undefined ? `${messages.join(' ')}${wait}` : `${upstreamSentence}${wait}${says}`;
+}
+
+/** Undefined where the message of our service is a sentence already. */
+function upstreamSentenceOf({ name, reason }: UpstreamFault, status: number): string | undefined {
+  switch (reason) {
+    case 'key-refused':
+      return words.upstream.keyRefused(name);
+    case 'live':
+      return words.upstream.live(name);
+    case 'busy':
+      return words.upstream.busy(name);
+    case 'refused':
+      if (status === 404) return words.upstream.notFound(name);
+      return status === 403 ? words.upstream.forbidden(name) : words.upstream.refused(name, status);
+    default:
+      return undefined;
+  }
+}
+
+const maxMessageLength = 300;
+
+/** Whose fault an error is, where our service could not have it from an upstream. */
+interface UpstreamFault {
+  name: string;
+  reason: UpstreamReason;
+}
+
+interface ErrorBody {
+  /** Fit to be shown: nothing of a page that a proxy wrote, and never the key, which the hosted API echoes in its 401. */
+  messages: string[];
+  /** The code beside the words; undefined where there is none, as with the hosted API, or none that is known. */
+  reason: PlaybackReason | undefined;
+  /** Undefined where the error is the answering service's own. */
+  upstream: UpstreamFault | undefined;
+}
+
+const { errors, ...beside } = errorBodySchema.entries;
+const parseBody = tolerant(v.strictObject({ errors: v.optional(errors), ...beside }));
+const parseNested = tolerant(v.strictObject({ message: v.string(), instancePath: v.optional(v.string()) }));
+
+export function parseErrorBody(status: number, text: string, apiKey: string | undefined): ErrorBody {
+  const { errors = [], reason, upstream } = parseBody(parseJson(text)) ?? {};
+  const messages = errors
+    .map(plainMessage)
+    .map((message) => (apiKey ? message.replaceAll(apiKey, '•••') : message))
+    .map((message) => (message.length > maxMessageLength ? `${message.slice(0, maxMessageLength)}…` : message));
+  return {
+    messages: status === 401 ? [] : messages,
+    reason,
+    upstream: upstream && { name: upstream.name, reason: upstream.reason ?? 'refused' },
+  };
+}
+
+/** A schema error there is a string that itself holds JSON. Source: hosted-api, "Errors". */
+function plainMessage(text: string): string {
+  const nested = parseNested(parseJson(text));
+  if (nested === undefined) return text;
+  const field = nested.instancePath?.replace(/^\//, '') ?? '';
+  return field === '' ? nested.message : `${field} ${nested.message}`;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,135 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { localConnectionName } from '../../contract/connections.ts';
+import { type CreateHandover, handoverSchema } from '../../contract/handovers/handover.ts';
+import { handoverTemplateSchema, type WriteTemplate } from '../../contract/handovers/template.ts';
+import { routes } from '../../contract/routes.ts';
+import { type Tolerant, tolerant } from '../../contract/tolerant.ts';
+import { upstreamHandoversPollMs } from '../recording/polls/page-polls.ts';
+import { nextCursor, parseOne, parseRows, requestApi } from './client.ts';
+import { invalidateClips } from './clips.ts';
+import { ApiError } from './errors.ts';
+import { connectionOf } from './query-client.ts';
+import type { HandedOver } from './recordings/recordings-part.ts';
+import { streamsKey } from './streams.ts';
+
+/** What was handed over, by whom and to whom. */
+export const pastHandoversKey = ['past-handovers'] as const;
+
+export type Handover = Tolerant<typeof handoverSchema>;
+export type HandoverTemplate = Pick<Tolerant<typeof handoverTemplateSchema>, 'id' | 'name' | 'text'>;
+
+/** As many handovers as one answer has. */
+const maxMarks = 1000;
+const parseHandover = tolerant(handoverSchema);
+const parseTemplate = tolerant(handoverTemplateSchema);
+
+/** The sessions of an upstream whose links were given to somebody, by the last handovers: by one with a recipient first. */
+async function fetchUpstreamMarks(upstream: string, signal: AbortSignal): Promise<ReadonlyMap<string, HandedOver>> {
+  const search = new URLSearchParams({ connection: upstream, limit: String(maxMarks) });
+  const { body } = await requestApi(`${routes.handovers()}?${search}`, { signal });
+  const newestLast = parseRows(body, parseHandover).reverse();
+  const named = newestLast.filter(({ to }) => to !== undefined);
+  return new Map(
+    [...newestLast, ...named].flatMap(({ sessionIds, atMs, by, to }) =>
+      sessionIds.map((id) => [id, { atMs, by, to }] as const),
+    ),
+  );
+}
+
+/** Marks sessions and clips of this connection as handed over, for everybody. */
+export async function createHandover(
+  client: QueryClient,
+  given: Omit<CreateHandover, 'connection'>,
+): Promise<Handover> {
+  const connection = connectionOf(client).upstream ?? localConnectionName;
+  const { body } = await requestApi(routes.handovers(), { method: 'POST', body: { ...given, connection } });
+  readSessionsAgain(client);
+  return parseOne(body, parseHandover);
+}
+
+/** Its sessions say again what they said before it. */
+export async function undoHandover(client: QueryClient, id: string): Promise<void> {
+  await requestApi(routes.handoverById(id), { method: 'DELETE', expects: 'nothing' });
+  readSessionsAgain(client);
+}
+
+/** Not at the next poll: whoever marked them looks at them now. */
+function readSessionsAgain(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: streamsKey }, { cancelRefetch: false });
+  void client.invalidateQueries({ queryKey: pastHandoversKey });
+  void invalidateClips(client);
+}
+
+/** The account's templates, by name. */
+export const handoverTemplates = queryOptions({
+  queryKey: ['handover-templates'] as const,
+  queryFn: async ({ signal }): Promise<readonly HandoverTemplate[]> =>
+    parseRows((await requestApi(routes.handoverTemplates(), { signal })).body, parseTemplate),
+});
+
+/** Keeps a template: a new one, or the one of that id as it is now. Returns its id. */
+export async function writeTemplate(client: QueryClient, template: WriteTemplate, id?: string): Promise<string> {
+  const written = await sendTemplate(template, id);
+  await client.invalidateQueries({ queryKey: handoverTemplates.queryKey });
+  return written;
+}
+
+async function sendTemplate(body: WriteTemplate, id: string | undefined): Promise<string> {
+  if (id !== undefined) {
+    await requestApi(routes.handoverTemplateById(id), { method: 'PUT', body, expects: 'nothing' });
+    return id;
+  }
+  const { body: made } = await requestApi(routes.handoverTemplates(), { method: 'POST', body });
+  return parseOne(made, parseTemplate).id;
+}
+
+export async function deleteTemplate(client: QueryClient, id: string): Promise<void> {
+  await requestApi(routes.handoverTemplateById(id), { method: 'DELETE', expects: 'nothing' });
+  await client.invalidateQueries({ queryKey: handoverTemplates.queryKey });
+}
+
+export interface HandoversPart {
+  handovers: readonly Handover[];
+  cursor: string | undefined;
+  /** False where nobody keeps them. */
+  isAvailable: boolean;
+}
+
+const pageSize = 50;
+
+/** What was handed over of this connection, the last first, read further when somebody asks for it. */
+export const pastHandovers = infiniteQueryOptions({
+  queryKey: pastHandoversKey,
+  queryFn: async ({ client, pageParam, signal }): Promise<HandoversPart> => {
+    const search = new URLSearchParams({
+      connection: connectionOf(client).upstream ?? localConnectionName,
+      limit: String(pageSize),
+      ...(pageParam !== undefined && { cursor: pageParam }),
+    });
+    try {
+      const { body, link } = await requestApi(`${routes.handovers()}?${search}`, { signal });
+      return { handovers: parseRows(body, parseHandover), cursor: nextCursor(link), isAvailable: true };
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 404)) throw error;
+      return { handovers: [], cursor: undefined, isAvailable: false };
+    }
+  },
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ cursor }) => cursor,
+  // A row that comes while somebody reads would move the others.
+  refetchOnWindowFocus: false,
+});
+
+/**
+ * The sessions of an upstream that were handed over, by id: no row of ours says it of them. Null where the sessions say it
+ * themselves, or nobody keeps it. Read anew with the sessions when something is handed over.
+ */
+export const upstreamMarks = queryOptions({
+  queryKey: [...streamsKey, 'handed-over'] as const,
+  queryFn: async ({ client, signal }) => {
+    const { upstream } = connectionOf(client);
+    if (upstream === undefined) return null;
+    return fetchUpstreamMarks(upstream, signal);
+  },
+  refetchInterval: ({ state }) => state.error === null && state.data !== null && upstreamHandoversPollMs,
+});

@@ -1,0 +1,166 @@
+import { isUserSuspended } from '../../contract/hosted-words.ts';
+import { routes } from '../../contract/routes.ts';
+import { allSessionsEveryMs } from '../recording/polls/page-polls.ts';
+import type { Session, StreamObject } from '../recording/stream-object.ts';
+import { type ConnectionRef, fetchPages, maxPageSize, type Pages } from './client.ts';
+import { clock } from './clock.ts';
+import { connection, pageUpstream } from './connection.ts';
+import { ApiError } from './errors.ts';
+import { fetchQueuedChanges, type QueuedChanges, withQueued } from './queued-changes.ts';
+import {
+  absentIfGone,
+  fetchSessionsOf,
+  fetchStreamById,
+  inferLiveFromDuration,
+  isSessionRow,
+  parseStreamObject,
+  type StreamsOverview,
+} from './stream-object.ts';
+
+// The overview of an API that does not say what changed.
+
+const newestCount = 100;
+const maxPages = 5;
+
+/** Reads the lists of streams and sessions, and what waits at an upstream for the end of a session. */
+export async function fetchLists(
+  owner: ConnectionRef,
+  previous: StreamsOverview | undefined,
+  signal: AbortSignal,
+): Promise<StreamsOverview> {
+  const queued = fetchQueuedChanges(owner, signal).catch(() => queuedBefore(previous));
+  const overview = await readListed(previous, signal);
+  const changes = await queued;
+  return { ...overview, streams: overview.streams.map((stream) => withQueued(stream, changes.get(stream.id))) };
+}
+
+/** What was known stays true while it cannot be asked for. */
+function queuedBefore(previous: StreamsOverview | undefined): QueuedChanges {
+  return new Map(previous?.streams.flatMap(({ id, queued }) => (queued === undefined ? [] : [[id, queued] as const])));
+}
+
+/** Where a key may not list, the streams that were added by hand. */
+async function readListed(previous: StreamsOverview | undefined, signal: AbortSignal): Promise<StreamsOverview> {
+  const parents = fetchPages(routes.streams(), { streamsonly: '1', limit: String(maxPageSize) }, parseStreamObject, {
+    maxPages,
+    signal,
+  });
+  try {
+    return await readOverview(previous, parents, signal);
+  } catch (error) {
+    const refusal: unknown = await parents.then(() => undefined).catch((reason: unknown) => reason);
+    // What was listed a moment ago stays on the page, with the reason beside it.
+    if (!(refusal instanceof ApiError && refusal.status === 403) || previous?.isListed) throw error;
+    const { streams, sessions } = await fetchAddedStreams(signal, refusal);
+    return {
+      streams,
+      sessions: inferLiveFromDuration(previous?.sessions ?? [], sessions, clock.exactMs()),
+      isListed: false,
+      lists: { sessionsFrom: 'session', allReadAtMs: clock.exactMs() },
+    };
+  }
+}
+
+async function readOverview(
+  previous: StreamsOverview | undefined,
+  parents: Promise<Pages<StreamObject>>,
+  signal: AbortSignal,
+): Promise<StreamsOverview> {
+  const nowMs = clock.exactMs();
+  const { sessionsFrom = 'session', allReadAtMs = 0 } = previous?.lists ?? {};
+  const isAllDue = previous === undefined || !previous.isListed || nowMs - allReadAtMs > allSessionsEveryMs;
+  const size = isAllDue ? { limit: maxPageSize, maxPages, signal } : { limit: newestCount, maxPages: 1, signal };
+  const [streams, sessions] = await Promise.all([parents, readSessions(sessionsFrom, size)]);
+  const found = sessions.rows.filter(isSessionRow);
+  const known = isAllDue ? [] : previous.sessions;
+  const ids = new Set(found.map(({ id }) => id));
+  return {
+    streams: streams.rows.filter(({ parentId }) => parentId === undefined),
+    sessions: inferLiveFromDuration(
+      previous?.sessions ?? [],
+      [...found, ...known.filter(({ id }) => !ids.has(id))],
+      nowMs,
+    ),
+    isListed: true,
+    lists: { sessionsFrom: sessions.from, allReadAtMs: isAllDue ? nowMs : allReadAtMs },
+  };
+}
+
+interface Size {
+  limit: number;
+  maxPages: number;
+  signal: AbortSignal;
+}
+
+/** An API of 2021 has no `/session`: there the sessions are the streams that name a parent. Source: hosted-api, "Eras". */
+async function readSessions(from: 'session' | 'stream', { limit, ...options }: Size) {
+  if (from === 'session') {
+    try {
+      const pages = await fetchPages(routes.sessions(), { limit: String(limit) }, parseStreamObject, options);
+      return { ...pages, from };
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 404)) throw error;
+    }
+  }
+  const query = { sessionsonly: '1', limit: String(limit) };
+  return { ...(await fetchPages(routes.streams(), query, parseStreamObject, options)), from: 'stream' } as const;
+}
+
+export interface AddedStreams {
+  streams: StreamObject[];
+  sessions: Session[];
+}
+
+const sessionsEach = 50;
+
+/**
+ * What is known of a connection whose key may not list streams: each stream that was added, by its id. Those that are
+ * gone are left out. Throws where the key may not even read one.
+ */
+export async function fetchAddedStreams(signal: AbortSignal, refusal: ApiError): Promise<AddedStreams> {
+  // A suspended user is refused everything, and adding ids would not help.
+  if (isUserSuspended(refusal.messages)) throw refusal;
+  const ids = addedStreamIds.get();
+  const read = await Promise.all(ids.map((id) => absentIfGone(fetchStreamById(id, signal))));
+  const streams = read.filter((stream): stream is StreamObject => stream !== undefined);
+  const sessions = await Promise.all(streams.map(({ id }) => fetchSessionsOf(id, signal, sessionsEach)));
+  return { streams, sessions: sessions.flat() };
+}
+
+const mostAdded = 100;
+
+/** The ids of streams that were added by hand, for a connection whose key may not list them. Kept in this browser. */
+export const addedStreamIds = {
+  get(): readonly string[] {
+    try {
+      const stored: unknown = JSON.parse(localStorage.getItem(storageKey()) ?? '[]');
+      return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string').slice(0, mostAdded) : [];
+    } catch {
+      return inMemory.get(storageKey()) ?? [];
+    }
+  },
+  add(streamId: string): void {
+    keep([...addedStreamIds.get().filter((id) => id !== streamId), streamId].slice(-mostAdded));
+  },
+  remove(streamId: string): void {
+    keep(addedStreamIds.get().filter((id) => id !== streamId));
+  },
+} as const;
+
+/** Where storage is blocked they hold for this load alone. */
+const inMemory = new Map<string, readonly string[]>();
+
+function keep(ids: readonly string[]): void {
+  inMemory.set(storageKey(), ids);
+  try {
+    localStorage.setItem(storageKey(), JSON.stringify(ids));
+  } catch {
+    // Blocked or full.
+  }
+}
+
+function storageKey(): string {
+  const state = connection.get();
+  const baseUrl = state.status === 'signed-out' ? '' : state.connection.baseUrl;
+  return `aircheck.streams ${pageUpstream.get() ?? baseUrl}`;
+}

@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import { fetchMedia, requestApi } from '../../../src/dashboard/api/client.ts';
+import { connection } from '../../../src/dashboard/api/connection.ts';
+import { ApiError } from '../../../src/dashboard/api/errors.ts';
+import { type Answer, serveApi } from './serve-api.ts';
+import { signInForTest, testKey } from './sign-in-for-test.ts';
+
+/** An API that gives this one answer to everything, with this page signed in to it. */
+async function answering(answer: Answer) {
+  const api = await serveApi(() => answer);
+  signInForTest(api.baseUrl);
+  return api;
+}
+
+async function failureOf(asking: Promise<unknown>): Promise<ApiError> {
+  const error = await asking.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (error instanceof ApiError) return error;
+  throw new Error(`It was no ApiError: ${String(error)}`);
+}
+
+describe('a request', () => {
+  it('carries the key, and returns the parsed answer with its Link', async () => {
+    const api = await answering({ json: [{ id: 'a' }], headers: { link: '<x?cursor=1>; rel="next"' } });
+    await expect(requestApi('/stream')).resolves.toEqual({ body: [{ id: 'a' }], link: '<x?cursor=1>; rel="next"' });
+    expect(api.requests[0]).toMatchObject({ method: 'GET', path: '/stream' });
+    expect(api.requests[0]?.headers.authorization).toBe(`Bearer ${testKey}`);
+    expect(api.requests[0]?.headers['content-type']).toBeUndefined();
+  });
+
+  it('sends its body as JSON', async () => {
+    const api = await answering({ status: 201, json: { id: 'new' } });
+    await requestApi('/stream', { method: 'POST', body: { name: 'Chapel' } });
+    expect(api.requests[0]?.body).toEqual({ name: 'Chapel' });
+    expect(api.requests[0]?.headers['content-type']).toBe('application/json');
+  });
+
+  it.each<[string, Answer]>([
+    ['204 with nothing', { status: 204 }],
+    ['200 with nothing', { status: 200 }],
+    ['200 with a body', { json: { id: 'a' } }],
+    ['200 with HTML', { text: '<p>ok</p>' }],
+  ])('that expects nothing is content with %s', async (_, answer) => {
+    await answering(answer);
+    await expect(requestApi('/x', { method: 'PATCH', expects: 'nothing' })).resolves.toEqual({
+      body: undefined,
+      link: null,
+    });
+  });
+
+  it('goes without authorization when it is asked as nobody', async () => {
+    const api = await serveApi(() => ({ json: {} }));
+    await requestApi('/aircheck/sign-in', { credentials: { baseUrl: api.baseUrl, apiKey: '' } });
+    expect(api.requests[0]?.headers.authorization).toBeUndefined();
+  });
+
+  it('is not sent at all while nobody is signed in', async () => {
+    const api = await serveApi(() => ({ json: [] }));
+    signInForTest(api.baseUrl);
+    connection.signOut();
+    expect((await failureOf(requestApi('/stream'))).status).toBe(401);
+    expect(api.requests).toEqual([]);
+  });
+});
+
+describe('an answer that is not what was promised', () => {
+  it.each<[string, Answer]>([
+    ['HTML with 200', { text: '<!doctype html><title>Sign in to the proxy</title>' }],
+    ['an empty 200', { status: 200 }],
+    ['truncated JSON', { text: '[{"id":"a"},{"id":' }],
+  ])('is an error in words: %s', async (_, answer) => {
+    await answering(answer);
+    const error = await failureOf(requestApi('/stream'));
+    expect(error).toMatchObject({ kind: 'parse', message: 'The service answered with something that is not its API.' });
+  });
+
+  it('is an error when no answer comes', async () => {
+    signInForTest('http://127.0.0.1:1/api');
+    const error = await failureOf(requestApi('/stream'));
+    expect(error).toMatchObject({ kind: 'network', status: 0, message: 'The service does not answer.' });
+  });
+
+  it('is passed on as the abort that the caller asked for', async () => {
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const api = await answering({ json: [], after: held });
+    const stop = new AbortController();
+    const asking = requestApi('/stream', { signal: stop.signal });
+    while (api.requests.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    stop.abort();
+    await expect(asking).rejects.toMatchObject({ name: 'AbortError' });
+    release();
+  });
+});
+
+describe('a refusal', () => {
+  it.each([
+    [400, 'The service refuses this (400). It says: cannot change record'],
+    [403, 'The service does not allow this with this key. It says: cannot change record'],
+    [404, 'It is not there: deleted, or it belongs to another connection. It says: cannot change record'],
+    [408, 'The service waited too long for the request. It says: cannot change record'],
+    [409, 'The service refuses this in its present state. It says: cannot change record'],
+    [413, 'The service finds the request too large. It says: cannot change record'],
+    [422, 'The service refuses this (422). It says: cannot change record'],
+    [429, 'The service has had too many requests. It says: cannot change record'],
+    [500, 'The service failed (500). It says: cannot change record'],
+    [503, 'The service is not available just now. It says: cannot change record'],
+  ])('with %i is said in words', async (status, message) => {
+    await answering({ status, json: { errors: ['cannot change record'] } });
+    expect(await failureOf(requestApi('/stream'))).toMatchObject({ kind: 'http', status, message });
+  });
+
+  it('says nothing of the page that a proxy wrote', async () => {
+    await answering({ status: 502, text: '<h1>Bad gateway</h1><p>internal-host-17</p>' });
+    expect((await failureOf(requestApi('/stream'))).message).toBe('The service failed (502).');
+  });
+
+  it.each([
+    ['7', 7000],
+    ['0', 0],
+    ['86400', 600_000],
+    ['soon', undefined],
+    ['', undefined],
+  ])('with Retry-After %o waits for %s ms', async (header, retryAfterMs) => {
+    await answering({ status: 503, json: { errors: [] }, headers: { 'retry-after': header } });
+    expect((await failureOf(requestApi('/stream'))).retryAfterMs).toBe(retryAfterMs);
+  });
+
+  it('reads a Retry-After that is a date', async () => {
+    const inAMinute = new Date(Date.now() + 60_000).toUTCString();
+    await answering({ status: 429, json: { errors: [] }, headers: { 'retry-after': inAMinute } });
+    const { retryAfterMs = 0 } = await failureOf(requestApi('/stream'));
+    expect(retryAfterMs).toBeGreaterThan(50_000);
+    expect(retryAfterMs).toBeLessThanOrEqual(60_000);
+  });
+
+  it('of the key stops everything that would be sent with it', async () => {
+    const api = await answering({ status: 401, json: { errors: [`no such key: ${testKey}`] } });
+    const error = await failureOf(requestApi('/stream'));
+    expect(error.message).toBe('The API key is not accepted.');
+    expect(connection.get().status).toBe('expired');
+    await failureOf(requestApi('/stream'));
+    expect(api.requests).toHaveLength(1);
+  });
+
+  it('of a key that was only tried changes nothing', async () => {
+    const api = await serveApi(() => ({ status: 401, json: { errors: [] } }));
+    signInForTest(api.baseUrl);
+    await failureOf(requestApi('/stream', { credentials: { baseUrl: api.baseUrl, apiKey: 'another' } }));
+    expect(connection.get().status).toBe('signed-in');
+  });
+});
+
+describe('a part of a recording', () => {
+  it('is asked for without the key, and by its first bytes alone', async () => {
+    const api = await answering({ status: 206, text: 'abc' });
+    const { response, text } = await fetchMedia(`${api.baseUrl}/0.m4s`, { firstBytes: 2048 });
+    expect([response.status, text]).toEqual([206, 'abc']);
+    expect(api.requests[0]?.headers.authorization).toBeUndefined();
+    expect(api.requests[0]?.headers.range).toBe('bytes=0-2047');
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { connection } from '../../../src/dashboard/api/connection.ts';
+import { ApiError } from '../../../src/dashboard/api/errors.ts';
+import { createQueryClient, isWorthRetry, retryDelay } from '../../../src/dashboard/api/query-client.ts';
+import { signInForTest } from './sign-in-for-test.ts';
+
+const refusal = (status: number, retryAfterMs?: number) => new ApiError({ kind: 'http', status, retryAfterMs });
+
+function aClient() {
+  const { queryClient, close } = createQueryClient();
+  onTestFinished(() => {
+    close();
+    queryClient.clear();
+  });
+  return queryClient;
+}
+
+describe('whether a failed read is tried again', () => {
+  it.each([400, 401, 403, 404, 409, 413, 422])('is no after %i', (status) => {
+    expect(isWorthRetry(0, refusal(status))).toBe(false);
+  });
+
+  it.each([408, 429, 500, 502, 503])('is yes after %i, twice', (status) => {
+    expect([0, 1, 2].map((count) => isWorthRetry(count, refusal(status)))).toEqual([true, true, false]);
+  });
+
+  it('is yes when no answer came, no when it was not the API’s, and no for a bug', () => {
+    expect(isWorthRetry(0, new ApiError({ kind: 'network', status: 0 }))).toBe(true);
+    expect(isWorthRetry(0, new ApiError({ kind: 'parse', status: 200 }))).toBe(false);
+    expect(isWorthRetry(0, new TypeError('x is undefined'))).toBe(false);
+  });
+
+  it('waits as long as it is asked to', () => {
+    expect(retryDelay(0, refusal(503, 7000))).toBe(7000);
+    expect([0, 1, 2].map((attempt) => retryDelay(attempt, refusal(503)))).toEqual([500, 1000, 2000]);
+  });
+});
+
+describe('the query client', () => {
+  it('continues while the browser says that it is offline', () => {
+    const { queries, mutations } = aClient().getDefaultOptions();
+    expect([queries?.networkMode, mutations?.networkMode]).toEqual(['always', 'always']);
+  });
+
+  it('forgets everything when somebody else signs in', () => {
+    signInForTest('/api');
+    const client = aClient();
+    client.setQueryData(['streams'], 'of Northlight');
+    connection.signIn({ baseUrl: '/api', apiKey: 'k', account: 'Southdown' });
+    expect(client.getQueryData(['streams'])).toBeUndefined();
+  });
+
+  it('forgets everything on signing out', () => {
+    signInForTest('/api');
+    const client = aClient();
+    client.setQueryData(['streams'], 'of Northlight');
+    connection.signOut();
+    expect(client.getQueryData(['streams'])).toBeUndefined();
+  });
+
+  it('keeps the page when the key is refused, and reads it anew when the same account is back', () => {
+    signInForTest('/api', 'old');
+    const client = aClient();
+    client.setQueryData(['streams'], 'of Northlight');
+    connection.expire('old');
+    expect(client.getQueryData(['streams'])).toBe('of Northlight');
+    connection.signIn({ baseUrl: '/api', apiKey: 'new', account: 'Northlight' });
+    expect(client.getQueryData(['streams'])).toBe('of Northlight');
+    expect(client.getQueryState(['streams'])?.isInvalidated).toBe(true);
+  });
+});

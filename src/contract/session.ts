@@ -120,6 +120,9 @@ export const sessionDetailsSchema = described(
     ),
     handedOverBy: v.optional(described(v.string(), 'With which API key, by its name.')),
     handedOverTo: v.optional(described(v.string(), 'To whom, as it was typed.')),
+    expiresAt: v.optional(described(unixMs, 'When its recording is deleted, up to an hour later, by its retention.')),
+    keptAt: v.optional(described(unixMs, 'Since when it is kept for ever.')),
+    keptBy: v.optional(described(v.string(), 'With which API key, by its name.')),
   }),
   'Beyond the API.',
 );

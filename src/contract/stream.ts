@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { refusedEncoderSchema } from './ingest-health.ts';
 import { profileSchema } from './profile.ts';
+import { retentionSchema } from './retention/retention.ts';
 import { streamTags } from './tags/stream-tags.ts';
 import { bytesPerSecond, described, playbackId, streamKey, unixMs } from './values.ts';
 
@@ -29,6 +30,7 @@ export const streamDetails = {
   tags: v.optional(streamTags),
   recordOnce: v.optional(described(v.literal(true), 'Recording is on for the next session only.')),
   refused: v.optional(described(refusedEncoderSchema, 'The encoder that was refused last, for a day.')),
+  retention: v.optional(described(retentionSchema, 'How long recordings stay, unless as the service is set.')),
 } as const;
 
 /** Absent `record` is equivalent to `false`. Source: recording-interface, "Rules for `record`", 3. */

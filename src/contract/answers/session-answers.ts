@@ -1,18 +1,14 @@
 import * as v from 'valibot';
 import { joinedSchema } from '../join.ts';
 import { sessionDetailsSchema, sessionFields } from '../session.ts';
-import { described, unixMs } from '../values.ts';
+import { described } from '../values.ts';
 import { streamSchema } from './stream-answers.ts';
 
 // What a session's own operations answer. Pages that show many sessions do without what is added here.
 
-/** What is beyond the API, with how long the recording stays. */
 export const fullSessionDetailsSchema = described(
   v.strictObject({
     ...sessionDetailsSchema.entries,
-    expiresAt: v.optional(described(unixMs, 'When its recording is deleted, up to an hour later, by its retention.')),
-    keptAt: v.optional(described(unixMs, 'Since when it is kept for ever.')),
-    keptBy: v.optional(described(v.string(), 'With which API key, by its name.')),
     joined: v.optional(described(joinedSchema, 'With which sessions it is one recording.')),
   }),
   'Beyond the API.',

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { streamExtrasAnswer } from '../extras/stream-extras.ts';
 import { ingestHealthSchema, ingestIssuesSchema } from '../ingest-health.ts';
 import { reconnectSecondsSchema } from '../reconnect.ts';
-import { retentionSchema } from '../retention/retention.ts';
 import { signalWatchSchema } from '../signal/signal-limits.ts';
 import { ownerFields, stateFields, streamDetails } from '../stream.ts';
 import { described, streamKey, unixMs, uuid } from '../values.ts';
@@ -25,10 +24,6 @@ export const streamSchema = v.strictObject(
             ingest: v.optional(ingestHealthSchema),
             issues: v.optional(ingestIssuesSchema),
             ...streamDetails,
-            // A page that shows many streams does without it.
-            retention: v.optional(
-              described(retentionSchema, 'How long recordings stay, unless as the service is set.'),
-            ),
             signalWatch: v.optional(described(signalWatchSchema, 'How its signal is watched, unless as usual.')),
             reconnectSeconds: v.optional(
               described(

@@ -17,24 +17,22 @@ import { ClipRow } from './clip-row.tsx';
 import { selectClips, useSelectedClips } from './clips-selection.ts';
 import { words } from './words.ts';
 
-const rowsAtOnce = 100;
-/** What one answer has at most. */
-const mostRows = 1000;
+const pageSize = 100;
+/** The API's limit for one answer. */
+const maxRows = 1000;
 
 interface AllClipsProps {
-  /** What the selection comes to, beside a list of these ids. */
+  /** The bar of the selection beside a list of these ids. */
   bar: (listedIds: ReadonlySet<string>) => ReactNode;
 }
 
-/** The clips of all recordings, the last first. */
 export function AllClips({ bar }: AllClipsProps) {
   const client = useQueryClient();
-  const [limit, setLimit] = useState(rowsAtOnce);
+  const [limit, setLimit] = useState(pageSize);
   const selected = useSelectedClips();
   const { isSearching, matches, showAll, field } = useClipsSearch();
-  const { data, error, refetch } = useQuery(allClips(isSearching ? mostRows : limit));
-  const nowMs = useNow(1000);
-  // As they are by now, where the list has them.
+  const { data, error, refetch } = useQuery(allClips(isSearching ? maxRows : limit));
+  // The selection has each clip as it was selected; a clip that changed since is replaced.
   useEffect(() => {
     const changed = data?.filter((clip) => selected.has(clip.id) && selected.get(clip.id) !== clip) ?? [];
     if (changed.length > 0) selectClips(client, changed, true);
@@ -48,12 +46,12 @@ export function AllClips({ bar }: AllClipsProps) {
     );
   }
   if (data.length === 0) return <EmptyState title={words.none}>{words.howToMake}</EmptyState>;
-  const found = data.filter(matches);
+  const listed = data.filter(matches);
   return (
     <>
       {field}
       <ul aria-label={words.all} className="border-t border-line-strong empty:hidden">
-        {found.map((clip) => (
+        {listed.map((clip) => (
           <ClipRow
             key={clip.id}
             clip={clip}
@@ -67,30 +65,30 @@ export function AllClips({ bar }: AllClipsProps) {
                 />
               ) : null,
               picture: <Picture url={clip.posterUrl} className="w-24 max-desk:w-16" />,
-              place: <ClipPlace clip={clip} nowMs={nowMs} />,
+              place: <ClipPlace clip={clip} />,
             }}
           />
         ))}
       </ul>
-      {found.length > 0 ? null : (
+      {listed.length > 0 ? null : (
         <p role="status" className="flex items-center gap-3 text-ink-2">
           {words.noneFound} <Button onClick={showAll}>{words.showAll}</Button>
         </p>
       )}
-      {!isSearching && data.length >= limit && limit < mostRows ? (
-        <Button className="mt-4" onClick={() => setLimit(Math.min(mostRows, limit + rowsAtOnce))}>
+      {!isSearching && data.length >= limit && limit < maxRows ? (
+        <Button className="mt-4" onClick={() => setLimit(Math.min(maxRows, limit + pageSize))}>
           {words.more}
         </Button>
       ) : null}
-      {bar(new Set(found.map(({ id }) => id)))}
+      {bar(new Set(listed.map(({ id }) => id)))}
     </>
   );
 }
 
 const isPlayable = ({ state, recordingUrl }: Clip) => state === 'ready' && recordingUrl !== undefined;
 
-/** That it is a clip, and of which recording. */
-function ClipPlace({ clip, nowMs }: { clip: Clip; nowMs: number }) {
+function ClipPlace({ clip }: { clip: Clip }) {
+  const nowMs = useNow(60_000);
   const { sessionId, parentId, streamName = '', startedAtMs } = clip;
   const when = startedAtMs === undefined ? '' : formatWhen(startedAtMs, nowMs);
   return (
@@ -110,7 +108,6 @@ interface SelectClipProps {
   onSelect: (isSelected: boolean) => void;
 }
 
-/** Selects a clip, to be given to somebody or deleted with others. */
 function SelectClip({ id, name, isSelected, onSelect }: SelectClipProps) {
   return (
     <label className="grid size-6 shrink-0 cursor-pointer place-items-center max-desk:size-9">
@@ -127,23 +124,23 @@ function SelectClip({ id, name, isSelected, onSelect }: SelectClipProps) {
   );
 }
 
-/** Which clips are looked for: by their names and those of their streams, or not handed over; the address has it. */
+/** The filter is in the address. Words are looked for in the names of clips and of their streams. */
 function useClipsSearch() {
   const [search, setSearch] = useSearchParams();
   const addressed = search.get('q') ?? '';
   const { text, type } = useFilterText(addressed);
-  const sought = foldText(text).split(/\s+/).filter(Boolean);
-  const isLeft = search.get('handed') === 'no';
+  const searchWords = foldText(text).split(/\s+/).filter(Boolean);
+  const onlyUnhanded = search.get('handed') === 'no';
   const change = (next: { q?: string; handed?: string }) => {
     const all = Object.entries({ ...Object.fromEntries(search), ...next });
     setSearch(Object.fromEntries(all.filter(([, value]) => value !== '')), { replace: true });
   };
   return {
-    isSearching: sought.length > 0 || isLeft,
+    isSearching: searchWords.length > 0 || onlyUnhanded,
     matches: ({ name, streamName = '', state, handedOverAtMs }: Clip) => {
-      if (isLeft && (state !== 'ready' || handedOverAtMs !== undefined)) return false;
-      const there = foldText(`${name} ${streamName}`);
-      return sought.every((word) => there.includes(word));
+      if (onlyUnhanded && (state !== 'ready' || handedOverAtMs !== undefined)) return false;
+      const haystack = foldText(`${name} ${streamName}`);
+      return searchWords.every((word) => haystack.includes(word));
     },
     showAll: () => change({ q: '', handed: '' }),
     field: (
@@ -157,11 +154,11 @@ function useClipsSearch() {
         />
         <button
           type="button"
-          aria-pressed={isLeft}
-          onClick={() => change({ handed: isLeft ? '' : 'no' })}
+          aria-pressed={onlyUnhanded}
+          onClick={() => change({ handed: onlyUnhanded ? '' : 'no' })}
           className={joinClasses(
             'h-ctl rounded-md border border-line-strong px-3 whitespace-nowrap max-desk:h-11',
-            isLeft ? 'bg-ink font-strong text-on-ink' : 'text-ink-2 hover:bg-wash',
+            onlyUnhanded ? 'bg-ink font-strong text-on-ink' : 'text-ink-2 hover:bg-wash',
           )}
         >
           {words.notHandedOver}

@@ -3,17 +3,17 @@ import { recordedAt, wallClockMs } from '../recording/coverage.ts';
 import type { TimeWindow } from '../recording/strip-segments.ts';
 import { useStore } from '../ui/create-store.ts';
 import { joinClasses } from '../ui/join-classes.ts';
-import { type ClipDraft, frameOf, markAt } from './clip-draft.ts';
+import { type ClipDraft, frameSecondsOf, markAt } from './clip-draft.ts';
 import { type MarkName, stretchOf } from './marks.ts';
 import { words } from './words.ts';
 
 interface ClipMarksProps {
   draft: ClipDraft;
-  /** What the line above which they stand shows. */
+  /** The time that the line below the marks shows. */
   span: TimeWindow;
 }
 
-/** The marks of a clip over the session's pictures: lettered, and to be dragged or moved by keys. */
+/** The two marks over the session's pictures can be dragged, or moved by keys. */
 export function ClipMarks({ draft, span }: ClipMarksProps) {
   const marks = useStore(draft.marks);
   const line = useRef<HTMLDivElement>(null);
@@ -65,7 +65,7 @@ function MarkHandle({ draft, name, at, share, secondsAt }: MarkHandleProps) {
     if (seconds !== undefined) markAt(draft, name, seconds);
   };
   const nudge = (event: KeyboardEvent) => {
-    const by = stepOf(event.key, frameOf(draft));
+    const by = stepOf(event.key, frameSecondsOf(draft));
     if (by === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     markAt(draft, name, at + by);
@@ -95,7 +95,6 @@ function MarkHandle({ draft, name, at, share, secondsAt }: MarkHandleProps) {
   );
 }
 
-/** Seconds that a key moves a mark by. */
 function stepOf(key: string, frame: number): number | undefined {
   switch (key) {
     case 'ArrowLeft':

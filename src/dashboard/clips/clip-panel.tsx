@@ -25,10 +25,9 @@ interface ClipPanelProps {
   streamName: string;
 }
 
-/** What takes Enter for itself. */
-const pressed = 'a, button, summary, input, [role="slider"]';
+/** Enter is not a shortcut while one of these has the focus. */
+const takesEnter = 'a, button, summary, input, [role="slider"]';
 
-/** The way to a clip beside the player, by keys or by the pointer, and the clips that there are. */
 export function ClipPanel({ draft, streamName }: ClipPanelProps) {
   const name = useRef<HTMLInputElement>(null);
   const video = useStore(draft.position.video);
@@ -41,7 +40,7 @@ export function ClipPanel({ draft, streamName }: ClipPanelProps) {
       ',': () => stepFrame(draft, -1),
       '.': () => stepFrame(draft, 1),
       Enter: () => {
-        if (stretchOf(draft.marks.get()) === undefined || document.activeElement?.matches(pressed)) return false;
+        if (stretchOf(draft.marks.get()) === undefined || document.activeElement?.matches(takesEnter)) return false;
         name.current?.focus();
         return true;
       },
@@ -68,7 +67,6 @@ interface ClipFormProps {
   nameField: RefObject<HTMLInputElement | null>;
 }
 
-/** Where a clip begins and ends, what it is called, and the button that makes it. */
 function ClipForm({ draft, streamName, nameField }: ClipFormProps) {
   const { session } = draft;
   const marks = useStore(draft.marks);
@@ -96,7 +94,7 @@ function ClipForm({ draft, streamName, nameField }: ClipFormProps) {
           showToast({ text: words.begun(clip.name), key: `clip ${clip.id}` });
           clear();
           setKeep(false);
-          // The next mark may be set at once: no field has the keys.
+          // Shortcuts do not work while a field has the focus, and the next mark may be set at once.
           if (form.current?.contains(document.activeElement)) form.current.focus();
         },
       },
@@ -171,7 +169,6 @@ interface MarkButtonProps {
   shortcut: string;
 }
 
-/** Says where a mark is, and sets it where the player is. */
 function MarkButton({ draft, mark, word, shortcut }: MarkButtonProps) {
   const at = useStore(draft.marks)[mark];
   const time = at === undefined ? words.notSet : words.markAt(at);
@@ -186,7 +183,7 @@ function MarkButton({ draft, mark, word, shortcut }: MarkButtonProps) {
   );
 }
 
-/** The clips of a recording, by where they begin. Says once when one that was being made is there. */
+/** A toast announces each clip that becomes ready while the list is open. */
 function ClipList({ sessionId }: { sessionId: string }) {
   const { data: clips = [] } = useQuery(clipsOf(sessionId));
   const wasMade = useRef(new Set<string>());

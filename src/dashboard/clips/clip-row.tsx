@@ -23,11 +23,10 @@ import { words } from './words.ts';
 
 interface ClipRowProps {
   clip: Clip;
-  /** Where it stands among those of other recordings: what selects it, its picture, what it is and of what. */
+  /** The library adds a checkbox, a picture and the recording that the clip was cut from. */
   listed?: { box: ReactNode; picture: ReactNode; place: ReactNode };
 }
 
-/** One clip: how long it is, its link, whether it outlives its recording. */
 export function ClipRow({ clip, listed }: ClipRowProps) {
   const [isAsking, setAsking] = useState(false);
   const { id, name, state, from = 0, to = from, sizeBytes, recordingUrl, reason } = clip;
@@ -67,7 +66,7 @@ export function ClipRow({ clip, listed }: ClipRowProps) {
           {formatDuration(durationSeconds)}
           {sizeBytes === undefined ? '' : `, ${formatBytes(sizeBytes)}`}
         </span>
-        {/* The same line from the start, so that nothing moves when the clip is there. */}
+        {/* A ready clip has a line here too, so that nothing moves. */}
         {state === 'making' ? <span className="block text-meta text-ink-3">{words.making}</span> : null}
         {state === 'failed' ? (
           <span className="block text-meta text-failed">{words.failures[reason ?? 'other']}</span>
@@ -105,7 +104,6 @@ export function ClipRow({ clip, listed }: ClipRowProps) {
   );
 }
 
-/** To whom its link was given, by whom and when; or that it was not yet. */
 function HandedOver({ clip: { handedOverAtMs, handedOverBy = '', handedOverTo } }: { clip: Clip }) {
   const nowMs = useNow(60_000);
   if (handedOverAtMs === undefined) return <span className="block text-meta text-ink-3">{words.notHandedOver}</span>;
@@ -123,7 +121,7 @@ interface ClipOptionsProps {
   children: ReactNode;
 }
 
-/** Whether a clip outlives its recording. While it is being made the same stands there already. */
+/** A clip that is being made has the same options, so that nothing moves when it is ready. */
 function ClipOptions({ clip, className, children }: ClipOptionsProps) {
   const client = useQueryClient();
   const refusal = use(WriteRefusalContext);
@@ -164,7 +162,7 @@ function ClipOptions({ clip, className, children }: ClipOptionsProps) {
   );
 }
 
-/** Saves a clip as one file. While it is being made its place is taken already. */
+/** A disabled button reserves the room while the clip is being made. */
 function ClipDownload({ clip: { name, state, mp4Url } }: { clip: Clip }) {
   if (state === 'making')
     return (
@@ -176,12 +174,11 @@ function ClipDownload({ clip: { name, state, mp4Url } }: { clip: Clip }) {
   return mp4Url === undefined ? null : <DownloadLink url={mp4Url} isOwn look="ghost" label={words.download(name)} />;
 }
 
-/** Asks, and deletes a clip. */
 function DeleteClipDialog({ clip, onClose }: { clip: Clip; onClose: () => void }) {
   const client = useQueryClient();
   const deletion = useMutation(deleteClip(client, clip));
   const closeAll = () => {
-    // The dialog gives the focus back to its button, which goes with the clip.
+    // The dialog returns the focus to its button, which is removed with the clip.
     flushSync(onClose);
     selectClips(client, [clip], false);
     focusHeading();

@@ -9,7 +9,7 @@ export const words = catalogue({
     out: 'Out',
     notSet: 'not set',
     setMark: { from: 'Set the beginning of the clip here', to: 'Set the end of the clip here' },
-    /** Read out after the mark's name. */
+    /** A screen reader says it after the mark's name. */
     markAt: (seconds: number) => formatDuration(seconds),
     marks: { from: 'Beginning of the clip', to: 'End of the clip' },
     length: 'Length',
@@ -27,7 +27,7 @@ export const words = catalogue({
     made: (name: string) => `The clip “${name}” is ready.`,
     failedNow: (name: string) => `The clip “${name}” could not be made.`,
 
-    /** In the library, where it stands for what a row is. */
+    // The library.
     kind: 'Clip',
     all: 'All clips',
     none: 'No clips yet',

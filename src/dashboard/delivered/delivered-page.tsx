@@ -14,13 +14,12 @@ import { entryFacts, entryLines, entryName, longDate } from './entry-times.ts';
 import { words } from './words.ts';
 import './delivered.css';
 
-/** `/deliveries/:token`: the client's page, not ours. It plays what it has, and waits for what is to come. */
+/** `/deliveries/:token`, the client's page: ready recordings play, the others appear by themselves. */
 export default function DeliveredPage() {
   const { token = '' } = useParams();
   const { data, error } = useQuery(delivered(token));
-  const nowMs = useNow(1000);
   const isHere = data !== undefined && !isGone(error);
-  useOpening(token, isHere);
+  useCountOpening(token, isHere);
   if (isGone(error)) {
     return (
       <Paper title={words.untitled}>
@@ -38,7 +37,7 @@ export default function DeliveredPage() {
           {error === null ? <span className="sr-only">{words.loading}</span> : words.noAnswer}
         </p>
       ) : (
-        <Delivery data={data} isFailing={error !== null} nowMs={nowMs} />
+        <Delivery data={data} isFailing={error !== null} />
       )}
     </Paper>
   );
@@ -57,16 +56,15 @@ function Paper({ title, children }: { title: string; children: ReactNode }) {
 interface DeliveryProps {
   data: Delivered;
   isFailing: boolean;
-  nowMs: number;
 }
 
-function Delivery({ data, isFailing, nowMs }: DeliveryProps) {
+function Delivery({ data, isFailing }: DeliveryProps) {
   const { title, note, to, sender, expiresAtMs, archivePath, entries } = data;
   const [chosenId, setChosenId] = useState<string>();
-  const [isPressed, setPressed] = useState(false);
+  const [wasChosen, setWasChosen] = useState(false);
   const first = entries.find(({ state }) => state === 'ready');
   const chosen = entries.find(({ id, state }) => id === chosenId && state === 'ready') ?? first;
-  // What stands in the player first stays there, whatever becomes ready before it in the list.
+  // The recording in the player stays when one before it in the list becomes ready.
   if (chosenId === undefined && first !== undefined) setChosenId(first.id);
   return (
     <>
@@ -84,14 +82,13 @@ function Delivery({ data, isFailing, nowMs }: DeliveryProps) {
           </p>
         )}
         <div className="delivered-columns">
-          <Stage chosen={chosen} startsAtOnce={isPressed} areMore={entries.some(isToCome)} />
+          <Stage chosen={chosen} startsAtOnce={wasChosen} hasMoreToCome={entries.some(isToCome)} />
           <EntryList
             entries={entries}
             archivePath={archivePath}
             chosenId={chosen?.id}
-            nowMs={nowMs}
             onChoose={(id) => {
-              setPressed(true);
+              setWasChosen(true);
               setChosenId(id);
             }}
           />
@@ -102,21 +99,21 @@ function Delivery({ data, isFailing, nowMs }: DeliveryProps) {
         <span role="status">{isFailing ? words.noAnswer : null}</span>
         {sender === undefined ? null : <bdi>{words.questions(sender)}</bdi>}
       </footer>
-      <DeliveredNews entries={entries} />
+      <ReadyAnnouncement entries={entries} />
     </>
   );
 }
 
 const isToCome = ({ state }: Delivered['entries'][number]) => state !== 'ready' && state !== 'unavailable';
 
-/** Says once that somebody has looked at the page. A program that previews the link does not get here. */
-function useOpening(token: string, isHere: boolean): void {
+/** An opening counts once, and only where the page is seen: programs that preview links run no scripts. */
+function useCountOpening(token: string, isHere: boolean): void {
   useEffect(() => {
     if (!isHere) return;
     const note = () => {
       if (document.visibilityState !== 'visible') return;
       document.removeEventListener('visibilitychange', note);
-      // That it could not be counted is nothing to whoever looks.
+      // A client is not told that the opening was not counted.
       noteOpened(token).catch(() => undefined);
     };
     document.addEventListener('visibilitychange', note);
@@ -127,23 +124,22 @@ function useOpening(token: string, isHere: boolean): void {
 
 interface StageProps {
   chosen: DeliveredEntry | undefined;
-  /** It was pressed in the list. */
+  /** The client chose it in the list. */
   startsAtOnce: boolean;
-  /** Is something still to come? */
-  areMore: boolean;
+  hasMoreToCome: boolean;
 }
 
-/** What is played, with what there is to know of it and its file; its place is kept while there is nothing. */
-function Stage({ chosen, startsAtOnce, areMore }: StageProps) {
+/** Its room is reserved while there is nothing to play. */
+function Stage({ chosen, startsAtOnce, hasMoreToCome }: StageProps) {
   if (chosen?.hlsPath === undefined) {
-    const { title, detail } = areMore ? words.nothingYet : words.nothing;
+    const { title, detail } = hasMoreToCome ? words.nothingYet : words.nothing;
     return (
       <section className="delivered-stage">
         <div className="delivered-waiting">
           <p>{title}</p>
           <p>{detail}</p>
         </div>
-        {/* As high as what will stand here. */}
+        {/* It is as high as the facts of a recording, so that nothing moves. */}
         <div className="delivered-facts" />
       </section>
     );
@@ -153,7 +149,7 @@ function Stage({ chosen, startsAtOnce, areMore }: StageProps) {
   return (
     <section className="delivered-stage" aria-label={entryName(chosen)}>
       <Player
-        // Pressed in the list, it starts where it stands.
+        // A new key lets a recording that was chosen in the list start by itself.
         key={`${url} ${startsAtOnce}`}
         played={{
           url,
@@ -174,7 +170,7 @@ function Stage({ chosen, startsAtOnce, areMore }: StageProps) {
   );
 }
 
-/** The file, named by its time where it is fetched. */
+/** The service names the file by its time in the client's zone. */
 function Download({ entry, path }: { entry: DeliveredEntry; path: string }) {
   const size = entry.sizeBytes === undefined ? '' : formatBytes(entry.sizeBytes);
   return (
@@ -191,15 +187,14 @@ function Download({ entry, path }: { entry: DeliveredEntry; path: string }) {
 
 interface EntryListProps {
   entries: readonly DeliveredEntry[];
-  /** Of all that is ready in one file. */
+  /** All ready recordings as one ZIP file. */
   archivePath: string | undefined;
   chosenId: string | undefined;
-  nowMs: number;
   onChoose: (id: string) => void;
 }
 
-/** All that is on the page, and to come. Entries change where they are; none ever moves. */
-function EntryList({ entries, archivePath, chosenId, nowMs, onChoose }: EntryListProps) {
+/** Entries change where they stand; none ever moves. */
+function EntryList({ entries, archivePath, chosenId, onChoose }: EntryListProps) {
   const clips = entries.filter(({ isClip }) => isClip === true).length;
   return (
     <section>
@@ -209,13 +204,7 @@ function EntryList({ entries, archivePath, chosenId, nowMs, onChoose }: EntryLis
       </div>
       <ul className="delivered-list">
         {entries.map((entry) => (
-          <Entry
-            key={entry.id}
-            entry={entry}
-            isChosen={entry.id === chosenId}
-            nowMs={nowMs}
-            onChoose={() => onChoose(entry.id)}
-          />
+          <Entry key={entry.id} entry={entry} isChosen={entry.id === chosenId} onChoose={() => onChoose(entry.id)} />
         ))}
       </ul>
     </section>
@@ -225,17 +214,17 @@ function EntryList({ entries, archivePath, chosenId, nowMs, onChoose }: EntryLis
 interface EntryProps {
   entry: DeliveredEntry;
   isChosen: boolean;
-  nowMs: number;
   onChoose: () => void;
 }
 
-function Entry({ entry, isChosen, nowMs, onChoose }: EntryProps) {
+function Entry({ entry, isChosen, onChoose }: EntryProps) {
+  const nowMs = useNow(60_000);
   const { state } = entry;
   const name = entryName(entry);
   const { state: sentence, when } = entryLines(entry, nowMs);
   return (
     <li data-chosen={isChosen || undefined} data-state={state}>
-      <EntryPicture entry={entry} nowMs={nowMs} />
+      <EntryPicture entry={entry} />
       <div>
         <h3 dir="auto">
           {state === 'ready' ? (
@@ -251,7 +240,7 @@ function Entry({ entry, isChosen, nowMs, onChoose }: EntryProps) {
             name
           )}
         </h3>
-        {/* Both lines stand from the start, so that nothing moves when the words change. */}
+        {/* Both lines are always rendered, so that nothing moves when the words change. */}
         <p className="delivered-state">{sentence ?? when}</p>
         <p>{sentence === undefined ? '' : when}</p>
       </div>
@@ -259,18 +248,14 @@ function Entry({ entry, isChosen, nowMs, onChoose }: EntryProps) {
   );
 }
 
-interface EntryPictureProps {
-  entry: DeliveredEntry;
-  nowMs: number;
-}
-
-/** What an entry looks like: its poster; while it is live what was on a moment ago, which stays until there is a poster. */
-function EntryPicture({ entry: { stillPath, posterPath, seconds }, nowMs }: EntryPictureProps) {
+/** A live entry shows a still of a moment ago. The last one stays until there is a poster. */
+function EntryPicture({ entry: { stillPath, posterPath, seconds } }: { entry: DeliveredEntry }) {
+  const nowMs = useNow(1000);
   const [still, setStill] = useState<string>();
   const [failed, setFailed] = useState<string>();
-  const isSeen = document.visibilityState !== 'hidden';
+  const isVisible = document.visibilityState !== 'hidden';
   const newest = stillPath && `${mediaUrl(stillPath)}?${Math.floor(nowMs / deliveredStillEveryMs)}`;
-  if (newest !== undefined && newest !== still && isSeen) setStill(newest);
+  if (newest !== undefined && newest !== still && isVisible) setStill(newest);
   const source = posterPath === undefined ? still : mediaUrl(posterPath);
   return (
     <span className="delivered-picture">
@@ -287,7 +272,7 @@ interface DownloadAllProps {
   entries: readonly DeliveredEntry[];
 }
 
-/** All files that are ready as one: a browser asks before it saves several, and a phone saves only one of them. */
+/** One file, because a browser asks before it saves several, and a phone saves only one of them. */
 function DownloadAll({ path, entries }: DownloadAllProps) {
   const ready = entries.flatMap(({ sizeBytes = 0 }) => (sizeBytes > 0 ? [sizeBytes] : []));
   const size = formatBytes(ready.reduce((sum, bytes) => sum + bytes, 0));
@@ -298,19 +283,19 @@ function DownloadAll({ path, entries }: DownloadAllProps) {
   );
 }
 
-/** For those who do not see it: what can be played since the page was opened, said once. */
-function DeliveredNews({ entries }: { entries: readonly DeliveredEntry[] }) {
-  const [before, setBefore] = useState(entries);
-  const [news, setNews] = useState('');
-  if (before !== entries) {
-    setBefore(entries);
-    const wasReady = new Set(before.flatMap(({ id, state }) => (state === 'ready' ? [id] : [])));
+/** A screen reader announces each recording that becomes ready while the page is open. */
+function ReadyAnnouncement({ entries }: { entries: readonly DeliveredEntry[] }) {
+  const [previous, setPrevious] = useState(entries);
+  const [announcement, announce] = useState('');
+  if (previous !== entries) {
+    setPrevious(entries);
+    const wasReady = new Set(previous.flatMap(({ id, state }) => (state === 'ready' ? [id] : [])));
     const ready = entries.filter(({ id, state }) => state === 'ready' && !wasReady.has(id));
-    if (ready.length > 0) setNews(words.playable(listed(ready.map(entryName))));
+    if (ready.length > 0) announce(words.playable(listed(ready.map(entryName))));
   }
   return (
     <p role="status" className="sr-only">
-      {news}
+      {announcement}
     </p>
   );
 }

@@ -4,21 +4,21 @@ import { formatClock, formatDuration, formatter } from '../recording/words/forma
 import { formatDay } from '../recording/words/format-day.ts';
 import { words } from './words.ts';
 
-/** From this minute of the day on it is *tonight*. */
+/** *Tonight* begins at 17:00. */
 const eveningMinutes = 17 * 60;
 
-/** What it is called: of a show that came in several recordings, with the number of this one. */
+/** A show that came in several recordings has a number for each. */
 export function entryName({ name = '', part }: DeliveredEntry): string {
   return part === undefined ? name : words.part(name, part);
 }
 
-/** When it is to begin: `Tonight at 19:00`. */
+/** `Tonight at 19:00` */
 function expectedAt(ms: number, nowMs: number): string {
   if (daysBetween(nowMs, ms) !== 0) return words.on(formatDay(ms, nowMs), formatClock(ms));
   return minuteOfDay(ms) >= eveningMinutes ? words.tonight(formatClock(ms)) : words.today(formatClock(ms));
 }
 
-/** What stands under an entry's name, a line each: what it is, if it cannot be played, and when. */
+/** The two lines under an entry's name. `state` is undefined for an entry that can be played. */
 export function entryLines(entry: DeliveredEntry, nowMs: number): { state: string | undefined; when: string } {
   const { state, startsAtMs, startedAtMs, endedAtMs } = entry;
   const began = startedAtMs === undefined ? '' : words.on(formatDay(startedAtMs, nowMs), formatClock(startedAtMs));
@@ -38,7 +38,7 @@ export function entryLines(entry: DeliveredEntry, nowMs: number): { state: strin
   }
 }
 
-/** Under the player: `Thursday 19 November, 09:00 – 10:12. Complete, no interruptions.` */
+/** `Thursday 19 November, 09:00 – 10:12. Complete, no interruptions.` */
 export function entryFacts({ startedAtMs, endedAtMs, interruptions, missingSeconds = 0 }: DeliveredEntry): string {
   const coverage =
     interruptions === undefined

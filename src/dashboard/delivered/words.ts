@@ -1,12 +1,12 @@
 import { catalogue, counted } from '../language.ts';
 
-/** What clients read: no word of ours, of states or of how it is made. */
+/** Clients read this page: it has no terms of recording. */
 export const words = catalogue({
   en: {
     untitled: 'Recordings',
     loading: 'Loading…',
     forWhom: (name: string) => `For ${name}`,
-    /** `2 recordings and 1 clip`, and either alone. */
+    /** `2 recordings and 1 clip` */
     count: (count: number, clips: number) =>
       [
         ...(count > 0 || clips === 0 ? [counted(count, { one: 'recording', other: 'recordings' })] : []),

@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { clock } from '../api/clock.ts';
 import { me } from '../api/connections.ts';
 import {
   type DeliveryPage,
@@ -30,10 +31,10 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { dismissToast, showToast } from '../ui/toasts/toasts.ts';
-import { type DeliveryDraft, DeliveryFields, writtenOf } from './delivery-fields.tsx';
+import { type DeliveryDraft, DeliveryFields, toWriteDelivery } from './delivery-fields.tsx';
 import { words } from './words.ts';
 
-/** `/deliveries`: the pages that were made for clients; who opened them, what was downloaded, and what revokes them. */
+/** `/deliveries` */
 export default function DeliveriesPage() {
   const { data: asker } = useQuery(me);
   const isOwn = useOwnService();
@@ -62,13 +63,12 @@ function Deliveries() {
   const [count, setCount] = useState(50);
   const query = useQuery(deliveryPages(count));
   const { data, error, isFetching, dataUpdatedAt, refetch } = query;
-  const nowMs = useNow(1000);
   const [edited, setEdited] = useState<DeliveryPage>();
   const title = useRef<HTMLHeadingElement>(null);
   const retry = () => void refetch();
   const { shown, newCount, showNew } = useHeldEntries(data?.pages ?? [], {
     of: 'pages',
-    // The first page of all is shown at once.
+    // The very first page does not wait to be shown.
     isRead: query.isFetchedAfterMount && data?.pages.length !== 0,
     orderOf: ({ createdAtMs }) => createdAtMs,
   });
@@ -115,7 +115,7 @@ function Deliveries() {
       {error ? <StaleNotice reason={error.message} asOfMs={dataUpdatedAt} onRetry={retry} /> : null}
       <ul className="border-t border-line-strong">
         {shown.map((page) => (
-          <DeliveryRow key={page.id} page={page} nowMs={nowMs} onEdit={() => setEdited(page)} />
+          <DeliveryRow key={page.id} page={page} onEdit={() => setEdited(page)} />
         ))}
       </ul>
       {data.hasMore ? (
@@ -128,16 +128,13 @@ function Deliveries() {
   );
 }
 
-/**
- * Where the address names one of the pages, it has the focus, and is in sight; one that is held back is shown.
- * `pages`: what was read; nothing while nothing was.
- */
+/** A row that the address names gets the focus and is scrolled to, also one that waits behind *Show new pages*. */
 function useNamedPage(
   pages: readonly DeliveryPage[] | undefined,
   shown: readonly DeliveryPage[],
   showHeld: () => void,
 ): void {
-  // Another one each time that it is chosen.
+  // React Router makes a new location at each click, also on the same link.
   const location = useLocation();
   const id = location.hash.slice(1);
   const isNamed = (page: DeliveryPage) => page.id === id;
@@ -154,12 +151,11 @@ function useNamedPage(
 
 interface DeliveryRowProps {
   page: DeliveryPage;
-  nowMs: number;
   onEdit: () => void;
 }
 
-/** One page: what is on it, how long it stays, who looked at it, and what can be done with it. */
-function DeliveryRow({ page, nowMs, onEdit }: DeliveryRowProps) {
+function DeliveryRow({ page, onEdit }: DeliveryRowProps) {
+  const nowMs = useNow(1000);
   const { title = '', to, items, createdAtMs = 0, createdByTokenName = '', revokedAtMs, expiresAtMs } = page;
   const isRevoked = revokedAtMs !== undefined;
   const isOpen = !isRevoked && (expiresAtMs === undefined || expiresAtMs > nowMs);
@@ -260,7 +256,7 @@ function itemWords(item: DeliveryPage['items'][number], nowMs: number): string {
   return sessionIds.length > 1 ? `${word}, ${words.list.parts(sessionIds.length)}` : word;
 }
 
-/** Revokes a page at once, with an Undo that makes its address good again. */
+/** A page is revoked at once; Undo makes its address work again. */
 function useRevoking() {
   const client = useQueryClient();
   return {
@@ -280,7 +276,7 @@ async function revoke(client: QueryClient, page: DeliveryPage): Promise<void> {
           look="act"
           onClick={() => {
             dismissToast(id);
-            // The button is gone with its toast.
+            // The focus would be lost with the toast's button.
             focusHeading();
             void restore(client, page);
           }}
@@ -290,7 +286,7 @@ async function revoke(client: QueryClient, page: DeliveryPage): Promise<void> {
       ),
     });
   } catch (error) {
-    sayFailed(error);
+    toastFailure(error);
   }
 }
 
@@ -299,18 +295,17 @@ async function restore(client: QueryClient, page: DeliveryPage): Promise<void> {
     await restoreDeliveryPage(client, page.id);
     showToast({ key: 'delivery', text: words.list.restoredNow(shortName(page.title ?? '')) });
   } catch (error) {
-    sayFailed(error);
+    toastFailure(error);
   }
 }
 
-function sayFailed(error: unknown): void {
+function toastFailure(error: unknown): void {
   showToast({ key: 'delivery', text: words.list.failed(error instanceof Error ? error.message : '') });
 }
 
-/** Changes what a page says and how long it stays; its address and what is on it remain. */
+/** Its address and its recordings stay as they are. */
 function EditDeliveryDialog({ page, onClose }: { page: DeliveryPage; onClose: () => void }) {
   const client = useQueryClient();
-  const nowMs = useNow(1000);
   const [draft, setDraft] = useState<DeliveryDraft>(() => {
     const { title = '', note = '', to = '', sender = '', expiresAtMs } = page;
     const texts = { title, note, to, sender };
@@ -319,7 +314,7 @@ function EditDeliveryDialog({ page, onClose }: { page: DeliveryPage; onClose: ()
   });
   const save = useMutation({
     mutationFn: async () => {
-      await replaceDeliveryPage(client, page.id, writtenOf(draft, nowMs));
+      await replaceDeliveryPage(client, page.id, toWriteDelivery(draft, clock.exactMs()));
       onClose();
     },
   });
@@ -330,7 +325,7 @@ function EditDeliveryDialog({ page, onClose }: { page: DeliveryPage; onClose: ()
       onSubmit={() => save.mutate()}
       onClose={onClose}
     >
-      <DeliveryFields draft={draft} nowMs={nowMs} onChange={setDraft} />
+      <DeliveryFields draft={draft} onChange={setDraft} />
       <p role="alert" className="mt-3 text-failed empty:hidden">
         {save.error ? words.notSaved(save.error.message) : null}
       </p>

@@ -17,8 +17,14 @@ import { DetailIcon } from '../ui/detail-icon.tsx';
 import { Dialog, DialogFoot } from '../ui/dialogs/dialog.tsx';
 import { Field } from '../ui/fields/field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { type DeliveryDraft, DeliveryFields, deliveryChoices, isKept, writtenOf } from './delivery-fields.tsx';
-import { type DeliverySubject, itemOf } from './delivery-subject.ts';
+import {
+  type DeliveryDraft,
+  DeliveryFields,
+  deliveryChoices,
+  isRemembered,
+  toWriteDelivery,
+} from './delivery-fields.tsx';
+import { type DeliverySubject, toDeliveryItem } from './delivery-subject.ts';
 import { words } from './words.ts';
 
 interface DeliveryDialogProps {
@@ -26,31 +32,31 @@ interface DeliveryDialogProps {
   onClose: () => void;
 }
 
-/** Makes a page for a client of recordings and of shows to come, and copies its link, by one button. */
-export function DeliveryDialog({ subjects: given, onClose }: DeliveryDialogProps) {
+/** A page for a client may have recordings, clips, and shows that have not begun. */
+export function DeliveryDialog({ subjects: initial, onClose }: DeliveryDialogProps) {
   const client = useQueryClient();
   const nowMs = useNow(1000);
-  const [subjects, setSubjects] = useState(given);
+  const [subjects, setSubjects] = useState(initial);
   const [draft, setDraft] = useState<DeliveryDraft>(() => {
     const { sender, expiry } = deliveryChoices.get();
-    return { title: titleOf(given, nowMs), note: '', to: '', sender, expiry, day: '' };
+    return { title: defaultTitle(initial, nowMs), note: '', to: '', sender, expiry, day: '' };
   });
   const [untilText, setUntilText] = useState(() => localText(tonightUntilMs(nowMs)));
   const [made, setMade] = useState<{ page: DeliveryPage; isCopied: boolean }>();
-  const [streamNames] = useState(() => new Map(given.map(({ key, name }) => [key, name])));
+  const [streamNames] = useState(() => new Map(initial.map(({ key, name }) => [key, name])));
   const form = useRef<HTMLFormElement>(null);
   const untilMs = parseLocalText(untilText) ?? tonightUntilMs(nowMs);
   const make = useMutation({
     mutationFn: async (near: Element) => {
-      const items = subjects.map((subject) => itemOf(subject, nowMs, untilMs));
-      const page = await createDeliveryPage(client, { ...writtenOf(draft, nowMs), items });
+      const items = subjects.map((subject) => toDeliveryItem(subject, nowMs, untilMs));
+      const page = await createDeliveryPage(client, { ...toWriteDelivery(draft, nowMs), items });
       for (const subject of subjects) if ('sessionId' in subject) copiedLinks.add(subject.sessionId);
-      if (isKept(draft.expiry)) deliveryChoices.set({ sender: draft.sender.trim(), expiry: draft.expiry });
+      if (isRemembered(draft.expiry)) deliveryChoices.set({ sender: draft.sender.trim(), expiry: draft.expiry });
       setMade({ page, isCopied: page.url !== undefined && (await copyText(page.url, near)) });
     },
   });
   if (made !== undefined) return <DeliveryMade {...made} onClose={onClose} />;
-  const waits = subjects.some((subject) => 'streamId' in subject && subject.show === undefined);
+  const hasOpenEnd = subjects.some((subject) => 'streamId' in subject && subject.show === undefined);
   return (
     <Dialog title={words.page} note={words.contents(subjects.length)} onClose={onClose} isWide>
       <form
@@ -61,10 +67,10 @@ export function DeliveryDialog({ subjects: given, onClose }: DeliveryDialogProps
         }}
       >
         <div className="grid grid-cols-2 gap-6 max-desk:grid-cols-1">
-          <DeliveryFields draft={draft} nowMs={nowMs} onChange={setDraft} />
+          <DeliveryFields draft={draft} onChange={setDraft} />
           <div className="grid min-w-0 content-start gap-3">
-            <DeliveryItems subjects={subjects} streamNames={streamNames} nowMs={nowMs} onChange={setSubjects} />
-            {waits ? (
+            <DeliveryItems subjects={subjects} streamNames={streamNames} onChange={setSubjects} />
+            {hasOpenEnd ? (
               <Field
                 label={words.until}
                 type="datetime-local"
@@ -90,8 +96,8 @@ export function DeliveryDialog({ subjects: given, onClose }: DeliveryDialogProps
   );
 }
 
-/** One is called as it is; several by their day, which may be written over. */
-function titleOf(subjects: readonly DeliverySubject[], nowMs: number): string {
+/** A page of one show has its name, a page of several has their day. */
+function defaultTitle(subjects: readonly DeliverySubject[], nowMs: number): string {
   const names = new Set(subjects.map(({ name }) => name.trim()));
   const [only = ''] = names;
   if (names.size === 1 && only !== '') return only.slice(0, 200);
@@ -102,14 +108,14 @@ function titleOf(subjects: readonly DeliverySubject[], nowMs: number): string {
 
 interface DeliveryItemsProps {
   subjects: readonly DeliverySubject[];
-  /** As the streams are called, by the key of each. */
+  /** By the subject's key. */
   streamNames: ReadonlyMap<string, string>;
-  nowMs: number;
   onChange: (subjects: readonly DeliverySubject[]) => void;
 }
 
-/** What will stand on the page, in its order: each has a name that may be another than the stream's. */
-function DeliveryItems({ subjects, streamNames, nowMs, onChange }: DeliveryItemsProps) {
+/** An entry's name on the page may differ from the stream's. */
+function DeliveryItems({ subjects, streamNames, onChange }: DeliveryItemsProps) {
+  const nowMs = useNow(60_000);
   const list = useRef<HTMLUListElement>(null);
   return (
     <section aria-label={words.items} className="min-w-0">
@@ -129,11 +135,11 @@ function DeliveryItems({ subjects, streamNames, nowMs, onChange }: DeliveryItems
                   value={subject.name}
                   onChange={(event) => {
                     const name = event.currentTarget.value;
-                    onChange(subjects.map((each) => (each.key === subject.key ? { ...each, name } : each)));
+                    onChange(subjects.map((other) => (other.key === subject.key ? { ...other, name } : other)));
                   }}
                   className="h-7 w-full max-desk:h-11 rounded-md border border-line-strong bg-surface px-1.5"
                 />
-                <p className="truncate pt-0.5 text-meta text-ink-3">{whatOf(subject, nowMs)}</p>
+                <p className="truncate pt-0.5 text-meta text-ink-3">{describe(subject, nowMs)}</p>
               </div>
               {subjects.length === 1 ? null : (
                 <IconButton
@@ -156,7 +162,7 @@ function DeliveryItems({ subjects, streamNames, nowMs, onChange }: DeliveryItems
   );
 }
 
-function whatOf(subject: DeliverySubject, nowMs: number): string {
+function describe(subject: DeliverySubject, nowMs: number): string {
   const when = subject.startMs === undefined ? '' : formatWhen(subject.startMs, nowMs);
   if ('sessionId' in subject) return words.recordingOf(when);
   if ('clipId' in subject) return words.clipOf(when);
@@ -170,7 +176,6 @@ interface DeliveryMadeProps {
   onClose: () => void;
 }
 
-/** The page stands: its address, copied already or to be copied. */
 function DeliveryMade({ page: { url = '', title }, isCopied, onClose }: DeliveryMadeProps) {
   return (
     <Dialog title={words.made} note={title} onClose={onClose}>

@@ -1,6 +1,7 @@
 import { longestDeliveryNote, longestDeliveryTitle, type WriteDelivery } from '../../contract/deliveries/delivery.ts';
 import { addDaysMs, isoDay } from '../recording/words/day-times.ts';
 import { atLocalMs } from '../recording/words/local-time.ts';
+import { useNow } from '../shared/use-now.ts';
 import { createStore } from '../ui/create-store.ts';
 import { Field } from '../ui/fields/field.tsx';
 import { SelectField } from '../ui/fields/select-field.tsx';
@@ -10,7 +11,7 @@ import { words } from './words.ts';
 const expiries = ['never', '7', '30', 'own'] as const;
 type Expiry = (typeof expiries)[number];
 
-/** The last second of a page's last day; undefined for one that stays. `day`: `2026-12-19`, where it was typed. */
+/** A page expires with the last second of its last day. `day` is `2026-12-19`, where somebody typed one. */
 export function expiresAtMs(expiry: Expiry, day: string, nowMs: number): number | undefined {
   if (expiry === 'never') return undefined;
   const last = expiry === 'own' ? day : isoDay(addDaysMs(nowMs, Number(expiry)));
@@ -30,7 +31,7 @@ const choicesSchema = v.object({
   expiry: v.fallback(v.picklist(['never', '7', '30']), '30'),
 });
 
-/** From whom pages were made the last time in this browser, and for how long. */
+/** The choices of the last page that was made in this browser. */
 export const deliveryChoices = createStore<DeliveryChoices>(
   { sender: '', expiry: '30' },
   {
@@ -45,24 +46,22 @@ export const deliveryChoices = createStore<DeliveryChoices>(
   },
 );
 
-export const isKept = (expiry: Expiry): expiry is DeliveryChoices['expiry'] =>
+export const isRemembered = (expiry: Expiry): expiry is DeliveryChoices['expiry'] =>
   expiry !== 'own' && expiries.includes(expiry);
 
-/** What is written on a page, as it is typed. */
 export interface DeliveryDraft {
   title: string;
   note: string;
   to: string;
   sender: string;
   expiry: Expiry;
-  /** `2026-12-19`: the last day, where it was typed. */
+  /** `2026-12-19`, the last day; empty until `expiry` is `own`. */
   day: string;
-  /** When the page that is changed ends, to the millisecond: it may have been set by a program. */
+  /** The old end of an edited page. A program may have set it within a day, and then it stays as it was. */
   endsAtMs?: number | undefined;
 }
 
-/** As the API takes it. */
-export function writtenOf(draft: DeliveryDraft, nowMs: number): WriteDelivery {
+export function toWriteDelivery(draft: DeliveryDraft, nowMs: number): WriteDelivery {
   const { title, note, to, sender, expiry, day, endsAtMs } = draft;
   const isSameDay = expiry === 'own' && endsAtMs !== undefined && day === isoDay(endsAtMs);
   const expiresAt = isSameDay ? endsAtMs : expiresAtMs(expiry, day, nowMs);
@@ -75,12 +74,11 @@ export function writtenOf(draft: DeliveryDraft, nowMs: number): WriteDelivery {
 
 interface DeliveryFieldsProps {
   draft: DeliveryDraft;
-  nowMs: number;
   onChange: (draft: DeliveryDraft) => void;
 }
 
-/** Title, for whom, from whom, note, and how long it stays. */
-export function DeliveryFields({ draft, nowMs, onChange }: DeliveryFieldsProps) {
+export function DeliveryFields({ draft, onChange }: DeliveryFieldsProps) {
+  const nowMs = useNow(60_000);
   const line = (name: 'to' | 'sender') => (
     <Field
       label={words[name]}
@@ -120,7 +118,7 @@ export function DeliveryFields({ draft, nowMs, onChange }: DeliveryFieldsProps) 
           value={draft.expiry}
           options={expiries.map((value) => ({ value, word: words.expiries[value] }))}
           onChoose={(value) => {
-            const expiry = expiries.find((each) => each === value) ?? draft.expiry;
+            const expiry = expiries.find((known) => known === value) ?? draft.expiry;
             onChange({ ...draft, expiry, day: draft.day || isoDay(addDaysMs(nowMs, 30)) });
           }}
         />
@@ -129,7 +127,7 @@ export function DeliveryFields({ draft, nowMs, onChange }: DeliveryFieldsProps) 
             label={words.lastDay}
             type="date"
             required
-            // What is written on a page that has expired can still be corrected.
+            // A page that has expired can still be corrected, so its old end is allowed.
             min={isoDay(Math.min(nowMs, draft.endsAtMs ?? nowMs))}
             value={draft.day}
             onChange={(event) => onChange({ ...draft, day: event.currentTarget.value })}

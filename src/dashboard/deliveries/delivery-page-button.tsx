@@ -4,7 +4,7 @@ import { useOwnService } from '../shared/use-own-service.ts';
 import { WriteButton } from '../shared/write-permission.tsx';
 import type { ButtonLook } from '../ui/button.tsx';
 import { LazyDialog } from '../ui/dialogs/lazy-dialog.tsx';
-import { type DeliverySubject, ofStream } from './delivery-subject.ts';
+import { type DeliverySubject, streamSubject } from './delivery-subject.ts';
 import { words } from './words.ts';
 
 interface DeliveryPageButtonProps {
@@ -16,7 +16,7 @@ interface DeliveryPageButtonProps {
 
 const DeliveryDialog = lazy(() => import('./delivery-dialog.tsx').then((file) => ({ default: file.DeliveryDialog })));
 
-/** Opens what makes a page for a client; nothing where there is nothing for it, or another service, which has none. */
+/** Only our own service has delivery pages. */
 export function DeliveryPageButton({ subjects, look, className, disabledReason }: DeliveryPageButtonProps) {
   const isOwn = useOwnService();
   const [isOpen, setOpen] = useState(false);
@@ -50,7 +50,7 @@ function countsOf(subjects: readonly DeliverySubject[]): Parameters<typeof words
 }
 
 interface DeliverStreamsProps {
-  /** Each with the show of it that is meant; without one all that comes of it, and when that is expected. */
+  /** Without a `show`, all shows of the stream from now on go onto the page. */
   streams: readonly {
     reading: StreamReading;
     show?: { startAtMs: number; endAtMs: number };
@@ -59,11 +59,10 @@ interface DeliverStreamsProps {
   disabledReason: string | undefined;
 }
 
-/** Opens what makes a page for a client of what comes of some streams. */
 export function DeliverStreams({ streams, disabledReason }: DeliverStreamsProps) {
   return (
     <DeliveryPageButton
-      subjects={streams.map(({ reading, show, expectedAtMs }) => ofStream(reading, show, expectedAtMs))}
+      subjects={streams.map(({ reading, show, expectedAtMs }) => streamSubject(reading, show, expectedAtMs))}
       disabledReason={disabledReason}
     />
   );

@@ -8,14 +8,12 @@ import { zoneAbbreviation } from '../recording/words/zone-abbreviation.ts';
 import type { HandoverEntry } from './handover-item.ts';
 import { words } from './words.ts';
 
-/** What is said beside the link, in the operator's zone. */
 export interface BlockOptions {
   nowMs: number;
-  /** Say when footage is missing? */
   saysGaps: boolean;
 }
 
-/** The texts that every form is made of, each one line, none escaped. What is not known is empty. */
+/** Each text is one line and not escaped. A text is empty where its value is not known. */
 export type Facts = Readonly<Record<Placeholder, string>>;
 
 export function factsOf(entry: HandoverEntry, index: number, { nowMs }: Pick<BlockOptions, 'nowMs'>): Facts {
@@ -39,7 +37,7 @@ export function factsOf(entry: HandoverEntry, index: number, { nowMs }: Pick<Blo
   };
 }
 
-/** Its times for a text that has `zone` too: without the zone, unless there are two. */
+/** A text that has `zone` beside its times repeats the zone only where there are two. */
 export function timesBesideZone(entry: HandoverEntry, { start, end }: Facts): Pick<Facts, 'start' | 'end'> {
   const { startMs, endMs } = entry;
   if (zonesOf(entry).length > 1) return { start, end };
@@ -49,13 +47,13 @@ export function timesBesideZone(entry: HandoverEntry, { start, end }: Facts): Pi
   };
 }
 
-/** Two where the clocks change between its beginning and its end. */
+/** A recording has two zones where the clocks change between its beginning and its end. */
 function zonesOf({ startMs, endMs = startMs }: HandoverEntry): string[] {
   const times = [startMs, endMs].filter((ms) => ms !== undefined);
   return [...new Set(times.map((ms) => zoneAbbreviation(ms)))];
 }
 
-/** `Wed 18 Nov 22:14 – 23:53 CET, 1:39:20`: when it was and how long. */
+/** `Wed 18 Nov 22:14 – 23:53 CET, 1:39:20` */
 export function whenAndHowLong(entry: HandoverEntry, { day, duration }: Facts): string {
   const { startMs, endMs } = entry;
   const isChanged = zonesOf(entry).length > 1;
@@ -71,17 +69,16 @@ export function whenAndHowLong(entry: HandoverEntry, { day, duration }: Facts): 
   return [when, duration, entry.isComing ? words.coming : ''].filter(Boolean).join(', ');
 }
 
-/** `20:14:05 – 20:18:10`, each time without footage; empty where none is missing or it is not to be said. */
+/** `20:14:05 – 20:18:10`, or nothing where no footage is missing or the operator does not want gaps named. */
 export function missingTimes({ gaps }: HandoverEntry, { saysGaps }: BlockOptions): string {
   if (!saysGaps) return '';
   const times = gaps.map((gap) => words.fromTo(formatClockSeconds(gap.startedAtMs), formatClockSeconds(gap.endedAtMs)));
   return times.join(', ');
 }
 
-/** Characters of a name that a block has. */
-const longest = 200;
+const maxCharacters = 200;
 
-// What would end a line, hide text, or turn the direction of what follows.
+// These characters would end a line, hide text, or turn the direction of the text after them.
 const unseen = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]+/gu;
 const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFF\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 const [isolate, popIsolate] = ['\u2068', '\u2069'];
@@ -90,10 +87,10 @@ const [isolate, popIsolate] = ['\u2068', '\u2069'];
 export function lineOf(text: string): string {
   const line = text.replace(unseen, ' ').replace(/\s+/g, ' ').trim();
   const characters = Array.from(line);
-  return characters.length > longest ? `${characters.slice(0, longest - 1).join('')}…` : line;
+  return characters.length > maxCharacters ? `${characters.slice(0, maxCharacters - 1).join('')}…` : line;
 }
 
-/** The same among text of another direction: without the marks around it a name in Arabic would turn the times after it. */
+/** Without the marks around it, a name in Arabic would turn the direction of the times after it. */
 export function isolated(line: string): string {
   return rightToLeft.test(line) ? `${isolate}${line}${popIsolate}` : line;
 }

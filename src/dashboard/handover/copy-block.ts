@@ -2,8 +2,8 @@ import { copyText } from '../ui/copy-text.ts';
 import type { Block } from './write-block.ts';
 
 /**
- * Puts a block on the clipboard, as formatted text too where it is that, and says whether it is there. Without a secure
- * context there is no asynchronous clipboard: then the event of a copy in this same task takes both.
+ * Returns whether the block is on the clipboard. Without a secure context there is no asynchronous clipboard, and only a
+ * `copy` event in the task of the click can carry two formats.
  */
 export async function copyBlock({ text, html }: Block, near: Element): Promise<boolean> {
   if (html === undefined) return copyText(text, near);
@@ -14,7 +14,7 @@ export async function copyBlock({ text, html }: Block, near: Element): Promise<b
       await navigator.clipboard.write([item]);
       return true;
     } catch {
-      // By the event, below.
+      // The event below may still be allowed.
     }
   }
   return copyByEvent(text, html) || copyText(text, near);
@@ -30,7 +30,7 @@ function copyByEvent(text: string, html: string): boolean {
   };
   document.addEventListener('copy', take);
   try {
-    // Deprecated, and the only way without a secure context.
+    // `execCommand` is deprecated, and the only way without a secure context.
     return document.execCommand('copy') && isTaken;
   } catch {
     return false;

@@ -10,22 +10,25 @@ import type { StreamObject } from '../recording/stream-object.ts';
 import { readStreams } from '../recording/stream-state.ts';
 import { clipItem, type HandoverItem } from './handover-item.ts';
 
-/** Asked for side by side: enough for an evening, and few for the service. */
-const atOnce = 8;
-/** Of a session that the overview does not have: what was read for one press is there for the next. */
-const freshMs = 60_000;
+/** Eight requests at a time fetch an evening quickly and load the service little. */
+const maxRequests = 8;
+/** A second press within a minute fetches nothing again. */
+const staleMs = 60_000;
 
-type Given = Pick<Handover, 'sessionIds' | 'clipIds' | 'order' | 'recordings'>;
+type HandedOver = Pick<Handover, 'sessionIds' | 'clipIds' | 'order' | 'recordings'>;
 
-/** Of both kinds, as they were handed over. */
-export function inOrder<Item extends { id: string }>({ order }: Pick<Handover, 'order'>, items: Item[]): Item[] {
+/** Sessions and clips come in two lists; `order` has the ids of both. */
+export function inHandoverOrder<Item extends { id: string }>(
+  { order }: Pick<Handover, 'order'>,
+  items: Item[],
+): Item[] {
   if (order === undefined) return items;
   return [...items].sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
 }
 
-/** The recordings and clips of a handover as they are now, in its order; without those that there are no more. */
-export async function readGivenItems(client: QueryClient, given: Given) {
-  const { sessionIds, clipIds = [], recordings = [] } = given;
+/** Fetches the recordings and clips of a handover in its order. Those that were deleted since are left out. */
+export async function fetchHandoverItems(client: QueryClient, handover: HandedOver): Promise<HandoverItem[]> {
+  const { sessionIds, clipIds = [], recordings = [] } = handover;
   const overview = await client.ensureQueryData(streamsOverview);
   const nowMs = clock.exactMs();
   const broken = brokenLinks.get();
@@ -35,50 +38,50 @@ export async function readGivenItems(client: QueryClient, given: Given) {
     readings.flatMap(({ stream, sessions }) => sessions.map((each) => [each.session.id, { ...each, stream }] as const)),
   );
 
-  const readOlder = async (id: string): Promise<HandoverItem | undefined> => {
-    const { parentId = '' } = recordings.find((each) => each.id === id) ?? {};
+  const fetchOlder = async (id: string): Promise<HandoverItem | undefined> => {
+    const { parentId = '' } = recordings.find((recording) => recording.id === id) ?? {};
     const session = await client.fetchQuery({
-      queryKey: ['given-session', id] as const,
+      queryKey: ['handover-session', id] as const,
       queryFn: async ({ signal }) => (await absentIfGone(fetchSessionById(parentId, id, signal))) ?? null,
-      staleTime: freshMs,
-      gcTime: freshMs,
+      staleTime: staleMs,
+      gcTime: staleMs,
     });
     if (session === null) return undefined;
     const { stream, usualSeconds } = streams.get(session.parentId) ?? {};
-    const gone: StreamObject = { ...session, id: session.parentId, parentId: undefined, isActive: undefined };
+    const deletedStream: StreamObject = { ...session, id: session.parentId, parentId: undefined, isActive: undefined };
     const state = sessionState(session, {
-      parent: stream ?? gone,
-      // The overview has every stream's last session.
+      parent: stream ?? deletedStream,
+      // The overview has every stream's last session, so this is an older one.
       isNewest: false,
       usualSeconds,
       isLinkBroken: broken.has(id),
       nowMs,
     });
-    return { session, state, stream: stream ?? gone };
+    return { session, state, stream: stream ?? deletedStream };
   };
 
-  const readClip = async (id: string): Promise<HandoverItem | undefined> => {
+  const fetchClip = async (id: string): Promise<HandoverItem | undefined> => {
     const clip = await client.fetchQuery({
-      queryKey: ['clips', 'given', id] as const,
+      queryKey: ['clips', 'handover', id] as const,
       queryFn: async ({ signal }) => (await absentIfGone(fetchClipById(id, signal))) ?? null,
-      staleTime: freshMs,
-      gcTime: freshMs,
+      staleTime: staleMs,
+      gcTime: staleMs,
     });
     return clip?.state === 'ready' ? clipItem(clip) : undefined;
   };
 
-  const reads = [
-    ...sessionIds.map((id) => () => known.get(id) ?? readOlder(id)),
-    ...clipIds.map((id) => () => readClip(id)),
+  const requests = [
+    ...sessionIds.map((id) => () => known.get(id) ?? fetchOlder(id)),
+    ...clipIds.map((id) => () => fetchClip(id)),
   ];
   const items: HandoverItem[] = [];
-  for (let begun = 0; begun < reads.length; begun += atOnce) {
-    const some = reads.slice(begun, begun + atOnce).map((read) => read());
-    for (const item of await Promise.all(some)) if (item !== undefined) items.push(item);
+  for (let sent = 0; sent < requests.length; sent += maxRequests) {
+    const batch = requests.slice(sent, sent + maxRequests).map((request) => request());
+    for (const item of await Promise.all(batch)) if (item !== undefined) items.push(item);
   }
   const byId = new Map(items.map((item) => [item.session.id, item]));
-  return inOrder(
-    given,
+  return inHandoverOrder(
+    handover,
     [...byId.keys()].map((id) => ({ id })),
   ).flatMap(({ id }) => byId.get(id) ?? []);
 }

@@ -8,13 +8,12 @@ interface HandOverButtonProps {
   items: readonly HandoverItem[];
   look?: ButtonLook;
   className?: string;
-  /** The dialog has been closed. */
   onClose?: () => void;
 }
 
 const HandoverDialog = lazy(() => import('./handover-dialog.tsx').then((file) => ({ default: file.HandoverDialog })));
 
-/** Opens the links of these recordings as one block to copy; nothing where there are none. */
+/** Opens the handover dialog. An open dialog stays when its last recording leaves the page. */
 export function HandOverButton({ items, look, className, onClose }: HandOverButtonProps) {
   const [isOpen, setOpen] = useState(false);
   if (items.length === 0 && !isOpen) return null;

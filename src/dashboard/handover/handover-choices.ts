@@ -23,14 +23,13 @@ export interface HandoverChoices {
   templateId?: string | undefined;
 }
 
-const atFirst: HandoverChoices = { format: 'plain', link: 'playback', isNewestFirst: false, saysGaps: false };
+const defaults: HandoverChoices = { format: 'plain', link: 'playback', isNewestFirst: false, saysGaps: false };
 
-/** How links were handed over the last time in this browser. */
-export const handoverChoices = createStore<HandoverChoices>(atFirst, {
-  kept: { key: 'aircheck.handover', read: readChoices, write: (choices) => JSON.stringify(choices) },
+export const handoverChoices = createStore<HandoverChoices>(defaults, {
+  kept: { key: 'aircheck.handover', read: parseChoices, write: (choices) => JSON.stringify(choices) },
 });
 
-function readChoices(text: string): HandoverChoices | undefined {
+function parseChoices(text: string): HandoverChoices | undefined {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), choicesSchema), text);
   return read.success ? read.output : undefined;
 }

@@ -20,7 +20,7 @@ import { SelectField } from '../ui/fields/select-field.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { type BlockOptions, factsOf, lineOf, missingTimes, whenAndHowLong } from './block-facts.ts';
 import { type HandoverChoices, handoverChoices } from './handover-choices.ts';
-import { entryOf, type HandoverEntry, type HandoverItem } from './handover-item.ts';
+import { type HandoverEntry, type HandoverItem, toHandoverEntry } from './handover-item.ts';
 import { OrderList, useOrder } from './handover-order.tsx';
 import { TemplateFields, templateFault, useChosenTemplate } from './templates.tsx';
 import { type MarkReach, useHandOver } from './use-hand-over.tsx';
@@ -32,7 +32,6 @@ interface HandoverDialogProps {
   onClose: () => void;
 }
 
-/** The links of some recordings as one block: in which order and form, to whom; copied and marked by one button. */
 export function HandoverDialog({ items, onClose }: HandoverDialogProps) {
   const choices = useStore(handoverChoices);
   const template = useChosenTemplate();
@@ -46,20 +45,20 @@ export function HandoverDialog({ items, onClose }: HandoverDialogProps) {
   const { format } = choices;
   const choose = (change: Partial<HandoverChoices>) => handoverChoices.set({ ...choices, ...change });
   const { entries, kinds, kind, options, block } = useBlock(order.items, choices, template.text);
-  const given = givenOf(entries);
-  const isFit = entries.length > 0 && (format !== 'template' || templateFault(template.text) === undefined);
+  const ids = handedOverIds(entries);
+  const canSubmit = entries.length > 0 && (format !== 'template' || templateFault(template.text) === undefined);
 
   const submit = async () => {
-    if (!isFit || isCopying || form.current === null) return;
+    if (!canSubmit || isCopying || form.current === null) return;
     setCopying(true);
     const isCopied = await handOver(
       block,
       {
-        ...given,
+        ...ids,
         ...(lineOf(to) !== '' && { to: lineOf(to) }),
         format,
-        // Copy again writes by the text that is kept under the name.
-        ...(format === 'template' && template.kept?.text === template.text && { template: template.kept.name }),
+        // Copy again uses the saved text, so an edited one is not named.
+        ...(format === 'template' && template.saved?.text === template.text && { template: template.saved.name }),
         link: kind,
       },
       { near: form.current, linkCount: entries.length },
@@ -69,7 +68,7 @@ export function HandoverDialog({ items, onClose }: HandoverDialogProps) {
     else setRefused(true);
   };
   const seconds = entries.reduce((sum, entry) => sum + (entry.seconds ?? 0), 0);
-  const title = words.title(given.sessionIds.length, given.clipIds?.length ?? 0);
+  const title = words.title(ids.sessionIds.length, ids.clipIds?.length ?? 0);
   return (
     <Dialog title={title} note={formatDuration(seconds)} onClose={onClose} isWide>
       <form
@@ -83,7 +82,6 @@ export function HandoverDialog({ items, onClose }: HandoverDialogProps) {
           <OrderList
             order={order}
             isNewestFirst={choices.isNewestFirst}
-            nowMs={options.nowMs}
             onSort={(isNewestFirst) => {
               choose({ isNewestFirst });
               order.sort(isNewestFirst);
@@ -104,12 +102,12 @@ export function HandoverDialog({ items, onClose }: HandoverDialogProps) {
                 label={words.link}
                 value={kind}
                 options={kinds.map((value) => ({ value, word: words.links[value] }))}
-                onChoose={(value) => choose({ link: kinds.find((each) => each === value) ?? kind })}
+                onChoose={(value) => choose({ link: kinds.find((known) => known === value) ?? kind })}
               />
             </div>
             <FormatField chosen={format} onChoose={(next) => choose({ format: next })} />
             {format === 'template' && template.templates.list !== undefined ? (
-              <TemplateFields chosen={template} mayWrite={reach !== 'none'} />
+              <TemplateFields template={template} mayWrite={reach !== 'none'} />
             ) : null}
             <Preview entries={entries} format={format} block={block} options={options} isRefused={isRefused} />
             <HandoverNotes
@@ -124,7 +122,7 @@ export function HandoverDialog({ items, onClose }: HandoverDialogProps) {
         <HandoverFoot
           reach={reach}
           markedCount={entries.length}
-          isFit={isFit}
+          canSubmit={canSubmit}
           isCopying={isCopying}
           onCancel={onClose}
         />
@@ -138,7 +136,6 @@ interface FormatFieldProps {
   onChoose: (format: HandoverFormat) => void;
 }
 
-/** The form of the block: the browser's own radio buttons, drawn as one row. */
 function FormatField({ chosen, onChoose }: FormatFieldProps) {
   return (
     <fieldset className="flex flex-wrap rounded-md border border-line-strong">
@@ -170,13 +167,13 @@ interface PreviewProps {
   format: HandoverFormat;
   block: Block;
   options: BlockOptions;
-  /** The browser did not take it: here it is, selected. */
+  /** The browser refused to copy: the text is shown selected instead. */
   isRefused: boolean;
 }
 
 const box = 'h-60 w-full resize-y overflow-y-auto rounded-md border border-line-strong bg-surface px-3 py-2';
 
-/** The block as it will look where it is pasted: formatted text as formatted, all else as it is written. */
+/** Formatted text is shown as it will look where it is pasted; all else as it is written. */
 function Preview({ entries, format, block, options, isRefused }: PreviewProps) {
   if (isRefused) {
     return (
@@ -221,7 +218,6 @@ function Preview({ entries, format, block, options, isRefused }: PreviewProps) {
   );
 }
 
-/** It leads where it will lead. */
 function PreviewLink({ url, children }: { url: string; children: ReactNode }) {
   return (
     <a href={url} target="_blank" rel="noreferrer" className="text-accent hover:underline">
@@ -237,7 +233,6 @@ interface HandoverNotesProps {
   onSayGaps: (wanted: boolean) => void;
 }
 
-/** What there is to know before it is copied: footage that is missing, recordings that are not ready, or were handed over before. */
 function HandoverNotes({ items, entries, saysGaps, onSayGaps }: HandoverNotesProps) {
   const gaps = entries.reduce((sum, entry) => sum + entry.gaps.length, 0);
   const coming = entries.filter((entry) => entry.isComing).length;
@@ -278,16 +273,13 @@ function HandoverNotes({ items, entries, saysGaps, onSayGaps }: HandoverNotesPro
 
 interface HandoverFootProps {
   reach: MarkReach;
-  /** How many recordings and clips are marked. */
   markedCount: number;
-  /** There is something to copy, in a form that can be written. */
-  isFit: boolean;
+  canSubmit: boolean;
   isCopying: boolean;
   onCancel: () => void;
 }
 
-/** What the button will do besides copying, and the button. */
-function HandoverFoot({ reach, markedCount, isFit, isCopying, onCancel }: HandoverFootProps) {
+function HandoverFoot({ reach, markedCount, canSubmit, isCopying, onCancel }: HandoverFootProps) {
   const effect = reach === 'everybody' ? words.marksAll(markedCount) : words.reach[reach];
   return (
     <DialogFoot>
@@ -295,7 +287,7 @@ function HandoverFoot({ reach, markedCount, isFit, isCopying, onCancel }: Handov
       <Button size="big" onClick={onCancel}>
         {words.cancel}
       </Button>
-      <Button type="submit" look="primary" size="big" aria-disabled={!isFit || isCopying || undefined}>
+      <Button type="submit" look="primary" size="big" aria-disabled={!canSubmit || isCopying || undefined}>
         {isCopying ? words.submitting : reach === 'none' ? words.submitCopy : words.submit}
       </Button>
     </DialogFoot>
@@ -303,32 +295,30 @@ function HandoverFoot({ reach, markedCount, isFit, isCopying, onCancel }: Handov
 }
 
 interface ReadyBlock {
-  /** Without those that have no link to give. */
+  /** Recordings without a link are left out. */
   entries: readonly HandoverEntry[];
-  /** The kinds of links that there are, and the one that is given. */
   kinds: readonly HandedLink[];
   kind: HandedLink;
   options: BlockOptions;
   block: Block;
 }
 
-/** The block of these recordings by what is chosen, with their links as they are now. */
 function useBlock(items: readonly HandoverItem[], choices: HandoverChoices, template: string): ReadyBlock {
   const nowMs = useNow(60_000);
-  const { data: place } = useQuery(ingest);
+  const { data: server } = useQuery(ingest);
   const { format, link, saysGaps } = choices;
-  const linked = items.map((item) => ({ item, links: linksOf(item.session, item.stream.name, place?.base) }));
+  const linked = items.map((item) => ({ item, links: linksOf(item.session, item.stream.name, server?.base) }));
   const kinds = (['playback', 'watch', 'mp4'] as const).filter((kind) =>
-    linked.some(({ links }) => links.some((each) => each.kind === kind)),
+    linked.some(({ links }) => links.some((known) => known.kind === kind)),
   );
-  const kind = kinds.find((each) => each === link) ?? 'playback';
-  const entries = linked.flatMap(({ item, links }) => entryOf(item, links, kind) ?? []);
+  const kind = kinds.find((known) => known === link) ?? 'playback';
+  const entries = linked.flatMap(({ item, links }) => toHandoverEntry(item, links, kind) ?? []);
   const options = { nowMs, saysGaps };
   return { entries, kinds, kind, options, block: writeBlock({ entries, format, template, ...options }) };
 }
 
-/** What of a block is marked as handed over: its recordings and its clips, and the order of both. */
-function givenOf(entries: readonly HandoverEntry[]): Pick<CreateHandover, 'sessionIds' | 'clipIds' | 'order'> {
+/** `order` is needed only where recordings and clips are mixed. */
+function handedOverIds(entries: readonly HandoverEntry[]): Pick<CreateHandover, 'sessionIds' | 'clipIds' | 'order'> {
   const idsOf = (kind: boolean) => entries.filter(({ isClip }) => isClip === kind).map(({ id }) => id);
   const clipIds = idsOf(true);
   return { sessionIds: idsOf(false), ...(clipIds.length > 0 && { clipIds, order: entries.map(({ id }) => id) }) };

@@ -8,39 +8,38 @@ import type { Gap, StreamObject } from '../recording/stream-object.ts';
 import type { SessionReading } from '../recording/stream-state.ts';
 import type { SessionLink } from '../recording/words/session-links.ts';
 
-/** A recording that may be handed over, with what only its stream says of it. */
 export interface HandoverItem extends SessionReading {
   stream: Pick<StreamObject, 'name' | 'aircheck'>;
-  /** A clip, in the place of a recording: its link is given, and it is marked itself. */
+  /** `session` stands for a clip: see `clipItem`. */
   isClip?: boolean;
 }
 
-/** What a block says of one recording. */
+/** One recording of a block. */
 export interface HandoverEntry {
   id: string;
   stream: string;
   tags: readonly string[];
   startMs: number | undefined;
   endMs: number | undefined;
-  /** Of what is recorded. */
+  /** The recorded length, without gaps. */
   seconds: number | undefined;
-  /** 0 to 1, where the API says when it ended. */
+  /** The share that is recorded, 0 to 1. It is unknown where the API does not say when the session ended. */
   share: number | undefined;
   gaps: readonly Gap[];
   sizeBytes: number | undefined;
   links: Readonly<Partial<Record<HandedLink, string>>>;
-  /** The one that is handed over. */
+  /** The link of the wanted kind. */
   url: string;
-  /** Nothing plays yet: the link is the page that waits for it. */
+  /** The recording does not play yet, so the link is its watch page. */
   isComing: boolean;
   isClip: boolean;
 }
 
 /**
- * What is said of a recording with the kind of link that is wanted; undefined where it has no link to give. What is still
- * to come is given as its watch page, which starts by itself, whatever kind is wanted.
+ * Undefined where the recording has no link. A recording that is not ready is handed over as its watch page, which starts
+ * by itself, whatever kind is wanted.
  */
-export function entryOf(
+export function toHandoverEntry(
   item: HandoverItem,
   links: readonly SessionLink[],
   wanted: HandedLink,
@@ -48,12 +47,12 @@ export function entryOf(
   const { session, state, stream } = item;
   const linkOf = (kind: HandedLink) => links.find((link) => link.kind === kind)?.text;
   const isReady = isPlayable(state);
-  const comes = isComing(item);
-  if (!isReady && !comes) return undefined;
-  const all = isReady
+  const isExpected = isComing(item);
+  if (!isReady && !isExpected) return undefined;
+  const byKind = isReady
     ? { playback: linkOf('playback'), watch: linkOf('watch'), mp4: linkOf('mp4') }
     : { watch: linkOf('watch') };
-  const given = Object.fromEntries(Object.entries(all).filter(([, url]) => url !== undefined));
+  const known = Object.fromEntries(Object.entries(byKind).filter(([, url]) => url !== undefined));
   const url = isReady ? (linkOf(wanted) ?? linkOf('playback')) : linkOf('watch');
   if (url === undefined) return undefined;
   const { createdAtMs: startMs, recordedSeconds, aircheck } = asPlayed(session);
@@ -69,14 +68,14 @@ export function entryOf(
     share: isMeasured ? coverageFrom(recordedSeconds, Math.max(0, endMs - startMs) / 1000).share : undefined,
     gaps: aircheck?.gaps ?? [],
     sizeBytes: aircheck?.sizeBytes,
-    links: given,
+    links: known,
     url,
-    isComing: comes,
+    isComing: isExpected,
     isClip: item.isClip === true,
   };
 }
 
-/** A clip as it is handed over: in the place of a recording, under its own name. */
+/** A clip is handed over like a ready recording, under its own name. */
 export function clipItem(clip: Clip): HandoverItem {
   const { id, parentId, name, startedAtMs, durationSeconds, sizeBytes, recordingUrl, mp4Url, posterUrl } = clip;
   const { handedOverAtMs, handedOverBy, handedOverTo } = clip;

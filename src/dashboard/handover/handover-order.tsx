@@ -1,10 +1,11 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { isComing } from '../recording/can-hand-over.ts';
 import { coverageOf, formatShare } from '../recording/coverage.ts';
 import { asPlayed } from '../recording/joined.ts';
 import { sessionEndMs } from '../recording/readiness.ts';
 import { formatClock, formatDuration, formatWhen } from '../recording/words/format.ts';
 import { StreamName, shortName } from '../shared/stream-name.tsx';
+import { useNow } from '../shared/use-now.ts';
 import { Button } from '../ui/button.tsx';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -15,38 +16,35 @@ import { words } from './words.ts';
 
 export interface HandoverOrder {
   items: readonly HandoverItem[];
-  /** Puts one where another stands. */
-  place: (id: string, atId: string) => void;
-  /** By so many places; nothing happens beyond the ends. Returns the new place. */
-  move: (id: string, by: number) => number;
+  /** Moves one to the index of another. */
+  moveTo: (id: string, targetId: string) => void;
+  /** Stops at both ends, and returns the new index. */
+  moveBy: (id: string, by: number) => number;
   leaveOut: (id: string) => void;
   sort: (isNewestFirst: boolean) => void;
 }
 
-/**
- * The recordings of an open dialog in their order: those it was opened with, as they are now. One that the page no longer
- * shows stays as it was.
- */
-export function useOrder(given: readonly HandoverItem[], isNewestFirst: boolean): HandoverOrder {
-  const [atOpening] = useState(given);
-  const [ids, setIds] = useState(() => sorted(given, isNewestFirst));
-  const byId = new Map([...atOpening, ...given].map((item) => [item.session.id, item]));
-  const moveTo = (id: string, place: number) => {
-    const others = ids.filter((each) => each !== id);
-    setIds([...others.slice(0, place), id, ...others.slice(place)]);
+/** The dialog keeps the recordings it was opened with. One that has left the page meanwhile stays as it was. */
+export function useOrder(current: readonly HandoverItem[], isNewestFirst: boolean): HandoverOrder {
+  const [atOpening] = useState(current);
+  const [ids, setIds] = useState(() => sortedIds(current, isNewestFirst));
+  const byId = new Map([...atOpening, ...current].map((item) => [item.session.id, item]));
+  const moveToIndex = (id: string, index: number) => {
+    const others = ids.filter((other) => other !== id);
+    setIds([...others.slice(0, index), id, ...others.slice(index)]);
   };
   return {
     items: ids.flatMap((id) => byId.get(id) ?? []),
-    place: (id, atId) => moveTo(id, ids.indexOf(atId)),
-    move: (id, by) => {
-      const place = Math.min(ids.length - 1, Math.max(0, ids.indexOf(id) + by));
-      moveTo(id, place);
-      return place;
+    moveTo: (id, targetId) => moveToIndex(id, ids.indexOf(targetId)),
+    moveBy: (id, by) => {
+      const index = Math.min(ids.length - 1, Math.max(0, ids.indexOf(id) + by));
+      moveToIndex(id, index);
+      return index;
     },
-    leaveOut: (id) => setIds(ids.filter((each) => each !== id)),
+    leaveOut: (id) => setIds(ids.filter((other) => other !== id)),
     sort: (newestFirst) =>
       setIds(
-        sorted(
+        sortedIds(
           ids.flatMap((id) => byId.get(id) ?? []),
           newestFirst,
         ),
@@ -54,8 +52,7 @@ export function useOrder(given: readonly HandoverItem[], isNewestFirst: boolean)
   };
 }
 
-/** By their beginning. */
-function sorted(items: readonly HandoverItem[], isNewestFirst: boolean): string[] {
+function sortedIds(items: readonly HandoverItem[], isNewestFirst: boolean): string[] {
   const sign = isNewestFirst ? -1 : 1;
   return [...items]
     .sort((a, b) => sign * ((a.session.createdAtMs ?? 0) - (b.session.createdAtMs ?? 0)))
@@ -65,14 +62,13 @@ function sorted(items: readonly HandoverItem[], isNewestFirst: boolean): string[
 interface OrderListProps {
   order: HandoverOrder;
   isNewestFirst: boolean;
-  nowMs: number;
   onSort: (isNewestFirst: boolean) => void;
 }
 
-/** The recordings in the order in which they are handed over: dragged, moved with Alt and an arrow key, or by their time. */
-export function OrderList({ order, isNewestFirst, nowMs, onSort }: OrderListProps) {
+/** Rows are dragged, moved with Alt and an arrow key, or sorted by time. */
+export function OrderList({ order, isNewestFirst, onSort }: OrderListProps) {
   const [dragged, setDragged] = useState<string>();
-  const [said, say] = useState('');
+  const [announcement, announce] = useState('');
   const { items } = order;
   return (
     <div className="flex min-h-0 flex-col max-desk:hidden">
@@ -84,26 +80,25 @@ export function OrderList({ order, isNewestFirst, nowMs, onSort }: OrderListProp
           <OrderRow
             key={item.session.id}
             item={item}
-            nowMs={nowMs}
             isDragged={dragged === item.session.id}
             onDrag={setDragged}
             onDragOver={() => {
-              if (dragged !== undefined && dragged !== item.session.id) order.place(dragged, item.session.id);
+              if (dragged !== undefined && dragged !== item.session.id) order.moveTo(dragged, item.session.id);
             }}
-            onMove={(by, stream) => say(words.moved(stream, order.move(item.session.id, by) + 1, items.length))}
+            onMove={(by, stream) => announce(words.moved(stream, order.moveBy(item.session.id, by) + 1, items.length))}
             onLeaveOut={
               items.length < 2
                 ? undefined
                 : (stream) => {
                     order.leaveOut(item.session.id);
-                    say(words.removed(stream));
+                    announce(words.removed(stream));
                   }
             }
           />
         ))}
       </ol>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       <div className="mt-2 flex items-center justify-between gap-3 text-meta text-ink-3">
         {words.howToMove}
@@ -117,18 +112,17 @@ export function OrderList({ order, isNewestFirst, nowMs, onSort }: OrderListProp
 
 interface OrderRowProps {
   item: HandoverItem;
-  nowMs: number;
   isDragged: boolean;
-  /** Undefined: it is let go. */
+  /** Undefined when the drag ends. */
   onDrag: (id: string | undefined) => void;
   onDragOver: () => void;
   onMove: (by: number, stream: string) => void;
-  /** Absent for the last one. */
+  /** Undefined for the last row: a handover has at least one. */
   onLeaveOut: ((stream: string) => void) | undefined;
 }
 
-/** One recording of those that are handed over: its handle, picture, name, times and length. */
-function OrderRow({ item, nowMs, isDragged, onDrag, onDragOver, onMove, onLeaveOut }: OrderRowProps) {
+function OrderRow({ item, isDragged, onDrag, onDragOver, onMove, onLeaveOut }: OrderRowProps) {
+  const nowMs = useNow(60_000);
   const { session } = item;
   const { name } = item.stream;
   const { aircheck, recordedSeconds } = asPlayed(session);
@@ -170,9 +164,7 @@ function OrderRow({ item, nowMs, isDragged, onDrag, onDragOver, onMove, onLeaveO
         <p className="truncate" title={name}>
           <StreamName name={name} />
         </p>
-        <p className="truncate text-meta text-ink-2">
-          <Times item={item} nowMs={nowMs} />
-        </p>
+        <p className="truncate text-meta text-ink-2">{timesOf(item, nowMs)}</p>
         {aircheck?.handedOverAtMs === undefined ? null : (
           <p className="truncate text-meta text-ink-3">{handedOverBefore(item, nowMs)}</p>
         )}
@@ -187,7 +179,7 @@ function OrderRow({ item, nowMs, isDragged, onDrag, onDragOver, onMove, onLeaveO
   );
 }
 
-function Times({ item, nowMs }: { item: HandoverItem; nowMs: number }) {
+function timesOf(item: HandoverItem, nowMs: number): ReactNode {
   const { session } = item;
   const startMs = session.createdAtMs;
   const endMs = sessionEndMs(session);

@@ -18,25 +18,23 @@ import { Button, buttonClasses } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { showToast } from '../ui/toasts/toasts.ts';
 import { copyBlock } from './copy-block.ts';
-import { inOrder, readGivenItems } from './fetch-handover-items.ts';
+import { fetchHandoverItems, inHandoverOrder } from './fetch-handover-items.ts';
 import { handoverChoices } from './handover-choices.ts';
-import { entryOf } from './handover-item.ts';
+import { toHandoverEntry } from './handover-item.ts';
 import { words } from './words.ts';
 import { writeBlock } from './write-block.ts';
 
 interface PastHandoversProps {
-  /** Leads to what can be handed over. */
   onShowRecordings: () => void;
-  /** Until it is read. */
+  /** Shown until the first answer. */
   loading: ReactNode;
 }
 
-/** What was handed over, the last first: who gave whom which links, and when. The same for everybody of the account. */
+/** Everybody of the account sees the same handovers, the last first. */
 export function PastHandovers({ onShowRecordings, loading }: PastHandoversProps) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(pastHandovers);
-  // The frame owns the poll.
+  // The layout polls the overview.
   const { data: overview } = useQuery({ ...streamsOverview, refetchInterval: false });
-  const nowMs = useNow(60_000);
   if (data === undefined && error === null) return loading;
   const problem = error && (
     <p role="alert" className="py-2">
@@ -46,7 +44,7 @@ export function PastHandovers({ onShowRecordings, loading }: PastHandoversProps)
   if (data === undefined) return problem;
   const [first] = data.pages;
   if (first?.isAvailable === false) return <EmptyState title={words.past.notKept}>{words.past.keptHere}</EmptyState>;
-  const handovers = onceEach(data.pages.flatMap((page) => page.handovers));
+  const handovers = uniqueHandovers(data.pages.flatMap((page) => page.handovers));
   if (handovers.length === 0) {
     return (
       <EmptyState
@@ -63,7 +61,7 @@ export function PastHandovers({ onShowRecordings, loading }: PastHandoversProps)
       {problem}
       <ul aria-label={words.past.list} className="border-t border-line-strong">
         {handovers.map((handover) => (
-          <PastHandover key={handover.id} handover={handover} recordings={givenBy(handover, sessions)} nowMs={nowMs} />
+          <PastHandover key={handover.id} handover={handover} recordings={handoverRecordings(handover, sessions)} />
         ))}
       </ul>
       {hasNextPage ? (
@@ -79,18 +77,18 @@ export function PastHandovers({ onShowRecordings, loading }: PastHandoversProps)
   );
 }
 
-/** One that was handed over while the pages were read has moved the others onto the next page. */
-function onceEach(handovers: readonly Handover[]): Handover[] {
+/** A handover that was made while pages were fetched moves others onto the next page, which then has them twice. */
+function uniqueHandovers(handovers: readonly Handover[]): Handover[] {
   return [...new Map(handovers.map((handover) => [handover.id, handover])).values()];
 }
 
-/** As the service says it; of an upstream's, what the overview knows. */
-function givenBy(handover: Handover, sessions: ReadonlyMap<string, Session>): GivenRecording[] {
+function handoverRecordings(handover: Handover, sessions: ReadonlyMap<string, Session>): HandoverRecording[] {
   const clips = (handover.clips ?? []).map((clip) => ({ ...clip, startedAtMs: clip.startedAtMs, isDeleted: false }));
-  return inOrder(handover, [...recordingsBy(handover, sessions), ...clips]);
+  return inHandoverOrder(handover, [...sessionsOf(handover, sessions), ...clips]);
 }
 
-function recordingsBy({ sessionIds, recordings }: Handover, sessions: ReadonlyMap<string, Session>): GivenRecording[] {
+/** Our own service sends the recordings; for an upstream's handover the overview may know the sessions. */
+function sessionsOf({ sessionIds, recordings }: Handover, sessions: ReadonlyMap<string, Session>): HandoverRecording[] {
   if (recordings !== undefined) {
     return recordings.map(({ id, parentId, name = '', startedAtMs, isDeleted }) => ({
       ...{ id, parentId, name, startedAtMs },
@@ -105,10 +103,9 @@ function recordingsBy({ sessionIds, recordings }: Handover, sessions: ReadonlyMa
   });
 }
 
-/** One recording or clip of a handover, as far as somebody knows of it. */
-interface GivenRecording {
+interface HandoverRecording {
   id: string;
-  /** Of a clip: the recording that it was cut from. */
+  /** The recording that a clip was cut from; undefined for a recording. */
   sessionId?: string;
   parentId: string;
   name: string;
@@ -118,15 +115,14 @@ interface GivenRecording {
 
 interface PastHandoverProps {
   handover: Handover;
-  recordings: readonly GivenRecording[];
-  nowMs: number;
+  recordings: readonly HandoverRecording[];
 }
 
-/** Shown without being asked for. */
-const mostNamed = 3;
+/** The others are behind *Show all*. */
+const maxNamed = 3;
 
-/** One handover: to whom, when and by whom, which recordings, in which form; and the same links once more. */
-function PastHandover({ handover, recordings, nowMs }: PastHandoverProps) {
+function PastHandover({ handover, recordings }: PastHandoverProps) {
+  const nowMs = useNow(60_000);
   const { to, atMs, by = '', sessionIds, clipIds = [] } = handover;
   const when = formatDayClock(atMs, nowMs);
   return (
@@ -147,29 +143,29 @@ function PastHandover({ handover, recordings, nowMs }: PastHandoverProps) {
           <span className="text-meta text-ink-2">{formOf(handover)}</span>
         </p>
       </div>
-      <Recordings recordings={recordings} count={sessionIds.length + clipIds.length} nowMs={nowMs} />
-      <Again handover={handover} when={when} />
+      <Recordings recordings={recordings} count={sessionIds.length + clipIds.length} />
+      <CopyAgain handover={handover} when={when} />
     </li>
   );
 }
 
 function formOf({ format, link, template }: Handover): string {
-  const form = handoverFormats.find((each) => each === format);
-  const kind = handedLinks.find((each) => each === link);
+  const form = handoverFormats.find((known) => known === format);
+  const kind = handedLinks.find((known) => known === link);
   if (form === undefined || kind === undefined) return words.past.page;
   const name = form === 'template' && template !== undefined ? words.past.template(template) : words.formats[form];
   return words.past.form(name, words.links[kind]);
 }
 
 interface RecordingsProps {
-  recordings: readonly GivenRecording[];
+  recordings: readonly HandoverRecording[];
   count: number;
-  nowMs: number;
 }
 
-function Recordings({ recordings, count, nowMs }: RecordingsProps) {
-  const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? recordings : recordings.slice(0, mostNamed);
+function Recordings({ recordings, count }: RecordingsProps) {
+  const nowMs = useNow(60_000);
+  const [areAllShown, setAllShown] = useState(false);
+  const shown = areAllShown ? recordings : recordings.slice(0, maxNamed);
   const unknown = count - recordings.length;
   return (
     <div className="min-w-0 flex-[1_1_20rem] text-meta">
@@ -190,16 +186,16 @@ function Recordings({ recordings, count, nowMs }: RecordingsProps) {
         ))}
       </ul>
       {unknown > 0 ? <p className="text-ink-3">{words.past.unknown(unknown)}</p> : null}
-      {recordings.length > mostNamed ? (
-        <Button look="ghost" className="-ml-1.5" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? words.past.fewer : words.past.all(recordings.length)}
+      {recordings.length > maxNamed ? (
+        <Button look="ghost" className="-ml-1.5" aria-expanded={areAllShown} onClick={() => setAllShown(!areAllShown)}>
+          {areAllShown ? words.past.fewer : words.past.all(recordings.length)}
         </Button>
       ) : null}
     </div>
   );
 }
 
-function Again({ handover, when }: { handover: Handover; when: string }) {
+function CopyAgain({ handover, when }: { handover: Handover; when: string }) {
   const { isCopying, copyAgain } = useCopyAgain(handover);
   return (
     <div className="flex w-40 items-start justify-end max-desk:w-full max-desk:justify-start">
@@ -223,14 +219,14 @@ function Again({ handover, when }: { handover: Handover; when: string }) {
   );
 }
 
-/** Copies the links of a handover once more, in its order and form. Nothing is marked again. */
+/** The links are copied in the order and form of then. Nothing is marked again. */
 function useCopyAgain(handover: Handover): { isCopying: boolean; copyAgain: (near: Element) => Promise<void> } {
   const client = useQueryClient();
   const [isCopying, setCopying] = useState(false);
   const copyAgain = async (near: Element) => {
     if (isCopying) return;
     setCopying(true);
-    const text = await copy(client, handover, near).catch((error: unknown) =>
+    const text = await copyLinks(client, handover, near).catch((error: unknown) =>
       words.past.failed(error instanceof Error ? error.message : ''),
     );
     setCopying(false);
@@ -239,21 +235,21 @@ function useCopyAgain(handover: Handover): { isCopying: boolean; copyAgain: (nea
   return { isCopying, copyAgain };
 }
 
-/** Returns what there is to say of it. */
-async function copy(client: QueryClient, handover: Handover, near: Element): Promise<string> {
-  const [items, place, template] = await Promise.all([
-    readGivenItems(client, handover),
-    // Without it the links are those that the sessions carry.
+/** Returns the text of the toast. */
+async function copyLinks(client: QueryClient, handover: Handover, near: Element): Promise<string> {
+  const [items, server, template] = await Promise.all([
+    fetchHandoverItems(client, handover),
+    // Without this answer the sessions' own links are used.
     client.ensureQueryData(ingest).catch(() => undefined),
-    templateOf(client, handover),
+    fetchTemplate(client, handover),
   ]);
-  const wanted: HandedLink = handedLinks.find((each) => each === handover.link) ?? 'playback';
+  const wanted: HandedLink = handedLinks.find((known) => known === handover.link) ?? 'playback';
   const entries = items.flatMap(
-    (item) => entryOf(item, linksOf(item.session, item.stream.name, place?.base), wanted) ?? [],
+    (item) => toHandoverEntry(item, linksOf(item.session, item.stream.name, server?.base), wanted) ?? [],
   );
   if (entries.length === 0) return words.past.nothing;
   const isTemplateGone = handover.format === 'template' && template === undefined;
-  const format = isTemplateGone ? 'plain' : (handoverFormats.find((each) => each === handover.format) ?? 'plain');
+  const format = isTemplateGone ? 'plain' : (handoverFormats.find((known) => known === handover.format) ?? 'plain');
   const { saysGaps } = handoverChoices.get();
   const block = writeBlock({ entries, format, template: template ?? '', saysGaps, nowMs: clock.exactMs() });
   if (!(await copyBlock(block, near))) return words.past.refused;
@@ -261,17 +257,17 @@ async function copy(client: QueryClient, handover: Handover, near: Element): Pro
   void warnOfCopiedLink(entries[0]?.url);
   const { sessionIds, clipIds = [] } = handover;
   const clips = entries.filter(({ isClip }) => isClip).length;
-  const goneClips = clipIds.length - clips;
-  const goneRecordings = sessionIds.length - (entries.length - clips);
+  const missingClips = clipIds.length - clips;
+  const missingRecordings = sessionIds.length - (entries.length - clips);
   return [
     words.past.copied(entries.length),
-    ...(goneRecordings + goneClips > 0 ? [words.past.leftOut(goneRecordings, goneClips)] : []),
+    ...(missingRecordings + missingClips > 0 ? [words.past.leftOut(missingRecordings, missingClips)] : []),
     ...(isTemplateGone ? [words.past.noTemplate] : []),
   ].join(' ');
 }
 
-/** The text of its template as it is now; undefined where it was not kept, or was deleted. */
-async function templateOf(client: QueryClient, { format, template }: Handover): Promise<string | undefined> {
+/** Undefined where the template was never saved, or was deleted. */
+async function fetchTemplate(client: QueryClient, { format, template }: Handover): Promise<string | undefined> {
   if (format !== 'template' || template === undefined) return undefined;
   const templates = await client.fetchQuery({ ...handoverTemplates, staleTime: 60_000 });
   return templates.find(({ name }) => name === template)?.text;

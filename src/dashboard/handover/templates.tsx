@@ -23,8 +23,8 @@ const templatesSchema = v.pipe(
   v.array(v.object({ id: v.string(), name: v.string(), text: v.string() })),
 );
 
-/** The templates of this browser, where the API keeps none. */
-export const ownTemplates = createStore<readonly HandoverTemplate[]>([], {
+/** Another API keeps no templates, so this browser does. */
+export const browserTemplates = createStore<readonly HandoverTemplate[]>([], {
   kept: {
     key: 'aircheck.handover-templates',
     read: (text) => {
@@ -36,21 +36,21 @@ export const ownTemplates = createStore<readonly HandoverTemplate[]>([], {
 });
 
 interface Templates {
-  /** Undefined until they are read. */
+  /** Undefined until the first answer. */
   list: readonly HandoverTemplate[] | undefined;
   /** Returns its id. */
   save: (template: WriteTemplate, id: string | undefined) => Promise<string>;
   remove: (id: string) => Promise<void>;
 }
 
-/** The templates: of the account, for all who use it; of this browser where no service of ours keeps any. */
+/** Our own service keeps templates for everybody of the account. */
 function useTemplates(): Templates {
   const client = useQueryClient();
   const { data: asker } = useQuery(me);
-  const isKept = asker !== undefined && asker !== null;
-  const { data } = useQuery({ ...handoverTemplates, enabled: isKept });
-  const own = useStore(ownTemplates);
-  if (isKept || asker === undefined) {
+  const areShared = asker !== undefined && asker !== null;
+  const { data } = useQuery({ ...handoverTemplates, enabled: areShared });
+  const inBrowser = useStore(browserTemplates);
+  if (areShared || asker === undefined) {
     return {
       list: data,
       save: (template, id) => writeTemplate(client, template, id),
@@ -58,36 +58,36 @@ function useTemplates(): Templates {
     };
   }
   return {
-    list: own,
+    list: inBrowser,
     save: async (template, id = `own-${Date.now()}`) => {
-      const others = ownTemplates.get().filter((each) => each.id !== id);
-      ownTemplates.set([...others, { id, ...template }].sort((a, b) => a.name.localeCompare(b.name)));
+      const others = browserTemplates.get().filter((other) => other.id !== id);
+      browserTemplates.set([...others, { id, ...template }].sort((a, b) => a.name.localeCompare(b.name)));
       return id;
     },
-    remove: async (id) => ownTemplates.set(ownTemplates.get().filter((each) => each.id !== id)),
+    remove: async (id) => browserTemplates.set(browserTemplates.get().filter((other) => other.id !== id)),
   };
 }
 
 export interface ChosenTemplate {
   templates: Templates;
-  /** Undefined: one that is not kept yet. */
-  kept: HandoverTemplate | undefined;
-  /** As it is now, kept or not. */
+  /** Undefined for a template that is not saved yet. */
+  saved: HandoverTemplate | undefined;
+  /** The edited text, saved or not. */
   text: string;
   type: (text: string) => void;
   choose: (id: string | undefined) => void;
 }
 
-/** The template that was used last in this browser, and what becomes of its text while it is edited. */
+/** The dialog begins with the template that was used last in this browser. */
 export function useChosenTemplate(): ChosenTemplate {
   const templates = useTemplates();
   const { templateId } = useStore(handoverChoices);
   const [typed, setTyped] = useState<string>();
-  const kept = templates.list?.find(({ id }) => id === templateId);
+  const saved = templates.list?.find(({ id }) => id === templateId);
   return {
     templates,
-    kept,
-    text: typed ?? kept?.text ?? words.sample,
+    saved,
+    text: typed ?? saved?.text ?? words.sample,
     type: setTyped,
     choose: (id) => {
       setTyped(undefined);
@@ -96,50 +96,50 @@ export function useChosenTemplate(): ChosenTemplate {
   };
 }
 
-/** Why a template cannot be used, in words. */
+/** The reason why a template cannot be used. */
 export function templateFault(text: string): string | undefined {
   if (text.trim() === '') return words.faults.empty;
-  const read = readTemplate(text);
-  if (!('fault' in read)) return undefined;
-  return 'unknown' in read.fault ? words.faults.unknown(read.fault.unknown) : words.faults.brace(read.fault.brace);
+  const parsed = readTemplate(text);
+  if (!('fault' in parsed)) return undefined;
+  const { fault } = parsed;
+  return 'unknown' in fault ? words.faults.unknown(fault.unknown) : words.faults.brace(fault.brace);
 }
 
 interface TemplateFieldsProps {
-  chosen: ChosenTemplate;
-  /** A key that may only read uses templates, and keeps none. */
+  template: ChosenTemplate;
+  /** A key that may only read can use templates, but not save them. */
   mayWrite: boolean;
 }
 
-/** Which template, what is in it, and keeping it under a name. */
-export function TemplateFields({ chosen: { templates, kept, text, type, choose }, mayWrite }: TemplateFieldsProps) {
+export function TemplateFields({ template: { templates, saved, text, type, choose }, mayWrite }: TemplateFieldsProps) {
   const { list = [], save, remove } = templates;
-  const [name, setName] = useState(kept?.name ?? '');
-  const [said, say] = useState<{ text: string; isFailure: boolean }>();
+  const [name, setName] = useState(saved?.name ?? '');
+  const [outcome, setOutcome] = useState<{ text: string; isFailure: boolean }>();
   const [isBusy, setBusy] = useState(false);
   const fault = templateFault(text);
-  const isKept = kept !== undefined && kept.text === text && kept.name === name.trim();
+  const isSaved = saved !== undefined && saved.text === text && saved.name === name.trim();
 
   const run = async (act: () => Promise<void>, failed: (why: string) => string) => {
     if (isBusy) return;
     setBusy(true);
-    say(undefined);
+    setOutcome(undefined);
     await act().catch((error: unknown) =>
-      say({ text: failed(error instanceof Error ? error.message : ''), isFailure: true }),
+      setOutcome({ text: failed(error instanceof Error ? error.message : ''), isFailure: true }),
     );
     setBusy(false);
   };
-  const change = (next: string) => {
-    const template = list.find((each) => each.id === next);
+  const change = (id: string) => {
+    const template = list.find((known) => known.id === id);
     setName(template?.name ?? '');
-    say(undefined);
+    setOutcome(undefined);
     choose(template?.id);
   };
-  const keep = () => {
+  const saveAs = () => {
     if (fault !== undefined) return;
-    if (name.trim() === '') return say({ text: words.faults.name, isFailure: true });
+    if (name.trim() === '') return setOutcome({ text: words.faults.name, isFailure: true });
     void run(async () => {
-      choose(await save({ name: name.trim(), text }, kept?.id));
-      say({ text: words.saved, isFailure: false });
+      choose(await save({ name: name.trim(), text }, saved?.id));
+      setOutcome({ text: words.saved, isFailure: false });
     }, words.templateFailed);
   };
   return (
@@ -147,11 +147,8 @@ export function TemplateFields({ chosen: { templates, kept, text, type, choose }
       {list.length > 0 ? (
         <SelectField
           label={words.template}
-          value={kept?.id ?? ''}
-          options={[
-            ...list.map((each) => ({ value: each.id, word: each.name })),
-            { value: '', word: words.newTemplate },
-          ]}
+          value={saved?.id ?? ''}
+          options={[...list.map(({ id, name: word }) => ({ value: id, word })), { value: '', word: words.newTemplate }]}
           onChoose={change}
         />
       ) : null}
@@ -168,22 +165,22 @@ export function TemplateFields({ chosen: { templates, kept, text, type, choose }
               onChange={(event) => setName(event.currentTarget.value)}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter') return;
-                // Not what the dialog is for: the template is kept.
+                // Enter would submit the dialog.
                 event.preventDefault();
-                keep();
+                saveAs();
               }}
             />
           </div>
-          <Button size="big" aria-disabled={isBusy || fault !== undefined || undefined} onClick={keep}>
+          <Button size="big" aria-disabled={isBusy || fault !== undefined || undefined} onClick={saveAs}>
             {isBusy ? words.saving : words.save}
           </Button>
-          {kept === undefined ? null : (
+          {saved === undefined ? null : (
             <Button
               size="big"
               look="ghost"
               onClick={() =>
                 run(async () => {
-                  await remove(kept.id);
+                  await remove(saved.id);
                   change('');
                 }, words.templateNotDeleted)
               }
@@ -193,8 +190,8 @@ export function TemplateFields({ chosen: { templates, kept, text, type, choose }
           )}
         </div>
       ) : null}
-      <p role="status" className={said?.isFailure ? 'text-failed empty:hidden' : 'text-ready empty:hidden'}>
-        {said?.text ?? (isKept ? words.saved : null)}
+      <p role="status" className={outcome?.isFailure ? 'text-failed empty:hidden' : 'text-ready empty:hidden'}>
+        {outcome?.text ?? (isSaved ? words.saved : null)}
       </p>
     </div>
   );
@@ -202,12 +199,10 @@ export function TemplateFields({ chosen: { templates, kept, text, type, choose }
 
 interface TemplateTextProps {
   text: string;
-  /** Why it cannot be used. */
   fault: string | undefined;
   onText: (text: string) => void;
 }
 
-/** What is written of each recording, with the names that it may have, and what is wrong with it. */
 function TemplateText({ text, fault, onText }: TemplateTextProps) {
   const id = useId();
   return (

@@ -10,49 +10,49 @@ import { copyBlock } from './copy-block.ts';
 import { words } from './words.ts';
 import type { Block } from './write-block.ts';
 
-/** Who will see that these were handed over: everybody, this browser alone, or nobody, as the key may only read. */
+/** The mark reaches everybody, this browser alone, or nobody: a key that may only read marks nothing. */
 export type MarkReach = 'everybody' | 'browser' | 'none';
 
-type Given = Omit<CreateHandover, 'connection'>;
+type NewHandover = Omit<CreateHandover, 'connection'>;
 
-/** Copies a block, and then marks what is in it: a mark that fails costs no copy. */
+/** The block is copied first, so that a mark that fails costs no copy. */
 export function useHandOver(): {
   reach: MarkReach;
-  /** False where the browser refused to copy: then nothing is marked. */
-  handOver: (block: Block, given: Given, about: { near: Element; linkCount: number }) => Promise<boolean>;
+  /** Returns false where the browser refused to copy; then nothing is marked. */
+  handOver: (block: Block, handover: NewHandover, about: { near: Element; linkCount: number }) => Promise<boolean>;
 } {
   const client = useQueryClient();
   const { data: asker } = useQuery(me);
   const reach = asker === null ? 'browser' : asker?.readOnly ? 'none' : 'everybody';
   return {
     reach,
-    handOver: async (block, given, { near, linkCount }) => {
+    handOver: async (block, handover, { near, linkCount }) => {
       if (!(await copyBlock(block, near))) return false;
-      for (const id of [...given.sessionIds, ...(given.clipIds ?? [])]) copiedLinks.add(id);
-      if (reach === 'everybody') void mark(client, given);
-      else say(words.copied(linkCount));
+      for (const id of [...handover.sessionIds, ...(handover.clipIds ?? [])]) copiedLinks.add(id);
+      if (reach === 'everybody') void mark(client, handover);
+      else toast(words.copied(linkCount));
       return true;
     },
   };
 }
 
-async function mark(client: QueryClient, given: Given): Promise<void> {
+async function mark(client: QueryClient, handover: NewHandover): Promise<void> {
   try {
-    const { id } = await createHandover(client, given);
-    const [count, clips] = [given.sessionIds.length, given.clipIds?.length ?? 0];
-    const sentence = given.to ? words.doneTo(count, clips, given.to) : words.done(count, clips);
-    say(sentence, { word: words.undo, act: () => unmark(client, id) });
+    const { id } = await createHandover(client, handover);
+    const [count, clips] = [handover.sessionIds.length, handover.clipIds?.length ?? 0];
+    const sentence = handover.to ? words.doneTo(count, clips, handover.to) : words.done(count, clips);
+    toast(sentence, { word: words.undo, act: () => unmark(client, id) });
   } catch (error) {
-    say(words.notMarked(reasonOf(error)), { word: words.tryAgain, act: () => mark(client, given) });
+    toast(words.notMarked(reasonOf(error)), { word: words.tryAgain, act: () => mark(client, handover) });
   }
 }
 
 async function unmark(client: QueryClient, id: string): Promise<void> {
   try {
     await undoHandover(client, id);
-    say(words.undone);
+    toast(words.undone);
   } catch (error) {
-    say(words.notUndone(reasonOf(error)), { word: words.tryAgain, act: () => unmark(client, id) });
+    toast(words.notUndone(reasonOf(error)), { word: words.tryAgain, act: () => unmark(client, id) });
   }
 }
 
@@ -60,8 +60,8 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : '';
 }
 
-/** One toast for all that is said of handovers, with one thing to do. */
-function say(text: string, action?: { word: string; act: () => Promise<void> }): void {
+/** All toasts of handovers share a key: a new one replaces the last. */
+function toast(text: string, action?: { word: string; act: () => Promise<void> }): void {
   const id = showToast({
     key: 'handover',
     text,

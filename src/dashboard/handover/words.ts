@@ -3,8 +3,8 @@ import { catalogue, counted, listed, plural } from '../language.ts';
 
 const recordings = { one: 'recording', other: 'recordings' };
 
-/** `2 recordings and 1 clip`, and either alone. */
-const given = (count: number, clips: number) =>
+/** `2 recordings and 1 clip` */
+const recordingsAndClips = (count: number, clips: number) =>
   [
     ...(count > 0 || clips === 0 ? [counted(count, recordings)] : []),
     ...(clips > 0 ? [counted(clips, { one: 'clip', other: 'clips' })] : []),
@@ -12,7 +12,7 @@ const given = (count: number, clips: number) =>
 
 const germanRecordings = (count: number) => counted(count, { one: 'Aufzeichnung', other: 'Aufzeichnungen' });
 
-const germanGiven = (count: number, clips: number) =>
+const germanRecordingsAndClips = (count: number, clips: number) =>
   [
     ...(count > 0 || clips === 0 ? [germanRecordings(count)] : []),
     ...(clips > 0 ? [counted(clips, { one: 'Clip', other: 'Clips' })] : []),
@@ -22,7 +22,7 @@ export const words = catalogue({
   en: {
     // The button.
     handOver: (count: number) => `Hand over ${count}`,
-    handOverLabel: (count: number, clips: number) => `Hand over ${given(count, clips)}`,
+    handOverLabel: (count: number, clips: number) => `Hand over ${recordingsAndClips(count, clips)}`,
 
     // In the block.
     noName: 'Stream with no name',
@@ -42,7 +42,7 @@ export const words = catalogue({
     },
 
     // The dialog.
-    title: (count: number, clips: number) => `Hand over ${given(count, clips)}`,
+    title: (count: number, clips: number) => `Hand over ${recordingsAndClips(count, clips)}`,
     order: 'In this order',
     oldestFirst: 'Oldest first',
     newestFirst: 'Newest first',
@@ -69,7 +69,7 @@ export const words = catalogue({
       `${counted(count, recordings)} not ready yet: given as the watch page, which starts by itself.`,
     leftOut: (count: number) =>
       `${counted(count, recordings)} left out: not ready yet, and this API has no watch page.`,
-    handedOverBefore: (count: number, clips: number) => `${given(count, clips)} handed over before.`,
+    handedOverBefore: (count: number, clips: number) => `${recordingsAndClips(count, clips)} handed over before.`,
 
     marksAll: (count: number) =>
       count === 1
@@ -85,9 +85,9 @@ export const words = catalogue({
     submitting: 'Copying…',
     refused: 'The browser refused to copy. Select the text and copy it.',
 
-    done: (count: number, clips: number) => `${given(count, clips)} copied and marked as handed over.`,
+    done: (count: number, clips: number) => `${recordingsAndClips(count, clips)} copied and marked as handed over.`,
     doneTo: (count: number, clips: number, recipient: string) =>
-      `${given(count, clips)} copied and handed over to ${recipient}.`,
+      `${recordingsAndClips(count, clips)} copied and handed over to ${recipient}.`,
     copied: (count: number) => `${counted(count, { one: 'link', other: 'links' })} copied.`,
     notMarked: (why: string) => `Copied, but not marked as handed over. ${why}`,
     tryAgain: 'Try again',
@@ -130,7 +130,7 @@ export const words = catalogue({
       to: (recipient: string) => `To ${recipient}`,
       toNobody: 'No recipient named',
       made: (when: string, by: string) => `${when} by ${by}`,
-      count: (count: number, clips: number) => given(count, clips),
+      count: (count: number, clips: number) => recordingsAndClips(count, clips),
       clip: (name: string) => `Clip “${name}”`,
       form: (form: string, link: string) => `${form} · ${link}`,
       template: (name: string) => `Template “${name}”`,
@@ -145,7 +145,7 @@ export const words = catalogue({
       copying: 'Copying…',
       pages: 'Delivery pages',
       copied: (count: number) => `${counted(count, { one: 'link', other: 'links' })} copied again.`,
-      leftOut: (count: number, clips: number) => `${given(count, clips)} left out: not playable any more.`,
+      leftOut: (count: number, clips: number) => `${recordingsAndClips(count, clips)} left out: not playable any more.`,
       nothing: 'Nothing was copied: none of it can be played any more.',
       noTemplate: 'The template of then is gone: copied as plain text.',
       refused: 'The browser refused to copy. Press Copy again once more.',
@@ -155,7 +155,7 @@ export const words = catalogue({
   de: {
     // The button.
     handOver: (count) => `${count} übergeben`,
-    handOverLabel: (count, clips) => `${count + clips} übergeben: ${germanGiven(count, clips)}`,
+    handOverLabel: (count, clips) => `${count + clips} übergeben: ${germanRecordingsAndClips(count, clips)}`,
 
     noName: 'Stream ohne Namen',
     fromTo: (start, end) => `${start} – ${end}`,
@@ -173,7 +173,7 @@ export const words = catalogue({
       tags: 'Schlagwörter',
     },
 
-    title: (count, clips) => `${germanGiven(count, clips)} übergeben`,
+    title: (count, clips) => `${germanRecordingsAndClips(count, clips)} übergeben`,
     order: 'In dieser Reihenfolge',
     oldestFirst: 'Älteste zuerst',
     newestFirst: 'Neueste zuerst',
@@ -203,7 +203,7 @@ export const words = catalogue({
         one: `${count} ist noch nicht fertig: Übergeben wird die Wiedergabeseite, die von selbst startet.`,
         other: `${count} sind noch nicht fertig: Übergeben werden ihre Wiedergabeseiten, die von selbst starten.`,
       }),
-    handedOverBefore: (count, clips) => `${germanGiven(count, clips)} schon einmal übergeben.`,
+    handedOverBefore: (count, clips) => `${germanRecordingsAndClips(count, clips)} schon einmal übergeben.`,
 
     marksAll: (count) =>
       plural(count, {
@@ -220,8 +220,9 @@ export const words = catalogue({
     submitting: 'Wird kopiert …',
     refused: 'Der Browser lässt das Kopieren nicht zu. Den Text markieren und kopieren.',
 
-    done: (count, clips) => `${germanGiven(count, clips)} kopiert und als übergeben markiert.`,
-    doneTo: (count, clips, recipient) => `${germanGiven(count, clips)} kopiert und an ${recipient} übergeben.`,
+    done: (count, clips) => `${germanRecordingsAndClips(count, clips)} kopiert und als übergeben markiert.`,
+    doneTo: (count, clips, recipient) =>
+      `${germanRecordingsAndClips(count, clips)} kopiert und an ${recipient} übergeben.`,
     copied: (count) => `${counted(count, { one: 'Link', other: 'Links' })} kopiert.`,
     notMarked: (why) => `Kopiert, aber nicht als übergeben markiert. ${why}`,
     tryAgain: 'Noch einmal versuchen',
@@ -264,7 +265,7 @@ export const words = catalogue({
       to: (recipient) => `An ${recipient}`,
       toNobody: 'Ohne Empfänger',
       made: (when, by) => `${when} von ${by}`,
-      count: (count, clips) => germanGiven(count, clips),
+      count: (count, clips) => germanRecordingsAndClips(count, clips),
       clip: (name) => `Clip „${name}“`,
       form: (form, link) => `${form} · ${link}`,
       template: (name) => `Vorlage „${name}“`,
@@ -279,7 +280,7 @@ export const words = catalogue({
       copying: 'Wird kopiert …',
       pages: 'Kundenseiten',
       copied: (count) => `${counted(count, { one: 'Link', other: 'Links' })} noch einmal kopiert.`,
-      leftOut: (count, clips) => `${germanGiven(count, clips)} weggelassen: nicht mehr abspielbar.`,
+      leftOut: (count, clips) => `${germanRecordingsAndClips(count, clips)} weggelassen: nicht mehr abspielbar.`,
       nothing: 'Nichts kopiert: Davon ist nichts mehr abspielbar.',
       noTemplate: 'Die Vorlage von damals gibt es nicht mehr: als Text kopiert.',
       refused: 'Der Browser lässt das Kopieren nicht zu. Noch einmal drücken.',

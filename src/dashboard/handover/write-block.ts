@@ -15,7 +15,7 @@ import {
 import type { HandoverEntry } from './handover-item.ts';
 import { words } from './words.ts';
 
-/** What goes on the clipboard. With `html`, programs that know formatted text paste that. */
+/** Programs that know formatted text paste `html` where it is there. */
 export interface Block {
   text: string;
   html?: string | undefined;
@@ -24,11 +24,11 @@ export interface Block {
 export interface BlockParts extends BlockOptions {
   entries: readonly HandoverEntry[];
   format: HandoverFormat;
-  /** Of the format `template`. */
+  /** The text of the format `template`. */
   template: string;
 }
 
-/** The recordings in their order as one text; of a template that cannot be read, nothing. */
+/** A template that cannot be parsed gives an empty text. */
 export function writeBlock({ entries, format, template, ...options }: BlockParts): Block {
   switch (format) {
     case 'plain':
@@ -65,7 +65,7 @@ function writeMarkdown(entries: readonly HandoverEntry[], options: BlockOptions)
       const name = `**${isolated(markdownText(facts.stream))}**`;
       const head = [name, markdownText(whenAndHowLong(entry, facts))].filter(Boolean).join(', ');
       const lines = [head, ...(missing === '' ? [] : [markdownText(words.missing(missing))]), markdownUrl(facts.url)];
-      // A backslash at its end breaks a line of Markdown.
+      // A backslash at the end of a line is a line break in Markdown.
       return lines.join('\\\n');
     })
     .join('\n\n');
@@ -86,18 +86,17 @@ function writeCsv(entries: readonly HandoverEntry[], options: BlockOptions): str
   return [head, ...rows].map((cells) => csvLine(cells, language)).join('');
 }
 
-/** The template once for each recording, a line below the other. */
 function fillTemplate(entries: readonly HandoverEntry[], template: string, options: BlockOptions): string {
-  const read = readTemplate(template);
-  if ('fault' in read) return '';
-  const namesZone = read.parts.some((part) => 'placeholder' in part && part.placeholder === 'zone');
+  const parsed = readTemplate(template);
+  if ('fault' in parsed) return '';
+  const namesZone = parsed.parts.some((part) => 'placeholder' in part && part.placeholder === 'zone');
   return entries
     .map((entry, index) => {
-      const all = factsOf(entry, index, options);
-      const facts = namesZone ? { ...all, ...timesBesideZone(entry, all) } : all;
+      const withZones = factsOf(entry, index, options);
+      const facts = namesZone ? { ...withZones, ...timesBesideZone(entry, withZones) } : withZones;
       const put = (name: keyof typeof facts) =>
         name === 'stream' || name === 'tags' ? isolated(lineOf(facts[name])) : facts[name];
-      return read.parts.map((part) => ('text' in part ? part.text : put(part.placeholder))).join('');
+      return parsed.parts.map((part) => ('text' in part ? part.text : put(part.placeholder))).join('');
     })
     .join('\n');
 }
@@ -114,7 +113,7 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 }
 
-/** A list of links. Names keep their own direction. */
+/** `<bdi>` keeps the direction of a name from turning the text after it. */
 function htmlList(entries: readonly HandoverEntry[], options: BlockOptions): string {
   const items = entries.map((entry, index) => {
     const facts = factsOf(entry, index, options);
@@ -126,12 +125,12 @@ function htmlList(entries: readonly HandoverEntry[], options: BlockOptions): str
   return `<ul>\n${items.join('\n')}\n</ul>`;
 }
 
-/** Text that Markdown leaves as it is: every sign that it could take for its own has a backslash before it. */
+/** Escapes every character that Markdown could take for its own. */
 function markdownText(line: string): string {
   return line.replace(/[\\`*_[\]<>~&]/g, '\\$&');
 }
 
-/** A link by itself, in the brackets that keep it one. */
+/** Angle brackets keep a URL with parentheses or underscores whole. */
 function markdownUrl(url: string): string {
   return `<${url.replace(/[<>\s\\]/g, (sign) => encodeURIComponent(sign))}>`;
 }

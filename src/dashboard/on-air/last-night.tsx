@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { DeliveryPageButton } from '../deliveries/delivery-page-button.tsx';
-import { ofSessions } from '../deliveries/delivery-subject.ts';
+import { sessionSubjects } from '../deliveries/delivery-subject.ts';
 import { HandOverButton } from '../handover/hand-over-button.tsx';
 import { paths } from '../paths.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
@@ -31,7 +31,7 @@ export function LastNight({ readings }: { readings: readonly StreamReading[] }) 
         {failed > 0 ? <Left state="failed" word={words.failed(failed)} ink="text-failed" /> : null}
         {notRecorded > 0 ? <Left state="not-recorded" word={words.notRecorded(notRecorded)} ink="text-ink-3" /> : null}
       </p>
-      <DeliveryPageButton subjects={ofSessions(toHandOver)} className="mt-1" />
+      <DeliveryPageButton subjects={sessionSubjects(toHandOver)} className="mt-1" />
     </section>
   );
 }

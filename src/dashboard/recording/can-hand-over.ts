@@ -3,12 +3,11 @@ import type { SessionReading } from './stream-state.ts';
 
 const comingKinds = ['recording', 'stalled', 'reconnecting', 'processing', 'late'];
 
-/** Is a recording of it still to come? */
 export function isComing({ session, state: { kind } }: SessionReading): boolean {
   return session.record && comingKinds.includes(kind);
 }
 
-/** Is there a recording to give to somebody, or one to come? */
+/** A recording that is still to come can be handed over too: its watch page starts by itself. */
 export function canHandOver(reading: SessionReading): boolean {
   return isPlayable(reading.state) || isComing(reading);
 }

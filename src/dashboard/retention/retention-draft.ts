@@ -1,34 +1,24 @@
-import * as v from 'valibot';
-import { longestRetentionDays, type Retention, retentionSchema } from '../../contract/retention/retention.ts';
-import type { StreamObject } from '../recording/stream-object.ts';
+import { longestRetentionDays, type Retention } from '../../contract/retention/retention.ts';
 
-/** What somebody chose, and typed for the days, whichever is chosen. Of streams that differ, nothing is chosen at first. */
+/** Nothing is chosen at first where the streams differ. `days` is what was typed, also while another choice is made. */
 export interface RetentionDraft {
   choice?: 'service' | 'days' | 'forever' | undefined;
   days: string;
 }
 
-const answerSchema = v.looseObject({ aircheck: v.looseObject({ retention: retentionSchema }) });
+const defaultDays = '30';
 
-/** The list of streams does without it: it is in what was answered of this one. Undefined: as the service is set. */
-export function readRetention({ raw }: Pick<StreamObject, 'raw'>): Retention | undefined {
-  const read = v.safeParse(answerSchema, raw);
-  return read.success ? read.output.aircheck.retention : undefined;
-}
-
-const usualDays = '30';
-
-/** Of what one stream has, or several. */
+/** A retention is undefined where the service's setting counts. */
 export function toDraft(all: readonly (Retention | undefined)[]): RetentionDraft {
   const [retention] = all;
-  if (all.some((each) => each !== retention)) return { days: usualDays };
-  if (retention === undefined) return { choice: 'service', days: usualDays };
-  if (retention === 'forever') return { choice: 'forever', days: usualDays };
+  if (all.some((other) => other !== retention)) return { days: defaultDays };
+  if (retention === undefined) return { choice: 'service', days: defaultDays };
+  if (retention === 'forever') return { choice: 'forever', days: defaultDays };
   return { choice: 'days', days: String(retention) };
 }
 
-/** Null: as the service is set. Undefined where nothing is chosen, or the days are none. */
-export function readDraft({ choice, days }: RetentionDraft): Retention | null | undefined {
+/** Null means the service's setting; undefined means that nothing is chosen, or that the days are not valid. */
+export function parseDraft({ choice, days }: RetentionDraft): Retention | null | undefined {
   if (choice === undefined) return undefined;
   if (choice === 'service') return null;
   if (choice === 'forever') return 'forever';

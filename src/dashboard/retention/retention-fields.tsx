@@ -3,15 +3,15 @@ import { useId } from 'react';
 import { longestRetentionDays } from '../../contract/retention/retention.ts';
 import { storage } from '../api/machine.ts';
 import { type ExpiringQuestion, expiring } from '../api/retention.ts';
+import { expiringWords } from '../recording/words/expiring-words.ts';
 import { formatWhen } from '../recording/words/format.ts';
 import { formatBytes } from '../recording/words/format-size.ts';
-import { goingWords } from '../recording/words/going-words.ts';
 import { dayInSentence } from '../shared/lists/day-in-sentence.ts';
 import { StreamName } from '../shared/stream-name.tsx';
 import { useNow } from '../shared/use-now.ts';
 import { Choice } from '../ui/choice.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
-import { type RetentionDraft, readDraft } from './retention-draft.ts';
+import { parseDraft, type RetentionDraft } from './retention-draft.ts';
 import { words } from './words.ts';
 
 interface RetentionFieldsProps {
@@ -19,7 +19,6 @@ interface RetentionFieldsProps {
   onDraft: (draft: RetentionDraft) => void;
 }
 
-/** How long recordings are kept: as the service is set, a number of days, or for ever. */
 export function RetentionFields({ draft, onDraft }: RetentionFieldsProps) {
   const { data: disk } = useQuery(storage);
   const name = useId();
@@ -56,7 +55,6 @@ export function RetentionFields({ draft, onDraft }: RetentionFieldsProps) {
   );
 }
 
-/** What the days have to be, where they are not so. */
 export function DaysProblem({ draft }: { draft: RetentionDraft }) {
   return areDaysWrong(draft) ? (
     <p role="alert" className="text-failed">
@@ -65,14 +63,13 @@ export function DaysProblem({ draft }: { draft: RetentionDraft }) {
   ) : null;
 }
 
-const areDaysWrong = (draft: RetentionDraft) => draft.choice === 'days' && readDraft(draft) === undefined;
+const areDaysWrong = (draft: RetentionDraft) => draft.choice === 'days' && parseDraft(draft) === undefined;
 
-const mostNamed = 3;
+const maxNamed = 3;
 
-/** What would be deleted first, when, and which recordings these are. */
-export function GoesFirst(question: ExpiringQuestion) {
+export function ExpiringFirst(question: ExpiringQuestion) {
   const { data, error } = useQuery(expiring(question));
-  const nowMs = useNow(1000);
+  const nowMs = useNow(60_000);
   const { first, recordings = [] } = data ?? {};
   return (
     <>
@@ -83,10 +80,10 @@ export function GoesFirst(question: ExpiringQuestion) {
             ? words.looking
             : first === undefined
               ? words.nothing(question.streamIds.length)
-              : goingWords(first, nowMs)}
+              : expiringWords(first, nowMs)}
       </p>
       <ul aria-label={words.firstOnes} className="mt-1 text-meta text-ink-2 empty:hidden">
-        {recordings.slice(0, mostNamed).map(({ id, name, createdAtMs, expiresAtMs, sizeBytes, handedOverAtMs }) => (
+        {recordings.slice(0, maxNamed).map(({ id, name, createdAtMs, expiresAtMs, sizeBytes, handedOverAtMs }) => (
           <li key={id} className="flex min-h-6 flex-wrap items-baseline gap-x-3">
             <span className="min-w-0 flex-1 truncate">
               <StreamName name={name} />, {dayInSentence(createdAtMs, nowMs)}

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { keepRecording } from '../api/retention.ts';
 import type { Session } from '../recording/stream-object.ts';
 import { formatWhen } from '../recording/words/format.ts';
-import { readKept } from '../retention/read-kept.ts';
 import { useNow } from '../shared/use-now.ts';
 import { WriteButton } from '../shared/write-permission.tsx';
 import { words } from './session-words.ts';
@@ -15,7 +14,7 @@ interface KeptUntilProps {
 export function KeptUntil({ session }: KeptUntilProps) {
   const nowMs = useNow(60_000);
   const keeping = useMutation(keepRecording(useQueryClient(), session.id));
-  const { expiresAtMs, keptAtMs, keptBy } = readKept(session);
+  const { expiresAtMs, keptAtMs, keptBy } = session.aircheck ?? {};
   if (expiresAtMs === undefined && keptAtMs === undefined) return null;
   const isKept = keptAtMs !== undefined;
   return (

@@ -5,8 +5,8 @@ import type { expiringRecordingSchema, waitingDeletionSchema } from '../../contr
 import type { Tolerant } from '../../contract/tolerant.ts';
 import { decideDeletion, expiring, keepRecording } from '../api/retention.ts';
 import { paths } from '../paths.ts';
+import { expiringWords } from '../recording/words/expiring-words.ts';
 import { formatBytes } from '../recording/words/format-size.ts';
-import { goingWords } from '../recording/words/going-words.ts';
 import { dayInSentence } from '../shared/lists/day-in-sentence.ts';
 import { focusHeading } from '../shared/page-focus.tsx';
 import { shortName } from '../shared/stream-name.tsx';
@@ -26,7 +26,7 @@ export function ExpiringSection() {
     <SettingsSection title={words.expiring.title} note={words.expiring.note}>
       {waiting ? <WaitingDeletion waiting={waiting} /> : null}
       {data ? (
-        <p className={first ? 'pb-2' : 'text-ink-2'}>{first ? goingWords(first, nowMs) : words.expiring.nothing}</p>
+        <p className={first ? 'pb-2' : 'text-ink-2'}>{first ? expiringWords(first, nowMs) : words.expiring.nothing}</p>
       ) : null}
       {recordings.length > 0 ? (
         <ul className="-mt-2 max-desk:-mt-1">

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { deliveryChoices, expiresAtMs } from '../../../src/dashboard/deliveries/delivery-fields.tsx';
-import { itemOf, ofStream } from '../../../src/dashboard/deliveries/delivery-subject.ts';
+import { streamSubject, toDeliveryItem } from '../../../src/dashboard/deliveries/delivery-subject.ts';
 import { isoDay } from '../../../src/dashboard/recording/words/day-times.ts';
 import { localText, parseLocalText } from '../../../src/dashboard/recording/words/local-time.ts';
 import { operatorZone } from '../../../src/dashboard/recording/words/operator-zone.ts';
@@ -98,9 +98,9 @@ it('what comes of a stream counts from now, or from the begin of what is live, o
   const stream = { id: 's', name: ' Hall ' };
   const idle = Object({ stream, state: { kind: 'idle' } });
   const live = Object({ stream, state: { kind: 'live', current: { session: { createdAtMs: nowMs - 9e5 } } } });
-  const item = (reading: Parameters<typeof ofStream>[0], startAtMs?: number) => {
+  const item = (reading: Parameters<typeof streamSubject>[0], startAtMs?: number) => {
     const show = startAtMs === undefined ? undefined : { startAtMs, endAtMs: startAtMs + 3.6e6 };
-    const { name, ...window } = Object(itemOf(ofStream(reading, show), nowMs, untilMs));
+    const { name, ...window } = Object(toDeliveryItem(streamSubject(reading, show), nowMs, untilMs));
     expect(name).toBe('Hall');
     return window;
   };
@@ -110,7 +110,7 @@ it('what comes of a stream counts from now, or from the begin of what is live, o
   const expected = { streamId: 's', from: tonight - 9e5, until: tonight + 3.6e6, startsAt: tonight };
   expect(item(idle, tonight)).toEqual(expected);
   // All that comes is meant, and the page says when the show is expected.
-  const comes = (atMs: number) => itemOf(ofStream(idle, undefined, atMs), nowMs, untilMs);
+  const comes = (atMs: number) => toDeliveryItem(streamSubject(idle, undefined, atMs), nowMs, untilMs);
   expect(comes(nowMs + 2e6)).toMatchObject({ from: nowMs, until: untilMs, startsAt: nowMs + 2e6 });
   expect(comes(untilMs)).not.toHaveProperty('startsAt');
   // What is live now is another show.

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handoverFormats } from '../../../src/contract/handovers/handover.ts';
-import { entryOf, type HandoverEntry, type HandoverItem } from '../../../src/dashboard/handover/handover-item.ts';
+import {
+  type HandoverEntry,
+  type HandoverItem,
+  toHandoverEntry,
+} from '../../../src/dashboard/handover/handover-item.ts';
 import { type Block, type BlockParts, writeBlock } from '../../../src/dashboard/handover/write-block.ts';
 import type { SessionStateKind } from '../../../src/dashboard/recording/session-state.ts';
 import { operatorZone } from '../../../src/dashboard/recording/words/operator-zone.ts';
@@ -174,23 +178,26 @@ describe('which link is given', () => {
     ['watch', 'https://rec.example/watch/a'],
     ['mp4', 'https://rec.example/a/source.mp4'],
   ] as const)('of a ready recording: the %s link', (kind, url) => {
-    expect(entryOf(item('ready'), links, kind)?.url).toBe(url);
+    expect(toHandoverEntry(item('ready'), links, kind)?.url).toBe(url);
   });
 
   it.each(['recording', 'reconnecting', 'processing', 'late'] as const)(
     'of one that is %s: the page that waits for it',
     (kind) => {
-      expect(entryOf(item(kind), links, 'mp4')).toMatchObject({ url: 'https://rec.example/watch/a', isComing: true });
+      expect(toHandoverEntry(item(kind), links, 'mp4')).toMatchObject({
+        url: 'https://rec.example/watch/a',
+        isComing: true,
+      });
     },
   );
 
   it('none of what comes where there is no such page, and of what was not recorded or is gone', () => {
     const hosted = links.filter(({ kind }) => kind === 'playback' || kind === 'mp4');
-    expect(entryOf(item('processing'), hosted, 'playback')).toBeUndefined();
-    expect(entryOf(item('ready'), hosted, 'watch')?.url).toBe('https://rec.example/a/index.m3u8');
+    expect(toHandoverEntry(item('processing'), hosted, 'playback')).toBeUndefined();
+    expect(toHandoverEntry(item('ready'), hosted, 'watch')?.url).toBe('https://rec.example/a/index.m3u8');
     for (const kind of ['failed', 'not-recorded', 'deleted'] as const)
-      expect(entryOf(item(kind), links, 'watch')).toBeUndefined();
-    expect(entryOf(item('reconnecting', false), links, 'watch')).toBeUndefined();
+      expect(toHandoverEntry(item(kind), links, 'watch')).toBeUndefined();
+    expect(toHandoverEntry(item('reconnecting', false), links, 'watch')).toBeUndefined();
   });
 });
 

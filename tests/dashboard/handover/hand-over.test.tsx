@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { handoverChoices } from '../../../src/dashboard/handover/handover-choices.ts';
-import { ownTemplates } from '../../../src/dashboard/handover/templates.tsx';
+import { browserTemplates } from '../../../src/dashboard/handover/templates.tsx';
 import { copiedLinks } from '../../../src/dashboard/shared/links/copied-links.ts';
 import { renderDashboard } from '../support/render-dashboard.tsx';
 import { type OwnService, serveOwnService } from '../support/serve-own-service.ts';
@@ -11,7 +11,7 @@ import { type SessionRow, serveStreams, sessionRow, streamRow } from '../support
 // What a browser keeps outlives its pages.
 afterEach(() => {
   localStorage.clear();
-  for (const kept of [handoverChoices, ownTemplates, copiedLinks]) kept.restore();
+  for (const kept of [handoverChoices, browserTemplates, copiedLinks]) kept.restore();
 });
 
 const chapel = streamRow({ id: 'chapel', name: 'Chapel' });

@@ -9,7 +9,6 @@ import { sessionEndMs } from '../../recording/readiness.ts';
 import { isLiveState, isPlayable, sessionState } from '../../recording/session-state.ts';
 import type { Session, StreamObject } from '../../recording/stream-object.ts';
 import type { SessionReading, StreamReading } from '../../recording/stream-state.ts';
-import { readKept } from '../../retention/read-kept.ts';
 
 export const dayMs = 86_400_000;
 
@@ -114,7 +113,7 @@ function markOf({ aircheck }: Session): HandedOver | undefined {
 
 /** Does its retention delete it by then? */
 export function goesBy(session: Session, atMs: number): boolean {
-  const { expiresAtMs } = readKept(session);
+  const { expiresAtMs } = session.aircheck ?? {};
   return expiresAtMs !== undefined && expiresAtMs <= atMs;
 }
 

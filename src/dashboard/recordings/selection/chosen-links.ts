@@ -1,5 +1,5 @@
 import type { Clip } from '../../api/clips.ts';
-import { type DeliverySubject, ofSessions, toDeliver } from '../../deliveries/delivery-subject.ts';
+import { clipSubjects, type DeliverySubject, sessionSubjects } from '../../deliveries/delivery-subject.ts';
 import { clipItem, type HandoverItem } from '../../handover/handover-item.ts';
 import { canHandOver } from '../../recording/can-hand-over.ts';
 import { coverageOf, formatShare } from '../../recording/coverage.ts';
@@ -24,7 +24,7 @@ export function givenItems(selected: SelectedRecordings, clips: readonly Clip[])
 
 /** The same for a delivery page, in the order in which it was on air. */
 export function givenSubjects(selected: SelectedRecordings, clips: readonly Clip[]): DeliverySubject[] {
-  return [...ofSessions(recordingItems(selected)), ...toDeliver(clips)].sort(
+  return [...sessionSubjects(recordingItems(selected)), ...clipSubjects(clips)].sort(
     (a, b) => (a.startMs ?? 0) - (b.startMs ?? 0),
   );
 }

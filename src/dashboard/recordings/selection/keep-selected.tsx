@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keepRecordings } from '../../api/retention.ts';
-import { readKept } from '../../retention/read-kept.ts';
 import { focusHeading } from '../../shared/page-focus.tsx';
 import { WriteButton } from '../../shared/write-permission.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,8 +10,8 @@ import { words } from '../recordings-words.ts';
 import type { SelectedRecordings } from './selected-recordings.ts';
 
 const { keeping: texts } = words;
-const goes = ({ session }: Recording) => readKept(session).expiresAtMs !== undefined;
-const isKept = ({ session }: Recording) => readKept(session).keptAtMs !== undefined;
+const goes = ({ session }: Recording) => session.aircheck?.expiresAtMs !== undefined;
+const isKept = ({ session }: Recording) => session.aircheck?.keptAtMs !== undefined;
 
 interface KeepSelectedProps {
   selected: SelectedRecordings;

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { editStream } from '../../api/streams.ts';
 import type { StreamObject } from '../../recording/stream-object.ts';
-import { readDraft, readRetention, toDraft } from '../../retention/retention-draft.ts';
-import { DaysProblem, GoesFirst, RetentionFields } from '../../retention/retention-fields.tsx';
+import { parseDraft, toDraft } from '../../retention/retention-draft.ts';
+import { DaysProblem, ExpiringFirst, RetentionFields } from '../../retention/retention-fields.tsx';
 import { words } from '../../retention/words.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { sayEdited } from './edit-toasts.tsx';
@@ -16,10 +16,10 @@ interface RetentionDialogProps {
 /** How long the recordings of a stream stay, and what would be deleted first. */
 export function RetentionDialog({ stream, onClose }: RetentionDialogProps) {
   const client = useQueryClient();
-  const [before] = useState(() => readRetention(stream));
+  const [before] = useState(() => stream.aircheck?.retention);
   const [draft, setDraft] = useState(() => toDraft([before]));
   const edit = useMutation(editStream(client, stream.id));
-  const wanted = readDraft(draft);
+  const wanted = parseDraft(draft);
   const isNew = wanted !== (before ?? null);
   const save = () => {
     if (wanted === undefined) return;
@@ -39,7 +39,7 @@ export function RetentionDialog({ stream, onClose }: RetentionDialogProps) {
       <RetentionFields draft={draft} onDraft={setDraft} />
       <div className="mt-3 min-h-34 border-t border-line-strong pt-3">
         <DaysProblem draft={draft} />
-        {wanted === undefined ? null : <GoesFirst streamIds={[stream.id]} retention={isNew ? wanted : undefined} />}
+        {wanted === undefined ? null : <ExpiringFirst streamIds={[stream.id]} retention={isNew ? wanted : undefined} />}
       </div>
       <p className="mt-2 text-meta text-ink-3">{words.grace}</p>
       <p role="alert" className="mt-2 text-failed empty:hidden">

@@ -1,5 +1,5 @@
 import { DeliveryPageButton } from '../../deliveries/delivery-page-button.tsx';
-import { ofSessions } from '../../deliveries/delivery-subject.ts';
+import { sessionSubjects } from '../../deliveries/delivery-subject.ts';
 import { HandOverButton } from '../../handover/hand-over-button.tsx';
 import type { SessionReading, StreamReading } from '../../recording/stream-state.ts';
 import { JoinButton } from '../../shared/joins/join-button.tsx';
@@ -28,7 +28,7 @@ export function GiveSessions({ stream, sessions, chosen }: GiveSessionsProps) {
         </>
       ) : null}
       <HandOverButton items={items} />
-      <DeliveryPageButton subjects={ofSessions(items)} look="ghost" />
+      <DeliveryPageButton subjects={sessionSubjects(items)} look="ghost" />
     </div>
   );
 }

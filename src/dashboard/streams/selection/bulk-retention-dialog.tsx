@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Retention } from '../../../contract/retention/retention.ts';
 import type { StreamReading } from '../../recording/stream-state.ts';
-import { readDraft, readRetention, toDraft } from '../../retention/retention-draft.ts';
-import { DaysProblem, GoesFirst, RetentionFields } from '../../retention/retention-fields.tsx';
+import { parseDraft, toDraft } from '../../retention/retention-draft.ts';
+import { DaysProblem, ExpiringFirst, RetentionFields } from '../../retention/retention-fields.tsx';
 import { words as retentionWords } from '../../retention/words.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { words } from './bulk-retention-words.ts';
@@ -23,9 +23,9 @@ export function BulkRetentionDialog({ selected, onStart, onClose }: BulkRetentio
   const client = useQueryClient();
   // What the dialog asks about stays what it is, whatever is read meanwhile.
   const [asked] = useState(selected);
-  const [now] = useState(() => asked.map(({ stream }) => readRetention(stream)));
+  const [now] = useState(() => asked.map(({ stream }) => stream.aircheck?.retention));
   const [draft, setDraft] = useState(() => toDraft(now));
-  const wanted = readDraft(draft);
+  const wanted = parseDraft(draft);
   const steps = wanted === undefined ? [] : planRetention(asked, wanted);
   const apply = () => {
     if (steps.length === 0) return;
@@ -51,7 +51,7 @@ export function BulkRetentionDialog({ selected, onStart, onClose }: BulkRetentio
       </div>
       <div className="min-h-27">
         {wanted === undefined || steps.length === 0 ? null : (
-          <GoesFirst streamIds={steps.map(({ streamId }) => streamId)} retention={wanted} />
+          <ExpiringFirst streamIds={steps.map(({ streamId }) => streamId)} retention={wanted} />
         )}
       </div>
       <p className="mt-2 text-meta text-ink-3">{retentionWords.grace}</p>

@@ -3,7 +3,6 @@ import type { Retention } from '../../../contract/retention/retention.ts';
 import { patchStream } from '../../api/streams.ts';
 import type { StreamObject } from '../../recording/stream-object.ts';
 import type { StreamReading } from '../../recording/stream-state.ts';
-import { readRetention } from '../../retention/retention-draft.ts';
 import { type BulkStep, runBulk } from './bulk-run.ts';
 
 /** One stream whose recordings are to be kept for longer or shorter; null: as the service is set. */
@@ -26,7 +25,7 @@ export function planRetention(readings: readonly StreamReading[], retention: Ret
 }
 
 function retentionOf(stream: StreamObject): Retention | null {
-  return readRetention(stream) ?? null;
+  return stream.aircheck?.retention ?? null;
 }
 
 /** Sets how long the recordings of many streams are kept. */

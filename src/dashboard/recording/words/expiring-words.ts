@@ -2,8 +2,8 @@ import { catalogue, counted } from '../../language.ts';
 import { formatWhen } from './format.ts';
 import { formatBytes } from './format-size.ts';
 
-/** What a retention deletes first: how many recordings within a day of it, and their size. */
-interface FirstGoing {
+/** The recordings that a retention deletes first: those of one day. */
+interface FirstExpiring {
   atMs: number;
   count: number;
   bytes: number;
@@ -20,6 +20,6 @@ export const words = catalogue({
   },
 });
 
-export function goingWords({ atMs, count, bytes }: FirstGoing, nowMs: number): string {
+export function expiringWords({ atMs, count, bytes }: FirstExpiring, nowMs: number): string {
   return words.first(count, bytes > 0 ? formatBytes(bytes) : undefined, formatWhen(atMs, nowMs));
 }

@@ -19,8 +19,8 @@ import { UnreadPage } from '../shared/unread-page.tsx';
 import { useNow } from '../shared/use-now.ts';
 import { Button, buttonClasses } from '../ui/button.tsx';
 import { useStore } from '../ui/create-store.ts';
-import { DetailIcon } from '../ui/detail-icon.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { ActivityRow } from './activity-row.tsx';
 import type { ActivityEntry } from './entry-sentences.ts';
@@ -169,7 +169,7 @@ function ActivityToolbar({ filter, search, onFilter, streamName }: ActivityToolb
             {words.ofStream(streamName === undefined ? words.thisStream : shortName(streamName))}
           </span>
           <span className="sr-only">: {words.everyStream}</span>
-          <DetailIcon name="close" className="size-3.5" />
+          <Icon name="close" className="size-3.5" />
         </Button>
       )}
     </div>
@@ -242,7 +242,7 @@ function DownloadLink({ filter }: { filter: ActivityFilter }) {
   const path = activityTablePath(filter, operatorQuery());
   return (
     <a href={`${state.connection.baseUrl}${path}`} download className={buttonClasses()}>
-      <DetailIcon name="download" />
+      <Icon name="download" />
       {words.download}
     </a>
   );

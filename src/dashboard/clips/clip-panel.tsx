@@ -10,7 +10,7 @@ import { shortName } from '../shared/stream-name.tsx';
 import { WriteButton } from '../shared/write-permission.tsx';
 import { Button } from '../ui/button.tsx';
 import { useStore } from '../ui/create-store.ts';
-import { NameField } from '../ui/fields/name-field.tsx';
+import { NameField } from '../ui/field.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import { SectionHead } from '../ui/section-head.tsx';
 import { showToast } from '../ui/toasts/toasts.ts';

@@ -13,8 +13,8 @@ import { useNow } from '../shared/use-now.ts';
 import { WriteButton, WriteRefusalContext } from '../shared/write-permission.tsx';
 import { Button } from '../ui/button.tsx';
 import { CopyControl } from '../ui/copy-control.tsx';
-import { DetailIcon } from '../ui/detail-icon.tsx';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { Meter } from '../ui/meter.tsx';
 import { showToast } from '../ui/toasts/toasts.ts';
@@ -92,7 +92,7 @@ export function ClipRow({ clip, listed }: ClipRowProps) {
         {listed ? <ClipDownload clip={clip} /> : null}
         {state === 'making' ? null : (
           <WriteButton look="ghost" aria-label={words.delete(name)} onClick={() => setAsking(true)}>
-            <DetailIcon name="bin" />
+            <Icon name="bin" />
           </WriteButton>
         )}
       </span>
@@ -109,7 +109,7 @@ function HandedOver({ clip: { handedOverAtMs, handedOverBy = '', handedOverTo } 
   if (handedOverAtMs === undefined) return <span className="block text-meta text-ink-3">{words.notHandedOver}</span>;
   return (
     <span className="flex items-center gap-1 text-meta text-ink-2">
-      <DetailIcon name="check-twice" className="shrink-0" />
+      <Icon name="check-twice" className="shrink-0" />
       {words.handedOver(handedOverTo, handedOverBy, formatWhen(handedOverAtMs, nowMs))}
     </span>
   );
@@ -167,7 +167,7 @@ function ClipDownload({ clip: { name, state, mp4Url } }: { clip: Clip }) {
   if (state === 'making')
     return (
       <Button look="ghost" disabled aria-label={words.download(name)}>
-        <DetailIcon name="download" />
+        <Icon name="download" />
         {sharedWords.download}
       </Button>
     );

@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { localConnectionName } from '../../contract/connections.ts';
 import { pageUpstream } from '../api/connection.ts';
 import { Button } from '../ui/button.tsx';
-import { DetailIcon } from '../ui/detail-icon.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { ConnectionMark } from './connection-mark.tsx';
 import { useConnections } from './use-connections.ts';
@@ -26,7 +26,7 @@ export function ConnectionButton({ children, className }: ConnectionButtonProps)
         className={joinClasses('flex items-center gap-2 rounded-md text-left hover:bg-wash', className)}
       >
         <span className="min-w-0 flex-1">{children}</span>
-        <DetailIcon name="choose" className="text-ink-3" />
+        <Icon name="choose" className="text-ink-3" />
       </button>
       {isOpen ? <ConnectionDialog onClose={() => setOpen(false)} /> : null}
     </>
@@ -56,7 +56,7 @@ function ConnectionDialog({ onClose }: { onClose: () => void }) {
                 <bdi className="block truncate font-strong">{label}</bdi>
                 <span className="block truncate text-meta text-ink-3">{hasKey ? host : words.noApiKey(host)}</span>
               </span>
-              {name === current ? <DetailIcon name="check" className="text-accent" /> : null}
+              {name === current ? <Icon name="check" className="text-accent" /> : null}
             </button>
           </li>
         ))}

@@ -7,7 +7,7 @@ import { streamsOverviewKey } from '../api/streams.ts';
 import type { StreamObject } from '../recording/stream-object.ts';
 import { shortName } from '../shared/stream-name.tsx';
 import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/fields/field.tsx';
+import { Field } from '../ui/field.tsx';
 import { words } from './words.ts';
 
 /** An API key that may not list streams still reads single streams, so the operator adds them by their ids. */

@@ -9,7 +9,7 @@ import { formatDuration } from '../recording/words/format.ts';
 import { formatBytes } from '../recording/words/format-size.ts';
 import { operatorQuery } from '../recording/words/operator-query.ts';
 import { useNow } from '../shared/use-now.ts';
-import { DetailIcon } from '../ui/detail-icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { entryFacts, entryLines, entryName, longDate } from './entry-times.ts';
 import { words } from './words.ts';
 import './delivered.css';
@@ -179,7 +179,7 @@ function Download({ entry, path }: { entry: DeliveredEntry; path: string }) {
       download
       className="delivered-download"
     >
-      <DetailIcon name="download" />
+      <Icon name="download" />
       {words.download} <span className="sr-only">{entryName(entry)}</span> <span>{size}</span>
     </a>
   );

@@ -13,9 +13,9 @@ import { useNow } from '../shared/use-now.ts';
 import { Button, buttonClasses } from '../ui/button.tsx';
 import { CopyControl } from '../ui/copy-control.tsx';
 import { copyText } from '../ui/copy-text.ts';
-import { DetailIcon } from '../ui/detail-icon.tsx';
 import { Dialog, DialogFoot } from '../ui/dialogs/dialog.tsx';
-import { Field } from '../ui/fields/field.tsx';
+import { Field } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import {
   type DeliveryDraft,
@@ -151,7 +151,7 @@ function DeliveryItems({ subjects, streamNames, onChange }: DeliveryItemsProps) 
                     onChange(subjects.filter(({ key }) => key !== subject.key));
                   }}
                 >
-                  <DetailIcon name="close" />
+                  <Icon name="close" />
                 </IconButton>
               )}
             </li>

@@ -3,9 +3,7 @@ import { addDaysMs, isoDay } from '../recording/words/day-times.ts';
 import { atLocalMs } from '../recording/words/local-time.ts';
 import { useNow } from '../shared/use-now.ts';
 import { createStore } from '../ui/create-store.ts';
-import { Field } from '../ui/fields/field.tsx';
-import { SelectField } from '../ui/fields/select-field.tsx';
-import { TextArea } from '../ui/fields/text-area.tsx';
+import { Field, SelectField, TextArea } from '../ui/field.tsx';
 import { words } from './words.ts';
 
 const expiries = ['never', '7', '30', 'own'] as const;

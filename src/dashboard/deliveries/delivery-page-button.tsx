@@ -3,7 +3,7 @@ import type { StreamReading } from '../recording/stream-state.ts';
 import { useOwnService } from '../shared/use-own-service.ts';
 import { WriteButton } from '../shared/write-permission.tsx';
 import type { ButtonLook } from '../ui/button.tsx';
-import { LazyDialog } from '../ui/dialogs/lazy-dialog.tsx';
+import { LazyDialog } from '../ui/dialogs/dialog.tsx';
 import { type DeliverySubject, streamSubject } from './delivery-subject.ts';
 import { words } from './words.ts';
 

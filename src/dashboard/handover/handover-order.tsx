@@ -7,7 +7,7 @@ import { formatClock, formatDuration, formatWhen } from '../recording/words/form
 import { StreamName, shortName } from '../shared/stream-name.tsx';
 import { useNow } from '../shared/use-now.ts';
 import { Button } from '../ui/button.tsx';
-import { DetailIcon } from '../ui/detail-icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { Picture } from '../ui/picture.tsx';
@@ -157,7 +157,7 @@ function OrderRow({ item, isDragged, onDrag, onDragOver, onMove, onLeaveOut }: O
       )}
     >
       <IconButton label={words.move(stream)} onKeyDown={moveByKey}>
-        <DetailIcon name="choose" />
+        <Icon name="choose" />
       </IconButton>
       <Picture url={aircheck?.posterUrl} className="w-16 shrink-0" />
       <div className="min-w-0 flex-1">
@@ -172,7 +172,7 @@ function OrderRow({ item, isDragged, onDrag, onDragOver, onMove, onLeaveOut }: O
       <span>{isComing(item) ? null : formatDuration(recordedSeconds)}</span>
       {onLeaveOut === undefined ? null : (
         <IconButton label={words.remove(stream)} onClick={leaveOut}>
-          <DetailIcon name="close" />
+          <Icon name="close" />
         </IconButton>
       )}
     </li>

@@ -11,9 +11,7 @@ import { me } from '../api/connections.ts';
 import { deleteTemplate, type HandoverTemplate, handoverTemplates, writeTemplate } from '../api/handovers.ts';
 import { Button } from '../ui/button.tsx';
 import { createStore, useStore } from '../ui/create-store.ts';
-import { Field } from '../ui/fields/field.tsx';
-import { SelectField } from '../ui/fields/select-field.tsx';
-import { TextArea } from '../ui/fields/text-area.tsx';
+import { Field, SelectField, TextArea } from '../ui/field.tsx';
 import { handoverChoices } from './handover-choices.ts';
 import { words } from './words.ts';
 

@@ -8,7 +8,7 @@ import { useNow } from '../shared/use-now.ts';
 import { signalAlerts } from '../signal/signal-alert.ts';
 import { SignalAnnouncer } from '../signal/signal-announcer.tsx';
 import { useStore } from '../ui/create-store.ts';
-import { DetailIcon } from '../ui/detail-icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { type AttentionItem, needsAttention } from './attention.ts';
 import { FirstLine } from './first-line.tsx';
@@ -93,7 +93,7 @@ function Band({ children }: { children: ReactNode }) {
           onClick={() => scroll(-1)}
           className={button}
         >
-          <DetailIcon name="back" />
+          <Icon name="back" />
         </IconButton>
         <IconButton
           label={words.scrollRight}
@@ -101,7 +101,7 @@ function Band({ children }: { children: ReactNode }) {
           onClick={() => scroll(1)}
           className={button}
         >
-          <DetailIcon name="chevron" />
+          <Icon name="chevron" />
         </IconButton>
       </div>
     </div>

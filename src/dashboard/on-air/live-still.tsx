@@ -9,7 +9,7 @@ import type { StreamObject } from '../recording/stream-object.ts';
 import type { SessionReading } from '../recording/stream-state.ts';
 import { FrozenMark } from '../shared/frozen-mark.tsx';
 import { useNow } from '../shared/use-now.ts';
-import { DetailIcon } from '../ui/detail-icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { words } from './on-air-words.ts';
 
@@ -39,7 +39,7 @@ export function LiveStill({ stream, session: reading }: LiveStillProps) {
   // The hosted API makes no such pictures.
   const isMade = wasLive && session?.aircheck !== undefined && isPictureDue(session, nowMs);
   if (!isMade || stream.playbackId === undefined || data === undefined || failedTurn === shownTurn) {
-    return <DetailIcon name="tower" className="size-6" />;
+    return <Icon name="tower" className="size-6" />;
   }
   return (
     <span className="absolute inset-0">

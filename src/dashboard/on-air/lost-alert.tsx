@@ -15,7 +15,7 @@ import { StreamName, shortName } from '../shared/stream-name.tsx';
 import { acknowledge } from '../signal/acknowledge.tsx';
 import { Button } from '../ui/button.tsx';
 import { CopyControl } from '../ui/copy-control.tsx';
-import { DetailIcon } from '../ui/detail-icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { words } from './on-air-words.ts';
 
@@ -82,7 +82,7 @@ export function LostAlert({ shows }: LostAlertProps) {
             focusHeading();
           }}
         >
-          <DetailIcon name="check" /> {words.lost.acknowledgeShort(shows.length)}
+          <Icon name="check" /> {words.lost.acknowledgeShort(shows.length)}
         </Button>
       </div>
     </section>

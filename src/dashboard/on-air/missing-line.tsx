@@ -5,7 +5,7 @@ import { shortName } from '../shared/stream-name.tsx';
 import { useNow } from '../shared/use-now.ts';
 import { acknowledge } from '../signal/acknowledge.tsx';
 import { CopyControl } from '../ui/copy-control.tsx';
-import { DetailIcon } from '../ui/detail-icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { words } from './on-air-words.ts';
 import { WarningLine } from './warning-line.tsx';
@@ -36,7 +36,7 @@ export function MissingLine({ missing: { id, reading, show, request } }: Missing
             label={words.missing.acknowledge(name)}
             onClick={() => acknowledge(acknowledged, [id], words.missing.acknowledged(name))}
           >
-            <DetailIcon name="check" />
+            <Icon name="check" />
           </IconButton>
         </span>
       }

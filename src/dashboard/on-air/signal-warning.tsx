@@ -6,7 +6,7 @@ import type { SignalAlert } from '../signal/signal-alert.ts';
 import { SignalGlyph } from '../signal/signal-glyph.tsx';
 import { signalLook, signalMark, signalRequest, signalShort, words } from '../signal/signal-words.ts';
 import { CopyControl } from '../ui/copy-control.tsx';
-import { DetailIcon } from '../ui/detail-icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { WarningLine } from './warning-line.tsx';
 
@@ -41,7 +41,7 @@ export function SignalWarning({ alert }: SignalWarningProps) {
               focusHeading();
             }}
           >
-            <DetailIcon name="check" />
+            <Icon name="check" />
           </IconButton>
         </span>
       }

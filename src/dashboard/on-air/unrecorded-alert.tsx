@@ -19,7 +19,7 @@ import { WriteButton } from '../shared/write-permission.tsx';
 import { acknowledgeUnrecorded } from '../signal/acknowledge.tsx';
 import { Button, type ButtonLook } from '../ui/button.tsx';
 import { CopyControl } from '../ui/copy-control.tsx';
-import { DetailIcon } from '../ui/detail-icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { Picture } from '../ui/picture.tsx';
@@ -105,7 +105,7 @@ export function UnrecordedAlert({ item, staleReason, isAcknowledged, onAcknowled
           title={(isAcknowledged ? words.alarmAgainLabel : words.acknowledgeLabel)(name)}
           onClick={onAcknowledge}
         >
-          {isAcknowledged ? words.alarmAgain : <DetailIcon name="check" />}
+          {isAcknowledged ? words.alarmAgain : <Icon name="check" />}
         </Button>
       </div>
     </section>
@@ -135,7 +135,7 @@ export function UnrecordedLine({ item, staleReason }: Pick<UnrecordedAlertProps,
               focusHeading();
             }}
           >
-            <DetailIcon name="check" />
+            <Icon name="check" />
           </IconButton>
         </span>
       }

@@ -12,7 +12,7 @@ import { StreamName, shortName } from '../shared/stream-name.tsx';
 import { type Tone, toneLooks } from '../shared/tone.ts';
 import { useNow } from '../shared/use-now.ts';
 import { buttonClasses } from '../ui/button.tsx';
-import { DetailIcon } from '../ui/detail-icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import type { AttentionItem } from './attention.ts';
@@ -94,7 +94,7 @@ export function AttentionLine({ item: { reading, session, kind }, onSeen }: Atte
           </Link>
           {isLive ? null : (
             <IconButton label={words.seen(shortName(stream.name), label)} onClick={onSeen}>
-              <DetailIcon name="check" />
+              <Icon name="check" />
             </IconButton>
           )}
         </span>

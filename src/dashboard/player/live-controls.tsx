@@ -1,7 +1,7 @@
 import { isAtLiveEdge } from '../recording/live-media.ts';
 import { behindWords } from '../recording/words/sentences.ts';
 import { useNow } from '../shared/use-now.ts';
-import { DetailIcon } from '../ui/detail-icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import type { Engine } from './engine/engine.ts';
 import { words } from './player-words.ts';
@@ -35,7 +35,7 @@ export function LiveControls({ video, engine, positionSeconds, isPlaying, isRewi
             video.currentTime = video.seekable.length > 0 ? video.seekable.start(0) : 0;
           }}
         >
-          <DetailIcon name="again" />
+          <Icon name="again" />
         </IconButton>
       ) : null}
       {isLive ? (

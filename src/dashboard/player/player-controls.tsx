@@ -2,7 +2,7 @@ import { type RefObject, useState } from 'react';
 import { gapPositions, wallClockMs } from '../recording/coverage.ts';
 import { formatDuration } from '../recording/words/format.ts';
 import { useStore } from '../ui/create-store.ts';
-import { DetailIcon } from '../ui/detail-icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { CaptionsButton } from './captions-button.tsx';
 import type { Playback } from './engine/engine.ts';
@@ -46,7 +46,7 @@ export function PlayerControls({ video, stage, playback, played }: PlayerControl
           label={hasEnded ? words.playAgain : isPlaying ? words.pause : words.play}
           onClick={() => togglePlay(video)}
         >
-          <DetailIcon name={hasEnded ? 'again' : isPlaying ? 'pause' : 'play'} />
+          <Icon name={hasEnded ? 'again' : isPlaying ? 'pause' : 'play'} />
         </IconButton>
         <VolumeControl video={video} snapshot={snapshot} />
         {live === undefined ? (
@@ -74,7 +74,7 @@ export function PlayerControls({ video, stage, playback, played }: PlayerControl
           <QualityMenu playback={playback} />
           {canFillScreen(video) ? (
             <IconButton look="picture" label={words.fullScreen} onClick={() => toggleFullScreen(stage.current, video)}>
-              <DetailIcon name="full-screen" />
+              <Icon name="full-screen" />
             </IconButton>
           ) : null}
         </div>
@@ -96,7 +96,7 @@ function VolumeControl({ video, snapshot }: { video: HTMLVideoElement; snapshot:
           video.muted = !isSilent;
         }}
       >
-        <DetailIcon name={isSilent ? 'silent' : 'volume'} />
+        <Icon name={isSilent ? 'silent' : 'volume'} />
       </IconButton>
       <input
         type="range"

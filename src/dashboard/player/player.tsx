@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useStore } from '../ui/create-store.ts';
-import { DetailIcon } from '../ui/detail-icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { noPosition, type Played } from './played.ts';
 import { PlayerStage } from './player-stage.tsx';
@@ -31,7 +31,7 @@ export function Player({ played, startsAtOnce = false, takesFocus = true }: Play
         className="relative col-start-1 row-start-1 grid size-full place-items-center text-player-ink outline-offset-[-4px] outline-player-focus hover:bg-player-wash"
       >
         <span className="flex items-center gap-2.5 rounded-md bg-player px-4 py-2.5 text-lead font-strong">
-          <DetailIcon name="play" className="size-5" />
+          <Icon name="play" className="size-5" />
           {played.live === undefined ? words.play : words.watchLive}
         </span>
       </button>

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { DetailIcon } from '../ui/detail-icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu } from '../ui/menu.tsx';
 import type { Playback } from './engine/engine.ts';
@@ -35,7 +35,7 @@ export function QualityMenu({ playback: { engine, renditions, rendition } }: { p
         onClick={() => setOpen(!isOpen)}
       >
         {renditionName(renditions, chosen)}
-        <DetailIcon name="quality" />
+        <Icon name="quality" />
       </IconButton>
       {isOpen ? (
         <Menu

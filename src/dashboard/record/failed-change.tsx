@@ -3,7 +3,7 @@ import { cancelQueued, setRecord } from '../api/record.ts';
 import { type QueuedRecord, type RecordSetting, recordSetting, type StreamObject } from '../recording/stream-object.ts';
 import { queuedSentence } from '../recording/words/queued-sentences.ts';
 import { Button } from '../ui/button.tsx';
-import { DetailIcon } from '../ui/detail-icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { words } from './record-lazy-words.ts';
 import type { useRecordChange } from './use-record-change.ts';
@@ -70,7 +70,7 @@ export function RefusedChange({ stream, asked, error, className }: RefusedChange
         {said.replace(/\.?$/, '.')} {words.isStill[stream.record ? 'on' : 'off']}
       </span>
       <Button look="act" onClick={() => setRecord(queryClient, stream.id, asked)}>
-        <DetailIcon name="retry" />
+        <Icon name="retry" />
         {words.tryAgain}
       </Button>
     </p>

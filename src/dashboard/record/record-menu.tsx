@@ -7,7 +7,7 @@ import { ScheduleNote } from '../schedule/schedule-note.tsx';
 import { drawnBy } from '../shared/by-minute.ts';
 import { shortName } from '../shared/stream-name.tsx';
 import { WriteRefusalContext } from '../shared/write-permission.tsx';
-import { DetailIcon } from '../ui/detail-icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { Menu } from '../ui/menu.tsx';
@@ -54,7 +54,7 @@ function ShownMenu({ reading: { stream }, disabledReason, isOnPage }: RecordMenu
         )}
         onClick={() => disabledReason === undefined && setOpen(!isOpen)}
       >
-        <DetailIcon name="choose" />
+        <Icon name="choose" />
       </IconButton>
       {isOpen ? (
         <Menu

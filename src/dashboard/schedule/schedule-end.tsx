@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { mostDays } from '../../contract/schedules/schedule.ts';
 import { Button } from '../ui/button.tsx';
-import { DetailIcon } from '../ui/detail-icon.tsx';
-import { Field } from '../ui/fields/field.tsx';
+import { Field } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import type { ScheduleDraft } from './schedule-draft.ts';
 import { dateName } from './schedule-name.ts';
@@ -68,7 +68,7 @@ export function ScheduleEnd({ draft, onChange, nowMs }: ScheduleEndProps) {
               <li key={day} className="flex items-center rounded-md border border-edge pl-2">
                 {name}
                 <IconButton label={words.putBack(name)} onClick={() => putBack(day)}>
-                  <DetailIcon name="close" />
+                  <Icon name="close" />
                 </IconButton>
               </li>
             );

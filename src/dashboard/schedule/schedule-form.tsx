@@ -4,7 +4,7 @@ import type { Schedule } from '../api/schedules.ts';
 import { zoneAbbreviation } from '../recording/words/zone-abbreviation.ts';
 import { useNow } from '../shared/use-now.ts';
 import { Choice } from '../ui/choice.tsx';
-import { Field } from '../ui/fields/field.tsx';
+import { Field } from '../ui/field.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { LeadMinutes } from './lead-minutes.tsx';
 import { NextShows } from './next-shows.tsx';

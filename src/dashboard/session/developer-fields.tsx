@@ -1,6 +1,6 @@
 import { formatUtc } from '../recording/words/format.ts';
 import { CopyControl } from '../ui/copy-control.tsx';
-import { DetailIcon } from '../ui/detail-icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { words } from './session-words.ts';
 
 interface DeveloperFieldsProps {
@@ -15,7 +15,7 @@ export function DeveloperFields({ sessionId, raw, readAtMs }: DeveloperFieldsPro
     <section aria-label={words.fields.title} className="mt-6 border-y border-line">
       <details className="group">
         <summary className="flex min-h-row list-none items-center gap-2.5">
-          <DetailIcon name="chevron" className="group-open:rotate-90" />
+          <Icon name="chevron" className="group-open:rotate-90" />
           <span className="shrink-0">{words.fields.title}</span>
           <span className="ml-auto min-w-0 truncate text-meta text-ink-3">{words.fields.id(sessionId)}</span>
         </summary>

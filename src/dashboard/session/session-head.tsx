@@ -14,7 +14,7 @@ import { StreamName } from '../shared/stream-name.tsx';
 import { useNow } from '../shared/use-now.ts';
 import { useSubjectShortcuts } from '../shortcuts/use-subject-shortcuts.ts';
 import { Button } from '../ui/button.tsx';
-import { DetailIcon } from '../ui/detail-icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { SessionNeighbours } from './session-neighbours.tsx';
 import { words } from './session-words.ts';
 
@@ -68,7 +68,7 @@ export function SessionHead(props: SessionHeadProps) {
           <span className="flex items-center gap-2 max-desk:flex-wrap max-tablet:basis-full">
             {onCheckAgain ? (
               <Button aria-disabled={isChecking || undefined} onClick={() => isChecking || onCheckAgain()}>
-                <DetailIcon name="retry" />
+                <Icon name="retry" />
                 {words.checkAgain}
               </Button>
             ) : null}

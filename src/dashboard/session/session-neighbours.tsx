@@ -6,7 +6,7 @@ import { formatWhen } from '../recording/words/format.ts';
 import { useNow } from '../shared/use-now.ts';
 import { buttonClasses } from '../ui/button.tsx';
 import { useStore } from '../ui/create-store.ts';
-import { DetailIcon } from '../ui/detail-icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { useShortcuts } from '../ui/use-shortcuts.ts';
 import { words } from './session-words.ts';
 
@@ -31,7 +31,7 @@ export function SessionNeighbours({ sessionId, stream }: SessionNeighboursProps)
   const link = (neighbour: SessionReading | undefined, isOlder: boolean) => {
     if (neighbour?.session.createdAtMs === undefined) return null;
     const time = formatWhen(neighbour.session.createdAtMs, nowMs);
-    const icon = <DetailIcon name={isOlder ? 'back' : 'chevron'} />;
+    const icon = <Icon name={isOlder ? 'back' : 'chevron'} />;
     return (
       <Link
         to={addressOf(neighbour)}

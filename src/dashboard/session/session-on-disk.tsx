@@ -4,13 +4,13 @@ import { readJoined } from '../recording/joined.ts';
 import type { SessionReading } from '../recording/stream-state.ts';
 import { formatBytes } from '../recording/words/format-size.ts';
 import { renditionTitle } from '../recording/words/session-links.ts';
-import { words as joinWords } from '../shared/joins/join-words.ts';
+import { words as joinWords } from '../shared/joins/words.ts';
 import { warnOfCopiedLink } from '../shared/links/copy-items.ts';
 import { DownloadLink } from '../shared/links/download-link.tsx';
 import { useOwnService } from '../shared/use-own-service.ts';
 import { WriteButton } from '../shared/write-permission.tsx';
 import { CopyControl } from '../ui/copy-control.tsx';
-import { DetailIcon } from '../ui/detail-icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { SectionHead } from '../ui/section-head.tsx';
 import { DeleteRecordingDialog } from './delete-recording-dialog.tsx';
 import { KeptUntil } from './kept-until.tsx';
@@ -47,7 +47,7 @@ export function SessionOnDisk({ reading, streamName }: SessionOnDiskProps) {
             disabledReason={readJoined(session) && joinWords.cannotDelete}
             onClick={() => setAsking(true)}
           >
-            <DetailIcon name="bin" />
+            <Icon name="bin" />
             {words.onDisk.delete}
           </WriteButton>
         ) : null}

@@ -4,7 +4,7 @@ import { formatDayClock, formatUtc } from '../recording/words/format.ts';
 import { dayInSentence } from '../shared/lists/day-in-sentence.ts';
 import { useNow } from '../shared/use-now.ts';
 import { Button } from '../ui/button.tsx';
-import { DetailIcon } from '../ui/detail-icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { words } from './words.ts';
 
 interface SettingsSectionProps {
@@ -69,7 +69,7 @@ export function UnreadPart({ title, error, onRetry }: UnreadPartProps) {
         <span className="font-strong text-failed">{title}</span> <span className="text-ink-2">{error.message}</span>
       </span>
       <Button look="act" onClick={onRetry}>
-        <DetailIcon name="retry" />
+        <Icon name="retry" />
         {words.tryAgain}
       </Button>
     </p>

@@ -7,7 +7,7 @@ import { zoneAbbreviation } from '../recording/words/zone-abbreviation.ts';
 import { useNow } from '../shared/use-now.ts';
 import { Choice } from '../ui/choice.tsx';
 import { useStore } from '../ui/create-store.ts';
-import { Field } from '../ui/fields/field.tsx';
+import { Field } from '../ui/field.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { words } from './words.ts';
 

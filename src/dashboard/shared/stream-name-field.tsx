@@ -1,4 +1,4 @@
-import { NameField, type NameFieldProps } from '../ui/fields/name-field.tsx';
+import { NameField, type NameFieldProps } from '../ui/field.tsx';
 import { nameKey } from './name-key.ts';
 import { words } from './shared-lazy-words.ts';
 

@@ -2,8 +2,8 @@ import { Link } from 'react-router-dom';
 import { ApiError } from '../api/errors.ts';
 import { paths } from '../paths.ts';
 import { Button, buttonClasses } from '../ui/button.tsx';
-import { DetailIcon } from '../ui/detail-icon.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { PageTitle } from './page-title.tsx';
 import { words } from './shared-lazy-words.ts';
 
@@ -28,7 +28,7 @@ export function UnreadPage({ titles, error, isReading, onRetry }: UnreadPageProp
           <>
             {isGone ? null : (
               <Button look="primary" size="big" onClick={onRetry} aria-disabled={isReading || undefined}>
-                <DetailIcon name="retry" />
+                <Icon name="retry" />
                 {isReading ? words.trying : words.tryAgain}
               </Button>
             )}

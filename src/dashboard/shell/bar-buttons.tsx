@@ -1,4 +1,4 @@
-import { DetailIcon } from '../ui/detail-icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { words } from './shell-lazy-words.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
@@ -8,7 +8,7 @@ export function BarButtons({ onHelp }: { onHelp: () => void }) {
   return (
     <>
       <IconButton label={words.shortcuts} onClick={onHelp}>
-        <DetailIcon name="help" />
+        <Icon name="help" />
       </IconButton>
       <ThemeToggle />
     </>

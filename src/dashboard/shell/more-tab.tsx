@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
 import { siteRoot } from '../api/connection.ts';
 import { words as help } from '../shortcuts/shortcuts-words.ts';
-import { DetailIcon } from '../ui/detail-icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { destinations, isWithin } from './destinations.ts';
 import { words } from './shell-lazy-words.ts';
 
@@ -14,7 +14,7 @@ export function MoreTab({ className }: { className: string }) {
     // Another page begins with them closed.
     <div key={pathname} className="grid">
       <button type="button" popoverTarget="more" aria-current={here && 'page'} className={className}>
-        <DetailIcon name="more" />
+        <Icon name="more" />
         {words.more}
       </button>
       <div

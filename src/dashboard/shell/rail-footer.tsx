@@ -14,7 +14,7 @@ import { nextCheck } from '../shared/stale/next-check.ts';
 import { useNow } from '../shared/use-now.ts';
 import { WriteRefusalContext } from '../shared/write-permission.tsx';
 import { useStore } from '../ui/create-store.ts';
-import { DetailIcon } from '../ui/detail-icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { ConnectionSwitch } from './connection-switch.tsx';
 import { DiskFigures } from './disk-figures.tsx';
@@ -65,7 +65,7 @@ export function RailFooter() {
           </span>
         </ConnectionSwitch>
         <IconButton label={words.signOut} onClick={askSignOut}>
-          <DetailIcon name="leave" />
+          <Icon name="leave" />
         </IconButton>
       </div>
     </div>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { notices } from '../api/machine.ts';
 import { noticeWords } from '../recording/words/service-words.ts';
 import { Pill } from '../shared/pill.tsx';
 import { useOwnService } from '../shared/use-own-service.ts';
 import { Button } from '../ui/button.tsx';
 import { createStore, useStore } from '../ui/create-store.ts';
-import { NoticeLine } from '../ui/notice-line.tsx';
 import { words } from './shell-lazy-words.ts';
 
 /** The notices that were read in this tab, by id. */
@@ -50,5 +50,23 @@ export function ServiceNotices() {
         })}
       </ul>
     </div>
+  );
+}
+
+interface NoticeLineProps {
+  subject: ReactNode;
+  pill: ReactNode;
+  children: ReactNode;
+  action?: ReactNode;
+}
+
+function NoticeLine({ subject, pill, children, action }: NoticeLineProps) {
+  return (
+    <li className="grid min-h-11 grid-cols-[var(--spacing-name)_var(--spacing-next)_minmax(0,1fr)_auto] items-center gap-x-col border-b border-line max-desk:grid-cols-[minmax(0,1fr)_auto] max-desk:gap-y-1.5 max-desk:py-3">
+      <div className="min-w-0 font-strong">{subject}</div>
+      <div className="max-desk:justify-self-end">{pill}</div>
+      <p className="py-1.5 text-ink-2 max-desk:py-0">{children}</p>
+      <div className="max-desk:self-end">{action}</div>
+    </li>
   );
 }

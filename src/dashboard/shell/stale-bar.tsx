@@ -7,7 +7,7 @@ import { nextCheck } from '../shared/stale/next-check.ts';
 import type { Stale } from '../shared/stale/stale-context.ts';
 import { useNow } from '../shared/use-now.ts';
 import { Button } from '../ui/button.tsx';
-import { DetailIcon } from '../ui/detail-icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { showToast } from '../ui/toasts/toasts.ts';
 import { words } from './shell-lazy-words.ts';
 
@@ -61,7 +61,7 @@ export function StaleBar({ stale: { sinceMs, error } }: { stale: Stale }) {
         </span>
       </p>
       <Button look="on-ink" onClick={() => void client.refetchQueries({ queryKey: streamsOverviewKey })}>
-        <DetailIcon name="retry" />
+        <Icon name="retry" />
         {words.stale.retry}
       </Button>
     </div>

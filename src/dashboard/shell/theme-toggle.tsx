@@ -1,13 +1,12 @@
 import { theme, themes } from '../preferences/preferences.ts';
 import { useStore } from '../ui/create-store.ts';
-import { DetailIcon } from '../ui/detail-icon.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { words } from './shell-lazy-words.ts';
 
 const icons = {
-  system: <DetailIcon name="screen" />,
-  light: <DetailIcon name="sun" />,
+  system: <Icon name="screen" />,
+  light: <Icon name="sun" />,
   dark: <Icon name="moon" />,
 };
 

@@ -1,6 +1,6 @@
 import { shortcutsBarShown } from '../preferences/preferences.ts';
 import { focusHeading } from '../shared/page-focus.tsx';
-import { DetailIcon } from '../ui/detail-icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import { shortcuts } from './shortcuts.tsx';
@@ -38,7 +38,7 @@ export function BarShortcuts() {
           focusHeading();
         }}
       >
-        <DetailIcon name="close" />
+        <Icon name="close" />
       </IconButton>
     </>
   );

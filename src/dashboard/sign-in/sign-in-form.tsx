@@ -5,9 +5,9 @@ import type { ApiError } from '../api/errors.ts';
 import { signInWithKey, signOut } from '../api/sign-in.ts';
 import { siteConfig } from '../api/site-config.ts';
 import { Button } from '../ui/button.tsx';
-import { DetailIcon } from '../ui/detail-icon.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
-import { Field } from '../ui/fields/field.tsx';
+import { Field } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { words } from './words.ts';
 
 interface SignInFormProps {
@@ -55,7 +55,7 @@ export function SignInForm({ baseUrl: initialBaseUrl }: SignInFormProps) {
         className="group"
       >
         <summary className="-ml-0.5 flex min-h-ctl list-none items-center gap-1 text-ink-2 hover:text-ink">
-          <DetailIcon name="chevron" className="group-open:rotate-90" />
+          <Icon name="chevron" className="group-open:rotate-90" />
           {words.form.advanced}
         </summary>
         <Field

@@ -10,8 +10,7 @@ import { Strip, type StripSegment, segmentFills } from '../shared/strip/strip.ts
 import { type Tone, toneLooks } from '../shared/tone.ts';
 import { Button, type ButtonLook } from '../ui/button.tsx';
 import { CopyControl } from '../ui/copy-control.tsx';
-import { DetailIcon } from '../ui/detail-icon.tsx';
-import { Field } from '../ui/fields/field.tsx';
+import { Field } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Kbd } from '../ui/kbd.tsx';
@@ -170,7 +169,7 @@ function ControlsSheet() {
           ))}
           <Button aria-disabled>{words.notNow}</Button>
           <IconButton label={words.close}>
-            <DetailIcon name="close" />
+            <Icon name="close" />
           </IconButton>
           <CopyControl text="sample">{words.copy}</CopyControl>
           <CopyControl text="sample" wasCopied>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ffmpegLine, maskStreamKey } from '../recording/words/encoder/encoder-setup.ts';
 import { CopyControl } from '../ui/copy-control.tsx';
-import { DetailIcon } from '../ui/detail-icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { words } from './stream-words.ts';
 
 interface EncoderStepsProps {
@@ -20,7 +20,7 @@ export function EncoderSteps({ server, streamKey, isOpen }: EncoderStepsProps) {
     <details open={wasOpen} className="group mt-3 border-t border-line">
       <summary className="flex min-h-9 list-none items-center justify-between max-desk:min-h-10 text-ink-2 hover:text-ink">
         {words.setUp.title}
-        <DetailIcon name="chevron" className="group-open:rotate-90" />
+        <Icon name="chevron" className="group-open:rotate-90" />
       </summary>
       <h3 className="mt-1 mb-1 font-strong">{words.setUp.obs}</h3>
       <ol className="flex list-decimal flex-col gap-1 pl-5 text-ink-2 marker:text-ink-3">

@@ -10,7 +10,7 @@ import { useDownloadLink } from '../shared/links/use-links.ts';
 import { dayInSentence } from '../shared/lists/day-in-sentence.ts';
 import { useNow } from '../shared/use-now.ts';
 import { buttonClasses } from '../ui/button.tsx';
-import { DetailIcon } from '../ui/detail-icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { HungPill } from './hung-pill.tsx';
 import { words } from './stream-words.ts';
 
@@ -79,7 +79,7 @@ function RecordingActions({ recording: { session }, streamName, isMain }: Record
     <div className="flex flex-wrap gap-2">
       <CopyMenu session={session} streamName={streamName} look={isMain ? 'primary' : 'plain'} />
       <Link to={paths.session(session.parentId, session.id)} state={{ play: true }} className={buttonClasses()}>
-        <DetailIcon name="play" />
+        <Icon name="play" />
         {words.play}
       </Link>
       {/* On a phone the second line of buttons would be one more than there is room for in the other states. */}

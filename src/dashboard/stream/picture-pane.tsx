@@ -7,7 +7,7 @@ import type { SessionReading, StreamReading } from '../recording/stream-state.ts
 import { formatDuration, formatWhen } from '../recording/words/format.ts';
 import { useLiveLink } from '../shared/links/use-links.ts';
 import { FrozenTimeContext, useNow } from '../shared/use-now.ts';
-import { DetailIcon } from '../ui/detail-icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { LivePicture } from './live-picture.tsx';
 import { words } from './stream-words.ts';
@@ -70,7 +70,7 @@ function LastPicture({ last: { session } }: { last: SessionReading }) {
             <img src={posterUrl} alt="" className="absolute inset-0 size-full" onError={() => setFailed(true)} />
           )}
           <span className="relative grid size-12 place-items-center rounded-full bg-player text-player-ink">
-            <DetailIcon name="play" className="size-6" />
+            <Icon name="play" className="size-6" />
           </span>
         </Picture>
       </Link>

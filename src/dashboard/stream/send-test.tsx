@@ -1,5 +1,5 @@
 import { WriteButton } from '../shared/write-permission.tsx';
-import { DetailIcon } from '../ui/detail-icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { words } from './stream-words.ts';
 
 interface SendTestProps {
@@ -19,7 +19,7 @@ export function SendTest({ seconds, isAgain, willBeRecorded, disabledReason, onS
   return (
     <>
       <WriteButton disabledReason={disabledReason} onClick={onSend}>
-        <DetailIcon name="test-card" />
+        <Icon name="test-card" />
         {isAgain ? words.test.sendAnother : words.test.send}
       </WriteButton>
       <label className="relative inline-flex h-ctl items-center rounded-md text-ink-2 focus-within:outline-2 focus-within:outline-accent hover:bg-wash max-desk:h-10">
@@ -35,7 +35,7 @@ export function SendTest({ seconds, isAgain, willBeRecorded, disabledReason, onS
             </option>
           ))}
         </select>
-        <DetailIcon name="chevron" className="pointer-events-none absolute right-1 rotate-90" />
+        <Icon name="chevron" className="pointer-events-none absolute right-1 rotate-90" />
       </label>
       {willBeRecorded ? null : <p className="basis-full text-meta text-ink-3">{words.test.isNotKept}</p>}
     </>

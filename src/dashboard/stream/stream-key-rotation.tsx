@@ -5,8 +5,8 @@ import type { StreamObject } from '../recording/stream-object.ts';
 import { maskStreamKey } from '../recording/words/encoder/encoder-setup.ts';
 import { useOwnService } from '../shared/use-own-service.ts';
 import { WriteRefusalContext } from '../shared/write-permission.tsx';
-import { DetailIcon } from '../ui/detail-icon.tsx';
 import { SecretDialog } from '../ui/dialogs/secret-dialog.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { StreamQuestion } from './stream-question.tsx';
 import { words } from './stream-words.ts';
@@ -35,7 +35,7 @@ export function RotateStreamKey({ stream, disabledReason }: RotateStreamKeyProps
         className="aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
         onClick={() => reason === undefined && setOpen({ kind: 'asking' })}
       >
-        <DetailIcon name="retry" />
+        <Icon name="retry" />
       </IconButton>
       {open?.kind === 'asking' ? (
         <RotateDialog stream={stream} onClose={close} onDone={(streamKey) => setOpen({ kind: 'done', streamKey })} />

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { maskStreamKey } from '../recording/words/encoder/encoder-setup.ts';
 import { CopyControl } from '../ui/copy-control.tsx';
-import { DetailIcon } from '../ui/detail-icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { words } from './stream-words.ts';
 
@@ -55,7 +55,7 @@ export function StreamKeyRow({ streamKey, children }: StreamKeyRowProps) {
         label={isShown ? words.encoder.hideKey : words.encoder.showKey(shownForMs / 1000)}
         onClick={() => setShown(!isShown)}
       >
-        <DetailIcon name={isShown ? 'eye-closed' : 'eye'} />
+        <Icon name={isShown ? 'eye-closed' : 'eye'} />
       </IconButton>
       <CopyControl text={() => streamKey} label={words.encoder.copyKey}>
         {words.copy}

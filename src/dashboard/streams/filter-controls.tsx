@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import type { StreamsFilter } from '../paths.ts';
 import { SearchField } from '../shared/lists/search-field.tsx';
-import { DetailIcon } from '../ui/detail-icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { SavedFiltersMenu } from './saved-filters/saved-filters-menu.tsx';
 import { stateFilterWord } from './state-filter-word.ts';
@@ -43,7 +43,7 @@ export function FilterControls(props: FilterControlsProps) {
           state ? 'font-strong text-accent' : 'text-ink-2',
         )}
       >
-        <DetailIcon name="filter" className="pointer-events-none absolute left-1.5" />
+        <Icon name="filter" className="pointer-events-none absolute left-1.5" />
         <span className="sr-only">{words.state}</span>
         <select
           value={state ?? ''}

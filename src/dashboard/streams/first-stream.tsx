@@ -13,7 +13,6 @@ import { useIsOwnerUnknown, useOwnService } from '../shared/use-own-service.ts';
 import { WriteButton, WriteRefusalContext } from '../shared/write-permission.tsx';
 import { useNewStreamWanted } from '../shortcuts/new-stream-wanted.ts';
 import { useStore } from '../ui/create-store.ts';
-import { DetailIcon } from '../ui/detail-icon.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { useShortcuts } from '../ui/use-shortcuts.ts';
@@ -77,7 +76,7 @@ export function FirstStream({ nowMs, onCreate }: FirstStreamProps) {
             </WriteButton>
             {isOwn ? (
               <WriteButton size="big" onClick={sendTest}>
-                <DetailIcon name="test-card" />
+                <Icon name="test-card" />
                 {words.first.test}
               </WriteButton>
             ) : null}

@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button, type ButtonLook, type ButtonSize } from './button.tsx';
 import { copyText } from './copy-text.ts';
-import { DetailIcon } from './detail-icon.tsx';
-import { RefusedCopy } from './refused-copy.tsx';
-import { words } from './ui-lazy-words.ts';
+import { Icon } from './icon.tsx';
+import { words } from './words.ts';
 
 interface CopyControlProps {
   /** What is copied. Asked for at the click, so that a secret need not be in the page. */
@@ -76,7 +75,7 @@ export function CopyControl({
       >
         {/* Without a box around it, its right end is its words'. */}
         <span data-widest={widest} className={look === 'ghost' || look === 'act' ? 'widest' : 'widest widest-middle'}>
-          <DetailIcon name={isCopied ? 'check' : wasCopied ? 'check-twice' : 'copy'} />
+          <Icon name={isCopied ? 'check' : wasCopied ? 'check-twice' : 'copy'} />
           {isCopied ? words.copied : children}
         </span>
       </Button>
@@ -87,5 +86,26 @@ export function CopyControl({
         </span>
       ) : null}
     </>
+  );
+}
+
+interface RefusedCopyProps {
+  text: string;
+  label: string | undefined;
+  onLeave: () => void;
+}
+
+/** Where the browser refuses to copy: the text itself, selected. */
+export function RefusedCopy({ text, label, onLeave }: RefusedCopyProps) {
+  return (
+    <input
+      readOnly
+      aria-label={label ?? words.textToCopy}
+      title={words.copyRefused}
+      className="h-ctl w-28 min-w-0 rounded-md border border-edge bg-surface px-2 font-mono text-meta"
+      value={text}
+      ref={(field) => field?.select()}
+      onBlur={onLeave}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
-import { DetailIcon } from './detail-icon.tsx';
+import { Icon } from './icon.tsx';
 import { joinClasses } from './join-classes.ts';
 
 export interface MenuItem {
@@ -91,7 +91,7 @@ export function Menu({ label, items, button, onClose, look = 'plain', className 
             item,
           )}
         >
-          {isChosen === undefined ? null : <DetailIcon name="check" className={isChosen ? undefined : 'invisible'} />}
+          {isChosen === undefined ? null : <Icon name="check" className={isChosen ? undefined : 'invisible'} />}
           <span className={text}>
             {word}
             {note ? <span className={joinClasses('font-normal', noteLook)}>{note}</span> : null}

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { words } from './ui-words.ts';
+import { words } from './words.ts';
 
 interface PartBoundaryProps {
   /** What stands in its place; absent: a line that offers to reload the page. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { DetailIcon } from './detail-icon.tsx';
+import { Icon } from './icon.tsx';
 import { joinClasses } from './join-classes.ts';
 
 interface PictureProps {
@@ -33,7 +33,7 @@ export function Picture({ url, children, className }: PictureProps) {
         className,
       )}
     >
-      {children ?? still ?? <DetailIcon name="tower" className="size-6" />}
+      {children ?? still ?? <Icon name="tower" className="size-6" />}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { hasTag } from '../../contract/tags/stream-tags.ts';
 import { compareNames } from '../language.ts';
 import type { StreamObject } from '../recording/stream-object.ts';
 import { StreamName } from '../shared/stream-name.tsx';
-import { tagsInUse } from '../shared/tags/tags-in-use.ts';
+import { tagsInUse } from '../shared/tags/tags.ts';
 import { Button } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { Dialog, DialogFoot } from '../ui/dialogs/dialog.tsx';

@@ -5,7 +5,7 @@ import { paths } from '../paths.ts';
 import { alarmSoundOn } from '../preferences/preferences.ts';
 import type { StreamObject } from '../recording/stream-object.ts';
 import { useStore } from '../ui/create-store.ts';
-import { DetailIcon, type DetailIconName } from '../ui/detail-icon.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
 import { ChooseTiles } from './choose-tiles.tsx';
 import type { WakeLock } from './use-wake-lock.ts';
 import type { WallChoice } from './wall-choice.ts';
@@ -40,7 +40,7 @@ export function WallControls({ streams, choice, onChoose, isLink, wakeLock }: Wa
       <span className="wall-sleep" title={wakeLock === 'refused' ? words.mayFallAsleepWhy : undefined}>
         {wakeLock === 'refused' ? (
           <>
-            <DetailIcon name="screen" />
+            <Icon name="screen" />
             <span className="sr-only">{words.mayFallAsleep}</span>
           </>
         ) : null}
@@ -60,7 +60,7 @@ export function WallControls({ streams, choice, onChoose, isLink, wakeLock }: Wa
       ) : null}
       {isLink ? (
         <Link to={paths.streams()} aria-label={words.leave} title={words.leave}>
-          <DetailIcon name="leave" />
+          <Icon name="leave" />
         </Link>
       ) : null}
       {isChoosing ? (
@@ -70,10 +70,10 @@ export function WallControls({ streams, choice, onChoose, isLink, wakeLock }: Wa
   );
 }
 
-function Control({ icon, label, onClick }: { icon: DetailIconName; label: string; onClick: () => void }) {
+function Control({ icon, label, onClick }: { icon: IconName; label: string; onClick: () => void }) {
   return (
     <button type="button" aria-label={label} title={label} onClick={onClick}>
-      <DetailIcon name={icon} />
+      <Icon name={icon} />
     </button>
   );
 }

@@ -10,7 +10,7 @@ import { wallStillEveryMs } from '../recording/polls/page-polls.ts';
 import { interruptionOf } from '../recording/session-state.ts';
 import { useNow } from '../shared/use-now.ts';
 import { useStore } from '../ui/create-store.ts';
-import { DetailIcon } from '../ui/detail-icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 import type { WallTile } from './wall-tiles.ts';
 
 interface WallStillProps {
@@ -38,7 +38,7 @@ export function WallStill({ tile, isOld }: WallStillProps) {
   const sources = [...new Set([seen, wanted])].filter((source) => source !== undefined);
   return (
     <span className="wall-still" data-quiet={isFrozen || !isLive || undefined}>
-      {seen === undefined ? <DetailIcon name="tower" /> : null}
+      {seen === undefined ? <Icon name="tower" /> : null}
       {sources.map((source) => (
         <img key={source} src={source} alt="" data-next={source !== seen || undefined} onLoad={() => setSeen(source)} />
       ))}

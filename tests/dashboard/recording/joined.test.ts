@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { wallClockMs } from '../../../src/dashboard/recording/coverage.ts';
 import { asPlayed, isLikelyTheSameShow, planJoin, sessionOf } from '../../../src/dashboard/recording/joined.ts';
 import type { Session } from '../../../src/dashboard/recording/stream-object.ts';
-import { previewWords } from '../../../src/dashboard/shared/joins/join-plan.ts';
+import { previewWords } from '../../../src/dashboard/shared/joins/join.tsx';
 
 const nineMs = Date.UTC(2031, 4, 6, 9);
 const listed = (id: string, fromSeconds: number, seconds: number) => ({

@@ -2,14 +2,12 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { Button, buttonClasses } from '../../../src/dashboard/ui/button.tsx';
-import { DetailIcon } from '../../../src/dashboard/ui/detail-icon.tsx';
 import { EmptyState } from '../../../src/dashboard/ui/empty-state.tsx';
-import { Field } from '../../../src/dashboard/ui/fields/field.tsx';
+import { Field } from '../../../src/dashboard/ui/field.tsx';
 import { Icon } from '../../../src/dashboard/ui/icon.tsx';
 import { IconButton } from '../../../src/dashboard/ui/icon-button.tsx';
 import { joinClasses } from '../../../src/dashboard/ui/join-classes.ts';
 import { Meter } from '../../../src/dashboard/ui/meter.tsx';
-import { NoticeLine } from '../../../src/dashboard/ui/notice-line.tsx';
 import { Picture } from '../../../src/dashboard/ui/picture.tsx';
 import { QuietZeros } from '../../../src/dashboard/ui/quiet-zeros.tsx';
 
@@ -51,7 +49,7 @@ describe('a button', () => {
       <form onSubmit={onSubmit}>
         <Button>Plain</Button>
         <IconButton label="Icon">
-          <DetailIcon name="close" />
+          <Icon name="close" />
         </IconButton>
         <Button type="submit">Send</Button>
       </form>,
@@ -100,17 +98,6 @@ describe('blocks of a page', () => {
     );
     expect(screen.getByRole('heading', { level: 1, name: 'Nothing here yet.' })).toBeDefined();
     expect(screen.getByRole('button', { name: 'Create' })).toBeDefined();
-  });
-
-  it('put a notice into one line of a list', () => {
-    render(
-      <ul>
-        <NoticeLine subject="Chapel" pill="Late" action={<a href="#x">Open</a>}>
-          Ended 19:31.
-        </NoticeLine>
-      </ul>,
-    );
-    expect(screen.getByRole('listitem').textContent).toBe('ChapelLateEnded 19:31.Open');
   });
 
   it('keep the ground of a picture calm until there is one', () => {

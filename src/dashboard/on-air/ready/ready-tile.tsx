@@ -5,7 +5,7 @@ import { formatClock, formatDuration } from '../../recording/words/format.ts';
 import { CopyLink } from '../../shared/links/copy-link.tsx';
 import { StreamName, shortName } from '../../shared/stream-name.tsx';
 import { buttonClasses } from '../../ui/button.tsx';
-import { DetailIcon } from '../../ui/detail-icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { words } from '../on-air-words.ts';
@@ -49,7 +49,7 @@ export function ReadyTile({ show }: { show: Show }) {
             aria-label={words.playOf(shortName(stream.name))}
             className={joinClasses(buttonClasses('ghost'), 'h-6! px-1!')}
           >
-            <DetailIcon name="play" />
+            <Icon name="play" />
           </Link>
         </p>
       </div>

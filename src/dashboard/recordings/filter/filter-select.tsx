@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { DetailIcon } from '../../ui/detail-icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { words } from '../recordings-words.ts';
 
@@ -40,7 +40,7 @@ export function FilterSelect({ label, value = '', options, onChoose }: FilterSel
         {isKnown ? null : <option value={value}>{value}</option>}
         {list}
       </select>
-      <DetailIcon name="chevron" className="pointer-events-none absolute right-1 rotate-90 text-ink-2" />
+      <Icon name="chevron" className="pointer-events-none absolute right-1 rotate-90 text-ink-2" />
     </label>
   );
 }

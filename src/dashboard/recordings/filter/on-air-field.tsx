@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { RecordingsQuery } from '../../paths.ts';
 import { formatDayClock } from '../../recording/words/format.ts';
-import { DetailIcon } from '../../ui/detail-icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { words } from '../recordings-words.ts';
@@ -78,7 +78,7 @@ export function OnAirField({ atMs, nowMs, onChange }: OnAirFieldProps) {
         />
         {atMs === undefined ? null : (
           <IconButton label={words.onAir.clear} className="recordings-any-time" onClick={() => onChange({ at: '' })}>
-            <DetailIcon name="close" className="size-3.5" />
+            <Icon name="close" className="size-3.5" />
           </IconButton>
         )}
       </label>

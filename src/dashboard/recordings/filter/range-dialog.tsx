@@ -3,7 +3,7 @@ import type { RecordingsQuery } from '../../paths.ts';
 import { addDaysMs, startOfDayMs } from '../../recording/words/day-times.ts';
 import { localText, parseLocalText } from '../../recording/words/local-time.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
-import { Field } from '../../ui/fields/field.tsx';
+import { Field } from '../../ui/field.tsx';
 import { words } from '../recordings-words.ts';
 import { writeTime } from './recordings-filter.ts';
 

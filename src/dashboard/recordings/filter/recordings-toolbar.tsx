@@ -6,7 +6,7 @@ import type { RecordingsQuery } from '../../paths.ts';
 import type { StreamObject } from '../../recording/stream-object.ts';
 import { SearchField } from '../../shared/lists/search-field.tsx';
 import { shortName } from '../../shared/stream-name.tsx';
-import { tagsInUse } from '../../shared/tags/tags-in-use.ts';
+import { tagsInUse } from '../../shared/tags/tags.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { words } from '../recordings-words.ts';
 import { FilterSelect } from './filter-select.tsx';

@@ -1,5 +1,5 @@
 import { formatWhen } from '../../recording/words/format.ts';
-import { DetailIcon } from '../../ui/detail-icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { words } from '../recordings-words.ts';
 import './handed-over.css';
 import type { Recording } from './read-recording.ts';
@@ -22,7 +22,7 @@ export function HandedOverCell({ recording: { handedOver }, nowMs }: { recording
   );
   return (
     <td title={whole} className="recordings-handed text-ink-2">
-      <DetailIcon name="check-twice" className="shrink-0" />
+      <Icon name="check-twice" className="shrink-0" />
       <span className="sr-only">{whole}</span>
       <span aria-hidden="true" className="recordings-handed-lines">
         {to === undefined ? (

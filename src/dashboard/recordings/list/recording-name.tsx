@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import { readJoined } from '../../recording/joined.ts';
-import { words as joinWords } from '../../shared/joins/join-words.ts';
+import { words as joinWords } from '../../shared/joins/words.ts';
 import { StreamName } from '../../shared/stream-name.tsx';
 import type { Recording } from './read-recording.ts';
 

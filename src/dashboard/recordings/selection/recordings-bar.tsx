@@ -5,12 +5,11 @@ import { clearClips } from '../../clips/clips-selection.ts';
 import { DeliveryPageButton } from '../../deliveries/delivery-page-button.tsx';
 import { HandOverButton } from '../../handover/hand-over-button.tsx';
 import { shortcutsOn } from '../../preferences/preferences.ts';
-import { JoinButton } from '../../shared/joins/join-button.tsx';
-import { planOf, previewWords } from '../../shared/joins/join-plan.ts';
+import { JoinButton, planOf, previewWords } from '../../shared/joins/join.tsx';
 import { DockedBar } from '../../shared/lists/docked-bar.tsx';
 import { WriteButton } from '../../shared/write-permission.tsx';
 import { useStore } from '../../ui/create-store.ts';
-import { DetailIcon } from '../../ui/detail-icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import { words } from '../recordings-words.ts';
@@ -99,12 +98,12 @@ export function RecordingsBar(props: RecordingsBarProps) {
           {isOwn ? <KeepSelected selected={selected} staleReason={staleReason} /> : null}
           {isOwn ? (
             <WriteButton disabledReason={staleReason} onClick={() => setDeleting(true)}>
-              <DetailIcon name="bin" />
+              <Icon name="bin" />
               {texts.delete}
             </WriteButton>
           ) : null}
           <IconButton label={texts.clear} onClick={clear} className="recordings-clear">
-            <DetailIcon name="close" />
+            <Icon name="close" />
           </IconButton>
         </div>
       </div>

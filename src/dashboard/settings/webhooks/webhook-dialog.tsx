@@ -8,12 +8,10 @@ import { streamsOverview } from '../../api/streams.ts';
 import { saveWebhook, type Webhook } from '../../api/webhooks.ts';
 import { compareNames } from '../../language.ts';
 import { shortName } from '../../shared/stream-name.tsx';
-import { tagsInUse } from '../../shared/tags/tags-in-use.ts';
-import { Choice } from '../../ui/choice.tsx';
+import { tagsInUse } from '../../shared/tags/tags.ts';
+import { Choice, ChoiceRow } from '../../ui/choice.tsx';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
-import { ChoiceRow } from '../../ui/fields/choice-row.tsx';
-import { Field } from '../../ui/fields/field.tsx';
-import { NameField } from '../../ui/fields/name-field.tsx';
+import { Field, NameField } from '../../ui/field.tsx';
 import { words as settings } from '../words.ts';
 import {
   createDraft,

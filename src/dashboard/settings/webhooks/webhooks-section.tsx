@@ -16,7 +16,6 @@ import { useNow } from '../../shared/use-now.ts';
 import { useOwnService } from '../../shared/use-own-service.ts';
 import { WriteButton, WriteRefusalContext } from '../../shared/write-permission.tsx';
 import { Button } from '../../ui/button.tsx';
-import { DetailIcon } from '../../ui/detail-icon.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { SecretDialog } from '../../ui/dialogs/secret-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -205,7 +204,7 @@ function EditButton({ name, onOpen }: Pick<WebhookRowProps, 'onOpen'> & { name: 
         onClick={() => setOpen(!isOpen)}
       >
         {words.row.edit}
-        <DetailIcon name="chevron" className="rotate-90" />
+        <Icon name="chevron" className="rotate-90" />
       </Button>
       {isOpen ? (
         <Menu

@@ -10,7 +10,7 @@ import { type LinkKind, linkAt, linkOfKind } from '../../recording/words/session
 import { Button, type ButtonLook, type ButtonSize } from '../../ui/button.tsx';
 import { CopyControl } from '../../ui/copy-control.tsx';
 import { createStore, useStore } from '../../ui/create-store.ts';
-import { DetailIcon } from '../../ui/detail-icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { words } from '../shared-lazy-words.ts';
@@ -104,7 +104,7 @@ export function CopyMenu(props: CopyMenuProps) {
         className="-ml-px rounded-l-none px-1"
         onClick={() => setOpen(!isOpen)}
       >
-        <DetailIcon name="chevron" className="rotate-90" />
+        <Icon name="chevron" className="rotate-90" />
       </Button>
       {isOpen ? (
         <Menu

@@ -1,7 +1,6 @@
 import { operatorQuery } from '../../recording/words/operator-query.ts';
-import type { ButtonLook, ButtonSize } from '../../ui/button.tsx';
-import { buttonClasses } from '../../ui/button.tsx';
-import { DetailIcon } from '../../ui/detail-icon.tsx';
+import { type ButtonLook, type ButtonSize, buttonClasses } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { words } from '../shared-lazy-words.ts';
 
@@ -26,7 +25,7 @@ export function DownloadLink({ url, isOwn, label, look = 'plain', size, classNam
       aria-label={label}
       className={joinClasses(buttonClasses(look, size), className)}
     >
-      <DetailIcon name="download" />
+      <Icon name="download" />
       {words.download}
     </a>
   );

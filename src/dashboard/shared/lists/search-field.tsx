@@ -1,5 +1,5 @@
 import { type Ref, useEffect, useRef, useState } from 'react';
-import { DetailIcon } from '../../ui/detail-icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 
 interface SearchFieldProps {
@@ -59,7 +59,7 @@ export function SearchField({ text, label, fieldRef, onType, addressed, onAddres
 
   return (
     <label className="flex h-ctl w-42 min-w-0 items-center gap-2 rounded-md border border-edge bg-surface pr-1.5 pl-2 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-accent max-desk:h-10 max-desk:w-full">
-      <DetailIcon name="search" className="shrink-0 text-ink-2" />
+      <Icon name="search" className="shrink-0 text-ink-2" />
       <span className="sr-only">{label}</span>
       <input
         ref={fieldRef}

@@ -1,6 +1,6 @@
 import { type ReactNode, use } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { DetailIcon } from '../../ui/detail-icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { words } from '../shared-lazy-words.ts';
 import { StaleContext } from './stale-context.ts';
 
@@ -35,7 +35,7 @@ export function StaleNotice({ reason, asOfMs, hasSwitch, next, isUrgent, onRetry
       </p>
       <span className="ml-auto text-meta whitespace-nowrap text-ink-3">{next}</span>
       <Button onClick={onRetry}>
-        <DetailIcon name="retry" />
+        <Icon name="retry" />
         {words.retry}
       </Button>
     </div>

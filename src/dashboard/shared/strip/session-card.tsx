@@ -8,7 +8,7 @@ import { sessionSpan } from '../../recording/strip-segments.ts';
 import { formatClock, formatDayClock, formatDuration, secondsBetween } from '../../recording/words/format.ts';
 import { stateLabel } from '../../recording/words/wording.ts';
 import { buttonClasses } from '../../ui/button.tsx';
-import { DetailIcon } from '../../ui/detail-icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Glyph } from '../glyph.tsx';
@@ -59,7 +59,7 @@ export function SessionCard({ stream, reading }: SessionCardProps) {
       <div className="flex flex-wrap gap-2 *:grow [&_button]:w-full">
         {isPlayable(state) ? (
           <Link to={address} state={{ play: true }} className={buttonClasses()}>
-            <DetailIcon name="play" />
+            <Icon name="play" />
             {words.play}
           </Link>
         ) : null}

@@ -1,5 +1,5 @@
 import { Link, type To } from 'react-router-dom';
-import { words } from './tags-words.ts';
+import { words } from './words.ts';
 
 interface TagListProps {
   tags: readonly string[];

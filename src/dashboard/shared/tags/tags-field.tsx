@@ -1,11 +1,10 @@
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { longestTag, mostTags } from '../../../contract/tags/stream-tags.ts';
-import { DetailIcon } from '../../ui/detail-icon.tsx';
-import { FieldLabel } from '../../ui/fields/field-label.tsx';
+import { FieldLabel } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
-import { addTyped, suggestedTags, type TagDraft, type TagProblem, withoutTag } from './tag-draft.ts';
-import { words } from './tags-field-words.ts';
-import type { TagInUse } from './tags-in-use.ts';
+import { addTyped, suggestedTags, type TagDraft, type TagInUse, type TagProblem, withoutTag } from './tags.ts';
+import { words } from './words.ts';
 
 interface TagsFieldProps {
   label: string;
@@ -57,7 +56,7 @@ export function TagsField({ label, draft, inUse, onDraft }: TagsFieldProps) {
                 className="grid size-6 shrink-0 place-items-center text-ink-2 hover:text-ink"
                 onClick={() => remove(tag)}
               >
-                <DetailIcon name="close" className="size-3" />
+                <Icon name="close" className="size-3" />
               </button>
             </li>
           ))}

@@ -1,5 +1,5 @@
 import { modifierKey } from '../../shortcuts/modifier-key.ts';
-import { DetailIcon } from '../../ui/detail-icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { words } from '../shell-lazy-words.ts';
 import { commandOpen } from './command-open.ts';
@@ -14,7 +14,7 @@ export function CommandButton() {
       onClick={() => commandOpen.set(true)}
       className="mr-auto flex h-ctl w-72 min-w-ctl items-center gap-2 overflow-hidden rounded-md border border-edge bg-surface pr-1.5 pl-2 text-ink-3 hover:text-ink max-desk:size-10"
     >
-      <DetailIcon name="search" className="text-ink-2" />
+      <Icon name="search" className="text-ink-2" />
       <span className="truncate max-desk:sr-only">{words.goTo}</span>
       <span aria-hidden="true" className="ml-auto flex gap-1 max-desk:hidden">
         <Kbd>{modifierKey}</Kbd>

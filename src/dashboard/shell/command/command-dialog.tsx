@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { DetailIcon } from '../../ui/detail-icon.tsx';
+import { RefusedCopy } from '../../ui/copy-control.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { RefusedCopy } from '../../ui/refused-copy.tsx';
 import { CommandFoot } from './command-foot.tsx';
 import type { CommandItem } from './command-items.ts';
 import { CommandResults, optionId } from './command-results.tsx';
@@ -45,7 +45,7 @@ export function CommandDialog({ typedText, onClose, onHelp }: CommandDialogProps
   return (
     <Dialog title={words.title} onClose={onClose} isBare>
       <label className="flex h-11 items-center gap-3 border-b border-line px-4">
-        <DetailIcon name="search" className="text-ink-2" />
+        <Icon name="search" className="text-ink-2" />
         <input
           ref={field}
           type="text"
@@ -68,7 +68,7 @@ export function CommandDialog({ typedText, onClose, onHelp }: CommandDialogProps
           onKeyDown={onKeyDown}
         />
         <IconButton label={words.close} onClick={onClose} className="-mr-1.5">
-          <DetailIcon name="close" />
+          <Icon name="close" />
         </IconButton>
       </label>
       {refusedCopy === undefined ? null : (

@@ -5,7 +5,7 @@ import { shortName } from '../../shared/stream-name.tsx';
 import { useOwnService } from '../../shared/use-own-service.ts';
 import { WriteButton, WriteRefusalContext } from '../../shared/write-permission.tsx';
 import { useStore } from '../../ui/create-store.ts';
-import { DetailIcon } from '../../ui/detail-icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import { EndSessionDialog, SuspendDialog } from './confirm-edit.tsx';
@@ -86,7 +86,7 @@ export function EditMenu({ reading, disabledReason }: EditMenuProps) {
         onClick={() => setOpened(opened === 'menu' ? undefined : 'menu')}
       >
         {words.edit}
-        <DetailIcon name="chevron" className="rotate-90" />
+        <Icon name="chevron" className="rotate-90" />
       </WriteButton>
       {opened === 'menu' ? (
         <Menu

@@ -1,4 +1,4 @@
-import { DetailIcon } from '../../ui/detail-icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { words } from './edit-words.ts';
@@ -51,7 +51,7 @@ export function LadderRow({ row, position, problem, onChange, onRemove }: Ladder
             onRemove();
           }}
         >
-          <DetailIcon name="close" />
+          <Icon name="close" />
         </IconButton>
       </div>
       <p id={problemId} role="alert" className="mt-1 text-meta text-failed empty:hidden">

@@ -2,8 +2,7 @@ import { DeliveryPageButton } from '../../deliveries/delivery-page-button.tsx';
 import { sessionSubjects } from '../../deliveries/delivery-subject.ts';
 import { HandOverButton } from '../../handover/hand-over-button.tsx';
 import type { SessionReading, StreamReading } from '../../recording/stream-state.ts';
-import { JoinButton } from '../../shared/joins/join-button.tsx';
-import { planOf, previewWords } from '../../shared/joins/join-plan.ts';
+import { JoinButton, planOf, previewWords } from '../../shared/joins/join.tsx';
 import { useOwnService } from '../../shared/use-own-service.ts';
 
 interface GiveSessionsProps extends Pick<StreamReading, 'stream'> {

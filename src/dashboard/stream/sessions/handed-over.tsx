@@ -1,7 +1,7 @@
 import type { Session } from '../../recording/stream-object.ts';
 import { formatWhen } from '../../recording/words/format.ts';
 import { useNow } from '../../shared/use-now.ts';
-import { DetailIcon } from '../../ui/detail-icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { words } from '../stream-words.ts';
 
 /** Whose link was given to somebody: to whom, by whom and when. Nothing of one that is still to be handed over. */
@@ -12,7 +12,7 @@ export function HandedOver({ session: { aircheck } }: { session: Session }) {
   const by = words.sessions.handedOverBy(handedOverBy, formatWhen(handedOverAtMs, nowMs));
   return (
     <span className="flex min-w-0 items-center gap-1 text-meta text-ink-3" title={by}>
-      <DetailIcon name="check-twice" />
+      <Icon name="check-twice" />
       <bdi className="truncate">{handedOverTo === undefined ? by : words.sessions.handedOverTo(handedOverTo)}</bdi>
     </span>
   );

@@ -9,13 +9,13 @@ import { sessionSpan } from '../../recording/strip-segments.ts';
 import { formatDuration, secondsBetween } from '../../recording/words/format.ts';
 import { formatBytes } from '../../recording/words/format-size.ts';
 import { sessionSentence } from '../../recording/words/sentences.ts';
-import { words as joinWords } from '../../shared/joins/join-words.ts';
+import { words as joinWords } from '../../shared/joins/words.ts';
 import { CopyLink } from '../../shared/links/copy-link.tsx';
 import { WhatToDo } from '../../shared/links/what-to-do.tsx';
 import { SessionPoster } from '../../shared/lists/session-poster.tsx';
 import { useNow } from '../../shared/use-now.ts';
 import { buttonClasses } from '../../ui/button.tsx';
-import { DetailIcon } from '../../ui/detail-icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { HungPill } from '../hung-pill.tsx';
 import { words } from '../stream-words.ts';
@@ -122,7 +122,7 @@ export function ListedSession({ reading, stream, hasSizes, isChosen, onChoose }:
         {isPlayable(state) ? (
           <>
             <Link to={address} state={{ play: true }} className={buttonClasses('ghost')}>
-              <DetailIcon name="play" />
+              <Icon name="play" />
               {words.play}
             </Link>
             <CopyLink session={session} streamName={stream.stream.name}>

@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx';
-import { DetailIcon } from '../../ui/detail-icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { words } from '../stream-words.ts';
@@ -38,7 +38,7 @@ export function WeekPaging({ week, beganMs, oldestMs }: WeekPagingProps) {
           if (!isFirst) week.show(-7);
         }}
       >
-        <DetailIcon name="back" />
+        <Icon name="back" />
       </IconButton>
       <IconButton
         label={words.week.on}
@@ -48,7 +48,7 @@ export function WeekPaging({ week, beganMs, oldestMs }: WeekPagingProps) {
           if (!week.isNow) week.show(7);
         }}
       >
-        <DetailIcon name="chevron" />
+        <Icon name="chevron" />
       </IconButton>
     </div>
   );

@@ -5,7 +5,7 @@ import type { StreamObject } from '../../recording/stream-object.ts';
 import { switchLabel } from '../../recording/words/wording.ts';
 import { shortName } from '../../shared/stream-name.tsx';
 import { useOwnService } from '../../shared/use-own-service.ts';
-import { FieldLabel } from '../../ui/fields/field-label.tsx';
+import { FieldLabel } from '../../ui/field.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { words } from '../streams-lazy-words.ts';
 import { type NewStreamSettings, profilesOf } from './new-stream-settings.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { listed } from '../../language.ts';
 import { useStore } from '../../ui/create-store.ts';
-import { DetailIcon } from '../../ui/detail-icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { stateFilterWord } from '../state-filter-word.ts';
@@ -34,7 +34,7 @@ export function SavedFiltersMenu({ choice, onChoose }: SavedFiltersMenuProps) {
         className={isSaved ? 'text-accent' : undefined}
         onClick={() => setOpen(open === 'menu' ? undefined : 'menu')}
       >
-        <DetailIcon name="saved" />
+        <Icon name="saved" />
       </IconButton>
       {open === 'menu' ? (
         <Menu

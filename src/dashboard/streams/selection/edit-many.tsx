@@ -4,10 +4,10 @@ import { ingest } from '../../api/machine.ts';
 import type { StreamReading } from '../../recording/stream-state.ts';
 import { useOwnService } from '../../shared/use-own-service.ts';
 import { Button } from '../../ui/button.tsx';
+import { RefusedCopy } from '../../ui/copy-control.tsx';
 import { copyText } from '../../ui/copy-text.ts';
-import { DetailIcon } from '../../ui/detail-icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
-import { RefusedCopy } from '../../ui/refused-copy.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { BulkRetentionDialog } from './bulk-retention-dialog.tsx';
 import { BulkTagsDialog } from './bulk-tags-dialog.tsx';
@@ -68,7 +68,7 @@ export function EditMany({ selected, staleReason, onStart, onDuplicate }: EditMa
         onClick={() => setOpened(isOpen ? undefined : 'menu')}
       >
         {words.edit}
-        <DetailIcon name="chevron" className="-rotate-90" />
+        <Icon name="chevron" className="-rotate-90" />
       </Button>
       {isOpen ? (
         <Menu

@@ -2,7 +2,7 @@ import { StreamName } from '../../shared/stream-name.tsx';
 import { FrozenTimeContext, useNow } from '../../shared/use-now.ts';
 import { WriteButton } from '../../shared/write-permission.tsx';
 import { Button } from '../../ui/button.tsx';
-import { DetailIcon } from '../../ui/detail-icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import type { BulkRun, Done } from './bulk-run.ts';
@@ -65,13 +65,13 @@ export function RunLine({ run, done, onStart, onClose }: RunLineProps) {
                 void run.retry();
               }}
             >
-              <DetailIcon name="retry" />
+              <Icon name="retry" />
               {words.retry(triable)}
             </WriteButton>
           ) : null}
           {isRunning ? null : (
             <IconButton label={words.close} onClick={onClose}>
-              <DetailIcon name="close" />
+              <Icon name="close" />
             </IconButton>
           )}
         </div>

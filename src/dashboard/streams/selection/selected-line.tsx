@@ -6,7 +6,7 @@ import { useExpectedTonight } from '../../schedule/use-expected-tonight.ts';
 import { useOwnService } from '../../shared/use-own-service.ts';
 import { WriteButton } from '../../shared/write-permission.tsx';
 import { buttonClasses } from '../../ui/button.tsx';
-import { DetailIcon } from '../../ui/detail-icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { EditMany } from './edit-many.tsx';
 import { previewOf } from './plan-preview.ts';
@@ -100,7 +100,7 @@ export function SelectedLine(props: SelectedLineProps) {
         onClick={onClear}
         className="absolute top-4 right-0 max-desk:top-1 max-tablet:-top-0.75"
       >
-        <DetailIcon name="close" />
+        <Icon name="close" />
       </IconButton>
     </div>
   );
@@ -111,7 +111,7 @@ function EditPlace() {
   return (
     <span className={`invisible ${buttonClasses()}`}>
       {words.edit}
-      <DetailIcon name="chevron" />
+      <Icon name="chevron" />
     </span>
   );
 }

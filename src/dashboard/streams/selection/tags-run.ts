@@ -3,7 +3,7 @@ import { hasTag, mostTags } from '../../../contract/tags/stream-tags.ts';
 import { patchStream } from '../../api/streams.ts';
 import type { StreamObject } from '../../recording/stream-object.ts';
 import type { StreamReading } from '../../recording/stream-state.ts';
-import { withoutTag } from '../../shared/tags/tag-draft.ts';
+import { withoutTag } from '../../shared/tags/tags.ts';
 import { type BulkStep, runBulk } from './bulk-run.ts';
 
 /** One stream whose tags are to be others. */

@@ -3,7 +3,7 @@ import { hasTag } from '../../../contract/tags/stream-tags.ts';
 import type { StreamsOverview } from '../../api/stream-object.ts';
 import { streamsOverview } from '../../api/streams.ts';
 import type { StreamsFilter } from '../../paths.ts';
-import { type TagInUse, tagsInUse } from '../../shared/tags/tags-in-use.ts';
+import { type TagInUse, tagsInUse } from '../../shared/tags/tags.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { words } from './tags-filter-words.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
-import { words } from '../ui-lazy-words.ts';
+import { words } from '../words.ts';
 import { Dialog, DialogFoot } from './dialog.tsx';
 
 interface ConfirmTexts {

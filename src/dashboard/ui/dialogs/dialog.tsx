@@ -1,8 +1,10 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { DetailIcon } from '../detail-icon.tsx';
+import { type ReactNode, Suspense, useId, useLayoutEffect, useRef } from 'react';
+import { Icon } from '../icon.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { joinClasses } from '../join-classes.ts';
-import { words } from '../ui-lazy-words.ts';
+import { PartBoundary } from '../part-boundary.tsx';
+import { Skeleton } from '../skeleton.tsx';
+import { words } from '../words.ts';
 
 interface DialogProps {
   title: string;
@@ -72,7 +74,7 @@ export function Dialog({ title, note, onClose, isBare = false, isWide = false, c
           </div>
           {onClose && !isBare ? (
             <IconButton label={words.close} onClick={onClose} className="-mr-1.5">
-              <DetailIcon name="close" />
+              <Icon name="close" />
             </IconButton>
           ) : null}
         </div>
@@ -91,5 +93,27 @@ export function DialogFoot({ children }: { children: ReactNode }) {
     <div className="sticky bottom-0 z-1 mt-2 -mb-4 flex flex-wrap justify-end gap-3 bg-surface py-4 two-lines">
       {children}
     </div>
+  );
+}
+
+interface LazyDialogProps {
+  title: string;
+  onClose: () => void;
+  isWide?: boolean;
+  /** The dialog whose code may still be on its way, as wide. */
+  children: ReactNode;
+}
+
+/** A dialog that stands before it is filled: what is typed meanwhile is none of the page's shortcuts. */
+export function LazyDialog({ title, onClose, isWide = true, children }: LazyDialogProps) {
+  const empty = (
+    <Dialog title={title} onClose={onClose} isWide={isWide}>
+      <Skeleton className="h-96" />
+    </Dialog>
+  );
+  return (
+    <PartBoundary>
+      <Suspense fallback={empty}>{children}</Suspense>
+    </PartBoundary>
   );
 }

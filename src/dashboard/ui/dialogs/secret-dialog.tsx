@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { CopyControl } from '../copy-control.tsx';
-import { words } from '../ui-lazy-words.ts';
+import { words } from '../words.ts';
 import { Dialog, DialogFoot } from './dialog.tsx';
 
 interface SecretDialogProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { DetailIcon } from '../../../ui/detail-icon.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { words } from '../../streams-lazy-words.ts';
 import type { ListedStream } from './stream-list.ts';
 import type { CreateProgress } from './use-create-many.ts';
@@ -26,7 +26,7 @@ export function LineState({ line: { place, mark, fault }, progress, failure }: L
 function Fine({ children }: { children: ReactNode }) {
   return (
     <span className="flex items-center gap-1.5 text-ready">
-      <DetailIcon name="check" />
+      <Icon name="check" />
       {children}
     </span>
   );

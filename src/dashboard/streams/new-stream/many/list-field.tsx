@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { presets } from '../../../recording/words/ladder-presets.ts';
 import { StreamName } from '../../../shared/stream-name.tsx';
-import { TextArea } from '../../../ui/fields/text-area.tsx';
+import { TextArea } from '../../../ui/field.tsx';
 import { words } from '../../streams-lazy-words.ts';
 import { LineState } from './line-state.tsx';
 import { words as listWords } from './list-words.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addTyped, suggestedTags, withoutTag } from '../../../../src/dashboard/shared/tags/tag-draft.ts';
-import { tagsInUse } from '../../../../src/dashboard/shared/tags/tags-in-use.ts';
+import { addTyped, suggestedTags, tagsInUse, withoutTag } from '../../../../src/dashboard/shared/tags/tags.ts';
 
 const inUse = tagsInUse([
   { aircheck: { tags: ['sunday', 'Choir'] } },

@@ -1,7 +1,11 @@
-import { catalogue } from '../../language.ts';
+import { catalogue, listed } from '../../language.ts';
 
 export const words = catalogue({
   en: {
+    tags: 'Tags',
+    filterBy: (tag: string) => `Show streams with the tag ${tag}`,
+    more: (count: number) => `+${count}`,
+    further: (tags: readonly string[]) => `and ${listed(tags)}`,
     remove: (tag: string) => `Remove ${tag}`,
     inUse: 'In use',
     add: (tag: string) => `Add ${tag}`,
@@ -14,6 +18,10 @@ export const words = catalogue({
     },
   },
   de: {
+    tags: 'Schlagwörter',
+    filterBy: (tag) => `Streams mit dem Schlagwort ${tag} zeigen`,
+    more: (count) => `+${count}`,
+    further: (tags) => `und ${listed(tags)}`,
     remove: (tag) => `${tag} entfernen`,
     inUse: 'In Gebrauch',
     add: (tag) => `${tag} hinzufügen`,

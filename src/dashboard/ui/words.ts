@@ -1,8 +1,10 @@
 import { catalogue } from '../language.ts';
 
-/** What the first page does without. */
 export const words = catalogue({
   en: {
+    notShown: 'A part of this page could not be shown.',
+    mayBeUpdated: 'Recordings go on. If Aircheck was updated, reloading the page fixes this.',
+    reload: 'Reload',
     cancel: 'Cancel',
     close: 'Close',
     copy: 'Copy',
@@ -16,6 +18,9 @@ export const words = catalogue({
     textToCopy: 'Text to copy',
   },
   de: {
+    notShown: 'Ein Teil dieser Seite konnte nicht gezeigt werden.',
+    mayBeUpdated: 'Die Aufzeichnungen laufen weiter. Wurde Aircheck aktualisiert, hilft es, die Seite neu zu laden.',
+    reload: 'Neu laden',
     cancel: 'Abbrechen',
     close: 'Schließen',
     copy: 'Kopieren',

@@ -1,6 +1,6 @@
 import { hasTag, longestTag, mostTags, tagKey } from '../../../contract/tags/stream-tags.ts';
 import { isTag, normalTag } from '../../../contract/tags/tag-rules.ts';
-import type { TagInUse } from './tags-in-use.ts';
+import type { StreamObject } from '../../recording/stream-object.ts';
 
 /** Tags while they are edited. */
 export interface TagDraft {
@@ -45,4 +45,20 @@ export function problemOf(tag: string, tags: readonly string[]): TagProblem | un
 
 function spelt(tag: string, inUse: readonly TagInUse[]): string {
   return inUse.find((known) => tagKey(known.tag) === tagKey(tag))?.tag ?? tag;
+}
+
+/** A tag in the spelling that is in use, and how many streams have it. */
+export interface TagInUse {
+  tag: string;
+  count: number;
+}
+
+/** The tags of these streams, by name. */
+export function tagsInUse(streams: readonly Pick<StreamObject, 'aircheck'>[]): TagInUse[] {
+  const byKey = new Map<string, TagInUse>();
+  for (const tag of streams.flatMap(({ aircheck }) => aircheck?.tags ?? [])) {
+    const known = byKey.get(tagKey(tag));
+    byKey.set(tagKey(tag), { tag: known?.tag ?? tag, count: (known?.count ?? 0) + 1 });
+  }
+  return [...byKey.values()].sort((a, b) => a.tag.localeCompare(b.tag));
 }

@@ -1,10 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { joinSessions, separateSessions } from '../../api/sessions.ts';
-import type { Joined, JoinPlan } from '../../recording/joined.ts';
+import { type Joined, type JoinPlan, planJoin } from '../../recording/joined.ts';
+import { isPlayable } from '../../recording/session-state.ts';
+import type { SessionReading } from '../../recording/stream-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { dismissToast, showToast } from '../../ui/toasts/toasts.ts';
 import { focusHeading } from '../page-focus.tsx';
-import { words } from './join-words.ts';
+import { WriteButton } from '../write-permission.tsx';
+import { words } from './words.ts';
 
 /** Joins sessions and undoes that, and says so; each can be taken back where it is said. */
 export function useJoin() {
@@ -53,4 +56,42 @@ function sayUndoable(text: string, takeBack: (() => void) | undefined): void {
       </Button>
     ),
   });
+}
+
+interface JoinButtonProps {
+  plan: JoinPlan;
+  disabledReason?: string | undefined;
+}
+
+/** Makes one recording of several sessions. */
+export function JoinButton({ plan, disabledReason }: JoinButtonProps) {
+  const { join, isPending } = useJoin();
+  return (
+    <WriteButton
+      title={previewWords(plan)}
+      disabledReason={disabledReason}
+      aria-disabled={isPending || undefined}
+      onClick={() => isPending || join(plan)}
+    >
+      {isPending ? words.joining : words.join}
+    </WriteButton>
+  );
+}
+
+/** The line stays one line: beyond so many sessions it says no single lengths. */
+const mostNamed = 3;
+
+export function previewWords({ sessions, gapSeconds, totalSeconds }: JoinPlan): string {
+  if (sessions.length > mostNamed) {
+    const missing = gapSeconds.reduce((sum, seconds) => sum + seconds, 0);
+    return words.previewOfMany(sessions.length, missing, totalSeconds);
+  }
+  const lengths = sessions.map(({ sourceSegmentsDuration }) => sourceSegmentsDuration);
+  return words.preview(lengths, gapSeconds, totalSeconds);
+}
+
+/** Only sessions that play can be joined; undefined if one of these does not, or they cannot be one. */
+export function planOf(chosen: readonly SessionReading[]): JoinPlan | undefined {
+  if (!chosen.every(({ state }) => isPlayable(state))) return undefined;
+  return planJoin(chosen.map(({ session }) => session));
 }

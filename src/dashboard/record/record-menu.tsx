@@ -4,7 +4,6 @@ import { setRecord } from '../api/record.ts';
 import { recordSetting } from '../recording/stream-object.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { ScheduleNote } from '../schedule/schedule-note.tsx';
-import { drawnBy } from '../shared/by-minute.ts';
 import { shortName } from '../shared/stream-name.tsx';
 import { WriteRefusalContext } from '../shared/write-permission.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -27,13 +26,13 @@ export function RecordMenu(props: RecordMenuProps) {
   return (
     <>
       <SettingMenu {...props} />
-
       {props.isOnPage ? null : <ScheduleNote reading={props.reading} isInRow />}
     </>
   );
 }
 
-function ShownMenu({ reading: { stream }, disabledReason, isOnPage }: RecordMenuProps) {
+/** The list opens under the nearest positioned box. Our own service only. */
+function SettingMenu({ reading: { stream }, disabledReason, isOnPage }: RecordMenuProps) {
   const client = useQueryClient();
   const refusal = use(WriteRefusalContext);
   const isOwn = useOwnServiceInRow();
@@ -76,13 +75,5 @@ function ShownMenu({ reading: { stream }, disabledReason, isOnPage }: RecordMenu
     </>
   );
 }
-
-/** The list opens under the nearest positioned box. Our own service only. */
-const SettingMenu = drawnBy(ShownMenu, ({ reading: { stream }, disabledReason }) => [
-  stream.id,
-  stream.name,
-  recordSetting(stream),
-  disabledReason,
-]);
 
 const settings = { on: true, once: 'once', off: false } as const;

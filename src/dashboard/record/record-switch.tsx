@@ -3,7 +3,6 @@ import { use } from 'react';
 import { cancelQueued, setRecord } from '../api/record.ts';
 import { recordSetting, type StreamObject } from '../recording/stream-object.ts';
 import { queuedLabel, type SwitchState, switchLabel } from '../recording/words/wording.ts';
-import { drawnBy } from '../shared/by-minute.ts';
 import { shortName } from '../shared/stream-name.tsx';
 import { WriteRefusalContext } from '../shared/write-permission.tsx';
 import { useStore } from '../ui/create-store.ts';
@@ -50,7 +49,8 @@ export function useNextSession(stream: RecordSwitchProps['stream']) {
   return { state, queued, cannot, label };
 }
 
-function ShownSwitch({ stream, disabledReason, size, isInRow }: RecordSwitchProps) {
+/** The intent: will the next session be recorded? It shows only what the service has confirmed, or that it is asked. */
+export function RecordSwitch({ stream, disabledReason, size, isInRow }: RecordSwitchProps) {
   const queryClient = useQueryClient();
   const refusal = use(WriteRefusalContext);
   const { state, queued, cannot, label } = useNextSession(stream);
@@ -77,15 +77,3 @@ function ShownSwitch({ stream, disabledReason, size, isInRow }: RecordSwitchProp
     />
   );
 }
-
-/**
- * The intent: will the next session be recorded? It shows only what the service has confirmed, or that it is asked. What
- * else changes with each read of a live stream draws it no more.
- */
-export const RecordSwitch = drawnBy(ShownSwitch, ({ stream, disabledReason }) => [
-  stream.id,
-  stream.name,
-  stream.queued,
-  recordSetting(stream),
-  disabledReason,
-]);

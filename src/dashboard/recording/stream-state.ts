@@ -1,7 +1,7 @@
 import { once } from './once.ts';
 import { usualReadySeconds } from './readiness.ts';
 import { isLiveState, isPlayable, type SessionState, sessionState } from './session-state.ts';
-import { recordSetting, type Session, type StreamObject } from './stream-object.ts';
+import type { Session, StreamObject } from './stream-object.ts';
 
 /** A session beside the state it is in. */
 export interface SessionReading {
@@ -177,32 +177,12 @@ function isSameList(a: readonly Session[], b: readonly Session[]): boolean {
 
 /** Of the same stream. All that a state says beside its kind is in the session, which never changes by itself. */
 function isSame(a: StreamReading, b: StreamReading): boolean {
-  return a.usualSeconds === b.usualSeconds && haveSameSessions(a, b, (session) => session);
-}
-
-/** Are they alike in what is said of them, but for lengths and counts, which grow by themselves? */
-export function isSameButForTime(a: StreamReading, b: StreamReading): boolean {
-  const said = ({ stream }: StreamReading) => {
-    const { name, suspended, isActive, queued, aircheck } = stream;
-    return JSON.stringify([
-      name,
-      recordSetting(stream),
-      suspended,
-      isActive,
-      queued,
-      aircheck?.tags,
-      aircheck?.refused,
-    ]);
-  };
-  return said(a) === said(b) && haveSameSessions(a, b, ({ id }) => id);
-}
-
-function haveSameSessions(a: StreamReading, b: StreamReading, known: (session: Session) => unknown): boolean {
   return (
+    a.usualSeconds === b.usualSeconds &&
     a.sessions.length === b.sessions.length &&
     a.sessions.every(({ session, state }, index) => {
       const other = b.sessions[index];
-      return other !== undefined && known(session) === known(other.session) && state.kind === other.state.kind;
+      return other !== undefined && session === other.session && state.kind === other.state.kind;
     })
   );
 }

@@ -4,7 +4,6 @@ import { clock } from '../api/clock.ts';
 import { invalidateSchedules } from '../api/schedules.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { formatClock } from '../recording/words/format.ts';
-import { drawnBy } from '../shared/by-minute.ts';
 import { Glyph } from '../shared/glyph.tsx';
 import { StaleContext } from '../shared/stale/stale-context.ts';
 import { useNow } from '../shared/use-now.ts';
@@ -26,7 +25,8 @@ interface ScheduleNoteProps {
   isInRow?: boolean;
 }
 
-function Words({ reading, isInRow = false }: ScheduleNoteProps) {
+/** What a stream's schedules say, in a few words under its switch; nothing where it has none. */
+export function ScheduleNote({ reading, isInRow = false }: ScheduleNoteProps) {
   const client = useQueryClient();
   const book = useKnownSchedules();
   const { record } = reading.stream;
@@ -64,13 +64,6 @@ function Words({ reading, isInRow = false }: ScheduleNoteProps) {
     </span>
   );
 }
-
-/** What a stream's schedules say, in a few words under its switch; nothing where it has none. */
-export const ScheduleNote = drawnBy(Words, ({ reading }) => {
-  const { stream, state } = reading;
-  // Of a stream that is live its schedules ask for no more.
-  return state.kind === 'live' ? [stream.id, stream.record] : [reading, undefined];
-});
 
 /** The switch above says on or off. */
 function shortWords(note: Note, nowMs: number): string {

@@ -5,11 +5,11 @@ import { badEnding, endingWords } from '../recording/words/interruption-sentence
 import { failedSentence } from '../recording/words/sentences.ts';
 import { Glyph } from '../shared/glyph.tsx';
 import { Pill, SessionPill } from '../shared/pill.tsx';
+import { useNow } from '../shared/use-now.ts';
 import { words } from './streams-lazy-words.ts';
 
 interface BadEndingProps {
   last: SessionReading;
-  nowMs: number;
   /** What stands there otherwise. */
   children: ReactNode;
 }
@@ -18,7 +18,8 @@ interface BadEndingProps {
  * That the last session was lost or cut off, for as long as that is news; else that it was not recorded or its recording
  * was deleted, where no column says what became of it.
  */
-export function BadEnding({ last: { session, state }, nowMs, children }: BadEndingProps) {
+export function BadEnding({ last: { session, state }, children }: BadEndingProps) {
+  const nowMs = useNow(60_000);
   const ending = state.kind === 'failed' ? session.aircheck?.failure : badEnding(session);
   if (ending !== undefined && isNews(session, nowMs)) {
     return (

@@ -3,6 +3,7 @@ import type { StreamReading } from '../recording/stream-state.ts';
 import { zoneAbbreviation } from '../recording/words/zone-abbreviation.ts';
 import { useScrollToRows } from '../shared/lists/scroll-to-rows.ts';
 import { StripLegend } from '../shared/strip/strip-legend.tsx';
+import { useNow } from '../shared/use-now.ts';
 import { WriteRefusalContext } from '../shared/write-permission.tsx';
 import { ShortcutsBar } from '../shortcuts/shortcuts-bar.tsx';
 import { Button } from '../ui/button.tsx';
@@ -18,7 +19,6 @@ interface BelowRowsProps {
   readings: readonly StreamReading[];
   /** What stands in the list: the streams that match the filter. */
   listed: readonly StreamReading[];
-  nowMs: number;
   staleReason?: string | undefined;
   onNew: (likeId?: string) => void;
   onShowAll: () => void;
@@ -33,12 +33,13 @@ export function BelowRows(props: BelowRowsProps) {
 }
 
 const Below = memo(function Below(props: BelowRowsProps) {
-  const { rows, filter, readings, listed, nowMs, staleReason, onNew, onShowAll } = props;
+  const { rows, filter, readings, listed, staleReason, onNew, onShowAll } = props;
+  const nowMs = useNow(60_000);
   const maySelect = use(WriteRefusalContext) === undefined;
   useScrollToRows('all-streams');
   return (
     <>
-      <PrintedStreams listed={listed} total={readings.length} nowMs={nowMs} />
+      <PrintedStreams listed={listed} total={readings.length} />
       <RowShortcuts rows={rows} filter={filter} onNew={() => onNew()} />
       {listed.length === 0 ? (
         <p className="flex flex-wrap items-center gap-3 border-b border-line py-4 text-ink-2">

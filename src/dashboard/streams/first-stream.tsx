@@ -22,7 +22,6 @@ import { StreamsTable } from './streams-table.tsx';
 import { ToolbarFrame } from './streams-toolbar.tsx';
 
 interface FirstStreamProps {
-  nowMs: number;
   onCreate: () => void;
 }
 
@@ -35,7 +34,7 @@ const encoderSteps = [
 const testSeconds = 20;
 
 /** The page before its first stream: what to do, what will then happen, and where it will stand. */
-export function FirstStream({ nowMs, onCreate }: FirstStreamProps) {
+export function FirstStream({ onCreate }: FirstStreamProps) {
   const mayWrite = use(WriteRefusalContext) === undefined;
   useShortcuts({ n: onCreate }, useStore(shortcutsOn) && mayWrite);
   useNewStreamWanted(onCreate);
@@ -104,7 +103,7 @@ export function FirstStream({ nowMs, onCreate }: FirstStreamProps) {
         </ToolbarFrame>
         {/* A picture of what will stand here: its head scrolls on a small phone, and has nothing to go to. */}
         <div inert>
-          <StreamsTable nowMs={nowMs}>
+          <StreamsTable>
             <SkeletonRows firstName={words.first.row} />
           </StreamsTable>
         </div>

@@ -1,17 +1,18 @@
 import { isFreshlyReady, type StreamReading } from '../recording/stream-state.ts';
 import { formatDuration, formatUtc, formatWhen } from '../recording/words/format.ts';
-import { drawnBy } from '../shared/by-minute.ts';
 import { CopyLink } from '../shared/links/copy-link.tsx';
+import { useNow } from '../shared/use-now.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { QuietZeros } from '../ui/quiet-zeros.tsx';
 import { words } from './streams-words.ts';
 
 interface LastRecordingProps {
   reading: StreamReading;
-  nowMs: number;
 }
 
-function Recording({ reading: { stream, last, lastRecording }, nowMs }: LastRecordingProps) {
+/** The newest recording that can be played: its day, its length, its link. */
+export function LastRecording({ reading: { stream, last, lastRecording } }: LastRecordingProps) {
+  const nowMs = useNow(60_000);
   if (!lastRecording) {
     return (
       <td className="cell-recording">
@@ -56,12 +57,3 @@ function Recording({ reading: { stream, last, lastRecording }, nowMs }: LastReco
     </td>
   );
 }
-
-/** The newest recording that can be played: its day, its length, its link. While the next one grows it stays as it is. */
-export const LastRecording = drawnBy(Recording, ({ reading: { stream, last, lastRecording }, nowMs }) => [
-  stream.name,
-  lastRecording?.session,
-  lastRecording?.state.kind,
-  last === lastRecording,
-  Math.floor(nowMs / 60_000),
-]);

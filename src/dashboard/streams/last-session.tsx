@@ -6,15 +6,16 @@ import { formatClock, formatDayClock, formatUtc } from '../recording/words/forma
 import { stateLabel } from '../recording/words/wording.ts';
 import { Glyph } from '../shared/glyph.tsx';
 import { toneLooks } from '../shared/tone.ts';
+import { useNow } from '../shared/use-now.ts';
 import { words } from './streams-lazy-words.ts';
 
 interface LastSessionProps {
   reading: SessionReading | undefined;
-  nowMs: number;
 }
 
 /** When a stream was last on air, and what became of it: "✓ 10:00 – 12:40", "Wed 21:00", "19:58 – now". */
-export function LastSession({ reading, nowMs }: LastSessionProps) {
+export function LastSession({ reading }: LastSessionProps) {
+  const nowMs = useNow(60_000);
   const span = reading && sessionSpan(reading, nowMs);
   if (!reading || !span)
     return <span className="pl-6.5 text-ink-3">{reading ? words.timeUnknown : words.noSession}</span>;

@@ -6,6 +6,7 @@ import { showsOf } from '../schedule/stream-shows.ts';
 import { useKnownSchedules } from '../schedule/use-schedules.ts';
 import { PrintSheet } from '../shared/lists/print-sheet.tsx';
 import { StreamName } from '../shared/stream-name.tsx';
+import { useNow } from '../shared/use-now.ts';
 import { StateCell } from './state-cell.tsx';
 import { words as lazyWords } from './streams-lazy-words.ts';
 import { words } from './streams-words.ts';
@@ -14,23 +15,23 @@ interface PrintedStreamsProps {
   /** In the order of the list; the folded ones too, since a new stream may be tonight's. */
   listed: readonly StreamReading[];
   total: number;
-  nowMs: number;
 }
 
 /** The list on paper. */
-export function PrintedStreams({ listed, total, nowMs }: PrintedStreamsProps) {
+export function PrintedStreams({ listed, total }: PrintedStreamsProps) {
   return (
     <PrintSheet
       title={words.title}
       note={lazyWords.printed(listed.length, total)}
       heads={[words.stream, words.nextSession, lazyWords.nextShow, words.state, lazyWords.tags]}
     >
-      {() => listed.map((reading) => <PrintedRow key={reading.stream.id} reading={reading} nowMs={nowMs} />)}
+      {() => listed.map((reading) => <PrintedRow key={reading.stream.id} reading={reading} />)}
     </PrintSheet>
   );
 }
 
-function PrintedRow({ reading, nowMs }: { reading: StreamReading; nowMs: number }) {
+function PrintedRow({ reading }: { reading: StreamReading }) {
+  const nowMs = useNow(60_000);
   const { stream } = reading;
   return (
     <tr>
@@ -43,7 +44,7 @@ function PrintedRow({ reading, nowMs }: { reading: StreamReading; nowMs: number 
       <td className="whitespace-nowrap">{useNextShow(stream.id, nowMs)}</td>
       <td className="w-42">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <StateCell reading={reading} nowMs={nowMs} />
+          <StateCell reading={reading} />
         </span>
       </td>
       <td className="wrap-anywhere">{stream.aircheck?.tags?.join(', ')}</td>

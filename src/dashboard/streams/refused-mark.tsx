@@ -2,14 +2,15 @@ import { currentRefusal } from '../recording/current-refusal.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { refusedMark } from '../recording/words/refused-words.ts';
 import { Glyph } from '../shared/glyph.tsx';
+import { useNow } from '../shared/use-now.ts';
 
 interface RefusedMarkProps {
   reading: StreamReading;
-  nowMs: number;
 }
 
 /** On a row: an encoder of this stream was refused. The details are on the stream's page. */
-export function RefusedMark({ reading, nowMs }: RefusedMarkProps) {
+export function RefusedMark({ reading }: RefusedMarkProps) {
+  const nowMs = useNow(1000);
   const refused = currentRefusal(reading, nowMs);
   if (refused === undefined) return null;
   const { label, details } = refusedMark(refused, nowMs);

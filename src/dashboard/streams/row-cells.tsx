@@ -1,12 +1,12 @@
-import { use, useState } from 'react';
+import { memo, use, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { clock } from '../api/clock.ts';
 import { paths } from '../paths.ts';
 import { RecordFailure } from '../record/record-failure.tsx';
 import { RecordMenu } from '../record/record-menu.tsx';
 import { RecordSwitch } from '../record/record-switch.tsx';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { stripSegments } from '../recording/strip-segments.ts';
-import { byMinute } from '../shared/by-minute.ts';
 import { StreamName } from '../shared/stream-name.tsx';
 import { lastDay } from '../shared/strip/strip-window.ts';
 import { WriteRefusalContext } from '../shared/write-permission.tsx';
@@ -20,17 +20,20 @@ import { RowTags } from './tags/row-tags.tsx';
 
 export interface RowCellsProps {
   reading: StreamReading;
-  nowMs: number;
   /** Why the switches take no click: the data is old. */
   staleReason?: string | undefined;
 }
 
-function Cells({ reading, nowMs, staleReason }: RowCellsProps) {
+/** Apart from the row: a row above it that comes or goes changes its place alone. */
+export const RowCells = memo(function RowCells({ reading, staleReason }: RowCellsProps) {
   const { stream, state } = reading;
   const tags = stream.aircheck?.tags;
   const hasBox = use(WriteRefusalContext) === undefined;
   // Taken once: where the strip has a line of its own, one that came with a session would push the rows below.
-  const [isBare] = useState(() => stripSegments(reading.sessions, lastDay(nowMs), nowMs).length === 0);
+  const [isBare] = useState(() => {
+    const nowMs = clock.nowMs();
+    return stripSegments(reading.sessions, lastDay(nowMs), nowMs).length === 0;
+  });
   return (
     <>
       <th
@@ -67,20 +70,15 @@ function Cells({ reading, nowMs, staleReason }: RowCellsProps) {
         </span>
       </td>
       <td className="cell-state flex min-w-0 items-center justify-between gap-2 @max-stack:justify-end">
-        <StateCell reading={reading} nowMs={nowMs} />
+        <StateCell reading={reading} />
       </td>
       <td className={joinClasses('cell-strip', isBare && '@max-stack:h-0! @max-stack:overflow-hidden')}>
-        <SessionStrip
-          reading={reading}
-          nowMs={nowMs}
-          isStale={staleReason !== undefined}
-          className="flex-1 row-clear"
-        />
+        <SessionStrip reading={reading} isStale={staleReason !== undefined} className="flex-1 row-clear" />
       </td>
       <td className="flex min-w-0 items-center gap-3 text-ink-2 @max-sixcol:hidden">
-        <LastSession reading={reading.last} nowMs={nowMs} />
+        <LastSession reading={reading.last} />
       </td>
-      <LastRecording reading={reading} nowMs={nowMs} />
+      <LastRecording reading={reading} />
       <RecordFailure
         stream={stream}
         className="pb-2"
@@ -88,7 +86,4 @@ function Cells({ reading, nowMs, staleReason }: RowCellsProps) {
       />
     </>
   );
-}
-
-/** Apart from the row: a row above it that comes or goes changes its place alone. */
-export const RowCells = byMinute(Cells);
+});

@@ -5,17 +5,18 @@ import { formatClock, formatDuration, secondsBetween } from '../recording/words/
 import { stateLabel } from '../recording/words/wording.ts';
 import { Strip } from '../shared/strip/strip.tsx';
 import { lastDay } from '../shared/strip/strip-window.ts';
+import { useNow } from '../shared/use-now.ts';
 import { words } from './streams-words.ts';
 
 interface SessionStripProps {
   reading: StreamReading;
-  nowMs: number;
   isStale?: boolean;
   className?: string;
 }
 
 /** A stream's last 24 hours. */
-export function SessionStrip({ reading, nowMs, isStale, className }: SessionStripProps) {
+export function SessionStrip({ reading, isStale, className }: SessionStripProps) {
+  const nowMs = useNow(reading.state.kind === 'live' ? 1000 : 60_000);
   const window = lastDay(nowMs);
   return (
     <Strip

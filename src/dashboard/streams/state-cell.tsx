@@ -1,11 +1,12 @@
 import { lostSession } from '../recording/lost-shows.ts';
 import { secondsProcessing, sessionEndMs } from '../recording/readiness.ts';
-import { isLiveState } from '../recording/session-state.ts';
+import { isLiveState, isUnderWay } from '../recording/session-state.ts';
 import { isFreshlyReady, type SessionReading, type StreamReading, shownReading } from '../recording/stream-state.ts';
 import { formatClock, formatRoughly } from '../recording/words/format.ts';
 import { acknowledged } from '../shared/acknowledged.ts';
 import { LiveFigure } from '../shared/live-figure.tsx';
 import { SessionPill } from '../shared/pill.tsx';
+import { useNow } from '../shared/use-now.ts';
 import { useStore } from '../ui/create-store.ts';
 import { BadEnding, LostState } from './bad-ending.tsx';
 import { RefusedMark } from './refused-mark.tsx';
@@ -13,14 +14,15 @@ import { words } from './streams-words.ts';
 
 interface StateCellProps {
   reading: StreamReading;
-  nowMs: number;
 }
 
 /** A row's state: its pill, and the one figure that goes with it. */
-export function StateCell({ reading, nowMs }: StateCellProps) {
+export function StateCell({ reading }: StateCellProps) {
+  const { last } = reading;
+  const nowMs = useNow(last && isUnderWay(last.state) ? 1000 : 60_000);
   const shown = shownReading(reading, nowMs);
   const quietIds = useStore(acknowledged);
-  const mark = reading.stream.aircheck?.refused && <RefusedMark reading={reading} nowMs={nowMs} />;
+  const mark = reading.stream.aircheck?.refused && <RefusedMark reading={reading} />;
   const lost = lostSession(reading, nowMs);
   if (lost && !quietIds.has(lost.session.id)) {
     return <LostState last={lost} />;
@@ -30,7 +32,7 @@ export function StateCell({ reading, nowMs }: StateCellProps) {
       <>
         <SessionPill state={{ kind: shown }} isHung />
         {mark}
-        <Ending last={shown === 'live' ? undefined : reading.last} nowMs={nowMs} />
+        <Ending last={shown === 'live' ? undefined : last} />
       </>
     );
   }
@@ -41,9 +43,7 @@ export function StateCell({ reading, nowMs }: StateCellProps) {
       {isLiveState(shown.state) ? (
         <LiveFigure reading={shown} />
       ) : (
-        <Ending last={shown} nowMs={nowMs}>
-          {figureOf(shown, reading.usualSeconds, nowMs)}
-        </Ending>
+        <Ending last={shown}>{figureOf(shown, reading.usualSeconds, nowMs)}</Ending>
       )}
     </>
   );
@@ -51,21 +51,16 @@ export function StateCell({ reading, nowMs }: StateCellProps) {
 
 interface EndingProps {
   last: SessionReading | undefined;
-  nowMs: number;
   /** What stands there otherwise. */
   children?: string;
 }
 
 /** That the last session did not end by its encoder's will, or left no recording, where it is so. */
-function Ending({ last, nowMs, children }: EndingProps) {
+function Ending({ last, children }: EndingProps) {
   const plain = children ? <span className="whitespace-nowrap text-ink-2">{children}</span> : null;
   const { endCause = 'finished' } = last?.session.aircheck ?? {};
   if (!last || (endCause === 'finished' && last.state.kind === 'ready')) return plain;
-  return (
-    <BadEnding last={last} nowMs={nowMs}>
-      {plain}
-    </BadEnding>
-  );
+  return <BadEnding last={last}>{plain}</BadEnding>;
 }
 
 /** How long it still takes, how long it has taken, or when it ended. */

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, use, useMemo, useRef } from 'react';
+import { lazy, memo, Suspense, use, useMemo, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paths, type StreamsFilter } from '../paths.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { missingStreams } from '../schedule/missing-streams.ts';
-import { byMinute } from '../shared/by-minute.ts';
 import { areRowsLeft, useRowsLeft } from '../shared/lists/rows-left.ts';
 import { useFilterText } from '../shared/lists/use-filter-text.ts';
+import { useNow } from '../shared/use-now.ts';
 import { WriteRefusalContext } from '../shared/write-permission.tsx';
 import { useStore } from '../ui/create-store.ts';
 import { PartBoundary } from '../ui/part-boundary.tsx';
@@ -32,13 +32,14 @@ interface StreamsListProps {
   readings: readonly StreamReading[];
   /** How many there are, while those alone are here that were used last. */
   ofCount?: number | undefined;
-  nowMs: number;
   staleReason?: string | undefined;
   /** With the settings of a stream, where one is named. */
   onNew: (likeId?: string) => void;
 }
 
-function List({ readings, ofCount, nowMs, staleReason, onNew }: StreamsListProps) {
+/** Every stream, filtered by what stands in the URL. */
+export const StreamsList = memo(function StreamsList({ readings, ofCount, staleReason, onNew }: StreamsListProps) {
+  const nowMs = useNow(60_000);
   const isPart = ofCount !== undefined;
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -98,7 +99,6 @@ function List({ readings, ofCount, nowMs, staleReason, onNew }: StreamsListProps
       />
       <div ref={table} className="relative">
         <StreamsTable
-          nowMs={nowMs}
           isBusy={isPart}
           sorting={isPart ? undefined : { sort, onSort: (column) => show({ sort: pressed(column, sort) }) }}
           selectAll={maySelect && !isPart ? <SelectAllBox matching={matching} shown={shown} /> : null}
@@ -114,7 +114,7 @@ function List({ readings, ofCount, nowMs, staleReason, onNew }: StreamsListProps
             {(index, measure) => {
               const reading = listed[index];
               return reading ? (
-                <StreamRow {...{ reading, index, measure, nowMs, staleReason }} />
+                <StreamRow {...{ reading, index, measure, staleReason }} />
               ) : (
                 <NeverUsed
                   readings={unused}
@@ -141,7 +141,6 @@ function List({ readings, ofCount, nowMs, staleReason, onNew }: StreamsListProps
               filter={filter}
               readings={readings}
               listed={matching}
-              nowMs={nowMs}
               staleReason={staleReason}
               onNew={onNew}
               onShowAll={() => show({ q: '', state: '', tag: '' })}
@@ -151,7 +150,4 @@ function List({ readings, ofCount, nowMs, staleReason, onNew }: StreamsListProps
       )}
     </section>
   );
-}
-
-/** Every stream, filtered by what stands in the URL. */
-export const StreamsList = byMinute(List);
+});

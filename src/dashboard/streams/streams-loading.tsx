@@ -5,7 +5,7 @@ import { ToolbarFrame } from './streams-toolbar.tsx';
 import { words } from './streams-words.ts';
 
 /** The page's shape while it is read for the first time. */
-export function StreamsLoading({ nowMs }: { nowMs: number }) {
+export function StreamsLoading() {
   return (
     <>
       <EmptyBand />
@@ -14,7 +14,7 @@ export function StreamsLoading({ nowMs }: { nowMs: number }) {
         <ToolbarFrame note={words.loading}>
           <p className="max-desk:min-h-10 max-desk:w-full max-[22rem]:min-h-22" />
         </ToolbarFrame>
-        <StreamsTable nowMs={nowMs} isBusy>
+        <StreamsTable isBusy>
           <SkeletonRows isLoading />
         </StreamsTable>
       </div>

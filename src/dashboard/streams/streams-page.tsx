@@ -49,7 +49,7 @@ export default function StreamsPage() {
     return (
       <>
         <PageTitle>{words.title}</PageTitle>
-        {unreadReason === undefined ? <StreamsLoading nowMs={tickMs} /> : <StreamsUnread reason={unreadReason} />}
+        {unreadReason === undefined ? <StreamsLoading /> : <StreamsUnread reason={unreadReason} />}
       </>
     );
   }
@@ -87,21 +87,15 @@ export default function StreamsPage() {
         ) : null}
         {readings.length === 0 && shown.isListed ? (
           <PartBoundary>
-            <Suspense fallback={<StreamsLoading nowMs={tickMs} />}>
-              <FirstStream nowMs={nowMs} onCreate={() => create()} />
+            <Suspense fallback={<StreamsLoading />}>
+              <FirstStream onCreate={() => create()} />
             </Suspense>
           </PartBoundary>
         ) : (
           <div className="px-gutter pb-10">
             {shown.isListed ? null : <StreamsById streams={shown.streams} />}
             {readings.length > 0 ? (
-              <StreamsList
-                readings={readings}
-                ofCount={shown.streamCount}
-                nowMs={nowMs}
-                staleReason={staleReason}
-                onNew={create}
-              />
+              <StreamsList readings={readings} ofCount={shown.streamCount} staleReason={staleReason} onNew={create} />
             ) : null}
           </div>
         )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { StripAxis } from '../shared/strip/strip-axis.tsx';
 import { lastDay, ticksBackground, ticksOf } from '../shared/strip/strip-window.ts';
+import { useNow } from '../shared/use-now.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { SortHead, type Sorting } from './order/sort-head.tsx';
 import { words } from './streams-words.ts';
@@ -12,7 +13,6 @@ export const streamsRow =
 export const streamsBody = 'block [&_a]:scroll-mt-9';
 
 interface StreamsTableProps {
-  nowMs: number;
   /** The body: `StreamRow`s, or what stands for them while there are none. */
   children: ReactNode;
   isBusy?: boolean;
@@ -24,7 +24,8 @@ interface StreamsTableProps {
 }
 
 /** The frame of the streams' table: its heads, the hours over the strips, and the ticks that every strip inherits. */
-export function StreamsTable({ nowMs, children, isBusy, sorting, selectAll, rowCount }: StreamsTableProps) {
+export function StreamsTable({ children, isBusy, sorting, selectAll, rowCount }: StreamsTableProps) {
+  const nowMs = useNow(60_000);
   // Those of a minute stay where they are.
   const ticks = ticksOf(lastDay(Math.floor(nowMs / 60_000) * 60_000));
   return (

@@ -2,7 +2,6 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Session } from '../../../src/dashboard/recording/stream-object.ts';
 import {
   isFreshlyReady,
-  isSameButForTime,
   newestFirst,
   readStream,
   readStreams,
@@ -82,23 +81,6 @@ describe('a recording that has just become ready', () => {
     const [untold] = aReading([aSession({ recordingStatus: 'ready' })]).sessions;
     expect(session && isFreshlyReady(session, nowMs)).toBe(true);
     expect(untold && isFreshlyReady(untold, nowMs)).toBe(false);
-  });
-});
-
-describe('two readings of a stream', () => {
-  const live = (change: object = {}, parent: object = {}) =>
-    aReading([aLiveSession({ id: 'now', ...change }), aReadySession()], parent);
-
-  it('are the same but for time where only lengths and counts grew', () => {
-    expect(isSameButForTime(live({ lastSeenMs: nowMs }), live({ lastSeenMs: nowMs + minute }))).toBe(true);
-  });
-
-  it('are not where the switch, the name, a session or a state is another', () => {
-    expect(isSameButForTime(live(), live({}, { record: true }))).toBe(false);
-    expect(isSameButForTime(live(), live({}, { name: 'Another' }))).toBe(false);
-    expect(isSameButForTime(live(), live({ id: 'next' }))).toBe(false);
-    expect(isSameButForTime(live(), aReading([aReadySession()]))).toBe(false);
-    expect(isSameButForTime(live(), aReading([aSession({ id: 'now' }), aReadySession()]))).toBe(false);
   });
 });
 

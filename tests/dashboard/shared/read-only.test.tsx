@@ -50,9 +50,9 @@ describe('a key that may only read', () => {
   it('leaves the switch where it is, with the reason, and copies links all the same', async () => {
     const reading = aReading([aLiveSession()]);
     const { user, api } = await renderGated(
-      <StreamsTable nowMs={nowMs}>
+      <StreamsTable>
         <tbody>
-          <StreamRow reading={reading} nowMs={nowMs} />
+          <StreamRow reading={reading} />
         </tbody>
       </StreamsTable>,
     );

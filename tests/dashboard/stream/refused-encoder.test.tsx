@@ -77,9 +77,13 @@ describe('the encoder card', () => {
 });
 
 it('a row has a mark with the details, and none where nothing was refused', () => {
-  const { unmount } = renderWithQueries(<RefusedMark reading={waiting()} nowMs={nowMs} />);
+  const { unmount } = renderWithQueries(
+    <FrozenTimeContext value={nowMs}>
+      <RefusedMark reading={waiting()} />
+    </FrozenTimeContext>,
+  );
   expect(screen.getByText('Refused').parentElement?.title).toContain('this stream is suspended. One try');
   unmount();
-  renderWithQueries(<RefusedMark reading={aReading()} nowMs={nowMs} />);
+  renderWithQueries(<RefusedMark reading={aReading()} />);
   expect(screen.queryByText('Refused')).toBeNull();
 });

@@ -12,7 +12,7 @@ import { aLiveSession, aReading, aReadySession, aSession, hour, minute, nowMs, s
 const cell = (reading: ReturnType<typeof aReading>) => {
   const { container } = render(
     <FrozenTimeContext value={nowMs}>
-      <StateCell reading={reading} nowMs={nowMs} />
+      <StateCell reading={reading} />
     </FrozenTimeContext>,
   );
   return container.textContent;
@@ -141,7 +141,11 @@ describe('the state of a row', () => {
 
 describe('the last session of a row', () => {
   const text = (reading: ReturnType<typeof aReading>, at = nowMs) => {
-    const { container } = render(<LastSession reading={reading.last} nowMs={at} />);
+    const { container } = render(
+      <FrozenTimeContext value={at}>
+        <LastSession reading={reading.last} />
+      </FrozenTimeContext>,
+    );
     return container.textContent;
   };
 
@@ -171,7 +175,11 @@ describe('the strip of a row', () => {
       aReadySession({ id: 'b', createdAtMs: nowMs - 5 * hour }),
       aReadySession({ id: 'c', createdAtMs: nowMs - 60 * hour }),
     ]);
-    render(<SessionStrip reading={reading} nowMs={nowMs} />);
+    render(
+      <FrozenTimeContext value={nowMs}>
+        <SessionStrip reading={reading} />
+      </FrozenTimeContext>,
+    );
     const strip = screen.getByRole('img');
     expect(strip.getAttribute('aria-label')).toMatch(
       /^Last 24 hours: 2 sessions\. \d\d:\d\d to now, 10:00, Recording\. \d\d:\d\d to \d\d:\d\d, 1:00:00, Ready\.$/,
@@ -181,7 +189,11 @@ describe('the strip of a row', () => {
   });
 
   it('says so when there were none', () => {
-    render(<SessionStrip reading={aReading()} nowMs={nowMs} />);
+    render(
+      <FrozenTimeContext value={nowMs}>
+        <SessionStrip reading={aReading()} />
+      </FrozenTimeContext>,
+    );
     expect(screen.getByRole('img', { name: 'Last 24 hours: no sessions.' })).toBeDefined();
   });
 });

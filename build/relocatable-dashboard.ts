@@ -3,11 +3,10 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { languageCookie, languages } from '../src/contract/languages.ts';
 import { pagePatterns } from '../src/dashboard/paths.ts';
-import { withStaticFrame } from './static-frame.ts';
 
 /**
- * The pages of one build, docs/decisions/023: for our service, at the root of its origin, one in each language, with the
- * frame in it (067): `app.html`, `app.de.html`; and `index.html` for any folder of any static host.
+ * The pages of one build, docs/decisions/023: `app.html` and `app.de.html` for our service, at the root of its origin; and
+ * `index.html` for any folder of any static host.
  */
 export function relocatableDashboard(): Plugin {
   const root = withPages(readScript('find-root.js'));
@@ -20,10 +19,7 @@ export function relocatableDashboard(): Plugin {
       const atRoot = html.replace(/(href|src)="\.\//g, '$1="/');
       for (const each of languages) {
         const page = each === languages[0] ? 'app.html' : `app.${each}.html`;
-        writeFileSync(
-          join(dir, page),
-          withStaticFrame(atRoot.replace('<html lang="en"', `<html lang="${each}"`), each),
-        );
+        writeFileSync(join(dir, page), atRoot.replace('<html lang="en"', `<html lang="${each}"`));
       }
       const scripts = `    <script>\n${root}${language}    </script>\n`;
       writeFileSync(

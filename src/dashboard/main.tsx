@@ -1,4 +1,4 @@
-import { StrictMode, startTransition } from 'react';
+import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { connection } from './api/connection.ts';
 import { earlyAnswer } from './api/early-answer.ts';
@@ -24,15 +24,12 @@ async function start(container: HTMLElement): Promise<void> {
   const clients = createQueryClients();
   // What has come before this code is drawn at once.
   if (earlyAnswer.hasCome()) await readFirstRows(clients.of(undefined));
-  // In slices, between which the frame that the page came with answers clicks.
-  startTransition(() =>
-    root.render(
-      <StrictMode>
-        <ConnectionRoot clientOf={clients.of}>
-          <AppRoutes linkProblem={linkProblem} />
-        </ConnectionRoot>
-      </StrictMode>,
-    ),
+  root.render(
+    <StrictMode>
+      <ConnectionRoot clientOf={clients.of}>
+        <AppRoutes linkProblem={linkProblem} />
+      </ConnectionRoot>
+    </StrictMode>,
   );
 }
 
@@ -48,5 +45,4 @@ async function signIn(token: string, root: Root): Promise<string | undefined> {
 }
 
 const container = document.getElementById('root');
-// In a task of its own: what this code took to come to life has kept the page from answering long enough.
-if (container) setTimeout(() => void start(container));
+if (container) void start(container);

@@ -1,6 +1,6 @@
 import { paths } from '../paths.ts';
 import type { IconName } from '../ui/icon.tsx';
-import { words as english } from './shell-words.ts';
+import { words } from './shell-words.ts';
 
 interface Destination {
   to: string;
@@ -13,8 +13,8 @@ interface Destination {
   isFurther?: true;
 }
 
-/** The pages that the rail and the tabs lead to, in any language. */
-export const destinationsIn = (words: typeof english): readonly Destination[] => [
+/** The pages that the rail and the tabs lead to. */
+export const destinations: readonly Destination[] = [
   { to: paths.streams(), word: words.streams, icon: 'streams', under: '/streams' },
   {
     to: paths.recordings(),
@@ -28,8 +28,6 @@ export const destinationsIn = (words: typeof english): readonly Destination[] =>
   { to: paths.activity(), word: words.activity, icon: 'activity', under: '/activity', isFurther: true },
   { to: paths.settings(), word: words.settings, icon: 'settings', under: '/settings', isFurther: true },
 ];
-
-export const destinations = destinationsIn(english);
 
 /** Does the page at `pathname` belong to this destination? */
 export function isWithin({ to, under, also }: Destination, pathname: string): boolean {

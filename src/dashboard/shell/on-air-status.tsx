@@ -21,7 +21,7 @@ export function OnAirLine({ status }: { status: OnAirStatus }) {
 export function useOnAirIcon(status: OnAirStatus): void {
   useEffect(() => {
     const icon = document.querySelector('link[rel="icon"]');
-    // The page of our service has the first one in itself.
+    // The page has the first one in itself.
     if (status === 'idle' && icon?.getAttribute('href')?.startsWith('data:')) return;
     icon?.setAttribute('href', `${siteRoot}/icon-${status}.svg`);
   }, [status]);

@@ -1,7 +1,6 @@
 import { catalogue } from '../language.ts';
 
-/** The build writes them into the pages, too. */
-export const wordsIn = {
+export const words = catalogue({
   en: {
     skip: 'Skip to the page',
     home: 'Aircheck, Streams',
@@ -24,6 +23,4 @@ export const wordsIn = {
     wall: 'Monitorwand',
     settings: 'Einstellungen',
   },
-};
-
-export const words = catalogue(wordsIn);
+});

@@ -1,7 +1,7 @@
 import { joinClasses } from './join-classes.ts';
 
 /** Paths on 16 px, drawn with a stroke of 1.5. */
-export const iconPaths = {
+const iconPaths = {
   activity: 'M1.5 8.5h3l2-5 3 9 2-4h3',
   again: 'M3 8.25A5 5 0 1 0 4.5 4.7L2.75 6.4M2.75 2.75V6.5H6.5',
   back: 'm10 4-4 4 4 4',

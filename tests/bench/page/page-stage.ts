@@ -108,7 +108,7 @@ function figuresOf({ ours, again, theirs }: Loads): Figure[] {
   ];
 }
 
-/** The page as whoever opens it meets it, beside the console of node-media-server: docs/decisions/067. */
+/** The page as whoever opens it meets it, beside the console of node-media-server, in a browser without tools. */
 export const pageStage: Stage = async ({ isQuick, say }) => {
   const rounds = isQuick ? 3 : 7;
   const opened = await openBrowser();

@@ -32,7 +32,7 @@ async function open(browsers: Row[], invites: Row[], path = '/') {
 
 const ways: Record<string, (user: UserEvent) => Promise<void>> = {
   'the rail': async (user) => {
-    await user.click(within(screen.getByRole('complementary')).getByRole('button', { name: 'Sign out' }));
+    await user.click(await within(screen.getByRole('complementary')).findByRole('button', { name: 'Sign out' }));
   },
   'the command search': async (user) => {
     await user.click(await screen.findByRole('button', { name: 'Go to stream or action' }));

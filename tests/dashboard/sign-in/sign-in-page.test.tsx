@@ -96,7 +96,7 @@ describe('the sign-in page', () => {
     const { user } = renderDashboard();
     await screen.findByRole('row', { name: /Chapel/ });
     const rail = screen.getByRole('complementary');
-    await user.click(within(rail).getByRole('button', { name: 'Sign out' }));
+    await user.click(await within(rail).findByRole('button', { name: 'Sign out' }));
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeDefined();
     await waitFor(() => expect(sessionStorage.length).toBe(0));
     expect(screen.queryByText('Chapel')).toBeNull();

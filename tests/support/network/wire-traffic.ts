@@ -14,11 +14,11 @@ export interface WireTraffic {
 export interface WireBrowser {
   page: Page;
   /**
-   * What was transferred since the last call, when everything has come that was asked for: until `selector` was first
-   * painted (requests that were sent before that, whole), and altogether. What is asked for again after the paint is a
-   * poll and not counted: how many there are depends on how long the machine took.
+   * What was transferred since the last call, when everything has come that was asked for: until `selector` first matched
+   * (requests that were sent before that, whole), and altogether. What is asked for again afterwards is a poll and not
+   * counted: how many there are depends on how long the machine took.
    */
-  take(): Promise<{ untilPainted: WireTraffic; altogether: WireTraffic }>;
+  take(): Promise<{ untilShown: WireTraffic; altogether: WireTraffic }>;
   close(): Promise<void>;
 }
 
@@ -29,14 +29,14 @@ interface Transfer {
   bytes: number;
 }
 
-const paintedMark = 'wire-painted';
+const shownMark = 'wire-shown';
 
-/** Runs in the page: marks the frame after the one in which something first matches. */
-function markFirstPaint([selector, mark]: readonly [string, string]): void {
+/** Runs in the page: marks when something first matches. */
+function markFirstMatch([selector, mark]: readonly [string, string]): void {
   const look = () => {
     if (document.querySelector(selector) === null) return;
     observer.disconnect();
-    requestAnimationFrame(() => setTimeout(() => performance.mark(mark)));
+    performance.mark(mark);
   };
   const observer = new MutationObserver(look);
   observer.observe(document, { childList: true, subtree: true });
@@ -46,7 +46,7 @@ function markFirstPaint([selector, mark]: readonly [string, string]): void {
 export async function openWireBrowser(selector: string): Promise<WireBrowser> {
   const context = await openProfile();
   const page = await context.newPage();
-  await page.addInitScript(markFirstPaint, [selector, paintedMark] as const);
+  await page.addInitScript(markFirstMatch, [selector, shownMark] as const);
   const network = await context.newCDPSession(page);
   await network.send('Network.enable');
   const sent = new Map<string, Omit<Transfer, 'bytes'>>();
@@ -69,21 +69,21 @@ export async function openWireBrowser(selector: string): Promise<WireBrowser> {
   return {
     page,
     async take() {
-      await page.waitForFunction((mark) => performance.getEntriesByName(mark).length > 0, paintedMark);
+      await page.waitForFunction((mark) => performance.getEntriesByName(mark).length > 0, shownMark);
       await quietNetwork(page);
-      const paintedAtMs = await page.evaluate(
+      const shownAtMs = await page.evaluate(
         (mark) => performance.timeOrigin + (performance.getEntriesByName(mark)[0]?.startTime ?? 0),
-        paintedMark,
+        shownMark,
       );
       const all = transfers;
       transfers = [];
-      const untilPainted = all.filter(({ sentAtMs }) => sentAtMs < paintedAtMs);
+      const untilShown = all.filter(({ sentAtMs }) => sentAtMs < shownAtMs);
       const later = new Map<string, Transfer>();
       for (const transfer of all) {
-        const isKnown = later.has(transfer.path) || untilPainted.some(({ path }) => path === transfer.path);
+        const isKnown = later.has(transfer.path) || untilShown.some(({ path }) => path === transfer.path);
         if (!isKnown) later.set(transfer.path, transfer);
       }
-      return { untilPainted: sum(untilPainted), altogether: sum([...untilPainted, ...later.values()]) };
+      return { untilShown: sum(untilShown), altogether: sum([...untilShown, ...later.values()]) };
     },
     close: () => context.close(),
   };

@@ -12,7 +12,7 @@ import { contentSecurityPolicy, furtherMedia, type GuardParts } from '../server/
 import { escapeHtml } from './escape-html.ts';
 import { pageFor } from './page-language.ts';
 
-export interface WatchPageParts extends Pick<GuardParts, 'publicUrl' | 'upstreamMedia' | 'inline'> {
+export interface WatchPageParts extends Pick<GuardParts, 'publicUrl' | 'upstreamMedia'> {
   sessions: Pick<Sessions, 'find'>;
   clips: { rows: Pick<ClipRows, 'find'> };
   /** Where a file of a recording is fetched. */
@@ -41,7 +41,6 @@ export function addWatchPage(app: FastifyInstance, parts: WatchPageParts): void 
           contentSecurityPolicy({
             frameAncestors: embedOrigins.join(' '),
             media: furtherMedia(parts),
-            inline: parts.inline,
           }),
         )
         .removeHeader('x-frame-options');

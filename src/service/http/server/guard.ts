@@ -12,14 +12,6 @@ export interface GuardParts {
   publicUrl?: string | undefined;
   /** Where recordings of upstreams are played from. */
   upstreamMedia?: MediaSources;
-  /** What the dashboard's page has inline. */
-  inline?: InlineHashes;
-}
-
-/** Sources of a policy, `'sha256-…'`, one for each script and sheet that stands in a page. */
-export interface InlineHashes {
-  scripts: readonly string[];
-  styles: readonly string[];
 }
 
 interface PolicyOptions {
@@ -27,17 +19,16 @@ interface PolicyOptions {
   frameAncestors?: string;
   /** Further sources of recordings. */
   media?: readonly string[];
-  inline?: InlineHashes | undefined;
 }
 
-/** Nothing from elsewhere, and inline only what the build put into the page, by its hash. */
+/** Nothing from elsewhere, and nothing inline. */
 export function contentSecurityPolicy(options: PolicyOptions = {}): string {
-  const { frameAncestors = "'none'", media = [], inline = { scripts: [], styles: [] } } = options;
+  const { frameAncestors = "'none'", media = [] } = options;
   const further = media.map((source) => ` ${source}`).join('');
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...inline.scripts].join(' '),
-    ["style-src 'self'", ...inline.styles].join(' '),
+    "script-src 'self'",
+    "style-src 'self'",
     `img-src 'self' data: blob:${further}`,
     "font-src 'self'",
     `connect-src 'self'${further}`,
@@ -82,9 +73,7 @@ export function addGuard(app: FastifyInstance, parts: GuardParts): void {
   app.addHook('onRequest', async (request, reply) => {
     const isForPage = isPage(request);
     if (isForPage) await upstreamMedia?.ready();
-    const policy = isNoPage(request.url)
-      ? bareSecurityPolicy
-      : contentSecurityPolicy({ media: furtherMedia(parts), inline: isForPage ? parts.inline : undefined });
+    const policy = isNoPage(request.url) ? bareSecurityPolicy : contentSecurityPolicy({ media: furtherMedia(parts) });
     reply.headers({ ...securityHeaders, 'content-security-policy': policy });
     // A proxy that is trusted passes on what a client says of the host it asked: both names count.
     const { host = '' } = request.headers;

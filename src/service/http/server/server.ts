@@ -65,7 +65,6 @@ import { addPlaybackRoute, addPlaybackStateRoute, type PlaybackParts } from '../
 import { addRecordingRoutes, createSendRecording, type RecordingParts } from '../media/recording-routes.ts';
 import { addDeliveredPage } from '../pages/delivered-page.ts';
 import { addOpenApiRoutes } from '../pages/docs-page.ts';
-import { hashInline } from '../pages/inline-hashes.ts';
 import { addWatchPage } from '../pages/watch-page.ts';
 import { allowedUntilMs, hideStreamKeys, requireKey } from './auth.ts';
 import { setPublicUrl } from './base-url.ts';
@@ -168,14 +167,13 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   keptAnswers.addTo(app);
   answerOneAtATime(app);
   addJsonBody(app);
-  const inline = hashInline(parts.dashboardDirectory);
-  addGuard(app, { ...parts, inline });
+  addGuard(app, parts);
   addHealthRoute(app, parts.problems);
   addMetricsRoute(app, parts);
   await addDashboardFiles(app, parts.dashboardDirectory);
   await app.register(async (pages) => {
     packAnswers(pages);
-    addWatchPage(pages, { ...parts, inline });
+    addWatchPage(pages, parts);
     addDeliveredPage(pages, parts);
   });
   const sendRecording = createSendRecording(parts);

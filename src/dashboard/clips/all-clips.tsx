@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { allClips, type Clip } from '../api/clips.ts';
@@ -6,6 +6,8 @@ import { foldText } from '../language.ts';
 import { paths } from '../paths.ts';
 import { formatWhen } from '../recording/words/format.ts';
 import { SearchField } from '../shared/lists/search-field.tsx';
+import { SelectBox } from '../shared/lists/select-box.tsx';
+import { clipsSelection, useSelection } from '../shared/lists/selection.ts';
 import { useFilterText } from '../shared/lists/use-filter-text.ts';
 import { shortName } from '../shared/stream-name.tsx';
 import { useNow } from '../shared/use-now.ts';
@@ -14,7 +16,6 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { Picture } from '../ui/picture.tsx';
 import { ClipRow } from './clip-row.tsx';
-import { selectClips, useSelectedClips } from './clips-selection.ts';
 import { words } from './words.ts';
 
 const pageSize = 100;
@@ -27,16 +28,15 @@ interface AllClipsProps {
 }
 
 export function AllClips({ bar }: AllClipsProps) {
-  const client = useQueryClient();
   const [limit, setLimit] = useState(pageSize);
-  const selected = useSelectedClips();
+  const { rows: selected, store: selection } = useSelection(clipsSelection);
   const { isSearching, matches, showAll, field } = useClipsSearch();
   const { data, error, refetch } = useQuery(allClips(isSearching ? maxRows : limit));
   // The selection has each clip as it was selected; a clip that changed since is replaced.
   useEffect(() => {
     const changed = data?.filter((clip) => selected.has(clip.id) && selected.get(clip.id) !== clip) ?? [];
-    if (changed.length > 0) selectClips(client, changed, true);
-  }, [client, data, selected]);
+    if (changed.length > 0) selection.select(changed, true);
+  }, [selection, data, selected]);
   if (data === undefined) {
     if (error === null) return null;
     return (
@@ -57,11 +57,12 @@ export function AllClips({ bar }: AllClipsProps) {
             clip={clip}
             listed={{
               box: isPlayable(clip) ? (
-                <SelectClip
-                  id={clip.id}
-                  name={clip.name}
-                  isSelected={selected.has(clip.id)}
-                  onSelect={(isOn) => selectClips(client, [clip], isOn)}
+                <SelectBox
+                  selection={selection}
+                  row={clip}
+                  label={words.select(clip.name)}
+                  isQuiet={false}
+                  className="grid size-6 shrink-0 cursor-pointer place-items-center max-desk:size-9"
                 />
               ) : null,
               picture: <Picture url={clip.posterUrl} className="w-24 max-desk:w-16" />,
@@ -98,29 +99,6 @@ function ClipPlace({ clip }: { clip: Clip }) {
         {words.ofStream(shortName(streamName), when)}
       </Link>
     </span>
-  );
-}
-
-interface SelectClipProps {
-  id: string;
-  name: string;
-  isSelected: boolean;
-  onSelect: (isSelected: boolean) => void;
-}
-
-function SelectClip({ id, name, isSelected, onSelect }: SelectClipProps) {
-  return (
-    <label className="grid size-6 shrink-0 cursor-pointer place-items-center max-desk:size-9">
-      <input
-        type="checkbox"
-        value={id}
-        data-select
-        aria-label={words.select(name)}
-        checked={isSelected}
-        onChange={({ currentTarget }) => onSelect(currentTarget.checked)}
-        className="size-4 cursor-pointer accent-accent-fill"
-      />
-    </label>
   );
 }
 

@@ -7,6 +7,7 @@ import { formatDuration, formatWhen } from '../recording/words/format.ts';
 import { formatBytes } from '../recording/words/format-size.ts';
 import { warnOfCopiedLink } from '../shared/links/copy-items.ts';
 import { DownloadLink } from '../shared/links/download-link.tsx';
+import { clipsSelection } from '../shared/lists/selection.ts';
 import { focusHeading } from '../shared/page-focus.tsx';
 import { words as sharedWords } from '../shared/shared-lazy-words.ts';
 import { useNow } from '../shared/use-now.ts';
@@ -18,7 +19,6 @@ import { Icon } from '../ui/icon.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { Meter } from '../ui/meter.tsx';
 import { showToast } from '../ui/toasts/toasts.ts';
-import { selectClips } from './clips-selection.ts';
 import { words } from './words.ts';
 
 interface ClipRowProps {
@@ -180,7 +180,7 @@ function DeleteClipDialog({ clip, onClose }: { clip: Clip; onClose: () => void }
   const closeAll = () => {
     // The dialog returns the focus to its button, which is removed with the clip.
     flushSync(onClose);
-    selectClips(client, [clip], false);
+    clipsSelection(client).select([clip], false);
     focusHeading();
     showToast({ text: words.deletion.done });
   };

@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx';
 import type { RowsHandle } from '../ui/virtual-rows.tsx';
 import { PrintedStreams } from './printed-streams.tsx';
 import { RowShortcuts } from './row-shortcuts.tsx';
-import { SelectionBar } from './selection/selection-bar.tsx';
+import { StreamsBar } from './selection/streams-bar.tsx';
 import { words } from './streams-lazy-words.ts';
 
 interface BelowRowsProps {
@@ -53,7 +53,7 @@ const Below = memo(function Below(props: BelowRowsProps) {
       </div>
       <ShortcutsBar />
       {maySelect ? (
-        <SelectionBar readings={readings} listed={listed} staleReason={staleReason} onDuplicate={onNew} />
+        <StreamsBar readings={readings} listed={listed} staleReason={staleReason} onDuplicate={onNew} />
       ) : null}
     </>
   );

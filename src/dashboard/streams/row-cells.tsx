@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { memo, use, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { clock } from '../api/clock.ts';
@@ -7,13 +8,15 @@ import { RecordMenu } from '../record/record-menu.tsx';
 import { RecordSwitch } from '../record/record-switch.tsx';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { stripSegments } from '../recording/strip-segments.ts';
-import { StreamName } from '../shared/stream-name.tsx';
+import { SelectBox } from '../shared/lists/select-box.tsx';
+import { streamsSelection } from '../shared/lists/selection.ts';
+import { StreamName, shortName } from '../shared/stream-name.tsx';
 import { lastDay } from '../shared/strip/strip-window.ts';
 import { WriteRefusalContext } from '../shared/write-permission.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { LastRecording } from './last-recording.tsx';
 import { LastSession } from './last-session.tsx';
-import { SelectBox } from './selection/select-box.tsx';
+import { words as selectionWords } from './selection/selection-words.ts';
 import { SessionStrip } from './session-strip.tsx';
 import { StateCell } from './state-cell.tsx';
 import { RowTags } from './tags/row-tags.tsx';
@@ -28,6 +31,7 @@ export interface RowCellsProps {
 export const RowCells = memo(function RowCells({ reading, staleReason }: RowCellsProps) {
   const { stream, state } = reading;
   const tags = stream.aircheck?.tags;
+  const selection = streamsSelection(useQueryClient());
   const hasBox = use(WriteRefusalContext) === undefined;
   // Taken once: where the strip has a line of its own, one that came with a session would push the rows below.
   const [isBare] = useState(() => {
@@ -59,7 +63,14 @@ export const RowCells = memo(function RowCells({ reading, staleReason }: RowCell
       {/* After the name, which the row is called by; it is drawn before it. */}
       {hasBox ? (
         <td className="contents">
-          <SelectBox id={stream.id} name={stream.name} />
+          <SelectBox
+            selection={selection}
+            row={stream}
+            label={selectionWords.select(shortName(stream.name))}
+            hasGround
+            // In the gutter, where nothing has to make room for it; on a narrow page before the name.
+            className="absolute top-0 left-(--row-edge) grid h-row w-8 place-items-center select-none max-desk:-left-2 @max-stack:top-1"
+          />
         </td>
       ) : null}
       <td className="relative flex min-w-0 has-data-note:@min-onerow:-translate-y-1.5 cell-next">

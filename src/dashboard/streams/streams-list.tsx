@@ -1,10 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { lazy, memo, Suspense, use, useMemo, useRef } from 'react';
+import { lazy, memo, Suspense, use, useEffect, useMemo, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paths, type StreamsFilter } from '../paths.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { missingStreams } from '../schedule/missing-streams.ts';
 import { areRowsLeft, useRowsLeft } from '../shared/lists/rows-left.ts';
+import { SelectAllBox } from '../shared/lists/select-box.tsx';
+import { streamsSelection, useSelection } from '../shared/lists/selection.ts';
 import { useFilterText } from '../shared/lists/use-filter-text.ts';
 import { useNow } from '../shared/use-now.ts';
 import { WriteRefusalContext } from '../shared/write-permission.tsx';
@@ -14,8 +15,7 @@ import { type RowsHandle, VirtualRows } from '../ui/virtual-rows.tsx';
 import { NeverUsed } from './order/never-used.tsx';
 import { pressed, readSort } from './order/stream-order.ts';
 import { useRowOrder } from './order/use-row-order.ts';
-import { SelectAllBox } from './selection/select-box.tsx';
-import { selectionOf } from './selection/selection.ts';
+import { words as selectionWords } from './selection/selection-words.ts';
 import { matchesFilter, readStateFilter } from './stream-filter.ts';
 import { StreamRow } from './stream-row.tsx';
 import { StreamsTable, streamsBody } from './streams-table.tsx';
@@ -43,8 +43,7 @@ export const StreamsList = memo(function StreamsList({ readings, ofCount, staleR
   const isPart = ofCount !== undefined;
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const { subscribe, get } = selectionOf(useQueryClient());
-  const lastSelected = useStore({ subscribe, get: () => get().last });
+  const { rows: selected, last: lastSelected, store: selection } = useSelection(streamsSelection);
   const table = useRef<HTMLDivElement>(null);
   const rowsHandle = useRef<RowsHandle>(null);
   useRowsLeft(table);
@@ -75,6 +74,8 @@ export const StreamsList = memo(function StreamsList({ readings, ofCount, staleR
     isLeft: useStore(areRowsLeft),
     nowMs,
   });
+  const selectedCount = matching.filter(({ stream }) => selected.has(stream.id)).length;
+  useEffect(() => selection.setOrder(shown.map(({ stream }) => stream)));
   const fold = unused.length > 0 ? [undefined] : [];
   const listed = [...rows, ...fold, ...(isUnusedShown ? unused : [])];
   const show = (change: StreamsFilter) => {
@@ -101,7 +102,22 @@ export const StreamsList = memo(function StreamsList({ readings, ofCount, staleR
         <StreamsTable
           isBusy={isPart}
           sorting={isPart ? undefined : { sort, onSort: (column) => show({ sort: pressed(column, sort) }) }}
-          selectAll={maySelect && !isPart ? <SelectAllBox matching={matching} shown={shown} /> : null}
+          selectAll={
+            maySelect && !isPart ? (
+              <SelectAllBox
+                label={selectionWords.selectAll(matching.length)}
+                count={selectedCount}
+                total={matching.length}
+                onToggle={() =>
+                  selection.select(
+                    matching.map(({ stream }) => stream),
+                    selectedCount < matching.length,
+                  )
+                }
+                className="absolute top-0 -left-gutter grid h-8 w-8 place-items-center select-none max-desk:hidden"
+              />
+            ) : null
+          }
           rowCount={listed.length}
         >
           <VirtualRows

@@ -1,9 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { Session } from '../../recording/stream-object.ts';
+import { SelectBox } from '../../shared/lists/select-box.tsx';
+import { recordingsSelection } from '../../shared/lists/selection.ts';
 import { SessionPoster } from '../../shared/lists/session-poster.tsx';
 import { shortName } from '../../shared/stream-name.tsx';
 import { words } from '../recordings-words.ts';
-import { SelectRecording } from '../selection/select-recording.tsx';
 import type { Recording } from './read-recording.ts';
 
 interface PosterCellProps {
@@ -13,16 +14,21 @@ interface PosterCellProps {
   /** When it began, in words. */
   began: string;
   isPlayable: boolean;
-  /** All rows, in their order. */
-  rowsNow: () => readonly Session[];
 }
 
 /** A row's box, and its picture, which plays it. */
-export function PosterCell({ recording, address, began, isPlayable, rowsNow }: PosterCellProps) {
+export function PosterCell({ recording, address, began, isPlayable }: PosterCellProps) {
+  const selection = recordingsSelection(useQueryClient());
   const { session, name } = recording;
   return (
     <td className="recordings-poster block">
-      <SelectRecording session={session} label={words.selection.select(shortName(name), began)} rowsNow={rowsNow} />
+      <SelectBox
+        selection={selection}
+        row={session}
+        label={words.selection.select(shortName(name), began)}
+        hasGround
+        className="recordings-box"
+      />
       {isPlayable ? (
         <Link
           to={address}

@@ -2,7 +2,6 @@ import { memo, type Ref } from 'react';
 import { paths } from '../../paths.ts';
 import { coverageOf, formatShare } from '../../recording/coverage.ts';
 import { isLiveState, isPlayable } from '../../recording/session-state.ts';
-import type { Session } from '../../recording/stream-object.ts';
 import { isFreshlyReady } from '../../recording/stream-state.ts';
 import { sessionSpan, stripSegments, type TimeWindow } from '../../recording/strip-segments.ts';
 import { formatClock, formatDayClock, formatUtc } from '../../recording/words/format.ts';
@@ -23,8 +22,6 @@ interface CellsProps {
   recording: Recording;
   /** What the strips show, where the list is of an evening or a day. */
   window: TimeWindow | undefined;
-  /** All rows, in their order: the same function whatever is listed. */
-  rowsNow: () => readonly Session[];
 }
 
 interface RecordingRowProps extends CellsProps {
@@ -52,7 +49,7 @@ export function RecordingRow({ index, measure, ...cells }: RecordingRowProps) {
 }
 
 /** Apart from the row, whose place changes with those before it. What is live is drawn each second, all else each minute. */
-const Cells = memo(function Cells({ recording, window, rowsNow }: CellsProps) {
+const Cells = memo(function Cells({ recording, window }: CellsProps) {
   const { session, state, name } = recording;
   const nowMs = useNow(isLiveState(state) ? 1000 : 60_000);
   const span = sessionSpan(recording, nowMs);
@@ -64,7 +61,7 @@ const Cells = memo(function Cells({ recording, window, rowsNow }: CellsProps) {
   const playable = isPlayable(state);
   return (
     <>
-      <PosterCell recording={recording} address={address} began={began} isPlayable={playable} rowsNow={rowsNow} />
+      <PosterCell recording={recording} address={address} began={began} isPlayable={playable} />
       <td title={span && formatUtc(span.startMs)} className="recordings-when block truncate">
         {window && span ? (
           <>

@@ -1,17 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import type { RecordingsQuery } from '../../paths.ts';
+import { SelectAllBox } from '../../shared/lists/select-box.tsx';
+import { isSelected, recordingsSelection, useSelection } from '../../shared/lists/selection.ts';
 import { type RowsHandle, VirtualRows } from '../../ui/virtual-rows.tsx';
 import { pressedSort, type ShownRecordings } from '../filter/recordings-filter.ts';
+import { words } from '../recordings-words.ts';
 import { LibraryBar } from '../selection/library-bar.tsx';
-import {
-  clearRecordings,
-  isSelected,
-  selectFilter,
-  selectRecordings,
-  useRecordingsSelection,
-} from '../selection/recordings-selection.ts';
-import { SelectAllRecordings } from '../selection/select-recording.tsx';
 import { useSelectedRecordings } from '../selection/selected-recordings.ts';
 import { RecordingRow } from './recording-row.tsx';
 import { RecordingsFoot } from './recordings-foot.tsx';
@@ -37,7 +31,6 @@ const rowPx = 48;
 export function RecordingsList({ shown, recordings, search, nowMs, onChange }: RecordingsListProps) {
   const { query, rows, totals, isOwn } = recordings;
   const { filter, sort } = shown;
-  const client = useQueryClient();
   const handle = useRef<RowsHandle>(null);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = query;
   const mayFetch = hasNextPage && !query.isPlaceholderData && !isFetchingNextPage && !isFetchNextPageError;
@@ -47,20 +40,16 @@ export function RecordingsList({ shown, recordings, search, nowMs, onChange }: R
 
   const read = useReadRecording(recordings, nowMs);
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
-  const listed = useRef(rows);
-  useEffect(() => {
-    listed.current = rows;
-  });
-  const rowsNow = useCallback(() => listed.current, []);
   const hours = useMemo(() => shownHours(shown), [shown]);
   const selected = useSelectedRecordings({ rows, read, nowMs });
-  const selection = useRecordingsSelection();
+  const selection = useSelection(recordingsSelection);
+  useEffect(() => selection.store.setOrder(rows), [selection.store, rows]);
   const chosenCount = rows.filter(({ id }) => isSelected(selection, id)).length;
   const isWhole = !hasNextPage;
   const matchCount = isWhole ? rows.length : totals?.count;
   const selectAll = () => {
-    if (isWhole || !totals) selectRecordings(client, rows, true);
-    else selectFilter(client, { filter, sort, totals });
+    if (isWhole || !totals) selection.store.select(rows, true);
+    else selection.store.selectAll({ filter, sort, totals });
   };
   return (
     <>
@@ -72,9 +61,12 @@ export function RecordingsList({ shown, recordings, search, nowMs, onChange }: R
         isBusy={query.isPlaceholderData}
         selectAll={
           rows.length === 0 ? null : (
-            <SelectAllRecordings
-              state={chosenCount === 0 ? 'none' : chosenCount === rows.length ? 'all' : 'some'}
-              onToggle={() => (chosenCount === rows.length ? clearRecordings(client) : selectAll())}
+            <SelectAllBox
+              label={words.selection.selectAll}
+              count={chosenCount}
+              total={rows.length}
+              onToggle={() => (chosenCount === rows.length ? selection.store.clear() : selectAll())}
+              className="recordings-box recordings-all"
             />
           )
         }
@@ -89,9 +81,7 @@ export function RecordingsList({ shown, recordings, search, nowMs, onChange }: R
         >
           {(index, measure) => {
             const session = rows[index];
-            return (
-              session && <RecordingRow {...{ index, measure, rowsNow }} recording={read(session)} window={hours} />
-            );
+            return session && <RecordingRow {...{ index, measure }} recording={read(session)} window={hours} />;
           }}
         </VirtualRows>
       </RecordingsTable>

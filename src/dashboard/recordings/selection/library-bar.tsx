@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { useSelectedClips } from '../../clips/clips-selection.ts';
+import { clipsSelection, useSelection } from '../../shared/lists/selection.ts';
 import { StaleContext } from '../../shared/stale/stale-context.ts';
 import { useReadRecording } from '../list/use-read-recording.ts';
 import type { useRecordings } from '../list/use-recordings.ts';
@@ -19,7 +19,7 @@ export function LibraryBar({ recordings, listedIds, nowMs, selectAll }: LibraryB
   const { rows, isOwn } = recordings;
   const read = useReadRecording(recordings, nowMs);
   const selected = useSelectedRecordings({ rows, read, nowMs });
-  const clips = useSelectedClips();
+  const clips = useSelection(clipsSelection).rows;
   const stale = use(StaleContext);
   return (
     <RecordingsBar

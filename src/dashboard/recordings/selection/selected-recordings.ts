@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { fetchRecordings, mostAtOnce } from '../../api/recordings/recordings.ts';
 import type { RecordingsFilter, RecordingsSort } from '../../api/recordings/recordings-part.ts';
 import type { Session } from '../../recording/stream-object.ts';
+import { recordingsSelection, useSelection } from '../../shared/lists/selection.ts';
 import { matchesRecording, type Recording } from '../list/read-recording.ts';
-import { useRecordingsSelection } from './recordings-selection.ts';
 
 /** The selection as what is done with it needs it. */
 export interface SelectedRecordings {
@@ -28,7 +28,7 @@ interface Listed {
 
 export function useSelectedRecordings({ rows, read, nowMs }: Listed): SelectedRecordings {
   const client = useQueryClient();
-  const { all, rows: chosen, except } = useRecordingsSelection();
+  const { all, rows: chosen, except } = useSelection(recordingsSelection);
 
   /** The list from its beginning, as far as it goes. */
   const readMatching = async (

@@ -3,9 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { Clip } from '../../api/clips.ts';
 import { deleteRecordings } from '../../api/deletion.ts';
 import type { ManyProgress } from '../../api/run-many.ts';
-import { selectClips } from '../../clips/clips-selection.ts';
+import { clipsSelection, recordingsSelection } from '../../shared/lists/selection.ts';
 import { type DeletionPlan, type Doomed, planDeletion } from './deletion-plan.ts';
-import { selectRecordings } from './recordings-selection.ts';
 import type { SelectedRecordings } from './selected-recordings.ts';
 
 type Progress = ManyProgress<Doomed, unknown>;
@@ -49,13 +48,11 @@ export function useDeletion(selected: SelectedRecordings, clips: readonly Clip[]
       signal: controller.signal,
       onProgress: (progress) => setDeletion({ step: 'running', items, progress: whole(progress) }),
     });
-    selectRecordings(
-      client,
+    recordingsSelection(client).select(
       made.done.flatMap(({ item }) => item.session ?? []),
       false,
     );
-    selectClips(
-      client,
+    clipsSelection(client).select(
       made.done.flatMap(({ item }) => item.clip ?? []),
       false,
     );

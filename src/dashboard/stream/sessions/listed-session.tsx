@@ -4,6 +4,7 @@ import { canHandOver } from '../../recording/can-hand-over.ts';
 import { coverageOf, formatShare } from '../../recording/coverage.ts';
 import { readJoined } from '../../recording/joined.ts';
 import { isLiveState, isPlayable, isUnderWay } from '../../recording/session-state.ts';
+import type { Session } from '../../recording/stream-object.ts';
 import { isFreshlyReady, type SessionReading, type StreamReading } from '../../recording/stream-state.ts';
 import { sessionSpan } from '../../recording/strip-segments.ts';
 import { formatDuration, secondsBetween } from '../../recording/words/format.ts';
@@ -12,6 +13,8 @@ import { sessionSentence } from '../../recording/words/sentences.ts';
 import { words as joinWords } from '../../shared/joins/words.ts';
 import { CopyLink } from '../../shared/links/copy-link.tsx';
 import { WhatToDo } from '../../shared/links/what-to-do.tsx';
+import { SelectBox } from '../../shared/lists/select-box.tsx';
+import type { SelectionStore } from '../../shared/lists/selection.ts';
 import { SessionPoster } from '../../shared/lists/session-poster.tsx';
 import { useNow } from '../../shared/use-now.ts';
 import { buttonClasses } from '../../ui/button.tsx';
@@ -19,7 +22,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { HungPill } from '../hung-pill.tsx';
 import { words } from '../stream-words.ts';
-import { ChooseBox } from './choose-box.tsx';
 import { HandedOver } from './handed-over.tsx';
 import { belowState, besideState, sessionColumns, sizeCell } from './session-columns.ts';
 import { exactTimes, shortTimes } from './session-times.ts';
@@ -30,8 +32,7 @@ interface ListedSessionProps {
   stream: StreamReading;
   /** Does the table have a column for sizes? */
   hasSizes: boolean;
-  isChosen: boolean;
-  onChoose: (id: string, isChosen: boolean) => void;
+  selection: SelectionStore<Session>;
 }
 
 /** That it is one recording with others, and of which the links are. */
@@ -47,7 +48,7 @@ function JoinedMark({ session }: Pick<SessionReading, 'session'>) {
 }
 
 /** One session: when, in what state and why, how much of it is missing, and its link. */
-export function ListedSession({ reading, stream, hasSizes, isChosen, onChoose }: ListedSessionProps) {
+export function ListedSession({ reading, stream, hasSizes, selection }: ListedSessionProps) {
   const { session, state } = reading;
   const nowMs = useNow(isUnderWay(state) ? 1000 : 60_000);
   const span = sessionSpan(reading, nowMs);
@@ -72,10 +73,12 @@ export function ListedSession({ reading, stream, hasSizes, isChosen, onChoose }:
       <td className="block @max-[60rem]:row-span-3 @max-[60rem]:self-start">
         <SessionPoster reading={reading} />
         {canHandOver(reading) && span ? (
-          <ChooseBox
-            times={shortTimes(span, isLive, nowMs)}
-            isChosen={isChosen}
-            onChoose={(isWanted) => onChoose(session.id, isWanted)}
+          <SelectBox
+            selection={selection}
+            row={session}
+            label={words.sessions.choose(shortTimes(span, isLive, nowMs))}
+            // In the gutter; on a narrow page over its picture.
+            className="absolute top-0 -left-gutter grid h-row w-8 place-items-center max-desk:left-0"
           />
         ) : null}
       </td>

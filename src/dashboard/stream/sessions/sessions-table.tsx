@@ -1,6 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import { canHandOver } from '../../recording/can-hand-over.ts';
+import type { Session } from '../../recording/stream-object.ts';
 import type { StreamReading } from '../../recording/stream-state.ts';
+import { createSelection } from '../../shared/lists/selection.ts';
 import { Button } from '../../ui/button.tsx';
+import { useStore } from '../../ui/create-store.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { OlderLine } from '../older-line.tsx';
 import { words } from '../stream-words.ts';
@@ -10,7 +14,6 @@ import { ListedSession } from './listed-session.tsx';
 import { SessionChips } from './session-chips.tsx';
 import { sessionColumns, sizeCell } from './session-columns.ts';
 import { isListed } from './session-filter.ts';
-import { useChosenSessions } from './use-chosen-sessions.ts';
 import { useSessionFilter } from './use-session-filter.ts';
 
 interface SessionsTableProps {
@@ -27,7 +30,14 @@ export function SessionsTable({ reading, older }: SessionsTableProps) {
   const [filter, choose] = useSessionFilter();
   const [drawnCount, setDrawnCount] = useState(drawnAtOnce);
   const listed = sessions.filter((session) => isListed(session, filter));
-  const { chosen, choose: pick, picked, toHandOver } = useChosenSessions(sessions, listed.slice(0, drawnCount));
+  const shown = listed.slice(0, drawnCount);
+  const [selection] = useState(createSelection<Session>);
+  const { rows: selected } = useStore(selection);
+  const picked = sessions.filter(({ session }) => selected.has(session.id));
+  const given = shown.filter(canHandOver);
+  const left = given.filter(({ session }) => session.aircheck?.handedOverAtMs === undefined);
+  // Without a selection those of the list that nobody was given yet, or all of it.
+  const toHandOver = picked.length > 0 ? picked : left.length > 0 ? left : given;
   const body = useRef<HTMLTableSectionElement>(null);
   const firstNew = useRef<number>(undefined);
   const rowCount = Math.min(listed.length, drawnCount);
@@ -58,14 +68,13 @@ export function SessionsTable({ reading, older }: SessionsTableProps) {
           <table aria-labelledby="sessions" className="block border-t border-line-strong">
             <Heads hasSizes={hasSizes} />
             <tbody ref={body} className="block">
-              {listed.slice(0, drawnCount).map((session) => (
+              {shown.map((session) => (
                 <ListedSession
                   key={session.session.id}
                   reading={session}
                   stream={reading}
                   hasSizes={hasSizes}
-                  isChosen={chosen.has(session.session.id)}
-                  onChoose={pick}
+                  selection={selection}
                 />
               ))}
             </tbody>

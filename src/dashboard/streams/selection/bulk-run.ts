@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type ManyProgress, runMany } from '../../api/run-many.ts';
 import { streamsKey } from '../../api/streams.ts';
 import type { StreamObject } from '../../recording/stream-object.ts';
+import { streamsSelection } from '../../shared/lists/selection.ts';
 import { createStore, type Store } from '../../ui/create-store.ts';
-import { select, selectionOf } from './selection.ts';
 
 export type RunKind = 'on' | 'off' | 'once' | 'tags' | 'retention';
 
@@ -68,7 +68,7 @@ export async function runBulk<Step extends BulkStep, Change extends BulkChange>(
   if (store.get()?.isRunning) return;
   const stopping = new AbortController();
   // With those that had nothing to change.
-  const chosen = work.kind === 'undo' || before.length > 0 ? [] : [...selectionOf(client).get().ids];
+  const chosen = work.kind === 'undo' || before.length > 0 ? [] : [...streamsSelection(client).get().rows.keys()];
   const show = (made: ManyProgress<Step, Change>, isRunning: boolean) => {
     const progress = { ...made, done: [...before, ...made.done] };
     store.set({
@@ -98,10 +98,14 @@ export async function runBulk<Step extends BulkStep, Change extends BulkChange>(
     signal: stopping.signal,
     onProgress: (progress) => show(progress, true),
   });
-  const { last } = selectionOf(client).get();
+  const selection = streamsSelection(client);
   const unmade = new Set([...ended.failed.map(({ item }) => item), ...ended.left].map(({ streamId }) => streamId));
   const done = [...chosen, ...ended.done.map(({ item }) => item.streamId)].filter((id) => !unmade.has(id));
-  select(client, done, false, last);
+  selection.select(
+    done.map((id) => ({ id })),
+    false,
+    selection.get().last,
+  );
   show(ended, false);
   void client.invalidateQueries({ queryKey: streamsKey });
 }

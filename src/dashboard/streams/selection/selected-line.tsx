@@ -3,6 +3,7 @@ import { DeliverStreams } from '../../deliveries/delivery-page-button.tsx';
 import type { StreamReading } from '../../recording/stream-state.ts';
 import { ScheduleButton } from '../../schedule/schedule-button.tsx';
 import { useExpectedTonight } from '../../schedule/use-expected-tonight.ts';
+import { streamsSelection, useSelection } from '../../shared/lists/selection.ts';
 import { useOwnService } from '../../shared/use-own-service.ts';
 import { WriteButton } from '../../shared/write-permission.tsx';
 import { buttonClasses } from '../../ui/button.tsx';
@@ -12,7 +13,6 @@ import { EditMany } from './edit-many.tsx';
 import { previewOf } from './plan-preview.ts';
 import { planRecord } from './record-plan.ts';
 import { runRecord } from './record-run.ts';
-import { select, useSelection } from './selection.ts';
 import { words } from './selection-words.ts';
 
 /** The last is our own service's. */
@@ -33,12 +33,12 @@ interface SelectedLineProps {
 export function SelectedLine(props: SelectedLineProps) {
   const { selected, listed, total, staleReason, onStart, onDuplicate, onClear } = props;
   const client = useQueryClient();
-  const { ids } = useSelection();
+  const { rows, store } = useSelection(streamsSelection);
   const isOwn = useOwnService();
   const expected = useExpectedTonight(selected);
   const isEmpty = selected.length === 0;
   const listedIds = listed.map(({ stream }) => stream.id);
-  const hiddenCount = selected.length - listedIds.filter((id) => ids.has(id)).length;
+  const hiddenCount = selected.length - listedIds.filter((id) => rows.has(id)).length;
   const isAll = selected.length - hiddenCount === listed.length;
   const sides = (isOwn ? kinds : kinds.slice(0, 2)).map((side) => ({ side, plan: planRecord(selected, side) }));
 
@@ -59,7 +59,12 @@ export function SelectedLine(props: SelectedLineProps) {
             <button
               type="button"
               className="touch text-accent hover:underline"
-              onClick={() => select(client, listedIds, true)}
+              onClick={() =>
+                store.select(
+                  listedIds.map((id) => ({ id })),
+                  true,
+                )
+              }
             >
               {words.selectAll(listed.length)}
             </button>

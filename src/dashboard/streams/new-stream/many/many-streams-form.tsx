@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { streamsSelection } from '../../../shared/lists/selection.ts';
 import { shortName } from '../../../shared/stream-name.tsx';
 import { useNow } from '../../../shared/use-now.ts';
 import { useOwnService } from '../../../shared/use-own-service.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { dismissToast, showToast } from '../../../ui/toasts/toasts.ts';
-import { select } from '../../selection/selection.ts';
 import { words } from '../../streams-lazy-words.ts';
 import { type NewStreamForm, settingsToSend } from '../new-stream-settings.ts';
 import { SettingsFields } from '../settings-fields.tsx';
@@ -65,9 +65,8 @@ export function ManyStreamsForm({ pasted, settings, streams, taken, onClose }: N
           look="act"
           onClick={() => {
             dismissToast(id);
-            select(
-              client,
-              done.map(({ value }) => value.id),
+            streamsSelection(client).select(
+              done.map(({ value }) => value),
               true,
             );
           }}

@@ -1,21 +1,36 @@
 import { type ReactNode, type Ref, useEffect, useLayoutEffect, useRef } from 'react';
+import { shortcutsOn } from '../../preferences/preferences.ts';
+import { useStore } from '../../ui/create-store.ts';
+import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import { coverFoot } from './docked-foot.ts';
 
-interface DockedBarProps {
+interface SelectionBarProps {
   label: string;
-  /** False: it stands ready in the page, so that the first box that is pressed need not wait for it to be made. */
+  /** False: it is mounted and hidden, so that the first box that is pressed need not wait for it. */
   isShown?: boolean;
   /** Boxes of a list are shown without the pointer while something is selected. */
   isSelecting: boolean;
+  /** Whose box has the focus again when the selection is cleared. */
+  lastId: string | undefined;
+  /** What Escape does; without it the browser has the key. */
+  onEscape: (() => void) | undefined;
   barRef?: Ref<HTMLElement>;
-  children: ReactNode;
+  /** Given what clears or closes with the focus where the selection was made. */
+  children: (leave: (act: () => void) => void) => ReactNode;
 }
 
 /**
  * What can be done with a selection: docked over the page's foot, so that nothing moves when it comes. As much room as it
  * covers is added below the page.
  */
-export function DockedBar({ label, isShown = true, isSelecting, barRef, children }: DockedBarProps) {
+export function SelectionBar(props: SelectionBarProps) {
+  const { label, isShown = true, isSelecting, lastId, onEscape, barRef, children } = props;
+  const leave = (act: () => void) => {
+    act();
+    const boxes = document.querySelectorAll<HTMLInputElement>('[data-select]');
+    [...boxes].find(({ value }) => value === lastId)?.focus();
+  };
+  useShortcuts({ Escape: () => (onEscape ? leave(onEscape) : false) }, useStore(shortcutsOn) && isShown);
   const bar = useRef<HTMLElement>(null);
   const cover = () => coverFoot('bar', bar.current?.offsetHeight ?? 0);
   // Once the answer to a box is painted: both lay out and paint the whole page anew.
@@ -51,7 +66,7 @@ export function DockedBar({ label, isShown = true, isSelecting, barRef, children
         aria-label={label}
         className="fixed right-0 bottom-0 left-rail z-10 border-t-2 border-accent-fill bg-surface px-gutter outline-none max-desk:bottom-14 max-desk:left-0"
       >
-        {children}
+        {children(leave)}
       </section>
     </>
   );

@@ -13,7 +13,7 @@ import type { StreamReading } from '../recording/stream-state.ts';
 import { formatClock, formatDuration } from '../recording/words/format.ts';
 import { endingWords } from '../recording/words/interruption-sentences.ts';
 import { alarmSentence } from '../recording/words/sentences.ts';
-import { missingShows } from '../schedule/missing.ts';
+import { missingShows } from '../schedule/stream-shows.ts';
 import { useSchedules } from '../schedule/use-schedules.ts';
 import { acknowledged } from '../shared/acknowledged.ts';
 import { shortName } from '../shared/stream-name.tsx';

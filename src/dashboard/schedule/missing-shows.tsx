@@ -1,15 +1,15 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { formatClock } from '../recording/words/format.ts';
 import { acknowledged } from '../shared/acknowledged.ts';
 import { useNow } from '../shared/use-now.ts';
-import { useStore } from '../ui/create-store.ts';
-import { type MissingShow, missingShows } from './missing.ts';
-import { words } from './schedule-words.ts';
+import { createStore, useStore } from '../ui/create-store.ts';
+import { type MissingShow, missingShows } from './stream-shows.ts';
 import { useSchedules } from './use-schedules.ts';
+import { words } from './words.ts';
 
 export interface MissingLine extends MissingShow {
-  /** For the person at the encoder. */
+  /** A message for the person at the encoder, to be copied. */
   request: string;
 }
 
@@ -18,15 +18,16 @@ interface MissingShowsProps {
   children: (missing: readonly MissingLine[]) => ReactNode;
 }
 
-/** The shows that should be live and are not, by their time: until they come, are over, or somebody knows of them. */
+/** Shows that should be live and are not, without those that an operator acknowledged. */
 export function MissingShows({ readings, children }: MissingShowsProps) {
   const nowMs = useNow(60_000);
   const book = useSchedules();
-  const quietIds = useStore(acknowledged);
-  const missing = book === undefined ? [] : missingShows(book, readings, nowMs).filter(({ id }) => !quietIds.has(id));
-  const lines = missing.map((each) => ({
-    ...each,
-    request: words.request(each.reading.stream.name, formatClock(each.show.startAtMs)),
+  const acknowledgedIds = useStore(acknowledged);
+  const missing =
+    book === undefined ? [] : missingShows(book, readings, nowMs).filter(({ id }) => !acknowledgedIds.has(id));
+  const lines = missing.map((show) => ({
+    ...show,
+    request: words.request(show.reading.stream.name, formatClock(show.show.startAtMs)),
   }));
   return (
     <>
@@ -38,4 +39,19 @@ export function MissingShows({ readings, children }: MissingShowsProps) {
       {children(lines)}
     </>
   );
+}
+
+/** The ids of streams that should be live by their schedule and are not. */
+export const missingStreams = createStore<ReadonlySet<string>>(new Set());
+
+/** Keeps `missingStreams` up to date for the counter of warnings and its filter. */
+export function useMissingShows(readings: readonly StreamReading[]): void {
+  const nowMs = useNow(60_000);
+  const book = useSchedules();
+  const ids = book === undefined ? [] : missingShows(book, readings, nowMs).map(({ reading }) => reading.stream.id);
+  const text = JSON.stringify(ids);
+  useEffect(() => {
+    missingStreams.set(new Set(JSON.parse(text)));
+    return () => missingStreams.set(new Set());
+  }, [text]);
 }

@@ -5,24 +5,23 @@ import type { StreamObject } from '../recording/stream-object.ts';
 import { shortName } from '../shared/stream-name.tsx';
 import { WriteButton } from '../shared/write-permission.tsx';
 import { buttonClasses } from '../ui/button.tsx';
-import { SchedulesDialog } from './schedule-list.tsx';
-import { words } from './schedule-words.ts';
-import { schedulesOf } from './stream-shows.ts';
+import { SchedulesDialog } from './schedules-dialog.tsx';
+import { schedulesForStream } from './stream-shows.ts';
 import { useSchedules } from './use-schedules.ts';
+import { words } from './words.ts';
 
 interface ScheduleButtonProps {
   streams: readonly Pick<StreamObject, 'id' | 'name'>[];
   disabledReason?: string | undefined;
 }
 
-/** Opens the schedules of a stream, or a new one for several; nothing where no service of ours keeps any. */
+/** Opens the schedules of one stream, or a new one for several. Only our own service has schedules. */
 export function ScheduleButton({ streams, disabledReason }: ScheduleButtonProps) {
   const book = useSchedules();
-  const isElsewhere = useQuery(me).data === null;
+  const isHosted = useQuery(me).data === null;
   const [isOpen, setOpen] = useState(false);
-  // Until it is known: its place is kept, or all below it moves where a long name leaves no room for it.
-  if (book === undefined)
-    return isElsewhere ? null : <span className={`invisible ${buttonClasses()}`}>{words.open}</span>;
+  // While this is loading the button's space is reserved: beside a long name a late button would wrap.
+  if (book === undefined) return isHosted ? null : <span className={`invisible ${buttonClasses()}`}>{words.open}</span>;
   const [first, ...more] = streams;
   const single = more.length === 0 ? first : undefined;
   return (
@@ -38,7 +37,7 @@ export function ScheduleButton({ streams, disabledReason }: ScheduleButtonProps)
       {isOpen ? (
         <SchedulesDialog
           title={single ? words.titleOf(shortName(single.name)) : words.titleMany(streams.length)}
-          schedules={single ? schedulesOf(book, single.id) : []}
+          schedules={single ? schedulesForStream(book, single.id) : []}
           streamIds={streams.map(({ id }) => id)}
           onClose={() => setOpen(false)}
         />

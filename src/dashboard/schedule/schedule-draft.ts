@@ -9,16 +9,15 @@ import type { Schedule } from '../api/schedules.ts';
 import { isoDay } from '../recording/words/day-times.ts';
 import { ownZone, scheduleName } from './schedule-name.ts';
 
-/** A schedule while it is being made or changed, as its fields have it. */
+/** The fields of the form, each as its input has it. */
 export interface ScheduleDraft {
   isWeekly: boolean;
   days: readonly string[];
   date: string;
-  /** What it has beside that date, weekdays or dates: they stay unless it is made a weekly one. */
+  /** Further weekdays and dates, which the form does not show. They stay unless the schedule becomes weekly. */
   alsoOn: readonly string[];
-  /** The last day of a weekly one; empty: it has no end. */
+  /** Empty: the schedule has no end. */
   endDate: string;
-  /** Days that it leaves out. */
   exceptDates: readonly string[];
   from: string;
   until: string;
@@ -28,8 +27,8 @@ export interface ScheduleDraft {
   timeZone: string;
 }
 
-/** An evening; of a schedule, what it is. */
-export function draftOf(schedule: Schedule | undefined, nowMs: number): ScheduleDraft {
+/** A new schedule begins as an evening without days. */
+export function createDraft(schedule: Schedule | undefined, nowMs: number): ScheduleDraft {
   const [date, ...moreDates] = schedule?.days.filter((day) => /^\d/.test(day)).sort() ?? [];
   const days = schedule?.days.filter((day) => !/^\d/.test(day)) ?? [];
   return {
@@ -48,11 +47,11 @@ export function draftOf(schedule: Schedule | undefined, nowMs: number): Schedule
   };
 }
 
-/** What the fields say; undefined while they say no rule: no day, or a time or number that is none. */
-export function ruleOf(draft: ScheduleDraft): ScheduleRule | undefined {
+/** Undefined while the fields are incomplete or invalid. */
+export function deriveRule(draft: ScheduleDraft): ScheduleRule | undefined {
   const days = daysOf(draft);
-  const armMinutes = minutesOf(draft.armMinutes);
-  const expectMinutes = draft.isExpected ? minutesOf(draft.expectMinutes) : undefined;
+  const armMinutes = parseMinutes(draft.armMinutes);
+  const expectMinutes = draft.isExpected ? parseMinutes(draft.expectMinutes) : undefined;
   if (days.length === 0 || !draft.from || !draft.until || armMinutes === undefined) return undefined;
   if (draft.isExpected && expectMinutes === undefined) return undefined;
   const { from, until, timeZone } = draft;
@@ -68,7 +67,7 @@ export function ruleOf(draft: ScheduleDraft): ScheduleRule | undefined {
   };
 }
 
-/** May it have a last day, and days that it leaves out? One date needs neither. */
+/** A single date needs neither a last day nor days to skip. */
 export function hasEnd({ isWeekly, alsoOn }: Pick<ScheduleDraft, 'isWeekly' | 'alsoOn'>): boolean {
   return isWeekly || alsoOn.length > 0;
 }
@@ -78,8 +77,7 @@ function daysOf({ isWeekly, days, date, alsoOn }: ScheduleDraft): string[] {
   return date === '' ? [] : [...new Set([date, ...alsoOn])];
 }
 
-/** The request that saves it, under the name that says what it does. */
-export function requestOf(rule: ScheduleRule, streamIds: readonly string[], nowMs: number): ReplaceSchedule {
+export function createRequest(rule: ScheduleRule, streamIds: readonly string[], nowMs: number): ReplaceSchedule {
   const { exceptDates, ...rest } = rule;
   return {
     ...rest,
@@ -90,7 +88,7 @@ export function requestOf(rule: ScheduleRule, streamIds: readonly string[], nowM
   };
 }
 
-function minutesOf(text: string): number | undefined {
+function parseMinutes(text: string): number | undefined {
   const minutes = Number(text);
   return /^\d{1,4}$/.test(text) && minutes <= 1440 ? minutes : undefined;
 }

@@ -1,15 +1,15 @@
-import type { ScheduleRule } from '../../contract/schedules/schedule.ts';
-import { weekdays } from '../../contract/schedules/schedule.ts';
+import { type ScheduleRule, weekdays } from '../../contract/schedules/schedule.ts';
 import { locale } from '../language.ts';
-import { formatDayOfYear, formatWeekday } from '../recording/words/format.ts';
+import { addDaysMs, startOfDayMs } from '../recording/words/day-times.ts';
+import { formatClock, formatDayOfYear, formatWeekday } from '../recording/words/format.ts';
 import { formatDate } from '../recording/words/format-day.ts';
 import { operatorZone, systemZone } from '../recording/words/operator-zone.ts';
 import { zoneAbbreviation } from '../recording/words/zone-abbreviation.ts';
-import { words } from './schedule-words.ts';
+import { words } from './words.ts';
 
 type Named = Pick<ScheduleRule, 'days' | 'from' | 'until' | 'timeZone' | 'endDate' | 'exceptDates'>;
 
-/** A Monday. */
+/** 1 January 2024 was a Monday. */
 const mondayMs = Date.UTC(2024, 0, 1);
 const dayMs = 86_400_000;
 
@@ -55,4 +55,12 @@ export function daysName(days: readonly string[], nowMs: number): string {
   const [first] = names;
   const shown = first !== undefined && names.length > 2 ? [words.moreDays(first, names.length - 1)] : names;
   return words.days([...chosen.map((index) => shortWeekdayName(index)), ...shown]);
+}
+
+/** `17:30` today, `Fri 17:30` within the next six days, else `27 Nov 17:30`. */
+export function formatAhead(atMs: number, nowMs: number): string {
+  const clock = formatClock(atMs);
+  if (startOfDayMs(atMs) === startOfDayMs(nowMs)) return clock;
+  if (atMs < addDaysMs(nowMs, 7)) return `${formatWeekday(atMs)} ${clock}`;
+  return `${formatDayOfYear(atMs, nowMs)} ${clock}`;
 }

@@ -4,29 +4,28 @@ import { createSchedule, deleteSchedule, replaceSchedule, type Schedule } from '
 import { focusHeading } from '../shared/page-focus.tsx';
 import { Button } from '../ui/button.tsx';
 import { dismissToast, showToast } from '../ui/toasts/toasts.ts';
-import { words } from './schedule-words.ts';
+import { words } from './words.ts';
 
 type Saved = Pick<Schedule, 'id' | 'name' | 'streamIds'>;
 
-/** Says what was saved; Undo deletes what is new, and brings back what was there before. */
-export function sayMade(client: QueryClient, saved: Saved, before: Schedule | undefined): void {
-  const sentence = before ? words.changed(saved.name) : words.made(saved.name, saved.streamIds.length);
-  sayUndoable(sentence, () =>
-    before ? replaceSchedule(client, saved.id, bodyOf(before)) : deleteSchedule(client, saved.id),
+/** Undo deletes a new schedule, and restores the previous version of a changed one. */
+export function toastSaved(client: QueryClient, saved: Saved, previous: Schedule | undefined): void {
+  const text = previous ? words.changed(saved.name) : words.made(saved.name, saved.streamIds.length);
+  toastWithUndo(text, () =>
+    previous ? replaceSchedule(client, saved.id, createBody(previous)) : deleteSchedule(client, saved.id),
   );
 }
 
-/** Says that a schedule is gone; Undo makes it again. */
-export function sayRemoved(client: QueryClient, schedule: Schedule): void {
-  sayUndoable(words.removed(schedule.name), () => createSchedule(client, bodyOf(schedule)));
+/** Undo creates the schedule again. */
+export function toastRemoved(client: QueryClient, schedule: Schedule): void {
+  toastWithUndo(words.removed(schedule.name), () => createSchedule(client, createBody(schedule)));
 }
 
-/** Says that something could not be done. */
-export function sayNotDone(error: unknown): void {
+export function toastFailed(error: unknown): void {
   showToast({ text: words.failed(error instanceof Error ? error.message : '') });
 }
 
-function bodyOf({
+function createBody({
   name,
   streamIds,
   days,
@@ -52,7 +51,7 @@ function bodyOf({
   };
 }
 
-function sayUndoable(text: string, undo: () => Promise<unknown>): void {
+function toastWithUndo(text: string, undo: () => Promise<unknown>): void {
   const id = showToast({
     text,
     action: (
@@ -60,9 +59,9 @@ function sayUndoable(text: string, undo: () => Promise<unknown>): void {
         look="act"
         onClick={() => {
           dismissToast(id);
-          // The button is gone with its toast.
+          // The button disappears with its toast, and the focus with it.
           focusHeading();
-          undo().then(() => showToast({ text: words.undone }), sayNotDone);
+          undo().then(() => showToast({ text: words.undone }), toastFailed);
         }}
       >
         {words.undo}

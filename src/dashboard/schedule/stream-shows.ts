@@ -1,34 +1,33 @@
 import { nextShow, type Show, showsBetween, stretchesOf } from '../../contract/schedules/schedule-times.ts';
 import type { Schedule, ScheduleBook, ScheduledStream } from '../api/schedules.ts';
+import { compareNames } from '../language.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 
-/** A show that a stream is to have. */
 export interface StreamShow extends Show {
   schedule: Schedule;
-  /** From then on it is missing if it is not live; undefined where it need not come. */
+  /** A show that is not live by then is missing; undefined: no alert was asked for. */
   dueAtMs: number | undefined;
 }
 
-/** What a stream's schedules have to say beside its switch; the first of these that is so. */
+/** The note beside a stream's switch; the first kind that applies. */
 export type ScheduleNote =
   | { kind: 'missing' | 'expected'; show: StreamShow }
   | { kind: 'by-hand'; record: boolean; untilMs: number }
   | { kind: 'waits' }
   | { kind: 'rule'; schedule: Schedule; moreCount: number }
-  /** None of its schedules has a show to come; this one was made last. */
+  /** No schedule has a future show; this is the newest one. */
   | { kind: 'over'; schedule: Schedule };
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** An evening ahead. */
 const soonMs = 12 * hourMs;
 
-export const schedulesOf = ({ schedules }: ScheduleBook, streamId: string): Schedule[] =>
+export const schedulesForStream = ({ schedules }: ScheduleBook, streamId: string): Schedule[] =>
   schedules.filter(({ streamIds }) => streamIds.includes(streamId));
 
-/** The shows of a stream that this time has anything of, by their beginning. */
+/** The shows of a stream that overlap this time, earliest first. */
 export function showsOf(book: ScheduleBook, streamId: string, fromMs: number, untilMs: number): StreamShow[] {
-  return schedulesOf(book, streamId)
+  return schedulesForStream(book, streamId)
     .flatMap((schedule) =>
       showsBetween(schedule, fromMs, untilMs).map((show) => {
         const { expectMinutes } = schedule;
@@ -40,8 +39,8 @@ export function showsOf(book: ScheduleBook, streamId: string, fromMs: number, un
 }
 
 /**
- * Should it be live, and is not? Not where it has been since recording was armed for it: it may have ended early. A
- * service that knows says when an encoder was last live; else its sessions do.
+ * A show that was live since recording was armed for it is not missing: it may have ended early. Our own service reports
+ * when an encoder was last live; an upstream has only its sessions.
  */
 export function isMissing(
   { armAtMs, dueAtMs, endAtMs }: StreamShow,
@@ -50,17 +49,20 @@ export function isMissing(
   nowMs: number,
 ): boolean {
   if (dueAtMs === undefined || nowMs < dueAtMs || nowMs >= endAtMs || state.kind === 'live') return false;
-  const isTold = scheduled?.connection === 'local';
-  const liveAtMs = isTold
+  const isReported = scheduled?.connection === 'local';
+  const liveAtMs = isReported
     ? (scheduled.liveAtMs ?? 0)
     : Math.max(0, ...sessions.map(({ session }) => session.lastSeenMs ?? session.createdAtMs ?? 0));
   return liveAtMs < armAtMs;
 }
 
-/** The one thing to say of a stream's schedules; undefined where it has none. */
-export function scheduleNote(book: ScheduleBook, reading: StreamReading, nowMs: number): ScheduleNote | undefined {
+export function deriveScheduleNote(
+  book: ScheduleBook,
+  reading: StreamReading,
+  nowMs: number,
+): ScheduleNote | undefined {
   const { stream, state } = reading;
-  const schedules = schedulesOf(book, stream.id);
+  const schedules = schedulesForStream(book, stream.id);
   const newest = schedules.at(-1);
   if (newest === undefined) return undefined;
   const scheduled = book.streams.get(stream.id);
@@ -77,10 +79,30 @@ export function scheduleNote(book: ScheduleBook, reading: StreamReading, nowMs: 
   }
   if (scheduled?.waitsForEnd && stream.record) return { kind: 'waits' };
   const next = shows.find(({ startAtMs, endAtMs }) => endAtMs > nowMs && startAtMs < nowMs + soonMs);
-  const isToCome = next !== undefined && (next.startAtMs > nowMs || state.kind !== 'live');
-  if (isToCome && next.dueAtMs !== undefined && nowMs < next.dueAtMs && state.kind !== 'live')
+  const isUpcoming = next !== undefined && (next.startAtMs > nowMs || state.kind !== 'live');
+  if (isUpcoming && next.dueAtMs !== undefined && nowMs < next.dueAtMs && state.kind !== 'live')
     return { kind: 'expected', show: next };
   const [schedule, ...more] = schedules.filter((each) => nextShow(each, nowMs) !== undefined);
   if (schedule === undefined) return { kind: 'over', schedule: newest };
   return { kind: 'rule', schedule, moreCount: more.length };
+}
+
+export interface MissingShow {
+  /** The id is that of one show: acknowledging it leaves the stream's next show alone. */
+  id: string;
+  reading: StreamReading;
+  show: StreamShow;
+}
+
+/** At most one show a stream, earliest first, then by name. */
+export function missingShows(book: ScheduleBook, readings: readonly StreamReading[], nowMs: number): MissingShow[] {
+  return readings
+    .flatMap((reading) => {
+      const { id, name } = reading.stream;
+      const scheduled = book.streams.get(id);
+      if (scheduled === undefined || reading.state.kind === 'live') return [];
+      const show = showsOf(book, id, nowMs, nowMs + 1).find((each) => isMissing(each, reading, scheduled, nowMs));
+      return show === undefined ? [] : [{ id: `${id} ${show.startAtMs}`, reading, show, name }];
+    })
+    .sort((a, b) => a.show.startAtMs - b.show.startAtMs || compareNames(a.name, b.name));
 }

@@ -2,13 +2,30 @@ import { useQuery } from '@tanstack/react-query';
 import { me } from '../api/connections.ts';
 import { useCachedQuery } from '../api/query-client.ts';
 import { type ScheduleBook, scheduleBook } from '../api/schedules.ts';
+import type { StreamReading } from '../recording/stream-state.ts';
+import { tonightUntilMs } from '../recording/tonight-until.ts';
+import { useNow } from '../shared/use-now.ts';
+import { showsOf } from './stream-shows.ts';
 
-/** The schedules of this page's streams; undefined where no service of ours is there to keep any. */
+/** Undefined while loading, and where the API is not our own service, which alone has schedules. */
 export function useSchedules(): ScheduleBook | undefined {
-  const { data: asker } = useQuery(me);
-  const { data } = useQuery({ ...scheduleBook, enabled: asker !== undefined && asker !== null });
+  const { data: account } = useQuery(me);
+  const { data } = useQuery({ ...scheduleBook, enabled: account !== undefined && account !== null });
   return data;
 }
 
-/** The same as the bar of the page has read it, for what stands in many rows. */
-export const useKnownSchedules = (): ScheduleBook | undefined => useCachedQuery(scheduleBook);
+/** The cached schedules, for a component that stands in many rows: it starts no request of its own. */
+export const useCachedSchedules = (): ScheduleBook | undefined => useCachedQuery(scheduleBook);
+
+/** `expectedAtMs` is when tonight's next show begins, or began; undefined: no schedule expects one. */
+export function useExpectedTonight(
+  readings: readonly StreamReading[],
+): { reading: StreamReading; expectedAtMs: number | undefined }[] {
+  const book = useSchedules();
+  const nowMs = useNow(60_000);
+  const untilMs = tonightUntilMs(nowMs);
+  return readings.map((reading) => {
+    const show = book && showsOf(book, reading.stream.id, nowMs, untilMs)[0];
+    return { reading, expectedAtMs: show?.startAtMs };
+  });
+}

@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { streamsOverview } from '../api/streams.ts';
 import { NoteFullDisk } from '../record/note-full-disk.tsx';
 import { formatClockSeconds, formatUtc } from '../recording/words/format.ts';
-import { NoteMissing } from '../schedule/note-missing.tsx';
+import { useMissingShows } from '../schedule/missing-shows.tsx';
 import { CommandButton } from './command/command-button.tsx';
 import { words } from './shell-lazy-words.ts';
 import { StatusCounters, type StatusCountersProps } from './status-counters.tsx';
 
 /** What stands in the top bar as soon as there are rows: the search at its left, the counters and their age at its right. */
 export function BarParts(counters: StatusCountersProps) {
+  useMissingShows(counters.readings);
   return (
     <>
       {counters.stale ? null : <CommandButton />}
       <StatusCounters {...counters} />
-      <NoteMissing readings={counters.readings} />
       <NoteFullDisk />
       {counters.stale ? (
         // The bar says it at its left; its place is kept, so that no counter moves.

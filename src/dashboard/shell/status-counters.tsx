@@ -3,7 +3,7 @@ import { paths } from '../paths.ts';
 import { fullDisk } from '../record/full-disk.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { formatClockSeconds } from '../recording/words/format.ts';
-import { missingStreams } from '../schedule/missing-streams.ts';
+import { missingStreams } from '../schedule/missing-shows.tsx';
 import { acknowledged } from '../shared/acknowledged.ts';
 import { Glyph } from '../shared/glyph.tsx';
 import { scrollToRows } from '../shared/lists/scroll-to-rows.ts';

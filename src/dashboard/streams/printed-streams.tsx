@@ -1,9 +1,9 @@
 import { useNextSession } from '../record/record-switch.tsx';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { formatClock } from '../recording/words/format.ts';
-import { formatAhead } from '../schedule/format-ahead.ts';
+import { formatAhead } from '../schedule/schedule-name.ts';
 import { showsOf } from '../schedule/stream-shows.ts';
-import { useKnownSchedules } from '../schedule/use-schedules.ts';
+import { useCachedSchedules } from '../schedule/use-schedules.ts';
 import { PrintSheet } from '../shared/lists/print-sheet.tsx';
 import { StreamName } from '../shared/stream-name.tsx';
 import { useNow } from '../shared/use-now.ts';
@@ -56,7 +56,7 @@ const weekMs = 7 * 86_400_000;
 
 /** `19:00–21:30`, `Fri 19:00–21:30`: the show that is on or comes next, within a week. */
 function useNextShow(streamId: string, nowMs: number): string | undefined {
-  const book = useKnownSchedules();
+  const book = useCachedSchedules();
   const show = book && showsOf(book, streamId, nowMs, nowMs + weekMs).find(({ endAtMs }) => endAtMs > nowMs);
   return show && `${formatAhead(show.startAtMs, nowMs)}–${formatClock(show.endAtMs)}`;
 }

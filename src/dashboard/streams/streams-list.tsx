@@ -2,7 +2,7 @@ import { lazy, memo, Suspense, use, useEffect, useMemo, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paths, type StreamsFilter } from '../paths.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
-import { missingStreams } from '../schedule/missing-streams.ts';
+import { missingStreams } from '../schedule/missing-shows.tsx';
 import { areRowsLeft, useRowsLeft } from '../shared/lists/rows-left.ts';
 import { SelectAllBox } from '../shared/lists/select-box.tsx';
 import { streamsSelection, useSelection } from '../shared/lists/selection.ts';

@@ -5,7 +5,7 @@ import { invalidateSchedules } from '../api/schedules.ts';
 import { paths } from '../paths.ts';
 import { formatClock } from '../recording/words/format.ts';
 import { restartRequest } from '../recording/words/interruption-sentences.ts';
-import { words as scheduleWords } from '../schedule/schedule-words.ts';
+import { words as scheduleWords } from '../schedule/words.ts';
 import { shortName } from '../shared/stream-name.tsx';
 import { WriteButton } from '../shared/write-permission.tsx';
 import { buttonClasses } from '../ui/button.tsx';

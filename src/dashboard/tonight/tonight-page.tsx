@@ -14,7 +14,7 @@ import { readStreams } from '../recording/stream-state.ts';
 import { tonightUntilMs } from '../recording/tonight-until.ts';
 import { formatWeekday, plainClock } from '../recording/words/format.ts';
 import { zoneAbbreviation } from '../recording/words/zone-abbreviation.ts';
-import { SchedulesDialog } from '../schedule/schedule-list.tsx';
+import { SchedulesDialog } from '../schedule/schedules-dialog.tsx';
 import { useSchedules } from '../schedule/use-schedules.ts';
 import { PageTitle } from '../shared/page-title.tsx';
 import { UnreadPage } from '../shared/unread-page.tsx';

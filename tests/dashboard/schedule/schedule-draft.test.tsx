@@ -1,7 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Schedule } from '../../../src/dashboard/api/schedules.ts';
-import { draftOf, requestOf, ruleOf, type ScheduleDraft } from '../../../src/dashboard/schedule/schedule-draft.ts';
+import {
+  createDraft,
+  createRequest,
+  deriveRule,
+  type ScheduleDraft,
+} from '../../../src/dashboard/schedule/schedule-draft.ts';
 import { nowMs, zone } from '../recording/builders.ts';
 import { renderDashboard } from '../support/render-dashboard.tsx';
 import { streamRow } from '../support/serve-streams.ts';
@@ -13,7 +18,7 @@ const schedule = (given: Partial<Schedule>): Schedule => ({
   ...given,
 });
 const saved = (given: Partial<Schedule>, change: Partial<ScheduleDraft>) =>
-  ruleOf({ ...draftOf(schedule(given), nowMs), ...change });
+  deriveRule({ ...createDraft(schedule(given), nowMs), ...change });
 
 describe('what is saved of a changed schedule', () => {
   const dates = ['2026-12-12', '2026-11-28', '2026-12-05'];
@@ -41,7 +46,7 @@ describe('what is saved of a changed schedule', () => {
     const many = Array.from({ length: 28 }, (_, index) => `2027-02-${String(index + 1).padStart(2, '0')}`);
     const rule = saved({ days: ['mon', 'fri', ...many] }, {});
     if (rule === undefined) throw new Error('It says no rule.');
-    const { name, days } = requestOf(rule, ['a'], nowMs);
+    const { name, days } = createRequest(rule, ['a'], nowMs);
     expect(days).toHaveLength(30);
     expect(name).toMatch(/^Mon, Fri, Mon 1 Feb 2027 and 27 more dates 20:00–23:00/);
   });

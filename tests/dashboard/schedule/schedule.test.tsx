@@ -15,7 +15,6 @@ describe('a schedule', () => {
     const { user } = renderDashboard();
     await user.click(await screen.findByRole('checkbox', { name: 'Select all 3' }));
     await user.click(await press('Schedule…'));
-    // The form's code comes when somebody approaches the button.
     await screen.findByRole('button', { name: 'Save schedule' });
     const dialog = within(screen.getByRole('dialog', { name: 'Schedule for 3 streams' }));
     await user.click(dialog.getByRole('button', { name: 'Save schedule' }));

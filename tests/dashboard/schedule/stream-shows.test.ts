@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Schedule, ScheduleBook, ScheduledStream } from '../../../src/dashboard/api/schedules.ts';
-import { missingShows } from '../../../src/dashboard/schedule/missing.ts';
 import { scheduleName } from '../../../src/dashboard/schedule/schedule-name.ts';
-import { scheduleNote } from '../../../src/dashboard/schedule/stream-shows.ts';
+import { deriveScheduleNote, missingShows } from '../../../src/dashboard/schedule/stream-shows.ts';
 import { aLiveSession, aReading, aReadySession, minute, nowMs, zone } from '../recording/builders.ts';
 
 // It is Friday, 20:12:04 in Paris.
@@ -55,7 +54,7 @@ describe('an expected show', () => {
 
 describe('what a row says of its schedules', () => {
   const note = (schedules: Schedule[], stream: Partial<ScheduledStream> = {}, record = true) =>
-    scheduleNote(book(schedules, stream), aReading([], { record }), nowMs);
+    deriveScheduleNote(book(schedules, stream), aReading([], { record }), nowMs);
 
   it('is that a show is missing, expected, or when they are', () => {
     expect(note([])).toBeUndefined();

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { DeliverStreams } from '../../deliveries/delivery-page-button.tsx';
 import type { StreamReading } from '../../recording/stream-state.ts';
 import { ScheduleButton } from '../../schedule/schedule-button.tsx';
-import { useExpectedTonight } from '../../schedule/use-expected-tonight.ts';
+import { useExpectedTonight } from '../../schedule/use-schedules.ts';
 import { streamsSelection, useSelection } from '../../shared/lists/selection.ts';
 import { useOwnService } from '../../shared/use-own-service.ts';
 import { WriteButton } from '../../shared/write-permission.tsx';

@@ -8,30 +8,30 @@ import { Button } from '../ui/button.tsx';
 import { Dialog, DialogFoot } from '../ui/dialogs/dialog.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { scheduleName } from './schedule-name.ts';
-import { sayNotDone, sayRemoved } from './schedule-toasts.tsx';
-import { words } from './schedule-words.ts';
+import { toastFailed, toastRemoved } from './schedule-toasts.tsx';
+import { words } from './words.ts';
 
 interface SchedulesDialogProps {
   title: string;
   schedules: readonly Schedule[];
-  /** For which a further one is; none: nothing can be added here. */
+  /** The streams of a new schedule; empty: the dialog adds none. */
   streamIds: readonly string[];
   onClose: () => void;
 }
 
-/** The schedules of a stream, or all of them: each can be changed and removed. With none of its own, the form at once. */
+/** Lists schedules to change or remove. Where there are none, the form for a new one opens at once. */
 export function SchedulesDialog({ title, schedules, streamIds, onClose }: SchedulesDialogProps) {
   const client = useQueryClient();
-  const nowMs = useNow(1000);
+  const nowMs = useNow(60_000);
   const [edited, setEdited] = useState<Schedule | 'new' | undefined>(schedules.length === 0 ? 'new' : undefined);
   if (edited !== undefined && (edited !== 'new' || streamIds.length > 0)) {
     const schedule = edited === 'new' ? undefined : edited;
     return <ScheduleDialog title={title} streamIds={streamIds} schedule={schedule} onClose={onClose} />;
   }
   const remove = (schedule: Schedule) => {
-    // Undo is outside the dialog.
+    // The toast with Undo is outside the dialog, which would cover it.
     onClose();
-    deleteSchedule(client, schedule.id).then(() => sayRemoved(client, schedule), sayNotDone);
+    deleteSchedule(client, schedule.id).then(() => toastRemoved(client, schedule), toastFailed);
   };
   return (
     <Dialog title={title} onClose={onClose}>

@@ -32,11 +32,11 @@ const parseConnection = tolerant(
 
 const persistedIn = (key: string, area: 'local' | 'session') =>
   createStore<Connection | undefined>(undefined, {
-    kept: {
+    persisted: {
       key,
       area,
-      read: (text) => parseConnection(parseJson(text)),
-      write: (kept) => kept && JSON.stringify(kept),
+      parse: (text) => parseConnection(parseJson(text)),
+      serialize: (kept) => kept && JSON.stringify(kept),
     },
   });
 

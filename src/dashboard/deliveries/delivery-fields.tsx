@@ -33,13 +33,13 @@ const choicesSchema = v.object({
 export const deliveryChoices = createStore<DeliveryChoices>(
   { sender: '', expiry: '30' },
   {
-    kept: {
+    persisted: {
       key: 'aircheck.delivery',
-      read: (text) => {
+      parse: (text) => {
         const read = v.safeParse(v.pipe(v.string(), v.parseJson(), choicesSchema), text);
         return read.success ? read.output : undefined;
       },
-      write: (choices) => JSON.stringify(choices),
+      serialize: (choices) => JSON.stringify(choices),
     },
   },
 );

@@ -26,7 +26,7 @@ export interface HandoverChoices {
 const defaults: HandoverChoices = { format: 'plain', link: 'playback', isNewestFirst: false, saysGaps: false };
 
 export const handoverChoices = createStore<HandoverChoices>(defaults, {
-  kept: { key: 'aircheck.handover', read: parseChoices, write: (choices) => JSON.stringify(choices) },
+  persisted: { key: 'aircheck.handover', parse: parseChoices, serialize: (choices) => JSON.stringify(choices) },
 });
 
 function parseChoices(text: string): HandoverChoices | undefined {

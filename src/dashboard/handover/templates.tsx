@@ -23,13 +23,13 @@ const templatesSchema = v.pipe(
 
 /** Another API keeps no templates, so this browser does. */
 export const browserTemplates = createStore<readonly HandoverTemplate[]>([], {
-  kept: {
+  persisted: {
     key: 'aircheck.handover-templates',
-    read: (text) => {
+    parse: (text) => {
       const read = v.safeParse(templatesSchema, text);
       return read.success ? read.output : undefined;
     },
-    write: (templates) => (templates.length === 0 ? undefined : JSON.stringify(templates)),
+    serialize: (templates) => (templates.length === 0 ? undefined : JSON.stringify(templates)),
   },
 });
 

@@ -23,7 +23,7 @@ export function OverflowPanel({ onClose, children }: OverflowPanelProps) {
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
   return (
-    <div className="absolute inset-x-0 top-full z-10 max-h-[60vh] overflow-y-auto border-b border-line-strong bg-canvas float">
+    <div className="absolute inset-x-0 top-full z-10 max-h-[60vh] overflow-y-auto border-b border-line-strong bg-canvas shadow-float">
       {children}
     </div>
   );

@@ -18,9 +18,9 @@ import { type Tone, toneLooks } from '../shared/tone.ts';
 import { useNow } from '../shared/use-now.ts';
 import { SignalState } from '../signal/signal-pill.tsx';
 import { useStore } from '../ui/create-store.ts';
+import { DimmedZeros } from '../ui/dimmed-zeros.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { Picture } from '../ui/picture.tsx';
-import { QuietZeros } from '../ui/quiet-zeros.tsx';
 import { LiveStill } from './live-still.tsx';
 import { words } from './on-air-words.ts';
 import { Ring } from './show-ring.tsx';
@@ -102,7 +102,7 @@ export function ShowTile({ show, isStale, nameWidth }: ShowTileProps) {
             </StateLine>
             <p className="flex items-center justify-between gap-1">
               {state.kind === 'not-recorded' ? null : (
-                <QuietZeros text={formatDuration(session.session.recordedSeconds)} />
+                <DimmedZeros text={formatDuration(session.session.recordedSeconds)} />
               )}
               {state.kind === 'ready' ? (
                 <CopyLink session={session.session} streamName={stream.name} look="act" className="h-5.5! px-1!">

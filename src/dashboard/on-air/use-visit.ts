@@ -6,7 +6,11 @@ import { lookAgain, type Visit } from './visit.ts';
 const minuteMs = 60_000;
 
 const visit = createStore<Visit | undefined>(undefined, {
-  kept: { key: 'aircheck.visit', read: readVisit, write: (kept) => kept && `${kept.newsFromMs} ${kept.lookedAtMs}` },
+  persisted: {
+    key: 'aircheck.visit',
+    parse: readVisit,
+    serialize: (kept) => kept && `${kept.newsFromMs} ${kept.lookedAtMs}`,
+  },
 });
 
 function readVisit(text: string): Visit | undefined {

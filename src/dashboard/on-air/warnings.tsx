@@ -136,7 +136,7 @@ function Lines({ nodes, most, isStale }: LinesProps) {
       <div
         className={joinClasses(
           'absolute inset-x-0 top-0 z-2 flex gap-2 border-b border-line bg-canvas px-gutter',
-          wanted > room && 'float',
+          wanted > room && 'shadow-float',
           isStale && 'text-ink-3 colourless',
         )}
       >

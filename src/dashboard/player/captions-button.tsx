@@ -5,10 +5,10 @@ import { words } from './player-words.ts';
 
 /** Whether captions are shown, in all players of this browser. */
 const showsCaptions = createStore(false, {
-  kept: {
+  persisted: {
     key: 'aircheck.captions',
-    read: (text) => text === 'on',
-    write: (isOn) => (isOn ? 'on' : undefined),
+    parse: (text) => text === 'on',
+    serialize: (isOn) => (isOn ? 'on' : undefined),
   },
 });
 

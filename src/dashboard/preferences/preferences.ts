@@ -4,7 +4,7 @@ import { createStore, type Store } from '../ui/create-store.ts';
 
 function createFlag(key: string, initial: boolean): Store<boolean> {
   return createStore(initial, {
-    kept: { key, read: (text) => text === 'yes', write: (isOn) => (isOn ? 'yes' : 'no') },
+    persisted: { key, parse: (text) => text === 'yes', serialize: (isOn) => (isOn ? 'yes' : 'no') },
   });
 }
 
@@ -24,7 +24,11 @@ export type Theme = (typeof themes)[number];
 
 const chosenTheme = createStore<Theme>('system', {
   // public/theme.js reads the same key before the first paint.
-  kept: { key: 'aircheck.theme', read: (text) => themes.find((each) => each === text), write: (name) => name },
+  persisted: {
+    key: 'aircheck.theme',
+    parse: (text) => themes.find((each) => each === text),
+    serialize: (name) => name,
+  },
 });
 let isFollowingSystem = false;
 
@@ -50,7 +54,11 @@ function applyTheme(): void {
 }
 
 const chosenZone = createStore<string | undefined>(undefined, {
-  kept: { key: 'aircheck.zone', read: (text) => (isTimeZone(text) ? text : undefined), write: (name) => name },
+  persisted: {
+    key: 'aircheck.zone',
+    parse: (text) => (isTimeZone(text) ? text : undefined),
+    serialize: (name) => name,
+  },
 });
 
 /** The zone of all times on the page; undefined means the computer's own. */

@@ -4,7 +4,7 @@ import { paths } from '../paths.ts';
 import { isLikelyTheSameShow, type Joined, readJoined } from '../recording/joined.ts';
 import type { SessionReading, StreamReading } from '../recording/stream-state.ts';
 import { formatClockSeconds, formatRoughly, secondsBetween } from '../recording/words/format.ts';
-import { JoinButton, planOf, previewWords, useJoin } from '../shared/joins/join.tsx';
+import { derivePlan, JoinButton, joinPreview, useJoin } from '../shared/joins/join.tsx';
 import { words } from '../shared/joins/words.ts';
 import { WriteButton } from '../shared/write-permission.tsx';
 import { buttonClasses } from '../ui/button.tsx';
@@ -50,7 +50,7 @@ function JoinOf({ joined, reading: { session } }: { joined: Joined; reading: Ses
                     {times}
                   </span>
                 ) : (
-                  <Link to={paths.session(session.parentId, one.id)} className="touch hover:underline">
+                  <Link to={paths.session(session.parentId, one.id)} className="tap-target hover:underline">
                     {times}
                   </Link>
                 )}
@@ -89,7 +89,7 @@ function Suggestion({ reading, stream: { sessions } }: JoinedSessionsProps) {
       : []),
   ];
   return found.map(({ pair, isLater }) => {
-    const plan = planOf(pair);
+    const plan = derivePlan(pair);
     if (plan === undefined) return null;
     const [first, second] = pair;
     const gap = formatRoughly(
@@ -98,7 +98,7 @@ function Suggestion({ reading, stream: { sessions } }: JoinedSessionsProps) {
     return (
       <section key={String(isLater)} aria-label={words.title} className="grid gap-2">
         <p>{isLater ? words.suggestion.later(gap) : words.suggestion.earlier(gap)}</p>
-        <p className="text-meta text-ink-2">{previewWords(plan)}</p>
+        <p className="text-meta text-ink-2">{joinPreview(plan)}</p>
         <div>
           <JoinButton plan={plan} />
         </div>

@@ -40,7 +40,7 @@ export function SessionHead(props: SessionHeadProps) {
   return (
     <header className="flex items-end justify-between gap-x-8 gap-y-3 pt-5 pb-4 max-desk:flex-wrap">
       <div className="min-w-0">
-        <Link to={paths.streams()} className="block w-fit touch text-meta text-ink-3 hover:text-ink">
+        <Link to={paths.streams()} className="block w-fit tap-target text-meta text-ink-3 hover:text-ink">
           {words.streams}
         </Link>
         <h1 className="line-clamp-2 text-title wrap-anywhere font-strong" title={stream.stream.name}>

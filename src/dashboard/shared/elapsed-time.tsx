@@ -1,5 +1,5 @@
 import { formatDuration, secondsBetween } from '../recording/words/format.ts';
-import { QuietZeros } from '../ui/quiet-zeros.tsx';
+import { DimmedZeros } from '../ui/dimmed-zeros.tsx';
 import { useNow } from './use-now.ts';
 
 interface ElapsedTimeProps {
@@ -13,5 +13,5 @@ interface ElapsedTimeProps {
 export function ElapsedTime({ sinceMs, zeros }: ElapsedTimeProps) {
   const nowMs = useNow(1000);
   if (sinceMs === undefined) return null;
-  return <QuietZeros text={formatDuration(secondsBetween(sinceMs, nowMs))} className={zeros} />;
+  return <DimmedZeros text={formatDuration(secondsBetween(sinceMs, nowMs))} className={zeros} />;
 }

@@ -8,7 +8,7 @@ export interface KeptIds extends Store<ReadonlySet<string>> {
 /** A set of ids kept in this browser, for all its tabs: the newest `mostKept`. */
 export function createKeptIds(key: string, mostKept: number): KeptIds {
   const store = createStore<ReadonlySet<string>>(new Set(), {
-    kept: { key, read: readIds, write: (ids) => JSON.stringify([...ids]) },
+    persisted: { key, parse: readIds, serialize: (ids) => JSON.stringify([...ids]) },
     onWatched: () => {
       const follow = (event: StorageEvent) => event.key === key && store.restore();
       window.addEventListener('storage', follow);

@@ -20,7 +20,7 @@ export function MoreTab({ className }: { className: string }) {
       <div
         id="more"
         popover="auto"
-        className="inset-auto right-2 bottom-15 w-40 rounded-md border border-line-strong bg-surface py-1 text-ink float"
+        className="inset-auto right-2 bottom-15 w-40 rounded-md border border-line-strong bg-surface py-1 text-ink shadow-float"
       >
         {further.map((destination) => (
           <Link

@@ -10,11 +10,11 @@ import { words } from './shell-lazy-words.ts';
 
 /** The notices that were read in this tab, by id. */
 const dismissedIds = createStore<readonly string[]>([], {
-  kept: {
+  persisted: {
     key: 'aircheck.dismissed-notices',
     area: 'session',
-    read: (text) => text.split(' ').filter(Boolean),
-    write: (ids) => ids.join(' '),
+    parse: (text) => text.split(' ').filter(Boolean),
+    serialize: (ids) => ids.join(' '),
   },
 });
 

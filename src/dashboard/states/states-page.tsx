@@ -10,12 +10,12 @@ import { Strip, type StripSegment, segmentFills } from '../shared/strip/strip.ts
 import { type Tone, toneLooks } from '../shared/tone.ts';
 import { Button, type ButtonLook } from '../ui/button.tsx';
 import { CopyControl } from '../ui/copy-control.tsx';
+import { DimmedZeros } from '../ui/dimmed-zeros.tsx';
 import { Field } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import { Meter } from '../ui/meter.tsx';
-import { QuietZeros } from '../ui/quiet-zeros.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { words } from './words.ts';
@@ -190,7 +190,7 @@ function ControlsSheet() {
         <div className="flex flex-wrap items-center gap-6">
           {lengths.map((text) => (
             <span key={text} className="text-figure">
-              <QuietZeros text={text} />
+              <DimmedZeros text={text} />
             </span>
           ))}
           <Meter value={0.62} label={words.sample} />

@@ -32,7 +32,7 @@ export function StreamHead({ reading, disabledReason }: StreamHeadProps) {
   return (
     <header className="grid grid-cols-[26rem_minmax(0,1fr)] gap-x-6 gap-y-3 pt-5 pb-4 max-tablet:flex max-tablet:flex-col">
       <div className="mt-auto min-w-0">
-        <Link to={paths.streams()} className="block w-fit touch text-meta text-ink-3 hover:text-ink">
+        <Link to={paths.streams()} className="block w-fit tap-target text-meta text-ink-3 hover:text-ink">
           {words.streams}
         </Link>
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">

@@ -8,8 +8,8 @@ import { renditionTitle } from '../recording/words/session-links.ts';
 import { CopyMenu } from '../shared/links/copy-menu.tsx';
 import { useNow } from '../shared/use-now.ts';
 import { SignalNotes } from '../signal/signal-notes.tsx';
+import { DimmedZeros } from '../ui/dimmed-zeros.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
-import { QuietZeros } from '../ui/quiet-zeros.tsx';
 import { FactList } from './fact-list.tsx';
 import { HungPill } from './hung-pill.tsx';
 import { OffAir, recordingTitle } from './off-air.tsx';
@@ -64,7 +64,7 @@ function OnAir({ reading, current, disabledReason }: ThisSessionProps & { curren
       <HungPill state={state} />
       {session.aircheck?.signal?.length ? <SignalNotes reading={current} streamName={reading.stream.name} /> : null}
       <p className="mt-1 text-display">
-        <QuietZeros text={formatDuration(secondsBetween(session.createdAtMs ?? nowMs, nowMs))} />
+        <DimmedZeros text={formatDuration(secondsBetween(session.createdAtMs ?? nowMs, nowMs))} />
       </p>
       {isUnrecorded ? (
         <UnrecordedBlock reading={reading} current={current} disabledReason={disabledReason} />

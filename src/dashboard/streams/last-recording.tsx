@@ -2,8 +2,8 @@ import { isFreshlyReady, type StreamReading } from '../recording/stream-state.ts
 import { formatDuration, formatUtc, formatWhen } from '../recording/words/format.ts';
 import { CopyLink } from '../shared/links/copy-link.tsx';
 import { useNow } from '../shared/use-now.ts';
+import { DimmedZeros } from '../ui/dimmed-zeros.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
-import { QuietZeros } from '../ui/quiet-zeros.tsx';
 import { words } from './streams-words.ts';
 
 interface LastRecordingProps {
@@ -38,9 +38,9 @@ export function LastRecording({ reading: { stream, last, lastRecording } }: Last
       >
         {day}
       </span>
-      <QuietZeros
+      <DimmedZeros
         text={formatDuration(session.recordedSeconds)}
-        boxClassName={joinClasses(
+        outerClassName={joinClasses(
           'text-right @max-onerow:text-ink-2 @max-phone:hidden',
           namesShow && '@max-onerow:sr-only',
         )}
@@ -50,7 +50,7 @@ export function LastRecording({ reading: { stream, last, lastRecording } }: Last
         streamName={stream.name}
         namesShow={namesShow}
         look={look}
-        boxClassName="-mr-1.5 justify-self-end"
+        outerClassName="-mr-1.5 justify-self-end"
       >
         {words.copy}
       </CopyLink>

@@ -22,7 +22,7 @@ export function StreamRow({ index = 0, measure, ...cells }: StreamRowProps) {
       aria-rowindex={index + 2}
       className={joinClasses(
         streamsRow,
-        'row-hover relative isolate row-ground row-contained has-[[role=menu]]:z-10',
+        'row-hover relative isolate row-hover-bg row-contained has-[[role=menu]]:z-10',
         current &&
           'after:absolute after:inset-y-0 after:left-(--row-edge) after:w-[3px] after:forced-color-adjust-none',
         current && (isMediaKept(current) ? 'after:bg-onair-fill' : 'after:bg-unrecorded-fill'),

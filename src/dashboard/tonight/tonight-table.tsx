@@ -57,7 +57,7 @@ function TonightRow({ row, staleReason }: Omit<TonightTableProps, 'rows'> & { ro
         {formatClock(row.show.startAtMs)}
       </td>
       <th scope="row" className="min-w-0 flex-1 text-left font-strong">
-        <Link to={paths.stream(stream.id)} title={stream.name} className="block truncate touch hover:underline">
+        <Link to={paths.stream(stream.id)} title={stream.name} className="block truncate tap-target hover:underline">
           <StreamName name={stream.name} />
         </Link>
       </th>

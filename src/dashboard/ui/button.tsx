@@ -22,7 +22,7 @@ const sizes: Record<ButtonSize, string> = {
   big: 'h-9 px-3.5 max-desk:h-11',
 };
 
-/** The classes of a button, for the links that look like one too. */
+/** Links that look like buttons use these classes too. */
 export function buttonClasses(look: ButtonLook = 'plain', size: ButtonSize = 'normal'): string {
   const isQuiet = look === 'ghost' || look === 'act' || look === 'done';
   return joinClasses(

@@ -5,12 +5,10 @@ interface ChoiceProps {
   name: string;
   isChosen: boolean;
   onChoose: () => void;
-  /** A few words that distinguish this choice from the others. */
   children: ReactNode;
   note?: ReactNode;
 }
 
-/** One of a few answers to a question: the browser's own radio button, with its words. */
 export function Choice({ name, isChosen, onChoose, children, note }: ChoiceProps) {
   return (
     <label className="flex min-h-ctl w-fit cursor-pointer items-baseline gap-2 py-1 max-desk:min-h-10 max-desk:py-2">
@@ -31,17 +29,16 @@ export function Choice({ name, isChosen, onChoose, children, note }: ChoiceProps
 
 interface ChoiceRowProps<Answer extends string> {
   question: string;
-  /** Of no other question in the form. */
+  /** Unique within the form. */
   name: string;
   answers: readonly Answer[];
   chosen: Answer;
   onChoose: (answer: Answer) => void;
   wordsOf: (answer: Answer) => ReactNode;
-  /** What the chosen answer asks for in turn. */
+  /** Fields that belong to the chosen answer. */
   children?: ReactNode;
 }
 
-/** A question with a few short answers, in a row where they fit in one. */
 export function ChoiceRow<Answer extends string>(props: ChoiceRowProps<Answer>) {
   const { question, name, answers, chosen, onChoose, wordsOf, children } = props;
   return (

@@ -5,25 +5,24 @@ import { Icon } from './icon.tsx';
 import { words } from './words.ts';
 
 interface CopyControlProps {
-  /** What is copied. Asked for at the click, so that a secret need not be in the page. */
+  /** A function is called at the click, so that a secret need not be in the page. */
   text: string | (() => string | Promise<string>);
-  /** The visible word: "Copy". */
   children: ReactNode;
-  /** What is copied, in words, for those who do not see the row: "Copy link of Chapel, Today 11:00". */
+  /** The accessible name, for example "Copy link of Chapel, Today 11:00". */
   label?: string;
   look?: ButtonLook;
   size?: ButtonSize;
-  /** It was copied before: a double check mark says so. */
+  /** Shows a double check mark. */
   wasCopied?: boolean;
-  /** Every word that may stand here, a line each: the width is that of the longest. */
-  widest?: string;
+  /** All words that the button may show, one a line: it is as wide as the longest. */
+  reservedWords?: string;
   onCopied?: () => void;
   className?: string;
 }
 
 const copiedForMs = 2000;
 
-/** Copies, and says "Copied" only when it is so. Where the browser refuses, the text is shown, selected. */
+/** Shows "Copied" only after the browser has copied; if it refuses, the text itself appears, selected. */
 export function CopyControl({
   text,
   children,
@@ -31,12 +30,12 @@ export function CopyControl({
   look = 'ghost',
   size,
   wasCopied,
-  widest = words.copied,
+  reservedWords = words.copied,
   onCopied,
   className,
 }: CopyControlProps) {
   const [isCopied, setCopied] = useState(false);
-  const [isNear, setNear] = useState(false);
+  const [hasStatus, setHasStatus] = useState(false);
   const [refused, setRefused] = useState<string>();
   const button = useRef<HTMLButtonElement>(null);
 
@@ -47,19 +46,19 @@ export function CopyControl({
   }, [isCopied]);
 
   const copy = async () => {
-    setNear(true);
+    setHasStatus(true);
     const near = button.current;
     if (!near) return;
-    const asked = typeof text === 'string' ? text : text();
-    // What is there already is copied in the task of the click.
-    const copied = typeof asked === 'string' ? asked : await asked;
+    const source = typeof text === 'string' ? text : text();
+    // Without a secure context the copy must happen in the task of the click, so a ready text is not awaited.
+    const copied = typeof source === 'string' ? source : await source;
     if (!(await copyText(copied, near))) return setRefused(copied);
     setCopied(true);
     onCopied?.();
   };
 
   if (refused !== undefined) {
-    return <RefusedCopy text={refused} label={label} onLeave={() => setRefused(undefined)} />;
+    return <RefusedCopy text={refused} label={label} onBlur={() => setRefused(undefined)} />;
   }
   return (
     <>
@@ -69,18 +68,21 @@ export function CopyControl({
         size={size}
         aria-label={label}
         className={className}
-        onFocus={() => setNear(true)}
-        onPointerDown={() => setNear(true)}
+        onFocus={() => setHasStatus(true)}
+        onPointerDown={() => setHasStatus(true)}
         onClick={copy}
       >
-        {/* Without a box around it, its right end is its words'. */}
-        <span data-widest={widest} className={look === 'ghost' || look === 'act' ? 'widest' : 'widest widest-middle'}>
+        {/* A button without a border aligns its words to its right end. */}
+        <span
+          data-reserve={reservedWords}
+          className={look === 'ghost' || look === 'act' ? 'reserve-width' : 'reserve-width reserve-width-middle'}
+        >
           <Icon name={isCopied ? 'check' : wasCopied ? 'check-twice' : 'copy'} />
           {isCopied ? words.copied : children}
         </span>
       </Button>
-      {/* There before it says something: what comes with its words is not read out. */}
-      {isNear ? (
+      {/* Screen readers announce a change of a status that exists, not a status that appears with its words. */}
+      {hasStatus ? (
         <span role="status" className="sr-only">
           {isCopied ? words.copied : ''}
         </span>
@@ -92,11 +94,11 @@ export function CopyControl({
 interface RefusedCopyProps {
   text: string;
   label: string | undefined;
-  onLeave: () => void;
+  onBlur: () => void;
 }
 
-/** Where the browser refuses to copy: the text itself, selected. */
-export function RefusedCopy({ text, label, onLeave }: RefusedCopyProps) {
+/** The operator copies the selected text by hand when the browser refuses. */
+export function RefusedCopy({ text, label, onBlur }: RefusedCopyProps) {
   return (
     <input
       readOnly
@@ -105,7 +107,7 @@ export function RefusedCopy({ text, label, onLeave }: RefusedCopyProps) {
       className="h-ctl w-28 min-w-0 rounded-md border border-edge bg-surface px-2 font-mono text-meta"
       value={text}
       ref={(field) => field?.select()}
-      onBlur={onLeave}
+      onBlur={onBlur}
     />
   );
 }

@@ -1,7 +1,7 @@
 /**
- * Puts text on the clipboard and says whether it is there. The asynchronous API needs a secure context, so on a
- * plain-http LAN address the copy is made from a selection, in the same task as the click that asked for it.
- * `near` says where that selection may live: behind an open dialog the page is inert and cannot be selected.
+ * Returns whether the text is on the clipboard. The asynchronous API needs a secure context, so on a plain-HTTP LAN
+ * address the text is copied from a selection, in the task of the click. The selection lives in the dialog around
+ * `near`, because the page behind an open dialog is inert.
  */
 export async function copyText(text: string, near: Element): Promise<boolean> {
   if (!navigator.clipboard?.writeText) return copyBySelection(text, near);
@@ -23,7 +23,7 @@ function copyBySelection(text: string, near: Element): boolean {
   try {
     field.focus({ preventScroll: true });
     field.select();
-    // Deprecated, and the only way without a secure context.
+    // `execCommand` is deprecated, and the only way without a secure context.
     return document.execCommand('copy');
   } catch {
     return false;

@@ -1,48 +1,48 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value outside React, for what several components show and none of them owns. Read it with `useStore`. */
+/** A value that several components show and none of them owns; components read it with `useStore`. */
 export interface Store<Value> {
   get: () => Value;
-  /** Keeps the value and notifies the listeners; nothing happens where it is the same one. */
+  /** An equal value notifies nobody. */
   set: (next: Value) => void;
   subscribe: (listener: () => void) => () => void;
-  /** Reads again what is kept in the browser; the initial value where nothing is. */
+  /** Loads the stored value again, or the initial one if nothing is stored. */
   restore: () => void;
 }
 
-interface Kept<Value> {
+interface Persistence<Value> {
   key: string;
-  /** `session` ends with the tab; `local`, unless said otherwise, outlives it. */
+  /** `session` ends with the tab; `local` is the default. */
   area?: 'local' | 'session';
-  /** Reads what was stored; undefined where it is nonsense. */
-  read: (text: string) => Value | undefined;
-  /** What to store; undefined removes it. */
-  write: (value: Value) => string | undefined;
+  /** Undefined for a stored text that makes no sense. */
+  parse: (text: string) => Value | undefined;
+  /** Undefined removes the stored text. */
+  serialize: (value: Value) => string | undefined;
 }
 
 interface StoreOptions<Value> {
-  /** Keeps the value in the browser's storage; where that is blocked or full it holds for this load alone. */
-  kept?: Kept<Value>;
-  /** Called when the first listener comes; what it returns is called when the last one has left. */
+  /** If storage is blocked or full, the value lasts until the page is left. */
+  persisted?: Persistence<Value>;
+  /** Called for the first listener; its result is called after the last one has left. */
   onWatched?: () => () => void;
 }
 
-/** The one place of every value that is neither in the URL, nor a query's, nor one component's own. */
-export function createStore<Value>(initial: Value, { kept, onWatched }: StoreOptions<Value> = {}): Store<Value> {
+/** For values that belong neither in the URL, nor in a query, nor in one component. */
+export function createStore<Value>(initial: Value, { persisted, onWatched }: StoreOptions<Value> = {}): Store<Value> {
   const listeners = new Set<() => void>();
-  // Read when it is first asked for, not when the module is loaded.
+  // Loaded at the first `get`, so that importing a module touches no storage.
   let current: { value: Value } | undefined;
   let stopWatching: (() => void) | undefined;
 
-  const readKept = (): Value => {
-    const text = kept && withStorage(kept.area, (storage) => storage.getItem(kept.key));
-    return (text == null ? undefined : kept?.read(text)) ?? initial;
+  const load = (): Value => {
+    const text = persisted && withStorage(persisted.area, (storage) => storage.getItem(persisted.key));
+    return (text == null ? undefined : persisted?.parse(text)) ?? initial;
   };
   const get = (): Value => {
-    current ??= { value: readKept() };
+    current ??= { value: load() };
     return current.value;
   };
-  const become = (value: Value) => {
+  const update = (value: Value) => {
     if (Object.is(get(), value)) return;
     current = { value };
     for (const listener of listeners) listener();
@@ -50,13 +50,13 @@ export function createStore<Value>(initial: Value, { kept, onWatched }: StoreOpt
   return {
     get,
     set(next) {
-      const text = kept?.write(next);
-      if (kept) {
-        withStorage(kept.area, (storage) =>
-          text === undefined ? storage.removeItem(kept.key) : storage.setItem(kept.key, text),
+      const text = persisted?.serialize(next);
+      if (persisted) {
+        withStorage(persisted.area, (storage) =>
+          text === undefined ? storage.removeItem(persisted.key) : storage.setItem(persisted.key, text),
         );
       }
-      become(next);
+      update(next);
     },
     subscribe(listener) {
       if (listeners.size === 0) stopWatching = onWatched?.();
@@ -67,16 +67,15 @@ export function createStore<Value>(initial: Value, { kept, onWatched }: StoreOpt
         stopWatching = undefined;
       };
     },
-    restore: () => become(readKept()),
+    restore: () => update(load()),
   };
 }
 
-/** The store's value; renders again when it changes. */
 export function useStore<Value>({ subscribe, get }: Pick<Store<Value>, 'subscribe' | 'get'>): Value {
   return useSyncExternalStore(subscribe, get);
 }
 
-/** Storage may be blocked, and throw when it is merely touched: then nothing happens. */
+/** Blocked storage throws on every access, even on reading the property. */
 function withStorage<Result>(area: 'local' | 'session' = 'local', use: (storage: Storage) => Result) {
   try {
     return use(area === 'local' ? localStorage : sessionStorage);

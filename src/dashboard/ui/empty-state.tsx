@@ -6,7 +6,6 @@ interface EmptyStateProps {
   actions?: ReactNode;
 }
 
-/** A page or band with nothing in it: what is so, and what to do. */
 export function EmptyState({ title, children, actions }: EmptyStateProps) {
   return (
     <section className="max-w-[35rem] pt-18 pb-16 max-desk:pt-10 max-desk:pb-8">

@@ -5,19 +5,19 @@ import { words } from './words.ts';
 export interface FieldProps extends Omit<ComponentPropsWithRef<'input'>, 'id'> {
   label: string;
   hint?: ReactNode;
-  /** Why the value was not taken. Announced when it appears; the value stays as it was typed. */
+  /** Announced when it appears; the typed value stays. */
   error?: string | undefined;
 }
 
-/** A labelled line of text, with its hint and its error beside it; what it lacks is said there too, in place of the browser's bubble. */
-export function Field({ label, hint, error: refusal, className, ...rest }: FieldProps) {
+/** Failed constraints of the browser are shown as the error, in place of its bubble. */
+export function Field({ label, hint, error: givenError, className, ...rest }: FieldProps) {
   const id = useId();
-  const [lack, setLack] = useState<string>();
-  const error = lack ?? refusal;
+  const [invalid, setInvalid] = useState<string>();
+  const error = invalid ?? givenError;
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
     <div>
-      <FieldLabel of={id}>{label}</FieldLabel>
+      <FieldLabel htmlFor={id}>{label}</FieldLabel>
       <input
         id={id}
         aria-invalid={error ? true : undefined}
@@ -27,12 +27,12 @@ export function Field({ label, hint, error: refusal, className, ...rest }: Field
           error ? 'border-failed' : 'border-edge',
           className,
         )}
-        onInput={() => setLack(undefined)}
+        onInput={() => setInvalid(undefined)}
         onInvalid={(event) => {
           event.preventDefault();
           const field = event.currentTarget;
-          setLack(lackOf(field));
-          firstLacking(field)?.focus();
+          setInvalid(validationSentence(field));
+          findFirstInvalid(field)?.focus();
         }}
         {...rest}
       />
@@ -48,26 +48,24 @@ export function Field({ label, hint, error: refusal, className, ...rest }: Field
   );
 }
 
-function firstLacking({ form }: HTMLInputElement): HTMLInputElement | undefined {
+function findFirstInvalid({ form }: HTMLInputElement): HTMLInputElement | undefined {
   const inputs = Array.from(form?.elements ?? []).filter((element) => element instanceof HTMLInputElement);
   return inputs.find(({ validity }) => !validity.valid);
 }
 
-/** In our own words where we have any. */
-function lackOf({ validity, title, validationMessage }: HTMLInputElement): string {
+/** The browser's own words remain for constraints that we have no sentence for. */
+function validationSentence({ validity, title, validationMessage }: HTMLInputElement): string {
   return validity.patternMismatch || validity.valueMissing ? title || words.required : validationMessage;
 }
 
 interface FieldLabelProps {
-  /** The id of what it names. */
-  of: string;
+  htmlFor: string;
   children: string;
 }
 
-/** What a field is asked for, above it. */
-export function FieldLabel({ of, children }: FieldLabelProps) {
+export function FieldLabel({ htmlFor, children }: FieldLabelProps) {
   return (
-    <label htmlFor={of} className="mb-1.5 block text-meta text-ink-3">
+    <label htmlFor={htmlFor} className="mb-1.5 block text-meta text-ink-3">
       {children}
     </label>
   );
@@ -79,7 +77,7 @@ export interface NameFieldProps extends Pick<FieldProps, 'hint' | 'error' | 'onP
   onName: (name: string) => void;
 }
 
-/** The name that somebody gives something: text of every script, but not spaces alone. Selected on focus: typing replaces it. */
+/** Any script, but not spaces alone. The name is selected on focus, so that typing replaces it. */
 export function NameField({ name, onName, ...rest }: NameFieldProps) {
   return (
     <Field
@@ -104,12 +102,11 @@ interface SelectFieldProps {
   onChoose: (value: string) => void;
 }
 
-/** One of several, by the browser's own list. */
 export function SelectField({ label, value, options, onChoose }: SelectFieldProps) {
   const id = useId();
   return (
     <div>
-      <FieldLabel of={id}>{label}</FieldLabel>
+      <FieldLabel htmlFor={id}>{label}</FieldLabel>
       <select
         id={id}
         value={value}
@@ -131,13 +128,12 @@ interface TextAreaProps extends ComponentPropsWithRef<'textarea'> {
   onText: (text: string) => void;
 }
 
-/** A labelled text of several lines, in whichever direction it is written. */
 export function TextArea({ label, onText, id: givenId, ...rest }: TextAreaProps) {
   const ownId = useId();
   const id = givenId ?? ownId;
   return (
     <div>
-      <FieldLabel of={id}>{label}</FieldLabel>
+      <FieldLabel htmlFor={id}>{label}</FieldLabel>
       <textarea
         id={id}
         dir="auto"

@@ -2,9 +2,9 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { joinClasses } from './join-classes.ts';
 
 interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'aria-label' | 'title'> {
-  /** What it does, in words: the accessible name and the tooltip. */
+  /** The accessible name and the tooltip. */
   label: string;
-  /** Over a picture it takes words beside its icon. */
+  /** `picture` fits over a video and has room for words beside the icon. */
   look?: keyof typeof looks;
   children: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** Joins the class names that are there: `joinClasses('a', isOn && 'b')`. */
+/** `joinClasses('a', isOn && 'b')` leaves out false and undefined. */
 export function joinClasses(...classes: (string | false | undefined)[]): string {
   return classes.filter(Boolean).join(' ');
 }

@@ -4,12 +4,11 @@ import { joinClasses } from './join-classes.ts';
 
 export interface MenuItem {
   id: string;
-  /** Short; as a verb where it does something: "Rename…". */
   word: string;
   note?: string | undefined;
-  /** Given for one of several settings: is it the present one? */
+  /** Given for radio items only. */
   isChosen?: boolean;
-  /** Why it cannot be chosen just now: it keeps its place, so that nothing moves while the menu is open. */
+  /** A disabled item keeps its place, so that nothing moves while the menu is open. */
   disabledReason?: string | undefined;
   onChoose: () => void;
 }
@@ -17,11 +16,11 @@ export interface MenuItem {
 interface MenuProps {
   label: string;
   items: readonly MenuItem[];
-  /** What opened it, and closes it when clicked again. It has the focus after a choice and after Escape. */
+  /** The button that toggles the menu; it gets the focus back after a choice and after Escape. */
   button: RefObject<HTMLElement | null>;
   onClose: () => void;
   look?: keyof typeof looks;
-  /** Its place and its width. */
+  /** Position and width. */
   className: string;
 }
 
@@ -32,7 +31,6 @@ const looks = {
     text: 'grid',
     note: 'text-meta text-ink-3',
   },
-  /** Over a picture. */
   picture: {
     box: 'z-1 border-player-line bg-player-menu',
     item: 'h-[1.875rem] px-2.5 hover:bg-player-wash aria-checked:bg-player-wash',
@@ -41,7 +39,7 @@ const looks = {
   },
 };
 
-/** An open menu beside its button. The focus is in it, and moves as in menus of the desktop. */
+/** Mounted while open. Arrow keys, Home and End move the focus. */
 export function Menu({ label, items, button, onClose, look = 'plain', className }: MenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const { box, item, text, note: noteLook } = looks[look];
@@ -51,7 +49,7 @@ export function Menu({ label, items, button, onClose, look = 'plain', className 
     (chosen ?? menu.current?.querySelector('button'))?.focus();
   }, []);
 
-  const leave = () => {
+  const closeAndFocus = () => {
     onClose();
     button.current?.focus();
   };
@@ -62,9 +60,9 @@ export function Menu({ label, items, button, onClose, look = 'plain', className 
       aria-label={label}
       tabIndex={-1}
       onKeyDown={(event) => {
-        // The browser goes on from the button.
-        if (event.key === 'Tab') return leave();
-        if (event.key === 'Escape') leave();
+        // The browser then tabs on from the button.
+        if (event.key === 'Tab') return closeAndFocus();
+        if (event.key === 'Escape') closeAndFocus();
         else if (!moveFocus(event)) return;
         event.preventDefault();
         event.stopPropagation();
@@ -72,7 +70,7 @@ export function Menu({ label, items, button, onClose, look = 'plain', className 
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget) && relatedTarget !== button.current) onClose();
       }}
-      className={joinClasses('absolute rounded-md border py-1 float', box, className)}
+      className={joinClasses('absolute rounded-md border py-1 shadow-float', box, className)}
     >
       {items.map(({ id, word, note, isChosen, disabledReason, onChoose }) => (
         <button
@@ -83,7 +81,7 @@ export function Menu({ label, items, button, onClose, look = 'plain', className 
           title={disabledReason}
           onClick={() => {
             if (disabledReason !== undefined) return;
-            leave();
+            closeAndFocus();
             onChoose();
           }}
           className={joinClasses(
@@ -102,7 +100,7 @@ export function Menu({ label, items, button, onClose, look = 'plain', className 
   );
 }
 
-/** Moves through the items as menus do, and says whether the key was one for that. */
+/** Returns false for a key that moves no focus. */
 function moveFocus({ key, currentTarget }: KeyboardEvent<HTMLElement>): boolean {
   const items = [...currentTarget.querySelectorAll<Element>('button')];
   const at = document.activeElement === null ? -1 : items.indexOf(document.activeElement);

@@ -4,11 +4,10 @@ interface MeterProps {
   /** 0 to 1. */
   value: number;
   label: string;
-  /** The class of its colour, where it is not one of processing. */
+  /** A background class. */
   fill?: string | undefined;
 }
 
-/** How far something has come, as a thin bar. */
 export function Meter({ value, label, fill = 'bg-processing-fill' }: MeterProps) {
   const share = Math.min(1, Math.max(0, Number.isFinite(value) ? value : 0));
   return (

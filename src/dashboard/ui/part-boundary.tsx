@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 import { words } from './words.ts';
 
 interface PartBoundaryProps {
-  /** What stands in its place; absent: a line that offers to reload the page. */
+  /** By default a line that offers to reload the page. */
   fallback?: (error: Error) => ReactNode;
   children: ReactNode;
 }
@@ -12,7 +12,7 @@ interface PartBoundaryState {
   error?: Error | undefined;
 }
 
-/** A part that throws, or whose chunk is gone after a new build, leaves the rest of the page as it is. */
+/** A part that throws, or whose chunk is gone after an update, does not take the rest of the page with it. */
 export class PartBoundary extends Component<PartBoundaryProps, PartBoundaryState> {
   override state: PartBoundaryState = {};
 

@@ -3,18 +3,17 @@ import { Icon } from './icon.tsx';
 import { joinClasses } from './join-classes.ts';
 
 interface PictureProps {
-  /** Of a still; where it cannot be loaded it is as if there were none. */
+  /** A still that fails to load shows the mark instead. */
   url?: string | undefined;
-  /** What stands there instead of a still. */
+  /** Shown instead of a still. */
   children?: ReactNode;
   className?: string;
 }
 
-/** The ground of a picture, the same in both themes. With no picture it stays calm: a mark, and nothing that moves. */
 export function Picture({ url, children, className }: PictureProps) {
-  const [failed, setFailed] = useState<string>();
+  const [failedUrl, setFailedUrl] = useState<string>();
   const still =
-    url === undefined || url === failed ? undefined : (
+    url === undefined || url === failedUrl ? undefined : (
       <img
         src={url}
         alt=""
@@ -23,7 +22,7 @@ export function Picture({ url, children, className }: PictureProps) {
         loading="lazy"
         decoding="async"
         className="size-full object-cover"
-        onError={() => setFailed(url)}
+        onError={() => setFailedUrl(url)}
       />
     );
   return (

@@ -2,18 +2,14 @@ import type { ReactNode } from 'react';
 import { joinClasses } from './join-classes.ts';
 
 interface SectionHeadProps {
-  /** For what the title is the label of. */
   id?: string;
   title: string;
-  /** A figure or a few words beside the title. */
   note?: ReactNode;
-  /** What stands after the note. */
   children?: ReactNode;
-  /** Its room, where that is not a section's own. */
+  /** Replaces the default spacing. */
   className?: string;
 }
 
-/** The head of a part of a page: its title, and what there is to say beside it. */
 export function SectionHead({
   id,
   title,

@@ -1,6 +1,6 @@
 import { joinClasses } from './join-classes.ts';
 
-/** The ground where something will stand. Still: nothing on these pages blinks. */
+/** It does not pulse: on these pages only alarms may move. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={joinClasses('block rounded-xs bg-line', className)} />;
 }

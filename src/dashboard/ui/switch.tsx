@@ -1,24 +1,23 @@
 import { useId } from 'react';
 import { joinClasses } from './join-classes.ts';
 
-/** `between`: neither, for what has been asked and is not so yet. */
+/** `between`: the change is requested and not confirmed yet. */
 type SwitchPosition = 'on' | 'off' | 'between';
 
 interface SwitchProps {
   position: SwitchPosition;
-  /** It is on, and something keeps that from having its effect. */
+  /** The switch is on without effect, for example because the disk is full. */
   isBlocked?: boolean;
-  /** It is being changed, and takes no click. */
+  /** A change is running; clicks are ignored. */
   isBusy?: boolean;
-  /** What is on or off, for those who do not see the row: "Next session of Chapel". */
+  /** The accessible name, for example "Next session of Chapel". */
   label: string;
-  /** The position in words, always visible. */
   words: string;
-  /** Said instead where a table's row is stacked. */
+  /** Replaces `words` in a stacked table row. */
   shortWords?: string | undefined;
-  /** What the words leave out: a tooltip, and read to those who do not see it. */
+  /** A tooltip and an accessible description. */
   hint?: string | undefined;
-  /** Why it takes no click just now; it stays focusable, so that the reason can be read. */
+  /** The disabled switch stays focusable, so that screen readers reach the reason. */
   disabledReason?: string | undefined;
   onChange: (on: boolean) => void;
   size?: 'normal' | 'large';
@@ -32,14 +31,13 @@ const tracks: Record<SwitchPosition, string> = {
 
 const blockedTrack = 'border-unrecorded-edge hatch-unrecorded before:bg-on-unrecorded';
 
-/** Where the knob is. */
 const knobs: Record<SwitchPosition, { normal: string; large: string }> = {
   on: { normal: 'before:left-3.5', large: 'before:left-5' },
   off: { normal: 'before:left-0.5', large: 'before:left-0.5' },
   between: { normal: 'before:left-2', large: 'before:left-[11px]' },
 };
 
-/** The intent, for the next session. Ink when on, hollow when off: amber where it cannot be: it wears no other state's colour. */
+/** Ink when on and hollow when off: colours belong to states, and this is a setting. Amber warns that it has no effect. */
 export function Switch(props: SwitchProps) {
   const {
     position,
@@ -55,18 +53,18 @@ export function Switch(props: SwitchProps) {
   } = props;
   const reasonId = useId();
   const isLarge = size === 'large';
-  const takesClicks = !disabledReason && !isBusy;
+  const isClickable = !disabledReason && !isBusy;
   return (
     <button
       type="button"
       role="switch"
       aria-checked={position === 'on'}
       aria-busy={isBusy || undefined}
-      aria-disabled={!takesClicks || undefined}
+      aria-disabled={!isClickable || undefined}
       aria-describedby={disabledReason ? reasonId : undefined}
       aria-description={disabledReason ? undefined : hint}
       title={disabledReason ?? hint}
-      onClick={() => takesClicks && onChange(position !== 'on')}
+      onClick={() => isClickable && onChange(position !== 'on')}
       className={joinClasses(
         'inline-flex min-h-ctl max-w-full items-center gap-2 rounded-sm text-left aria-disabled:cursor-not-allowed max-desk:min-h-10',
         disabledReason

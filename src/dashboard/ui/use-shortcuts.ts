@@ -1,24 +1,21 @@
 import { useEffect, useRef } from 'react';
 
-/** What each key does; `false` when there is nothing to do, and the browser may have the key. */
+/** An action that returns false leaves the key to the browser. */
 export type Keys = Readonly<Record<string, () => unknown>>;
 
-const movers = new Set(['j', 'k', 'ArrowDown', 'ArrowUp']);
-// A box takes no letters.
-const fields = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]';
+const repeatingKeys = new Set(['j', 'k', 'ArrowDown', 'ArrowUp']);
+// Letters do nothing in a checkbox, so shortcuts work there.
+const fieldSelector = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]';
 
-/** What the list is searched by leads to its first row. */
+/** Enter and Arrow Down lead from a search field to the first row of the list. */
 const rowsKey = (event: KeyboardEvent, field: Element) =>
   field.matches('input[type="search"]') && (event.key === 'Enter' || event.key === 'ArrowDown') ? 'j' : undefined;
 
-/**
- * Single keys for the whole page. None fires in a field, with a modifier, or behind an open dialog; but Enter and the
- * arrow down go from a search field to the rows.
- */
+/** Single keys for the whole page; none fires in a field, with a modifier, or behind an open dialog. */
 export function useShortcuts(keys: Keys, isOn = true): void {
-  const latest = useRef(keys);
+  const latestKeys = useRef(keys);
   useEffect(() => {
-    latest.current = keys;
+    latestKeys.current = keys;
   });
 
   useEffect(() => {
@@ -28,12 +25,12 @@ export function useShortcuts(keys: Keys, isOn = true): void {
       const target = event.target instanceof Element ? event.target : null;
       if (isModified || event.defaultPrevented || event.isComposing) return;
       if (document.querySelector('dialog[open]')) return;
-      const field = target?.closest(fields);
+      const field = target?.closest(fieldSelector);
       const key = field ? rowsKey(event, field) : event.key;
-      const act = key !== undefined && Object.hasOwn(latest.current, key) ? latest.current[key] : undefined;
+      const act = key !== undefined && Object.hasOwn(latestKeys.current, key) ? latestKeys.current[key] : undefined;
       if (!act) return;
-      // Held down, a key may go on moving; it may not go on acting.
-      if (event.repeat && !movers.has(event.key)) event.preventDefault();
+      // A key held down may repeat a movement, but not an action.
+      if (event.repeat && !repeatingKeys.has(event.key)) event.preventDefault();
       else if (act() !== false) event.preventDefault();
     };
     document.addEventListener('keydown', onKeyDown);

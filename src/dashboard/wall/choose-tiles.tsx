@@ -3,7 +3,7 @@ import { hasTag } from '../../contract/tags/stream-tags.ts';
 import { compareNames } from '../language.ts';
 import type { StreamObject } from '../recording/stream-object.ts';
 import { StreamName } from '../shared/stream-name.tsx';
-import { tagsInUse } from '../shared/tags/tags.ts';
+import { deriveTagsInUse } from '../shared/tags/tags.ts';
 import { Button } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { Dialog, DialogFoot } from '../ui/dialogs/dialog.tsx';
@@ -22,7 +22,7 @@ export function ChooseTiles({ streams, choice, onChoose, onClose }: ChooseTilesP
   const [by, setBy] = useState(choice.tags.length > 0 ? 'tags' : choice.streamIds.length > 0 ? 'streams' : 'all');
   const [tags, setTags] = useState(choice.tags);
   const [streamIds, setStreamIds] = useState(choice.streamIds);
-  const inUse = tagsInUse(streams);
+  const inUse = deriveTagsInUse(streams);
   const sorted = [...streams].sort((a, b) => compareNames(a.name, b.name));
   const choose = () => {
     onChoose({ tags: by === 'tags' ? tags : [], streamIds: by === 'streams' ? streamIds : [] });

@@ -9,7 +9,7 @@ import { StreamName, shortName } from '../shared/stream-name.tsx';
 import type { Tone } from '../shared/tone.ts';
 import { useNow } from '../shared/use-now.ts';
 import { SignalGlyph } from '../signal/signal-glyph.tsx';
-import { QuietZeros } from '../ui/quiet-zeros.tsx';
+import { DimmedZeros } from '../ui/dimmed-zeros.tsx';
 import { tileState, tileTrouble } from './tile-words.ts';
 import { WallMeter } from './wall-meter.tsx';
 import { WallStill } from './wall-still.tsx';
@@ -59,7 +59,7 @@ export function WallTileView({ tile, steps, isOld, isLink }: WallTileViewProps) 
           {isLive ? (
             <ElapsedTime sinceMs={session?.session.createdAtMs} zeros="wall-zeros" />
           ) : session?.session.record ? (
-            <QuietZeros text={formatDuration(session.session.recordedSeconds)} className="wall-zeros" />
+            <DimmedZeros text={formatDuration(session.session.recordedSeconds)} className="wall-zeros" />
           ) : null}
         </p>
       </div>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { wallClockMs } from '../../../src/dashboard/recording/coverage.ts';
 import { asPlayed, isLikelyTheSameShow, planJoin, sessionOf } from '../../../src/dashboard/recording/joined.ts';
 import type { Session } from '../../../src/dashboard/recording/stream-object.ts';
-import { previewWords } from '../../../src/dashboard/shared/joins/join.tsx';
+import { joinPreview } from '../../../src/dashboard/shared/joins/join.tsx';
 
 const nineMs = Date.UTC(2031, 4, 6, 9);
 const listed = (id: string, fromSeconds: number, seconds: number) => ({
@@ -60,7 +60,7 @@ describe('Sessions that are one recording', () => {
     const second = session('b', 2493, 725);
     const plan = planJoin([second, first]);
     expect(plan?.sessions.map(({ id }) => id)).toEqual(['a', 'b']);
-    expect(plan && previewWords(plan)).toBe('2 sessions, 41:20 and 12:05, gap 13 s → one recording of 53:25');
+    expect(plan && joinPreview(plan)).toBe('2 sessions, 41:20 and 12:05, gap 13 s → one recording of 53:25');
     expect(planJoin([first])).toBeUndefined();
     expect(planJoin([first, { ...second, parentId: 'other' }])).toBeUndefined();
     const whole = session('a', 0, 100, { raw: { aircheck: { joined } } });

@@ -2,10 +2,10 @@ import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStore, useStore } from '../../../src/dashboard/ui/create-store.ts';
 
-const kept = {
+const persisted = {
   key: 'test.count',
-  read: (text: string) => (/^\d+$/.test(text) ? Number(text) : undefined),
-  write: (count: number) => (count === 0 ? undefined : String(count)),
+  parse: (text: string) => (/^\d+$/.test(text) ? Number(text) : undefined),
+  serialize: (count: number) => (count === 0 ? undefined : String(count)),
 };
 
 /** A browser that throws when its storage is so much as touched. */
@@ -72,17 +72,17 @@ describe('a store', () => {
 
 describe('a store that is kept', () => {
   it('outlives the page', () => {
-    createStore(0, { kept }).set(7);
-    expect(createStore(0, { kept }).get()).toBe(7);
+    createStore(0, { persisted }).set(7);
+    expect(createStore(0, { persisted }).get()).toBe(7);
   });
 
   it('ends with the tab where it is asked to', () => {
-    createStore(0, { kept: { ...kept, area: 'session' } }).set(7);
+    createStore(0, { persisted: { ...persisted, area: 'session' } }).set(7);
     expect([sessionStorage.getItem('test.count'), localStorage.getItem('test.count')]).toEqual(['7', null]);
   });
 
   it('leaves nothing behind for a value that is not to be kept', () => {
-    const store = createStore(0, { kept });
+    const store = createStore(0, { persisted });
     store.set(7);
     store.set(0);
     expect(localStorage.getItem('test.count')).toBeNull();
@@ -90,11 +90,11 @@ describe('a store that is kept', () => {
 
   it('starts again if nonsense is stored', () => {
     localStorage.setItem('test.count', 'seven');
-    expect(createStore(3, { kept }).get()).toBe(3);
+    expect(createStore(3, { persisted }).get()).toBe(3);
   });
 
   it('reads again what another page has stored, when it is asked to', () => {
-    const store = createStore(0, { kept });
+    const store = createStore(0, { persisted });
     const listener = vi.fn();
     store.subscribe(listener);
     expect(store.get()).toBe(0);
@@ -105,7 +105,7 @@ describe('a store that is kept', () => {
 
   it('holds for this load only if storage is blocked', () => {
     blockStorage();
-    const store = createStore(0, { kept });
+    const store = createStore(0, { persisted });
     store.set(7);
     expect(store.get()).toBe(7);
     store.restore();

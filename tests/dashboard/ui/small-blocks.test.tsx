@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { Button, buttonClasses } from '../../../src/dashboard/ui/button.tsx';
+import { DimmedZeros } from '../../../src/dashboard/ui/dimmed-zeros.tsx';
 import { EmptyState } from '../../../src/dashboard/ui/empty-state.tsx';
 import { Field } from '../../../src/dashboard/ui/field.tsx';
 import { Icon } from '../../../src/dashboard/ui/icon.tsx';
@@ -9,7 +10,6 @@ import { IconButton } from '../../../src/dashboard/ui/icon-button.tsx';
 import { joinClasses } from '../../../src/dashboard/ui/join-classes.ts';
 import { Meter } from '../../../src/dashboard/ui/meter.tsx';
 import { Picture } from '../../../src/dashboard/ui/picture.tsx';
-import { QuietZeros } from '../../../src/dashboard/ui/quiet-zeros.tsx';
 
 describe('a length', () => {
   it.each([
@@ -21,7 +21,7 @@ describe('a length', () => {
     ['0:07', '0:00:0', '7'],
     ['0:00', '0:00:0', '0'],
   ])('%s has the quiet zeros %j', (text, quiet, loud) => {
-    const { container } = render(<QuietZeros text={text} className="quiet" />);
+    const { container } = render(<DimmedZeros text={text} className="quiet" />);
     expect(container.querySelector('.quiet')?.textContent ?? '').toBe(quiet);
     expect(container.textContent).toBe(`${quiet}${loud}`);
   });

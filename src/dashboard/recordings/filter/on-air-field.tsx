@@ -85,7 +85,7 @@ export function OnAirField({ atMs, nowMs, onChange }: OnAirFieldProps) {
       <p
         id={id}
         role="status"
-        className="absolute top-full left-0 z-10 mt-1 w-72 rounded-md border border-line-strong bg-surface px-2 py-1.5 text-meta text-ink-2 float empty:hidden"
+        className="absolute top-full left-0 z-10 mt-1 w-72 rounded-md border border-line-strong bg-surface px-2 py-1.5 text-meta text-ink-2 shadow-float empty:hidden"
       >
         {problem}
       </p>

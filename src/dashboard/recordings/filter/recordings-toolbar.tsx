@@ -6,7 +6,7 @@ import type { RecordingsQuery } from '../../paths.ts';
 import type { StreamObject } from '../../recording/stream-object.ts';
 import { SearchField } from '../../shared/lists/search-field.tsx';
 import { shortName } from '../../shared/stream-name.tsx';
-import { tagsInUse } from '../../shared/tags/tags.ts';
+import { deriveTagsInUse } from '../../shared/tags/tags.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { words } from '../recordings-words.ts';
 import { FilterSelect } from './filter-select.tsx';
@@ -46,7 +46,7 @@ export function RecordingsToolbar({
   onChange,
 }: RecordingsToolbarProps) {
   const { range, filter } = shown;
-  const tags = useMemo(() => tagsInUse(streams).map(({ tag }) => ({ value: tag, word: tag })), [streams]);
+  const tags = useMemo(() => deriveTagsInUse(streams).map(({ tag }) => ({ value: tag, word: tag })), [streams]);
   const tag = tags.find(({ value }) => filter.tag !== undefined && tagKey(value) === tagKey(filter.tag));
   const hasTag = tags.length > 0 || filter.tag !== undefined;
   const named = useMemo(() => {

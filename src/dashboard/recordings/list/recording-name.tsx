@@ -27,7 +27,7 @@ export function RecordingName({ recording: { session, stream, name }, address }:
         to={address}
         data-row={session.id}
         title={name}
-        className="min-w-0 truncate touch font-strong outline-none hover:underline"
+        className="min-w-0 truncate tap-target font-strong outline-none hover:underline"
       >
         <StreamName name={name} />
       </Link>

@@ -41,7 +41,7 @@ export function RecordingRow({ index, measure, ...cells }: RecordingRowProps) {
       // The head is the first row.
       aria-rowindex={index + 2}
       data-strip={window ? '' : undefined}
-      className="recordings-row row-hover relative isolate row-ground"
+      className="recordings-row row-hover relative isolate row-hover-bg"
     >
       <Cells {...cells} />
     </tr>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Clip } from '../../api/clips.ts';
 import { DeliveryPageButton } from '../../deliveries/delivery-page-button.tsx';
 import { HandOverButton } from '../../handover/hand-over-button.tsx';
-import { JoinButton, planOf, previewWords } from '../../shared/joins/join.tsx';
+import { derivePlan, JoinButton, joinPreview } from '../../shared/joins/join.tsx';
 import { clipsSelection, recordingsSelection, useSelection } from '../../shared/lists/selection.ts';
 import { SelectionBar } from '../../shared/lists/selection-bar.tsx';
 import { WriteButton } from '../../shared/write-permission.tsx';
@@ -49,7 +49,7 @@ export function RecordingsBar(props: RecordingsBarProps) {
   const ids = [...selected.known.map(({ session }) => session.id), ...clips.map(({ id }) => id)];
   const hiddenCount = ids.filter((id) => !listedIds.has(id)).length;
   const given = givenItems(selected, clips);
-  const plan = isOwn && selected.isWhole && clips.length === 0 ? planOf(selected.known) : undefined;
+  const plan = isOwn && selected.isWhole && clips.length === 0 ? derivePlan(selected.known) : undefined;
   return (
     <SelectionBar
       label={clips.length > 0 ? texts.barWithClips : texts.bar}
@@ -85,7 +85,7 @@ export function RecordingsBar(props: RecordingsBarProps) {
                 {selected.isWhole ? linksWords(selected, clips) : all ? texts.allMatching : null}
               </p>
               <p className="text-meta text-ink-2 min-[72rem]:truncate">
-                {plan ? previewWords(plan) : gapWords(selected, nowMs)}
+                {plan ? joinPreview(plan) : gapWords(selected, nowMs)}
               </p>
             </div>
             <div className="ml-auto flex flex-wrap items-center gap-2 max-desk:w-full">

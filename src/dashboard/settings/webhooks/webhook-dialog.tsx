@@ -8,7 +8,7 @@ import { streamsOverview } from '../../api/streams.ts';
 import { saveWebhook, type Webhook } from '../../api/webhooks.ts';
 import { compareNames } from '../../language.ts';
 import { shortName } from '../../shared/stream-name.tsx';
-import { tagsInUse } from '../../shared/tags/tags.ts';
+import { deriveTagsInUse } from '../../shared/tags/tags.ts';
 import { Choice, ChoiceRow } from '../../ui/choice.tsx';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { Field, NameField } from '../../ui/field.tsx';
@@ -157,7 +157,7 @@ function ReachField({ draft, problem, onChange }: ReachFieldProps) {
 const useStreams = () => useQuery(streamsOverview).data?.streams ?? [];
 
 function TagChoice({ draft: { tags }, problem, onChange }: ReachFieldProps) {
-  const inUse = tagsInUse(useStreams()).map(({ tag }) => tag);
+  const inUse = deriveTagsInUse(useStreams()).map(({ tag }) => tag);
   // A tag that no stream has any more must stay removable.
   const all = [...inUse, ...tags.filter((tag) => !hasTag(inUse, tag))];
   if (all.length === 0) {

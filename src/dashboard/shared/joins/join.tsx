@@ -9,25 +9,25 @@ import { focusHeading } from '../page-focus.tsx';
 import { WriteButton } from '../write-permission.tsx';
 import { words } from './words.ts';
 
-/** Joins sessions and undoes that, and says so; each can be taken back where it is said. */
+/** A toast reports each outcome and offers to undo it. */
 export function useJoin() {
   const client = useQueryClient();
-  const joining = useMutation(joinSessions(client));
-  const separating = useMutation(separateSessions(client));
+  const joinMutation = useMutation(joinSessions(client));
+  const separateMutation = useMutation(separateSessions(client));
 
-  // A promise outlives the page, a mutation's own callbacks do not: the toast comes on the next page too.
-  const separate = (id: string, former: readonly Joined[], takeBack?: () => void): void => {
-    separating
+  // A mutation's own callbacks end with the component; a promise still raises the toast on the next page.
+  const separate = (id: string, former: readonly Joined[], undo?: () => void): void => {
+    separateMutation
       .mutateAsync({ id, former })
-      .then(() => sayUndoable(words.separated, takeBack))
+      .then(() => toastUndoable(words.separated, undo))
       .catch((error: Error) => showToast({ text: words.notSeparated(error.message) }));
   };
   const join = (plan: Pick<JoinPlan, 'sessions' | 'totalSeconds' | 'former'>): void => {
     const { sessions, totalSeconds, former } = plan;
-    joining
+    joinMutation
       .mutateAsync(plan)
       .then(() =>
-        sayUndoable(words.joined(sessions.length, totalSeconds), () => separate(sessions[0]?.id ?? '', former)),
+        toastUndoable(words.joined(sessions.length, totalSeconds), () => separate(sessions[0]?.id ?? '', former)),
       )
       .catch((error: Error) => showToast({ text: words.notJoined(error.message) }));
   };
@@ -35,21 +35,21 @@ export function useJoin() {
     join,
     separate: ({ id, sessions, durationSeconds }: Joined) =>
       separate(id, [], () => join({ sessions, totalSeconds: durationSeconds, former: [] })),
-    isPending: joining.isPending || separating.isPending,
+    isPending: joinMutation.isPending || separateMutation.isPending,
   };
 }
 
-function sayUndoable(text: string, takeBack: (() => void) | undefined): void {
+function toastUndoable(text: string, undo: (() => void) | undefined): void {
   const toast = showToast({
     text,
-    action: takeBack && (
+    action: undo && (
       <Button
         look="act"
         onClick={() => {
           dismissToast(toast);
-          // The button is gone with its toast.
+          // The focused button disappears with its toast.
           focusHeading();
-          takeBack();
+          undo();
         }}
       >
         {words.undo}
@@ -63,12 +63,11 @@ interface JoinButtonProps {
   disabledReason?: string | undefined;
 }
 
-/** Makes one recording of several sessions. */
 export function JoinButton({ plan, disabledReason }: JoinButtonProps) {
   const { join, isPending } = useJoin();
   return (
     <WriteButton
-      title={previewWords(plan)}
+      title={joinPreview(plan)}
       disabledReason={disabledReason}
       aria-disabled={isPending || undefined}
       onClick={() => isPending || join(plan)}
@@ -78,11 +77,11 @@ export function JoinButton({ plan, disabledReason }: JoinButtonProps) {
   );
 }
 
-/** The line stays one line: beyond so many sessions it says no single lengths. */
-const mostNamed = 3;
+/** The lengths of more sessions do not fit in one line. */
+const maxListedLengths = 3;
 
-export function previewWords({ sessions, gapSeconds, totalSeconds }: JoinPlan): string {
-  if (sessions.length > mostNamed) {
+export function joinPreview({ sessions, gapSeconds, totalSeconds }: JoinPlan): string {
+  if (sessions.length > maxListedLengths) {
     const missing = gapSeconds.reduce((sum, seconds) => sum + seconds, 0);
     return words.previewOfMany(sessions.length, missing, totalSeconds);
   }
@@ -90,8 +89,8 @@ export function previewWords({ sessions, gapSeconds, totalSeconds }: JoinPlan): 
   return words.preview(lengths, gapSeconds, totalSeconds);
 }
 
-/** Only sessions that play can be joined; undefined if one of these does not, or they cannot be one. */
-export function planOf(chosen: readonly SessionReading[]): JoinPlan | undefined {
+/** Undefined if one of the sessions does not play, or if they cannot be one recording. */
+export function derivePlan(chosen: readonly SessionReading[]): JoinPlan | undefined {
   if (!chosen.every(({ state }) => isPlayable(state))) return undefined;
   return planJoin(chosen.map(({ session }) => session));
 }

@@ -13,7 +13,6 @@ export const words = catalogue({
         gaps.length,
         { one: 'gap', other: 'gaps' },
       )} ${listed(gaps.map(formatRoughly))} → one recording of ${formatDuration(total)}`,
-    /** The same of many. */
     previewOfMany: (count: number, gapSeconds: number, total: number) =>
       `${counted(count, { one: 'session', other: 'sessions' })}, gaps of ${formatRoughly(gapSeconds)} in all → one recording of ${formatDuration(total)}`,
     joined: (count: number, total: number) =>
@@ -26,12 +25,11 @@ export const words = catalogue({
 
     title: 'Joined recording',
     sessions: (count: number) => counted(count, { one: 'session', other: 'sessions' }),
-    /** On the page of the first, whose links play all. */
+    /** The first session's page has the links of the whole recording. */
     ofFirst: (count: number, total: number) =>
       `${counted(count, { one: 'session', other: 'sessions' })} are one recording of ${formatDuration(total)}. The links here play all of them.`,
     ofOther: (total: number) =>
       `This session is part of a joined recording of ${formatDuration(total)}. The links here play this session alone.`,
-    /** In a list of sessions. */
     whole: (count: number, total: number) =>
       `${counted(count, { one: 'session', other: 'sessions' })} joined, ${formatDuration(total)}`,
     part: 'Part of a joined recording',

@@ -27,7 +27,7 @@ interface CopyLinkProps {
   size?: ButtonSize;
   className?: string;
   /** Of what stands around its button. */
-  boxClassName?: string;
+  outerClassName?: string;
 }
 
 // What is chosen, other than the API's own link, and what follows a copy: the first page does without.
@@ -45,7 +45,7 @@ function CopyBuiltLink(props: CopyLinkProps) {
 }
 
 function CopyKnownLink({ link, ...props }: CopyLinkProps & { link: string | undefined }) {
-  const { session, streamName, children, namesShow = false, isShort, look, size, className, boxClassName } = props;
+  const { session, streamName, children, namesShow = false, isShort, look, size, className, outerClassName } = props;
   const wasCopied = useStore(copiedLinks).has(session.id);
   const kind = useStore(copyKind);
   const isBroken = useIsBroken(session);
@@ -62,7 +62,7 @@ function CopyKnownLink({ link, ...props }: CopyLinkProps & { link: string | unde
     ? words.copyOfSession(showWord, stream)
     : words.copyOfSession(isBroken ? words.copyAnyway : words.copyOf.playback, stream, day);
   return (
-    <span data-copy-link className={joinClasses('inline-flex justify-end', boxClassName)}>
+    <span data-copy-link className={joinClasses('inline-flex justify-end', outerClassName)}>
       <CopyControl
         text={
           kind === 'playback'

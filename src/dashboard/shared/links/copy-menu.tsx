@@ -35,8 +35,8 @@ interface CopyMenuProps {
 }
 
 const nowhere = createStore(0);
-/** The main part is as wide with each of them, and with "Copied". */
-const widest = [...Object.values(words.copyOf), words.copyAnyway].join('\n');
+/** The button keeps its width with each kind of link, and with "Copied". */
+const reservedWords = [...Object.values(words.copyOf), words.copyAnyway].join('\n');
 
 /**
  * Copies a recording's link in one click, and says which: the kind that was chosen last. The list beside it has every
@@ -85,7 +85,7 @@ export function CopyMenu(props: CopyMenuProps) {
           look={isBroken ? 'plain' : look}
           size={size}
           wasCopied={wasCopied}
-          widest={widest}
+          reservedWords={reservedWords}
           onCopied={() => {
             copiedLinks.add(session.id);
             void noteLinkCopied(client, session, copies);

@@ -6,7 +6,7 @@ import { words } from './local-address-words.ts';
 
 /** Of which host it was said that its links lead nowhere elsewhere, and of which somebody means them so. */
 export const warnedOf = createStore('', {
-  kept: { key: 'aircheck.local-address', read: (text) => text, write: (text) => text || undefined },
+  persisted: { key: 'aircheck.local-address', parse: (text) => text, serialize: (text) => text || undefined },
 });
 
 const said = (host: string) => `said ${host}`;

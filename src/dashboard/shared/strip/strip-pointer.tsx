@@ -37,7 +37,7 @@ export function StripPointer({ ground, laneOf }: StripPointerProps) {
           ref={card}
           key={sessionId}
           style={cardPlace(ground.current, pointed.row, session, lane.window, nowMs)}
-          className="absolute z-2 rounded-md border border-line-strong bg-surface float"
+          className="absolute z-2 rounded-md border border-line-strong bg-surface shadow-float"
         >
           <SessionCard stream={lane.stream.stream} reading={session} />
         </div>

@@ -3,20 +3,16 @@ import { words } from './words.ts';
 
 interface TagListProps {
   tags: readonly string[];
-  /** How many are written out. */
-  most?: number;
+  maxShown?: number;
   toFilter: (tag: string) => To;
 }
 
-/**
- * A stream's tags: each leads to the streams that have it. The Tab key passes them by, since there may be two in each
- * of many rows: the filter has all of them.
- */
-export function TagList({ tags, most = tags.length, toFilter }: TagListProps) {
-  const further = tags.slice(most);
+/** The Tab key skips these links, because a long table has two in each row; the filter offers the same. */
+export function TagList({ tags, maxShown = tags.length, toFilter }: TagListProps) {
+  const further = tags.slice(maxShown);
   return (
     <ul aria-label={words.tags} className="flex min-w-0 items-center gap-1 text-meta font-normal text-ink-2">
-      {tags.slice(0, most).map((tag) => (
+      {tags.slice(0, maxShown).map((tag) => (
         <li key={tag} className="flex min-w-0">
           <Link
             to={toFilter(tag)}

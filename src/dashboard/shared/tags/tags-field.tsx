@@ -3,7 +3,7 @@ import { longestTag, mostTags } from '../../../contract/tags/stream-tags.ts';
 import { FieldLabel } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
-import { addTyped, suggestedTags, type TagDraft, type TagInUse, type TagProblem, withoutTag } from './tags.ts';
+import { addTypedTags, suggestTags, type TagDraft, type TagInUse, type TagProblem, withoutTag } from './tags.ts';
 import { words } from './words.ts';
 
 interface TagsFieldProps {
@@ -13,25 +13,23 @@ interface TagsFieldProps {
   onDraft: (draft: TagDraft) => void;
 }
 
-/** More do not help to choose; typing finds the others. */
-const mostSuggested = 12;
+const maxSuggested = 12;
 
-/** Tags to type, or to choose from those in use. */
 export function TagsField({ label, draft, inUse, onDraft }: TagsFieldProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const { tags, text, problem } = draft;
-  const suggested = suggestedTags(draft, inUse).slice(0, mostSuggested);
+  const suggested = suggestTags(draft, inUse).slice(0, maxSuggested);
   const remove = (tag: string) => {
     onDraft({ tags: withoutTag(tags, tag), text });
     field.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const last = tags.at(-1);
-    // A letter that is still being composed is not finished by its Enter.
+    // Enter may end the composition of a character instead.
     if (event.key === 'Enter' && text.trim() !== '' && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      onDraft(addTyped(draft, inUse));
+      onDraft(addTypedTags(draft, inUse));
     } else if (event.key === 'Backspace' && text === '' && last !== undefined) {
       event.preventDefault();
       onDraft({ tags: withoutTag(tags, last), text: '' });
@@ -39,7 +37,7 @@ export function TagsField({ label, draft, inUse, onDraft }: TagsFieldProps) {
   };
   return (
     <div>
-      <FieldLabel of={id}>{label}</FieldLabel>
+      <FieldLabel htmlFor={id}>{label}</FieldLabel>
       <div
         className={joinClasses(
           'flex min-h-9 max-desk:min-h-10 flex-wrap items-center gap-1.5 rounded-md border bg-surface px-1.5 py-1 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-accent',
@@ -74,7 +72,7 @@ export function TagsField({ label, draft, inUse, onDraft }: TagsFieldProps) {
           className="h-6 min-w-36 flex-1 bg-transparent px-1 outline-none"
           onChange={(event) => {
             const next = { tags, text: event.currentTarget.value };
-            onDraft(/[,;\n]/.test(next.text) ? addTyped(next, inUse) : next);
+            onDraft(/[,;\n]/.test(next.text) ? addTypedTags(next, inUse) : next);
           }}
           onKeyDown={onKeyDown}
         />
@@ -83,7 +81,7 @@ export function TagsField({ label, draft, inUse, onDraft }: TagsFieldProps) {
         {words.hint}
       </p>
       <p id={`${id}-problem`} role="alert" className="mt-1 text-failed empty:hidden">
-        {problem && problemSentence(problem)}
+        {problem && tagProblemSentence(problem)}
       </p>
       {suggested.length > 0 ? (
         <ul aria-label={words.inUse} className="mt-2 flex flex-wrap gap-1.5">
@@ -94,7 +92,7 @@ export function TagsField({ label, draft, inUse, onDraft }: TagsFieldProps) {
                 aria-label={words.add(tag)}
                 className="h-ctl rounded-md border border-line-strong px-2 hover:bg-wash max-desk:h-10"
                 onClick={() => {
-                  onDraft(addTyped({ tags, text: tag }, inUse));
+                  onDraft(addTypedTags({ tags, text: tag }, inUse));
                   field.current?.focus();
                 }}
               >
@@ -108,7 +106,7 @@ export function TagsField({ label, draft, inUse, onDraft }: TagsFieldProps) {
   );
 }
 
-function problemSentence(problem: TagProblem): string {
+function tagProblemSentence(problem: TagProblem): string {
   if (problem === 'long') return words.problems.long(longestTag);
   return problem === 'many' ? words.problems.many(mostTags) : words.problems[problem];
 }

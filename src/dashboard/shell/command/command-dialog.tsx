@@ -73,7 +73,7 @@ export function CommandDialog({ typedText, onClose, onHelp }: CommandDialogProps
       </label>
       {refusedCopy === undefined ? null : (
         <p className="border-b border-line px-4 py-2">
-          <RefusedCopy text={refusedCopy} label={undefined} onLeave={() => setRefusedCopy(undefined)} />
+          <RefusedCopy text={refusedCopy} label={undefined} onBlur={() => setRefusedCopy(undefined)} />
         </p>
       )}
       <CommandResults

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { StreamsOverview } from '../../api/stream-object.ts';
 import { editStream, streamsOverviewKey } from '../../api/streams.ts';
 import type { StreamObject } from '../../recording/stream-object.ts';
-import { addTyped, type TagDraft, tagsInUse } from '../../shared/tags/tags.ts';
+import { addTypedTags, deriveTagsInUse, type TagDraft } from '../../shared/tags/tags.ts';
 import { TagsField } from '../../shared/tags/tags-field.tsx';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { sayEdited } from './edit-toasts.tsx';
@@ -22,10 +22,10 @@ export function TagsDialog({ stream, onClose }: TagsDialogProps) {
   const edit = useMutation(editStream(client, stream.id));
   const streams = client.getQueryData<StreamsOverview>(streamsOverviewKey)?.streams ?? [];
   // A tag of this stream alone can be spelt anew.
-  const inUse = tagsInUse(streams.filter(({ id }) => id !== stream.id));
+  const inUse = deriveTagsInUse(streams.filter(({ id }) => id !== stream.id));
   const save = () => {
     // What is still in the field was meant to be one.
-    const { tags, problem, text } = addTyped(draft, inUse);
+    const { tags, problem, text } = addTypedTags(draft, inUse);
     setDraft({ tags, problem, text });
     if (problem !== undefined) return;
     if (JSON.stringify(tags) === JSON.stringify(before)) return onClose();

@@ -2,7 +2,7 @@ import { DeliveryPageButton } from '../../deliveries/delivery-page-button.tsx';
 import { sessionSubjects } from '../../deliveries/delivery-subject.ts';
 import { HandOverButton } from '../../handover/hand-over-button.tsx';
 import type { SessionReading, StreamReading } from '../../recording/stream-state.ts';
-import { JoinButton, planOf, previewWords } from '../../shared/joins/join.tsx';
+import { derivePlan, JoinButton, joinPreview } from '../../shared/joins/join.tsx';
 import { useOwnService } from '../../shared/use-own-service.ts';
 
 interface GiveSessionsProps extends Pick<StreamReading, 'stream'> {
@@ -14,14 +14,14 @@ interface GiveSessionsProps extends Pick<StreamReading, 'stream'> {
 /** Gives some sessions of a stream to somebody: their links, or a page of them. */
 export function GiveSessions({ stream, sessions, chosen }: GiveSessionsProps) {
   const isOwn = useOwnService();
-  const plan = isOwn && chosen.length > 1 ? planOf(chosen) : undefined;
+  const plan = isOwn && chosen.length > 1 ? derivePlan(chosen) : undefined;
   const items = sessions.map((session) => ({ ...session, stream }));
   return (
     <div className="ml-auto flex flex-wrap items-center gap-1">
       {plan ? (
         <>
           <p role="status" className="mr-2 text-meta text-ink-2">
-            {previewWords(plan)}
+            {joinPreview(plan)}
           </p>
           <JoinButton plan={plan} />
         </>

@@ -29,7 +29,7 @@ export function SettingsFields({ settings, streams, isTagged = false }: Settings
     <>
       {streams.length > 0 ? (
         <div className="mt-4">
-          <FieldLabel of={id}>{isTagged ? words.create.likeTagged : words.create.like}</FieldLabel>
+          <FieldLabel htmlFor={id}>{isTagged ? words.create.likeTagged : words.create.like}</FieldLabel>
           <select
             id={id}
             value={like?.id ?? ''}

@@ -30,10 +30,10 @@ export function savedFilters(): Store<readonly SavedFilter[]> {
   const known = stores.get(address);
   if (known) return known;
   const store = createStore<readonly SavedFilter[]>([], {
-    kept: {
+    persisted: {
       key: `aircheck.filters ${address}`,
-      read: (kept) => readKept(parseJson(kept)),
-      write: (filters) => (filters.length === 0 ? undefined : JSON.stringify(filters)),
+      parse: (kept) => readKept(parseJson(kept)),
+      serialize: (filters) => (filters.length === 0 ? undefined : JSON.stringify(filters)),
     },
   });
   stores.set(address, store);

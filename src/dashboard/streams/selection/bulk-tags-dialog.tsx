@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import type { StreamsOverview } from '../../api/stream-object.ts';
 import { streamsOverviewKey } from '../../api/streams.ts';
 import type { StreamReading } from '../../recording/stream-state.ts';
-import { addTyped, type TagDraft, tagsInUse } from '../../shared/tags/tags.ts';
+import { addTypedTags, deriveTagsInUse, type TagDraft } from '../../shared/tags/tags.ts';
 import { TagsField } from '../../shared/tags/tags-field.tsx';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { words } from './bulk-tags-words.ts';
@@ -24,10 +24,10 @@ export function BulkTagsDialog({ selected, onStart, onClose }: BulkTagsDialogPro
   const [draft, setDraft] = useState<TagDraft>({ tags: [], text: '' });
   const [removed, setRemoved] = useState<readonly string[]>([]);
   const [isTried, setTried] = useState(false);
-  const inUse = tagsInUse(client.getQueryData<StreamsOverview>(streamsOverviewKey)?.streams ?? []);
-  const present = tagsInUse(selected.map(({ stream }) => stream));
+  const inUse = deriveTagsInUse(client.getQueryData<StreamsOverview>(streamsOverviewKey)?.streams ?? []);
+  const present = deriveTagsInUse(selected.map(({ stream }) => stream));
   // What is still in the field counts: nobody has to press Enter twice.
-  const typed = addTyped(draft, inUse);
+  const typed = addTypedTags(draft, inUse);
   const plan = planTags(selected, { added: typed.tags, removed });
   const apply = () => {
     setTried(true);

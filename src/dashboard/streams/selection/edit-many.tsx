@@ -80,7 +80,7 @@ export function EditMany({ selected, staleReason, onStart, onDuplicate }: EditMa
         />
       ) : null}
       {refusedCopy === undefined ? null : (
-        <RefusedCopy text={refusedCopy} label={words.copyKeys} onLeave={() => setRefusedCopy(undefined)} />
+        <RefusedCopy text={refusedCopy} label={words.copyKeys} onBlur={() => setRefusedCopy(undefined)} />
       )}
       {opened === 'tags' ? <BulkTagsDialog {...{ selected, onStart }} onClose={close} /> : null}
       {opened === 'retention' ? <BulkRetentionDialog {...{ selected, onStart }} onClose={close} /> : null}

@@ -58,7 +58,7 @@ export function SelectedLine(props: SelectedLineProps) {
           {hiddenCount === 0 && !isAll ? (
             <button
               type="button"
-              className="touch text-accent hover:underline"
+              className="tap-target text-accent hover:underline"
               onClick={() =>
                 store.select(
                   listedIds.map((id) => ({ id })),

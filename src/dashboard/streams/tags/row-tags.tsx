@@ -23,7 +23,7 @@ export function RowTags({ tags }: { tags: readonly string[] }) {
   return (
     // All of them are laid out once, unseen, to be measured.
     <div ref={place} className={joinClasses('shrink-0', most === undefined && 'invisible absolute')}>
-      <TagList tags={tags} most={most} toFilter={toFilter} />
+      <TagList tags={tags} maxShown={most} toFilter={toFilter} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { hasTag } from '../../../contract/tags/stream-tags.ts';
 import type { StreamsOverview } from '../../api/stream-object.ts';
 import { streamsOverview } from '../../api/streams.ts';
 import type { StreamsFilter } from '../../paths.ts';
-import { type TagInUse, tagsInUse } from '../../shared/tags/tags.ts';
+import { deriveTagsInUse, type TagInUse } from '../../shared/tags/tags.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { words } from './tags-filter-words.ts';
 
@@ -13,7 +13,7 @@ interface TagFilterProps {
   onFilter: (change: StreamsFilter) => void;
 }
 
-const ofStreams = ({ streams }: StreamsOverview) => tagsInUse(streams);
+const ofStreams = ({ streams }: StreamsOverview) => deriveTagsInUse(streams);
 const none: readonly TagInUse[] = [];
 
 /** Leaves the streams of one tag. Not there where no stream has one. */

@@ -4,28 +4,26 @@ import { words } from '../words.ts';
 import { Dialog, DialogFoot } from './dialog.tsx';
 
 interface ConfirmTexts {
-  /** The question: "Revoke this key?" */
+  /** For example "Revoke this key?" */
   title: string;
-  /** The button that does it: "Revoke key", and "Revoking…" while it is done. */
+  /** For example "Revoke key", and "Revoking…" while the request runs. */
   confirm: string;
   confirming: string;
-  /** The button that does not. Given, it has the focus: for what cannot be undone. */
+  /** Replaces *Cancel* and gets the focus, for actions that cannot be undone. */
   keep?: string;
-  /** What did not happen, before the reason: "It was not revoked." */
+  /** For example "It was not revoked."; the reason follows. */
   failure: string;
 }
 
 export interface ConfirmDialogProps {
   texts: ConfirmTexts;
-  /** What becomes of it. */
   mutation: { error: Error | null; isPending: boolean };
-  /** What goes and what stays. */
   children: ReactNode;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** The question before something is done, and why it was not. It is done once, however often it is clicked. */
+/** Confirms once, however often the operator clicks; a failure is shown in the dialog. */
 export function ConfirmDialog({ texts, mutation, children, onConfirm, onClose }: ConfirmDialogProps) {
   const { title, confirm, confirming, keep, failure } = texts;
   const { error, isPending } = mutation;

@@ -8,36 +8,34 @@ import { words } from '../words.ts';
 
 interface DialogProps {
   title: string;
-  /** Beside it, quietly. */
   note?: string;
-  /** Absent: it stays until what it asks for is done. */
+  /** Without it the operator cannot dismiss the dialog. */
   onClose?: () => void;
-  /** At the top of the window, and without a head of its own: the title is heard alone. */
+  /** At the top of the window, with a title for screen readers only. */
   isBare?: boolean;
-  /** Two columns wide. */
   isWide?: boolean;
   children: ReactNode;
 }
 
 const wide = 'm-auto w-[min(60rem,calc(100vw-2rem))]';
 
-/** A modal dialog: the browser's own, with its focus handling, its Escape and its inert page behind. Open while mounted. */
+/** A native modal `<dialog>`, open while mounted. */
 export function Dialog({ title, note, onClose, isBare = false, isWide = false, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
-  const isLeaving = useRef(false);
+  const isUnmounting = useRef(false);
   const titleId = useId();
 
-  // Before it leaves the page: closing is what gives the focus back to where it was.
+  // A layout effect, because `close()` returns the focus only while the dialog is still in the document.
   useLayoutEffect(() => {
     const dialog = ref.current;
-    isLeaving.current = false;
+    isUnmounting.current = false;
     dialog?.showModal();
     const first = dialog?.querySelector<HTMLElement>('[data-autofocus]') ?? dialog?.querySelector('input');
     (first ?? dialog?.querySelector('h2'))?.focus();
-    // What is typed or pasted goes on after what is there.
+    // The caret goes to the end, so that typing continues the text.
     if (first instanceof HTMLTextAreaElement) first.setSelectionRange(first.value.length, first.value.length);
     return () => {
-      isLeaving.current = true;
+      isUnmounting.current = true;
       dialog?.close();
     };
   }, []);
@@ -52,15 +50,15 @@ export function Dialog({ title, note, onClose, isBare = false, isWide = false, c
         onClose?.();
       }}
       onClose={() => {
-        // A second Escape closes it unasked: then the page follows, or the dialog stands again.
-        if (isLeaving.current || ref.current?.open) return;
+        // Browsers close a dialog on the second Escape without `cancel`; one that must stay opens again.
+        if (isUnmounting.current || ref.current?.open) return;
         if (onClose) onClose();
         else ref.current?.showModal();
       }}
       onClick={(event) => event.target === ref.current && onClose?.()}
       className={joinClasses(
-        // A button in a line that does not wrap opens it: its own lines do.
-        'scroll-pb-20 rounded-md border border-line-strong bg-surface whitespace-normal text-ink float backdrop:bg-picture backdrop:opacity-60',
+        // The dialog may be inside an element that does not wrap its lines.
+        'scroll-pb-20 rounded-md border border-line-strong bg-surface whitespace-normal text-ink shadow-float backdrop:bg-picture backdrop:opacity-60',
         isBare ? 'top-14 mx-auto w-full max-w-[40rem]' : isWide ? wide : 'm-auto w-[min(30rem,calc(100vw-2rem))]',
       )}
     >
@@ -84,10 +82,7 @@ export function Dialog({ title, note, onClose, isBare = false, isWide = false, c
   );
 }
 
-/**
- * The buttons at a dialog's foot, what it is for at the right. They stay in sight where the rest has to scroll; on a phone a
- * note beside them has a line of its own, and long words have two.
- */
+/** The buttons stick to the bottom while a long dialog scrolls. */
 export function DialogFoot({ children }: { children: ReactNode }) {
   return (
     <div className="sticky bottom-0 z-1 mt-2 -mb-4 flex flex-wrap justify-end gap-3 bg-surface py-4 two-lines">
@@ -100,11 +95,11 @@ interface LazyDialogProps {
   title: string;
   onClose: () => void;
   isWide?: boolean;
-  /** The dialog whose code may still be on its way, as wide. */
+  /** A lazy dialog of the same width. */
   children: ReactNode;
 }
 
-/** A dialog that stands before it is filled: what is typed meanwhile is none of the page's shortcuts. */
+/** An empty dialog opens at once, so that keys typed while the code loads are no shortcuts of the page. */
 export function LazyDialog({ title, onClose, isWide = true, children }: LazyDialogProps) {
   const empty = (
     <Dialog title={title} onClose={onClose} isWide={isWide}>

@@ -5,7 +5,7 @@ import { Dialog, DialogFoot } from './dialog.tsx';
 
 export interface FormTexts {
   title: string;
-  /** The button that sends it: "Create stream", and "Creating…" while it is sent. */
+  /** For example "Create stream", and "Creating…" while the request runs. */
   submit: string;
   submitting: string;
 }
@@ -18,7 +18,7 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/** A dialog that asks for something and makes it, or is cancelled. It is sent once, however often it is asked to. */
+/** Submits once, however often the operator clicks or presses Enter. */
 export function FormDialog({ texts, isPending, onSubmit, onClose, children }: FormDialogProps) {
   return (
     <Dialog title={texts.title} onClose={onClose}>

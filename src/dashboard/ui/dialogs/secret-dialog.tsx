@@ -6,21 +6,17 @@ import { Dialog, DialogFoot } from './dialog.tsx';
 
 interface SecretDialogProps {
   title: string;
-  /** Where to put it, and what no longer works. */
   children: ReactNode;
   secret: string;
-  /** What is shown of it; absent: all of it. */
+  /** Shown instead of the secret. */
   masked?: string;
-  /** "Copy key" */
   copyLabel: string;
-  /** The button that closes it. */
   done: string;
-  /** It is shown this once: the dialog stays until somebody says that it is kept. */
+  /** The service shows the secret only once, so Escape and the backdrop do not close the dialog. */
   isOnlyTime?: boolean;
   onDone: () => void;
 }
 
-/** A secret that was just made, with its Copy. */
 export function SecretDialog(props: SecretDialogProps) {
   const { title, children, secret, masked, copyLabel, done, isOnlyTime, onDone } = props;
   return (

@@ -7,10 +7,7 @@ import { PartBoundary } from '../part-boundary.tsx';
 import { words } from '../words.ts';
 import { dismissToast, type Toast, toasts } from './toasts.ts';
 
-/**
- * What just happened, said politely at the page's foot, the newest on top: it moves none of the others. It waits while it is
- * pointed at or holds the focus. The page can be scrolled clear of it: docs/decisions/065.
- */
+/** New toasts appear on top, so that the others do not move. The page can be scrolled clear of them: docs/decisions/065. */
 export function ToastRegion() {
   const shown = useStore(toasts);
   return (
@@ -33,24 +30,24 @@ export function ToastRegion() {
 
 const shownForMs = 12_000;
 
-export function ToastCard({ toast }: { toast: Toast }) {
-  const [isHeld, setHeld] = useState(false);
+function ToastCard({ toast }: { toast: Toast }) {
+  const [isPaused, setPaused] = useState(false);
 
   useEffect(() => {
-    if (isHeld) return;
+    if (isPaused) return;
     const timer = setTimeout(() => dismissToast(toast.id), shownForMs);
     return () => clearTimeout(timer);
-  }, [isHeld, toast.id]);
+  }, [isPaused, toast.id]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it does nothing when clicked; hovering or focusing it keeps it longer
+    // biome-ignore lint/a11y/noStaticElementInteractions: a click does nothing; hover and focus keep the toast open
     <div
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
       className={joinClasses(
-        'pointer-events-auto flex min-w-0 max-w-[34rem] items-center gap-3 rounded-md border border-line-strong bg-surface py-2 pr-2 pl-4 float max-desk:w-full',
+        'pointer-events-auto flex min-w-0 max-w-[34rem] items-center gap-3 rounded-md border border-line-strong bg-surface py-2 pr-2 pl-4 shadow-float max-desk:w-full',
         toast.isWarning && 'border-l-4 border-l-unrecorded-edge',
       )}
     >

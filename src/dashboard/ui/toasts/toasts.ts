@@ -4,19 +4,17 @@ import { createStore } from '../create-store.ts';
 export interface Toast {
   id: number;
   text: ReactNode;
-  /** Beside the text: an Undo, a Copy. */
   action?: ReactNode;
-  /** A toast with the key of one that is shown takes its place. */
+  /** A toast replaces the one with the same key. */
   key?: string | undefined;
-  /** Does it say something that went wrong? */
   isWarning?: boolean | undefined;
 }
 
-/** What is shown. Outside React: what raises a toast (a mutation's end) may outlive the component that asked for it. */
+/** Outside React, because a mutation that ends with a toast may outlive its component. */
 export const toasts = createStore<readonly Toast[]>([]);
 let lastId = 0;
 
-/** Shows a toast until it is dismissed or its time is over, and returns its id. */
+/** Returns the toast's id. */
 export function showToast(toast: Omit<Toast, 'id'>): number {
   lastId += 1;
   const others = toasts.get().filter(({ key }) => key === undefined || key !== toast.key);

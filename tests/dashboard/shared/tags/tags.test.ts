@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { addTyped, suggestedTags, tagsInUse, withoutTag } from '../../../../src/dashboard/shared/tags/tags.ts';
+import { addTypedTags, deriveTagsInUse, suggestTags, withoutTag } from '../../../../src/dashboard/shared/tags/tags.ts';
 
-const inUse = tagsInUse([
+const inUse = deriveTagsInUse([
   { aircheck: { tags: ['sunday', 'Choir'] } },
   {},
   { aircheck: { tags: ['choir'] } },
@@ -19,14 +19,14 @@ describe('tags in use', () => {
   });
 
   it('are suggested by what is typed, without those that are chosen', () => {
-    expect(suggestedTags(draft('', ['choir']), inUse)).toEqual(['Main hall', 'sunday']);
-    expect(suggestedTags(draft(' HALL'), inUse)).toEqual(['Main hall']);
+    expect(suggestTags(draft('', ['choir']), inUse)).toEqual(['Main hall', 'sunday']);
+    expect(suggestTags(draft(' HALL'), inUse)).toEqual(['Main hall']);
   });
 });
 
 describe('what is typed', () => {
   it('becomes tags at commas, semicolons and line ends, in the spelling that is in use', () => {
-    expect(addTyped(draft('CHOIR,  Late   show;;rink\nsunday', ['rink 2']), inUse)).toEqual({
+    expect(addTypedTags(draft('CHOIR,  Late   show;;rink\nsunday', ['rink 2']), inUse)).toEqual({
       tags: ['rink 2', 'Choir', 'Late show', 'rink', 'sunday'],
       text: '',
     });
@@ -38,7 +38,7 @@ describe('what is typed', () => {
     ['unfit', 'the "choir"', [], [], 'the "choir"'],
     ['many', 'k', [...'abcdefghij'], [...'abcdefghij'], 'k'],
   ])('stays as it was typed, with why: %s', (problem, text, before, tags, left) => {
-    expect(addTyped(draft(text, before), inUse)).toEqual({ tags, text: left, problem });
+    expect(addTypedTags(draft(text, before), inUse)).toEqual({ tags, text: left, problem });
   });
 
   it('leaves the others when one goes', () => {

@@ -32,8 +32,8 @@ export function ManyStreamsForm({ pasted, settings, streams, taken, onClose }: N
   const { progress, create, stop } = useCreateMany();
   const nowMs = useNow(1000);
   const canTag = useOwnService();
-  const tagsInUse = streams.flatMap(({ aircheck }) => aircheck?.tags ?? []);
-  const list = readList(text, { taken, tags: tagsInUse, canTag });
+  const deriveTagsInUse = streams.flatMap(({ aircheck }) => aircheck?.tags ?? []);
+  const list = readList(text, { taken, tags: deriveTagsInUse, canTag });
   const count = list.streams.length;
   const faulty = list.streams.find(({ fault }) => fault !== undefined);
   const isTooMany = count > mostNames;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Locator } from 'playwright-core';
-import { slowPollMs } from '../../src/dashboard/recording/polls/polls.ts';
+import { slowPollMs } from '../../src/dashboard/api/polls.ts';
 
 /** Whatever has not been said by then is not said at all. */
 const timeoutMs = 90_000;

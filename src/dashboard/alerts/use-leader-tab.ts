@@ -1,24 +1,19 @@
 import { useEffect, useState } from 'react';
-
-const lockName = 'aircheck.background-monitor';
+import { hasTabLocks, inOneTab } from '../api/tab-lock.ts';
 
 /** True in the one tab that polls while hidden. Without Web Locks (plain HTTP on a network) every tab leads. */
 export function useLeaderTab(): boolean {
-  const [isLeader, setLeader] = useState(() => navigator.locks === undefined);
+  const [isLeader, setLeader] = useState(() => !hasTabLocks());
 
   useEffect(() => {
-    if (navigator.locks === undefined) return;
-    const abort = new AbortController();
-    const unmounted = new Promise<void>((resolve) => abort.signal.addEventListener('abort', () => resolve()));
-    navigator.locks
-      .request(lockName, { signal: abort.signal }, () => {
-        setLeader(true);
-        return unmounted;
-      })
-      // The request is aborted while another tab leads.
-      .catch(() => undefined);
+    if (!hasTabLocks()) return;
+    const unmounted = new AbortController();
+    void inOneTab('aircheck.background-monitor', unmounted.signal, () => {
+      setLeader(true);
+      return new Promise((resolve) => unmounted.signal.addEventListener('abort', () => resolve()));
+    });
     return () => {
-      abort.abort();
+      unmounted.abort();
       setLeader(false);
     };
   }, []);

@@ -5,9 +5,9 @@ import { localConnectionName } from '../../contract/connections.ts';
 import { unknownKeysSchema } from '../../contract/machine.ts';
 import { routes } from '../../contract/routes.ts';
 import { tolerant } from '../../contract/tolerant.ts';
-import { activityPollMs } from '../recording/polls/page-polls.ts';
 import { nextCursor, parseOne, parseRows, requestApi } from './client.ts';
 import { me } from './connections.ts';
+import { activityPollMs } from './polls.ts';
 import { connectionOf } from './query-client.ts';
 
 const parseUnknownKeys = tolerant(unknownKeysSchema);

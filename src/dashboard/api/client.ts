@@ -102,9 +102,39 @@ interface Sending {
   signal?: AbortSignal | undefined;
 }
 
-/** For an answer that has no end, such as the change feed. */
-export const openResponse = (url: string, init: RequestInit) =>
-  fetch(url, { credentials: 'omit', ...init, cache: 'no-store' });
+const open = (url: string, init: RequestInit) => fetch(url, { credentials: 'omit', ...init, cache: 'no-store' });
+
+/** Passes on the text of server-sent events until they end, are silent for `silenceMs` or are aborted. Never rejects. */
+export async function fetchEvents(
+  path: string,
+  { signal, silenceMs, onText }: { signal: AbortSignal; silenceMs: number; onText: (text: string) => void },
+): Promise<void> {
+  const silent = new AbortController();
+  let heardAtMs = Date.now();
+  // Compared by the time of day, which goes on while a laptop sleeps and timers stand still.
+  const silence = setInterval(() => {
+    if (Math.abs(Date.now() - heardAtMs) > silenceMs) silent.abort();
+  }, 1_000);
+  try {
+    const { baseUrl, apiKey } = currentCredentials();
+    const { ok, headers, body } = await open(`${baseUrl}${path}`, {
+      headers: apiKey ? { authorization: `Bearer ${apiKey}` } : {},
+      credentials: apiKey === undefined ? 'same-origin' : 'omit',
+      signal: AbortSignal.any([signal, silent.signal]),
+    });
+    const isEvents = ok && headers.get('content-type')?.startsWith('text/event-stream');
+    if (!isEvents || body === null) return silent.abort();
+    const chunks = body.pipeThrough(new TextDecoderStream()).getReader();
+    for (let chunk = await chunks.read(); !chunk.done; chunk = await chunks.read()) {
+      heardAtMs = Date.now();
+      onText(chunk.value);
+    }
+  } catch {
+    // The next poll shows what is wrong.
+  } finally {
+    clearInterval(silence);
+  }
+}
 
 /** One request, with a limit of its time. Throws ApiError where no answer comes, and the abort that the caller asked for. */
 async function send(url: string, { signal, ...init }: Sending): Promise<Arrival> {
@@ -112,7 +142,7 @@ async function send(url: string, { signal, ...init }: Sending): Promise<Arrival>
   try {
     const early = await earlyAnswer.take(url);
     if (early) return early;
-    const response = await openResponse(url, {
+    const response = await open(url, {
       ...init,
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
     });

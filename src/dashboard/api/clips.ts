@@ -2,8 +2,8 @@ import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } fro
 import { type CreateClip, clipSchema, type PatchClip } from '../../contract/clips/clip.ts';
 import { routes } from '../../contract/routes.ts';
 import { type Tolerant, tolerant } from '../../contract/tolerant.ts';
-import { clipsPollMs } from '../recording/polls/page-polls.ts';
 import { fetchPages, maxPageSize, parseOne, parseRows, requestApi } from './client.ts';
+import { clipsPollMs } from './polls.ts';
 
 export type Clip = Tolerant<typeof clipSchema>;
 

@@ -2,11 +2,11 @@ import { queryOptions } from '@tanstack/react-query';
 import { type deliveredEntrySchema, deliveredSchema } from '../../contract/deliveries/delivered.ts';
 import { routes } from '../../contract/routes.ts';
 import { type Tolerant, tolerant } from '../../contract/tolerant.ts';
-import { deliveredPollMs } from '../recording/polls/delivered-polls.ts';
 import { parseOne, requestApi } from './client.ts';
 import { clock } from './clock.ts';
 import { anonymousAt } from './connection.ts';
 import { ApiError } from './errors.ts';
+import { deliveredPollMs } from './polls.ts';
 import { siteConfig } from './site-config.ts';
 
 export type Delivered = Tolerant<typeof deliveredSchema>;

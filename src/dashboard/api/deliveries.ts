@@ -2,9 +2,9 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type CreateDelivery, deliverySchema, type WriteDelivery } from '../../contract/deliveries/delivery.ts';
 import { routes } from '../../contract/routes.ts';
 import { type Tolerant, tolerant } from '../../contract/tolerant.ts';
-import { deliveryPagesPollMs } from '../recording/polls/page-polls.ts';
 import { parseOne, parseRows, requestApi } from './client.ts';
 import { invalidateClips } from './clips.ts';
+import { deliveryPagesPollMs } from './polls.ts';
 import { streamsKey } from './streams.ts';
 
 export type DeliveryPage = Tolerant<typeof deliverySchema>;

@@ -4,10 +4,10 @@ import { type CreateHandover, handoverSchema } from '../../contract/handovers/ha
 import { handoverTemplateSchema, type WriteTemplate } from '../../contract/handovers/template.ts';
 import { routes } from '../../contract/routes.ts';
 import { type Tolerant, tolerant } from '../../contract/tolerant.ts';
-import { upstreamHandoversPollMs } from '../recording/polls/page-polls.ts';
 import { nextCursor, parseOne, parseRows, requestApi } from './client.ts';
 import { invalidateClips } from './clips.ts';
 import { ApiError } from './errors.ts';
+import { upstreamHandoversPollMs } from './polls.ts';
 import { connectionOf } from './query-client.ts';
 import type { HandedOver } from './recordings/recordings-part.ts';
 import { streamsKey } from './streams.ts';

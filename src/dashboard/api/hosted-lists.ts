@@ -1,11 +1,11 @@
 import { isUserSuspended } from '../../contract/hosted-words.ts';
 import { routes } from '../../contract/routes.ts';
-import { allSessionsEveryMs } from '../recording/polls/page-polls.ts';
 import type { Session, StreamObject } from '../recording/stream-object.ts';
 import { type ConnectionRef, fetchPages, maxPageSize, type Pages } from './client.ts';
 import { clock } from './clock.ts';
 import { connection, pageUpstream } from './connection.ts';
 import { ApiError } from './errors.ts';
+import { allSessionsEveryMs } from './polls.ts';
 import { fetchQueuedChanges, type QueuedChanges, withQueued } from './queued-changes.ts';
 import {
   absentIfGone,

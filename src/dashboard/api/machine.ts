@@ -3,9 +3,9 @@ import { ingestSchema } from '../../contract/ingest.ts';
 import { capacitySchema, noticeSchema, storageSchema } from '../../contract/machine.ts';
 import { routes } from '../../contract/routes.ts';
 import { tolerant } from '../../contract/tolerant.ts';
-import { capacityPollMs, noticesPollMs, storagePollMs } from '../recording/polls/page-polls.ts';
 import { parseOne, parseRows, requestApi } from './client.ts';
 import { ApiError } from './errors.ts';
+import { capacityPollMs, noticesPollMs, storagePollMs } from './polls.ts';
 
 const parseStorage = tolerant(storageSchema);
 

@@ -7,10 +7,12 @@ import { firstParts, type LinkCheck, renditionUrls } from '../recording/playlist
 import { parseStoryboard } from '../recording/storyboard.ts';
 import {
   type Found,
-  nextWatchReadMs,
+  type PlaybackInfo,
   stateOfPlayback,
   stateOfRefusal,
+  type WatchFacts,
   type WatchReading,
+  watchState,
 } from '../recording/watch-state.ts';
 import { type LinkFault, linkProblem } from '../recording/words/link-words.ts';
 import { createStore } from '../ui/create-store.ts';
@@ -18,6 +20,7 @@ import { type ApiRequest, fetchMedia, parseOne, requestApi } from './client.ts';
 import { clock } from './clock.ts';
 import { anonymousAt } from './connection.ts';
 import { ApiError } from './errors.ts';
+import { picturesPollMs, watchPollMs } from './polls.ts';
 import { siteConfig } from './site-config.ts';
 
 /** Enough to know that a segment is there; a server without ranges sends it whole. */
@@ -180,4 +183,21 @@ async function readOfPlayback(id: string, request: ApiRequest): Promise<Found> {
     if (error instanceof ApiError && error.status === 404) return stateOfRefusal(error.reason);
     throw error;
   }
+}
+
+/** Milliseconds to the next read; false when nothing will change. `failedReads` in all. */
+export function nextWatchReadMs(facts: WatchFacts & { failedReads: number }): number | false {
+  const { reading, failedReads } = facts;
+  const state = watchState(facts);
+  if (state.kind === 'failed' || state.kind === 'not-recorded' || state.kind === 'gone') return false;
+  if (state.kind !== 'playable') return watchPollMs(facts.isFailing ? failedReads : (reading?.reads ?? 0));
+  return isWithoutPictures(reading?.found.playback, state) && picturesPollMs(reading?.reads ?? 0);
+}
+
+/** Our service makes them after the recording is ready; of sound alone there are none. */
+function isWithoutPictures(
+  info: PlaybackInfo | undefined,
+  { isLive, storyboardUrl }: { isLive: boolean; storyboardUrl?: string | undefined },
+) {
+  return !isLive && info?.meta.aircheck !== undefined && storyboardUrl === undefined;
 }

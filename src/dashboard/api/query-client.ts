@@ -1,8 +1,9 @@
-import { type DataTag, QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { type DataTag, type Query, QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { createStore, type Store, useStore } from '../ui/create-store.ts';
 import type { ConnectionRef } from './client.ts';
 import { connection, pageUpstream } from './connection.ts';
 import { ApiError } from './errors.ts';
+import { pollIntervalMs } from './polls.ts';
 
 const maxRetries = 2;
 
@@ -68,33 +69,67 @@ export function retryDelay(attempt: number, error: Error): number {
   return asked ?? 500 * 2 ** attempt;
 }
 
+/** A value for each query client, which is for each connection. */
+export function perConnection<Value>(create: (client: QueryClient) => Value): (client: QueryClient) => Value {
+  const values = new WeakMap<QueryClient, Value>();
+  return (client) => {
+    const value = values.get(client) ?? create(client);
+    values.set(client, value);
+    return value;
+  };
+}
+
 const connections = new WeakMap<QueryClient, ConnectionRef>();
 
-/** Whose data a query client holds: a change that began on one page is never sent to the connection of another. */
+/** The connection of a query client: a change that began on one page is never sent to the connection of another. */
 export function connectionOf(client: QueryClient): ConnectionRef {
   return connections.get(client) ?? { upstream: pageUpstream.get() };
 }
 
-const stores = new WeakMap<QueryClient, Map<QueryKey, Store<unknown>>>();
+const cachedStores = perConnection(() => new Map<QueryKey, Store<unknown>>());
 
 /**
- * What was read last under a query's key, for what many rows show; undefined until some other part of the page has read
- * it. An observer in each row would cost a timer and, where the data is old, a request for each row that comes.
- * `queryKey`: the same object each time.
+ * The cached data of a query that another part of the page fetches, for many rows: an observer in each row would cost a
+ * timer and, where the data is old, a request. `queryKey` is the same object each time.
  */
 export function useCachedQuery<Key extends QueryKey, Data>({ queryKey }: { queryKey: DataTag<Key, Data> }) {
   const client = useQueryClient();
-  const ofClient = stores.get(client) ?? new Map<QueryKey, Store<unknown>>();
-  stores.set(client, ofClient);
-  const store = ofClient.get(queryKey) ?? follow(client, queryKey);
-  ofClient.set(queryKey, store);
+  const stores = cachedStores(client);
+  const store = stores.get(queryKey) ?? createCachedStore(client, queryKey);
+  stores.set(queryKey, store);
   // The cache does not carry the types of its data; the key is this one query's own.
   return useStore(store) as Data | undefined;
 }
 
-function follow(client: QueryClient, queryKey: QueryKey): Store<unknown> {
-  const read = () => client.getQueryData(queryKey);
-  const store = createStore<unknown>(read());
-  client.getQueryCache().subscribe(() => store.set(read()));
+function createCachedStore(client: QueryClient, queryKey: QueryKey): Store<unknown> {
+  const update = () => store.set(client.getQueryData(queryKey));
+  const store = createStore<unknown>(client.getQueryData(queryKey), {
+    onWatched: () => {
+      update();
+      return client.getQueryCache().subscribe(update);
+    },
+  });
   return store;
+}
+
+/** How often is polled while the change feed is open; undefined for as often as ever. */
+export const feedPollMs = createStore<(() => number | undefined) | undefined>(undefined);
+
+/** The `refetchInterval` of a query, from what its last read ended with. `moves` judges the last data. */
+export function pollInterval<Data>(moves: (data: Data) => boolean) {
+  return (query: Pick<Query<Data>, 'state'>): number | false => {
+    const { data, error, dataUpdatedAt, errorUpdatedAt } = query.state;
+    return (
+      (error === null ? feedPollMs.get()?.() : undefined) ??
+      pollIntervalMs({
+        isMoving: data !== undefined && moves(data),
+        error: error === null ? null : pollErrorOf(error),
+        failingForMs: dataUpdatedAt === 0 ? 0 : Math.max(0, errorUpdatedAt - dataUpdatedAt),
+      })
+    );
+  };
+}
+
+function pollErrorOf(error: Error): { status: number; retryAfterMs?: number | undefined } {
+  return error instanceof ApiError ? error : { status: 0 };
 }

@@ -3,8 +3,8 @@ import { type DecideDeletion, expiringSchema } from '../../contract/retention/ex
 import type { Retention } from '../../contract/retention/retention.ts';
 import { routes } from '../../contract/routes.ts';
 import { tolerant } from '../../contract/tolerant.ts';
-import { storagePollMs } from '../recording/polls/page-polls.ts';
 import { parseOne, requestApi } from './client.ts';
+import { storagePollMs } from './polls.ts';
 import { recordingTotalsKey } from './recordings/recordings.ts';
 import { type ManyProgress, runMany } from './run-many.ts';
 import { invalidateAllSessions, streamsKey } from './streams.ts';

@@ -9,8 +9,8 @@ import {
   schedulesSchema,
 } from '../../contract/schedules/schedule.ts';
 import { type Tolerant, tolerant } from '../../contract/tolerant.ts';
-import { noSchedulesPollMs, schedulesPollMs } from '../recording/polls/page-polls.ts';
 import { parseOne, requestApi } from './client.ts';
+import { noSchedulesPollMs, schedulesPollMs } from './polls.ts';
 import { connectionOf } from './query-client.ts';
 import { streamsKey } from './streams.ts';
 

@@ -1,13 +1,13 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { routes } from '../../contract/routes.ts';
 import type { JoinPlan } from '../recording/joined.ts';
-import { isMoving } from '../recording/polls/polls.ts';
 import type { Session, StreamObject } from '../recording/stream-object.ts';
 import { newestFirst, readStream, type StreamReading } from '../recording/stream-state.ts';
 import { fetchPages, maxPageSize, type Pages, parseRows, requestApi } from './client.ts';
 import { clock } from './clock.ts';
 import { ApiError } from './errors.ts';
-import { pollInterval } from './poll.ts';
+import { isMoving } from './polls.ts';
+import { pollInterval } from './query-client.ts';
 import { recordingsKey } from './recordings/recordings.ts';
 import {
   absentIfGone,

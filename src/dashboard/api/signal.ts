@@ -2,11 +2,11 @@ import { queryOptions } from '@tanstack/react-query';
 import { routes } from '../../contract/routes.ts';
 import { signalTrailSchema } from '../../contract/signal/signal-trail.ts';
 import { tolerant } from '../../contract/tolerant.ts';
-import { signalPollMs } from '../recording/polls/page-polls.ts';
 import { joinSteps, type SignalStep } from '../recording/signal-steps.ts';
 import type { Session } from '../recording/stream-object.ts';
 import { parseRows, requestApi } from './client.ts';
-import { pollInterval } from './poll.ts';
+import { signalPollMs } from './polls.ts';
+import { pollInterval } from './query-client.ts';
 
 const parseTrail = tolerant(signalTrailSchema);
 const whenFailing = pollInterval(() => true);

@@ -4,7 +4,6 @@ import { routes } from '../../contract/routes.ts';
 import { rotatedKeySchema } from '../../contract/stream.ts';
 import type { CreateStream, PatchStream } from '../../contract/stream-requests.ts';
 import { tolerant } from '../../contract/tolerant.ts';
-import { isMoving } from '../recording/polls/polls.ts';
 import type { Session, StreamObject } from '../recording/stream-object.ts';
 import { newestFirst, readStream, readStreams } from '../recording/stream-state.ts';
 import { parseOne, requestApi } from './client.ts';
@@ -15,8 +14,8 @@ import { ApiError } from './errors.ts';
 import { addedStreamIds, fetchLists } from './hosted-lists.ts';
 import { type FirstStreams, firstStreams } from './overview/first-streams.ts';
 import { brokenLinks } from './playback.ts';
-import { pollInterval } from './poll.ts';
-import { connectionOf } from './query-client.ts';
+import { isMoving } from './polls.ts';
+import { connectionOf, pollInterval } from './query-client.ts';
 import { fetchQueuedChange, withQueued } from './queued-changes.ts';
 import {
   fetchSessionsOf,

@@ -3,8 +3,8 @@ import { routes } from '../../contract/routes.ts';
 import { type TestBroadcastRequest, testBroadcastSchema } from '../../contract/test-broadcast.ts';
 import { tolerant } from '../../contract/tolerant.ts';
 import type { LastBroadcast } from '../recording/broadcast-state.ts';
-import { testBroadcastPollMs } from '../recording/polls/page-polls.ts';
 import { parseOne, requestApi } from './client.ts';
+import { testBroadcastPollMs } from './polls.ts';
 import { type StreamDetail, streamDetailKey, streamsKey } from './streams.ts';
 
 const parseTestBroadcast = tolerant(testBroadcastSchema);

@@ -9,9 +9,9 @@ import {
   type WriteWebhook,
   webhookSchema,
 } from '../../contract/webhooks/webhook.ts';
-import { webhookLogPollMs, webhooksPollMs } from '../recording/polls/page-polls.ts';
 import { parseOne, parseRows, requestApi } from './client.ts';
 import { ApiError } from './errors.ts';
+import { webhookLogPollMs, webhooksPollMs } from './polls.ts';
 
 export type Webhook = Tolerant<typeof webhookSchema>;
 export type Delivery = Tolerant<typeof deliverySchema>;

@@ -2,7 +2,6 @@ import type { PlaybackReason } from '../../contract/errors.ts';
 import type { playbackInfoSchema } from '../../contract/playback/playback-info.ts';
 import type { playbackStateSchema } from '../../contract/playback/playback-state.ts';
 import type { Tolerant } from '../../contract/tolerant.ts';
-import { picturesPollMs, watchPollMs } from './polls/page-polls.ts';
 
 export type PlaybackInfo = Tolerant<typeof playbackInfoSchema>;
 type PlaybackState = Tolerant<typeof playbackStateSchema>;
@@ -85,23 +84,6 @@ export function stateOfPlayback(playback: PlaybackInfo): Found {
 export function stateOfRefusal(reason: PlaybackReason | undefined): Found {
   if (reason === undefined || reason === 'not-ready') return { state: 'waiting' };
   return { state: reason === 'deleted' || reason === 'unknown' ? 'gone' : reason };
-}
-
-/** Milliseconds to the next read; false when nothing will change. `failedReads` in all. */
-export function nextWatchReadMs(facts: WatchFacts & { failedReads: number }): number | false {
-  const { reading, failedReads } = facts;
-  const state = watchState(facts);
-  if (state.kind === 'failed' || state.kind === 'not-recorded' || state.kind === 'gone') return false;
-  if (state.kind !== 'playable') return watchPollMs(facts.isFailing ? failedReads : (reading?.reads ?? 0));
-  return isWithoutPictures(reading?.found.playback, state) && picturesPollMs(reading?.reads ?? 0);
-}
-
-/** Our service makes them after the recording is ready; of sound alone there are none. */
-function isWithoutPictures(
-  info: PlaybackInfo | undefined,
-  { isLive, storyboardUrl }: { isLive: boolean; storyboardUrl?: string | undefined },
-) {
-  return !isLive && info?.meta.aircheck !== undefined && storyboardUrl === undefined;
 }
 
 const units = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s?)?$/i;

@@ -3,7 +3,7 @@ import { type ReactNode, use } from 'react';
 import { thisMachineName } from '../../contract/connections.ts';
 import { connection } from '../api/connection.ts';
 import { me } from '../api/connections.ts';
-import { followed } from '../api/poll.ts';
+import { feedPollMs } from '../api/query-client.ts';
 import type { StreamsOverview } from '../api/stream-object.ts';
 import { streamsOverview } from '../api/streams.ts';
 import { useConnections } from '../connections/use-connections.ts';
@@ -74,7 +74,7 @@ export function RailFooter() {
 
 /** While the service says what changes, no second brings anything. */
 function NextCheck() {
-  const isTold = useStore(followed) !== undefined;
+  const isTold = useStore(feedPollMs) !== undefined;
   // The frame owns the poll.
   const { data: isLive } = useQuery({ ...streamsOverview, refetchInterval: false, select: isAnyLive });
   return isTold && isLive === false ? (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { me } from '../api/connections.ts';
-import { wallRenewEveryMs } from '../recording/polls/page-polls.ts';
+import { wallRenewEveryMs } from '../api/polls.ts';
 
 /**
  * A wall hangs for months. Each hour, and whenever the service is back, it says who it is, which renews its cookie; where

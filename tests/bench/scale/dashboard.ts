@@ -3,15 +3,18 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import * as v from 'valibot';
 import { firstRoutes, overviewDays } from '../../../src/contract/first-routes.ts';
 import { routePatterns } from '../../../src/contract/routes.ts';
-import { noticesPollMs } from '../../../src/dashboard/recording/polls/page-polls.ts';
-import { pollIntervalMs, slowPollMs } from '../../../src/dashboard/recording/polls/polls.ts';
+import {
+  betweenFeedReadsMs,
+  feedPauseMs,
+  followedPollMs,
+  noticesPollMs,
+  pollIntervalMs,
+  slowPollMs,
+} from '../../../src/dashboard/api/polls.ts';
 import type { Counts } from './counts.ts';
 
-// One dashboard on its Streams page: src/dashboard/api/overview, without what it shows.
+// One dashboard on its Streams page: src/dashboard/api, without what it shows.
 
-/** Both as in follow-changes.ts and hint-reader.ts of the dashboard. */
-const pauseMs = 300_000;
-const betweenReadsMs = 150;
 const timeoutMs = 30_000;
 /** What a page asks for once a minute wherever it is. */
 const minutely = [routePatterns.notices, routePatterns.schedules, routePatterns.storage];
@@ -116,18 +119,19 @@ export function createDashboard({ apiUrl, cookie, agent, counts, known }: Dashbo
       const isGood = status === 200 || status === 204;
       if (isGood) okAtMs = performance.now();
       if (isGood && !isFollowing && performance.now() >= notBeforeMs) void follow();
-      if (isAsked) timer = setTimeout(read, betweenReadsMs);
+      if (isAsked) timer = setTimeout(read, betweenFeedReadsMs);
       else waitOn(status, isGood);
     });
   }
 
   function waitOn(status: number, isGood: boolean): void {
     const isLive = (state?.live.size ?? 0) > 0;
-    // Each beat begins the wait anew.
-    if (isFollowing && isGood && !isLive) return;
     const isMoving = isLive || (state?.processed.size ?? 0) > 0;
     const failingForMs = performance.now() - okAtMs;
-    const waitMs = pollIntervalMs({ isMoving, error: isGood ? null : { status }, failingForMs });
+    const waitMs =
+      isFollowing && isGood && !isLive
+        ? followedPollMs
+        : pollIntervalMs({ isMoving, error: isGood ? null : { status }, failingForMs });
     if (waitMs !== false) timer = setTimeout(read, waitMs);
   }
 
@@ -148,7 +152,7 @@ export function createDashboard({ apiUrl, cookie, agent, counts, known }: Dashbo
     }
     isFollowing = false;
     failures = heard > 1 ? 0 : failures + 1;
-    if (failures > 1) notBeforeMs = performance.now() + pauseMs;
+    if (failures > 1) notBeforeMs = performance.now() + feedPauseMs;
     read();
   }
 

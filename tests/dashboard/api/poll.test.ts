@@ -2,8 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { connection } from '../../../src/dashboard/api/connection.ts';
 import { ApiError } from '../../../src/dashboard/api/errors.ts';
-import { pollInterval } from '../../../src/dashboard/api/poll.ts';
-import { createQueryClient } from '../../../src/dashboard/api/query-client.ts';
+import { createQueryClient, pollInterval } from '../../../src/dashboard/api/query-client.ts';
 import { streamDetail } from '../../../src/dashboard/api/streams.ts';
 
 const facts = { dataUpdatedAt: 100_000, errorUpdatedAt: 0, error: null, data: { live: true } };

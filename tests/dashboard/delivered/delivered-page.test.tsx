@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { deliveredPollMs } from '../../../src/dashboard/recording/polls/delivered-polls.ts';
+import { deliveredPollMs } from '../../../src/dashboard/api/polls.ts';
 import { type Answer, type SeenRequest, serveApi } from '../api/serve-api.ts';
 import { comeBack } from '../support/come-back.ts';
 import { renderDashboard } from '../support/render-dashboard.tsx';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { PlaybackReason } from '../../../src/contract/errors.ts';
+import { nextWatchReadMs } from '../../../src/dashboard/api/playback.ts';
 import {
   type Found,
-  nextWatchReadMs,
   type PlaybackInfo,
   readStartSeconds,
   stateOfPlayback,

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it, onTestFinished } from 'vitest';
-import { followed } from '../../../src/dashboard/api/poll.ts';
+import { feedPollMs } from '../../../src/dashboard/api/query-client.ts';
 import { renderDashboard } from '../support/render-dashboard.tsx';
 import { serveOwnService } from '../support/serve-own-service.ts';
 import { streamRow } from '../support/serve-streams.ts';
@@ -15,8 +15,8 @@ it('is counted down, but while the service says what changes: then no second bri
   await screen.findByText('Next check');
   expect(figure()).toMatch(isCounted);
 
-  onTestFinished(() => followed.set(undefined));
-  act(() => followed.set(() => undefined));
+  onTestFinished(() => feedPollMs.set(undefined));
+  act(() => feedPollMs.set(() => undefined));
   await waitFor(() => expect(figure()).toBe(isTold));
 
   // What is live is read each second for its figures.
@@ -25,6 +25,6 @@ it('is counted down, but while the service says what changes: then no second bri
 
   api.streams = [streamRow({ id: 'a', isActive: false })];
   await waitFor(() => expect(figure()).toBe(isTold));
-  act(() => followed.set(undefined));
+  act(() => feedPollMs.set(undefined));
   await waitFor(() => expect(figure()).toMatch(isCounted));
 });

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { downloadUrl, livePictureUrl, livePlaybackUrl } from '../../../contract/playback/playback.ts';
 import { ingest } from '../../api/machine.ts';
+import { liveStillEveryMs } from '../../api/polls.ts';
 import { isPictureDue } from '../../recording/live-media.ts';
-import { liveStillEveryMs } from '../../recording/polls/page-polls.ts';
 import type { Session } from '../../recording/stream-object.ts';
 
 /** Makes the absolute link to a session's MP4 like `usePlaybackLink`; the first page has none. */

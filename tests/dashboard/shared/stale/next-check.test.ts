@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ApiError } from '../../../../src/dashboard/api/errors.ts';
+import { fastPollMs, slowPollMs } from '../../../../src/dashboard/api/polls.ts';
 import { streamsOverview } from '../../../../src/dashboard/api/streams.ts';
-import { fastPollMs, slowPollMs } from '../../../../src/dashboard/recording/polls/polls.ts';
 import { nextCheck } from '../../../../src/dashboard/shared/stale/next-check.ts';
 
 const nothing = { streams: [], sessions: [], isListed: true };

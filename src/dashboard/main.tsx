@@ -1,8 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { connection } from './api/connection.ts';
-import { earlyAnswer } from './api/early-answer.ts';
-import { readFirstRows } from './api/overview/read-first-rows.ts';
 import { createQueryClients } from './api/query-client.ts';
 import { takeSignInToken } from './api/sign-in.ts';
 import { siteConfig } from './api/site-config.ts';
@@ -17,13 +15,10 @@ async function start(container: HTMLElement): Promise<void> {
   theme.restore();
   zone.restore();
   connection.restore();
-  earlyAnswer.restore();
   void siteConfig.load();
   const root = createRoot(container);
   const linkProblem = token === undefined ? undefined : await signIn(token, root);
   const clients = createQueryClients();
-  // What has come before this code is drawn at once.
-  if (earlyAnswer.hasCome()) await readFirstRows(clients.of(undefined));
   root.render(
     <StrictMode>
       <ConnectionRoot clientOf={clients.of}>

@@ -1,7 +1,6 @@
 import { clientHeader, firstRoutes } from '../../contract/first-routes.ts';
 import { clock } from './clock.ts';
 import { type Connection, connection, pageUpstream } from './connection.ts';
-import { type Arrival, earlyAnswer } from './early-answer.ts';
 import { ApiError, parseRefusal } from './errors.ts';
 import { etagCache } from './etag-cache.ts';
 
@@ -94,6 +93,13 @@ function currentCredentials(): Connection {
   return state.connection;
 }
 
+/** A whole answer, and when it came by this computer's clock, Unix ms. */
+interface Arrival {
+  response: Response;
+  text: string;
+  atMs: number;
+}
+
 interface Sending {
   method?: string;
   headers: Headers;
@@ -140,8 +146,6 @@ export async function fetchEvents(
 async function send(url: string, { signal, ...init }: Sending): Promise<Arrival> {
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
-    const early = await earlyAnswer.take(url);
-    if (early) return early;
     const response = await open(url, {
       ...init,
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),

@@ -37,9 +37,9 @@ export const words = catalogue({
     readingOlder: 'Reading…',
     unknownKeys: {
       summary: (count: number, since: string) =>
-        `${counted(count, { one: 'try', other: 'tries' })} with an unknown stream key since ${since}`,
+        `${counted(count, { one: 'rejected attempt', other: 'rejected attempts' })} with an unknown stream key since ${since}`,
       address: (address: string, count: number, last: string) =>
-        `${address}: ${counted(count, { one: 'try', other: 'tries' })}, the last ${last}`,
+        `${address}: ${counted(count, { one: 'rejected attempt', other: 'rejected attempts' })}, ${count === 1 ? '' : 'the last '}${last}`,
     },
     thisMachine: 'This machine',
   },
@@ -77,9 +77,9 @@ export const words = catalogue({
     readingOlder: 'Wird gelesen …',
     unknownKeys: {
       summary: (count, since) =>
-        `${counted(count, { one: 'Versuch', other: 'Versuche' })} mit unbekanntem Stream-Schlüssel seit ${since}`,
+        `${counted(count, { one: 'abgewiesener Versuch', other: 'abgewiesene Versuche' })} mit unbekanntem Stream-Schlüssel seit ${since}`,
       address: (address, count, last) =>
-        `${address}: ${counted(count, { one: 'Versuch', other: 'Versuche' })}, zuletzt ${last}`,
+        `${address}: ${counted(count, { one: 'abgewiesener Versuch', other: 'abgewiesene Versuche' })}, ${count === 1 ? '' : 'zuletzt '}${last}`,
     },
     thisMachine: 'Dieser Rechner',
   },
@@ -324,7 +324,7 @@ export const further = catalogue({
     handedTo: (recipient: string) => `To ${recipient}.`,
     recordingWasOff: 'Recording was off.',
     serviceStopped: 'The service stopped.',
-    notStopped: 'It had not been stopped: it was killed, or it broke off.',
+    notStopped: 'It did not shut down cleanly.',
     onAir: (seconds: number) => `On air ${formatDuration(seconds)}.`,
     recorded: (seconds: number) => `${formatDuration(seconds)}.`,
     covered: (seconds: number, share: string) => `${formatDuration(seconds)}, coverage ${share}.`,
@@ -341,7 +341,7 @@ export const further = catalogue({
     handedTo: (recipient) => `An ${recipient}.`,
     recordingWasOff: 'Die Aufzeichnung war aus.',
     serviceStopped: 'Der Dienst wurde beendet.',
-    notStopped: 'Er wurde vorher nicht ordentlich beendet: Er wurde abgebrochen oder ist abgestürzt.',
+    notStopped: 'Er wurde vorher nicht ordentlich beendet.',
     onAir: (seconds) => `${formatDuration(seconds)} auf Sendung.`,
     recorded: (seconds) => `${formatDuration(seconds)}.`,
     covered: (seconds, share) => `${formatDuration(seconds)}, Abdeckung ${share}.`,

@@ -29,7 +29,7 @@ export const words = catalogue({
     upstreams: {
       title: 'Connections',
       note: 'Other livestream APIs, reached through this machine. Their API keys never reach the browser.',
-      none: 'There is none besides this machine.',
+      none: 'No other connections.',
       howToAdd: 'To add one, start Aircheck with',
       howToAddKey: 'The API key goes into',
     },
@@ -91,7 +91,7 @@ export const words = catalogue({
 
     invited: {
       title: (name: string) => `Sign-in link for ${name}`,
-      detail: (expires: string) => `It signs in one browser, once, until ${expires}. Whoever has it can use it.`,
+      detail: (expires: string) => `Works once, until ${expires}. Anyone with the link can use it.`,
       qrCode: 'The sign-in link as a QR code',
       onlyHere: 'For another device, start Aircheck with --host 0.0.0.0 and open it at the address it prints.',
       wall: 'Open it in the browser of the screen. That browser shows the wall and no other page.',
@@ -146,7 +146,7 @@ export const words = catalogue({
 
     capacity: {
       title: 'Capacity',
-      note: 'Recording never waits for it. With more streams live than this, renditions are ready later.',
+      note: 'Recording is never delayed. With more live streams, renditions take longer.',
       atOnce: 'Live at once',
       sessions: (count: number) =>
         `${counted(count, { one: 'stream', other: 'streams' })} with the default profiles, encoded in real time`,
@@ -158,17 +158,17 @@ export const words = catalogue({
     },
 
     expiring: {
-      title: 'Goes next',
-      note: 'Recordings that are deleted by their retention, ten at most. Keep the ones that should stay.',
-      nothing: 'No recording is going to be deleted by itself.',
-      expires: 'goes',
+      title: 'Next to be deleted',
+      note: 'The next recordings whose retention ends, ten at most. Keep the ones that should stay.',
+      nothing: 'No recording expires.',
+      expires: 'expires',
       keep: 'Keep',
       keepLabel: (name: string) => `Keep this recording of ${name} for ever`,
       keptNow: (name: string) => `The recording of ${name} is kept for ever.`,
       undo: 'Undo',
       failure: (reason: string) => `It is not kept. ${reason}`,
       notReleased: (reason: string) => `It is kept for ever still. ${reason}`,
-      unread: 'What goes next could not be read.',
+      unread: 'The recordings to be deleted next could not be read.',
       waiting: {
         title: (count: number) =>
           `${counted(count, { one: 'recording waits', other: 'recordings wait' })} to be deleted.`,
@@ -190,8 +190,10 @@ export const words = catalogue({
 
     unknownKeys: {
       title: 'Unknown stream keys',
-      note: (count: number, since: string) => `${counted(count, { one: 'try', other: 'tries' })} since ${since}`,
-      tries: (count: number, last: string) => `${counted(count, { one: 'try', other: 'tries' })}, the last ${last}`,
+      note: (count: number, since: string) =>
+        `${counted(count, { one: 'rejected attempt', other: 'rejected attempts' })} since ${since}`,
+      tries: (count: number, last: string) =>
+        `${counted(count, { one: 'rejected attempt', other: 'rejected attempts' })}, ${count === 1 ? '' : 'the last '}${last}`,
     },
 
     zone: {
@@ -260,7 +262,7 @@ export const words = catalogue({
     upstreams: {
       title: 'Verbindungen',
       note: 'Andere Livestream-APIs, über diesen Rechner erreicht. Ihre API-Schlüssel kommen nie in den Browser.',
-      none: 'Außer diesem Rechner gibt es keine.',
+      none: 'Keine weiteren Verbindungen.',
       howToAdd: 'Um eine hinzuzufügen, Aircheck starten mit',
       howToAddKey: 'Der API-Schlüssel gehört in',
     },
@@ -322,7 +324,7 @@ export const words = catalogue({
 
     invited: {
       title: (name) => `Anmeldelink für ${name}`,
-      detail: (expires) => `Meldet einen Browser an, einmal, bis ${expires}. Wer den Link hat, kann ihn benutzen.`,
+      detail: (expires) => `Gilt einmal, bis ${expires}. Wer den Link hat, kann ihn benutzen.`,
       qrCode: 'Der Anmeldelink als QR-Code',
       onlyHere:
         'Für ein anderes Gerät Aircheck mit --host 0.0.0.0 starten und unter der Adresse öffnen, die dann ausgegeben wird.',
@@ -378,7 +380,7 @@ export const words = catalogue({
 
     capacity: {
       title: 'Kapazität',
-      note: 'Die Aufzeichnung wartet nie darauf. Sind mehr Streams live, als hier steht, werden Qualitätsstufen später fertig.',
+      note: 'Die Aufzeichnung verzögert sich nie. Sind mehr Streams live, dauern die Qualitätsstufen länger.',
       atOnce: 'Gleichzeitig live',
       sessions: (count) =>
         `${counted(count, { one: 'Stream', other: 'Streams' })} mit den Standardprofilen, in Echtzeit kodiert`,
@@ -392,7 +394,7 @@ export const words = catalogue({
     expiring: {
       title: 'Wird als Nächstes gelöscht',
       note: 'Aufzeichnungen, deren Aufbewahrung endet, höchstens zehn. Was bleiben soll, behalten.',
-      nothing: 'Keine Aufzeichnung wird von selbst gelöscht.',
+      nothing: 'Keine Aufzeichnung läuft ab.',
       expires: 'Löschung',
       keep: 'Behalten',
       keepLabel: (name) => `Diese Aufzeichnung von ${name} für immer behalten`,
@@ -422,8 +424,10 @@ export const words = catalogue({
 
     unknownKeys: {
       title: 'Unbekannte Stream-Schlüssel',
-      note: (count, since) => `${counted(count, { one: 'Versuch', other: 'Versuche' })} seit ${since}`,
-      tries: (count, last) => `${counted(count, { one: 'Versuch', other: 'Versuche' })}, zuletzt ${last}`,
+      note: (count, since) =>
+        `${counted(count, { one: 'abgewiesener Versuch', other: 'abgewiesene Versuche' })} seit ${since}`,
+      tries: (count, last) =>
+        `${counted(count, { one: 'abgewiesener Versuch', other: 'abgewiesene Versuche' })}, ${count === 1 ? '' : 'zuletzt '}${last}`,
     },
 
     zone: {

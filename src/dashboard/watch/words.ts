@@ -9,7 +9,7 @@ export const words = catalogue({
     processing: {
       title: 'The recording is being prepared',
       ended: (time: string) => `The show ended at ${time}.`,
-      late: 'It takes longer than usual. You can ask who sent you the link.',
+      late: 'This is taking longer than usual. Ask the sender if it continues.',
     },
     waiting: {
       title: 'This recording is not ready yet',

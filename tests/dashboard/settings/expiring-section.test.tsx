@@ -36,7 +36,7 @@ async function openSettings(recordings = [going('evening', 'Chapel'), going('noo
     return { status: 204, text: '' };
   };
   const { user } = renderDashboard('/settings');
-  const region = await screen.findByRole('region', { name: 'Goes next' });
+  const region = await screen.findByRole('region', { name: 'Next to be deleted' });
   return { api, user, served, region: within(region) };
 }
 
@@ -78,6 +78,6 @@ describe('What goes next', () => {
 
   it('says that nothing goes by itself', async () => {
     const { region } = await openSettings([]);
-    await region.findByText('No recording is going to be deleted by itself.');
+    await region.findByText('No recording expires.');
   });
 });

@@ -128,9 +128,9 @@ describe('stream keys that nobody has', () => {
     tries.addresses = [{ address: '203.0.113.9', count: 4, lastAt: Date.now() - 60_000 }];
     renderSettings();
     const region = within(await section('Unknown stream keys'));
-    expect(region.getByText(/^4 tries since /)).toBeDefined();
+    expect(region.getByText(/^4 rejected attempts since /)).toBeDefined();
     expect(region.getByText('203.0.113.9')).toBeDefined();
-    expect(region.getByText(/^4 tries, the last /)).toBeDefined();
+    expect(region.getByText(/^4 rejected attempts, the last /)).toBeDefined();
   });
 });
 

@@ -60,7 +60,7 @@ describe('alerts elsewhere', () => {
     await serveWebhooks(undefined);
     renderSettings();
     await screen.findByRole('heading', { name: 'API keys' });
-    await expect.poll(() => screen.queryByRole('heading', { name: 'Alerts elsewhere' })).toBeNull();
+    await expect.poll(() => screen.queryByRole('heading', { name: 'Webhooks and chat alerts' })).toBeNull();
   });
 
   it('say where they go, what they tell and how it stands with them', async () => {

@@ -91,7 +91,7 @@ describe('the page made for watching', () => {
   it('says that a recording takes long, and whom to ask', async () => {
     await serveOwnService(() => ({ json: { state: 'processing', ...show, endedAt: Date.now() - 900_000 } }));
     renderDashboard('/watch/evening');
-    await screen.findByText('It takes longer than usual. You can ask who sent you the link.');
+    await screen.findByText('This is taking longer than usual. Ask the sender if it continues.');
   });
 
   it('waits for a stream that has not started', async () => {

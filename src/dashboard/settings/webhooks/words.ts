@@ -100,7 +100,7 @@ const messages = { one: 'message', other: 'messages' };
 
 export const words = catalogue({
   en: {
-    title: 'Alerts elsewhere',
+    title: 'Webhooks and chat alerts',
     note: 'Messages to Slack, Discord or a program of yours, also while no Aircheck tab is open.',
     add: 'New webhook',
     none: 'Nothing is sent anywhere yet.',
@@ -161,7 +161,7 @@ export const words = catalogue({
       nameHint: 'For example the channel or the program that it is for.',
       url: 'Address',
       urlHint: 'Paste the address of an incoming webhook of Slack or Discord, or that of a program.',
-      format: 'Written for',
+      format: 'Format',
       language: 'Language of the messages',
       events: 'Events',
       reach: 'Streams',
@@ -171,7 +171,7 @@ export const words = catalogue({
       streams: 'Streams',
       alsoTagged: (tags: string) => `Streams tagged ${tags} too.`,
       find: 'Find a stream',
-      noneFound: 'No stream is called so.',
+      noneFound: 'No stream with that name.',
       others: (count: number) => `and ${counted(count, { one: 'other', other: 'others' })}. Type to find them.`,
       problems: draftProblems,
       failure: (reason: string) => `The webhook was not saved. ${reason}`,
@@ -189,7 +189,7 @@ export const words = catalogue({
 
     rotate: {
       title: 'Make a new secret?',
-      detail: 'Messages are signed with both for a day. Then the old secret is worth nothing.',
+      detail: 'Messages are signed with both for a day. After that the old secret stops working.',
       confirm: 'New secret',
       confirming: 'Making…',
       failure: 'The secret was not replaced.',
@@ -226,7 +226,7 @@ export const words = catalogue({
     },
   },
   de: {
-    title: 'Alarme weiterleiten',
+    title: 'Webhooks und Chat-Alarme',
     note: 'Nachrichten an Slack, Discord oder ein eigenes Programm, auch wenn kein Tab von Aircheck offen ist.',
     add: 'Neuer Webhook',
     none: 'Noch wird nirgendwohin etwas geschickt.',
@@ -287,7 +287,7 @@ export const words = catalogue({
       nameHint: 'Zum Beispiel der Kanal oder das Programm, für das er ist.',
       url: 'Adresse',
       urlHint: 'Die Adresse eines eingehenden Webhooks von Slack oder Discord einfügen, oder die eines Programms.',
-      format: 'Geschrieben für',
+      format: 'Format',
       language: 'Sprache der Nachrichten',
       events: 'Ereignisse',
       reach: 'Streams',
@@ -315,7 +315,7 @@ export const words = catalogue({
 
     rotate: {
       title: 'Neues Geheimnis erzeugen?',
-      detail: 'Einen Tag lang werden Nachrichten mit beiden signiert. Danach ist das alte Geheimnis wertlos.',
+      detail: 'Einen Tag lang werden Nachrichten mit beiden signiert. Danach gilt das alte Geheimnis nicht mehr.',
       confirm: 'Neues Geheimnis',
       confirming: 'Wird erzeugt …',
       failure: 'Das Geheimnis wurde nicht ersetzt.',

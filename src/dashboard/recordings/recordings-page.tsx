@@ -44,7 +44,7 @@ export default function RecordingsPage() {
         onChange={change}
       />
       {instead === 'clips' ? (
-        <AllClips bar={(listedIds) => <LibraryBar recordings={recordings} listedIds={listedIds} nowMs={nowMs} />} />
+        <AllClips bar={(listedIds) => <LibraryBar recordings={recordings} listedIds={listedIds} />} />
       ) : instead === 'handovers' ? (
         <PastHandovers loading={<LoadingRows />} onShowRecordings={() => change({ show: '' })} />
       ) : (
@@ -55,17 +55,16 @@ export default function RecordingsPage() {
             streams={streamObjects}
             hasMarks={hasMarks}
             isOwn={isOwn}
-            nowMs={nowMs}
             searchRef={search}
             onChange={change}
           />
           {data === undefined ? (
             <LoadingRows />
           ) : (
-            <RecordingsList shown={shown} recordings={recordings} search={search} nowMs={nowMs} onChange={change} />
+            <RecordingsList shown={shown} recordings={recordings} search={search} onChange={change} />
           )}
           {data !== undefined && rows.length === 0 && !query.isPlaceholderData ? (
-            <NoRecordings shown={shown} nowMs={nowMs} isReadOn={query.hasNextPage} onShowAll={showAll} />
+            <NoRecordings shown={shown} isReadOn={query.hasNextPage} onShowAll={showAll} />
           ) : null}
         </>
       )}

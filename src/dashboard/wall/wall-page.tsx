@@ -74,7 +74,7 @@ export default function WallPage() {
               {isOld ? (
                 <OldHeader {...{ sinceMs, isSignedOut, isWallOnly }} reason={error?.message} />
               ) : (
-                <WallHeader {...{ tiles, choice, nowMs, isDiskFull }} ageSeconds={Math.floor(ageMs / 1000)} />
+                <WallHeader {...{ tiles, choice, isDiskFull }} ageSeconds={Math.floor(ageMs / 1000)} />
               )}
               <WallControls
                 streams={data?.streams ?? []}
@@ -86,7 +86,7 @@ export default function WallPage() {
             </header>
             <Alarms tiles={alarms} />
             <WallGridView
-              {...{ tiles, nowMs, isOld }}
+              {...{ tiles, isOld }}
               isLink={!isWallOnly}
               empty={<p className="wall-nothing">{data ? emptyWords(choice) : isOld ? null : words.reading}</p>}
             />

@@ -12,7 +12,7 @@ it('says when what reads the time could not be loaded, keeps what was typed, and
     throw new Error('Failed to fetch dynamically imported module');
   });
   const onChange = vi.fn<(query: RecordingsQuery) => void>();
-  render(<OnAirField atMs={undefined} nowMs={Date.now()} onChange={onChange} />);
+  render(<OnAirField atMs={undefined} onChange={onChange} />);
   const user = userEvent.setup();
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'On air at' });
   await user.type(field, 'yesterday 19:30{Enter}');
@@ -28,7 +28,7 @@ it('says when what reads the time could not be loaded, keeps what was typed, and
 
 it('says which word is no time, and filters by nothing that it does not show', async () => {
   const onChange = vi.fn<(query: RecordingsQuery) => void>();
-  render(<OnAirField atMs={undefined} nowMs={Date.now()} onChange={onChange} />);
+  render(<OnAirField atMs={undefined} onChange={onChange} />);
   const user = userEvent.setup();
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'On air at' });
   await user.type(field, 'yesterday council{Enter}');

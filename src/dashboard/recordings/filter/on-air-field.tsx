@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { RecordingsQuery } from '../../paths.ts';
 import { formatDayClock } from '../../recording/words/format.ts';
+import { useNow } from '../../shared/use-now.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
@@ -9,7 +10,6 @@ import { soughtQuery } from './on-air-time.ts';
 
 interface OnAirFieldProps {
   atMs: number | undefined;
-  nowMs: number;
   onChange: (query: RecordingsQuery) => void;
 }
 
@@ -17,7 +17,8 @@ interface OnAirFieldProps {
 const reader = () => import('../../recording/words/sought-time.ts');
 
 /** "What was on at 19:30 on Wednesday": a day and a time, as somebody would write them. */
-export function OnAirField({ atMs, nowMs, onChange }: OnAirFieldProps) {
+export function OnAirField({ atMs, onChange }: OnAirFieldProps) {
+  const nowMs = useNow(60_000);
   const shown = atMs === undefined ? '' : formatDayClock(atMs, nowMs);
   const [typed, setTyped] = useState(shown);
   const [known, setKnown] = useState(shown);

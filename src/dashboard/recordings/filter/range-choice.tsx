@@ -9,12 +9,11 @@ interface RangeChoiceProps {
   /** Undefined where a time was chosen. */
   range: ShownRecordings['range'] | undefined;
   filter: ShownRecordings['filter'];
-  nowMs: number;
   onChange: (query: RecordingsQuery) => void;
 }
 
 /** Of which time: a day, a night, a week, or any range. */
-export function RangeChoice({ range, filter, nowMs, onChange }: RangeChoiceProps) {
+export function RangeChoice({ range, filter, onChange }: RangeChoiceProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <fieldset className="flex rounded-md border border-line-strong max-desk:w-full">
@@ -31,13 +30,7 @@ export function RangeChoice({ range, filter, nowMs, onChange }: RangeChoiceProps
         </Segment>
       ))}
       {isOpen ? (
-        <RangeDialog
-          fromMs={filter.fromMs}
-          toMs={filter.toMs}
-          nowMs={nowMs}
-          onChange={onChange}
-          onClose={() => setOpen(false)}
-        />
+        <RangeDialog fromMs={filter.fromMs} toMs={filter.toMs} onChange={onChange} onClose={() => setOpen(false)} />
       ) : null}
     </fieldset>
   );

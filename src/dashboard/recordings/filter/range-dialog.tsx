@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { RecordingsQuery } from '../../paths.ts';
 import { addDaysMs, startOfDayMs } from '../../recording/words/day-times.ts';
 import { localText, parseLocalText } from '../../recording/words/local-time.ts';
+import { useNow } from '../../shared/use-now.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { words } from '../recordings-words.ts';
@@ -10,13 +11,13 @@ import { writeTime } from './recordings-filter.ts';
 interface RangeDialogProps {
   fromMs: number | undefined;
   toMs: number | undefined;
-  nowMs: number;
   onChange: (query: RecordingsQuery) => void;
   onClose: () => void;
 }
 
 /** Any range, in the operator's zone. */
-export function RangeDialog({ fromMs, toMs, nowMs, onChange, onClose }: RangeDialogProps) {
+export function RangeDialog({ fromMs, toMs, onChange, onClose }: RangeDialogProps) {
+  const nowMs = useNow(60_000);
   const [from, setFrom] = useState(() => localText(fromMs ?? startOfDayMs(nowMs)));
   const [to, setTo] = useState(() => localText(toMs ?? addDaysMs(nowMs, 1)));
   const [isAsked, setAsked] = useState(false);

@@ -23,7 +23,6 @@ interface RecordingsToolbarProps {
   hasMarks: boolean;
   /** It is our own service, which says when recordings go. */
   isOwn: boolean;
-  nowMs: number;
   searchRef: Ref<HTMLInputElement>;
   onChange: (query: RecordingsQuery) => void;
 }
@@ -41,7 +40,6 @@ export function RecordingsToolbar({
   streams,
   hasMarks,
   isOwn,
-  nowMs,
   searchRef,
   onChange,
 }: RecordingsToolbarProps) {
@@ -55,13 +53,8 @@ export function RecordingsToolbar({
   }, [streams]);
   return (
     <div className="flex flex-wrap items-center gap-2 pb-3">
-      <RangeChoice
-        range={filter.atMs === undefined ? range : undefined}
-        filter={filter}
-        nowMs={nowMs}
-        onChange={onChange}
-      />
-      <OnAirField atMs={filter.atMs} nowMs={nowMs} onChange={onChange} />
+      <RangeChoice range={filter.atMs === undefined ? range : undefined} filter={filter} onChange={onChange} />
+      <OnAirField atMs={filter.atMs} onChange={onChange} />
       <div className="flex flex-wrap items-center gap-2 max-desk:w-full">
         <FilterSelect
           label={words.stream}

@@ -2,13 +2,15 @@ import { formatWhen } from '../../recording/words/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { words } from '../recordings-words.ts';
 import './handed-over.css';
+import { useNow } from '../../shared/use-now.ts';
 import type { Recording } from './read-recording.ts';
 
 /**
  * To whom its link was given, by whom and when: two lines of a column where there is room, else in the row's second line;
  * on a phone to whom alone, or where that has no room the mark alone.
  */
-export function HandedOverCell({ recording: { handedOver }, nowMs }: { recording: Recording; nowMs: number }) {
+export function HandedOverCell({ recording: { handedOver } }: { recording: Recording }) {
+  const nowMs = useNow(60_000);
   if (handedOver === undefined) return <td className="recordings-handed text-ink-3">{words.unknown}</td>;
   const { atMs, by, to } = handedOver;
   const when = formatWhen(atMs, nowMs);

@@ -1,4 +1,5 @@
 import { formatDayClock } from '../../recording/words/format.ts';
+import { useNow } from '../../shared/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { isNarrowed, type ShownRecordings } from '../filter/recordings-filter.ts';
@@ -6,14 +7,14 @@ import { words } from '../recordings-words.ts';
 
 interface NoRecordingsProps {
   shown: ShownRecordings;
-  nowMs: number;
   /** Another API's list goes on: something may still be found. */
   isReadOn: boolean;
   onShowAll: () => void;
 }
 
 /** Nothing is listed: because there is nothing, or because nothing matches. */
-export function NoRecordings({ shown, nowMs, isReadOn, onShowAll }: NoRecordingsProps) {
+export function NoRecordings({ shown, isReadOn, onShowAll }: NoRecordingsProps) {
+  const nowMs = useNow(60_000);
   if (isReadOn) return <p className="py-4 text-ink-2">{words.noneSoFar}</p>;
   if (!isNarrowed(shown)) {
     return (

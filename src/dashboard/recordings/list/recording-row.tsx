@@ -94,10 +94,10 @@ const Cells = memo(function Cells({ recording, window }: CellsProps) {
       </td>
       <td className="recordings-state flex min-w-0 flex-col items-start">
         <SessionPill state={state} isFresh={isFreshlyReady(recording, nowMs)} isHung isTimed />
-        <GoesSoon session={session} nowMs={nowMs} />
+        <GoesSoon session={session} />
       </td>
       <td className="recordings-wide block text-right text-ink-2">{formatSize(session)}</td>
-      <HandedOverCell recording={recording} nowMs={nowMs} />
+      <HandedOverCell recording={recording} />
       <td className="recordings-medium -mr-1.5 flex justify-end">
         {playable ? (
           <CopyLink session={session} streamName={name} isShort>

@@ -3,12 +3,12 @@ import type { RecordingsFilter } from '../../api/recordings/recordings-part.ts';
 import { plainClock } from '../../recording/words/format.ts';
 import { formatDate } from '../../recording/words/format-day.ts';
 import { zoneAbbreviation } from '../../recording/words/zone-abbreviation.ts';
+import { useNow } from '../../shared/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { words } from '../recordings-words.ts';
 
 interface RecordingsFootProps {
   filter: RecordingsFilter;
-  nowMs: number;
   hasMore: boolean;
   isReading: boolean;
   /** Why it could not be read on. */
@@ -17,7 +17,8 @@ interface RecordingsFootProps {
 }
 
 /** Below the rows: of which time they are, and whether there are more. */
-export function RecordingsFoot({ filter, nowMs, hasMore, isReading, error, onRetry }: RecordingsFootProps) {
+export function RecordingsFoot({ filter, hasMore, isReading, error, onRetry }: RecordingsFootProps) {
+  const nowMs = useNow(60_000);
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 pt-3 text-meta text-ink-3">
       <p>{words.lengths(windowWords(filter, nowMs), zonesOf(filter, nowMs))}</p>

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import type { RecordingsQuery } from '../../paths.ts';
 import { SelectAllBox } from '../../shared/lists/select-box.tsx';
 import { isSelected, recordingsSelection, useSelection } from '../../shared/lists/selection.ts';
+import { useNow } from '../../shared/use-now.ts';
 import { type RowsHandle, VirtualRows } from '../../ui/virtual-rows.tsx';
 import { pressedSort, type ShownRecordings } from '../filter/recordings-filter.ts';
 import { words } from '../recordings-words.ts';
@@ -19,7 +20,6 @@ interface RecordingsListProps {
   shown: ShownRecordings;
   recordings: ReturnType<typeof useRecordings>;
   search: RefObject<HTMLInputElement | null>;
-  nowMs: number;
   onChange: (query: RecordingsQuery) => void;
 }
 
@@ -28,7 +28,8 @@ const rowsAhead = 40;
 const rowPx = 48;
 
 /** The rows of the library, and what is done with those that are selected. */
-export function RecordingsList({ shown, recordings, search, nowMs, onChange }: RecordingsListProps) {
+export function RecordingsList({ shown, recordings, search, onChange }: RecordingsListProps) {
+  const nowMs = useNow(60_000);
   const { query, rows, totals, isOwn } = recordings;
   const { filter, sort } = shown;
   const handle = useRef<RowsHandle>(null);
@@ -87,7 +88,6 @@ export function RecordingsList({ shown, recordings, search, nowMs, onChange }: R
       </RecordingsTable>
       <RecordingsFoot
         filter={filter}
-        nowMs={nowMs}
         hasMore={hasNextPage}
         isReading={isFetchingNextPage}
         error={isFetchNextPageError ? error : null}
@@ -97,7 +97,6 @@ export function RecordingsList({ shown, recordings, search, nowMs, onChange }: R
       <LibraryBar
         recordings={recordings}
         listedIds={new Set(ids)}
-        nowMs={nowMs}
         selectAll={
           matchCount !== undefined && selected.count < matchCount ? { count: matchCount, act: selectAll } : undefined
         }

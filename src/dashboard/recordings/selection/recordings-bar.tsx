@@ -6,6 +6,7 @@ import { HandOverButton } from '../../handover/hand-over-button.tsx';
 import { derivePlan, JoinButton, joinPreview } from '../../shared/joins/join.tsx';
 import { clipsSelection, recordingsSelection, useSelection } from '../../shared/lists/selection.ts';
 import { SelectionBar } from '../../shared/lists/selection-bar.tsx';
+import { useNow } from '../../shared/use-now.ts';
 import { WriteButton } from '../../shared/write-permission.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -24,7 +25,6 @@ interface RecordingsBarProps {
   /** Our own service deletes recordings. */
   isOwn: boolean;
   staleReason: string | undefined;
-  nowMs: number;
   /** Absent where nothing more can be selected. */
   selectAll: { count: number; act: () => void } | undefined;
 }
@@ -33,7 +33,8 @@ const { selection: texts } = words;
 
 /** What the selection comes to, and what can be done with it. */
 export function RecordingsBar(props: RecordingsBarProps) {
-  const { selected, clips, listedIds, isOwn, staleReason, nowMs, selectAll } = props;
+  const { selected, clips, listedIds, isOwn, staleReason, selectAll } = props;
+  const nowMs = useNow(60_000);
   const client = useQueryClient();
   const { all, last, store } = useSelection(recordingsSelection);
   const [isDeleting, setDeleting] = useState(false);

@@ -9,10 +9,8 @@ export const firstPatterns = {
 
 /** Sessions of this many days are read at first, beside what is shown of each stream whatever its age. */
 export const overviewDays = 7;
-/** Where there are more streams, those that were used last come first: a large screen has so many rows. */
-const firstCount = 48;
 /** What the first read of an overview asks. */
-export const firstChanges = `${firstPatterns.changes}?days=${overviewDays}&first=${firstCount}`;
+export const firstChanges = `${firstPatterns.changes}?days=${overviewDays}`;
 
 /** Sent by the dashboard with every write. A page of another origin cannot send it without asking first. */
 export const clientHeader = 'aircheck-client';

@@ -4,7 +4,7 @@ import type { Stream } from './answers/stream-answers.ts';
 import { sessionDetailsSchema, sessionFields } from './session.ts';
 import { streamDetails } from './stream.ts';
 import { needs } from './tolerant.ts';
-import { described, streamCount, streamKey, uuid } from './values.ts';
+import { described, streamKey, uuid } from './values.ts';
 
 /**
  * A parent or a session, as clients read either: of another API nothing but the id is sure to be there. A parent has
@@ -38,8 +38,5 @@ export const changesSchema = v.strictObject({
   more: v.optional(described(v.literal(true), 'Ask again at once.')),
   startsAnew: v.optional(described(v.literal(true), 'Forget what was read before.')),
   deleted: described(v.array(uuid), 'What is gone.'),
-  streamCount: v.optional(
-    described(streamCount, 'Of all: this answer has those that were used last; the next ones have all of them.'),
-  ),
 });
 export type Changes = v.InferOutput<typeof changesSchema>;

@@ -30,7 +30,6 @@ export const seconds = quantity(v.pipe(v.number(), v.minValue(0)), 'Seconds, fra
 /** For settings, which are set to whole ones. */
 export const wholeSeconds = quantity(whole, 'Seconds');
 export const days = quantity(v.number(), 'Days');
-export const streamCount = quantity(whole, 'Streams');
 /** Streams that are live together. */
 export const sessionsAtOnce = quantity(v.pipe(v.number(), v.minValue(0)), 'Sessions at once, fractional');
 export const pixels = quantity(whole, 'Pixels');

@@ -5,7 +5,7 @@ import { routePatterns } from '../routes.ts';
 import { rotatedKeySchema } from '../stream.ts';
 import { changesSchema, longestWaitSeconds } from '../stream-object.ts';
 import { createStreamSchema, patchStreamSchema, restorableDays, setRecordSchema } from '../stream-requests.ts';
-import { days, described, streamCount } from '../values.ts';
+import { days, described } from '../values.ts';
 import { badBody, flag, listQuery, type Operation, pageHeaders, pageQuery, problem } from './operation.ts';
 
 const streamId = { id: described(v.string(), 'The id of a stream.') };
@@ -72,10 +72,6 @@ export const streamOperations: readonly Operation[] = [
       days: described(
         days,
         'Leaves out, at first, sessions last seen before so many days, but for the last session and the last recording of each stream.',
-      ),
-      first: described(
-        streamCount,
-        'Of more streams than these, the first answer has about so many of those used last, with `streamCount` and `more`. The next answers have all streams.',
       ),
     },
     answers: {

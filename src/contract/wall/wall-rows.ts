@@ -57,7 +57,7 @@ export type WallStream = v.InferOutput<typeof wallStreamSchema>;
 
 /** Answer to `GET /aircheck/wall`. */
 export const wallSchema = v.strictObject({
-  ...v.omit(changesSchema, ['more', 'streamCount']).entries,
+  ...v.omit(changesSchema, ['more']).entries,
   deleted: described(v.array(v.string()), 'What is gone.'),
   streams: described(v.array(wallStreamSchema), 'New or changed.'),
   sessions: described(v.array(wallSessionSchema), 'New or changed.'),

@@ -4,7 +4,6 @@ import type { Session } from '../recording/stream-object.ts';
 import { requestApi } from './client.ts';
 import { clock } from './clock.ts';
 import { storage } from './machine.ts';
-import { firstStreams } from './overview/first-streams.ts';
 import { type ManyProgress, runMany } from './run-many.ts';
 import { invalidateAllSessions, streamsKey } from './streams.ts';
 
@@ -81,5 +80,5 @@ export async function writeDeleted(client: QueryClient, sessionIds: ReadonlySet<
       ...(session && { session: mark(session) }),
     };
   };
-  for (const queryKey of [streamsKey, firstStreams.queryKey]) client.setQueriesData<Shown>({ queryKey }, markAll);
+  client.setQueriesData<Shown>({ queryKey: streamsKey }, markAll);
 }

@@ -8,7 +8,7 @@ import { ApiError, refusal } from './errors.ts';
 import { connectionOf } from './query-client.ts';
 import { cancelQueuedChange, fetchQueuedChange, queueChange, withQueued } from './queued-changes.ts';
 import { fetchStreamById } from './stream-object.ts';
-import { streamsKey, streamsSoFar, writeStream } from './streams.ts';
+import { streamsKey, streamsOverview, writeStream } from './streams.ts';
 import { words } from './words.ts';
 
 /** Finds the changes of this stream's switch, with their errors kept. */
@@ -97,7 +97,7 @@ async function changeOrQueue(owner: ConnectionRef, streamId: string, record: Rec
 }
 
 function beforeOf(client: QueryClient, streamId: string): RecordSetting | undefined {
-  const known = streamsSoFar(client)?.streams.find(({ id }) => id === streamId);
+  const known = client.getQueryData(streamsOverview.queryKey)?.streams.find(({ id }) => id === streamId);
   return known && recordSetting(known);
 }
 

@@ -153,8 +153,6 @@ export interface StreamsOverview {
   isListed: boolean;
   /** Where our own service goes on to say what changes. */
   cursor?: string | undefined;
-  /** It is whole: first-streams.ts. */
-  streamCount?: undefined;
   /** How another API's lists were read. */
   lists?: { sessionsFrom: 'session' | 'stream'; allReadAtMs: number } | undefined;
 }

@@ -12,7 +12,6 @@ import { connection } from './connection.ts';
 import { me } from './connections.ts';
 import { ApiError } from './errors.ts';
 import { addedStreamIds, fetchLists } from './hosted-lists.ts';
-import { type FirstStreams, firstStreams } from './overview/first-streams.ts';
 import { brokenLinks } from './playback.ts';
 import { isMoving } from './polls.ts';
 import { connectionOf, pollInterval } from './query-client.ts';
@@ -60,20 +59,11 @@ async function fetchOwn(client: QueryClient, previous: StreamsOverview | undefin
   // Of an address elsewhere nobody knows what it is until it has said who asks.
   if (apiKey !== undefined && !baseUrl.startsWith('/') && !client.getQueryData(me.queryKey)) return;
   try {
-    return await fetchChanges(previous, signal, (first) => {
-      // An answer that was on its way may come after somebody signed out.
-      if (!signal.aborted) client.setQueryData(firstStreams.queryKey, first);
-    });
+    return await fetchChanges(previous, signal);
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) throw error;
     withoutChanges.add(client);
   }
-}
-
-/** What the page has of the streams: all, or those that were read first. */
-export function streamsSoFar(client: QueryClient): StreamsOverview | FirstStreams | undefined {
-  const all = client.getQueryData<StreamsOverview>(streamsOverviewKey);
-  return all ?? client.getQueryData<FirstStreams>(firstStreams.queryKey);
 }
 
 export interface StreamDetail {
@@ -84,14 +74,10 @@ export interface StreamDetail {
 
 export const streamDetailKey = (streamId: string) => [...streamsKey, 'detail', streamId] as const;
 
-/**
- * Brings what was read before up to date; the same object where nothing has changed. `onFirst`: of many streams those that
- * were used last come first.
- */
+/** Brings what was read before up to date; the same object where nothing has changed. */
 export async function fetchChanges(
   previous: StreamsOverview | undefined,
   signal: AbortSignal,
-  onFirst: (first: FirstStreams) => void,
 ): Promise<StreamsOverview> {
   const state = connection.get();
   const isForWall = state.status === 'signed-in' && state.connection.wallOnly;
@@ -113,13 +99,7 @@ export async function fetchChanges(
     isListed: true,
     cursor: answer.cursor,
   };
-  const { streamCount } = answer;
-  if (streamCount !== undefined) {
-    onFirst({ ...next, streamCount });
-    const rest = await import('./overview/read-rest.ts').catch(() => undefined);
-    if (rest) return rest.readRest(next, ask);
-  }
-  return answer.more ? fetchChanges(next, signal, onFirst) : next;
+  return answer.more ? fetchChanges(next, signal) : next;
 }
 
 /** One stream and its newest sessions: the one poll of its page. */
@@ -240,10 +220,10 @@ export const deleteStream = (client: QueryClient, streamId: string) =>
       const isListed = client.getQueryData<StreamsOverview>(streamsOverviewKey)?.isListed ?? false;
       if (!isListed) addedStreamIds.remove(streamId);
       // Its sessions stay, and are shown again with it should it come back.
-      const withoutIt = <Shown extends { streams: StreamObject[] }>(data: Shown | undefined) =>
-        data && { ...data, streams: data.streams.filter(({ id }) => id !== streamId) };
-      client.setQueryData<StreamsOverview>(streamsOverviewKey, withoutIt);
-      client.setQueryData<FirstStreams>(firstStreams.queryKey, withoutIt);
+      client.setQueryData<StreamsOverview>(
+        streamsOverviewKey,
+        (data) => data && { ...data, streams: data.streams.filter(({ id }) => id !== streamId) },
+      );
     },
     onSettled: () => readAgain(client),
   });
@@ -270,10 +250,10 @@ function readAgain(client: QueryClient): void {
 /** Shows a stream as it was just read wherever it is shown. */
 export function writeStream(client: QueryClient, stream: StreamObject): void {
   client.setQueryData<StreamDetail>(streamDetailKey(stream.id), (data) => data && { ...data, stream });
-  const withStream = <Shown extends { streams: StreamObject[] }>(data: Shown | undefined) =>
-    data && { ...data, streams: data.streams.map((each) => (each.id === stream.id ? stream : each)) };
-  client.setQueryData<StreamsOverview>(streamsOverviewKey, withStream);
-  client.setQueryData<FirstStreams>(firstStreams.queryKey, withStream);
+  client.setQueryData<StreamsOverview>(
+    streamsOverviewKey,
+    (data) => data && { ...data, streams: data.streams.map((each) => (each.id === stream.id ? stream : each)) },
+  );
 }
 
 /** What was changed may be older than the newest sessions: the next read of lists is of all. */

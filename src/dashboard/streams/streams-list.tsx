@@ -30,17 +30,14 @@ const rowPx = 40;
 
 interface StreamsListProps {
   readings: readonly StreamReading[];
-  /** How many there are, while those alone are here that were used last. */
-  ofCount?: number | undefined;
   staleReason?: string | undefined;
   /** With the settings of a stream, where one is named. */
   onNew: (likeId?: string) => void;
 }
 
 /** Every stream, filtered by what stands in the URL. */
-export const StreamsList = memo(function StreamsList({ readings, ofCount, staleReason, onNew }: StreamsListProps) {
+export const StreamsList = memo(function StreamsList({ readings, staleReason, onNew }: StreamsListProps) {
   const nowMs = useNow(60_000);
-  const isPart = ofCount !== undefined;
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const { rows: selected, last: lastSelected, store: selection } = useSelection(streamsSelection);
@@ -88,8 +85,8 @@ export const StreamsList = memo(function StreamsList({ readings, ofCount, staleR
     <section aria-labelledby="all-streams">
       <StreamsToolbar
         count={matching.length}
-        total={ofCount ?? readings.length}
-        {...{ isPart, text, state, tag }}
+        total={readings.length}
+        {...{ text, state, tag }}
         sort={sortText}
         filterRef={filter}
         onFilter={show}
@@ -100,10 +97,9 @@ export const StreamsList = memo(function StreamsList({ readings, ofCount, staleR
       />
       <div ref={table} className="relative">
         <StreamsTable
-          isBusy={isPart}
-          sorting={isPart ? undefined : { sort, onSort: (column) => show({ sort: pressed(column, sort) }) }}
+          sorting={{ sort, onSort: (column) => show({ sort: pressed(column, sort) }) }}
           selectAll={
-            maySelect && !isPart ? (
+            maySelect ? (
               <SelectAllBox
                 label={selectionWords.selectAll(matching.length)}
                 count={selectedCount}
@@ -149,21 +145,19 @@ export const StreamsList = memo(function StreamsList({ readings, ofCount, staleR
         </PartBoundary>
       </div>
       {/* Nothing stands below it that it could move. */}
-      {isPart ? null : (
-        <PartBoundary>
-          <Suspense>
-            <BelowRows
-              rows={rowsHandle}
-              filter={filter}
-              readings={readings}
-              listed={matching}
-              staleReason={staleReason}
-              onNew={onNew}
-              onShowAll={() => show({ q: '', state: '', tag: '' })}
-            />
-          </Suspense>
-        </PartBoundary>
-      )}
+      <PartBoundary>
+        <Suspense>
+          <BelowRows
+            rows={rowsHandle}
+            filter={filter}
+            readings={readings}
+            listed={matching}
+            staleReason={staleReason}
+            onNew={onNew}
+            onShowAll={() => show({ q: '', state: '', tag: '' })}
+          />
+        </Suspense>
+      </PartBoundary>
     </section>
   );
 });

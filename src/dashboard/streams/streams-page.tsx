@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { clock } from '../api/clock.ts';
-import { firstStreams } from '../api/overview/first-streams.ts';
 import { brokenLinks } from '../api/playback.ts';
 import { streamsOverview } from '../api/streams.ts';
 import { StreamsById } from '../connections/streams-by-id.tsx';
@@ -14,8 +12,7 @@ import { PageTitle } from '../shared/page-title.tsx';
 import { FrozenTimeContext, useNow } from '../shared/use-now.ts';
 import { useStore } from '../ui/create-store.ts';
 import { PartBoundary } from '../ui/part-boundary.tsx';
-import { BandPlace, EmptyBand } from './band-place.tsx';
-import { isPlainList } from './order/stream-order.ts';
+import { BandPlace } from './band-place.tsx';
 import { StreamsList } from './streams-list.tsx';
 import { StreamsLoading } from './streams-loading.tsx';
 import { StreamsUnread } from './streams-unread.tsx';
@@ -31,9 +28,6 @@ export default function StreamsPage() {
   // The frame owns the poll.
   const overview = useQuery({ ...streamsOverview, refetchInterval: false });
   const { data, error } = overview;
-  // Of many streams the rows that are seen first; of what is looked for nothing is shown before all has been read.
-  const [search] = useSearchParams();
-  const { data: first } = useQuery(firstStreams);
   /** While a stream is being created: the id of the one that it is to be like, if any. */
   const [creating, setCreating] = useState<{ likeId?: string | undefined }>();
   // A further try begins by forgetting the error, and must not look like a first one.
@@ -44,8 +38,7 @@ export default function StreamsPage() {
   const quietIds = useStore(acknowledged);
   const create = useCallback((likeId?: string) => setCreating({ likeId }), []);
 
-  const shown = data ?? (unreadReason === undefined && isPlainList(search) ? first : undefined);
-  if (shown === undefined) {
+  if (data === undefined) {
     return (
       <>
         <PageTitle>{words.title}</PageTitle>
@@ -58,7 +51,7 @@ export default function StreamsPage() {
   // Nothing is known beyond the last read: the clocks of an old page stand still.
   const frozenAtMs = error === null ? undefined : clock.at(overview.dataUpdatedAt);
   const nowMs = frozenAtMs ?? tickMs;
-  const readings = readStreams(shown, nowMs, broken);
+  const readings = readStreams(data, nowMs, broken);
 
   return (
     <>
@@ -74,7 +67,7 @@ export default function StreamsPage() {
       </p>
       <PartBoundary>
         <Suspense>
-          {creating && data ? <NewStreamDialog {...creating} onClose={() => setCreating(undefined)} /> : null}
+          {creating ? <NewStreamDialog {...creating} onClose={() => setCreating(undefined)} /> : null}
         </Suspense>
       </PartBoundary>
       <FrozenTimeContext value={frozenAtMs}>
@@ -82,10 +75,10 @@ export default function StreamsPage() {
         {readings.length > 0 ? (
           <>
             <h1 className="sr-only">{words.title}</h1>
-            {data ? <BandPlace readings={readings} staleReason={staleReason} /> : <EmptyBand />}
+            <BandPlace readings={readings} staleReason={staleReason} />
           </>
         ) : null}
-        {readings.length === 0 && shown.isListed ? (
+        {readings.length === 0 && data.isListed ? (
           <PartBoundary>
             <Suspense fallback={<StreamsLoading />}>
               <FirstStream onCreate={() => create()} />
@@ -93,10 +86,8 @@ export default function StreamsPage() {
           </PartBoundary>
         ) : (
           <div className="px-gutter pb-10">
-            {shown.isListed ? null : <StreamsById streams={shown.streams} />}
-            {readings.length > 0 ? (
-              <StreamsList readings={readings} ofCount={shown.streamCount} staleReason={staleReason} onNew={create} />
-            ) : null}
+            {data.isListed ? null : <StreamsById streams={data.streams} />}
+            {readings.length > 0 ? <StreamsList readings={readings} staleReason={staleReason} onNew={create} /> : null}
           </div>
         )}
       </FrozenTimeContext>{' '}

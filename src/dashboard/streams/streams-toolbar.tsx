@@ -12,8 +12,6 @@ const FilterControls = lazy(() => import('./filter-controls.tsx').then((file) =>
 interface StreamsToolbarProps {
   count: number;
   total: number;
-  /** Not all of them are here yet: nothing can be looked for. */
-  isPart?: boolean;
   text: string;
   state: StateFilter | undefined;
   tag: string;
@@ -48,7 +46,6 @@ export function ToolbarFrame({ note, children }: { note: ReactNode; children: Re
 export function StreamsToolbar({
   count,
   total,
-  isPart,
   text,
   state,
   tag,
@@ -68,13 +65,11 @@ export function StreamsToolbar({
       {onSortAgain ? <OrderChanged onSortAgain={onSortAgain} /> : null}
       {/* At least as large as what comes: nothing moves then. */}
       <div className="ml-auto flex min-h-ctl items-center justify-end gap-2 max-desk:order-1 max-desk:ml-0 max-desk:min-h-10 max-desk:w-full max-[22rem]:min-h-22 max-[22rem]:flex-wrap desk:min-w-80">
-        {isPart ? null : (
-          <PartBoundary>
-            <Suspense>
-              <FilterControls {...{ text, state, tag, sort, onFilter, onType, addressed }} fieldRef={filterRef} />
-            </Suspense>
-          </PartBoundary>
-        )}
+        <PartBoundary>
+          <Suspense>
+            <FilterControls {...{ text, state, tag, sort, onFilter, onType, addressed }} fieldRef={filterRef} />
+          </Suspense>
+        </PartBoundary>
       </div>
       <WriteButton look="primary" onClick={onNew} className="max-desk:ml-auto">
         <Icon name="plus" />

@@ -1,6 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { me } from '../../../src/dashboard/api/connections.ts';
-import { firstStreams } from '../../../src/dashboard/api/overview/first-streams.ts';
 import { streamsOverview } from '../../../src/dashboard/api/streams.ts';
 import { queryClientForTest } from './query-client-for-test.ts';
 import { type Answer, serveApi } from './serve-api.ts';
@@ -64,28 +63,6 @@ describe('The overview of our own service', () => {
     expect(await read()).toEqual({ streams: ['Chapel', 'Council'], sessions: ['s0'] });
     expect(await read()).toEqual({ streams: ['Council'], sessions: [] });
     expect(asked).toEqual([null, 'e.1.stream.chapel', 'e.1']);
-  });
-
-  it('of many streams says nothing before all are read, while the first of them wait for whoever draws rows', async () => {
-    let wantRest: (() => void) | undefined;
-    const restWanted = new Promise<void>((resolve) => {
-      wantRest = resolve;
-    });
-    const first = page('e.1.stream.', { startsAnew: true, more: true, streamCount: 2, streams: [council] });
-    const renamed = { ...council, name: 'Town hall' };
-    const rest = { ...page('e.1', { streams: [chapel, renamed], sessions: [morning] }), after: restWanted };
-    const { asked, client, read } = await serve(first, rest, page('e.2', { streams: [renamed] }));
-    const whole = read();
-    await vi.waitFor(() => expect(asked).toHaveLength(2));
-    expect(client.getQueryData(streamsOverview.queryKey)).toBeUndefined();
-    const known = client.getQueryData(firstStreams.queryKey);
-    expect(known).toMatchObject({ streams: [{ name: 'Council' }], sessions: [], streamCount: 2 });
-    wantRest?.();
-    // What changed meanwhile comes with the next read.
-    expect(await whole).toEqual({ streams: ['Council', 'Chapel'], sessions: ['s0'] });
-    expect(client.getQueryData(streamsOverview.queryKey)?.streams[0]).toBe(known?.streams[0]);
-    expect(await read()).toEqual({ streams: ['Town hall', 'Chapel'], sessions: ['s0'] });
-    expect(asked).toEqual([null, 'e.1.stream.', 'e.1']);
   });
 
   it('knows that a session grows', async () => {

@@ -1,6 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { firstStreams } from '../../../src/dashboard/api/overview/first-streams.ts';
 import { setRecord, setRecordKey } from '../../../src/dashboard/api/record.ts';
 import { type StreamDetail, streamDetail, streamDetailKey } from '../../../src/dashboard/api/streams.ts';
 import { queryClientForTest } from './query-client-for-test.ts';
@@ -59,16 +58,6 @@ describe('turning recording on', () => {
       path: '/stream/chapel/record',
       body: { record: true },
     });
-  });
-
-  it('knows what Undo brings back from the first part of many streams, while the rest is read', async () => {
-    const { client, change, settled } = await serveStream();
-    const stream = client.getQueryData<StreamDetail>(streamDetailKey('chapel'))?.stream;
-    const streams = stream === undefined ? [] : [stream];
-    client.setQueryData(firstStreams.queryKey, { streams, sessions: [], isListed: true, streamCount: 100 });
-    setRecord(client, 'chapel', true);
-    await settled();
-    expect(change()).toMatchObject({ data: { before: false, confirmed: true } });
   });
 
   it('shows nothing that the service has not confirmed', async () => {

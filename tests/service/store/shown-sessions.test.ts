@@ -1,27 +1,6 @@
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../../src/service/store/database.ts';
-import { firstSessionsStatement, usedStatement } from '../../../src/service/store/lists/first-streams.ts';
 import { shownStatement } from '../../../src/service/store/lists/shown-sessions.ts';
-
-it('What an overview shows first is read from indexes: one session of each stream, and those that it shows', () => {
-  const database = openDatabase(':memory:');
-  const plan = (statement: string, parameters: Record<string, string | number>) =>
-    database
-      .prepare(`EXPLAIN QUERY PLAN ${statement}`)
-      .all(parameters)
-      .map((step) => String(Object(step).detail))
-      .filter((step) => /\bsessions\b/.test(step));
-  expect(plan(usedStatement, { account: 'x', new: 0, limit: 200 })).toEqual([
-    expect.stringMatching(/^SEARCH sessions USING INDEX sessions_last_of_stream \(parent_id=\?\)/),
-  ]);
-  expect(new Set(plan(firstSessionsStatement, { streams: '[]', from: 0, limit: 200 }))).toEqual(
-    new Set([
-      'SEARCH sessions USING COVERING INDEX sessions_by_parent (parent_id=? AND last_seen>?)',
-      'SEARCH sessions USING COVERING INDEX sessions_last_of_stream (parent_id=?)',
-    ]),
-  );
-  database.close();
-});
 
 it('What an overview shows is read from indexes: no row of a session that it does not show', () => {
   const database = openDatabase(':memory:');

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { clock } from '../../api/clock.ts';
 import { cancelQueued, type RecordChange, setRecord, setRecordKey } from '../../api/record.ts';
-import { streamsSoFar } from '../../api/streams.ts';
+import { streamsOverview } from '../../api/streams.ts';
 import { paths } from '../../paths.ts';
 import { RefusedChange } from '../../record/failed-change.tsx';
 import type { RecordSetting } from '../../recording/stream-object.ts';
@@ -52,7 +52,7 @@ function isWithin(address: string, pathname: string): boolean {
 
 /** Says that a change did not happen where no row says so beside its switch: on another page, or when it is filtered out. */
 function announceFailure(client: QueryClient, streamId: string, asked: RecordSetting, error: Error | null): void {
-  const stream = streamsSoFar(client)?.streams.find(({ id }) => id === streamId);
+  const stream = client.getQueryData(streamsOverview.queryKey)?.streams.find(({ id }) => id === streamId);
   const rows = [...document.querySelectorAll('tr:not([hidden]) [data-row]')];
   if (stream === undefined || rows.some((row) => row.getAttribute('data-row') === streamId)) return;
   showToast({
@@ -71,7 +71,7 @@ function announceFailure(client: QueryClient, streamId: string, asked: RecordSet
 /** Says what a change of a stream's switch does to this session and the next, with Undo. */
 function announceRecord(queryClient: QueryClient, streamId: string, change: RecordChange): void {
   const { asked, confirmed, before, isQueued } = change;
-  const overview = streamsSoFar(queryClient);
+  const overview = queryClient.getQueryData(streamsOverview.queryKey);
   const reading = overview && readStreams(overview, clock.exactMs()).find(({ stream }) => stream.id === streamId);
   const current = reading?.state.kind === 'live' ? reading.state.current?.state : undefined;
   const id = showToast({

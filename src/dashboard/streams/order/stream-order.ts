@@ -23,11 +23,6 @@ export function readSort(value: string | null): Sort {
   return column === undefined ? defaultSort : { column, isReversed };
 }
 
-/** Are all streams listed in the order of their last sessions? Those that our service sends first are the first of it. */
-export function isPlainList(search: URLSearchParams): boolean {
-  return !/\b(?:q|state|tag|sort)=/.test(`${search}`);
-}
-
 /** What a press of a column's head sorts by, as `readSort` reads it: its own way, the other way round, the default. */
 export function pressed(column: SortColumn, now: Sort): string | undefined {
   if (column !== now.column) return column === defaultSort.column ? undefined : column;

@@ -15,7 +15,6 @@ export type ChangesParts = Omit<ReadChangesParts, 'changeLog'>;
 const querySchema = v.looseObject({
   since: v.optional(v.string()),
   days: v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number))),
-  first: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/), v.transform(Number))),
 });
 
 /** `GET /aircheck/changes`: what changed of an account's streams and sessions, and when to ask. docs/decisions/038, 069. */
@@ -42,10 +41,10 @@ export function addChangesRoute(
 
   app.get(routePatterns.changes, async (request, reply): Promise<FastifyReply> => {
     const query = v.safeParse(querySchema, request.query);
-    if (!query.success) throw new ApiError(400, 'days or first is not a number, or a parameter is given twice');
-    const { since, days, first } = query.output;
+    if (!query.success) throw new ApiError(400, 'days is not a number, or a parameter is given twice');
+    const { since, days } = query.output;
     const { accountId } = bearerOf(request);
-    const asked = { accountId, base: baseUrl(request), since, days, first };
+    const asked = { accountId, base: baseUrl(request), since, days };
     const answer = await heldReads.hold(request, reply, () => readChanges(asked).catch(refuseBusy));
     if (answer === undefined) return reply.code(204).send();
     return sendKeptText(request, reply.type('application/json; charset=utf-8'), textOf(request, answer));

@@ -22,8 +22,6 @@ export interface ChangesQuery {
   since?: string | undefined;
   /** Leaves out older sessions, at first. */
   days?: number | undefined;
-  /** Of more streams than these, those that were used last are a first answer by themselves. */
-  first?: number | undefined;
 }
 
 type Described<TStream, TSession> = Pick<Presenter, 'findStream' | 'findSession'> & {
@@ -34,7 +32,7 @@ type Described<TStream, TSession> = Pick<Presenter, 'findStream' | 'findSession'
 export interface ReadChangesParts<TStream = Stream, TSession = Session> {
   presenter: Described<TStream, TSession>;
   changeLog: ChangeLog;
-  shownSessions: Pick<ShownSessions, 'list' | 'first'>;
+  shownSessions: Pick<ShownSessions, 'list'>;
   now: () => number;
   /** By what a row that is gone is known to who asks. */
   idOf?: (row: ChangedRow) => string;
@@ -106,17 +104,6 @@ export function createChangesReader<TStream = Stream, TSession = Session>(parts:
 
   const fromMsOf = (days: number | undefined) => (days === undefined ? 0 : now() - days * dayMs);
 
-  /** What a screen shows first of many streams; the next answers have it again, with all others. */
-  const listFirst = async (log: AccountLog, { accountId, days, first = 0 }: ChangesQuery) => {
-    if (first === 0 || log.streamIds().length <= first) return undefined;
-    const fromMs = fromMsOf(days);
-    const listed = await shownSessions.first({ accountId, count: first, fromMs, nowMs: now() });
-    if (listed === undefined) return undefined;
-    const streams = listed.streams.map((id) => ({ kind: 'stream' as const, id }));
-    const ids = new Set([...listed.sessions, ...log.heldIds()]);
-    return [...streams, ...[...ids].map((id) => ({ kind: 'session' as const, id }))];
-  };
-
   /** Adds the row as it is now; returns how much that is to send. */
   const describe = (
     changed: ChangedRow,
@@ -169,13 +156,6 @@ export function createChangesReader<TStream = Stream, TSession = Session>(parts:
     }
     // All that there is. What changes meanwhile is counted from the revision of the first page.
     const { revision, after = beforeAll } = place ?? { revision: log.revision };
-    const first = place === undefined ? await listFirst(log, query) : undefined;
-    if (first !== undefined) {
-      const { answer, isCut } = await describePage(first, query);
-      const cursor = writeCursor({ epoch, revision, after });
-      const streamCount = log.streamIds().length;
-      if (!isCut) return { ...answer, startsAnew: true, more: true, streamCount, cursor };
-    }
     const { rows, isLast } = await listAll(log, after, query);
     const { answer, last, isCut } = await describePage(rows, query);
     const isAll = isLast && !isCut;
@@ -193,7 +173,7 @@ export function createChangesReader<TStream = Stream, TSession = Session>(parts:
     const isOfChanges = place !== undefined && place.after === undefined;
     if (isOfChanges && place.changes.length === 0) return undefined;
     // Whoever lacks the same changes gets the same answer, whenever they read last.
-    const from = isOfChanges ? place.changes[0]?.revision : `${query.days} ${query.first} ${place && query.since}`;
+    const from = isOfChanges ? place.changes[0]?.revision : `${query.days} ${place && query.since}`;
     return `${query.accountId} ${query.base} ${log.epoch} ${log.revision} ${from}`;
   };
 

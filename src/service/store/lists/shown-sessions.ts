@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import type { Database } from '../database.ts';
 import { decodeRow, jsonColumn, safeColumn } from '../rows.ts';
-import { createFirstStreams, lastOfParent, lastReadyOfParent } from './first-streams.ts';
 import type { ListReader } from './list-reader.ts';
 
 /** The driver ends the process over text that is not UTF-8: ids come in digits. */
@@ -18,6 +17,11 @@ export interface ShownQuery {
 }
 
 export type ShownSessions = ReturnType<typeof createShownSessions>;
+
+const lastOfParent = (parent: string) =>
+  `SELECT id FROM sessions WHERE parent_id = ${parent} ORDER BY created_at DESC, id LIMIT 1`;
+const lastReadyOfParent = (parent: string) =>
+  `SELECT id FROM sessions WHERE parent_id = ${parent} AND recording_status = 'ready' ORDER BY created_at DESC, id LIMIT 1`;
 
 /** Each part is read from an index: of a hundred thousand sessions an overview shows a few hundred. */
 const parts = [
@@ -50,7 +54,6 @@ export function createShownSessions(reader: Pick<ListReader, 'read'>, database: 
       });
       return v.parse(idsSchema, row).ids.map((digits) => Buffer.from(digits, 'hex').toString('utf8'));
     },
-    first: createFirstStreams(reader),
     /** The last session of a stream, and its last recording. */
     lastOf: (streamId: string): string[] =>
       lasts.flatMap((last) => last.all(streamId).map((row) => v.parse(idSchema, decodeRow(row)).id)),

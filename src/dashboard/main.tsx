@@ -7,7 +7,7 @@ import { siteConfig } from './api/site-config.ts';
 import { ConnectionRoot } from './connections/connection-root.tsx';
 import { theme, zone } from './preferences/preferences.ts';
 import { AppRoutes } from './routes.tsx';
-import { words } from './shared/shared-words.ts';
+import { words } from './shared/words.ts';
 import './styles/styles.css';
 
 async function start(container: HTMLElement): Promise<void> {

@@ -217,7 +217,7 @@ export const proofs: Proof[] = [
     ],
     holds: [
       { [page]: 'a;\n'.repeat(400), 'src/service/store/migrations.ts': 'a;\n'.repeat(500) },
-      { 'src/dashboard/streams/streams-words.ts': 'a;\n'.repeat(500) },
+      { 'src/dashboard/streams/words.ts': 'a;\n'.repeat(500) },
     ],
   },
   {

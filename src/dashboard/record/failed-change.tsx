@@ -5,8 +5,8 @@ import { queuedSentence } from '../recording/words/queued-sentences.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
-import { words } from './record-lazy-words.ts';
 import type { useRecordChange } from './use-record-change.ts';
+import { words } from './words.ts';
 
 interface FailedChangeProps {
   stream: Pick<StreamObject, 'id' | 'record' | 'queued' | 'aircheck'>;

@@ -10,8 +10,8 @@ import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { Menu } from '../ui/menu.tsx';
-import { words } from './record-lazy-words.ts';
 import { useOwnServiceInRow } from './use-own-service-in-row.ts';
+import { words } from './words.ts';
 
 export interface RecordMenuProps {
   reading: StreamReading;

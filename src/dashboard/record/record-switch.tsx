@@ -8,8 +8,8 @@ import { WriteRefusalContext } from '../shared/write-permission.tsx';
 import { useStore } from '../ui/create-store.ts';
 import { Switch } from '../ui/switch.tsx';
 import { fullDisk } from './full-disk.ts';
-import { words } from './record-words.ts';
 import { useRecordChange } from './use-record-change.ts';
+import { words } from './words.ts';
 
 interface RecordSwitchProps {
   stream: Pick<StreamObject, 'id' | 'name' | 'record' | 'queued' | 'aircheck'>;

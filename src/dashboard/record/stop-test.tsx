@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { stopTestBroadcast } from '../api/test-broadcast.ts';
 import { focusHeading } from '../shared/page-focus.tsx';
 import { WriteButton } from '../shared/write-permission.tsx';
-import { words } from './record-lazy-words.ts';
+import { words } from './words.ts';
 
 interface StopTestProps {
   streamId: string;

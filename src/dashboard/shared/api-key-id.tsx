@@ -1,4 +1,4 @@
-import { words } from './shared-lazy-words.ts';
+import { words } from './words.ts';
 
 /** The beginning of an API key's id: two keys may have one name, or names that look alike. */
 export function ApiKeyId({ id }: { id: string }) {

@@ -1,5 +1,5 @@
 import { Skeleton } from '../ui/skeleton.tsx';
-import { words } from './shared-lazy-words.ts';
+import { words } from './words.ts';
 
 /** The stream's page before its first answer. */
 export function StreamSkeleton() {

@@ -2,9 +2,9 @@ import { createContext, use } from 'react';
 import { siteConfig } from '../api/site-config.ts';
 import { formatClock } from '../recording/words/format.ts';
 import { useStore } from '../ui/create-store.ts';
-import { words } from './shared-words.ts';
 import { StaleContext } from './stale/stale-context.ts';
 import { unseenReady } from './unseen-ready.ts';
+import { words } from './words.ts';
 
 export interface Alarms {
   /** Shows that ended badly and have not come back. */

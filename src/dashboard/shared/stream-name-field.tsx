@@ -1,6 +1,6 @@
 import { NameField, type NameFieldProps } from '../ui/field.tsx';
 import { nameKey } from './name-key.ts';
-import { words } from './shared-lazy-words.ts';
+import { words } from './words.ts';
 
 interface StreamNameFieldProps extends Omit<NameFieldProps, 'hint' | 'maxLength'> {
   /** `nameKeys` of the other streams. */

@@ -1,4 +1,4 @@
-import { words } from './shared-words.ts';
+import { words } from './words.ts';
 
 /** A stream's name as text: isolated from the direction of what stands around it, and never empty. */
 export function StreamName({ name }: { name: string }) {

@@ -5,7 +5,7 @@ import { Button, buttonClasses } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageTitle } from './page-title.tsx';
-import { words } from './shared-lazy-words.ts';
+import { words } from './words.ts';
 
 interface UnreadPageProps {
   /** That it could not be read, and that it is not there: "The stream could not be read", "This stream is not here". */

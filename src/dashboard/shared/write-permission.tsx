@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, createContext, type ReactNode, use } from 'react';
 import { me } from '../api/connections.ts';
 import { Button } from '../ui/button.tsx';
-import { words } from './shared-words.ts';
+import { words } from './words.ts';
 
 /** Why nothing may be changed with this key, from the frame to every control that changes something. */
 export const WriteRefusalContext = createContext<string | undefined>(undefined);

@@ -1,7 +1,7 @@
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { words } from './shell-lazy-words.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
+import { words } from './words.ts';
 
 /** The buttons at the right end of the top bar. */
 export function BarButtons({ onHelp }: { onHelp: () => void }) {

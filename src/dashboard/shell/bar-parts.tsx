@@ -4,8 +4,8 @@ import { NoteFullDisk } from '../record/note-full-disk.tsx';
 import { formatClockSeconds, formatUtc } from '../recording/words/format.ts';
 import { useMissingShows } from '../schedule/missing-shows.tsx';
 import { CommandButton } from './command/command-button.tsx';
-import { words } from './shell-lazy-words.ts';
 import { StatusCounters, type StatusCountersProps } from './status-counters.tsx';
+import { words } from './words.ts';
 
 /** What stands in the top bar as soon as there are rows: the search at its left, the counters and their age at its right. */
 export function BarParts(counters: StatusCountersProps) {

@@ -1,6 +1,6 @@
 import { paths } from '../paths.ts';
 import type { IconName } from '../ui/icon.tsx';
-import { words } from './shell-words.ts';
+import { words } from './words.ts';
 
 interface Destination {
   to: string;

@@ -5,7 +5,7 @@ import { diskTimeLeft } from '../recording/words/disk-words.ts';
 import { formatBytes } from '../recording/words/format-size.ts';
 import { useOwnService } from '../shared/use-own-service.ts';
 import { joinClasses } from '../ui/join-classes.ts';
-import { words } from './shell-lazy-words.ts';
+import { words } from './words.ts';
 
 /** What the recordings take of our service's disk, and what is left; nothing where the API is another's. */
 export function DiskFigures() {
@@ -17,7 +17,7 @@ export function DiskFigures() {
   return (
     <>
       <div className="flex justify-between gap-2 py-0.5">
-        <dt>{words.recordings}</dt>
+        <dt>{words.recordingsSize}</dt>
         <dd className="text-ink-2">{formatBytes(data.recordingsBytes)}</dd>
       </div>
       <div className="flex justify-between gap-2 py-0.5">

@@ -18,9 +18,9 @@ import { PartBoundary } from '../ui/part-boundary.tsx';
 import { PageShortcuts } from './command/page-shortcuts.tsx';
 import { OnAirLine, useOnAirIcon } from './on-air-status.tsx';
 import { Rail } from './rail.tsx';
-import { words } from './shell-words.ts';
 import { Tabs } from './tabs.tsx';
 import { TopBar } from './top-bar.tsx';
+import { words } from './words.ts';
 
 const Announcers = lazy(() => import('./announcements/announcers.tsx').then((file) => ({ default: file.Announcers })));
 

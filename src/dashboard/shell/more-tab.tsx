@@ -3,7 +3,7 @@ import { siteRoot } from '../api/connection.ts';
 import { words as help } from '../shortcuts/shortcuts-words.ts';
 import { Icon } from '../ui/icon.tsx';
 import { destinations, isWithin } from './destinations.ts';
-import { words } from './shell-lazy-words.ts';
+import { words } from './words.ts';
 
 /** The last tab of a narrow page: over it come the pages that have no tab of their own, and the guide. The browser opens and closes them. */
 export function MoreTab({ className }: { className: string }) {

@@ -3,7 +3,7 @@ import { paths } from '../paths.ts';
 import { PageTitle } from '../shared/page-title.tsx';
 import { buttonClasses } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { words } from './shell-lazy-words.ts';
+import { words } from './words.ts';
 
 export default function NotFoundPage() {
   return (

@@ -18,8 +18,8 @@ import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { ConnectionSwitch } from './connection-switch.tsx';
 import { DiskFigures } from './disk-figures.tsx';
-import { words } from './shell-lazy-words.ts';
 import { UsualFigure } from './usual-figure.tsx';
+import { words } from './words.ts';
 
 /** The foot of the rail: honest figures, whose streams these are, and the way out. */
 export function RailFooter() {

@@ -8,7 +8,7 @@ import { useStore } from '../ui/create-store.ts';
 import { Icon } from '../ui/icon.tsx';
 import { PartBoundary } from '../ui/part-boundary.tsx';
 import { destinations, isWithin } from './destinations.ts';
-import { words } from './shell-words.ts';
+import { words } from './words.ts';
 
 const RailFooter = lazy(() => import('./rail-footer.tsx').then((file) => ({ default: file.RailFooter })));
 

@@ -6,7 +6,7 @@ import { Pill } from '../shared/pill.tsx';
 import { useOwnService } from '../shared/use-own-service.ts';
 import { Button } from '../ui/button.tsx';
 import { createStore, useStore } from '../ui/create-store.ts';
-import { words } from './shell-lazy-words.ts';
+import { words } from './words.ts';
 
 /** The notices that were read in this tab, by id. */
 const dismissedIds = createStore<readonly string[]>([], {

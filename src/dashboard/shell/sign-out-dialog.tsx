@@ -4,7 +4,7 @@ import { signOut } from '../api/sign-in.ts';
 import { signOutQuestion } from '../shared/ask-sign-out.ts';
 import { shortName } from '../shared/stream-name.tsx';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
-import { words } from './shell-lazy-words.ts';
+import { words } from './words.ts';
 
 const close = () => signOutQuestion.set(undefined);
 

@@ -9,7 +9,7 @@ import { useNow } from '../shared/use-now.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { showToast } from '../ui/toasts/toasts.ts';
-import { words } from './shell-lazy-words.ts';
+import { words } from './words.ts';
 
 /** In the top bar of every page while nothing new comes: since when, why, when it is tried next, and a way not to wait. */
 export function StaleBar({ stale: { sinceMs, error } }: { stale: Stale }) {

@@ -13,7 +13,7 @@ import { useNow } from '../shared/use-now.ts';
 import { useStore } from '../ui/create-store.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { countStates } from './count-states.ts';
-import { words } from './shell-lazy-words.ts';
+import { words } from './words.ts';
 
 export interface StatusCountersProps {
   readings: readonly StreamReading[];

@@ -1,6 +1,6 @@
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { words } from './shell-lazy-words.ts';
+import { words } from './words.ts';
 
 /** In the place of a page that threw. */
 export function StoppedPage({ error }: { error: Error }) {

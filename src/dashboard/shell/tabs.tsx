@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { Icon } from '../ui/icon.tsx';
 import { destinations, isWithin } from './destinations.ts';
 import { MoreTab } from './more-tab.tsx';
-import { words } from './shell-words.ts';
+import { words } from './words.ts';
 
 const own = destinations.filter(({ isFurther }) => !isFurther);
 

@@ -2,7 +2,7 @@ import { theme, themes } from '../preferences/preferences.ts';
 import { useStore } from '../ui/create-store.ts';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { words } from './shell-lazy-words.ts';
+import { words } from './words.ts';
 
 const icons = {
   system: <Icon name="screen" />,

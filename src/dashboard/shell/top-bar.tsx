@@ -12,8 +12,8 @@ import { FrozenTimeContext } from '../shared/use-now.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { BarButtons } from './bar-buttons.tsx';
 import { BarParts } from './bar-parts.tsx';
-import { words } from './shell-words.ts';
 import { StaleBar } from './stale-bar.tsx';
+import { words } from './words.ts';
 
 interface TopBarProps {
   status: OnAirStatus;

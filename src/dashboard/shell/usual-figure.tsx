@@ -2,7 +2,7 @@ import { useMatch } from 'react-router-dom';
 import { pagePatterns } from '../paths.ts';
 import { isAtOnce } from '../recording/words/format.ts';
 import { useUsualSeconds } from '../shared/use-usual-seconds.ts';
-import { words } from './shell-lazy-words.ts';
+import { words } from './words.ts';
 
 /** How long recordings usually take until they are ready; on the pages of a stream, that stream's. */
 export function UsualFigure() {

@@ -6,7 +6,7 @@ import { failedSentence } from '../recording/words/sentences.ts';
 import { Glyph } from '../shared/glyph.tsx';
 import { Pill, SessionPill } from '../shared/pill.tsx';
 import { useNow } from '../shared/use-now.ts';
-import { words } from './streams-lazy-words.ts';
+import { words } from './words.ts';
 
 interface BadEndingProps {
   last: SessionReading;

@@ -11,7 +11,7 @@ import type { RowsHandle } from '../ui/virtual-rows.tsx';
 import { PrintedStreams } from './printed-streams.tsx';
 import { RowShortcuts } from './row-shortcuts.tsx';
 import { StreamsBar } from './selection/streams-bar.tsx';
-import { words } from './streams-lazy-words.ts';
+import { words } from './words.ts';
 
 interface BelowRowsProps {
   rows: RefObject<RowsHandle | null>;

@@ -6,8 +6,8 @@ import { joinClasses } from '../ui/join-classes.ts';
 import { SavedFiltersMenu } from './saved-filters/saved-filters-menu.tsx';
 import { stateFilterWord } from './state-filter-word.ts';
 import { type StateFilter, stateFilters } from './stream-filter.ts';
-import { words } from './streams-lazy-words.ts';
 import { TagFilter } from './tags/tag-filter.tsx';
+import { words } from './words.ts';
 
 interface FilterControlsProps {
   text: string;

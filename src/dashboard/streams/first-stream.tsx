@@ -17,9 +17,9 @@ import { Icon } from '../ui/icon.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { useShortcuts } from '../ui/use-shortcuts.ts';
 import { SkeletonRows } from './skeleton-rows.tsx';
-import { words } from './streams-lazy-words.ts';
 import { StreamsTable } from './streams-table.tsx';
 import { ToolbarFrame } from './streams-toolbar.tsx';
+import { words } from './words.ts';
 
 interface FirstStreamProps {
   onCreate: () => void;

@@ -4,7 +4,7 @@ import { CopyLink } from '../shared/links/copy-link.tsx';
 import { useNow } from '../shared/use-now.ts';
 import { DimmedZeros } from '../ui/dimmed-zeros.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
-import { words } from './streams-words.ts';
+import { words } from './words.ts';
 
 interface LastRecordingProps {
   reading: StreamReading;

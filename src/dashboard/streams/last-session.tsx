@@ -7,7 +7,7 @@ import { stateLabel } from '../recording/words/wording.ts';
 import { Glyph } from '../shared/glyph.tsx';
 import { toneLooks } from '../shared/tone.ts';
 import { useNow } from '../shared/use-now.ts';
-import { words } from './streams-lazy-words.ts';
+import { words } from './words.ts';
 
 interface LastSessionProps {
   reading: SessionReading | undefined;

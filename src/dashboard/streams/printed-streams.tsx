@@ -8,8 +8,7 @@ import { PrintSheet } from '../shared/lists/print-sheet.tsx';
 import { StreamName } from '../shared/stream-name.tsx';
 import { useNow } from '../shared/use-now.ts';
 import { StateCell } from './state-cell.tsx';
-import { words as lazyWords } from './streams-lazy-words.ts';
-import { words } from './streams-words.ts';
+import { words } from './words.ts';
 
 interface PrintedStreamsProps {
   /** In the order of the list; the folded ones too, since a new stream may be tonight's. */
@@ -22,8 +21,8 @@ export function PrintedStreams({ listed, total }: PrintedStreamsProps) {
   return (
     <PrintSheet
       title={words.title}
-      note={lazyWords.printed(listed.length, total)}
-      heads={[words.stream, words.nextSession, lazyWords.nextShow, words.state, lazyWords.tags]}
+      note={words.printed(listed.length, total)}
+      heads={[words.stream, words.nextSession, words.nextShow, words.state, words.tags]}
     >
       {() => listed.map((reading) => <PrintedRow key={reading.stream.id} reading={reading} />)}
     </PrintSheet>

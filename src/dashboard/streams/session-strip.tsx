@@ -6,7 +6,7 @@ import { stateLabel } from '../recording/words/wording.ts';
 import { Strip } from '../shared/strip/strip.tsx';
 import { lastDay } from '../shared/strip/strip-window.ts';
 import { useNow } from '../shared/use-now.ts';
-import { words } from './streams-words.ts';
+import { words } from './words.ts';
 
 interface SessionStripProps {
   reading: StreamReading;

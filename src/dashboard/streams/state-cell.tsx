@@ -10,7 +10,7 @@ import { useNow } from '../shared/use-now.ts';
 import { useStore } from '../ui/create-store.ts';
 import { BadEnding, LostState } from './bad-ending.tsx';
 import { RefusedMark } from './refused-mark.tsx';
-import { words } from './streams-words.ts';
+import { words } from './words.ts';
 
 interface StateCellProps {
   reading: StreamReading;

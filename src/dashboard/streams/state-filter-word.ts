@@ -1,6 +1,6 @@
 import { stateWords, switchLabel } from '../recording/words/wording.ts';
 import type { StateFilter } from './stream-filter.ts';
-import { words } from './streams-lazy-words.ts';
+import { words } from './words.ts';
 
 /** What a filter by state is called where it is chosen. */
 export function stateFilterWord(value: StateFilter): string {

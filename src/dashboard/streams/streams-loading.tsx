@@ -2,7 +2,7 @@ import { EmptyBand } from './band-place.tsx';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import { StreamsTable } from './streams-table.tsx';
 import { ToolbarFrame } from './streams-toolbar.tsx';
-import { words } from './streams-words.ts';
+import { words } from './words.ts';
 
 /** The page's shape while it is read for the first time. */
 export function StreamsLoading() {

@@ -16,7 +16,7 @@ import { BandPlace } from './band-place.tsx';
 import { StreamsList } from './streams-list.tsx';
 import { StreamsLoading } from './streams-loading.tsx';
 import { StreamsUnread } from './streams-unread.tsx';
-import { words } from './streams-words.ts';
+import { words } from './words.ts';
 
 const FirstStream = lazy(() => import('./first-stream.tsx').then((file) => ({ default: file.FirstStream })));
 const NewStreamDialog = lazy(() =>
@@ -59,7 +59,7 @@ export default function StreamsPage() {
       {/* Each is announced as it comes; that another one ended is no alarm. */}
       <p role="alert" aria-atomic={false} className="sr-only">
         {lostShows(readings, quietIds, nowMs).map(({ stream, session: { session } }) => (
-          <span key={session.id}>{words.lost(stream.name, session.aircheck?.endCause === 'lost')} </span>
+          <span key={session.id}>{words.lostAlert(stream.name, session.aircheck?.endCause === 'lost')} </span>
         ))}
         {alarmsOf(readings, quietIds).map(({ stream, session }) => (
           <span key={session.id}>{words.alarm(stream.name)} </span>

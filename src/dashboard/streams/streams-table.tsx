@@ -4,7 +4,7 @@ import { lastDay, ticksBackground, ticksOf } from '../shared/strip/strip-window.
 import { useNow } from '../shared/use-now.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { SortHead, type Sorting } from './order/sort-head.tsx';
-import { words } from './streams-words.ts';
+import { words } from './words.ts';
 
 /** A row of it: 40 px where it stands in one line, whatever is said below that line. */
 export const streamsRow =

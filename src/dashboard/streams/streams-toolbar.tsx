@@ -5,7 +5,7 @@ import { Icon } from '../ui/icon.tsx';
 import { PartBoundary } from '../ui/part-boundary.tsx';
 import { OrderChanged } from './order/order-changed.tsx';
 import type { StateFilter } from './stream-filter.ts';
-import { words } from './streams-words.ts';
+import { words } from './words.ts';
 
 const FilterControls = lazy(() => import('./filter-controls.tsx').then((file) => ({ default: file.FilterControls })));
 

@@ -6,7 +6,7 @@ import { nextCheck } from '../shared/stale/next-check.ts';
 import { StaleNotice } from '../shared/stale/stale-notice.tsx';
 import { useNow } from '../shared/use-now.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { words } from './streams-lazy-words.ts';
+import { words } from './words.ts';
 
 /** Nothing could be read yet. Not the same as no streams, and it says so. */
 export function StreamsUnread({ reason }: { reason: string }) {

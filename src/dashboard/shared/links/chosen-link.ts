@@ -7,8 +7,8 @@ import { paths } from '../../paths.ts';
 import type { Session } from '../../recording/stream-object.ts';
 import { linkOfKind, type SessionLink, sessionLinks } from '../../recording/words/session-links.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
-import { words } from '../shared-lazy-words.ts';
 import { shortName } from '../stream-name.tsx';
+import { words } from '../words.ts';
 import { warnOfCopiedLink } from './copy-items.ts';
 import { copyKind } from './copy-kind.ts';
 

@@ -1,6 +1,6 @@
 import { type LinkKind, linkAt, type SessionLink, shortUrl } from '../../recording/words/session-links.ts';
 import type { MenuItem } from '../../ui/menu.tsx';
-import { words } from '../shared-lazy-words.ts';
+import { words } from '../words.ts';
 
 interface CopyChoices {
   links: readonly SessionLink[];

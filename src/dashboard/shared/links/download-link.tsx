@@ -2,7 +2,7 @@ import { operatorQuery } from '../../recording/words/operator-query.ts';
 import { type ButtonLook, type ButtonSize, buttonClasses } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
-import { words } from '../shared-lazy-words.ts';
+import { words } from '../words.ts';
 
 interface DownloadLinkProps {
   /** The MP4. */

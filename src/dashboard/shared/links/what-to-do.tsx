@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { buttonClasses } from '../../ui/button.tsx';
-import { words } from '../shared-lazy-words.ts';
+import { words } from '../words.ts';
 
 interface WhatToDoProps {
   /** Of its page, which says what can be done. */

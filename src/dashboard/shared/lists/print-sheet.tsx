@@ -5,8 +5,8 @@ import { pageUpstream } from '../../api/connection.ts';
 import { siteConfig } from '../../api/site-config.ts';
 import { formatDateTime } from '../../recording/words/format-day.ts';
 import { useStore } from '../../ui/create-store.ts';
-import { words } from '../shared-lazy-words.ts';
 import { StaleContext } from '../stale/stale-context.ts';
+import { words } from '../words.ts';
 
 interface PrintSheetProps {
   title: string;

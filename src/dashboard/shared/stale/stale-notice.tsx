@@ -1,7 +1,7 @@
 import { type ReactNode, use } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { words } from '../shared-lazy-words.ts';
+import { words } from '../words.ts';
 import { StaleContext } from './stale-context.ts';
 
 interface StaleNoticeProps {

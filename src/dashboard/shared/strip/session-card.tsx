@@ -13,10 +13,10 @@ import { joinClasses } from '../../ui/join-classes.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Glyph } from '../glyph.tsx';
 import { CopyLink } from '../links/copy-link.tsx';
-import { words } from '../shared-lazy-words.ts';
 import { shortName } from '../stream-name.tsx';
 import { toneLooks } from '../tone.ts';
 import { useNow } from '../use-now.ts';
+import { words } from '../words.ts';
 
 interface SessionCardProps {
   stream: StreamObject;

@@ -1,5 +1,5 @@
 import { joinClasses } from '../../ui/join-classes.ts';
-import { words } from '../shared-words.ts';
+import { words } from '../words.ts';
 import type { Tick } from './strip-window.ts';
 
 /** The hours above the strips, up to the now line. Labels that would touch "Now" are dropped. */
@@ -23,7 +23,7 @@ export function StripAxis({ ticks, className }: { ticks: readonly Tick[]; classN
         </span>
       ))}
       <span className="absolute top-1/2 left-full -translate-y-1/2 pl-[5px] font-strong text-ink @max-stack:right-0 @max-stack:left-auto @max-stack:pr-[5px] @max-stack:pl-0">
-        {words.now}
+        {words.axisNow}
       </span>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { SegmentKind } from '../../recording/strip-segments.ts';
 import { stateWords } from '../../recording/words/wording.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
-import { words } from '../shared-lazy-words.ts';
+import { words } from '../words.ts';
 import { segmentFills } from './strip.tsx';
 
 const states = ['recording', 'processing', 'not-recorded', 'live-unrecorded', 'failed', 'deleted'] as const;

@@ -14,7 +14,7 @@ import { toneLooks } from '../../shared/tone.ts';
 import { unseenReady } from '../../shared/unseen-ready.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
-import { words } from '../shell-lazy-words.ts';
+import { words } from '../words.ts';
 
 /** Announces, with its link, each recording that becomes ready while the dashboard is open. */
 export function ReadyAnnouncer({ readings }: { readings: readonly StreamReading[] | undefined }) {

@@ -13,7 +13,7 @@ import { switchSentence } from '../../recording/words/switch-sentence.ts';
 import { StreamName } from '../../shared/stream-name.tsx';
 import { Button } from '../../ui/button.tsx';
 import { dismissToast, showToast } from '../../ui/toasts/toasts.ts';
-import { words } from '../shell-lazy-words.ts';
+import { words } from '../words.ts';
 
 const [keyWord] = setRecordKey('');
 type RecordMutation = MutationState<RecordChange, Error, RecordSetting | undefined>;

@@ -5,7 +5,7 @@ import { type ChangedState, changedStates, type KnownStates, statesOf } from '..
 import type { StreamReading } from '../../recording/stream-state.ts';
 import { stateWords } from '../../recording/words/wording.ts';
 import { shortName } from '../../shared/stream-name.tsx';
-import { words } from '../shell-lazy-words.ts';
+import { words } from '../words.ts';
 
 interface Line {
   key: string;

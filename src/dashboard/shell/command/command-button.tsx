@@ -1,7 +1,7 @@
 import { modifierKey } from '../../shortcuts/modifier-key.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
-import { words } from '../shell-lazy-words.ts';
+import { words } from '../words.ts';
 import { commandOpen } from './command-open.ts';
 
 /** Looks like the field that it opens; a narrow page has its icon alone. */

@@ -3,7 +3,7 @@ import { isCommandKey } from '../../shortcuts/modifier-key.ts';
 import { useStore } from '../../ui/create-store.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { PartBoundary } from '../../ui/part-boundary.tsx';
-import { words } from '../shell-lazy-words.ts';
+import { words } from '../words.ts';
 import { commandOpen } from './command-open.ts';
 
 const CommandDialog = lazy(() => import('./command-dialog.tsx').then((file) => ({ default: file.CommandDialog })));

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { StreamNameField } from '../../shared/stream-name-field.tsx';
 import { useOwnService } from '../../shared/use-own-service.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
-import { words } from '../streams-lazy-words.ts';
+import { words } from '../words.ts';
 import { isList } from './list-kind.ts';
 import { type NewStreamForm, settingsToSend } from './new-stream-settings.ts';
 import { SettingsFields } from './settings-fields.tsx';

@@ -7,7 +7,7 @@ import { shortName } from '../../shared/stream-name.tsx';
 import { useOwnService } from '../../shared/use-own-service.ts';
 import { FieldLabel } from '../../ui/field.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { words } from '../streams-lazy-words.ts';
+import { words } from '../words.ts';
 import { type NewStreamSettings, profilesOf } from './new-stream-settings.ts';
 
 interface SettingsFieldsProps {

@@ -1,7 +1,7 @@
 import type { StreamReading } from '../../recording/stream-state.ts';
 import { IconPath } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
-import { words } from '../streams-lazy-words.ts';
+import { words } from '../words.ts';
 
 interface NeverUsedProps {
   readings: readonly StreamReading[];

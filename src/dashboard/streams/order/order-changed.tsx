@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx';
-import { words } from '../streams-lazy-words.ts';
+import { words } from '../words.ts';
 
 /** The rows keep their places; what they are sorted by has changed since. It stands where it moves nothing. */
 export function OrderChanged({ onSortAgain }: { onSortAgain: () => void }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
-import { words } from '../../streams-lazy-words.ts';
+import { words } from '../../words.ts';
 import type { ListedStream } from './stream-list.ts';
 import type { CreateProgress } from './use-create-many.ts';
 

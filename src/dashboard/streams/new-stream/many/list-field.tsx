@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { presets } from '../../../recording/words/ladder-presets.ts';
 import { StreamName } from '../../../shared/stream-name.tsx';
 import { TextArea } from '../../../ui/field.tsx';
-import { words } from '../../streams-lazy-words.ts';
+import { words } from '../../words.ts';
 import { LineState } from './line-state.tsx';
 import { words as listWords } from './list-words.ts';
 import { type ListedStream, mostNames, type StreamList, writeList } from './stream-list.ts';

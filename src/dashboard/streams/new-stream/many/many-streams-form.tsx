@@ -7,7 +7,7 @@ import { useOwnService } from '../../../shared/use-own-service.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { dismissToast, showToast } from '../../../ui/toasts/toasts.ts';
-import { words } from '../../streams-lazy-words.ts';
+import { words } from '../../words.ts';
 import { type NewStreamForm, settingsToSend } from '../new-stream-settings.ts';
 import { SettingsFields } from '../settings-fields.tsx';
 import { ListField } from './list-field.tsx';

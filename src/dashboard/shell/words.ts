@@ -6,9 +6,18 @@ function germanFormatAge(seconds: number): string {
   return whole < 60 || whole >= 3600 ? formatRoughly(whole) : `${Math.floor(whole / 60)} min ${whole % 60} s`;
 }
 
-/** What the first page does without. */
 export const words = catalogue({
   en: {
+    skip: 'Skip to the page',
+    home: 'Aircheck, Streams',
+    main: 'Main',
+    streams: 'Streams',
+    recordings: 'Recordings',
+    activity: 'Activity',
+    tonight: 'Tonight',
+    wall: 'Wall',
+    settings: 'Settings',
+
     more: 'More',
     usuallyReady: 'Usually ready',
     usuallyReadyHere: 'Ready here',
@@ -46,7 +55,7 @@ export const words = catalogue({
     undo: 'Undo',
     cancel: 'Cancel',
 
-    recordings: 'Recordings',
+    recordingsSize: 'Recordings',
     freeOnDisk: 'Free on disk',
     enoughFor: 'Enough for',
     presentRate: 'At the present rate',
@@ -95,6 +104,16 @@ export const words = catalogue({
     },
   },
   de: {
+    skip: 'Zum Inhalt springen',
+    home: 'Aircheck, Streams',
+    main: 'Hauptnavigation',
+    streams: 'Streams',
+    recordings: 'Archiv',
+    activity: 'Protokoll',
+    tonight: 'Heute',
+    wall: 'Monitorwand',
+    settings: 'Einstellungen',
+
     more: 'Mehr',
     usuallyReady: 'Meist fertig',
     usuallyReadyHere: 'Hier fertig',
@@ -133,7 +152,7 @@ export const words = catalogue({
     undo: 'Rückgängig',
     cancel: 'Abbrechen',
 
-    recordings: 'Belegt',
+    recordingsSize: 'Belegt',
     freeOnDisk: 'Frei',
     enoughFor: 'Reicht für',
     presentRate: 'Bei dieser Datenrate',

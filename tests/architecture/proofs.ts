@@ -12,6 +12,7 @@ import type { Rule } from './rule.ts';
 import { sentencesInCatalogues } from './sentences-in-catalogues.ts';
 import { sharedProcesses } from './shared-processes.ts';
 import { singleFetch } from './single-fetch.ts';
+import { timeWithoutProps } from './time-without-props.ts';
 
 interface Sample {
   breaks: string;
@@ -207,6 +208,20 @@ export const proofs: Proof[] = [
       { breaks: 'faked clock', files: { 'tests/service/a.test.ts': 'vi.useFakeTimers({ now: 0 })' } },
     ],
     holds: [{ 'tests/service/a.test.ts': 'vi.useFakeTimers();\nafterEach(() => void vi.useRealTimers());' }],
+  },
+  {
+    name: 'a component asks for the time itself',
+    rule: timeWithoutProps,
+    samples: [
+      { breaks: 'hands the time on', files: { [page]: 'interface RowProps {\n  nowMs: number;\n}' } },
+      { breaks: 'hands the time on', files: { [page]: 'function Row({ nowMs }: { nowMs: number }) {}' } },
+      { breaks: 'hands the time on', files: { [page]: 'return <Row nowMs={nowMs} />;' } },
+      { breaks: 'hands the time on', files: { [page]: 'return <Row {...{ row, nowMs }} />;' } },
+    ],
+    holds: [
+      { [page]: 'const nowMs = useNow(1000);\nfunction title(reading: StreamReading, nowMs: number): string {}' },
+      { 'src/dashboard/recording/a.ts': 'interface Facts {\n  nowMs: number;\n}' },
+    ],
   },
   {
     name: 'files stay readable in one go',

@@ -2,7 +2,7 @@ import type { activityEntrySchema } from '../../contract/activity.ts';
 import type { Tolerant } from '../../contract/tolerant.ts';
 import { coverageFrom, formatShare } from '../recording/coverage.ts';
 import { refusedEntry } from '../recording/words/refused-words.ts';
-import { signalShort } from '../signal/signal-words.ts';
+import { signalShort } from '../signal/words.ts';
 import { changed, done, further, others } from './words.ts';
 
 export type ActivityEntry = Tolerant<typeof activityEntrySchema>;

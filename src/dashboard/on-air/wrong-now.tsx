@@ -3,7 +3,7 @@ import { signalOf } from '../recording/signal.ts';
 import type { SessionReading } from '../recording/stream-state.ts';
 import { interruptionLabel } from '../recording/words/interruption-sentences.ts';
 import { useNow } from '../shared/use-now.ts';
-import { signalLabel } from '../signal/signal-words.ts';
+import { signalLabel } from '../signal/words.ts';
 
 /** What else is wrong with a session that is not recorded: no media comes, or what comes is not as it should be. */
 export function wrongNow(reading: SessionReading, nowMs: number): string[] {

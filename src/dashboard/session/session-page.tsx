@@ -20,7 +20,7 @@ import { UnreadPage } from '../shared/unread-page.tsx';
 import { FrozenTimeContext, useNow } from '../shared/use-now.ts';
 import { useIsOwnerUnknown, useOwnService } from '../shared/use-own-service.ts';
 import { useUsualSeconds } from '../shared/use-usual-seconds.ts';
-import { signalShort } from '../signal/signal-words.ts';
+import { signalShort } from '../signal/words.ts';
 import { createStore, useStore } from '../ui/create-store.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { DeveloperFields } from './developer-fields.tsx';

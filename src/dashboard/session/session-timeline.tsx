@@ -9,7 +9,7 @@ import { sessionSpan, stripSegments } from '../recording/strip-segments.ts';
 import { formatClock, formatClockSeconds, secondsBetween } from '../recording/words/format.ts';
 import { segmentFills } from '../shared/strip/strip.tsx';
 import { useNow } from '../shared/use-now.ts';
-import { wholeLoudnessWords } from '../signal/signal-lazy-words.ts';
+import { wholeLoudnessWords } from '../signal/words.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { axisTimes, hasSeconds } from './axis-times.ts';
 import { Playhead } from './playhead.tsx';

@@ -3,19 +3,18 @@ import { bySlot } from '../recording/slot-order.ts';
 import type { Session, SignalProblem } from '../recording/stream-object.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 
-/** A live session with something that needs somebody now. */
 export interface SignalAlert {
   reading: StreamReading;
   session: Session;
   problems: readonly SignalProblem[];
 }
 
-/** The troubles that need somebody now. */
+/** The live sessions with a problem that needs an operator now. */
 export function signalAlerts(readings: readonly StreamReading[]): SignalAlert[] {
   return signalTroubles(readings).filter(({ problems }) => problems.some(({ kind }) => isSignalAlert(kind)));
 }
 
-/** What needs somebody now; of a live session without that, what makes it worse. Each keeps its slot for as long as its session lasts. */
+/** As `signalAlerts`, and sessions with lesser problems too. Each keeps its slot for as long as its session lasts. */
 export function signalTroubles(readings: readonly StreamReading[]): SignalAlert[] {
   const alerts = readings.flatMap((reading): SignalAlert[] => {
     const current = reading.state.kind === 'live' ? reading.state.current : undefined;
@@ -28,7 +27,7 @@ export function signalTroubles(readings: readonly StreamReading[]): SignalAlert[
   return alerts.sort((a, b) => bySlot(slotOf(a), slotOf(b)));
 }
 
-/** Names a problem for as long as its session lasts, however often it comes back. */
+/** The key stays the same when a problem of a session comes back. */
 export function signalKey(session: Pick<Session, 'id'>, { kind }: SignalProblem): string {
   return `${session.id} ${kind}`;
 }

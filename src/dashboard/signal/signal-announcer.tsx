@@ -1,10 +1,10 @@
 import { shortName } from '../shared/stream-name.tsx';
 import { useStore } from '../ui/create-store.ts';
-import { acknowledgedSignals } from './acknowledged-signals.ts';
+import { acknowledgedSignals } from './acknowledge.tsx';
 import { type SignalAlert, signalKey } from './signal-alert.ts';
-import { signalShort, words } from './signal-words.ts';
+import { signalShort, words } from './words.ts';
 
-/** Announces each problem as it comes, without for how long: that would be announced with every second. */
+/** Screen readers hear each problem once: with its duration they would hear it every second. */
 export function SignalAnnouncer({ alerts }: { alerts: readonly SignalAlert[] }) {
   const known = useStore(acknowledgedSignals);
   return (

@@ -1,34 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { signalTrail } from '../api/signal.ts';
-import { shownMs, silentSeconds, stepEndMs } from '../recording/signal-steps.ts';
+import {
+  heldPeaks,
+  isSilent,
+  levelShare,
+  loudnessShare,
+  type SignalStep,
+  shownMs,
+  silentSeconds,
+  stepEndMs,
+} from '../recording/signal-steps.ts';
 import type { Session } from '../recording/stream-object.ts';
 import { bitrateWords } from '../recording/words/encoder/encoder-media.ts';
 import { formatClock } from '../recording/words/format.ts';
 import { toneLooks } from '../shared/tone.ts';
 import { useNow } from '../shared/use-now.ts';
 import { useOwnService } from '../shared/use-own-service.ts';
-import { intervalWords, levelWords, lineLabel, loudnessWords, words } from './signal-lazy-words.ts';
-import {
-  areaHeight,
-  keyframePath,
-  levelHeight,
-  levelPath,
-  lineWidth,
-  loudnessPath,
-  peakPath,
-  ratePath,
-  silencePath,
-} from './signal-shapes.ts';
+import { intervalWords, levelWords, lineLabel, loudnessWords, words } from './words.ts';
 
-/** So far the service is behind: a segment has to be closed and looked at. */
+/** The service measures a segment once it is closed. */
 const usualDelayMs = 6_000;
 
 interface SignalLineProps {
   session: Session;
 }
 
-/** The last five minutes of what the encoder sends: bit rate, keyframes, how loud it is; each with what it is now. */
+/** The encoder's last five minutes: bit rate, keyframes, sound and loudness, each with its current figure. */
 export function SignalLine({ session }: SignalLineProps) {
   const nowMs = useNow(1000);
   const isOwn = useOwnService();
@@ -36,7 +34,7 @@ export function SignalLine({ session }: SignalLineProps) {
   const { bitrate, keyframeSeconds } = session.aircheck?.ingest ?? {};
   const last = steps.at(-1);
   if (last === undefined) return null;
-  // Where nothing comes any more, the line moves on without it.
+  // When the encoder sends nothing more, the line keeps moving.
   const endMs = Math.max(stepEndMs(last), nowMs - usualDelayMs);
   const figures = {
     rate: bitrate === undefined ? undefined : bitrateWords(bitrate),
@@ -81,7 +79,7 @@ const thin = { stroke: 'currentColor', vectorEffect: 'non-scaling-stroke' } as c
 interface RowProps {
   name: string;
   figure: string | undefined;
-  /** Pixels, and units of its shapes. */
+  /** In pixels, which are the units of the paths too. */
   height: number;
   children: ReactNode;
 }
@@ -102,4 +100,88 @@ function Row({ name, figure, height, children }: RowProps) {
       <span className="w-20 text-right whitespace-nowrap text-ink">{figure}</span>
     </div>
   );
+}
+
+/** One unit is a second. */
+const lineWidth = shownMs / 1000;
+const [areaHeight, levelHeight] = [24, 8] as const;
+/** A longer pause between two steps shows as a gap. */
+const maxPauseMs = 1_000;
+
+/** Older moments are clamped to the beginning of the line. */
+function lineX(atMs: number, endMs: number): number {
+  return Math.max(0, Math.round((lineWidth - (endMs - atMs) / 1000) * 10) / 10);
+}
+
+const numbers = (...values: number[]) => values.map((value) => Number(value.toFixed(1))).join(' ');
+
+/** An area of bit rates, interrupted where no media came. */
+export function ratePath(steps: readonly SignalStep[], endMs: number): string {
+  const maxBitrate = Math.max(1, ...steps.map(({ bitrate }) => bitrate));
+  const yOf = ({ bitrate }: SignalStep) => areaHeight - (bitrate / maxBitrate) * (areaHeight - 2);
+  return withoutPauses(steps)
+    .map((run) => {
+      const [first, last] = [run[0], run.at(-1)];
+      if (first === undefined || last === undefined) return '';
+      const points = run.map((step) => `L${numbers(lineX(step.atMs, endMs), yOf(step))}`).join('');
+      const [from, to] = [lineX(first.atMs, endMs), lineX(stepEndMs(last), endMs)];
+      return `M${numbers(from, areaHeight)}${points}L${numbers(to, yOf(last))}L${numbers(to, areaHeight)}Z`;
+    })
+    .join('');
+}
+
+export function keyframePath(steps: readonly SignalStep[], endMs: number): string {
+  return steps
+    .flatMap(({ keyframesAt }) => keyframesAt)
+    .filter((atMs) => atMs > endMs - shownMs)
+    .map((atMs) => `M${lineX(atMs, endMs)} 0V${levelHeight}`)
+    .join('');
+}
+
+/** Bars of sound levels, none for silence. */
+export function levelPath(steps: readonly SignalStep[], endMs: number): string {
+  return barsOf(
+    steps.filter((step) => !isSilent(step)),
+    endMs,
+    ({ peak }) => (peak === undefined ? 0 : levelShare(peak) * levelHeight),
+  );
+}
+
+export function loudnessPath(steps: readonly SignalStep[], endMs: number): string {
+  const measured = steps.filter(({ loudness }) => loudness !== undefined);
+  return barsOf(measured, endMs, ({ loudness = 0 }) => loudnessShare(loudness) * levelHeight);
+}
+
+export function silencePath(steps: readonly SignalStep[], endMs: number): string {
+  return barsOf(steps.filter(isSilent), endMs, () => levelHeight);
+}
+
+function peakPath(steps: readonly SignalStep[], endMs: number): string {
+  return heldPeaks(steps)
+    .filter(({ step }) => !isSilent(step))
+    .map(({ step, peak }) => {
+      const y = levelHeight - levelShare(peak) * levelHeight;
+      return `M${numbers(lineX(step.atMs, endMs), y)}H${lineX(stepEndMs(step), endMs)}`;
+    })
+    .join('');
+}
+
+function barsOf(steps: readonly SignalStep[], endMs: number, heightOf: (step: SignalStep) => number): string {
+  return steps
+    .map((step) => {
+      const [from, to] = [lineX(step.atMs, endMs), lineX(stepEndMs(step), endMs)];
+      return `M${numbers(from, levelHeight)}V${numbers(levelHeight - heightOf(step))}H${to}V${levelHeight}Z`;
+    })
+    .join('');
+}
+
+function withoutPauses(steps: readonly SignalStep[]): SignalStep[][] {
+  const runs: SignalStep[][] = [];
+  for (const step of steps) {
+    const run = runs.at(-1);
+    const last = run?.at(-1);
+    if (run === undefined || last === undefined || step.atMs - stepEndMs(last) > maxPauseMs) runs.push([step]);
+    else run.push(step);
+  }
+  return runs;
 }

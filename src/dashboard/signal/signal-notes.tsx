@@ -6,18 +6,17 @@ import { useNow } from '../shared/use-now.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyControl } from '../ui/copy-control.tsx';
 import { useStore } from '../ui/create-store.ts';
-import { acknowledgeSignals } from './acknowledge.tsx';
-import { acknowledgedSignals } from './acknowledged-signals.ts';
+import { acknowledgedSignals, acknowledgeSignals } from './acknowledge.tsx';
 import { signalKey } from './signal-alert.ts';
 import { SignalPill } from './signal-pill.tsx';
-import { signalLook, signalRequest, signalShort, words } from './signal-words.ts';
+import { signalLook, signalRequest, signalShort, words } from './words.ts';
 
 interface SignalNotesProps {
   reading: SessionReading;
   streamName: string;
 }
 
-/** On the page of a stream: all that is wrong with its signal, each with where to look. Keyframes stand in the checklist. */
+/** All problems that need an operator, each with where to look. The checklist of the encoder shows keyframes. */
 export function SignalNotes({ reading, streamName }: SignalNotesProps) {
   const nowMs = useNow(1000);
   const name = shortName(streamName);
@@ -45,17 +44,17 @@ export function SignalNotes({ reading, streamName }: SignalNotesProps) {
   );
 }
 
-/** The same button undoes it, so that the focus has a place. */
+/** The same button undoes it, so that the focus stays. */
 function AcknowledgeSignal({ session, problem, name }: { session: Session; problem: SignalProblem; name: string }) {
   const key = signalKey(session, problem);
-  const isKnown = useStore(acknowledgedSignals).has(key);
+  const isAcknowledged = useStore(acknowledgedSignals).has(key);
   return (
     <Button
       look="plain"
-      aria-label={(isKnown ? words.alarmAgainLabel : words.acknowledgeLabel)(name, signalShort(problem))}
-      onClick={() => (isKnown ? acknowledgedSignals.remove(key) : acknowledgeSignals(session, [problem], name))}
+      aria-label={(isAcknowledged ? words.alarmAgainLabel : words.acknowledgeLabel)(name, signalShort(problem))}
+      onClick={() => (isAcknowledged ? acknowledgedSignals.remove(key) : acknowledgeSignals(session, [problem], name))}
     >
-      {isKnown ? words.alarmAgain : words.acknowledge}
+      {isAcknowledged ? words.alarmAgain : words.acknowledge}
     </Button>
   );
 }

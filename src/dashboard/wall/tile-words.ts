@@ -3,7 +3,7 @@ import { interruptionOf } from '../recording/session-state.ts';
 import { formatClock, formatRoughly, secondsBetween } from '../recording/words/format.ts';
 import { badEnding } from '../recording/words/interruption-sentences.ts';
 import { stateLabel, stateWords } from '../recording/words/wording.ts';
-import { signalMark, signalShort } from '../signal/signal-words.ts';
+import { signalMark, signalShort } from '../signal/words.ts';
 import type { WallTile } from './wall-tiles.ts';
 import { words } from './wall-words.ts';
 

@@ -8,7 +8,7 @@ import { Glyph } from '../shared/glyph.tsx';
 import { StreamName, shortName } from '../shared/stream-name.tsx';
 import type { Tone } from '../shared/tone.ts';
 import { useNow } from '../shared/use-now.ts';
-import { SignalGlyph } from '../signal/signal-glyph.tsx';
+import { SignalGlyph } from '../signal/signal-pill.tsx';
 import { DimmedZeros } from '../ui/dimmed-zeros.tsx';
 import { tileState, tileTrouble } from './tile-words.ts';
 import { WallMeter } from './wall-meter.tsx';

@@ -13,7 +13,7 @@ import {
   loudnessPath,
   ratePath,
   silencePath,
-} from '../../../src/dashboard/signal/signal-shapes.ts';
+} from '../../../src/dashboard/signal/signal-line.tsx';
 import { comeBack } from '../support/come-back.ts';
 import { renderDashboard } from '../support/render-dashboard.tsx';
 import { serveOwnService } from '../support/serve-own-service.ts';

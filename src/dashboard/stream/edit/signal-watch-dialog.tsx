@@ -9,7 +9,7 @@ import {
 import type { SignalKind } from '../../../contract/signal/signal-problem.ts';
 import { editStream } from '../../api/streams.ts';
 import type { StreamObject } from '../../recording/stream-object.ts';
-import { signalName } from '../../signal/signal-words.ts';
+import { signalName } from '../../signal/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';

@@ -1,10 +1,11 @@
+import type { Loudness } from '../../contract/signal/loudness.ts';
 import type { SignalKind } from '../../contract/signal/signal-problem.ts';
-import { catalogue } from '../language.ts';
+import { catalogue, decimals } from '../language.ts';
+import { decibels, isSilent, isUnmeasured } from '../recording/signal-steps.ts';
 import type { SignalProblem } from '../recording/stream-object.ts';
 import { bitrateWords, secondsWord } from '../recording/words/encoder/encoder-media.ts';
 import { formatClock, formatRoughly, secondsBetween } from '../recording/words/format.ts';
 
-/** Of the marks, lines and notes of this room. */
 export const words = catalogue({
   en: {
     list: 'Signal',
@@ -18,6 +19,11 @@ export const words = catalogue({
     acknowledged: (stream: string, problem: string) => `${stream}, this session: ${problem} acknowledged.`,
     acknowledgedUnrecorded: (stream: string) => `${stream}: this session is meant to be unrecorded.`,
     acknowledgeLabel: (stream: string, problem: string) => `Acknowledge for this session of ${stream}: ${problem}`,
+    rate: 'Bit rate',
+    keyframes: 'Keyframes',
+    sound: 'Sound',
+    loudness: 'Loudness',
+    now: 'Now',
   },
   de: {
     list: 'Signal',
@@ -31,19 +37,24 @@ export const words = catalogue({
     acknowledged: (stream, problem) => `${stream}, diese Sendung: ${problem} quittiert.`,
     acknowledgedUnrecorded: (stream) => `${stream}: Diese Sendung soll nicht aufgezeichnet werden.`,
     acknowledgeLabel: (stream, problem) => `Für diese Sendung von ${stream} quittieren: ${problem}`,
+    rate: 'Bitrate',
+    keyframes: 'Keyframes',
+    sound: 'Ton',
+    loudness: 'Lautheit',
+    now: 'Jetzt',
   },
 });
 
 interface KindWords {
-  /** Its name in settings. */
+  /** The name in settings. */
   name: string;
-  /** Without a figure, as it is announced. */
+  /** Without a figure, for announcements. */
   short: string;
-  /** Where to look, in the encoder's own words. */
+  /** Where the person at the encoder looks, in the terms of OBS and ffmpeg. */
   look: string;
 }
 
-export const kinds = catalogue<Readonly<Record<SignalKind, KindWords>>>({
+const kinds = catalogue<Readonly<Record<SignalKind, KindWords>>>({
   en: {
     'no-video': {
       name: 'Video missing',
@@ -200,7 +211,7 @@ export const kinds = catalogue<Readonly<Record<SignalKind, KindWords>>>({
   },
 });
 
-export const sentences = catalogue({
+const sentences = catalogue({
   en: {
     lasting: (what: string, time: string) => `${what} ${time}`,
     lastingFor: (what: string, time: string) => `${what} for ${time}`,
@@ -212,6 +223,16 @@ export const sentences = catalogue({
     more: (label: string, count: number) => `${label} +${count}`,
     request: (stream: string, clock: string, problem: string, look: string) =>
       `“${stream}” is live, and since ${clock} something is wrong with what the encoder sends: ${problem}.\n${look}`,
+    interval: (seconds: string) => `${seconds} s`,
+    level: (level: number) => `${level} dB`.replace('-', '−'),
+    noSound: 'none',
+    loudness: (lufs: string) => `${lufs} LUFS`.replace('-', '−'),
+    loud: (lufs: string) => `loudness ${lufs}`,
+    whole: (lufs: string, peak: string) => `Loudness ${lufs}, peak ${peak} dBFS`.replace('-', '−'),
+    line: (figures: string) => `What the encoder sent in the last five minutes; now ${figures}`,
+    keyframesIn: (interval: string) => `keyframes every ${interval}`,
+    sound: (level: string) => `sound ${level}`,
+    silent: (line: string, time: string) => `${line}; silent for ${time} of it`,
   },
   de: {
     lasting: (what, time) => `${what} ${time}`,
@@ -224,20 +245,29 @@ export const sentences = catalogue({
     more: (label, count) => `${label} +${count}`,
     request: (stream, clock, problem, look) =>
       `„${stream}“ ist live, und seit ${clock} stimmt etwas nicht mit dem, was der Encoder sendet: ${problem}.\n${look}`,
+    interval: (seconds) => `${seconds} s`,
+    level: (level) => `${level} dB`.replace('-', '−'),
+    noSound: 'keiner',
+    loudness: (lufs) => `${lufs} LUFS`.replace('-', '−'),
+    loud: (lufs) => `Lautheit ${lufs}`,
+    whole: (lufs, peak) => `Lautheit ${lufs}, Spitze ${peak} dBFS`.replace('-', '−'),
+    line: (figures) => `Was der Encoder in den letzten fünf Minuten gesendet hat; jetzt ${figures}`,
+    keyframesIn: (interval) => `Keyframes alle ${interval}`,
+    sound: (level) => `Ton ${level}`,
+    silent: (line, time) => `${line}; davon ${time} still`,
   },
 });
 
-/** Its name in settings. */
 export function signalName(kind: SignalKind): string {
   return kinds[kind].name;
 }
 
-/** What is wrong, without for how long: `No sound` */
+/** The problem without its duration: `No sound` */
 export function signalShort({ kind }: Pick<SignalProblem, 'kind'>): string {
   return kinds[kind].short;
 }
 
-/** Where there is little room: `No sound 12 s`; of several the worst, with how many more. */
+/** Short, for a tile: `No sound 12 s`. Several problems: the worst, with the number of further ones. */
 export function signalMark(problems: readonly SignalProblem[], nowMs: number): string {
   const [worst, ...more] = problems;
   if (worst === undefined) return '';
@@ -245,7 +275,7 @@ export function signalMark(problems: readonly SignalProblem[], nowMs: number): s
   return more.length === 0 ? label : sentences.more(label, more.length);
 }
 
-/** Beside a state and a clock: `No sound`; of several the worst, with how many more. */
+/** Shortest, beside a state and a clock: `No sound`. Several problems: the worst, with the number of further ones. */
 export function signalBrief(problems: readonly SignalProblem[], nowMs: number): string {
   const [worst, ...more] = problems;
   if (worst === undefined) return '';
@@ -277,12 +307,46 @@ function lasted({ sinceMs }: SignalProblem, nowMs: number): string {
   return formatRoughly(secondsBetween(sinceMs, nowMs));
 }
 
-/** Where to look, in the encoder's own words. */
 export function signalLook({ kind }: SignalProblem): string {
   return kinds[kind].look;
 }
 
-/** What is copied for the person at the encoder. */
+/** A message to copy for the person at the encoder. */
 export function signalRequest(streamName: string, problem: SignalProblem, nowMs: number): string {
   return sentences.request(streamName, formatClock(problem.sinceMs), signalLabel(problem, nowMs), signalLook(problem));
+}
+
+export function intervalWords(seconds: number): string {
+  return sentences.interval(secondsWord(seconds));
+}
+
+/** `−14 dB`, or `none` for silence. */
+export function levelWords(peak: number): string {
+  return isSilent({ peak }) ? sentences.noSound : sentences.level(Math.round(decibels(peak)));
+}
+
+/** `−23.1 LUFS`, or `none` for silence. */
+export function loudnessWords(lufs: number): string {
+  return isUnmeasured(lufs) ? sentences.noSound : sentences.loudness(decimals(lufs));
+}
+
+/** `Loudness −23.1 LUFS, peak −3.2 dBFS` */
+export function wholeLoudnessWords({ integrated, peak }: Partial<Loudness>): string | undefined {
+  if (integrated === undefined || peak === undefined) return undefined;
+  return sentences.whole(loudnessWords(integrated), decimals(peak));
+}
+
+/** The line's figures for a screen reader. */
+export function lineLabel(
+  { rate, interval, level, loudness }: Readonly<Record<'rate' | 'interval' | 'level' | 'loudness', string | undefined>>,
+  silentSeconds: number,
+): string {
+  const figures = [
+    rate,
+    interval && sentences.keyframesIn(interval),
+    level && sentences.sound(level),
+    loudness && sentences.loud(loudness),
+  ];
+  const line = sentences.line(figures.filter(Boolean).join(', '));
+  return silentSeconds === 0 ? line : sentences.silent(line, formatRoughly(silentSeconds));
 }

@@ -1,24 +1,23 @@
 import type { Session } from '../recording/stream-object.ts';
 import { createStore, type Store } from '../ui/create-store.ts';
 
-/** What is played, and what is known of it. */
 export interface Played {
   url: string;
   session: Pick<Session, 'createdAtMs' | 'recordedSeconds' | 'aircheck'>;
   posterUrl?: string | undefined;
   storyboardUrl?: string | undefined;
-  /** The session goes on. `rewindable`: it is recorded, so all of it is there; of the other only the last seconds are. */
+  /** A live session: `rewindable` if it is recorded; `window` has its last seconds only. */
   live?: 'rewindable' | 'window' | undefined;
   startAtSeconds?: number | undefined;
-  /** The player keeps its position here. */
+  /** The player writes its position here. */
   position?: PlaybackPosition | undefined;
 }
 
-/** Where in the recording the player is, in whole seconds, for what stands beside it. */
+/** The player's position in whole seconds, for components beside it. */
 export interface PlaybackPosition extends Store<number> {
-  /** Where somebody beside the player asked it to go; it plays from there. */
+  /** A position that a component beside the player asks for. */
   wanted: Store<{ seconds: number } | undefined>;
-  /** The player itself, while there is one: for what has to know the very frame. */
+  /** The video element, for a component that needs the exact frame. */
   video: Store<HTMLVideoElement | null>;
 }
 
@@ -29,5 +28,5 @@ export function createPlaybackPosition(): PlaybackPosition {
   return { ...position, set: (seconds) => position.set(Math.max(0, Math.floor(seconds))), wanted, video };
 }
 
-/** For a player that nothing stands beside. */
+/** Stands in where no component beside the player needs the position. */
 export const noPosition = createPlaybackPosition();

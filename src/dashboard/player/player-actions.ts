@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** On an iPhone only a video itself can fill the screen, by a method of its own. */
+/** An iPhone shows only the video element in full screen, by this method. */
 interface PhoneVideo extends HTMLVideoElement {
   webkitEnterFullscreen?: () => void;
 }
@@ -9,14 +9,14 @@ export function canFillScreen(video: PhoneVideo): boolean {
   return document.fullscreenEnabled === true || video.webkitEnterFullscreen !== undefined;
 }
 
-/** The whole player with its controls where that is possible; a refusal changes nothing. */
+/** Shows the player with its controls in full screen, or the video alone on an iPhone. */
 export function toggleFullScreen(stage: HTMLElement | null, video: PhoneVideo): void {
   if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
   else if (document.fullscreenEnabled && stage) void stage.requestFullscreen().catch(() => undefined);
   else video.webkitEnterFullscreen?.();
 }
 
-/** Does what a key asks of the player and says whether it was one of its keys. A field or menu keeps its own. */
+/** Returns whether the player handled the key. A field or menu handles its own keys. */
 export function playerShortcut(event: KeyboardEvent, video: HTMLVideoElement, stage: HTMLElement | null): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   const target = event.target instanceof HTMLElement ? event.target : undefined;
@@ -26,7 +26,7 @@ export function playerShortcut(event: KeyboardEvent, video: HTMLVideoElement, st
   switch (event.key) {
     case ' ':
     case 'k':
-      // A button has the space key for itself.
+      // The space key presses a focused button.
       if (event.key === ' ' && isButton) return false;
       togglePlay(video);
       return true;

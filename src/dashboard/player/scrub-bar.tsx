@@ -4,8 +4,8 @@ import { storyboard } from '../api/playback.ts';
 import type { GapPosition } from '../recording/coverage.ts';
 import { tileAt } from '../recording/storyboard.ts';
 import { formatDuration, secondsBetween } from '../recording/words/format.ts';
-import { words } from './player-words.ts';
 import type { VideoSnapshot } from './video-store.ts';
+import { words } from './words.ts';
 
 interface ScrubBarProps {
   snapshot: VideoSnapshot;
@@ -14,10 +14,10 @@ interface ScrubBarProps {
   onSeek: (seconds: number) => void;
 }
 
-/** The recording's length: how far it has played and is loaded, what is where, and a mark where something is missing. */
+/** A slider over the recording with a preview, the buffered part, and a mark at each gap. */
 export function ScrubBar({ snapshot, gaps, storyboardUrl, onSeek }: ScrubBarProps) {
   const { positionSeconds, durationSeconds, bufferedSeconds } = snapshot;
-  // What is pointed at; or the position itself, while keys move it.
+  // The preview follows the pointer, or the position while keys move it.
   const [pointed, setPointed] = useState<number | 'position'>();
   const percent = (seconds: number) => `${durationSeconds > 0 ? Math.min(100, (seconds / durationSeconds) * 100) : 0}%`;
   const shown = pointed === 'position' ? positionSeconds : pointed;
@@ -79,7 +79,6 @@ export function ScrubBar({ snapshot, gaps, storyboardUrl, onSeek }: ScrubBarProp
   );
 }
 
-/** The recording's picture at a second of it, from its storyboard. */
 function ScrubPreview({ storyboardUrl, seconds }: { storyboardUrl: string; seconds: number }) {
   const { data } = useQuery(storyboard(storyboardUrl));
   const tile = tileAt(data ?? [], seconds);

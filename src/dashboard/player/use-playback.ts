@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Engine, Playback, PlaybackOptions } from './engine/engine.ts';
 import { startEngine } from './engine/start-engine.ts';
-import { words } from './player-words.ts';
+import { words } from './words.ts';
 
-/** Plays the link in the video until the component goes away, and reports what comes of it. */
 export function usePlayback(video: HTMLVideoElement | null, url: string, options: PlaybackOptions): Playback {
   const [playback, setPlayback] = useState<Playback>({ renditions: [] });
   const { isLive, catchesUp, startAtSeconds } = options;
@@ -52,8 +51,8 @@ export function usePlayback(video: HTMLVideoElement | null, url: string, options
 }
 
 /**
- * Plays, without sound where a page may not begin with it by itself. Where it may not play at all it waits for a click,
- * with its sound on.
+ * A browser may refuse to play with sound before the first click; then it plays muted. If that is refused too, the sound
+ * stays on for the click.
  */
 export async function playAloudOrMuted(video: HTMLVideoElement): Promise<'aloud' | 'muted' | 'not'> {
   const wasMuted = video.muted;

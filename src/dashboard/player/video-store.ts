@@ -1,13 +1,11 @@
-/** A video's state, as its controls show it. */
 export interface VideoSnapshot {
   isPlaying: boolean;
-  /** It should play and waits for media. */
+  /** Playing, but media is missing. */
   isWaiting: boolean;
   hasEnded: boolean;
   positionSeconds: number;
-  /** 0 until it is known. */
+  /** 0 until known. */
   durationSeconds: number;
-  /** How far the media around the position is loaded. */
   bufferedSeconds: number;
   /** 0 to 1. */
   volume: number;
@@ -19,7 +17,7 @@ export interface VideoStore {
   get: () => VideoSnapshot;
 }
 
-const watched = [
+const watchedEvents = [
   'timeupdate',
   'durationchange',
   'progress',
@@ -34,27 +32,27 @@ const watched = [
   'volumechange',
 ] as const;
 
-/** A store for `useStore` over a video element, which alone knows what it does. */
+/** A store for `useStore`: the video element itself holds the state. */
 export function createVideoStore(video: HTMLVideoElement): VideoStore {
-  let snapshot = read(video, false);
+  let snapshot = createSnapshot(video, false);
   return {
     get: () => snapshot,
     subscribe(listener) {
       const onEvent = ({ type }: Event) => {
-        const stillWaits =
+        const isStillWaiting =
           snapshot.isWaiting && (type === 'timeupdate' || type === 'progress' || type === 'volumechange');
-        snapshot = read(video, type === 'waiting' || type === 'seeking' || stillWaits);
+        snapshot = createSnapshot(video, type === 'waiting' || type === 'seeking' || isStillWaiting);
         listener();
       };
-      for (const type of watched) video.addEventListener(type, onEvent);
+      for (const type of watchedEvents) video.addEventListener(type, onEvent);
       return () => {
-        for (const type of watched) video.removeEventListener(type, onEvent);
+        for (const type of watchedEvents) video.removeEventListener(type, onEvent);
       };
     },
   };
 }
 
-function read(video: HTMLVideoElement, isWaiting: boolean): VideoSnapshot {
+function createSnapshot(video: HTMLVideoElement, isWaiting: boolean): VideoSnapshot {
   return {
     isPlaying: !video.paused && !video.ended,
     isWaiting: isWaiting && !video.ended,

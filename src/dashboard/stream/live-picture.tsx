@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-// Not this room's: it would come with the player's code, which the page of a stream does without.
-import { words } from '../player/player-words.ts';
 import { usePlayback } from '../player/use-playback.ts';
+// Not this room's: it would come with the player's code, which the page of a stream does without.
+import { words } from '../player/words.ts';
 import { pictureWords } from '../recording/live-media.ts';
 import type { IngestHealth } from '../recording/stream-object.ts';
 import { behindWords } from '../recording/words/sentences.ts';
@@ -29,7 +29,7 @@ export function LivePicture({ url, ingest, sessionPath, frozenSinceMs, linkTitle
 
   useEffect(() => {
     if (engine === undefined) return;
-    const follow = () => (document.visibilityState === 'hidden' ? engine.rest() : engine.wake());
+    const follow = () => (document.visibilityState === 'hidden' ? engine.suspend() : engine.resume());
     document.addEventListener('visibilitychange', follow);
     return () => document.removeEventListener('visibilitychange', follow);
   }, [engine]);

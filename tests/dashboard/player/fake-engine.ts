@@ -6,8 +6,8 @@ export function fakeEngine(over: Partial<Engine> = {}): Engine & { chooseRenditi
   return {
     sentAtMs: () => undefined,
     liveSeconds: () => undefined,
-    rest: vi.fn(),
-    wake: vi.fn(),
+    suspend: vi.fn(),
+    resume: vi.fn(),
     close: vi.fn(),
     ...over,
     chooseRendition: vi.fn(),

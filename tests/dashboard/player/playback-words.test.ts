@@ -5,7 +5,7 @@ import {
   playbackProblem,
   renditionLabel,
   renditionName,
-} from '../../../src/dashboard/player/playback-words.ts';
+} from '../../../src/dashboard/player/words.ts';
 
 describe('what is said when a recording does not play', () => {
   it.each<[PlaybackFailure, string]>([

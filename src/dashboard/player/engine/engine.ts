@@ -1,72 +1,63 @@
-/** A rendition to choose from. */
 export interface PlaybackRendition {
   index: number;
   name: string;
-  /** Of its shorter side, as in 480p; 0 where there is none. */
+  /** The shorter side, as in 480p; 0: there is no video. */
   lines: number;
   /** bit/s */
   bitrate: number;
 }
 
-/** What does not play, in words. */
 export interface Problem {
   words: string;
-  /** It is one piece of the recording: what comes after it may play. */
+  /** One piece is broken; the next one may play. */
   canSkip: boolean;
 }
 
-/** What is played, and from where. */
 export interface PlaybackOptions {
-  /** A session that goes on: begins at its live edge, and waits for what is not there yet. */
+  /** Starts at the live edge, and waits for media that is not there yet. */
   isLive?: boolean | undefined;
-  /** What fell behind by a wait plays a little faster: for a picture without sound. */
+  /** Plays a little faster when it has fallen behind: for a picture without sound. */
   catchesUp?: boolean | undefined;
-  /** Where in a recording to begin. */
   startAtSeconds?: number | undefined;
-  /** Aborts what has not started yet. */
   signal?: AbortSignal | undefined;
 }
 
-/** What an engine reports while it plays. */
 export interface EngineEvents {
   onRenditions: (renditions: readonly PlaybackRendition[]) => void;
-  /** The rendition on the screen now. */
+  /** The index of the rendition on the screen. */
   onRendition: (index: number) => void;
-  /** Undefined when what was wrong is over. */
+  /** Undefined: the problem is solved. */
   onProblem: (problem: Problem | undefined) => void;
-  /** Live only: nothing is there to play, which is asked for again by itself. */
+  /** Live only: there is no media; the engine retries by itself. */
   onAway?: (isAway: boolean) => void;
-  /** It carries captions, which are among the video's text tracks. */
+  /** Captions are among the video's text tracks. */
   onCaptions?: () => void;
 }
 
 export interface Engine {
-  /** -1 leaves the choice to the engine. */
+  /** -1: the engine chooses. */
   chooseRendition: (index: number) => void;
-  /** Tries again from this second of the recording. */
   retry: (atSeconds: number) => void;
-  /** When what is on the screen was sent, Unix ms; undefined where the playlist has no dates. */
+  /** When the encoder sent the current frame, Unix ms; undefined: the playlist has no dates. */
   sentAtMs: () => number | undefined;
-  /** Where playing is live, in seconds; undefined for a recording. */
+  /** The position of the live edge; undefined for a recording. */
   liveSeconds: () => number | undefined;
-  /** Asks for nothing until it is woken: for a page that nobody sees. */
-  rest: () => void;
-  wake: () => void;
-  /** Ends every request. */
+  /** A hidden page pauses every request. */
+  suspend: () => void;
+  resume: () => void;
   close: () => void;
 }
 
-/** What is playing, as the player draws it. */
 export interface Playback {
-  /** Absent until the player is loaded. */
+  /** Undefined until loaded. */
   engine?: Engine | undefined;
   renditions: readonly PlaybackRendition[];
-  /** The rendition on the screen; undefined before the first picture. */
+  /** Undefined before the first picture. */
   rendition?: number | undefined;
   problem?: Problem | undefined;
-  /** Live only: there is nothing to play at the moment. */
+  /** Live only: there is no media at the moment. */
   isAway?: boolean | undefined;
   hasCaptions?: boolean | undefined;
-  /** It began by itself and the browser allowed that only without sound. */
+  /** The browser allowed autoplay without sound only. */
   isSilenced?: boolean | undefined;
 }

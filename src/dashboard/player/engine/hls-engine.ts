@@ -1,12 +1,12 @@
 import type Hls from 'hls.js';
 import type { CuesParsedData, ErrorData, HlsConfig, Level, LoadPolicy } from 'hls.js';
-import { linesOf, playbackProblem, renditionLabel } from '../playback-words.ts';
+import { linesOf, playbackProblem, renditionLabel } from '../words.ts';
 import type { Engine, EngineEvents, PlaybackOptions, PlaybackRendition } from './engine.ts';
 import { createLiveEdge } from './live-edge.ts';
 import { createLiveWait } from './live-wait.ts';
 import { createMediaRecovery } from './media-recovery.ts';
 
-const patience: LoadPolicy = {
+const loadPolicy: LoadPolicy = {
   default: {
     maxTimeToFirstByteMs: 10_000,
     maxLoadTimeMs: 60_000,
@@ -15,19 +15,18 @@ const patience: LoadPolicy = {
   },
 };
 
-/** How hls.js plays: a recording from a second of it, a live session near its edge. */
 function hlsConfig({ catchesUp = false, startAtSeconds }: PlaybackOptions): Partial<HlsConfig> {
   return {
-    // The content security policy allows no worker made from a blob; a recording is light work.
+    // The content security policy allows no worker made from a blob; demuxing a recording is light work.
     enableWorker: false,
     backBufferLength: 60,
     // hls.js loads the text track of its own from a data URL, which the policy does not allow either.
     renderTextTracksNatively: false,
-    // Begins near the best picture rather than near the worst; a slow connection is found out by the first piece.
+    // Starts near the best rendition; the first fragment shows whether the connection is slow.
     abrEwmaDefaultEstimate: 8_000_000,
-    manifestLoadPolicy: patience,
-    playlistLoadPolicy: patience,
-    fragLoadPolicy: patience,
+    manifestLoadPolicy: loadPolicy,
+    playlistLoadPolicy: loadPolicy,
+    fragLoadPolicy: loadPolicy,
     ...(catchesUp && { maxLiveSyncPlaybackRate: 1.1 }),
     ...(startAtSeconds !== undefined && { startPosition: startAtSeconds }),
   };
@@ -35,10 +34,10 @@ function hlsConfig({ catchesUp = false, startAtSeconds }: PlaybackOptions): Part
 
 type HlsClass = typeof Hls;
 
-/** A broken piece is asked for at most 20 times over all renditions. Source: failures, "Dashboard". */
-const mostBrokenInARow = 12;
+/** A broken fragment is requested at most 20 times over all renditions. Source: failures, "Dashboard". */
+const maxBrokenInARow = 12;
 
-interface HlsParts {
+interface HlsDeps {
   HlsClass: HlsClass;
   video: HTMLVideoElement;
   url: string;
@@ -51,13 +50,12 @@ interface HlsEngine extends Engine {
   declaresCaptions: (signal?: AbortSignal) => Promise<boolean>;
 }
 
-/** Plays through hls.js, until something is so wrong that it says so and stops asking. */
-export function startHls({ HlsClass, video, url, events, options = {} }: HlsParts): HlsEngine {
+export function startHls({ HlsClass, video, url, events, options = {} }: HlsDeps): HlsEngine {
   const hls = new HlsClass(hlsConfig(options));
   const { Events, ErrorTypes, ErrorDetails } = HlsClass;
   let brokenInARow = 0;
 
-  // Media that is given anew leaves the video paused, without a word of it: what was wanted is remembered here.
+  // Attaching media pauses the video without an event, so this remembers whether it should play.
   let wantsToPlay = !video.paused;
   const onPlay = () => {
     wantsToPlay = true;
@@ -78,15 +76,15 @@ export function startHls({ HlsClass, video, url, events, options = {} }: HlsPart
     }
   };
   const liveEdge = options.isLive ? createLiveEdge(hls, video, options.catchesUp) : undefined;
-  // A live session that has no segment yet, or none any more: the page learns from its own poll which it is.
-  const away = createLiveWait(() => hls.loadSource(url));
+  // A live session without a segment has not begun or is over; the page's poll tells which.
+  const liveWait = createLiveWait(() => hls.loadSource(url));
   const stop = (data: Pick<ErrorData, 'type' | 'details' | 'response' | 'frag'>, atSeconds = data.frag?.start) => {
     hls.stopLoad();
     recovery.keepPosition();
     if (options.isLive && data.type === ErrorTypes.NETWORK_ERROR) {
       brokenInARow = 0;
       events.onAway?.(true);
-      away.begin();
+      liveWait.begin();
       return;
     }
     const { details, response } = data;
@@ -111,22 +109,22 @@ export function startHls({ HlsClass, video, url, events, options = {} }: HlsPart
     brokenInARow = 0;
     recovery.onBuffered(frag.sn);
     liveEdge?.onMedia();
-    away.end();
+    liveWait.end();
     events.onAway?.(false);
     events.onProblem(undefined);
   });
   hls.on(Events.ERROR, (_, data) => {
     if (data.details === ErrorDetails.BUFFER_STALLED_ERROR) liveEdge?.onStop();
     if (recovery.recovers(data)) return;
-    // A fragment that was given up on purpose is not broken.
+    // hls.js aborted this fragment itself: it is not broken.
     const isBroken = data.frag !== undefined && data.details !== ErrorDetails.INTERNAL_ABORTED;
     if (isBroken) brokenInARow += 1;
-    if (data.fatal || brokenInARow > mostBrokenInARow) stop(data);
+    if (data.fatal || brokenInARow > maxBrokenInARow) stop(data);
   });
   hls.loadSource(url);
   hls.attachMedia(video);
 
-  // A seek away from a broken piece is a new beginning.
+  // A seek may leave a broken fragment behind.
   const onSeeking = () => {
     // The first picture of a live session may come a moment after 0; before it hls.js waits for ever.
     const firstSeconds = options.isLive ? (hls.latestLevelDetails?.fragmentStart ?? 0) : 0;
@@ -158,19 +156,19 @@ export function startHls({ HlsClass, video, url, events, options = {} }: HlsPart
     },
     sentAtMs: () => hls.playingDate?.getTime(),
     liveSeconds: () => liveEdge?.seconds(),
-    rest: () => {
-      away.close();
+    suspend: () => {
+      liveWait.close();
       video.pause();
       hls.stopLoad();
     },
-    wake: () => {
-      // What was live before the rest is long over: begin anew at the edge.
+    resume: () => {
+      // The position from before is far behind, so this starts again at the live edge.
       hls.loadSource(url);
       hls.startLoad(-1);
       void video.play().catch(() => undefined);
     },
     close: () => {
-      away.close();
+      liveWait.close();
       video.removeEventListener('seeking', onSeeking);
       video.removeEventListener('play', onPlay);
       video.removeEventListener('pause', onPause);

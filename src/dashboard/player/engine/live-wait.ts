@@ -1,18 +1,17 @@
 /** The first segment takes 2 to 4 s; a session that is over may never have another. */
 const firstWaitMs = 1_500;
-const longestWaitMs = 8_000;
+const maxWaitMs = 8_000;
 
-/** Asks again for a live session that is not there yet, less and less often. */
+/** Retries a live session that is not there yet, less and less often. */
 interface LiveWait {
-  /** It was not there: `again` is called after a while. Further calls until then change nothing. */
+  /** Schedules a retry, unless one is scheduled. */
   begin: () => void;
-  /** It is there. */
+  /** Media has come: the next wait is short again. */
   end: () => void;
-  /** Calls `again` no more. */
   close: () => void;
 }
 
-export function createLiveWait(again: () => void): LiveWait {
+export function createLiveWait(retry: () => void): LiveWait {
   let waitMs = firstWaitMs;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = () => {
@@ -24,9 +23,9 @@ export function createLiveWait(again: () => void): LiveWait {
       if (timer !== undefined) return;
       timer = setTimeout(() => {
         timer = undefined;
-        again();
+        retry();
       }, waitMs);
-      waitMs = Math.min(longestWaitMs, waitMs * 1.5);
+      waitMs = Math.min(maxWaitMs, waitMs * 1.5);
     },
     end() {
       stop();

@@ -1,38 +1,38 @@
 import type Hls from 'hls.js';
 import type { ErrorData } from 'hls.js';
 
-/** A place counts as reached with so little left to play before it. */
+/** Playing has reached a place when less than this is left before it. */
 const reachedSeconds = 0.02;
-/** A video that waits for media stands at most this far before the place: one track may end before the other. */
+/** A waiting video stands at most this far before the place: one track may end before the other. */
 const waitsWithinSeconds = 1;
 /** Decoders are this far ahead of what is shown. */
 const decodesAheadSeconds = 0.5;
-/** A seek goes further than hls.js does to get over a hole: every place may then be tried again. */
+/** hls.js itself skips holes shorter than this; a longer jump is a seek, after which every place may be tried again. */
 const soughtSeconds = 0.5;
 
 type MediaError = Pick<ErrorData, 'type' | 'details' | 'fatal' | 'frag' | 'chunkMeta' | 'errorAction'>;
 
-/** A fragment that did not fit, and why. */
+/** A fragment that did not fit. */
 interface Place {
   sn: number;
   startSeconds: number;
   error: MediaError;
 }
 
-interface RecoveryParts {
+interface RecoveryDeps {
   hls: Pick<Hls, 'detachMedia' | 'attachMedia' | 'startLoad' | 'stopLoad' | 'latestLevelDetails'>;
   video: HTMLVideoElement;
-  /** A place failed again, with fresh source buffers. */
+  /** Called when a place fails again in fresh source buffers. */
   onDamaged: (error: MediaError, atSeconds: number) => void;
 }
 
 export interface MediaRecovery {
-  /** Whether the error is one to recover from. Then it goes on, or reports damage. */
+  /** Returns whether the error is handled here: playing continues, or the damage is reported. */
   recovers(error: MediaError): boolean;
   onBuffered(sn: number | 'initSegment'): void;
-  /** Empties the video, and plays from there. */
+  /** Plays from there with fresh source buffers. */
   renew(atSeconds: number): void;
-  /** A video without media keeps the last position as the place to begin at. */
+  /** Stores the last position in a video that has lost its media. */
   keepPosition(): void;
   /** Every place may be tried again. */
   forget(): void;
@@ -40,14 +40,14 @@ export interface MediaRecovery {
 }
 
 /**
- * Plays on where media does not fit the source buffers that there are: other tracks than before, or what a decoder does
- * not take. What comes before is played to its end, then the video gets fresh source buffers that begin at that place.
- * A place that fails again after that is damaged.
+ * Continues where media does not fit the current source buffers, because its tracks changed or a decoder refuses it. The
+ * media before that place plays to its end, then the video gets fresh source buffers that begin there. A place that fails
+ * again is damaged.
  */
-export function createMediaRecovery({ hls, video, onDamaged }: RecoveryParts): MediaRecovery {
+export function createMediaRecovery({ hls, video, onDamaged }: RecoveryDeps): MediaRecovery {
   const tried = new Set<string>();
   let lastSeconds = 0;
-  /** Not loaded before playing gets there. */
+  /** The fragment that loads only when playing reaches it. */
   let ahead: Place | undefined;
   let isHeld = false;
   let renewal: ReturnType<typeof setTimeout> | undefined;
@@ -63,7 +63,7 @@ export function createMediaRecovery({ hls, video, onDamaged }: RecoveryParts): M
     keepPosition();
     hls.startLoad(atSeconds);
   };
-  /** hls.js is still at work on what failed while it reports it. */
+  /** hls.js is still handling the failed fragment while it reports the error. */
   const renewSoon = (atSeconds: number) => {
     renewal = setTimeout(() => {
       renewal = undefined;
@@ -79,7 +79,7 @@ export function createMediaRecovery({ hls, video, onDamaged }: RecoveryParts): M
   const tryOnce = (how: 'before' | 'at', place: Place) => {
     if (!mayTry(how, place)) return onDamaged(place.error, place.startSeconds);
     ahead = how === 'before' ? place : undefined;
-    // From a moment before the place, hls.js loads the fragment before it again, which the place does not fit.
+    // Started a moment before the place, hls.js would load the fragment before it again, which does not fit.
     renewSoon(how === 'at' ? Math.max(lastSeconds, place.startSeconds) : lastSeconds);
   };
 
@@ -92,7 +92,7 @@ export function createMediaRecovery({ hls, video, onDamaged }: RecoveryParts): M
       isHeld = false;
       tryOnce('at', ahead);
     } else if (isStalled && mayTry('missing', ahead)) {
-      // Something before that place is not there: it is loaded first.
+      // Media before the place is missing and loads first.
       isHeld = false;
       hls.startLoad(lastSeconds);
     }
@@ -121,11 +121,11 @@ export function createMediaRecovery({ hls, video, onDamaged }: RecoveryParts): M
   const listeners = { timeupdate: onTime, waiting: onTime, seeking: onSeeking };
   for (const [name, listener] of Object.entries(listeners)) video.addEventListener(name, listener);
 
-  /** The fragment that an error is about; where it names none, the one that is decoded now. */
+  /** An error without a fragment concerns the one that is being decoded. */
   const placeOf = (error: MediaError): Place => {
     const fragments = hls.latestLevelDetails?.fragments ?? [];
     const { frag, chunkMeta } = error;
-    // An init segment has no number and no place: what it belongs to has.
+    // An init segment has no number and no position, but its chunk has.
     const sn = chunkMeta?.sn ?? frag?.sn;
     const named = fragments.find((one) => one.sn === sn);
     if (named !== undefined) return { sn: named.sn, startSeconds: named.start, error };
@@ -147,7 +147,7 @@ export function createMediaRecovery({ hls, video, onDamaged }: RecoveryParts): M
       }
       if (type !== 'mediaError' || /codec/i.test(details)) return false;
       if (!fatal && details !== 'bufferAppendError' && details !== 'mediaSourceRequiresReset') return false;
-      // Fragments that hls.js had under way when the video was emptied fail as well, and say so.
+      // Fragments that were loading when the buffers were replaced fail too.
       if (renewal !== undefined || errorAction?.action === 0) return true;
       const place = placeOf(error);
       const hasMedia = video.error === null && details !== 'mediaSourceRequiresReset';

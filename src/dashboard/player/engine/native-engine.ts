@@ -1,16 +1,16 @@
-import { playbackProblem } from '../playback-words.ts';
+import { playbackProblem } from '../words.ts';
 import type { Engine, EngineEvents, PlaybackOptions } from './engine.ts';
 import { createLiveWait } from './live-wait.ts';
 
-/** `MediaError.code` in the words that `playbackProblem` knows. */
+/** By `MediaError.code`, the names that `playbackProblem` expects. */
 const details = ['', 'aborted', 'fragLoadError', 'mediaError', 'codecError'];
 
-/** WebKit reports when the beginning of what it plays was sent. */
+/** Only WebKit has `getStartDate`. */
 interface DatedVideo extends HTMLVideoElement {
   getStartDate?: () => Date;
 }
 
-/** Leaves the recording to the browser's own player of HLS. */
+/** Uses the browser's own HLS. */
 export function startNative(
   video: DatedVideo,
   url: string,
@@ -22,15 +22,15 @@ export function startNative(
     if (startAtSeconds > 0) video.currentTime = startAtSeconds;
     void video.play().catch(() => undefined);
   };
-  const away = createLiveWait(load);
+  const liveWait = createLiveWait(load);
   const onError = () => {
     if (isLive) {
       events.onAway?.(true);
-      away.begin();
+      liveWait.begin();
       return;
     }
     const code = video.error?.code ?? 0;
-    // "Source not supported" is also what it reports for a playlist that does not load.
+    // A playlist that does not load is also reported as "source not supported".
     events.onProblem(
       code === 4 && video.canPlayType('application/vnd.apple.mpegurl') !== ''
         ? playbackProblem({ details: 'manifestLoadError' })
@@ -38,7 +38,7 @@ export function startNative(
     );
   };
   const onPlaying = () => {
-    away.end();
+    liveWait.end();
     events.onAway?.(false);
     events.onProblem(undefined);
   };
@@ -66,13 +66,13 @@ export function startNative(
       const { seekable } = video;
       return isLive && seekable.length > 0 ? seekable.end(seekable.length - 1) : undefined;
     },
-    rest: () => {
-      away.close();
+    suspend: () => {
+      liveWait.close();
       video.pause();
     },
-    wake: load,
+    resume: load,
     close: () => {
-      away.close();
+      liveWait.close();
       video.removeEventListener('error', onError);
       video.removeEventListener('playing', onPlaying);
       video.textTracks.removeEventListener('addtrack', onTrack);

@@ -16,15 +16,15 @@ export async function startEngine(
   if (hasMediaSource) {
     const { default: Hls } = await import('hls.js/light');
     if (Hls.isSupported()) {
-      const parts = { video, url, events, options };
-      const light = startHls({ ...parts, HlsClass: Hls });
-      // A picture without sound has no use for captions. What plays has to start before anything asks it to play.
+      const deps = { video, url, events, options };
+      const light = startHls({ ...deps, HlsClass: Hls });
+      // A picture without sound needs no captions, and waiting for them would delay it.
       if (options.catchesUp || !(await light.declaresCaptions(options.signal))) return light;
       light.close();
       // The light build does not read captions.
-      const { default: Whole } = await import('hls.js');
+      const { default: FullHls } = await import('hls.js');
       events.onCaptions?.();
-      return startHls({ ...parts, HlsClass: Whole });
+      return startHls({ ...deps, HlsClass: FullHls });
     }
   }
   return startNative(video, url, events, options);

@@ -228,12 +228,12 @@ describe('playing what is live', () => {
     closed.engine.close();
     const resting = live();
     resting.emit('ERROR', noPlaylist);
-    resting.engine.rest();
+    resting.engine.suspend();
     vi.advanceTimersByTime(60_000);
     expect(closed.hls.loadSource).toHaveBeenCalledOnce();
     expect(resting.hls.loadSource).toHaveBeenCalledOnce();
     expect(resting.hls.stopLoad).toHaveBeenCalled();
-    resting.engine.wake();
+    resting.engine.resume();
     expect(resting.hls.loadSource).toHaveBeenCalledTimes(2);
   });
 

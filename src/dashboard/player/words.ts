@@ -1,6 +1,8 @@
 import { catalogue } from '../language.ts';
+import { bitrateWords } from '../recording/words/encoder/encoder-media.ts';
 import { formatClockSeconds, formatDuration, plainClockSeconds } from '../recording/words/format.ts';
 import { zoneAbbreviation } from '../recording/words/zone-abbreviation.ts';
+import type { PlaybackRendition, Problem } from './engine/engine.ts';
 
 export const words = catalogue({
   en: {
@@ -117,3 +119,64 @@ export const words = catalogue({
     },
   },
 });
+
+export interface PlaybackFailure {
+  /** A name of hls.js, such as `fragLoadError`. */
+  details: string;
+  /** The HTTP status of the response, if there was one. */
+  status?: number | undefined;
+  atSeconds?: number | undefined;
+}
+
+export function playbackProblem(failure: PlaybackFailure): Problem {
+  const isPiece = failure.atSeconds !== undefined && !/codec/i.test(failure.details);
+  return { words: problemWords(failure), canSkip: isPiece };
+}
+
+function problemWords({ details, status, atSeconds }: PlaybackFailure): string {
+  const { problem } = words;
+  const place = atSeconds === undefined ? '' : problem.at(atSeconds);
+  if (/codec/i.test(details)) return problem.codec;
+  if (/timeout/i.test(details)) return problem.slow(place);
+  if (/^manifest/.test(details)) return answerWords(problem.playlist, status);
+  if (/^level/.test(details)) return answerWords(problem.renditionPlaylist, status);
+  if (/^(frag|key)/.test(details) && /load/i.test(details)) return answerWords(problem.piece(place), status);
+  if (/pars|append|buffer|media/i.test(details)) return problem.damaged(place);
+  return problem.other(place);
+}
+
+function answerWords(what: string, status: number | undefined): string {
+  const { problem } = words;
+  if (status === undefined || status === 0) return problem.noAnswer(what);
+  if (status === 404 || status === 410) return problem.notFound(what, status);
+  return status < 400 ? problem.unreadable(what) : problem.refused(what, status);
+}
+
+/** Index -1: the engine chooses. */
+export function renditionName(renditions: readonly PlaybackRendition[], index: number): string {
+  return renditions.find((rendition) => rendition.index === index)?.name ?? words.auto;
+}
+
+interface RenditionFacts {
+  name?: string | undefined;
+  uri: string;
+  width: number;
+  height: number;
+}
+
+/** "Source" by its name or folder; the others by their shorter side, as in 720p. */
+export function renditionLabel({ name, uri, width, height }: RenditionFacts, index: number): string {
+  if (/^source$/i.test(name ?? '') || /\/source\/[^/]*$/i.test(uri.replace(/[?#].*/, ''))) return words.source;
+  const lines = linesOf({ width, height });
+  return lines > 0 ? words.lines(lines) : (name ?? words.rendition(index + 1));
+}
+
+/** 0: there is no video, or its size is unknown. */
+export function linesOf({ width, height }: Pick<RenditionFacts, 'width' | 'height'>): number {
+  return width > 0 ? Math.min(width, height) : height;
+}
+
+/** `6.2 Mb/s`, or empty if unknown. */
+export function formatBitrate(bitsPerSecond: number): string {
+  return bitsPerSecond > 0 ? bitrateWords(bitsPerSecond) : '';
+}

@@ -1,5 +1,5 @@
 import { StrictMode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { createRoot } from 'react-dom/client';
 import { connection } from './api/connection.ts';
 import { createQueryClients } from './api/query-client.ts';
 import { takeSignInToken } from './api/sign-in.ts';
@@ -7,7 +7,7 @@ import { siteConfig } from './api/site-config.ts';
 import { ConnectionRoot } from './connections/connection-root.tsx';
 import { theme, zone } from './preferences/preferences.ts';
 import { AppRoutes } from './routes.tsx';
-import { words } from './shared/words.ts';
+import { SigningIn, signInByLink } from './sign-in/signed-in.tsx';
 import './styles/styles.css';
 
 async function start(container: HTMLElement): Promise<void> {
@@ -17,7 +17,8 @@ async function start(container: HTMLElement): Promise<void> {
   connection.restore();
   void siteConfig.load();
   const root = createRoot(container);
-  const linkProblem = token === undefined ? undefined : await signIn(token, root);
+  if (token !== undefined) root.render(<SigningIn />);
+  const linkProblem = token === undefined ? undefined : await signInByLink(token);
   const clients = createQueryClients();
   root.render(
     <StrictMode>
@@ -26,17 +27,6 @@ async function start(container: HTMLElement): Promise<void> {
       </ConnectionRoot>
     </StrictMode>,
   );
-}
-
-/** Signs in by a link's token, in code that is needed once; returns why that did not work, if it did not. */
-async function signIn(token: string, root: Root): Promise<string | undefined> {
-  try {
-    const code = await import('./sign-in/sign-in-by-link.tsx');
-    root.render(<code.SigningIn />);
-    return await code.signInByLink(token);
-  } catch {
-    return words.signInNotLoaded;
-  }
 }
 
 const container = document.getElementById('root');

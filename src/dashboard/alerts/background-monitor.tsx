@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { clock } from '../api/clock.ts';
 import { siteRoot } from '../api/connection.ts';
 import type { ScheduleBook } from '../api/schedules.ts';
 import { streamsOverview } from '../api/streams.ts';
+import { hasTabLocks, inOneTab } from '../api/tab-lock.ts';
 import { paths } from '../paths.ts';
 import { alarmSoundOn, desktopNoticesOn } from '../preferences/preferences.ts';
 import { hasEndedBadly, lostShows, showSeconds } from '../recording/lost-shows.ts';
@@ -26,7 +27,6 @@ import { dismissToast, showToast } from '../ui/toasts/toasts.ts';
 import { isSoundHeldBack, playAlarmTone, useSoundCheck } from './alarm-tone.ts';
 import { announceOnce } from './announce-once.ts';
 import { showDesktopNotice } from './desktop-notice.ts';
-import { useLeaderTab } from './use-leader-tab.ts';
 import { words } from './words.ts';
 
 /** Tones and desktop notifications while the operator looks elsewhere. The leader tab polls while hidden, too. */
@@ -161,4 +161,24 @@ export async function soundAlarm(): Promise<void> {
       </Button>
     ),
   });
+}
+
+/** True in the one tab that polls while hidden. Without Web Locks (plain HTTP on a network) every tab leads. */
+function useLeaderTab(): boolean {
+  const [isLeader, setLeader] = useState(() => !hasTabLocks());
+
+  useEffect(() => {
+    if (!hasTabLocks()) return;
+    const unmounted = new AbortController();
+    void inOneTab('aircheck.background-monitor', unmounted.signal, () => {
+      setLeader(true);
+      return new Promise((resolve) => unmounted.signal.addEventListener('abort', () => resolve()));
+    });
+    return () => {
+      unmounted.abort();
+      setLeader(false);
+    };
+  }, []);
+
+  return isLeader;
 }

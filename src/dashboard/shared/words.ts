@@ -14,7 +14,6 @@ export const words = catalogue({
     alarms: (lost: number, unrecorded: number, isDiskFull: boolean) =>
       `▲ ${[lost > 0 && `${lost} lost`, unrecorded > 0 && `${unrecorded} not recorded`, isDiskFull && 'Disk full'].filter(Boolean).join(', ')}`,
     ready: (count: number, page: string) => `✓ ${count} ready · ${page}`,
-    signInNotLoaded: 'The sign-in link could not be loaded. Open it again.',
 
     legend: 'Legend',
     recorded: 'Recorded',
@@ -77,7 +76,6 @@ export const words = catalogue({
     alarms: (lost, unrecorded, isDiskFull) =>
       `▲ ${[lost > 0 && `${lost} verloren`, unrecorded > 0 && `${unrecorded} nicht aufgezeichnet`, isDiskFull && 'Speicher voll'].filter(Boolean).join(', ')}`,
     ready: (count, page) => `✓ ${count} fertig · ${page}`,
-    signInNotLoaded: 'Der Anmeldelink konnte nicht geladen werden. Noch einmal öffnen.',
 
     legend: 'Legende',
     recorded: 'Aufgezeichnet',

@@ -1,12 +1,16 @@
+import { lazy, Suspense } from 'react';
 import { type Interruption, interruptionOf } from '../recording/session-state.ts';
 import type { SessionReading } from '../recording/stream-state.ts';
 import { interruptionFigure } from '../recording/words/interruption-sentences.ts';
 import { stateLabel } from '../recording/words/wording.ts';
-import { SignalMark } from '../signal/signal-pill.tsx';
+import { PartBoundary } from '../ui/part-boundary.tsx';
 import { ElapsedTime } from './elapsed-time.tsx';
 import { Glyph } from './glyph.tsx';
 import { toneLooks } from './tone.ts';
 import { useNow } from './use-now.ts';
+
+// Only a show whose signal is in trouble has the mark, and its catalogue is the largest that a row would need.
+const SignalMark = lazy(() => import('../signal/signal-pill.tsx').then((file) => ({ default: file.SignalMark })));
 
 interface LiveFigureProps {
   reading: SessionReading;
@@ -28,7 +32,11 @@ export function LiveFigure({ reading, isTimeShown }: LiveFigureProps) {
           <InterruptionMark interruption={interruption} isSaid={interruption.kind === state.kind} />
         )
       ) : session.aircheck?.signal?.length ? (
-        <SignalMark reading={reading} />
+        <PartBoundary>
+          <Suspense>
+            <SignalMark reading={reading} />
+          </Suspense>
+        </PartBoundary>
       ) : null}
       {isTimeShown ? null : <ElapsedTime sinceMs={session.createdAtMs} />}
     </>

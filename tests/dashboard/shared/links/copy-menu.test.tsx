@@ -70,6 +70,8 @@ describe('Copy', () => {
     await user.click(await within(row).findByRole('button', { name: /^Copy link of Chapel/ }));
     await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(`${base}/watch/evening`));
     copyKind.set('mp4');
+    // With it come the keys of the rows.
+    await screen.findByText('all shortcuts');
     within(row).getByRole('link', { name: 'Chapel' }).focus();
     await user.keyboard('c');
     await waitFor(async () => expect(await navigator.clipboard.readText()).toMatch(/source\.mp4$/));

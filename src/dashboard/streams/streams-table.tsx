@@ -3,7 +3,8 @@ import { StripAxis } from '../shared/strip/strip-axis.tsx';
 import { lastDay, ticksBackground, ticksOf } from '../shared/strip/strip-window.ts';
 import { useNow } from '../shared/use-now.ts';
 import { joinClasses } from '../ui/join-classes.ts';
-import { SortHead, type Sorting } from './order/sort-head.tsx';
+import { SortHead } from '../ui/sort-head.tsx';
+import { directionOf, type Sort, type SortColumn } from './order/stream-order.ts';
 import { words } from './words.ts';
 
 /** A row of it: 40 px where it stands in one line, whatever is said below that line. */
@@ -16,8 +17,9 @@ interface StreamsTableProps {
   /** The body: `StreamRow`s, or what stands for them while there are none. */
   children: ReactNode;
   isBusy?: boolean;
-  sorting?: Sorting | undefined;
-  /** The box that selects all rows, where rows have boxes: fetched later. */
+  /** How the rows are sorted, and what a press of a head does. Absent while there is nothing to sort. */
+  sorting?: { sort: Sort; onSort: (column: SortColumn) => void };
+  /** The box that selects all rows, where rows have boxes. */
   selectAll?: ReactNode;
   /** How many rows stand below its head, mounted or not. */
   rowCount?: number | undefined;
@@ -28,6 +30,16 @@ export function StreamsTable({ children, isBusy, sorting, selectAll, rowCount }:
   const nowMs = useNow(60_000);
   // Those of a minute stay where they are.
   const ticks = ticksOf(lastDay(Math.floor(nowMs / 60_000) * 60_000));
+  const head = (column: SortColumn, word: string, className?: string) => (
+    <SortHead
+      direction={sorting?.sort.column === column ? directionOf(sorting.sort) : undefined}
+      onSort={sorting && (() => sorting.onSort(column))}
+      lineClassName="h-6 @max-stack:h-10"
+      className={className}
+    >
+      {word}
+    </SortHead>
+  );
   return (
     <div className="@container" style={{ '--ticks': ticksBackground(ticks) }}>
       <table
@@ -42,30 +54,20 @@ export function StreamsTable({ children, isBusy, sorting, selectAll, rowCount }:
               'streams-grid relative min-h-8 items-center border-b border-line text-meta text-ink-3 @max-stack:static @max-stack:gap-x-2.5 @max-stack:overflow-x-auto @max-stack:border-b-0 @max-stack:[scrollbar-width:none] @max-stack:[&>th]:order-none @max-stack:[&>th]:flex-none [&>th]:text-left [&>th]:font-normal @min-stack:[&>th]:min-w-0',
             )}
           >
-            <SortHead column="name" sorting={sorting}>
-              {words.stream}
-            </SortHead>
+            {head('name', words.stream)}
             {selectAll ? <td className="contents">{selectAll}</td> : null}
-            <SortHead column="next" sorting={sorting} className="cell-next">
-              {words.nextSession}
-            </SortHead>
-            <SortHead column="state" sorting={sorting} className="cell-state">
-              {words.state}
-            </SortHead>
+            {head('next', words.nextSession, 'cell-next')}
+            {head('state', words.state, 'cell-state')}
             <th scope="col" className="cell-strip @max-stack:absolute @max-stack:inset-x-gutter @max-stack:bottom-0">
               <span className="sr-only">{words.lastDay}</span>
               <StripAxis ticks={ticks} className="flex-1" />
             </th>
-            <SortHead
-              column="session"
-              sorting={sorting}
-              className="@min-sixcol:pl-6.5 @max-sixcol:cell-state @max-sixcol:justify-self-end @max-onerow:row-start-2 @max-onerow:justify-self-start"
-            >
-              {words.lastSession}
-            </SortHead>
-            <SortHead column="recording" sorting={sorting} className="cell-recording">
-              {words.lastRecording}
-            </SortHead>
+            {head(
+              'session',
+              words.lastSession,
+              '@min-sixcol:pl-6.5 @max-sixcol:cell-state @max-sixcol:justify-self-end @max-onerow:row-start-2 @max-onerow:justify-self-start',
+            )}
+            {head('recording', words.lastRecording, 'cell-recording')}
           </tr>
         </thead>
         {children}

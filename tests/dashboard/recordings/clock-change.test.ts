@@ -7,8 +7,8 @@ import { roundDownMs, roundTimesMs } from '../../../src/dashboard/recording/word
 import { formatClock, formatClockSeconds, formatDayClock } from '../../../src/dashboard/recording/words/format.ts';
 import { operatorZone } from '../../../src/dashboard/recording/words/operator-zone.ts';
 import { readSoughtTime } from '../../../src/dashboard/recording/words/sought-time.ts';
-import { soughtQuery } from '../../../src/dashboard/recordings/filter/on-air-time.ts';
-import { shownHours } from '../../../src/dashboard/recordings/list/shown-hours.ts';
+import { soughtQuery } from '../../../src/dashboard/recordings/on-air-field.tsx';
+import { shownHours } from '../../../src/dashboard/recordings/recordings-table.tsx';
 import { findSessions } from '../../../src/dashboard/shell/command/find-sessions.ts';
 import { aSession, aStream } from '../recording/builders.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Session } from '../../../src/dashboard/recording/stream-object.ts';
-import { missingFrom, withAdded } from '../../../src/dashboard/recordings/list/hold-new.ts';
+import { missingFrom, withAdded } from '../../../src/dashboard/recordings/use-recordings.ts';
 
 const session = (id: string, createdAtMs: number): Session => ({
   id,

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import type { RecordingsQuery } from '../../../src/dashboard/paths.ts';
-import { OnAirField } from '../../../src/dashboard/recordings/filter/on-air-field.tsx';
+import { OnAirField } from '../../../src/dashboard/recordings/on-air-field.tsx';
 
 const code = '../../../src/dashboard/recording/words/sought-time.ts';
 

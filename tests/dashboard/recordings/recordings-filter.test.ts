@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { operatorZone } from '../../../src/dashboard/recording/words/operator-zone.ts';
 import { readSoughtTime } from '../../../src/dashboard/recording/words/sought-time.ts';
-import { soughtQuery } from '../../../src/dashboard/recordings/filter/on-air-time.ts';
-import { pressedSort, readShown } from '../../../src/dashboard/recordings/filter/recordings-filter.ts';
+import { soughtQuery } from '../../../src/dashboard/recordings/on-air-field.tsx';
+import { pressedSort, readShown } from '../../../src/dashboard/recordings/recordings-filter.ts';
 
 // A Thursday evening in Paris, an hour ahead of UTC.
 const now = Date.UTC(2026, 10, 19, 19, 12);

@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react';
-import type { RecordingOrder } from '../../../contract/recordings/recording-filter.ts';
-import type { RecordingsSort } from '../../api/recordings/recordings-part.ts';
-import type { TimeWindow } from '../../recording/strip-segments.ts';
-import { ticksBackground, ticksOf } from '../../shared/strip/strip-window.ts';
-import { words } from '../recordings-words.ts';
-import { SortedHead } from './sorted-head.tsx';
+import type { RecordingOrder } from '../../contract/recordings/recording-filter.ts';
+import type { RecordingsSort } from '../api/recordings/recordings-part.ts';
+import type { TimeWindow } from '../recording/strip-segments.ts';
+import { addDaysMs } from '../recording/words/day-times.ts';
+import { ticksBackground, ticksOf } from '../shared/strip/strip-window.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { SortHead } from '../ui/sort-head.tsx';
+import type { ShownRecordings } from './recordings-filter.ts';
+import { words } from './words.ts';
 
 /** With the time that was asked for, where there was one. */
-export interface MarkedWindow extends TimeWindow {
+interface MarkedWindow extends TimeWindow {
   markMs?: number;
 }
 
@@ -32,9 +35,13 @@ export function RecordingsTable(props: RecordingsTableProps) {
     window?.markMs === undefined ? [] : [markAt((window.markMs - window.startMs) / (window.endMs - window.startMs))];
   const { columns } = words;
   const head = (order: RecordingOrder, word: string, className?: string) => (
-    <SortedHead order={order} sort={sort} onSort={onSort} className={className}>
+    <SortHead
+      direction={sort.order === order ? (sort.isDescending ? 'descending' : 'ascending') : undefined}
+      onSort={onSort && (() => onSort(order))}
+      className={className}
+    >
       {word}
-    </SortedHead>
+    </SortHead>
   );
   return (
     <div className="@container" style={{ '--ticks': [...marks, ticksBackground(ticks)].join(',') }}>
@@ -100,4 +107,35 @@ export function RecordingsTable(props: RecordingsTableProps) {
 /** A line through all strips, beside the hours' ticks. */
 function markAt(share: number): string {
   return `linear-gradient(var(--color-accent) 0 0) ${(share * 100).toFixed(3)}% 0/1px 100% no-repeat`;
+}
+
+const places = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+
+/** The table before its rows have come: as high as they will be. */
+export function LoadingRows() {
+  return (
+    <div aria-hidden="true" className="@container">
+      <div className="recordings-no-heads border-t border-line-strong" />
+      {places.map((place) => (
+        <div key={place} className="recordings-row min-h-12">
+          <Skeleton className="h-9 w-16" />
+          <Skeleton className="h-3 w-24" />
+          <Skeleton className="recordings-medium h-3 w-40" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const hourMs = 3_600_000;
+/** In a longer window a show is a speck. */
+const longestMs = 26 * hourMs;
+const aroundMs = 6 * hourMs;
+
+/** The hours that the rows' strips show: an evening's or a day's, or those around a time. */
+export function shownHours({ range, filter: { fromMs, toMs, atMs } }: ShownRecordings): MarkedWindow | undefined {
+  if (atMs !== undefined) return { startMs: atMs - aroundMs, endMs: atMs + aroundMs, markMs: atMs };
+  if (fromMs === undefined) return undefined;
+  const endMs = toMs ?? (range === 'today' ? addDaysMs(fromMs, 1) : undefined);
+  return endMs === undefined || endMs - fromMs > longestMs ? undefined : { startMs: fromMs, endMs };
 }

@@ -1,12 +1,15 @@
 import { useId, useState } from 'react';
-import type { RecordingsQuery } from '../../paths.ts';
-import { formatDayClock } from '../../recording/words/format.ts';
-import { useNow } from '../../shared/use-now.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { joinClasses } from '../../ui/join-classes.ts';
-import { words } from '../recordings-words.ts';
-import { soughtQuery } from './on-air-time.ts';
+import type { RecordingsQuery } from '../paths.ts';
+import { addDaysMs } from '../recording/words/day-times.ts';
+import { formatDayClock } from '../recording/words/format.ts';
+import { soughtInstants } from '../recording/words/sought-instants.ts';
+import type { SoughtTime } from '../recording/words/sought-time.ts';
+import { useNow } from '../shared/use-now.ts';
+import { Icon } from '../ui/icon.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { joinClasses } from '../ui/join-classes.ts';
+import { writeTime } from './recordings-filter.ts';
+import { words } from './words.ts';
 
 interface OnAirFieldProps {
   atMs: number | undefined;
@@ -14,7 +17,7 @@ interface OnAirFieldProps {
 }
 
 // With the search of Ctrl K, which reads times too: fetched when somebody is about to type one.
-const reader = () => import('../../recording/words/sought-time.ts');
+const reader = () => import('../recording/words/sought-time.ts');
 
 /** "What was on at 19:30 on Wednesday": a day and a time, as somebody would write them. */
 export function OnAirField({ atMs, onChange }: OnAirFieldProps) {
@@ -92,4 +95,20 @@ export function OnAirField({ atMs, onChange }: OnAirFieldProps) {
       </p>
     </form>
   );
+}
+
+/** The filter that the typed words ask for: a time of a day, else a whole day or a part of one. */
+export function soughtQuery({ span, minute, zone }: SoughtTime, nowMs: number): RecordingsQuery {
+  if (minute !== undefined) return { at: writeTime(timeOf({ span, minute, zone }, nowMs)) };
+  return span === undefined ? {} : { from: writeTime(span.fromMs), to: writeTime(span.toMs) };
+}
+
+/** In a span the first such time, else the last one up to now. */
+function timeOf({ span, ...time }: Pick<SoughtTime, 'span' | 'zone'> & { minute: number }, nowMs: number): number {
+  if (span === undefined) {
+    const past = [addDaysMs(nowMs, -1), nowMs].flatMap((dayMs) => soughtInstants(dayMs, time));
+    return past.filter((ms) => ms <= nowMs).at(-1) ?? nowMs;
+  }
+  const within = [span.fromMs, addDaysMs(span.fromMs, 1)].flatMap((dayMs) => soughtInstants(dayMs, time));
+  return within.find((ms) => ms >= span.fromMs) ?? span.fromMs;
 }

@@ -1,16 +1,16 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { upstreamMarks } from '../../api/handovers.ts';
-import { brokenLinks } from '../../api/playback.ts';
-import { recordings, recordingTotals } from '../../api/recordings/recordings.ts';
-import type { RecordingsFilter, RecordingsSort } from '../../api/recordings/recordings-part.ts';
-import { streamsOverview } from '../../api/streams.ts';
-import { readJoined } from '../../recording/joined.ts';
-import type { Session } from '../../recording/stream-object.ts';
-import { useStore } from '../../ui/create-store.ts';
-import { type LoadedList, missingFrom, withAdded } from './hold-new.ts';
-import { matchesRecording, readRecording } from './read-recording.ts';
-import { useReadings } from './use-readings.ts';
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { clock } from '../api/clock.ts';
+import { upstreamMarks } from '../api/handovers.ts';
+import { brokenLinks } from '../api/playback.ts';
+import { recordings, recordingTotals } from '../api/recordings/recordings.ts';
+import type { RecordingsFilter, RecordingsSort } from '../api/recordings/recordings-part.ts';
+import { streamsOverview } from '../api/streams.ts';
+import { readJoined } from '../recording/joined.ts';
+import type { Session, StreamObject } from '../recording/stream-object.ts';
+import { readStreams, type StreamReading } from '../recording/stream-state.ts';
+import { useStore } from '../ui/create-store.ts';
+import { matchesRecording, type Recording, readRecording } from './read-recording.ts';
 
 const none: readonly Session[] = [];
 
@@ -119,4 +119,71 @@ function stampOf(sessions: readonly Session[]): string {
     .map((each) => each.join(' '))
     .sort()
     .join(', ');
+}
+
+/** Where a list goes to, and in which order. */
+interface LoadedList {
+  rows: readonly Session[];
+  /** It goes on after its last row. */
+  hasMore: boolean;
+  isNewestFirst: boolean;
+}
+
+/**
+ * Sessions that would stand in the list by now and do not: newer than its last row, or anywhere in a list that is read to
+ * its end.
+ */
+export function missingFrom({ rows, hasMore, isNewestFirst }: LoadedList, matching: readonly Session[]): Session[] {
+  const known = new Set(rows.map(({ id }) => id));
+  const newest = isNewestFirst ? rows.at(-1) : rows.reduce<Session | undefined>(newerOf, undefined);
+  const sinceMs = hasMore ? (newest?.createdAtMs ?? 0) : Number.NEGATIVE_INFINITY;
+  return matching.filter(({ id, createdAtMs = 0 }) => !known.has(id) && createdAtMs > sinceMs);
+}
+
+/** With these in their places: by their beginning where the list is in that order, else at its top. */
+export function withAdded({ rows, isNewestFirst }: LoadedList, added: readonly Session[]): readonly Session[] {
+  if (added.length === 0) return rows;
+  const newestFirst = [...added].sort((a, b) => (b.createdAtMs ?? 0) - (a.createdAtMs ?? 0));
+  if (!isNewestFirst) return [...newestFirst, ...rows];
+  const merged: Session[] = [];
+  let next = 0;
+  for (const row of rows) {
+    for (
+      let each = newestFirst[next];
+      each !== undefined && (each.createdAtMs ?? 0) >= (row.createdAtMs ?? 0);
+      each = newestFirst[next]
+    ) {
+      merged.push(each);
+      next += 1;
+    }
+    merged.push(row);
+  }
+  return [...merged, ...newestFirst.slice(next)];
+}
+
+function newerOf(newest: Session | undefined, row: Session): Session {
+  return newest !== undefined && (newest.createdAtMs ?? 0) >= (row.createdAtMs ?? 0) ? newest : row;
+}
+
+interface Overview {
+  streams: readonly StreamObject[];
+  sessions: readonly Session[];
+}
+
+const noReadings: readonly StreamReading[] = [];
+
+/** All streams with their sessions, as they are by now. Seconds alone draw nothing: only another state does. */
+export function useReadings(overview: Overview | undefined, broken: ReadonlySet<string>): readonly StreamReading[] {
+  const read = () => (overview === undefined ? noReadings : readStreams(overview, clock.nowMs(), broken));
+  return useSyncExternalStore(clock.subscribe, read);
+}
+
+type Context = Pick<ReturnType<typeof useRecordings>, 'streams' | 'broken' | 'marks'>;
+
+/** Reads a session with what is known of its stream by now; another function only where that changes. */
+export function useReadRecording({ streams, broken, marks }: Context, nowMs: number): (session: Session) => Recording {
+  return useCallback(
+    (session: Session) => readRecording(session, { streams, broken, marks, nowMs }),
+    [streams, broken, marks, nowMs],
+  );
 }

@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { recordingOrders, recordingStates } from '../../../contract/recordings/recording-filter.ts';
-import { recordings } from '../../api/recordings/recordings.ts';
-import type { RecordingsFilter, RecordingsSort } from '../../api/recordings/recordings-part.ts';
-import { paths, type RecordingsQuery } from '../../paths.ts';
-import { addDaysMs, hourOfDayMs, startOfDayMs } from '../../recording/words/day-times.ts';
-import { useFilterText } from '../../shared/lists/use-filter-text.ts';
+import { recordingOrders, recordingStates } from '../../contract/recordings/recording-filter.ts';
+import { recordings } from '../api/recordings/recordings.ts';
+import type { RecordingsFilter, RecordingsSort } from '../api/recordings/recordings-part.ts';
+import { paths, type RecordingsQuery } from '../paths.ts';
+import { addDaysMs, hourOfDayMs, startOfDayMs } from '../recording/words/day-times.ts';
+import { useFilterText } from '../shared/lists/use-filter-text.ts';
 
 export const ranges = ['all', 'today', 'night', 'week', 'own'] as const;
 /** `own`: from and to, as somebody chose. */
-export type Range = (typeof ranges)[number];
+type Range = (typeof ranges)[number];
 
 /** What the page shows, as its address says it. */
 export interface ShownRecordings {
@@ -25,7 +25,7 @@ export const goingDays = 7;
 const [nightBegins, nightEnds] = [18, 6] as const;
 
 /** The times of a range. Last night is the one that is over, or about to be, as the control room counts it. */
-export function windowOf(range: 'today' | 'night' | 'week', nowMs: number): { fromMs: number; toMs?: number } {
+function windowOf(range: 'today' | 'night' | 'week', nowMs: number): { fromMs: number; toMs?: number } {
   switch (range) {
     case 'today':
       return { fromMs: startOfDayMs(nowMs) };

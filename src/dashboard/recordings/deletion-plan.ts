@@ -1,7 +1,7 @@
-import type { Clip } from '../../api/clips.ts';
-import { isLiveState, isPlayable } from '../../recording/session-state.ts';
-import type { Session } from '../../recording/stream-object.ts';
-import type { Recording } from '../list/read-recording.ts';
+import type { Clip } from '../api/clips.ts';
+import { isLiveState, isPlayable } from '../recording/session-state.ts';
+import type { Session } from '../recording/stream-object.ts';
+import type { Recording } from './read-recording.ts';
 
 /** A recording or a clip that is to be deleted. */
 export interface Doomed {

@@ -1,14 +1,14 @@
-import { aboutMinutes } from '../../../contract/recordings/about-minutes.ts';
-import type { RecordingState } from '../../../contract/recordings/recording-filter.ts';
-import { hasTag } from '../../../contract/tags/stream-tags.ts';
-import type { HandedOver, RecordingsFilter } from '../../api/recordings/recordings-part.ts';
-import { foldText } from '../../language.ts';
-import { canHandOver } from '../../recording/can-hand-over.ts';
-import { asPlayed } from '../../recording/joined.ts';
-import { sessionEndMs } from '../../recording/readiness.ts';
-import { isLiveState, isPlayable, sessionState } from '../../recording/session-state.ts';
-import type { Session, StreamObject } from '../../recording/stream-object.ts';
-import type { SessionReading, StreamReading } from '../../recording/stream-state.ts';
+import { aboutMinutes } from '../../contract/recordings/about-minutes.ts';
+import type { RecordingState } from '../../contract/recordings/recording-filter.ts';
+import { hasTag } from '../../contract/tags/stream-tags.ts';
+import type { HandedOver, RecordingsFilter } from '../api/recordings/recordings-part.ts';
+import { foldText } from '../language.ts';
+import { canHandOver } from '../recording/can-hand-over.ts';
+import { asPlayed } from '../recording/joined.ts';
+import { sessionEndMs } from '../recording/readiness.ts';
+import { isLiveState, isPlayable, sessionState } from '../recording/session-state.ts';
+import type { Session, StreamObject } from '../recording/stream-object.ts';
+import type { SessionReading, StreamReading } from '../recording/stream-state.ts';
 
 export const dayMs = 86_400_000;
 
@@ -112,7 +112,7 @@ function markOf({ aircheck }: Session): HandedOver | undefined {
 }
 
 /** Does its retention delete it by then? */
-export function goesBy(session: Session, atMs: number): boolean {
+function goesBy(session: Session, atMs: number): boolean {
   const { expiresAtMs } = session.aircheck ?? {};
   return expiresAtMs !== undefined && expiresAtMs <= atMs;
 }

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { keepRecordings } from '../../api/retention.ts';
-import { focusHeading } from '../../shared/page-focus.tsx';
-import { WriteButton } from '../../shared/write-permission.tsx';
-import { Button } from '../../ui/button.tsx';
-import { dismissToast, showToast } from '../../ui/toasts/toasts.ts';
-import type { Recording } from '../list/read-recording.ts';
-import { words } from '../recordings-words.ts';
+import { keepRecordings } from '../api/retention.ts';
+import { focusHeading } from '../shared/page-focus.tsx';
+import { WriteButton } from '../shared/write-permission.tsx';
+import { Button } from '../ui/button.tsx';
+import { dismissToast, showToast } from '../ui/toasts/toasts.ts';
+import type { Recording } from './read-recording.ts';
 import type { SelectedRecordings } from './selected-recordings.ts';
+import { words } from './words.ts';
 
 const { keeping: texts } = words;
 const goes = ({ session }: Recording) => session.aircheck?.expiresAtMs !== undefined;

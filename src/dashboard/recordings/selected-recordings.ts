@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { fetchRecordings, mostAtOnce } from '../../api/recordings/recordings.ts';
-import type { RecordingsFilter, RecordingsSort } from '../../api/recordings/recordings-part.ts';
-import type { Session } from '../../recording/stream-object.ts';
-import { recordingsSelection, useSelection } from '../../shared/lists/selection.ts';
-import { matchesRecording, type Recording } from '../list/read-recording.ts';
+import { fetchRecordings, mostAtOnce } from '../api/recordings/recordings.ts';
+import type { RecordingsFilter, RecordingsSort } from '../api/recordings/recordings-part.ts';
+import type { Session } from '../recording/stream-object.ts';
+import { recordingsSelection, useSelection } from '../shared/lists/selection.ts';
+import { matchesRecording, type Recording } from './read-recording.ts';
 
 /** The selection as what is done with it needs it. */
 export interface SelectedRecordings {

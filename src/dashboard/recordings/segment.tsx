@@ -1,4 +1,4 @@
-import { joinClasses } from '../../ui/join-classes.ts';
+import { joinClasses } from '../ui/join-classes.ts';
 
 interface SegmentProps {
   isOn: boolean;

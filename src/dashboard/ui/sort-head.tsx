@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { IconPath } from './icon.tsx';
+import { joinClasses } from './join-classes.ts';
+
+export type SortDirection = 'ascending' | 'descending';
+
+interface SortHeadProps {
+  /** Given where the table is sorted by this column. */
+  direction: SortDirection | undefined;
+  /** Absent while there is nothing to sort, or where the API sorts as it does. */
+  onSort: (() => void) | undefined;
+  className?: string | undefined;
+  /** The height of the name, which is the same before there is anything to sort. */
+  lineClassName?: string;
+  children: ReactNode;
+}
+
+/** A column's name, which sorts by it. */
+export function SortHead({ direction, onSort, className, lineClassName = 'h-6', children }: SortHeadProps) {
+  const line = joinClasses('flex items-center whitespace-nowrap', lineClassName);
+  return (
+    <th scope="col" aria-sort={onSort && direction} className={className}>
+      {onSort ? (
+        <button
+          type="button"
+          onClick={onSort}
+          className={joinClasses(line, 'hover:text-ink', direction && 'font-strong text-ink')}
+        >
+          {children}
+          {direction ? (
+            <IconPath d={direction === 'ascending' ? 'm5 9.5 3-3 3 3' : 'm5 6.5 3 3 3-3'} className="-mr-1" />
+          ) : null}
+        </button>
+      ) : (
+        <span className={line}>{children}</span>
+      )}
+    </th>
+  );
+}

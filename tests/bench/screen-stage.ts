@@ -134,7 +134,7 @@ export const screenStage: Stage = async ({ isQuick, say }) => {
     const live = await Promise.all(
       keys.map((streamKey) => publishTestStream({ url: service.rtmpUrl, streamKey, packets, speed: 1 })),
     );
-    await page.getByText(`${liveCount} live`).waitFor();
+    await page.getByText(`${liveCount} live`).first().waitFor();
     const withLive = await watchIdle(page, network, idleSeconds, () => total);
     await network.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     const times: Record<string, number[]> = { filter: [], clear: [], bare: [], select: [], move: [] };

@@ -187,6 +187,14 @@ function isSame(a: StreamReading, b: StreamReading): boolean {
   );
 }
 
+/** Is something live, or does a recording wait to become ready? Then time alone changes states, by the second. */
+export function areStatesMoving(streams: readonly StreamObject[], sessions: readonly Session[]): boolean {
+  return (
+    streams.some(({ isActive }) => isActive) ||
+    sessions.some(({ isActive, recordingStatus }) => isActive || recordingStatus === 'waiting')
+  );
+}
+
 /** By their beginning, newest first; those without one last. */
 export function newestFirst(sessions: readonly Session[]): Session[] {
   return [...sessions].sort((a, b) => (b.createdAtMs ?? 0) - (a.createdAtMs ?? 0));

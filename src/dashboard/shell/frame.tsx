@@ -8,7 +8,7 @@ import { ConnectionStripe } from '../connections/connection-mark.tsx';
 import { fullDisk } from '../record/full-disk.ts';
 import { alarmsOf, onAirStatusOf } from '../recording/counters.ts';
 import { lostShows } from '../recording/lost-shows.ts';
-import { readStreams } from '../recording/stream-state.ts';
+import { areStatesMoving, readStreams } from '../recording/stream-state.ts';
 import { acknowledged } from '../shared/acknowledged.ts';
 import { AlarmsContext } from '../shared/page-title.tsx';
 import { StaleContext } from '../shared/stale/stale-context.ts';
@@ -29,7 +29,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const overview = useQuery(streamsOverview);
   const { data, error } = overview;
   const upstream = useStore(pageUpstream);
-  const tickMs = useNow(1000);
+  const tickMs = useNow(data && areStatesMoving(data.streams, data.sessions) ? 1000 : 60_000);
   // Nothing is known beyond the last read: no state becomes another one without an answer.
   const nowMs = error ? clock.at(overview.dataUpdatedAt) : tickMs;
   const [isHelpOpen, setHelpOpen] = useState(false);

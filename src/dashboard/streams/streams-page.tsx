@@ -6,7 +6,7 @@ import { streamsOverview } from '../api/streams.ts';
 import { StreamsById } from '../connections/streams-by-id.tsx';
 import { alarmsOf } from '../recording/counters.ts';
 import { lostShows } from '../recording/lost-shows.ts';
-import { readStreams } from '../recording/stream-state.ts';
+import { areStatesMoving, readStreams } from '../recording/stream-state.ts';
 import { acknowledged } from '../shared/acknowledged.ts';
 import { PageTitle } from '../shared/page-title.tsx';
 import { FrozenTimeContext, useNow } from '../shared/use-now.ts';
@@ -33,7 +33,7 @@ export default function StreamsPage() {
   // A further try begins by forgetting the error, and must not look like a first one.
   const [unreadReason, setUnreadReason] = useState<string>();
   if (error !== null && error.message !== unreadReason) setUnreadReason(error.message);
-  const tickMs = useNow(1000);
+  const tickMs = useNow(data && areStatesMoving(data.streams, data.sessions) ? 1000 : 60_000);
   const broken = useStore(brokenLinks);
   const quietIds = useStore(acknowledged);
   const create = useCallback((likeId?: string) => setCreating({ likeId }), []);

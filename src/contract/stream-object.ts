@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import type { Session } from './answers/session-answers.ts';
-import type { Stream } from './answers/stream-answers.ts';
 import { sessionDetailsSchema, sessionFields } from './session.ts';
-import { streamDetails } from './stream.ts';
+import { type Stream, streamDetails } from './stream.ts';
 import { needs } from './tolerant.ts';
 import { described, streamKey, uuid } from './values.ts';
 

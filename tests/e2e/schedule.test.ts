@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Stream } from '../../src/contract/answers/stream-answers.ts';
+import type { Stream } from '../../src/contract/stream.ts';
 import { openDashboard, type TestDashboard } from '../support/browser/open-dashboard.ts';
 
 let dashboard: TestDashboard;

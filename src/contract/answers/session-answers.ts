@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { joinedSchema } from '../join.ts';
 import { sessionDetailsSchema, sessionFields } from '../session.ts';
+import { streamSchema } from '../stream.ts';
 import { described } from '../values.ts';
-import { streamSchema } from './stream-answers.ts';
 
 // What a session's own operations answer. Pages that show many sessions do without what is added here.
 

@@ -1,8 +1,8 @@
 import { fullSessionDetailsSchema, listedSessionSchema, sessionSchema } from '../answers/session-answers.ts';
-import { streamSchema } from '../answers/stream-answers.ts';
 import { errorBodySchema } from '../errors.ts';
 import { ingestHealthSchema } from '../ingest-health.ts';
 import { profileSchema } from '../profile.ts';
+import { streamSchema } from '../stream.ts';
 import { webhookMessageSchema } from '../webhooks/webhook-message.ts';
 import { accountOperations } from './account-operations.ts';
 import { clipOperations } from './clip-operations.ts';

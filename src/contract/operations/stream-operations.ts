@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { sessionSchema } from '../answers/session-answers.ts';
-import { streamSchema } from '../answers/stream-answers.ts';
 import { routePatterns } from '../routes.ts';
-import { rotatedKeySchema } from '../stream.ts';
+import { rotatedKeySchema, streamSchema } from '../stream.ts';
 import { changesSchema, longestWaitSeconds } from '../stream-object.ts';
 import { createStreamSchema, patchStreamSchema, restorableDays, setRecordSchema } from '../stream-requests.ts';
 import { days, described } from '../values.ts';

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { streamSchema } from '../answers/stream-answers.ts';
 import { sessionDetailsSchema, sessionFields } from '../session.ts';
-import { streamDetails } from '../stream.ts';
+import { streamDetails, streamSchema } from '../stream.ts';
 import { changesSchema } from '../stream-object.ts';
 import { described } from '../values.ts';
 

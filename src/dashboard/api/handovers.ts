@@ -9,7 +9,7 @@ import { invalidateClips } from './clips.ts';
 import { ApiError } from './errors.ts';
 import { upstreamHandoversPollMs } from './polls.ts';
 import { connectionOf } from './query-client.ts';
-import type { HandedOver } from './recordings/recordings-part.ts';
+import type { HandedOver } from './recordings.ts';
 import { streamsKey } from './streams.ts';
 
 /** What was handed over, by whom and to whom. */

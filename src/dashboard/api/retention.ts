@@ -5,7 +5,7 @@ import { routes } from '../../contract/routes.ts';
 import { tolerant } from '../../contract/tolerant.ts';
 import { parseOne, requestApi } from './client.ts';
 import { storagePollMs } from './polls.ts';
-import { recordingTotalsKey } from './recordings/recordings.ts';
+import { recordingTotalsKey } from './recordings.ts';
 import { type ManyProgress, runMany } from './run-many.ts';
 import { invalidateAllSessions, streamsKey } from './streams.ts';
 

@@ -8,7 +8,7 @@ import { clock } from './clock.ts';
 import { ApiError } from './errors.ts';
 import { isMoving } from './polls.ts';
 import { pollInterval } from './query-client.ts';
-import { recordingsKey } from './recordings/recordings.ts';
+import { recordingsKey } from './recordings.ts';
 import {
   absentIfGone,
   fetchSessionById,

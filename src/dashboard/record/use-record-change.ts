@@ -1,4 +1,5 @@
-import { type MutationState, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type MutationState, useQueryClient } from '@tanstack/react-query';
+import { perConnection } from '../api/query-client.ts';
 import { type RecordChange, setRecordKey } from '../api/record.ts';
 import type { RecordSetting } from '../recording/stream-object.ts';
 import { createStore, type Store, useStore } from '../ui/create-store.ts';
@@ -6,7 +7,6 @@ import { createStore, type Store, useStore } from '../ui/create-store.ts';
 type ChangeState = MutationState<RecordChange, Error, RecordSetting | undefined>;
 type ChangesById = ReadonlyMap<unknown, ChangeState>;
 
-const stores = new WeakMap<QueryClient, Store<ChangesById>>();
 const [keyWord] = setRecordKey('');
 
 /** The last change of a stream's switch, in whatever state it is; undefined when there was none. */
@@ -15,10 +15,8 @@ export function useRecordChange(streamId: string): ChangeState | undefined {
   return useStore({ subscribe, get: () => get().get(streamId) });
 }
 
-/** Read once for all rows: with `useMutationState` every row would look through all changes at each step of each. */
-function changesOf(client: QueryClient): Store<ChangesById> {
-  const known = stores.get(client);
-  if (known) return known;
+/** One store for all rows: with `useMutationState` every row would look through all changes at each step of each. */
+const changesOf = perConnection((client): Store<ChangesById> => {
   const cache = client.getMutationCache();
   const read = () => {
     const changes = new Map<unknown, ChangeState>();
@@ -29,8 +27,11 @@ function changesOf(client: QueryClient): Store<ChangesById> {
     }
     return changes;
   };
-  const store = createStore<ChangesById>(read());
-  cache.subscribe(() => store.set(read()));
-  stores.set(client, store);
+  const store = createStore<ChangesById>(read(), {
+    onWatched: () => {
+      store.set(read());
+      return cache.subscribe(() => store.set(read()));
+    },
+  });
   return store;
-}
+});

@@ -1,7 +1,7 @@
 import { aboutMinutes } from '../../contract/recordings/about-minutes.ts';
 import type { RecordingState } from '../../contract/recordings/recording-filter.ts';
 import { hasTag } from '../../contract/tags/stream-tags.ts';
-import type { HandedOver, RecordingsFilter } from '../api/recordings/recordings-part.ts';
+import type { HandedOver, RecordingsFilter } from '../api/recordings.ts';
 import { foldText } from '../language.ts';
 import { canHandOver } from '../recording/can-hand-over.ts';
 import { asPlayed } from '../recording/joined.ts';

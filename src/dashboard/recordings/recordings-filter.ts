@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { recordingOrders, recordingStates } from '../../contract/recordings/recording-filter.ts';
-import { recordings } from '../api/recordings/recordings.ts';
-import type { RecordingsFilter, RecordingsSort } from '../api/recordings/recordings-part.ts';
+import { type RecordingsFilter, type RecordingsSort, recordings } from '../api/recordings.ts';
 import { paths, type RecordingsQuery } from '../paths.ts';
 import { addDaysMs, hourOfDayMs, startOfDayMs } from '../recording/words/day-times.ts';
 import { useFilterText } from '../shared/lists/use-filter-text.ts';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { aboutMinutes } from '../../contract/recordings/about-minutes.ts';
-import type { RecordingsFilter } from '../api/recordings/recordings-part.ts';
+import type { RecordingsFilter } from '../api/recordings.ts';
 import type { RecordingsQuery } from '../paths.ts';
 import { shortcutsOn } from '../preferences/preferences.ts';
 import { plainClock } from '../recording/words/format.ts';

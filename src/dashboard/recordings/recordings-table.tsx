@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { RecordingOrder } from '../../contract/recordings/recording-filter.ts';
-import type { RecordingsSort } from '../api/recordings/recordings-part.ts';
+import type { RecordingsSort } from '../api/recordings.ts';
 import type { TimeWindow } from '../recording/strip-segments.ts';
 import { addDaysMs } from '../recording/words/day-times.ts';
 import { ticksBackground, ticksOf } from '../shared/strip/strip-window.ts';

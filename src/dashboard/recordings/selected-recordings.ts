@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { fetchRecordings, mostAtOnce } from '../api/recordings/recordings.ts';
-import type { RecordingsFilter, RecordingsSort } from '../api/recordings/recordings-part.ts';
+import { fetchRecordings, mostAtOnce, type RecordingsFilter, type RecordingsSort } from '../api/recordings.ts';
 import type { Session } from '../recording/stream-object.ts';
 import { recordingsSelection, useSelection } from '../shared/lists/selection.ts';
 import { matchesRecording, type Recording } from './read-recording.ts';

@@ -39,3 +39,15 @@ it('shows in many rows what one part of the page reads, and asks for nothing its
   act(() => client.clear());
   expect(rows().every((text) => text === 'unknown')).toBe(true);
 });
+
+it('listens to the cache only while a row shows the data', () => {
+  const client = new QueryClient();
+  const { unmount } = render(
+    <QueryClientProvider client={client}>
+      <Row />
+    </QueryClientProvider>,
+  );
+  expect(client.getQueryCache().hasListeners()).toBe(true);
+  unmount();
+  expect(client.getQueryCache().hasListeners()).toBe(false);
+});

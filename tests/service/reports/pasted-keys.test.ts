@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { streamSchema } from '../../../src/contract/answers/stream-answers.ts';
+import { streamSchema } from '../../../src/contract/stream.ts';
 import { PublishRefusedError } from '../../../src/service/broadcast/broadcast-job.ts';
 import { isNearKey, normalStreamKey } from '../../../src/service/sessions/stream-key-forms.ts';
 import { publishTestStream } from '../../support/media/publish.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { streamSchema } from '../../../src/contract/answers/stream-answers.ts';
+import { streamSchema } from '../../../src/contract/stream.ts';
 import { PublishRefusedError } from '../../../src/service/broadcast/broadcast-job.ts';
 import { createRecordedStream, readySession } from '../../support/final-session.ts';
 import { encodePackets } from '../../support/media/encode-packets.ts';

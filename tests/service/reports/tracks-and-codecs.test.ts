@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Stream } from '../../../src/contract/answers/stream-answers.ts';
+import type { Stream } from '../../../src/contract/stream.ts';
 import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
 import { messageType, type RtmpMessage } from '../../../src/service/ingest/rtmp/protocol/message.ts';
 import { createRecordedStream, finalSessions, readySession } from '../../support/final-session.ts';

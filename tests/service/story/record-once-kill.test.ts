@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Stream } from '../../../src/contract/answers/stream-answers.ts';
+import type { Stream } from '../../../src/contract/stream.ts';
 import { createRecordedStream, readSessions } from '../../support/final-session.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
 import { patient } from '../../support/patient.ts';

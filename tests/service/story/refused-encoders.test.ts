@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { activityEntrySchema } from '../../../src/contract/activity.ts';
-import { streamSchema } from '../../../src/contract/answers/stream-answers.ts';
 import type { RefusedEncoder } from '../../../src/contract/ingest-health.ts';
 import { unknownKeysSchema } from '../../../src/contract/machine.ts';
+import { streamSchema } from '../../../src/contract/stream.ts';
 import { PublishRefusedError } from '../../../src/service/broadcast/broadcast-job.ts';
 import { createApiKeys } from '../../../src/service/store/api-keys.ts';
 import { openDatabase } from '../../../src/service/store/database.ts';

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { Clip } from '../../api/clips.ts';
-import type { RecordingsFilter, RecordingsSort, RecordingTotals } from '../../api/recordings/recordings-part.ts';
+import type { RecordingsFilter, RecordingsSort, RecordingTotals } from '../../api/recordings.ts';
 import type { Session } from '../../recording/stream-object.ts';
 import { createStore, type Store, useStore } from '../../ui/create-store.ts';
 

@@ -1,7 +1,7 @@
 import type { ListedSession, Session } from '../../../contract/answers/session-answers.ts';
-import type { Stream } from '../../../contract/answers/stream-answers.ts';
 import type { Joined } from '../../../contract/join.ts';
 import { playbackUrl } from '../../../contract/playback/playback.ts';
+import type { Stream } from '../../../contract/stream.ts';
 import type { Joins } from '../../recordings/joins.ts';
 import type { RecordingStorage } from '../../recordings/recording-storage.ts';
 import type { RetentionBook } from '../../recordings/retention.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as giveWay } from 'node:timers/promises';
 import * as v from 'valibot';
 import type { Session } from '../../../contract/answers/session-answers.ts';
-import type { Stream } from '../../../contract/answers/stream-answers.ts';
+import type { Stream } from '../../../contract/stream.ts';
 import type { Changes } from '../../../contract/stream-object.ts';
 import type { ChangedRow } from '../../store/changes/row-changes.ts';
 import type { ShownSessions } from '../../store/lists/shown-sessions.ts';

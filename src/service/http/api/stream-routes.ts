@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import type { Session } from '../../../contract/answers/session-answers.ts';
-import type { Stream } from '../../../contract/answers/stream-answers.ts';
 import { localConnectionName } from '../../../contract/connections.ts';
 import type { StreamExtras } from '../../../contract/extras/stored-extras.ts';
 import { fastestFps, whyTooManyPixels } from '../../../contract/ladder.ts';
 import type { Profile } from '../../../contract/profile.ts';
 import { routePatterns } from '../../../contract/routes.ts';
 import { ownLimits } from '../../../contract/signal/usual-limits.ts';
+import type { Stream } from '../../../contract/stream.ts';
 import {
   type CreateStream,
   createStreamSchema,

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import type { Session } from '../../../contract/answers/session-answers.ts';
-import type { Stream } from '../../../contract/answers/stream-answers.ts';
 import { routePatterns } from '../../../contract/routes.ts';
+import type { Stream } from '../../../contract/stream.ts';
 import {
   type WallChanges,
   type WallSession,

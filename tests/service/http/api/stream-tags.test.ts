@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ActivityEntry } from '../../../../src/contract/activity.ts';
-import type { Stream } from '../../../../src/contract/answers/stream-answers.ts';
+import type { Stream } from '../../../../src/contract/stream.ts';
 import { startTestService, type TestService } from '../../../support/start-service.ts';
 
 let service: TestService;

@@ -1,6 +1,6 @@
 import { setImmediate as giveWay } from 'node:timers/promises';
 import type { Session } from '../../../../contract/answers/session-answers.ts';
-import type { Stream } from '../../../../contract/answers/stream-answers.ts';
+import type { Stream } from '../../../../contract/stream.ts';
 import { ListBusyError, ListQueryError } from '../../../store/lists/list-errors.ts';
 import { ApiError } from '../../server/error-answers.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { ListedSession, Session } from '../../../../contract/answers/session-answers.ts';
-import type { Stream } from '../../../../contract/answers/stream-answers.ts';
 import { routePatterns } from '../../../../contract/routes.ts';
+import type { Stream } from '../../../../contract/stream.ts';
 import type { Lifecycle } from '../../../sessions/lifecycle.ts';
 import type { ListQuery, StreamListing } from '../../../store/lists/stream-listing.ts';
 import type { KeptAnswers } from '../../content/kept-answers.ts';

@@ -1,20 +1,64 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { recordingTotalsSchema } from '../../../contract/recordings/recording-filter.ts';
-import { routes } from '../../../contract/routes.ts';
-import { tolerant } from '../../../contract/tolerant.ts';
-import { parseOne, requestApi } from '../client.ts';
-import { ApiError } from '../errors.ts';
-import { connectionOf } from '../query-client.ts';
-import { isSessionRow, parseStreamObject } from '../stream-object.ts';
-import { fetchListedPart } from './listed-recordings.ts';
+import { aboutMinutes } from '../../contract/recordings/about-minutes.ts';
 import {
-  type RecordingsFilter,
-  type RecordingsPart,
-  type RecordingsSort,
-  type RecordingTotals,
-  withoutRaw,
-} from './recordings-part.ts';
+  type RecordingOrder,
+  type RecordingState,
+  recordingTotalsSchema,
+} from '../../contract/recordings/recording-filter.ts';
+import { routes } from '../../contract/routes.ts';
+import { type Tolerant, tolerant } from '../../contract/tolerant.ts';
+import type { Session } from '../recording/stream-object.ts';
+import { nextCursor, parseOne, parseRows, requestApi } from './client.ts';
+import { ApiError } from './errors.ts';
+import { connectionOf } from './query-client.ts';
+import { isSessionRow, parseStreamObject } from './stream-object.ts';
+
+/** Which sessions are listed. Times are Unix ms. */
+export interface RecordingsFilter {
+  /** Began then or later, and before. */
+  fromMs?: number | undefined;
+  toMs?: number | undefined;
+  /** On air then, or began about then. */
+  atMs?: number | undefined;
+  streamId?: string | undefined;
+  tag?: string | undefined;
+  state?: RecordingState | undefined;
+  /** Whose link was handed over; false: of which there is one to hand over, or will be. */
+  isHandedOver?: boolean | undefined;
+  /** Their retention deletes them within so many days. */
+  goesWithinDays?: number | undefined;
+  /** Words of streams' names. */
+  q?: string | undefined;
+  withTests?: boolean | undefined;
+}
+
+export interface RecordingsSort {
+  order: RecordingOrder;
+  isDescending: boolean;
+}
+
+export type RecordingTotals = Tolerant<typeof recordingTotalsSchema>;
+
+/** What one answer adds to the list. */
+export interface RecordingsPart {
+  sessions: readonly Session[];
+  /** Where the list goes on. */
+  cursor: string | undefined;
+  /** Our own service has filtered and sorted. Another API lists the newest first, and what else there is of that time. */
+  isOwn: boolean;
+}
+
+/** What is said of a recording whose link was given to somebody. */
+export interface HandedOver {
+  atMs: number;
+  /** The name of an API key. */
+  by: string;
+  to: string | undefined;
+}
+
+/** Thousands of rows are cached; what the API answered of each is for the page of one. */
+const withoutRaw = (session: Session): Session => ({ ...session, raw: {} });
 
 export const recordingsKey = ['recordings'] as const;
 export const recordingTotalsKey = [...recordingsKey, 'totals'] as const;
@@ -133,4 +177,49 @@ function searchOf(fields: Readonly<Record<string, string | number | undefined>>)
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) search.set(name, String(value));
   return search;
+}
+
+type Source = 'session' | 'stream';
+
+/**
+ * Sessions of an API that has lists alone: those of the time that is asked for, the newest first. An API of 2021 has no
+ * `/session`: there the sessions are the streams that name a parent. Source: hosted-api, "Lists" and "Eras".
+ */
+async function fetchListedPart(
+  { fromMs, toMs, atMs, streamId }: RecordingsFilter,
+  { cursor, limit, signal }: { cursor: string | undefined; limit: number; signal: AbortSignal | undefined },
+): Promise<RecordingsPart> {
+  const before = atMs === undefined ? toMs : atMs + aboutMinutes * 60_000;
+  const bounds = { ...(fromMs !== undefined && { gte: fromMs }), ...(before !== undefined && { lt: before }) };
+  const filters = Object.keys(bounds).length === 0 ? undefined : JSON.stringify([{ id: 'createdAt', value: bounds }]);
+  const [from, place] = readCursor(cursor);
+  const read = async (source: Source): Promise<RecordingsPart> => {
+    const search = new URLSearchParams({
+      limit: String(limit),
+      order: 'createdAt-true',
+      ...(source === 'stream' && { sessionsonly: '1' }),
+      ...(source === 'session' && streamId !== undefined && { parentId: streamId }),
+      ...(filters !== undefined && { filters }),
+      ...(place !== undefined && { cursor: place }),
+    });
+    const path = source === 'session' ? routes.sessions() : routes.streams();
+    const { body, link } = await requestApi(`${path}?${search}`, { signal, isOnce: true });
+    const next = nextCursor(link);
+    return {
+      sessions: parseRows(body, parseStreamObject).filter(isSessionRow).map(withoutRaw),
+      cursor: next === undefined ? undefined : `${source} ${next}`,
+      isOwn: false,
+    };
+  };
+  try {
+    return await read(from);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404 && from === 'session')) throw error;
+    return await read('stream');
+  }
+}
+
+function readCursor(cursor = 'session'): [Source, string | undefined] {
+  const [source, place] = cursor.split(' ');
+  return [source === 'stream' ? 'stream' : 'session', place];
 }

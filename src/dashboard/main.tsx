@@ -1,5 +1,5 @@
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, type Root } from 'react-dom/client';
 import { connection } from './api/connection.ts';
 import { createQueryClients } from './api/query-client.ts';
 import { takeSignInToken } from './api/sign-in.ts';
@@ -7,7 +7,7 @@ import { siteConfig } from './api/site-config.ts';
 import { ConnectionRoot } from './connections/connection-root.tsx';
 import { theme, zone } from './preferences/preferences.ts';
 import { AppRoutes } from './routes.tsx';
-import { SigningIn, signInByLink } from './sign-in/signed-in.tsx';
+import { words } from './shared/words.ts';
 import './styles/styles.css';
 
 async function start(container: HTMLElement): Promise<void> {
@@ -17,8 +17,7 @@ async function start(container: HTMLElement): Promise<void> {
   connection.restore();
   void siteConfig.load();
   const root = createRoot(container);
-  if (token !== undefined) root.render(<SigningIn />);
-  const linkProblem = token === undefined ? undefined : await signInByLink(token);
+  const linkProblem = token === undefined ? undefined : await signIn(token, root);
   const clients = createQueryClients();
   root.render(
     <StrictMode>
@@ -27,6 +26,17 @@ async function start(container: HTMLElement): Promise<void> {
       </ConnectionRoot>
     </StrictMode>,
   );
+}
+
+/** A sign-in link is opened once in a browser, so its code is not in the first chunk. Returns the sentence of a failure. */
+async function signIn(token: string, root: Root): Promise<string | undefined> {
+  try {
+    const { SigningIn, signInByLink } = await import('./sign-in/sign-in-by-link.tsx');
+    root.render(<SigningIn />);
+    return await signInByLink(token);
+  } catch {
+    return words.signInNotLoaded;
+  }
 }
 
 const container = document.getElementById('root');

@@ -3,6 +3,7 @@ import { formatClockSeconds, formatDuration } from '../recording/words/format.ts
 
 export const words = catalogue({
   en: {
+    signInNotLoaded: 'The sign-in link could not be loaded. Open it again.',
     noName: 'No name',
     /** In a sentence or a label. */
     streamWithNoName: 'a stream with no name',
@@ -66,6 +67,7 @@ export const words = catalogue({
     apiKey: (id: string) => `API key ${id}`,
   },
   de: {
+    signInNotLoaded: 'Der Anmeldelink konnte nicht geladen werden. Noch einmal öffnen.',
     noName: 'Ohne Namen',
     streamWithNoName: 'ein Stream ohne Namen',
     viewOnly: 'Nur ansehen: Änderungen sind nicht möglich.',

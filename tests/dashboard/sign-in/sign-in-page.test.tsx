@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { connection } from '../../../src/dashboard/api/connection.ts';
 import { ApiError, refusal } from '../../../src/dashboard/api/errors.ts';
-import { signInLinkProblem } from '../../../src/dashboard/sign-in/signed-in.tsx';
+import { signInLinkProblem } from '../../../src/dashboard/sign-in/sign-in-by-link.tsx';
 import { serveApi } from '../api/serve-api.ts';
 import { renderDashboard } from '../support/render-dashboard.tsx';
 import { serveStreams, streamRow } from '../support/serve-streams.ts';

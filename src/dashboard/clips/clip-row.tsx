@@ -5,8 +5,8 @@ import { type Clip, changeClip, deleteClip } from '../api/clips.ts';
 import { paths } from '../paths.ts';
 import { formatDuration, formatWhen } from '../recording/words/format.ts';
 import { formatBytes } from '../recording/words/format-size.ts';
-import { warnOfCopiedLink } from '../shared/links/copy-items.ts';
 import { DownloadLink } from '../shared/links/download-link.tsx';
+import { warnOfCopiedLink } from '../shared/links/local-address.tsx';
 import { clipsSelection } from '../shared/lists/selection.ts';
 import { focusHeading } from '../shared/page-focus.tsx';
 import { useNow } from '../shared/use-now.ts';
@@ -84,7 +84,7 @@ export function ClipRow({ clip, listed }: ClipRowProps) {
           <CopyControl
             text={recordingUrl}
             label={words.copyLinkOf(name)}
-            onCopied={() => void warnOfCopiedLink(recordingUrl)}
+            onCopied={() => warnOfCopiedLink(recordingUrl)}
           >
             {words.copyLink}
           </CopyControl>

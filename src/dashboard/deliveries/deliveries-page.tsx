@@ -13,7 +13,7 @@ import {
 import { paths } from '../paths.ts';
 import { isoDay } from '../recording/words/day-times.ts';
 import { formatWhen } from '../recording/words/format.ts';
-import { warnOfCopiedLink } from '../shared/links/copy-items.ts';
+import { warnOfCopiedLink } from '../shared/links/local-address.tsx';
 import { ShowNew } from '../shared/lists/show-new.tsx';
 import { useHeldEntries } from '../shared/lists/use-held-entries.ts';
 import { focusHeading } from '../shared/page-focus.tsx';
@@ -195,12 +195,7 @@ function Actions({ page, isOpen, onEdit }: { page: DeliveryPage; isOpen: boolean
     <div className="flex w-76 flex-wrap items-start justify-end gap-1 max-desk:w-full max-desk:justify-start">
       {isOpen && url !== undefined ? (
         <>
-          <CopyControl
-            text={url}
-            label={words.list.copyOf(title)}
-            look="plain"
-            onCopied={() => void warnOfCopiedLink(url)}
-          >
+          <CopyControl text={url} label={words.list.copyOf(title)} look="plain" onCopied={() => warnOfCopiedLink(url)}>
             {words.list.copy}
           </CopyControl>
           <a

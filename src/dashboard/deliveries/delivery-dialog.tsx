@@ -7,7 +7,7 @@ import { tonightUntilMs } from '../recording/tonight-until.ts';
 import { formatter, formatWhen } from '../recording/words/format.ts';
 import { localText, parseLocalText } from '../recording/words/local-time.ts';
 import { copiedLinks } from '../shared/links/copied-links.ts';
-import { LocalAddressNote } from '../shared/links/local-address-note.tsx';
+import { LocalAddressNote } from '../shared/links/local-address.tsx';
 import { shortName } from '../shared/stream-name.tsx';
 import { useNow } from '../shared/use-now.ts';
 import { Button, buttonClasses } from '../ui/button.tsx';

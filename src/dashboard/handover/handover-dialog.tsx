@@ -9,8 +9,8 @@ import {
 } from '../../contract/handovers/handover.ts';
 import { ingest } from '../api/machine.ts';
 import { formatDuration } from '../recording/words/format.ts';
-import { linksOf } from '../shared/links/chosen-link.ts';
-import { LocalAddressNote } from '../shared/links/local-address-note.tsx';
+import { LocalAddressNote } from '../shared/links/local-address.tsx';
+import { linksOf } from '../shared/links/playback-links.ts';
 import { useNow } from '../shared/use-now.ts';
 import { Button } from '../ui/button.tsx';
 import { useStore } from '../ui/create-store.ts';

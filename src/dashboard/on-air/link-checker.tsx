@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { playbackCheck } from '../api/playback.ts';
 import { linksToCheck } from '../recording/offered-links.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
-import { usePlaybackLink } from '../shared/links/use-playback-link.ts';
+import { usePlaybackLink } from '../shared/links/playback-links.ts';
 
 /** Each recording is asked for once, however often the page is opened. */
 const askedBy = new WeakMap<QueryClient, Set<string>>();

@@ -10,9 +10,8 @@ import { canHandOver } from '../recording/can-hand-over.ts';
 import { coverageOf, formatShare } from '../recording/coverage.ts';
 import { isPlayable } from '../recording/session-state.ts';
 import { derivePlan, JoinButton, joinPreview } from '../shared/joins/join.tsx';
-import { chosenLink } from '../shared/links/chosen-link.ts';
-import { copiedLinks } from '../shared/links/copied-links.ts';
-import { warnOfCopiedLink } from '../shared/links/copy-items.ts';
+import { chosenLink, copiedLinks } from '../shared/links/copied-links.ts';
+import { warnOfCopiedLink } from '../shared/links/local-address.tsx';
 import { clipsSelection, recordingsSelection, useSelection } from '../shared/lists/selection.ts';
 import { SelectionBar } from '../shared/lists/selection-bar.tsx';
 import { StaleContext } from '../shared/stale/stale-context.ts';
@@ -178,7 +177,7 @@ function CopyLinks({ selected, clips }: { selected: SelectedRecordings; clips: r
         for (const id of ids) copiedLinks.add(id);
         for (const { id } of clips) copiedLinks.add(id);
         if (ids.length > 0) void reportCopied(client, ids);
-        void warnOfCopiedLink(linksOf(copied.current)[0]);
+        warnOfCopiedLink(linksOf(copied.current)[0]);
       }}
     >
       {words.selection.copyLinks(count)}

@@ -8,7 +8,7 @@ import { formatClock, formatClockSeconds, formatDuration, formatUtc } from '../r
 import { formatDate } from '../recording/words/format-day.ts';
 import { CopyMenu } from '../shared/links/copy-menu.tsx';
 import { DownloadLink } from '../shared/links/download-link.tsx';
-import { useDownloadLink } from '../shared/links/use-links.ts';
+import { useDownloadLink } from '../shared/links/playback-links.ts';
 import { SessionPill } from '../shared/pill.tsx';
 import { StreamName } from '../shared/stream-name.tsx';
 import { useNow } from '../shared/use-now.ts';

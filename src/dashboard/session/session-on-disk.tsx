@@ -5,8 +5,8 @@ import type { SessionReading } from '../recording/stream-state.ts';
 import { formatBytes } from '../recording/words/format-size.ts';
 import { renditionTitle } from '../recording/words/session-links.ts';
 import { words as joinWords } from '../shared/joins/words.ts';
-import { warnOfCopiedLink } from '../shared/links/copy-items.ts';
 import { DownloadLink } from '../shared/links/download-link.tsx';
+import { warnOfCopiedLink } from '../shared/links/local-address.tsx';
 import { useOwnService } from '../shared/use-own-service.ts';
 import { WriteButton } from '../shared/write-permission.tsx';
 import { CopyControl } from '../ui/copy-control.tsx';
@@ -76,7 +76,7 @@ export function SessionOnDisk({ reading, streamName }: SessionOnDiskProps) {
                 <CopyControl
                   text={mp4Url}
                   label={words.onDisk.copyLink(renditionTitle(name))}
-                  onCopied={() => void warnOfCopiedLink(mp4Url)}
+                  onCopied={() => warnOfCopiedLink(mp4Url)}
                 >
                   {words.onDisk.copy}
                 </CopyControl>

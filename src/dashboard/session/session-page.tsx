@@ -11,7 +11,7 @@ import { asPlayed } from '../recording/joined.ts';
 import { isLiveState, isPlayable } from '../recording/session-state.ts';
 import { damageWords } from '../recording/words/damage-words.ts';
 import { sessionHistory } from '../recording/words/history.ts';
-import { usePlaybackLink } from '../shared/links/use-playback-link.ts';
+import { usePlaybackLink } from '../shared/links/playback-links.ts';
 import { SessionSkeleton } from '../shared/page-skeleton.tsx';
 import { PageTitle } from '../shared/page-title.tsx';
 import { StaleNotice } from '../shared/stale/stale-notice.tsx';

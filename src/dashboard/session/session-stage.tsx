@@ -7,8 +7,7 @@ import { isLiveState, isPlayable, isUnderWay } from '../recording/session-state.
 import type { SessionReading } from '../recording/stream-state.ts';
 import { failedSentence, notRecordedSentence, sessionSentence } from '../recording/words/sentences.ts';
 import { Glyph } from '../shared/glyph.tsx';
-import { useLiveLink, useLiveStillUrl } from '../shared/links/use-links.ts';
-import { usePlaybackLink } from '../shared/links/use-playback-link.ts';
+import { useLiveLink, useLiveStillUrl, usePlaybackLink } from '../shared/links/playback-links.ts';
 import { FrozenTimeContext, useNow } from '../shared/use-now.ts';
 import { CopyControl } from '../ui/copy-control.tsx';
 import { Meter } from '../ui/meter.tsx';

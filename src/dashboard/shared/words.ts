@@ -65,6 +65,16 @@ export const words = catalogue({
     loadingSession: 'Loading the session',
     nameExists: 'Another stream has this name.',
     apiKey: (id: string) => `API key ${id}`,
+
+    localAddress: {
+      reach: {
+        machine: (host: string) => `Links begin with ${host}: they work on this computer only.`,
+        network: (host: string) => `Links begin with ${host}: they work in this network only.`,
+      },
+      /** The list of links has this after the remedy. */
+      hide: 'Choose this line to hide it.',
+      remedy: 'Set AIRCHECK_PUBLIC_URL to the address that others reach, and start the service again.',
+    },
   },
   de: {
     signInNotLoaded: 'Der Anmeldelink konnte nicht geladen werden. Noch einmal öffnen.',
@@ -124,5 +134,14 @@ export const words = catalogue({
     loadingSession: 'Sendung wird geladen',
     nameExists: 'Ein anderer Stream heißt schon so.',
     apiKey: (id) => `API-Schlüssel ${id}`,
+
+    localAddress: {
+      reach: {
+        machine: (host) => `Die Links beginnen mit ${host}: Sie funktionieren nur auf diesem Rechner.`,
+        network: (host) => `Die Links beginnen mit ${host}: Sie funktionieren nur in diesem Netz.`,
+      },
+      hide: 'Klicken blendet diese Zeile aus.',
+      remedy: 'AIRCHECK_PUBLIC_URL auf die Adresse setzen, die andere erreichen, und den Dienst neu starten.',
+    },
   },
 });

@@ -12,7 +12,7 @@ import {
 import { isPlayable } from '../recording/session-state.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { CopyMenu } from '../shared/links/copy-menu.tsx';
-import { usePlaybackLink } from '../shared/links/use-playback-link.ts';
+import { usePlaybackLink } from '../shared/links/playback-links.ts';
 import { useNow } from '../shared/use-now.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { BroadcastSteps } from './broadcast-steps.tsx';

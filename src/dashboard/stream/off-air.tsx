@@ -6,7 +6,7 @@ import { formatDayClock, formatDuration } from '../recording/words/format.ts';
 import { sessionSentence } from '../recording/words/sentences.ts';
 import { CopyMenu } from '../shared/links/copy-menu.tsx';
 import { DownloadLink } from '../shared/links/download-link.tsx';
-import { useDownloadLink } from '../shared/links/use-links.ts';
+import { useDownloadLink } from '../shared/links/playback-links.ts';
 import { dayInSentence } from '../shared/lists/day-in-sentence.ts';
 import { useNow } from '../shared/use-now.ts';
 import { buttonClasses } from '../ui/button.tsx';

@@ -5,7 +5,7 @@ import { isPictureDue } from '../recording/live-media.ts';
 import { interruptionOf } from '../recording/session-state.ts';
 import type { SessionReading, StreamReading } from '../recording/stream-state.ts';
 import { formatDuration, formatWhen } from '../recording/words/format.ts';
-import { useLiveLink } from '../shared/links/use-links.ts';
+import { useLiveLink } from '../shared/links/playback-links.ts';
 import { FrozenTimeContext, useNow } from '../shared/use-now.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';

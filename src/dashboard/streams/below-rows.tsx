@@ -2,7 +2,7 @@ import { memo, type RefObject, use, useDeferredValue } from 'react';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { zoneAbbreviation } from '../recording/words/zone-abbreviation.ts';
 import { useScrollToRows } from '../shared/lists/scroll-to-rows.ts';
-import { StripLegend } from '../shared/strip/strip-legend.tsx';
+import { StripLegend } from '../shared/strip/strip.tsx';
 import { useNow } from '../shared/use-now.ts';
 import { WriteRefusalContext } from '../shared/write-permission.tsx';
 import { ShortcutsBar } from '../shortcuts/shortcuts-bar.tsx';

@@ -12,9 +12,9 @@ interface RowsPointerProps {
 /** What the strips of the rows answer to a pointer and to arrows. */
 export const RowsPointer = memo(function RowsPointer({ table, readings }: RowsPointerProps) {
   const nowMs = useNow(1000);
-  const laneOf = (streamId: string) => {
+  const findRow = (streamId: string) => {
     const stream = readings.find((reading) => reading.stream.id === streamId);
     return stream && { stream, sessions: stream.sessions, window: lastDay(nowMs) };
   };
-  return <StripPointer ground={table} laneOf={laneOf} />;
+  return <StripPointer ground={table} findRow={findRow} />;
 });

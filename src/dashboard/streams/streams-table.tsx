@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { StripAxis } from '../shared/strip/strip-axis.tsx';
+import { StripAxis } from '../shared/strip/strip.tsx';
 import { lastDay, ticksBackground, ticksOf } from '../shared/strip/strip-window.ts';
 import { useNow } from '../shared/use-now.ts';
 import { joinClasses } from '../ui/join-classes.ts';

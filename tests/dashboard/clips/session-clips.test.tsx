@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { warnedOf } from '../../../src/dashboard/shared/links/local-address-warning.ts';
+import { localAddressWarning } from '../../../src/dashboard/shared/links/local-address.tsx';
 import { renderDashboard } from '../support/render-dashboard.tsx';
 import { serveOwnService } from '../support/serve-own-service.ts';
 import { type SessionRow, serveStreams, sessionRow, streamRow } from '../support/serve-streams.ts';
@@ -12,7 +12,7 @@ beforeEach(() => {
   vi.spyOn(HTMLMediaElement.prototype, 'load').mockReturnValue(undefined);
 });
 
-afterEach(() => warnedOf.set(''));
+afterEach(() => localAddressWarning.set(''));
 
 const createdAt = Date.now() - 3 * 3_600_000;
 const clipOf = (over: object = {}) => ({

@@ -6,7 +6,7 @@ import { isoDay } from '../../../src/dashboard/recording/words/day-times.ts';
 import { localText, parseLocalText } from '../../../src/dashboard/recording/words/local-time.ts';
 import { operatorZone } from '../../../src/dashboard/recording/words/operator-zone.ts';
 import { copiedLinks } from '../../../src/dashboard/shared/links/copied-links.ts';
-import { warnedOf } from '../../../src/dashboard/shared/links/local-address-warning.ts';
+import { localAddressWarning } from '../../../src/dashboard/shared/links/local-address.tsx';
 import { renderDashboard } from '../support/render-dashboard.tsx';
 import { type OwnService, serveOwnService } from '../support/serve-own-service.ts';
 import { serveStreams, sessionRow, streamRow } from '../support/serve-streams.ts';
@@ -16,7 +16,7 @@ afterEach(() => {
   localStorage.clear();
   for (const kept of [deliveryChoices, copiedLinks]) kept.restore();
   operatorZone.set(undefined);
-  warnedOf.set('');
+  localAddressWarning.set('');
 });
 
 const chapel = streamRow({ id: 'chapel', name: 'Chapel' });

@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { warnedOf } from '../../../src/dashboard/shared/links/local-address-warning.ts';
+import { localAddressWarning } from '../../../src/dashboard/shared/links/local-address.tsx';
 import { serveUpstream } from '../connections/serve-upstream.ts';
 import { serveRecordings } from '../recordings/serve-recordings.ts';
 import { renderDashboard } from '../support/render-dashboard.tsx';
 import { type SessionRow, sessionRow, streamRow } from '../support/serve-streams.ts';
 
-afterEach(() => warnedOf.set(''));
+afterEach(() => localAddressWarning.set(''));
 
 const now = Date.now();
 const chapel = streamRow({ id: 'chapel', name: 'Chapel' });

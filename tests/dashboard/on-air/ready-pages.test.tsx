@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { copiedLinks } from '../../../src/dashboard/shared/links/copied-links.ts';
-import { warnedOf } from '../../../src/dashboard/shared/links/local-address-warning.ts';
+import { localAddressWarning } from '../../../src/dashboard/shared/links/local-address.tsx';
 import { renderDashboard } from '../support/render-dashboard.tsx';
 import { serveOwnService } from '../support/serve-own-service.ts';
 import { sessionRow, streamRow } from '../support/serve-streams.ts';
@@ -10,7 +10,7 @@ import { sessionRow, streamRow } from '../support/serve-streams.ts';
 afterEach(() => {
   localStorage.clear();
   copiedLinks.restore();
-  warnedOf.set('');
+  localAddressWarning.set('');
 });
 
 const minute = 60_000;

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { copyKind } from '../../../src/dashboard/shared/links/copy-kind.ts';
+import { copyKind } from '../../../src/dashboard/shared/links/copied-links.ts';
 import { renderDashboard } from '../support/render-dashboard.tsx';
 import { type ServedStreams, serveStreams, sessionRow, streamRow } from '../support/serve-streams.ts';
 

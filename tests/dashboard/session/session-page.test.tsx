@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { operatorZone } from '../../../src/dashboard/recording/words/operator-zone.ts';
-import { copyKind } from '../../../src/dashboard/shared/links/copy-kind.ts';
-import { warnedOf } from '../../../src/dashboard/shared/links/local-address-warning.ts';
+import { copyKind } from '../../../src/dashboard/shared/links/copied-links.ts';
+import { localAddressWarning } from '../../../src/dashboard/shared/links/local-address.tsx';
 import { comeBack } from '../support/come-back.ts';
 import { renderDashboard } from '../support/render-dashboard.tsx';
 import { type ServedStreams, type SessionRow, serveStreams, sessionRow, streamRow } from '../support/serve-streams.ts';
@@ -46,7 +46,7 @@ const entries = () =>
 
 afterEach(() => {
   copyKind.set('playback');
-  warnedOf.set('');
+  localAddressWarning.set('');
 });
 
 describe('a session’s page', () => {

@@ -2,19 +2,13 @@ import { Link } from 'react-router-dom';
 import type { DeliveryPage } from '../../api/deliveries.ts';
 import { paths } from '../../paths.ts';
 import { copiedLinks } from '../../shared/links/copied-links.ts';
+import { warnOfCopiedLink } from '../../shared/links/local-address.tsx';
 import { shortName } from '../../shared/stream-name.tsx';
 import { buttonClasses } from '../../ui/button.tsx';
 import { CopyControl } from '../../ui/copy-control.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { words } from './ready-page-words.ts';
-
-/** In the code of the other links: the control room stands without it. */
-const warnOf = (url: string) =>
-  import('../../shared/links/copy-items.ts').then(
-    (file) => file.warnOfCopiedLink(url),
-    () => undefined,
-  );
 
 interface ReadyPageTileProps {
   page: DeliveryPage;
@@ -50,7 +44,7 @@ export function ReadyPageTile({ page, posterUrl }: ReadyPageTileProps) {
               className="h-6! px-1!"
               onCopied={() => {
                 copiedLinks.add(id);
-                void warnOf(url);
+                warnOfCopiedLink(url);
               }}
             >
               {words.copyLink}

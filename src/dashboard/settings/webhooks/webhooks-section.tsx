@@ -10,7 +10,7 @@ import {
   type Webhook,
   webhooks,
 } from '../../api/webhooks.ts';
-import { LocalAddressNote } from '../../shared/links/local-address-note.tsx';
+import { LocalAddressNote } from '../../shared/links/local-address.tsx';
 import { shortName } from '../../shared/stream-name.tsx';
 import { useNow } from '../../shared/use-now.ts';
 import { useOwnService } from '../../shared/use-own-service.ts';

@@ -6,64 +6,59 @@ import { embedOrigins } from '../../api/playback.ts';
 import type { PlaybackPosition } from '../../player/played.ts';
 import type { Session } from '../../recording/stream-object.ts';
 import { formatWhen } from '../../recording/words/format.ts';
-import { type LinkKind, linkAt, linkOfKind } from '../../recording/words/session-links.ts';
+import { type LinkKind, linkAt, linkOfKind, type SessionLink, shortUrl } from '../../recording/words/session-links.ts';
 import { Button, type ButtonLook, type ButtonSize } from '../../ui/button.tsx';
 import { CopyControl } from '../../ui/copy-control.tsx';
 import { createStore, useStore } from '../../ui/create-store.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
-import { Menu } from '../../ui/menu.tsx';
+import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { shortName } from '../stream-name.tsx';
 import { useNow } from '../use-now.ts';
 import { words } from '../words.ts';
-import { linksOf, noteLinkCopied } from './chosen-link.ts';
-import { copiedLinks } from './copied-links.ts';
-import { copyItems } from './copy-items.ts';
-import { copyKind } from './copy-kind.ts';
-import { useIsBroken } from './use-is-broken.ts';
+import { copiedLinks, copyKind, noteLinkCopied } from './copied-links.ts';
+import { useIsBroken } from './copy-link.tsx';
+import { localAddressItems } from './local-address.tsx';
+import { linksOf } from './playback-links.ts';
 
 interface CopyMenuProps {
   session: Session;
   streamName: string;
   look?: ButtonLook;
   size?: ButtonSize;
-  /** Where the player beside it is: the watch page can begin there. */
+  /** The watch page can begin where the player beside the menu is. */
   position?: PlaybackPosition;
-  /** Where the list has room. */
   opens?: 'up' | 'down';
   className?: string;
 }
 
-const nowhere = createStore(0);
-/** The button keeps its width with each kind of link, and with "Copied". */
+const noPosition = createStore(0);
+/** The button is as wide as its longest word, so that nothing moves when another kind is chosen. */
 const reservedWords = [...Object.values(words.copyOf), words.copyAnyway].join('\n');
 
-/**
- * Copies a recording's link in one click, and says which: the kind that was chosen last. The list beside it has every
- * kind; choosing one copies it, and is remembered.
- */
+/** The button copies the kind of link that was chosen last. Choosing another kind in the list copies it too. */
 export function CopyMenu(props: CopyMenuProps) {
   const { session, streamName, look = 'plain', size, position, opens, className } = props;
   const client = useQueryClient();
-  const { data: place } = useQuery(ingest);
+  const { data: server } = useQuery(ingest);
   const kind = useStore(copyKind);
   const isBroken = useIsBroken(session);
-  const seconds = useStore(position ?? nowhere);
+  const seconds = useStore(position ?? noPosition);
   const wasCopied = useStore(copiedLinks).has(session.id);
   const nowMs = useNow(1000);
   const [isOpen, setOpen] = useState(false);
-  // Only our own service has a page that can be embedded.
+  // Only our own service has an embeddable page.
   const { data: origins } = useQuery({
     ...embedOrigins(session.id),
     enabled: isOpen && session.aircheck !== undefined,
   });
   const main = useRef<HTMLSpanElement>(null);
   const arrow = useRef<HTMLButtonElement>(null);
-  const links = linksOf(session, streamName, place?.base);
+  const links = linksOf(session, streamName, server?.base);
   const link = linkOfKind(links, kind);
   if (link === undefined) return null;
 
-  const watchPage = links.find((each) => each.kind === 'watch')?.text;
+  const watchPage = links.find((known) => known.kind === 'watch')?.text;
   const isAt = kind === 'at' && position !== undefined && watchPage !== undefined;
   const copies = isAt ? 'at' : link.kind;
   const stream = shortName(streamName);
@@ -72,7 +67,7 @@ export function CopyMenu(props: CopyMenuProps) {
   const day = beganMs === undefined ? undefined : formatWhen(beganMs, nowMs);
   const label = words.copyOfSession(word, stream, day);
   const choose = (chosen: LinkKind) => {
-    // The main part has the text of what was chosen before it is pressed, in the task of the same click.
+    // The button must have the new text before it is clicked: without a secure context, only this task may copy.
     flushSync(() => copyKind.set(chosen));
     main.current?.querySelector('button')?.click();
   };
@@ -126,4 +121,32 @@ export function CopyMenu(props: CopyMenuProps) {
       ) : null}
     </span>
   );
+}
+
+interface CopyChoices {
+  links: readonly SessionLink[];
+  copies: LinkKind;
+  /** The player's position; undefined where there is no player. */
+  atSeconds: number | undefined;
+  /** Sites that may embed the player; undefined until it is known. */
+  embedOrigins: readonly string[] | undefined;
+  onChoose: (kind: LinkKind) => void;
+}
+
+function copyItems({ links, copies, atSeconds, embedOrigins, onChoose }: CopyChoices): MenuItem[] {
+  const item = (kind: LinkKind, word: string, note: string): MenuItem => ({
+    id: kind,
+    word,
+    note,
+    isChosen: kind === copies,
+    onChoose: () => onChoose(kind),
+  });
+  const items = links.map(({ kind, name, short }) =>
+    item(kind, name, kind === 'embed' && embedOrigins?.length === 0 ? words.embedNotAllowed : short),
+  );
+  const watchPage = links.find(({ kind }) => kind === 'watch')?.text;
+  const warnings = localAddressItems(links[0]?.text);
+  if (atSeconds === undefined || watchPage === undefined) return [...items, ...warnings];
+  const at = item('at', words.watchPageAt(atSeconds), shortUrl(linkAt(watchPage, atSeconds)));
+  return [...items, at, ...warnings];
 }

@@ -5,18 +5,15 @@ import { joinClasses } from '../../ui/join-classes.ts';
 import { words } from '../words.ts';
 
 interface DownloadLinkProps {
-  /** The MP4. */
   url: string;
-  /** Of our own service, which names the file by the time in this zone; another one would not know the words of it. */
+  /** Our own service names the file by the time in the operator's zone; another one would not know these parameters. */
   isOwn: boolean;
-  /** What is downloaded, in words, where the word alone would not say. */
   label?: string;
   look?: ButtonLook;
   size?: ButtonSize;
   className?: string;
 }
 
-/** Saves a recording as one file. */
 export function DownloadLink({ url, isOwn, label, look = 'plain', size, className }: DownloadLinkProps) {
   return (
     <a

@@ -23,7 +23,6 @@ interface SessionCardProps {
   reading: SessionReading;
 }
 
-/** One session of a strip: a still of it, when it was, how much of it was recorded, and what can be done with it. */
 export function SessionCard({ stream, reading }: SessionCardProps) {
   const nowMs = useNow(1000);
   const { session, state } = reading;

@@ -4,13 +4,12 @@ const dayMs = 24 * 3_600_000;
 const hourMs = 3_600_000;
 const quarterMs = 900_000;
 
-/** A tick of a strip: a full hour at `at` (0 to 1) of the window. */
+/** A full hour at `at` (0 to 1) of the window. */
 export interface Tick {
   at: number;
   hour: number;
 }
 
-/** The 24 hours up to now. */
 export function lastDay(nowMs: number): { startMs: number; endMs: number } {
   return { startMs: nowMs - dayMs, endMs: nowMs };
 }
@@ -24,8 +23,7 @@ export function ticksOf(window: { startMs: number; endMs: number }): Tick[] {
     if (minute % 180 === 0) {
       ticks.push({ at: (ms - window.startMs) / (window.endMs - window.startMs), hour: minute / 60 });
     }
-    // On in true time, so that a change of the clocks moves the ticks as it moved the hours; a zone's full hour may lie
-    // on a quarter of another's.
+    // Steps are real time, so that ticks follow a change of the clocks. Some zones are a quarter of an hour off.
     ms += minute % 60 === 0 ? hourMs : quarterMs;
   }
   return ticks;

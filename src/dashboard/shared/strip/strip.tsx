@@ -1,16 +1,18 @@
 import type { Segment, SegmentKind } from '../../recording/strip-segments.ts';
+import { stateWords } from '../../recording/words/wording.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { toneLooks } from '../tone.ts';
+import { words } from '../words.ts';
+import type { Tick } from './strip-window.ts';
 
-/** What a piece of a strip is drawn as; the quiet ones are ink alone, for a drawing that is not data. */
+/** The quiet kinds are for strips that show no data. */
 type DrawnKind = SegmentKind | 'quiet' | 'quiet-open';
 
-/** From `a` to `b`, fractions of the strip's window. */
+/** `a` and `b` are fractions of the strip's window. */
 export interface StripSegment extends Omit<Segment, 'kind'> {
   kind: DrawnKind;
 }
 
-/** The fill of each kind of segment. */
 export const segmentFills: Record<DrawnKind, string> = {
   ready: toneLooks.ready.fill,
   fresh: toneLooks.fresh.fill,
@@ -34,16 +36,16 @@ const heads = {
 
 interface StripProps {
   segments: readonly StripSegment[];
-  /** The whole strip in words: its sessions and their lengths. */
+  /** A screen reader says the sessions and their lengths. */
   label: string;
-  /** What is on air now, standing just right of the now line. */
+  /** The mark of a live stream, to the right of the now line. */
   head?: keyof typeof heads | undefined;
-  /** Dashed: the data is old, and this is where it ends. */
+  /** The now line is dashed where the data is old. */
   isStale?: boolean;
   className?: string;
 }
 
-/** A window of time: what was on air, and what of it was recorded. Its ticks come from `--ticks` around it. */
+/** The ticks come from `--ticks` of an ancestor. */
 export function Strip({ segments, label, head, isStale, className }: StripProps) {
   return (
     <div
@@ -75,7 +77,7 @@ interface StripPiecesProps {
   height: 'h-seg' | 'h-seg-lg';
 }
 
-/** The pieces of a strip, placed from their right end: a short one never crosses the now line. */
+/** Pieces are placed from their right end, so that a short one never crosses the now line. */
 export function StripPieces({ segments, height }: StripPiecesProps) {
   return segments.map(({ key, kind, a, b }) => (
     <span
@@ -88,4 +90,68 @@ export function StripPieces({ segments, height }: StripPiecesProps) {
       style={{ right: `${(1 - b) * 100}%`, width: `${(b - a) * 100}%` }}
     />
   ));
+}
+
+/** Hours that would touch "Now" are not rendered. */
+export function StripAxis({ ticks, className }: { ticks: readonly Tick[]; className?: string }) {
+  return (
+    <div aria-hidden="true" className={joinClasses('relative self-stretch border-r border-now text-ink-3', className)}>
+      {ticks.map(({ at, hour }) => (
+        <span
+          key={at}
+          className={joinClasses(
+            'absolute top-1/2 -translate-x-1/2 -translate-y-1/2',
+            at > 0.95 && 'hidden',
+            at > 0.8 && '@max-stack:hidden',
+            // A medium width has room for every second hour.
+            hour % 6 !== 0 && '@max-fivecol:@min-stack:hidden',
+          )}
+          // The first label never leaves the strip.
+          style={{ left: `max(0.5rem, ${at * 100}%)` }}
+        >
+          {String(hour).padStart(2, '0')}
+        </span>
+      ))}
+      <span className="absolute top-1/2 left-full -translate-y-1/2 pl-[5px] font-strong text-ink @max-stack:right-0 @max-stack:left-auto @max-stack:pr-[5px] @max-stack:pl-0">
+        {words.axisNow}
+      </span>
+    </div>
+  );
+}
+
+const states = ['recording', 'processing', 'not-recorded', 'live-unrecorded', 'failed', 'deleted'] as const;
+const rare = ['late', 'unknown'] as const;
+
+const entries: readonly { kind: SegmentKind; word: string; isRare?: boolean }[] = [
+  { kind: 'ready', word: words.recorded },
+  ...states.map((kind) => ({ kind, word: stateWords[kind] })),
+  ...rare.map((kind) => ({ kind, word: stateWords[kind], isRare: true })),
+  { kind: 'gap', word: words.gap },
+];
+
+interface StripLegendProps {
+  /** Undefined: all but the rare kinds are explained. */
+  kinds?: ReadonlySet<SegmentKind>;
+}
+
+export function StripLegend({ kinds }: StripLegendProps) {
+  return (
+    <ul aria-label={words.legend} className="flex flex-wrap gap-x-4 gap-y-1.5">
+      {entries
+        .filter(({ kind, isRare }) => kinds?.has(kind) ?? !isRare)
+        .map(({ kind, word }) => (
+          <li key={kind} className="inline-flex items-center gap-1.5 text-meta text-ink-2">
+            <span
+              aria-hidden="true"
+              className={joinClasses(
+                'w-4.5 rounded-xs forced-color-adjust-none',
+                kind === 'gap' ? 'h-0.5' : 'h-2.5',
+                segmentFills[kind],
+              )}
+            />
+            {word}
+          </li>
+        ))}
+    </ul>
+  );
 }

@@ -12,11 +12,11 @@ import { formatBytes } from '../../recording/words/format-size.ts';
 import { sessionSentence } from '../../recording/words/sentences.ts';
 import { words as joinWords } from '../../shared/joins/words.ts';
 import { CopyLink } from '../../shared/links/copy-link.tsx';
-import { WhatToDo } from '../../shared/links/what-to-do.tsx';
 import { SelectBox } from '../../shared/lists/select-box.tsx';
 import type { SelectionStore } from '../../shared/lists/selection.ts';
 import { SessionPoster } from '../../shared/lists/session-poster.tsx';
 import { useNow } from '../../shared/use-now.ts';
+import { words as sharedWords } from '../../shared/words.ts';
 import { buttonClasses } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
@@ -137,5 +137,21 @@ export function ListedSession({ reading, stream, hasSizes, selection }: ListedSe
         ) : null}
       </td>
     </tr>
+  );
+}
+
+interface WhatToDoProps {
+  address: string;
+  /** A screen reader says them, because it reads the link without its row. */
+  times: string;
+}
+
+/** A session that failed has nothing to play or to copy; its page says what can be done. */
+function WhatToDo({ address, times }: WhatToDoProps) {
+  return (
+    <Link to={address} className={buttonClasses('ghost')}>
+      {sharedWords.whatToDo}
+      <span className="sr-only">: {times}</span>
+    </Link>
   );
 }

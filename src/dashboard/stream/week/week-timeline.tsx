@@ -5,7 +5,7 @@ import { type WeekDay, weekOf } from '../../recording/week.ts';
 import { addDaysMs } from '../../recording/words/day-times.ts';
 import { formatDayOfYear } from '../../recording/words/format.ts';
 import { zoneAbbreviation } from '../../recording/words/zone-abbreviation.ts';
-import { StripLegend } from '../../shared/strip/strip-legend.tsx';
+import { StripLegend } from '../../shared/strip/strip.tsx';
 import { StripPointer } from '../../shared/strip/strip-pointer.tsx';
 import { useNow } from '../../shared/use-now.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
@@ -34,7 +34,7 @@ export function WeekTimeline({ reading, week, older }: WeekTimelineProps) {
   const oldestMs = addDaysMs(lastDayMs, -6);
   const [oldest, newest] = [formatDayOfYear(oldestMs, nowMs), formatDayOfYear(lastDayMs, nowMs)];
   const scheduled = useScheduledToday(stream.id, isNow ? nowMs : undefined);
-  const laneOf = (startMs: string) => {
+  const findRow = (startMs: string) => {
     const day = days.find((each) => String(each.startMs) === startMs);
     return day && { stream: reading, sessions, window: day };
   };
@@ -68,7 +68,7 @@ export function WeekTimeline({ reading, week, older }: WeekTimelineProps) {
             <WeekRow key={day.startMs} day={day} readings={sessions} scheduled={day.isToday ? scheduled : []} />
           ))}
         </ul>
-        <StripPointer ground={ground} laneOf={laneOf} />
+        <StripPointer ground={ground} findRow={findRow} />
       </div>
     </section>
   );

@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { copyKind } from '../../../../src/dashboard/shared/links/copy-kind.ts';
-import { warnedOf } from '../../../../src/dashboard/shared/links/local-address-warning.ts';
+import { copyKind } from '../../../../src/dashboard/shared/links/copied-links.ts';
+import { localAddressWarning } from '../../../../src/dashboard/shared/links/local-address.tsx';
 import { renderDashboard } from '../../support/render-dashboard.tsx';
 import { serveOwnService } from '../../support/serve-own-service.ts';
 import { sessionRow, streamRow } from '../../support/serve-streams.ts';
 
 afterEach(() => {
   copyKind.set('playback');
-  warnedOf.set('');
+  localAddressWarning.set('');
 });
 
 const master = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=2,RESOLUTION=1280x720\n720p/index.m3u8';
@@ -90,6 +90,19 @@ describe('Copy', () => {
     await user.click(screen.getByRole('menuitem', { name: /they work on this computer only/ }));
     await user.click(await arrow());
     expect(screen.queryByRole('menuitem', { name: /this computer only/ })).toBeNull();
+  });
+
+  it('has the same list before the first copy as after it', async () => {
+    const { user } = await open(page);
+    const itemsOfList = async () => {
+      await user.click(await arrow());
+      return screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+    };
+    const before = await itemsOfList();
+    expect(before.join()).toContain('they work on this computer only');
+    await user.click(await arrow());
+    await user.click(main());
+    expect(await itemsOfList()).toEqual(before);
   });
 
   it('says that no other site may show the embed code yet, and what allows it', async () => {

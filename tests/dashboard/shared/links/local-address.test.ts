@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { localReach } from '../../../../src/dashboard/shared/links/local-address.ts';
+import { localReach } from '../../../../src/dashboard/shared/links/local-address.tsx';
 
 it.each([
   ['http://127.0.0.1:7070/watch/a', 'machine'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { neighbour, sessionAt } from '../../../../src/dashboard/shared/strip/pointed-session.ts';
+import { neighbour, sessionAt } from '../../../../src/dashboard/shared/strip/timeline-row.ts';
 import { aLiveSession, aReading, aReadySession, hour, minute, nowMs } from '../../recording/builders.ts';
 
 const window = { startMs: nowMs - 24 * hour, endMs: nowMs };

@@ -1,9 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { operatorZone } from '../../../../src/dashboard/recording/words/operator-zone.ts';
-import { Strip, type StripSegment } from '../../../../src/dashboard/shared/strip/strip.tsx';
-import { StripAxis } from '../../../../src/dashboard/shared/strip/strip-axis.tsx';
-import { StripLegend } from '../../../../src/dashboard/shared/strip/strip-legend.tsx';
+import { Strip, StripAxis, StripLegend, type StripSegment } from '../../../../src/dashboard/shared/strip/strip.tsx';
 import { lastDay, ticksBackground, ticksOf } from '../../../../src/dashboard/shared/strip/strip-window.ts';
 
 const nowMs = new Date(2026, 10, 20, 20, 12, 4).getTime();

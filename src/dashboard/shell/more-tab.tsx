@@ -1,6 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
 import { siteRoot } from '../api/connection.ts';
-import { words as help } from '../shortcuts/shortcuts-words.ts';
 import { Icon } from '../ui/icon.tsx';
 import { destinations, isWithin } from './destinations.ts';
 import { words } from './words.ts';
@@ -38,7 +37,7 @@ export function MoreTab({ className }: { className: string }) {
           rel="noreferrer"
           className="flex min-h-11 items-center border-t border-line px-3 hover:bg-wash"
         >
-          {help.guide}
+          {words.guide}
         </a>
       </div>
     </div>

@@ -19,6 +19,7 @@ export const words = catalogue({
     settings: 'Settings',
 
     more: 'More',
+    guide: 'Guide',
     usuallyReady: 'Usually ready',
     usuallyReadyHere: 'Ready here',
     atOnce: 'at once',
@@ -115,6 +116,7 @@ export const words = catalogue({
     settings: 'Einstellungen',
 
     more: 'Mehr',
+    guide: 'Anleitung (englisch)',
     usuallyReady: 'Meist fertig',
     usuallyReadyHere: 'Hier fertig',
     atOnce: 'sofort',

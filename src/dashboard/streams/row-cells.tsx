@@ -16,10 +16,10 @@ import { WriteRefusalContext } from '../shared/write-permission.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { LastRecording } from './last-recording.tsx';
 import { LastSession } from './last-session.tsx';
-import { words as selectionWords } from './selection/selection-words.ts';
 import { SessionStrip } from './session-strip.tsx';
 import { StateCell } from './state-cell.tsx';
 import { RowTags } from './tags/row-tags.tsx';
+import { words } from './words.ts';
 
 export interface RowCellsProps {
   reading: StreamReading;
@@ -66,7 +66,7 @@ export const RowCells = memo(function RowCells({ reading, staleReason }: RowCell
           <SelectBox
             selection={selection}
             row={stream}
-            label={selectionWords.select(shortName(stream.name))}
+            label={words.select(shortName(stream.name))}
             hasGround
             // In the gutter, where nothing has to make room for it; on a narrow page before the name.
             className="absolute top-0 left-(--row-edge) grid h-row w-8 place-items-center select-none max-desk:-left-2 @max-stack:top-1"

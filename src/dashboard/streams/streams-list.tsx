@@ -15,11 +15,11 @@ import { type RowsHandle, VirtualRows } from '../ui/virtual-rows.tsx';
 import { NeverUsed } from './order/never-used.tsx';
 import { pressed, readSort } from './order/stream-order.ts';
 import { useRowOrder } from './order/use-row-order.ts';
-import { words as selectionWords } from './selection/selection-words.ts';
 import { matchesFilter, readStateFilter } from './stream-filter.ts';
 import { StreamRow } from './stream-row.tsx';
 import { StreamsTable, streamsBody } from './streams-table.tsx';
 import { StreamsToolbar } from './streams-toolbar.tsx';
+import { words } from './words.ts';
 
 const RowsPointer = lazy(() => import('./rows-pointer.tsx').then((file) => ({ default: file.RowsPointer })));
 const BelowRows = lazy(() => import('./below-rows.tsx').then((file) => ({ default: file.BelowRows })));
@@ -101,7 +101,7 @@ export const StreamsList = memo(function StreamsList({ readings, staleReason, on
           selectAll={
             maySelect ? (
               <SelectAllBox
-                label={selectionWords.selectAll(matching.length)}
+                label={words.selectAll(matching.length)}
                 count={selectedCount}
                 total={matching.length}
                 onToggle={() =>

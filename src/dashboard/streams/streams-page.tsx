@@ -3,7 +3,6 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { clock } from '../api/clock.ts';
 import { brokenLinks } from '../api/playback.ts';
 import { streamsOverview } from '../api/streams.ts';
-import { StreamsById } from '../connections/streams-by-id.tsx';
 import { alarmsOf } from '../recording/counters.ts';
 import { lostShows } from '../recording/lost-shows.ts';
 import { areStatesMoving, readStreams } from '../recording/stream-state.ts';
@@ -18,7 +17,7 @@ import { StreamsLoading } from './streams-loading.tsx';
 import { StreamsUnread } from './streams-unread.tsx';
 import { words } from './words.ts';
 
-const FirstStream = lazy(() => import('./first-stream.tsx').then((file) => ({ default: file.FirstStream })));
+const AddStreams = lazy(() => import('./add-streams.tsx').then((file) => ({ default: file.AddStreams })));
 const NewStreamDialog = lazy(() =>
   import('./new-stream/new-stream-dialog.tsx').then((file) => ({ default: file.NewStreamDialog })),
 );
@@ -78,18 +77,18 @@ export default function StreamsPage() {
             <BandPlace readings={readings} staleReason={staleReason} />
           </>
         ) : null}
-        {readings.length === 0 && data.isListed ? (
+        {readings.length > 0 && data.isListed ? null : (
           <PartBoundary>
-            <Suspense fallback={<StreamsLoading />}>
-              <FirstStream onCreate={() => create()} />
+            <Suspense fallback={data.isListed ? <StreamsLoading /> : null}>
+              <AddStreams isListed={data.isListed} streams={data.streams} onCreate={() => create()} />
             </Suspense>
           </PartBoundary>
-        ) : (
-          <div className="px-gutter pb-10">
-            {data.isListed ? null : <StreamsById streams={data.streams} />}
-            {readings.length > 0 ? <StreamsList readings={readings} staleReason={staleReason} onNew={create} /> : null}
-          </div>
         )}
+        {readings.length > 0 ? (
+          <div className="px-gutter pb-10">
+            <StreamsList readings={readings} staleReason={staleReason} onNew={create} />
+          </div>
+        ) : null}
       </FrozenTimeContext>{' '}
     </>
   );

@@ -10,6 +10,9 @@ export const words = catalogue({
     loading: 'Loading…',
     stale: (reason: string) => `${reason} Recording cannot be switched now.`,
 
+    select: (stream: string) => `Select ${stream}`,
+    selectAll: (count: number) => `Select all ${count}`,
+
     stream: 'Stream',
     nextSession: 'Next session',
     state: 'State',
@@ -124,6 +127,9 @@ export const words = catalogue({
     allStreams: 'Alle Streams',
     loading: 'Wird geladen …',
     stale: (reason) => `${reason} Die Aufzeichnung lässt sich gerade nicht umschalten.`,
+
+    select: (stream) => `${stream} auswählen`,
+    selectAll: (count) => `Alle ${count} auswählen`,
 
     stream: 'Stream',
     nextSession: 'Als Nächstes',

@@ -21,7 +21,7 @@ describe('The streams on paper', () => {
       streamRow({ id: 'c', name: 'Charlie', record: false }),
     ]);
     renderDashboard('/?sort=name');
-    await screen.findByText('all shortcuts', undefined, patient);
+    await screen.findByText(/^Times in /, undefined, patient);
     expect(await print()).toEqual(['Will be recorded', 'Next session only', 'Will not be recorded']);
     onTestFinished(() => act(() => fullDisk.set(undefined)));
     act(() => fullDisk.set('The disk is full.'));
@@ -31,7 +31,7 @@ describe('The streams on paper', () => {
   it('say when they are the last known state', async () => {
     const api = await serveStreams([streamRow({ id: 'a', name: 'Alpha' })]);
     renderDashboard('/');
-    await screen.findByText('all shortcuts', undefined, patient);
+    await screen.findByText(/^Times in /, undefined, patient);
     await print();
     expect(screen.queryByText(/You see the last known state/)).toBeNull();
     api.answers = () => ({ status: 500, json: { errors: ['no luck'] } });

@@ -1,4 +1,4 @@
-import { type ReactNode, use, useEffect, useState } from 'react';
+import { type ReactNode, use, useLayoutEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { clock } from '../../api/clock.ts';
 import { pageUpstream } from '../../api/connection.ts';
@@ -54,7 +54,7 @@ export function PrintSheet({ title, note, heads, children }: PrintSheetProps) {
 
 function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The browser takes the page as it is when the event has been handled.
     const begin = () => flushSync(() => setPrinting(true));
     const end = () => setPrinting(false);

@@ -9,6 +9,7 @@ import { WriteButton } from '../../shared/write-permission.tsx';
 import { buttonClasses } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { words as streamsWords } from '../words.ts';
 import { EditMany } from './edit-many.tsx';
 import { previewOf } from './plan-preview.ts';
 import { planRecord } from './record-plan.ts';
@@ -66,7 +67,7 @@ export function SelectedLine(props: SelectedLineProps) {
                 )
               }
             >
-              {words.selectAll(listed.length)}
+              {streamsWords.selectAll(listed.length)}
             </button>
           ) : null}
         </p>

@@ -71,7 +71,7 @@ describe('Copy', () => {
     await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(`${base}/watch/evening`));
     copyKind.set('mp4');
     // With it come the keys of the rows.
-    await screen.findByText('all shortcuts');
+    await screen.findByText(/^Times in /);
     within(row).getByRole('link', { name: 'Chapel' }).focus();
     await user.keyboard('c');
     await waitFor(async () => expect(await navigator.clipboard.readText()).toMatch(/source\.mp4$/));

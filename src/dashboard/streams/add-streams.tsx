@@ -3,9 +3,11 @@ import { use } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { createStream } from '../api/streams.ts';
 import { startTestBroadcast } from '../api/test-broadcast.ts';
+import { StreamsById } from '../connections/streams-by-id.tsx';
 import { paths } from '../paths.ts';
 import { shortcutsOn } from '../preferences/preferences.ts';
 import { plannedSteps } from '../recording/broadcast-state.ts';
+import type { StreamObject } from '../recording/stream-object.ts';
 import { stateWords } from '../recording/words/wording.ts';
 import { Glyph } from '../shared/glyph.tsx';
 import { toneLooks } from '../shared/tone.ts';
@@ -25,6 +27,12 @@ interface FirstStreamProps {
   onCreate: () => void;
 }
 
+interface AddStreamsProps extends FirstStreamProps {
+  /** May the API key list streams? */
+  isListed: boolean;
+  streams: readonly StreamObject[];
+}
+
 const encoderSteps = [
   { kind: 'recording', word: stateWords.recording, note: words.first.whileSending },
   { kind: 'processing', word: stateWords.processing, note: words.first.onceStopped },
@@ -33,8 +41,17 @@ const encoderSteps = [
 
 const testSeconds = 20;
 
+export function AddStreams({ isListed, streams, onCreate }: AddStreamsProps) {
+  if (isListed) return <FirstStream onCreate={onCreate} />;
+  return (
+    <div className="px-gutter">
+      <StreamsById streams={streams} />
+    </div>
+  );
+}
+
 /** The page before its first stream: what to do, what will then happen, and where it will stand. */
-export function FirstStream({ onCreate }: FirstStreamProps) {
+function FirstStream({ onCreate }: FirstStreamProps) {
   const mayWrite = use(WriteRefusalContext) === undefined;
   useShortcuts({ n: onCreate }, useStore(shortcutsOn) && mayWrite);
   useNewStreamWanted(onCreate);

@@ -142,7 +142,7 @@ function usePointedSession({ ground, card, findRow }: PointedSessionOptions) {
         session: found && { row, sessionId: found.session.id, hasFocus: false },
         streamId: timelineRow.stream.stream.id,
         atMs: startMs + (xPx / widthPx) * (endMs - startMs),
-        // Where the rows are stacked, a hairline through all strips would cross their words.
+        // A hairline through stacked rows would cross their words.
         isColumn: widthPx < root.clientWidth / 2,
       };
     };

@@ -47,7 +47,7 @@ function rowAround(element: Element): HTMLElement | undefined {
 /** Few people hit a line of three pixels, which is the width of a short session. */
 const tolerancePx = 5;
 
-/** Where two sessions touch, the one that began last counts. */
+/** The session that began last counts where two touch. */
 export function sessionAt(
   sessions: readonly SessionReading[],
   { xPx, widthPx }: { xPx: number; widthPx: number },

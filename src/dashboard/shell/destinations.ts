@@ -7,13 +7,13 @@ interface Destination {
   word: string;
   icon: IconName;
   under: string;
-  /** A page of it with an address of its own. */
+  /** A further address of the same destination. */
   also?: string;
-  /** There is room for five tabs: it is in the menu of the last. */
+  /** Without a tab of its own: there is room for five. */
   isFurther?: true;
 }
 
-/** The pages that the rail and the tabs lead to. */
+/** The entries of the rail and the tabs. */
 export const destinations: readonly Destination[] = [
   { to: paths.streams(), word: words.streams, icon: 'streams', under: '/streams' },
   {
@@ -29,7 +29,6 @@ export const destinations: readonly Destination[] = [
   { to: paths.settings(), word: words.settings, icon: 'settings', under: '/settings', isFurther: true },
 ];
 
-/** Does the page at `pathname` belong to this destination? */
 export function isWithin({ to, under, also }: Destination, pathname: string): boolean {
   return pathname === to || pathname === also || pathname.startsWith(`${under}/`);
 }

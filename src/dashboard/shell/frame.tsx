@@ -10,6 +10,7 @@ import { alarmsOf, onAirStatusOf } from '../recording/counters.ts';
 import { lostShows } from '../recording/lost-shows.ts';
 import { areStatesMoving, readStreams } from '../recording/stream-state.ts';
 import { acknowledged } from '../shared/acknowledged.ts';
+import { PageFocus } from '../shared/page-focus.tsx';
 import { AlarmsContext } from '../shared/page-title.tsx';
 import { StaleContext } from '../shared/stale/stale-context.ts';
 import { useNow } from '../shared/use-now.ts';
@@ -63,6 +64,7 @@ export function Frame({ children }: { children: ReactNode }) {
           <div className="min-w-0">
             <TopBar status={onAirStatus} readings={readings} onHelp={() => setHelpOpen(true)} />
             <PageShortcuts onHelp={() => setHelpOpen(true)} />
+            <PageFocus />
             <PartBoundary>
               <Suspense>
                 <Announcers readings={readings} isHelpOpen={isHelpOpen} onHelp={setHelpOpen} />

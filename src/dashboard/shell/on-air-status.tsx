@@ -17,11 +17,10 @@ export function OnAirLine({ status }: { status: OnAirStatus }) {
   );
 }
 
-/** Lets the favicon's dot show the on-air status. */
 export function useOnAirIcon(status: OnAirStatus): void {
   useEffect(() => {
     const icon = document.querySelector('link[rel="icon"]');
-    // The page has the first one in itself.
+    // The page embeds the idle icon.
     if (status === 'idle' && icon?.getAttribute('href')?.startsWith('data:')) return;
     icon?.setAttribute('href', `${siteRoot}/icon-${status}.svg`);
   }, [status]);

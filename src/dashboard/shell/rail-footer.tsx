@@ -1,29 +1,35 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, use } from 'react';
+import { useMatch } from 'react-router-dom';
 import { thisMachineName } from '../../contract/connections.ts';
 import { connection } from '../api/connection.ts';
 import { me } from '../api/connections.ts';
+import { storage } from '../api/machine.ts';
 import { feedPollMs } from '../api/query-client.ts';
 import type { StreamsOverview } from '../api/stream-object.ts';
 import { streamsOverview } from '../api/streams.ts';
+import { ConnectionButton } from '../connections/connection-choice.tsx';
 import { useConnections } from '../connections/use-connections.ts';
+import { pagePatterns } from '../paths.ts';
+import { diskState } from '../recording/disk.ts';
+import { diskTimeLeft } from '../recording/words/disk-words.ts';
 import { isAtOnce } from '../recording/words/format.ts';
+import { formatBytes } from '../recording/words/format-size.ts';
 import { zoneAbbreviation } from '../recording/words/zone-abbreviation.ts';
 import { askSignOut } from '../shared/ask-sign-out.ts';
 import { nextCheck } from '../shared/stale/next-check.ts';
 import { useNow } from '../shared/use-now.ts';
+import { useOwnService } from '../shared/use-own-service.ts';
+import { useUsualSeconds } from '../shared/use-usual-seconds.ts';
 import { WriteRefusalContext } from '../shared/write-permission.tsx';
 import { useStore } from '../ui/create-store.ts';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { ConnectionSwitch } from './connection-switch.tsx';
-import { DiskFigures } from './disk-figures.tsx';
-import { UsualFigure } from './usual-figure.tsx';
+import { joinClasses } from '../ui/join-classes.ts';
 import { words } from './words.ts';
 
-/** The foot of the rail: honest figures, whose streams these are, and the way out. */
 export function RailFooter() {
-  // The zone’s name changes twice a year.
+  // The name of the zone changes with summer time.
   const nowMs = useNow(60_000);
   const isReadOnly = use(WriteRefusalContext) !== undefined;
   const state = useStore(connection);
@@ -110,4 +116,61 @@ function isAnyLive({ streams }: StreamsOverview): boolean {
 
 function hostOf(baseUrl: string): string {
   return URL.canParse(baseUrl, window.location.href) ? new URL(baseUrl, window.location.href).host : baseUrl;
+}
+
+/** Only our own service reports its disk. */
+function DiskFigures() {
+  const isOwn = useOwnService();
+  const { data } = useQuery({ ...storage, enabled: isOwn });
+  if (!isOwn || !data) return null;
+  const isFine = diskState(data) === 'fine';
+  const left = diskTimeLeft(data);
+  return (
+    <>
+      <div className="flex justify-between gap-2 py-0.5">
+        <dt>{words.recordingsSize}</dt>
+        <dd className="text-ink-2">{formatBytes(data.recordingsBytes)}</dd>
+      </div>
+      <div className="flex justify-between gap-2 py-0.5">
+        <dt>{words.freeOnDisk}</dt>
+        <dd className={joinClasses(isFine ? 'text-ink-2' : 'font-strong text-unrecorded')}>
+          {formatBytes(data.freeBytes)}
+        </dd>
+      </div>
+      {left === undefined ? null : (
+        <div className="flex justify-between gap-2 py-0.5">
+          <dt>{words.enoughFor}</dt>
+          <dd className={joinClasses(isFine ? 'text-ink-2' : 'font-strong text-unrecorded')} title={words.presentRate}>
+            {left}
+          </dd>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The usual time until a recording is ready; a stream's pages show that stream's. */
+function UsualFigure() {
+  const streamId = useMatch(`${pagePatterns.stream}/*`)?.params.streamId;
+  const seconds = useUsualSeconds(streamId ?? '');
+  return (
+    <div className="flex justify-between gap-2 py-0.5">
+      <dt>{streamId === undefined ? words.usuallyReady : words.usuallyReadyHere}</dt>
+      <dd className="text-ink-2">
+        {seconds === undefined ? '–' : isAtOnce(seconds) ? words.atOnce : words.in(seconds)}
+      </dd>
+    </div>
+  );
+}
+
+interface ConnectionSwitchProps {
+  children: ReactNode;
+  className?: string;
+}
+
+function ConnectionSwitch({ children, className }: ConnectionSwitchProps) {
+  const { canSwitch } = useConnections();
+  const plain = <div className={className}>{children}</div>;
+  if (!canSwitch) return plain;
+  return <ConnectionButton className={className}>{children}</ConnectionButton>;
 }

@@ -1,7 +1,10 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { fullDisk } from '../record/full-disk.ts';
+import { lostShows } from '../recording/lost-shows.ts';
+import type { SessionStateKind } from '../recording/session-state.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
+import { isWarned } from '../recording/warned.ts';
 import { formatClockSeconds } from '../recording/words/format.ts';
 import { missingStreams } from '../schedule/missing-shows.tsx';
 import { acknowledged } from '../shared/acknowledged.ts';
@@ -12,25 +15,23 @@ import { toneLooks } from '../shared/tone.ts';
 import { useNow } from '../shared/use-now.ts';
 import { useStore } from '../ui/create-store.ts';
 import { joinClasses } from '../ui/join-classes.ts';
-import { countStates } from './count-states.ts';
 import { words } from './words.ts';
 
 export interface StatusCountersProps {
   readings: readonly StreamReading[];
-  /** The figures are old: none of them is coloured. */
+  /** Old figures have no colour. */
   stale?: Stale | undefined;
 }
 
 /**
- * Four figures, always there: "0 not recorded" is what somebody wants to read, unless shows are lost or the disk is full. Each is a door to
- * its rows.
+ * Four counters that link to their rows. They show zeros too, since an operator wants to read "0 not recorded", unless
+ * shows are lost or the disk is full.
  */
 export function StatusCounters({ readings, stale }: StatusCountersProps) {
   const nowMs = useNow(60_000);
   const counters = countStates(readings, nowMs, useStore(missingStreams), useStore(acknowledged));
   const isDiskFull = useStore(fullDisk) !== undefined;
   const isAlarmed = isDiskFull || counters.lost > 0;
-  // Short: an alarm stands on the loudest ground there is.
   const entries = [
     { state: 'lost', count: counters.lost, word: words.counted.lost, isHidden: counters.lost === 0 },
     // The rows that would be recorded.
@@ -70,7 +71,7 @@ export function StatusCounters({ readings, stale }: StatusCountersProps) {
             )}
           >
             <Glyph tone={tone} className={isLoud && !isAlarm ? toneLooks[tone].ink : undefined} />
-            {/* From 0 to 99 it takes the same room. */}
+            {/* The width is the same from 0 to 99. */}
             {count === undefined ? null : <span className="min-w-[2ch] text-center font-strong">{count}</span>}
             <span
               className={joinClasses(
@@ -85,4 +86,32 @@ export function StatusCounters({ readings, stale }: StatusCountersProps) {
       })}
     </nav>
   );
+}
+
+export interface Counters {
+  liveUnrecorded: number;
+  /** Shows that ended badly, until they come back or somebody acknowledges them. */
+  lost: number;
+  recording: number;
+  processing: number;
+  /** Streams that need attention without an alarm, as their filter lists them. */
+  warnings: number;
+}
+
+/** Counts sessions; `missing` are the streams whose show has not come. */
+export function countStates(
+  readings: readonly StreamReading[],
+  nowMs: number,
+  missing: ReadonlySet<string>,
+  acknowledged: ReadonlySet<string>,
+): Counters {
+  const kinds = readings.flatMap(({ sessions }) => sessions.map(({ state }) => state.kind));
+  const count = (kind: SessionStateKind) => kinds.filter((each) => each === kind).length;
+  return {
+    liveUnrecorded: count('live-unrecorded'),
+    lost: lostShows(readings, acknowledged, nowMs).length,
+    recording: count('recording'),
+    processing: count('processing'),
+    warnings: readings.filter((reading) => isWarned(reading, nowMs, missing)).length,
+  };
 }

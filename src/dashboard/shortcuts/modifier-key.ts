@@ -1,11 +1,11 @@
-import { control } from './key-words.ts';
+import { control } from './words.ts';
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** As the keyboard in front of the operator has it. */
+/** The label on the operator's keyboard. */
 export const modifierKey = isApple ? '⌘' : control;
 
-/** Ctrl K, or Cmd K where Ctrl K deletes the rest of a line. */
+/** Cmd K on Apple keyboards, where Ctrl K deletes the rest of a line. */
 export function isCommandKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   const isHeld = isApple ? metaKey && !ctrlKey : ctrlKey && !metaKey;
   return isHeld && !altKey && !shiftKey && key.toLowerCase() === 'k';

@@ -4,7 +4,7 @@ import { type NavigateOptions, useLocation, useNavigate } from 'react-router-dom
 /** Goes to the Streams page with the dialog for a new stream open. */
 export const newStreamWanted: NavigateOptions = { state: { isNewStreamWanted: true } };
 
-/** Opens that dialog once where somebody came for it; coming back to the page does not open it again. */
+/** Opens the dialog once; coming back to the page does not open it again. */
 export function useNewStreamWanted(open: () => void): void {
   const { state, pathname, search, key } = useLocation();
   const navigate = useNavigate();
@@ -12,7 +12,7 @@ export function useNewStreamWanted(open: () => void): void {
   const answered = useRef<string>(undefined);
   useEffect(() => {
     if (!isWanted || answered.current === key) return;
-    // The page is drawn again before its address has changed.
+    // The page renders again before its address has changed.
     answered.current = key;
     void navigate({ pathname, search }, { replace: true, state: null });
     open();

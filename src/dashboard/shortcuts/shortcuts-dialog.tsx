@@ -1,9 +1,8 @@
 import { siteRoot } from '../api/connection.ts';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { ShortcutsList, ShortcutsSwitch } from './shortcuts.tsx';
-import { words } from './shortcuts-words.ts';
+import { words } from './words.ts';
 
-/** What the keys do, the switch that turns them off, and the way to the guide. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={words.title} onClose={onClose}>

@@ -4,17 +4,17 @@ import { joinClasses } from '../ui/join-classes.ts';
 import { Kbd } from '../ui/kbd.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { modifierKey } from './modifier-key.ts';
-import { words } from './shortcuts-words.ts';
+import { words } from './words.ts';
 
 interface Shortcut {
   keys: readonly string[];
   does: string;
   where: string;
-  /** In the bar along the page's foot: its place there, and a word or two. */
+  /** The position and short name in the bar; without it, the bar leaves the shortcut out. */
   bar?: { place: number; word: string };
 }
 
-/** Every keyboard shortcut of the pages, in the order in which the list has them. */
+/** Every shortcut, in the order of the list. */
 export const shortcuts: readonly Shortcut[] = [
   { keys: [modifierKey, 'K'], does: words.does.command, where: words.where.everywhere },
   {
@@ -59,7 +59,6 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: ['f'], does: words.does.fullScreen, where: words.where.player },
 ];
 
-/** What each key does; in a quieter ink while they are off. */
 export function ShortcutsList() {
   const isOn = useStore(shortcutsOn);
   return (
@@ -80,7 +79,7 @@ export function ShortcutsList() {
   );
 }
 
-/** Turns all of them off: some people's tools type for them. */
+/** Dictation tools type keys, so an operator can turn single-key shortcuts off. */
 export function ShortcutsSwitch() {
   const isOn = useStore(shortcutsOn);
   return (

@@ -9,7 +9,7 @@ import { operatorZone } from '../../../src/dashboard/recording/words/operator-zo
 import { readSoughtTime } from '../../../src/dashboard/recording/words/sought-time.ts';
 import { soughtQuery } from '../../../src/dashboard/recordings/on-air-field.tsx';
 import { shownHours } from '../../../src/dashboard/recordings/recordings-table.tsx';
-import { findSessions } from '../../../src/dashboard/shell/command/find-sessions.ts';
+import { findSessions } from '../../../src/dashboard/shell/command/find-commands.ts';
 import { aSession, aStream } from '../recording/builders.ts';
 
 beforeEach(() => operatorZone.set('Europe/Berlin'));

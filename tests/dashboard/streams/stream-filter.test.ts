@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countStates } from '../../../src/dashboard/shell/count-states.ts';
+import { countStates } from '../../../src/dashboard/shell/status-counters.tsx';
 import { matchesFilter, readStateFilter, stateFilters } from '../../../src/dashboard/streams/stream-filter.ts';
 import { aLiveSession, aReading, aReadySession, aSession, nowMs } from '../recording/builders.ts';
 

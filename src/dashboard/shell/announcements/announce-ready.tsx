@@ -16,7 +16,7 @@ import { joinClasses } from '../../ui/join-classes.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { words } from '../words.ts';
 
-/** Announces, with its link, each recording that becomes ready while the dashboard is open. */
+/** A toast with its link for each recording that becomes ready while the dashboard is open. */
 export function ReadyAnnouncer({ readings }: { readings: readonly StreamReading[] | undefined }) {
   const client = useQueryClient();
   const known = useRef<KnownStates>(undefined);
@@ -28,24 +28,23 @@ export function ReadyAnnouncer({ readings }: { readings: readonly StreamReading[
     if (!before) return;
     const news = becameReady(before, readings);
     unseenReady.add(news.length);
-    for (const { stream, session } of news) announceReady(stream, session);
-    // What it takes of the disk is known from now on.
+    for (const { stream, session } of news) toastReady(stream, session);
+    // A ready recording has its final size.
     if (news.length > 0) void client.invalidateQueries({ queryKey: storage.queryKey });
   }, [readings, client]);
 
   return null;
 }
 
-/** A show that ended badly is no good news, although what there is of it is ready. */
-function readyWords(session: Session): string {
+/** A show that ended badly is no good news, although its recording is ready. */
+function readySentence(session: Session): string {
   const ending = hasEndedBadly(session) ? badEnding(session) : undefined;
   return ending === undefined
     ? words.ready(session.recordedSeconds)
     : words.lostReady(ending, formatDuration(showSeconds(session)));
 }
 
-/** Says that a recording can be played, with its link. */
-function announceReady(stream: StreamObject, session: Session): void {
+function toastReady(stream: StreamObject, session: Session): void {
   showToast({
     key: `ready ${session.id}`,
     isWarning: hasEndedBadly(session),
@@ -57,7 +56,7 @@ function announceReady(stream: StreamObject, session: Session): void {
           ) : null}
           <StreamName name={stream.name} />
         </span>
-        <span className="text-ink-2">{readyWords(session)}</span>
+        <span className="text-ink-2">{readySentence(session)}</span>
       </>
     ),
     action: <CopyMenu session={session} streamName={stream.name} opens="up" />,

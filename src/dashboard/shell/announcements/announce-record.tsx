@@ -19,8 +19,8 @@ const [keyWord] = setRecordKey('');
 type RecordMutation = MutationState<RecordChange, Error, RecordSetting | undefined>;
 
 /**
- * One sentence after each change of a switch, with Undo, wherever it was made. A stream's own page says it beside its
- * switch, so nothing is shown there.
+ * A toast with Undo after each change of a switch, on whatever page. A stream's own page shows the result beside its
+ * switch instead.
  */
 export function RecordAnnouncer() {
   const queryClient = useQueryClient();
@@ -36,8 +36,8 @@ export function RecordAnnouncer() {
         // The cache does not carry the types of its mutations; the key is this one mutation's own.
         const { data: change, error, variables: asked } = event.mutation.state as RecordMutation;
         if (change !== undefined && (change.asked === change.confirmed || change.isQueued)) {
-          announceRecord(queryClient, streamId, change);
-        } else if (asked !== undefined) announceFailure(queryClient, streamId, asked, error);
+          toastRecord(queryClient, streamId, change);
+        } else if (asked !== undefined) toastFailure(queryClient, streamId, asked, error);
       }),
     [queryClient, pathname],
   );
@@ -45,13 +45,12 @@ export function RecordAnnouncer() {
   return null;
 }
 
-/** Is this page the one at `address`, or one of those below it? */
 function isWithin(address: string, pathname: string): boolean {
   return pathname === address || pathname.startsWith(`${address}/`);
 }
 
-/** Says that a change did not happen where no row says so beside its switch: on another page, or when it is filtered out. */
-function announceFailure(client: QueryClient, streamId: string, asked: RecordSetting, error: Error | null): void {
+/** A visible row shows the failure beside its switch, so the toast is for other pages and filtered rows. */
+function toastFailure(client: QueryClient, streamId: string, asked: RecordSetting, error: Error | null): void {
   const stream = client.getQueryData(streamsOverview.queryKey)?.streams.find(({ id }) => id === streamId);
   const rows = [...document.querySelectorAll('tr:not([hidden]) [data-row]')];
   if (stream === undefined || rows.some((row) => row.getAttribute('data-row') === streamId)) return;
@@ -68,8 +67,7 @@ function announceFailure(client: QueryClient, streamId: string, asked: RecordSet
   });
 }
 
-/** Says what a change of a stream's switch does to this session and the next, with Undo. */
-function announceRecord(queryClient: QueryClient, streamId: string, change: RecordChange): void {
+function toastRecord(queryClient: QueryClient, streamId: string, change: RecordChange): void {
   const { asked, confirmed, before, isQueued } = change;
   const overview = queryClient.getQueryData(streamsOverview.queryKey);
   const reading = overview && readStreams(overview, clock.exactMs()).find(({ stream }) => stream.id === streamId);

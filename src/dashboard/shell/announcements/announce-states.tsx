@@ -12,12 +12,12 @@ interface Line {
   text: string;
 }
 
-/** So many stay in the page: they are said as they come, and nobody reads them again. */
-const kept = 8;
+/** Screen readers announce a line when it is added; older lines only fill the page. */
+const maxLines = 8;
 
 /**
- * Says once, for those who do not see it, what became of a show: on air, dropped, over, failed, late. The page of a
- * stream says it of its own stream, and Streams has the alarm.
+ * Tells a screen reader once that a show is on air, dropped, over, failed or late. A stream's page announces its own
+ * stream, and Streams has the alarm.
  */
 export function StateAnnouncer({ readings }: { readings: readonly StreamReading[] | undefined }) {
   const { pathname } = useLocation();
@@ -29,14 +29,14 @@ export function StateAnnouncer({ readings }: { readings: readonly StreamReading[
     const before = known.current;
     known.current = statesOf(readings);
     if (!before) return;
-    const news = changedStates(before, readings).filter((change) => !isSaidOn(pathname, change));
+    const news = changedStates(before, readings).filter((change) => !isAnnouncedOn(pathname, change));
     if (news.length === 0) return;
-    const said = news.map(({ stream, session, kind }) => ({
+    const added = news.map(({ stream, session, kind }) => ({
       key: `${session.id} ${kind} ${session.lastSeenMs}`,
       text: words.becameState(shortName(stream.name), stateWords[kind]),
     }));
     setLines((earlier) =>
-      [...earlier.filter(({ key }) => said.every((line) => line.key !== key)), ...said].slice(-kept),
+      [...earlier.filter(({ key }) => added.every((line) => line.key !== key)), ...added].slice(-maxLines),
     );
   }, [readings, pathname]);
 
@@ -49,6 +49,6 @@ export function StateAnnouncer({ readings }: { readings: readonly StreamReading[
   );
 }
 
-function isSaidOn(pathname: string, { stream, kind }: ChangedState): boolean {
+function isAnnouncedOn(pathname: string, { stream, kind }: ChangedState): boolean {
   return pathname === paths.stream(stream.id) || (pathname === paths.streams() && kind === 'live-unrecorded');
 }

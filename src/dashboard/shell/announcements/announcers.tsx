@@ -1,17 +1,18 @@
+import { useEffect } from 'react';
 import { BackgroundMonitor } from '../../alerts/background-monitor.tsx';
 import { alarmSoundOn, desktopNoticesOn } from '../../preferences/preferences.ts';
 import type { StreamReading } from '../../recording/stream-state.ts';
 import { signOutQuestion } from '../../shared/ask-sign-out.ts';
-import { PageFocus } from '../../shared/page-focus.tsx';
+import { coverFoot } from '../../shared/lists/docked-foot.ts';
 import { useFollowedChanges } from '../../shared/stale/use-followed-changes.ts';
 import { ShortcutsDialog } from '../../shortcuts/shortcuts-dialog.tsx';
 import { useStore } from '../../ui/create-store.ts';
+import { toasts } from '../../ui/toasts/toasts.ts';
 import { ServiceNotices } from '../service-notices.tsx';
 import { SignOutDialog } from '../sign-out-dialog.tsx';
 import { ReadyAnnouncer } from './announce-ready.tsx';
 import { RecordAnnouncer } from './announce-record.tsx';
 import { StateAnnouncer } from './announce-states.tsx';
-import { ClearOfToasts } from './clear-of-toasts.tsx';
 
 interface AnnouncersProps {
   readings: readonly StreamReading[] | undefined;
@@ -19,7 +20,7 @@ interface AnnouncersProps {
   onHelp: (isOpen: boolean) => void;
 }
 
-/** What is announced on every page: recordings that became ready, what became of shows, switches that were changed, what befell the service. The focus follows the page. */
+/** Everything that runs on every page and renders little: announcements, dialogs of the frame, background alerts. */
 export function Announcers({ readings, isHelpOpen, onHelp }: AnnouncersProps) {
   useFollowedChanges();
   const isSoundOn = useStore(alarmSoundOn);
@@ -35,7 +36,22 @@ export function Announcers({ readings, isHelpOpen, onHelp }: AnnouncersProps) {
       <RecordAnnouncer />
       <ServiceNotices />
       <ClearOfToasts />
-      <PageFocus />
     </>
   );
+}
+
+/** The toasts cover the bottom of every page: docs/decisions/065. */
+function ClearOfToasts() {
+  const isCovered = useStore(toasts).length > 0;
+  useEffect(() => {
+    const region = document.getElementById('toasts');
+    if (!isCovered || !region || typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(() => coverFoot('toasts', region.offsetHeight));
+    observer.observe(region);
+    return () => {
+      observer.disconnect();
+      coverFoot('toasts', 0);
+    };
+  }, [isCovered]);
+  return null;
 }

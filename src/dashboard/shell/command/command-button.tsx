@@ -1,10 +1,10 @@
 import { modifierKey } from '../../shortcuts/modifier-key.ts';
+import { createStore } from '../../ui/create-store.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { words } from '../words.ts';
-import { commandOpen } from './command-open.ts';
 
-/** Looks like the field that it opens; a narrow page has its icon alone. */
+/** Looks like the field that it opens; a narrow page shows its icon only. */
 export function CommandButton() {
   return (
     <button
@@ -23,3 +23,6 @@ export function CommandButton() {
     </button>
   );
 }
+
+/** Is the search open? Its button and its shortcut stand apart from it, and from each other. */
+export const commandOpen = createStore(false);

@@ -6,7 +6,7 @@ import { formatDayClock, formatDuration } from '../../recording/words/format.ts'
 import { stateLabel } from '../../recording/words/wording.ts';
 import type { Tone } from '../../shared/tone.ts';
 import { destinations } from '../destinations.ts';
-import { words } from './command-words.ts';
+import { words } from './words.ts';
 
 /** What choosing an item does. */
 export type CommandAction =

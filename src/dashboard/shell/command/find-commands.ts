@@ -1,6 +1,10 @@
+import { aboutMinutes } from '../../../contract/recordings/about-minutes.ts';
 import type { DeliveryPage } from '../../api/deliveries.ts';
-import { compareNames } from '../../language.ts';
-import type { StreamReading } from '../../recording/stream-state.ts';
+import { compareNames, foldText } from '../../language.ts';
+import type { SessionReading, StreamReading } from '../../recording/stream-state.ts';
+import { sessionSpan, type TimeWindow } from '../../recording/strip-segments.ts';
+import { addDaysMs, startOfDayMs } from '../../recording/words/day-times.ts';
+import { soughtInstants } from '../../recording/words/sought-instants.ts';
 import type { SoughtTime } from '../../recording/words/sought-time.ts';
 import {
   type CommandItem,
@@ -11,8 +15,6 @@ import {
   sessionItem,
   streamItems,
 } from './command-items.ts';
-import { type FoundSession, findSessions } from './find-sessions.ts';
-import { matchWords, wordsOf } from './match-words.ts';
 
 export interface CommandGroup {
   kind: ItemKind | 'recent';
@@ -75,7 +77,7 @@ export function findCommands(text: string, sought: SoughtTime | undefined, where
     const score = isId ? 3 : scoreOf(typed, reading.stream);
     return item === undefined || score === undefined ? [] : [{ item, score, reading }];
   });
-  // Of many streams the same name or place says nothing of what is to be done.
+  // With several streams found, only a typed verb offers actions.
   const only = streams.length === 1 ? streams[0]?.reading : undefined;
   const commands = perStream.flatMap(({ reading, items: [, ...items] }) =>
     scored(items, typed).filter(({ item }) => reading === only || typed.some((word) => matchWords([word], item.verb))),
@@ -97,13 +99,13 @@ export function findCommands(text: string, sought: SoughtTime | undefined, where
     kind: 'sessions' as const,
     items: sessions.slice(0, mostShown.sessions).map(({ reading, session }) => sessionItem(reading, session, nowMs)),
     total: sessions.length,
-    // A day or a time is nobody's name; beside a name its shows come after it.
+    // No stream is named like a day or a time, so sessions come first then.
     score: sought ? Number.POSITIVE_INFINITY : 0,
   };
   return shown([...groups, found].sort((a, b) => b.score - a.score));
 }
 
-/** By its name; else by name and tags together: a group is found by its tag, and `court north` in it. */
+/** Falls back to name and tags together, so that `court north` finds a court with the tag north. */
 function scoreOf(typed: readonly string[], { name, aircheck }: StreamReading['stream']): number | undefined {
   return matchWords(typed, name) ?? matchWords(typed, [name, ...(aircheck?.tags ?? [])].join(' '));
 }
@@ -138,4 +140,75 @@ function shown(groups: readonly (Omit<CommandGroup, 'total'> & { total?: number 
   return groups.flatMap(({ kind, items, total = items.length }) =>
     items.length === 0 ? [] : [{ kind, items, total }],
   );
+}
+
+/** A search spans no more days. */
+const maxDays = 8;
+
+export interface FoundSession {
+  reading: StreamReading;
+  session: SessionReading;
+}
+
+/** The sessions of all streams that were on air at that time, those that began nearest to it first. */
+export function findSessions(readings: readonly StreamReading[], sought: SoughtTime, nowMs: number): FoundSession[] {
+  const rest = wordsOf(sought.rest);
+  return readings
+    .filter(({ stream }) => matchWords(rest, stream.name) !== undefined)
+    .flatMap((reading) =>
+      reading.sessions.flatMap((session) => {
+        const span = sessionSpan(session, nowMs);
+        const awayMs = span && awayFrom(span, sought);
+        return awayMs === undefined ? [] : [{ reading, session, awayMs, startMs: span?.startMs ?? 0 }];
+      }),
+    )
+    .sort((a, b) => a.awayMs - b.awayMs || b.startMs - a.startMs);
+}
+
+/** The distance of its beginning from that time; 0 if only a day was named; undefined if it does not match. */
+function awayFrom(session: TimeWindow, { span, minute, zone }: SoughtTime): number | undefined {
+  const isWithin = session.startMs < (span?.toMs ?? Number.POSITIVE_INFINITY) && session.endMs >= (span?.fromMs ?? 0);
+  if (minute === undefined) return isWithin ? 0 : undefined;
+  const days = daysOf(span ?? { fromMs: session.startMs, toMs: session.endMs + 1 });
+  const instants = days.flatMap((dayMs) => soughtInstants(dayMs, { minute, zone }));
+  const aways = instants.flatMap((atMs) => {
+    if (span && (atMs < span.fromMs || atMs >= span.toMs)) return [];
+    const awayMs = Math.abs(session.startMs - atMs);
+    const isOnAir = session.startMs <= atMs && atMs < session.endMs;
+    return isOnAir || awayMs <= aboutMinutes * 60_000 ? [awayMs] : [];
+  });
+  return aways.length === 0 ? undefined : Math.min(...aways);
+}
+
+function daysOf({ fromMs, toMs }: { fromMs: number; toMs: number }): number[] {
+  const first = startOfDayMs(fromMs);
+  return Array.from({ length: maxDays }, (_, days) => addDaysMs(first, days)).filter((dayMs) => dayMs < toMs);
+}
+
+/** Words without case, accents and punctuation, for comparison. */
+export function wordsOf(text: string): string[] {
+  return foldText(text)
+    .split(/[\s\p{P}]+/u)
+    .filter((word) => word !== '');
+}
+
+/**
+ * Scores a text that has all these words in any order; undefined if one is missing. A match at the very beginning counts
+ * most, then one at the beginning of a word.
+ */
+export function matchWords(sought: readonly string[], text: string): number | undefined {
+  const there = wordsOf(text);
+  let score = 0;
+  for (const word of sought) {
+    const points = there[0]?.startsWith(word)
+      ? 3
+      : there.some((each) => each.startsWith(word))
+        ? 2
+        : there.some((each) => each.includes(word))
+          ? 1
+          : 0;
+    if (points === 0) return undefined;
+    score += points;
+  }
+  return score;
 }

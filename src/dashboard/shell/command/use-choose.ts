@@ -6,6 +6,7 @@ import { setRecord } from '../../api/record.ts';
 import { startTestBroadcast } from '../../api/test-broadcast.ts';
 import { paths } from '../../paths.ts';
 import { askSignOut } from '../../shared/ask-sign-out.ts';
+import { createKeptIds } from '../../shared/kept-ids.ts';
 import { chosenLink, copiedLinks, copyKind, noteLinkCopied } from '../../shared/links/copied-links.ts';
 import { dayInSentence } from '../../shared/lists/day-in-sentence.ts';
 import { shortName } from '../../shared/stream-name.tsx';
@@ -13,23 +14,22 @@ import { newStreamWanted } from '../../shortcuts/new-stream-wanted.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import type { CommandAction, CommandItem } from './command-items.ts';
-import { words } from './command-words.ts';
-import { remember } from './recent-choices.ts';
+import { words } from './words.ts';
 
 const testSeconds = 20;
 
-interface Choosing {
+interface ChooseHandlers {
   onClose: () => void;
   onHelp: () => void;
-  /** The browser does not let anything be copied: the link itself is to be shown. */
+  /** The browser refused to copy, so the dialog shows the link. */
   onRefusedCopy: (text: string) => void;
 }
 
-/** Does what an item is for, through the same mutations as the controls of the pages, with their toast and their Undo. */
-export function useChoose({ onClose, onHelp, onRefusedCopy }: Choosing) {
+/** Uses the same mutations as the controls of the pages, with their toast and Undo. */
+export function useChoose({ onClose, onHelp, onRefusedCopy }: ChooseHandlers) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  // Where recordings are played from, before a link is asked for.
+  // Loads the public address early, since a copied link contains it.
   useQuery(ingest);
   const root = useHref('/').replace(/\/$/, '');
 
@@ -63,7 +63,7 @@ export function useChoose({ onClose, onHelp, onRefusedCopy }: Choosing) {
         return onClose();
       case 'test':
         startTestBroadcast(client, action.streamId, testSeconds);
-        // Its page follows it to the link.
+        // The stream's page shows the test's progress and its link.
         void navigate(paths.stream(action.streamId));
         return onClose();
       case 'new-stream':
@@ -80,4 +80,12 @@ export function useChoose({ onClose, onHelp, onRefusedCopy }: Choosing) {
         return void askSignOut();
     }
   };
+}
+
+/** Ids of items that were chosen in this browser, the newest last. */
+export const recentChoices = createKeptIds('aircheck.recent', 20);
+
+/** Only harmless items are offered first: a blind Enter must not change anything. */
+function remember({ id, action }: CommandItem): void {
+  if (action.kind === 'go' || action.kind === 'copy') recentChoices.add(id);
 }

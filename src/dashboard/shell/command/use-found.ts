@@ -11,12 +11,12 @@ import { StaleContext } from '../../shared/stale/stale-context.ts';
 import { useOwnService } from '../../shared/use-own-service.ts';
 import { WriteRefusalContext } from '../../shared/write-permission.tsx';
 import { findCommands, startingGroups } from './find-commands.ts';
-import { recentChoices } from './recent-choices.ts';
+import { recentChoices } from './use-choose.ts';
 
-/** The overview has the sessions of seven days, and older ones only in part. */
+/** The overview is complete for seven days only. */
 const knownMs = 6 * 86_400_000;
 
-/** What is found for a text among what was there when the search was opened: nothing moves while somebody chooses. */
+/** Searches the data from when the dialog opened, so that nothing moves while an operator chooses. */
 export function useFound(text: string) {
   // The frame owns the poll.
   const { data } = useQuery({ ...streamsOverview, refetchInterval: false });

@@ -34,7 +34,6 @@ export const words = catalogue({
       close: 'Close, or leave a field',
     },
 
-    /** Where a key does that. */
     where: {
       everywhere: 'every page',
       streams: 'Streams',
@@ -47,7 +46,7 @@ export const words = catalogue({
       player: 'the player',
     },
 
-    /** In the bar: a word or two. */
+    /** Short names for the bar. */
     inBar: {
       filter: 'filter',
       move: 'move',
@@ -117,3 +116,6 @@ export const words = catalogue({
     },
   },
 });
+
+/** The label of the key. */
+export const control: string = catalogue({ en: 'Ctrl', de: 'Strg' });

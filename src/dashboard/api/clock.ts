@@ -51,8 +51,10 @@ function setPace(): void {
 export const clock = {
   /** The service's time at the last tick, Unix ms; where it ticks less often, whole seconds later: the same for a second. */
   nowMs(): number {
+    // The last tick is as old as the last component that showed time.
+    if (timer === undefined) return clock.exactMs();
     const lastMs = ticks.get();
-    if (timer === undefined || finerListeners > 0) return lastMs;
+    if (finerListeners > 0) return lastMs;
     return lastMs + Math.floor((clock.exactMs() - lastMs) / secondMs) * secondMs;
   },
   /** Calls `listener` once a second, or at least every five where it shows only steps as large; returns what ends that. */

@@ -14,6 +14,7 @@ import { PageFocus } from '../shared/page-focus.tsx';
 import { AlarmsContext } from '../shared/page-title.tsx';
 import { StaleContext } from '../shared/stale/stale-context.ts';
 import { useNow } from '../shared/use-now.ts';
+import { afterPaint } from '../ui/after-paint.ts';
 import { useStore } from '../ui/create-store.ts';
 import { PartBoundary } from '../ui/part-boundary.tsx';
 import { PageShortcuts } from './command/page-shortcuts.tsx';
@@ -23,7 +24,10 @@ import { Tabs } from './tabs.tsx';
 import { TopBar } from './top-bar.tsx';
 import { words } from './words.ts';
 
-const Announcers = lazy(() => import('./announcements/announcers.tsx').then((file) => ({ default: file.Announcers })));
+const Announcers = lazy(async () => {
+  await afterPaint();
+  return { default: (await import('./announcements/announcers.tsx')).Announcers };
+});
 
 /** What stands around every page. It owns the poll of the overview; pages read the same data and poll nothing. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -60,14 +64,16 @@ export function Frame({ children }: { children: ReactNode }) {
         <OnAirLine status={onAirStatus} />
         {upstream === undefined ? null : <ConnectionStripe />}
         <div className="grid min-h-screen grid-cols-[var(--spacing-rail)_1fr] max-desk:grid-cols-1 max-desk:pb-14 print:block">
-          <Rail status={onAirStatus} streamCount={data?.streams.length} />
+          <Rail status={onAirStatus} streamCount={data?.streams.length} isPending={overview.isPending} />
           <div className="min-w-0">
             <TopBar status={onAirStatus} readings={readings} onHelp={() => setHelpOpen(true)} />
             <PageShortcuts onHelp={() => setHelpOpen(true)} />
             <PageFocus />
             <PartBoundary>
               <Suspense>
-                <Announcers readings={readings} isHelpOpen={isHelpOpen} onHelp={setHelpOpen} />
+                {overview.isPending ? null : (
+                  <Announcers readings={readings} isHelpOpen={isHelpOpen} onHelp={setHelpOpen} />
+                )}
               </Suspense>
             </PartBoundary>
             <main id="main" tabIndex={-1} className="outline-none">

@@ -4,21 +4,27 @@ import { siteConfig } from '../api/site-config.ts';
 import { paths } from '../paths.ts';
 import type { OnAirStatus } from '../recording/counters.ts';
 import { Logo } from '../shared/logo.tsx';
+import { afterPaint } from '../ui/after-paint.ts';
 import { useStore } from '../ui/create-store.ts';
 import { Icon } from '../ui/icon.tsx';
 import { PartBoundary } from '../ui/part-boundary.tsx';
 import { destinations, isWithin } from './destinations.ts';
 import { words } from './words.ts';
 
-const RailFooter = lazy(() => import('./rail-footer.tsx').then((file) => ({ default: file.RailFooter })));
+const RailFooter = lazy(async () => {
+  await afterPaint();
+  return { default: (await import('./rail-footer.tsx')).RailFooter };
+});
 
 interface RailProps {
   status: OnAirStatus;
   streamCount: number | undefined;
+  /** No answer has come yet. */
+  isPending: boolean;
 }
 
 /** The rail at the left: the mark, the pages, the connection. */
-export function Rail({ status, streamCount }: RailProps) {
+export function Rail({ status, streamCount, isPending }: RailProps) {
   const { pathname } = useLocation();
   const { title } = useStore(siteConfig);
   return (
@@ -51,9 +57,7 @@ export function Rail({ status, streamCount }: RailProps) {
         })}
       </nav>
       <PartBoundary>
-        <Suspense>
-          <RailFooter />
-        </Suspense>
+        <Suspense>{isPending ? null : <RailFooter />}</Suspense>
       </PartBoundary>
     </aside>
   );

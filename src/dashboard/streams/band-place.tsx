@@ -1,7 +1,11 @@
 import { type ComponentProps, lazy, memo, Suspense } from 'react';
+import { afterPaint } from '../ui/after-paint.ts';
 import { PartBoundary } from '../ui/part-boundary.tsx';
 
-const ControlRoom = lazy(() => import('../on-air/control-room.tsx').then((file) => ({ default: file.ControlRoom })));
+const ControlRoom = lazy(async () => {
+  await afterPaint();
+  return { default: (await import('../on-air/control-room.tsx')).ControlRoom };
+});
 
 /** The height of the control room from the first paint on; a second and third warning add theirs while the rows are left. */
 const height = 'min-h-68 border-b border-line-strong max-desk:min-h-82';

@@ -9,6 +9,7 @@ import { streamsSelection, useSelection } from '../shared/lists/selection.ts';
 import { useFilterText } from '../shared/lists/use-filter-text.ts';
 import { useNow } from '../shared/use-now.ts';
 import { WriteRefusalContext } from '../shared/write-permission.tsx';
+import { afterPaint } from '../ui/after-paint.ts';
 import { useStore } from '../ui/create-store.ts';
 import { PartBoundary } from '../ui/part-boundary.tsx';
 import { type RowsHandle, VirtualRows } from '../ui/virtual-rows.tsx';
@@ -21,8 +22,14 @@ import { StreamsTable, streamsBody } from './streams-table.tsx';
 import { StreamsToolbar } from './streams-toolbar.tsx';
 import { words } from './words.ts';
 
-const RowsPointer = lazy(() => import('./rows-pointer.tsx').then((file) => ({ default: file.RowsPointer })));
-const BelowRows = lazy(() => import('./below-rows.tsx').then((file) => ({ default: file.BelowRows })));
+const RowsPointer = lazy(async () => {
+  await afterPaint();
+  return { default: (await import('./rows-pointer.tsx')).RowsPointer };
+});
+const BelowRows = lazy(async () => {
+  await afterPaint();
+  return { default: (await import('./below-rows.tsx')).BelowRows };
+});
 
 /** No stream has this id: it is the row that the unused ones are folded into. */
 const foldId = '';

@@ -1,13 +1,17 @@
 import { lazy, type ReactNode, type Ref, Suspense, use } from 'react';
 import type { StreamsFilter } from '../paths.ts';
 import { WriteButton, WriteRefusalContext } from '../shared/write-permission.tsx';
+import { afterPaint } from '../ui/after-paint.ts';
 import { Icon } from '../ui/icon.tsx';
 import { PartBoundary } from '../ui/part-boundary.tsx';
 import { OrderChanged } from './order/order-changed.tsx';
 import type { StateFilter } from './stream-filter.ts';
 import { words } from './words.ts';
 
-const FilterControls = lazy(() => import('./filter-controls.tsx').then((file) => ({ default: file.FilterControls })));
+const FilterControls = lazy(async () => {
+  await afterPaint();
+  return { default: (await import('./filter-controls.tsx')).FilterControls };
+});
 
 interface StreamsToolbarProps {
   count: number;

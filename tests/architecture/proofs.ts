@@ -2,6 +2,7 @@ import { codesBetweenPrograms } from './codes-between-programs.ts';
 import { coloursFromTokens } from './colours-from-tokens.ts';
 import { documentedPaths } from './documented-paths.ts';
 import { driverOnlyInStore } from './driver-only-in-store.ts';
+import { fewLazyParts } from './few-lazy-parts.ts';
 import { fileSize } from './file-size.ts';
 import { importCycles } from './import-cycles.ts';
 import { importDirection } from './import-direction.ts';
@@ -32,6 +33,19 @@ const watch = 'src/dashboard/watch/a.tsx';
 
 /** Each rule with what breaks it and what does not: a rule that refuses nothing proves nothing. */
 export const proofs: Proof[] = [
+  {
+    name: 'at most 25 parts of the dashboard are loaded with React.lazy',
+    rule: fewLazyParts,
+    samples: [
+      {
+        breaks: 'a.tsx:26: is lazy part 26',
+        files: { 'src/dashboard/a.tsx': 'lazy(() => import("./b.tsx"));\n'.repeat(26) },
+      },
+    ],
+    holds: [
+      { 'src/dashboard/a.tsx': `import { lazy } from 'react';\n${'lazy(() => import("./b.tsx"));\n'.repeat(25)}` },
+    ],
+  },
   {
     name: 'parts import only what the table allows',
     rule: importDirection,

@@ -44,6 +44,10 @@ export function RecordingsList({ shown, recordings, search, onChange }: Recordin
   const onShown = (index: number) => {
     if (mayFetch && rows.length - index <= rowsAhead) void fetchNextPage();
   };
+  // The first page of an API that filters nothing itself may hold no match, and then no row is shown that asks for more.
+  useEffect(() => {
+    if (mayFetch && rows.length === 0) void fetchNextPage();
+  }, [mayFetch, rows.length, fetchNextPage]);
 
   const read = useReadRecording(recordings, nowMs);
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { memo, useEffect, useRef } from 'react';
+import { memo, use, useEffect, useRef } from 'react';
+import { clock } from '../api/clock.ts';
 import { invalidateSchedules } from '../api/schedules.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { formatClock } from '../recording/words/format.ts';
 import { Glyph } from '../shared/glyph.tsx';
+import { StaleContext } from '../shared/stale/stale-context.ts';
 import { useNow } from '../shared/use-now.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { formatAhead, scheduleName } from './schedule-name.ts';
@@ -33,7 +35,9 @@ export const ScheduleNote = memo(function ScheduleNote({ reading, isInRow = fals
     if (lastRecord.current !== record) invalidateSchedules(client);
     lastRecord.current = record;
   }, [client, record]);
-  const nowMs = useNow(60_000);
+  const stale = use(StaleContext);
+  const tickMs = useNow(60_000);
+  const nowMs = stale ? clock.at(stale.sinceMs) : tickMs;
   const note = book && deriveScheduleNote(book, reading, nowMs);
   if (note === undefined || (isInRow && note.kind === 'over')) return null;
   const isMissing = note.kind === 'missing';

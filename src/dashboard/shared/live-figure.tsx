@@ -32,7 +32,7 @@ export function LiveFigure({ reading, isTimeShown }: LiveFigureProps) {
           <InterruptionMark interruption={interruption} isSaid={interruption.kind === state.kind} />
         )
       ) : session.aircheck?.signal?.length ? (
-        <PartBoundary>
+        <PartBoundary fallback={() => null}>
           <Suspense>
             <SignalMark reading={reading} />
           </Suspense>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { clock } from '../api/clock.ts';
 import { pageUpstream } from '../api/connection.ts';
 import { brokenLinks } from '../api/playback.ts';
@@ -29,7 +29,19 @@ const Announcers = lazy(async () => {
   return { default: (await import('./announcements/announcers.tsx')).Announcers };
 });
 
-/** What stands around every page. It owns the poll of the overview; pages read the same data and poll nothing. */
+/** Parts that nobody waits for leave the connection to the first answer, but not for longer than this. */
+const maxWaitMs = 2_000;
+
+function useIsWaitOver(): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), maxWaitMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return isOver;
+}
+
+/** The rail, the top bar and the tabs around every page. The frame owns the poll of the overview; pages read the same data and poll nothing. */
 export function Frame({ children }: { children: ReactNode }) {
   const overview = useQuery(streamsOverview);
   const { data, error } = overview;
@@ -38,6 +50,7 @@ export function Frame({ children }: { children: ReactNode }) {
   // Nothing is known beyond the last read: no state becomes another one without an answer.
   const nowMs = error ? clock.at(overview.dataUpdatedAt) : tickMs;
   const [isHelpOpen, setHelpOpen] = useState(false);
+  const mayFetchRest = useIsWaitOver() || overview.isFetched;
   const broken = useStore(brokenLinks);
   const readings = data && readStreams(data, nowMs, broken);
   // Asked for where it is shown alone: an answer without news draws nothing.
@@ -64,16 +77,14 @@ export function Frame({ children }: { children: ReactNode }) {
         <OnAirLine status={onAirStatus} />
         {upstream === undefined ? null : <ConnectionStripe />}
         <div className="grid min-h-screen grid-cols-[var(--spacing-rail)_1fr] max-desk:grid-cols-1 max-desk:pb-14 print:block">
-          <Rail status={onAirStatus} streamCount={data?.streams.length} isPending={overview.isPending} />
+          <Rail status={onAirStatus} streamCount={data?.streams.length} mayFetchRest={mayFetchRest} />
           <div className="min-w-0">
             <TopBar status={onAirStatus} readings={readings} onHelp={() => setHelpOpen(true)} />
             <PageShortcuts onHelp={() => setHelpOpen(true)} />
             <PageFocus />
             <PartBoundary>
               <Suspense>
-                {overview.isPending ? null : (
-                  <Announcers readings={readings} isHelpOpen={isHelpOpen} onHelp={setHelpOpen} />
-                )}
+                {mayFetchRest ? <Announcers readings={readings} isHelpOpen={isHelpOpen} onHelp={setHelpOpen} /> : null}
               </Suspense>
             </PartBoundary>
             <main id="main" tabIndex={-1} className="outline-none">

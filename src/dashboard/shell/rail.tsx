@@ -19,12 +19,12 @@ const RailFooter = lazy(async () => {
 interface RailProps {
   status: OnAirStatus;
   streamCount: number | undefined;
-  /** No answer has come yet. */
-  isPending: boolean;
+  /** May code be fetched that the first rows do not need? */
+  mayFetchRest: boolean;
 }
 
 /** The rail at the left: the mark, the pages, the connection. */
-export function Rail({ status, streamCount, isPending }: RailProps) {
+export function Rail({ status, streamCount, mayFetchRest }: RailProps) {
   const { pathname } = useLocation();
   const { title } = useStore(siteConfig);
   return (
@@ -57,7 +57,7 @@ export function Rail({ status, streamCount, isPending }: RailProps) {
         })}
       </nav>
       <PartBoundary>
-        <Suspense>{isPending ? null : <RailFooter />}</Suspense>
+        <Suspense>{mayFetchRest ? <RailFooter /> : null}</Suspense>
       </PartBoundary>
     </aside>
   );

@@ -61,7 +61,7 @@ function FirstStream({ onCreate }: FirstStreamProps) {
   const navigate = useNavigate();
   const create = useMutation(createStream(client));
   const sendTest = () => {
-    if (create.isPending) return;
+    if (create.isPending || create.isSuccess) return;
     const goOn = ({ id }: { id: string }) => {
       startTestBroadcast(client, id, testSeconds);
       void navigate(paths.stream(id));

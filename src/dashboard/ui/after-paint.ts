@@ -3,7 +3,9 @@
  * once, it would share a slow connection with them.
  */
 export function afterPaint(): Promise<void> {
-  // A page in the background paints nothing.
-  if (document.hidden) return Promise.resolve();
-  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    // A page in the background paints nothing.
+    setTimeout(resolve, document.hidden ? 0 : 1_000);
+  });
 }

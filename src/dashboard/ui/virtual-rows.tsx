@@ -88,7 +88,8 @@ export function VirtualRows({ ids, rowPx, pinnedId, handle, className, children,
     scrollToFn: () => undefined,
     // Heights come with the observer, after the layout that the browser makes anyway.
     measureElement(row, entry, { indexFromElement, itemSizeCache, options }) {
-      const measuredPx = entry?.borderBoxSize[0]?.blockSize;
+      // While the page is printed the screen has no heights.
+      const measuredPx = entry?.borderBoxSize[0]?.blockSize || undefined;
       usualPx.current ??= measuredPx;
       return measuredPx ?? itemSizeCache.get(options.getItemKey(indexFromElement(row))) ?? usualPx.current ?? rowPx;
     },

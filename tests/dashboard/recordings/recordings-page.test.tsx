@@ -274,3 +274,21 @@ it('says of an upstream’s recordings what our service knows of them, and leave
   await waitFor(async () => expect(await names()).toHaveLength(1));
   expect(screen.queryByText(/^Handed over (to|by)/)).toBeNull();
 });
+
+it('reads on of an upstream whose newest recordings do not match, until one does', async () => {
+  const api = await serveUpstream([
+    streamRow({ id: 'rink', name: 'Rink' }),
+    streamRow({ id: 'chapel', name: 'Chapel' }),
+  ]);
+  const others = api.answers;
+  api.answers = (request) => {
+    if (request.path !== '/aircheck/upstream/studio/session') return others(request);
+    if (request.search.get('cursor') === null) {
+      const headers = { link: '<http://x/?cursor=older>; rel="next"' };
+      return { json: [sessionRow('rink', 3 * hour, 30, { name: 'Rink', aircheck: undefined })], headers };
+    }
+    return { json: [sessionRow('chapel', 5 * hour, 30, { name: 'Chapel', aircheck: undefined })] };
+  };
+  renderDashboard('/c/studio/recordings?q=Chapel');
+  await waitFor(async () => expect(await names()).toEqual(['Chapel']));
+});

@@ -87,3 +87,22 @@ it('signs out all the same where the service does not say what ends with it', as
   await ways['the rail']?.(user);
   await signsOut(api);
 });
+
+it('the rail keeps its foot while a service that has never answered is asked again', async () => {
+  const api = await serveOwnService([streamRow({ id: 'a', name: 'Chapel' })]);
+  const others = api.ownAnswers;
+  let tries = 0;
+  api.ownAnswers = (request) => {
+    if (request.path !== '/aircheck/changes') return others?.(request);
+    tries += 1;
+    return { status: 500, json: { errors: ['no luck'] } };
+  };
+  act(() => connection.signIn({ baseUrl: api.baseUrl, account: 'Northlight' }));
+  renderDashboard('/');
+  const rail = within(screen.getByRole('complementary'));
+  const foot = await rail.findByRole('button', { name: 'Sign out' });
+  const triesSoFar = tries;
+  await waitFor(() => expect(tries).toBeGreaterThan(triesSoFar + 1));
+  // The same element: it was never taken away.
+  expect(rail.getByRole('button', { name: 'Sign out' })).toBe(foot);
+});

@@ -14,8 +14,8 @@ export interface WireTraffic {
 export interface WireBrowser {
   page: Page;
   /**
-   * What was transferred since the last call, when everything has come that was asked for: until `selector` first matched
-   * (requests that were sent before that, whole), and altogether. What is asked for again afterwards is a poll and not
+   * What was transferred since the last call, when everything has come that was asked for: what had come whole when
+   * `selector` first matched, and altogether. What is asked for again afterwards is a poll and not
    * counted: how many there are depends on how long the machine took.
    */
   take(): Promise<{ untilShown: WireTraffic; altogether: WireTraffic }>;
@@ -24,7 +24,8 @@ export interface WireBrowser {
 
 interface Transfer {
   path: string;
-  sentAtMs: number;
+  /** By the page's clock. */
+  endedAtMs: number;
   headerBytes: number;
   bytes: number;
 }
@@ -49,12 +50,13 @@ export async function openWireBrowser(selector: string): Promise<WireBrowser> {
   await page.addInitScript(markFirstMatch, [selector, shownMark] as const);
   const network = await context.newCDPSession(page);
   await network.send('Network.enable');
-  const sent = new Map<string, Omit<Transfer, 'bytes'>>();
+  const sent = new Map<string, { path: string; clockOffsetMs: number; headerBytes: number }>();
   const cached = new Set<string>();
   let transfers: Transfer[] = [];
-  network.on('Network.requestWillBeSent', ({ requestId, request, wallTime }) => {
+  network.on('Network.requestWillBeSent', ({ requestId, request, wallTime, timestamp }) => {
     const { protocol, pathname } = new URL(request.url);
-    if (protocol === 'http:') sent.set(requestId, { path: pathname, sentAtMs: wallTime * 1000, headerBytes: 0 });
+    if (protocol === 'http:')
+      sent.set(requestId, { path: pathname, clockOffsetMs: (wallTime - timestamp) * 1000, headerBytes: 0 });
   });
   network.on('Network.requestServedFromCache', ({ requestId }) => void cached.add(requestId));
   network.on('Network.responseReceived', ({ requestId, response }) => {
@@ -62,9 +64,12 @@ export async function openWireBrowser(selector: string): Promise<WireBrowser> {
     const request = sent.get(requestId);
     if (request) request.headerBytes = response.encodedDataLength;
   });
-  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+  network.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
     const request = sent.get(requestId);
-    if (request && !cached.has(requestId)) transfers.push({ ...request, bytes: encodedDataLength });
+    if (request && !cached.has(requestId)) {
+      const { path, clockOffsetMs, headerBytes } = request;
+      transfers.push({ path, headerBytes, bytes: encodedDataLength, endedAtMs: timestamp * 1000 + clockOffsetMs });
+    }
   });
   return {
     page,
@@ -77,7 +82,7 @@ export async function openWireBrowser(selector: string): Promise<WireBrowser> {
       );
       const all = transfers;
       transfers = [];
-      const untilShown = all.filter(({ sentAtMs }) => sentAtMs < shownAtMs);
+      const untilShown = all.filter(({ endedAtMs }) => endedAtMs < shownAtMs);
       const later = new Map<string, Transfer>();
       for (const transfer of all) {
         const isKnown = later.has(transfer.path) || untilShown.some(({ path }) => path === transfer.path);

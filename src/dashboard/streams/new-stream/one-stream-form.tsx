@@ -29,8 +29,10 @@ export function OneStreamForm(props: NewStreamForm & { onList: (text: string) =>
       { onSuccess: (stream) => void navigate(paths.stream(stream.id)) },
     );
   };
+  // The dialog stays until the code of the stream's page has come.
+  const isBusy = create.isPending || create.isSuccess;
   return (
-    <FormDialog texts={words.create} isPending={create.isPending} onSubmit={submit} onClose={onClose}>
+    <FormDialog texts={words.create} isPending={isBusy} onSubmit={submit} onClose={onClose}>
       <StreamNameField
         name={name}
         taken={taken}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { needsAttention } from '../../../src/dashboard/on-air/attention.ts';
 import { countStates } from '../../../src/dashboard/shell/status-counters.tsx';
-import { aLiveSession, aReading, aReadySession, aSession, hour, minute, nowMs } from './builders.ts';
+import { aLiveSession, aReading, aReadySession, aSession, hour, minute, nowMs } from '../recording/builders.ts';
 
 const late = aSession({ recordingStatus: 'waiting', aircheck: { endedAtMs: nowMs - hour, gaps: [] } });
 const processing = aSession({ recordingStatus: 'waiting', aircheck: { endedAtMs: nowMs - minute, gaps: [] } });

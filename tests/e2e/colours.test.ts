@@ -150,8 +150,9 @@ describe('the colours of the Streams page', () => {
   });
 
   it('distinguish the kinds of the strip, by patterns before colours', async () => {
-    const swatches = await browser.page
-      .getByRole('list', { name: 'Legend' })
+    const legend = browser.page.getByRole('list', { name: 'Legend' });
+    await legend.waitFor();
+    const swatches = await legend
       .locator('li > span')
       .evaluateAll((spans) =>
         spans

@@ -256,6 +256,8 @@ describe('a stream’s page with nothing to show', () => {
     const api = await serveStreams([streamRow({ ...chapel, isActive: true })], [sessionRow('chapel', 5, 0)]);
     renderDashboard(page);
     await findPage();
+    // The frame has its rows too.
+    await screen.findByRole('link', { name: /^Streams\s*1$/ });
     let isDown = true;
     api.answers = () => (isDown ? { status: 403, json: { errors: [] } } : undefined);
     await comeBack();

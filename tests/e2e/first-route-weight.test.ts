@@ -23,7 +23,7 @@ it(`The rows of the first page wait for at most ${maxCodeKiB} KiB of code and ${
       sessionStorage.setItem('aircheck.connection', JSON.stringify({ baseUrl: '/api', apiKey, account: 'x' })),
     service.apiKey,
   );
-  // What the page does not name is fetched beside the rows, and might be asked for before or after them.
+  // Chunks that the page does not name are fetched beside the rows, before or after them.
   const isLate = ({ pathname }: URL) => pathname.startsWith('/assets/') && !named.has(pathname);
   await page.route(isLate, (route) => route.abort());
   await page.goto(service.dashboardUrl);

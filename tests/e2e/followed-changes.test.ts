@@ -34,7 +34,7 @@ function watch(page: Page) {
 const asOf = async (page: Page) => /as of [\d:]+/.exec(await page.locator('header').first().innerText())?.[0];
 const rename = (name: string) => dashboard.service.call('PATCH', `/stream/${streamId}`, { name });
 
-/** As of when the page is moves on, and that takes a read every 8 s at most. */
+/** "As of" moves on with a read, every 8 s at most. */
 async function isQuiet(page: Page, seen: ReturnType<typeof watch>): Promise<void> {
   await vi.waitFor(() => expect(seen.following()).toBe(1), patient);
   const [reads, shown, fromMs] = [seen.reads, await asOf(page), Date.now()];

@@ -48,7 +48,7 @@ export async function deleteRecordings<Item extends { id: string; isClip: boolea
   return ended;
 }
 
-/** What the overview, a stream's page and a session's page keep of sessions. */
+/** The members of a session that the overview, a stream's page and a session's page cache. */
 interface Shown {
   sessions?: Session[];
   siblings?: Session[];

@@ -8,7 +8,7 @@ export interface ApiErrorFacts {
   kind: 'network' | 'http' | 'parse';
   /** The HTTP status; 0 when no answer came. */
   status: number;
-  /** What the API said, made safe to show. */
+  /** The API's own message, made safe to show. */
   messages?: readonly string[];
   /** Why, where our service sends a code beside its words. */
   reason?: PlaybackReason | undefined;
@@ -16,7 +16,7 @@ export interface ApiErrorFacts {
   retryAfterMs?: number | undefined;
   /** The upstream whose answer this was, or whose lack of one. */
   upstream?: UpstreamFault | undefined;
-  /** What happened, in words, where more is known than the status. */
+  /** A sentence about the cause, where more is known than the status. */
   sentence?: string | undefined;
 }
 
@@ -95,7 +95,7 @@ function upstreamSentenceOf({ name, reason }: UpstreamFault, status: number): st
 
 const maxMessageLength = 300;
 
-/** Whose fault an error is, where our service could not have it from an upstream. */
+/** The side that an error comes from, where our service could not have the answer from an upstream. */
 interface UpstreamFault {
   name: string;
   reason: UpstreamReason;

@@ -12,13 +12,11 @@ import { connectionOf } from './query-client.ts';
 import type { HandedOver } from './recordings.ts';
 import { streamsKey } from './streams.ts';
 
-/** What was handed over, by whom and to whom. */
 export const pastHandoversKey = ['past-handovers'] as const;
 
 export type Handover = Tolerant<typeof handoverSchema>;
 export type HandoverTemplate = Pick<Tolerant<typeof handoverTemplateSchema>, 'id' | 'name' | 'text'>;
 
-/** As many handovers as one answer has. */
 const maxMarks = 1000;
 const parseHandover = tolerant(handoverSchema);
 const parseTemplate = tolerant(handoverTemplateSchema);
@@ -97,7 +95,7 @@ export interface HandoversPart {
 
 const pageSize = 50;
 
-/** What was handed over of this connection, the last first, read further when somebody asks for it. */
+/** The handovers of this connection, the last first; further pages are fetched on demand. */
 export const pastHandovers = infiniteQueryOptions({
   queryKey: pastHandoversKey,
   queryFn: async ({ client, pageParam, signal }): Promise<HandoversPart> => {

@@ -34,12 +34,12 @@ export async function fetchLists(
   return { ...overview, streams: overview.streams.map((stream) => withQueued(stream, changes.get(stream.id))) };
 }
 
-/** What was known stays true while it cannot be asked for. */
+/** The last answer stays true while the API cannot be asked. */
 function queuedBefore(previous: StreamsOverview | undefined): QueuedChanges {
   return new Map(previous?.streams.flatMap(({ id, queued }) => (queued === undefined ? [] : [[id, queued] as const])));
 }
 
-/** Where a key may not list, the streams that were added by hand. */
+/** A key that may not list sees the streams that were added by hand. */
 async function readListed(previous: StreamsOverview | undefined, signal: AbortSignal): Promise<StreamsOverview> {
   const parents = fetchPages(routes.streams(), { streamsonly: '1', limit: String(maxPageSize) }, parseStreamObject, {
     maxPages,
@@ -49,7 +49,7 @@ async function readListed(previous: StreamsOverview | undefined, signal: AbortSi
     return await readOverview(previous, parents, signal);
   } catch (error) {
     const refusal: unknown = await parents.then(() => undefined).catch((reason: unknown) => reason);
-    // What was listed a moment ago stays on the page, with the reason beside it.
+    // The last list stays on the page, with the reason beside it.
     if (!(refusal instanceof ApiError && refusal.status === 403) || previous?.isListed) throw error;
     const { streams, sessions } = await fetchAddedStreams(signal, refusal);
     return {
@@ -147,7 +147,7 @@ export const addedStreamIds = {
   },
 } as const;
 
-/** Where storage is blocked they hold for this load alone. */
+/** A blocked storage leaves them to this load alone. */
 const inMemory = new Map<string, readonly string[]>();
 
 function keep(ids: readonly string[]): void {

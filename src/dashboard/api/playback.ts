@@ -137,7 +137,6 @@ export const storyboard = (url: string) =>
 export const brokenLinks = createStore<ReadonlySet<string>>(new Set());
 
 const parsePlaybackState = tolerant(playbackStateSchema);
-/** What an API says of a path that it does not have. */
 const refusals: readonly number[] = [401, 403, 404, 405];
 
 /**

@@ -3,7 +3,6 @@ import type { StreamReading } from '../recording/stream-state.ts';
 
 // How often everything is polled: it stands nowhere else.
 
-/** What a view polls at while something is live or about to become ready. */
 export const fastPollMs = 1_000;
 /** While nothing moves: an encoder that starts is seen within this. */
 export const slowPollMs = 5_000;
@@ -68,7 +67,6 @@ export const betweenFeedReadsMs = 150;
 /** All of the history; in between the newest sessions alone, which are those that change. */
 export const allSessionsEveryMs = 5 * 60_000;
 export const activityPollMs = 10_000;
-/** What the recordings take of the disk. */
 export const storagePollMs = 20_000;
 /** How many sessions the machine encodes: it learns with each segment. */
 export const capacityPollMs = 60_000;
@@ -115,7 +113,6 @@ export function clipsPollMs(clips: readonly { state: string }[]): number | false
   return clips.some(({ state }) => state === 'making') && clipMadeMs;
 }
 
-/** Who has opened which delivery page. */
 export const deliveryPagesPollMs = 5_000;
 
 /** A delivery page: while a show on it is on or has just ended, before it begins, and once nothing more is to come. */

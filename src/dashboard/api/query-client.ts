@@ -63,7 +63,7 @@ export function isWorthRetry(failureCount: number, error: Error): boolean {
   return error.status === 0 || error.status >= 500 || error.status === 408 || error.status === 429;
 }
 
-/** As long as the service asks for, else half a second and twice as long again. */
+/** The service's own delay, else half a second, doubled each time. */
 export function retryDelay(attempt: number, error: Error): number {
   const asked = error instanceof ApiError ? error.retryAfterMs : undefined;
   return asked ?? 500 * 2 ** attempt;

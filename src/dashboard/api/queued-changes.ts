@@ -47,7 +47,7 @@ export async function fetchQueuedChanges({ upstream }: ConnectionRef, signal?: A
   return fetchQueuedAt(upstream, signal);
 }
 
-/** What waits for the end of a stream's session, if anything does. */
+/** The change that waits for the end of a stream's session, if any. */
 export async function fetchQueuedChange(client: QueryClient, streamId: string, signal?: AbortSignal) {
   return (await fetchQueuedChanges(connectionOf(client), signal)).get(streamId);
 }

@@ -48,7 +48,6 @@ function change(client: QueryClient, streamId: string, record: RecordSetting | u
 export interface RecordChange {
   asked: RecordSetting;
   confirmed: RecordSetting;
-  /** What Undo brings back. */
   before: RecordSetting | undefined;
   /** It waits for the end of the session: our service will make it. */
   isQueued: boolean;

@@ -40,16 +40,13 @@ export interface RecordingsSort {
 
 export type RecordingTotals = Tolerant<typeof recordingTotalsSchema>;
 
-/** What one answer adds to the list. */
 export interface RecordingsPart {
   sessions: readonly Session[];
-  /** Where the list goes on. */
   cursor: string | undefined;
   /** Our own service has filtered and sorted. Another API lists the newest first, and what else there is of that time. */
   isOwn: boolean;
 }
 
-/** What is said of a recording whose link was given to somebody. */
 export interface HandedOver {
   atMs: number;
   /** The name of an API key. */
@@ -79,7 +76,7 @@ export function recordings(filter: RecordingsFilter, sort: RecordingsSort) {
     getNextPageParam: ({ cursor }) => cursor,
     // The overview's changes keep it fresh: to read it anew would be to read each of its pages.
     staleTime: 'static',
-    // What was read of one filter after the other is not kept for long.
+    // Pages of an earlier filter are evicted soon.
     gcTime: 60_000,
     placeholderData: keepPreviousData,
     // Whatever is alike would be copied at each page, and what rows share would be theirs alone again.

@@ -74,7 +74,7 @@ export async function keepRecordings(
 ): Promise<ManyProgress<string, unknown>> {
   const keep = (id: string) => client.getMutationCache().build(client, keepRecording(client, id)).execute(isKept);
   const ended = await runMany(ids, keep, { signal: new AbortController().signal, onProgress });
-  // What goes within some days is counted, too.
+  // Recordings that expire within some days are counted, too.
   void client.invalidateQueries({ queryKey: recordingTotalsKey });
   return ended;
 }

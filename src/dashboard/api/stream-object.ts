@@ -85,7 +85,6 @@ export async function fetchStreamById(
 
 // Apart from sessions.ts, which knows the overview: streams.ts itself reads with these where a key may not list.
 
-/** What one page shows and one poll reads. */
 export const sessionCount = 200;
 
 /** The sessions of a stream, in no promised order. An API without that list has them among the streams. */
@@ -101,7 +100,7 @@ export async function fetchSessionsOf(streamId: string, signal: AbortSignal, lim
   return rows.filter(({ parentId }) => parentId === streamId);
 }
 
-/** What a read gives; undefined where it is not there (any more). */
+/** The answer of a read; undefined where the thing is gone or never was. */
 export async function absentIfGone<Value>(reading: Promise<Value>): Promise<Value | undefined> {
   try {
     return await reading;
@@ -151,7 +150,7 @@ export interface StreamsOverview {
   sessions: Session[];
   /** Some keys may not list streams: then there are those whose ids were added in this browser. */
   isListed: boolean;
-  /** Where our own service goes on to say what changes. */
+  /** The cursor from which our own service sends changes. */
   cursor?: string | undefined;
   /** How another API's lists were read. */
   lists?: { sessionsFrom: 'session' | 'stream'; allReadAtMs: number } | undefined;

@@ -166,7 +166,7 @@ export const rotateStreamKey = (client: QueryClient, streamId: string) =>
     gcTime: 0,
   });
 
-/** What of a stream an operator edits; what is absent stays as it is. */
+/** The members of a stream that an operator edits; an absent one stays as it is. */
 export type StreamEdit = Pick<PatchStream, 'name' | 'suspended' | 'profiles' | 'aircheck'>;
 
 /** Changes a stream, one of many: it is done when the stream has been read again, whatever the PATCH answered. */
@@ -209,7 +209,7 @@ export const deleteStream = (client: QueryClient, streamId: string) =>
   mutationOptions({
     mutationKey: ['delete-stream', streamId] as const,
     mutationFn: async () => {
-      // What its page asks for meanwhile would be gone.
+      // The page's own requests would be lost meanwhile.
       await client.cancelQueries({ queryKey: streamDetailKey(streamId) });
       await requestApi(routes.stream(streamId), {
         method: 'DELETE',
@@ -256,7 +256,7 @@ export function writeStream(client: QueryClient, stream: StreamObject): void {
   );
 }
 
-/** What was changed may be older than the newest sessions: the next read of lists is of all. */
+/** A change may concern an older session than the newest: the next read of lists is of all. */
 export function invalidateAllSessions(client: QueryClient): void {
   client.setQueryData<StreamsOverview>(
     streamsOverviewKey,

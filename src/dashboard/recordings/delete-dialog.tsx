@@ -130,10 +130,10 @@ const everyClip = queryOptions({
   queryKey: ['clips', 'every'] as const,
   queryFn: ({ signal }) => fetchAllClips(signal),
 });
-/** Of clips; of more only how many there are. */
+/** A message lists so many clips, and counts the others. */
 const mostNamed = 5;
 
-/** What goes, what stays, and what is left out: before anything is deleted. */
+/** The dialog says before it deletes anything which recordings go, stay, and are left out. */
 function DeletionPreview({ plan }: { plan: DeletionPlan }) {
   const { items, recordingCount, clipCount, streamCount, recordedSeconds, sizeBytes, unsettledCount, emptyCount } =
     plan;
@@ -202,7 +202,7 @@ type Deletion =
 /** Reads what is selected, deletes it when confirmed, and tries again what failed. */
 function useDeletion(selected: SelectedRecordings, clips: readonly Clip[]) {
   const client = useQueryClient();
-  // What the dialog asks about stays what it is, whatever is selected or read meanwhile.
+  // The dialog's question stays the same, whatever is selected or read meanwhile.
   const [asked] = useState(selected);
   const [askedClips] = useState(clips);
   const [deletion, setDeletion] = useState<Deletion>(() =>

@@ -35,7 +35,6 @@ import './handed-over.css';
 
 interface CellsProps {
   recording: Recording;
-  /** What the strips show, where the list is of an evening or a day. */
   window: TimeWindow | undefined;
 }
 
@@ -126,7 +125,6 @@ const Cells = memo(function Cells({ recording, window }: CellsProps) {
 
 interface PosterCellProps {
   recording: Recording;
-  /** Of the session's page. */
   address: string;
   /** When it began, in words. */
   began: string;
@@ -165,7 +163,6 @@ function PosterCell({ recording, address, began, isPlayable }: PosterCellProps) 
 
 interface RecordingNameProps {
   recording: Recording;
-  /** Of the session's page. */
   address: string;
 }
 
@@ -229,7 +226,7 @@ function HandedOverCell({ recording: { handedOver } }: { recording: Recording })
   const { atMs, by, to } = handedOver;
   const when = formatWhen(atMs, nowMs);
   const whole = words.handedOver(to, by, when);
-  // Of a long name the beginning is enough; when it was is said whole.
+  // A long name is cut; its time never is.
   const given = (
     <>
       <bdi className="truncate">{by}</bdi>
@@ -254,7 +251,7 @@ function HandedOverCell({ recording: { handedOver } }: { recording: Recording })
   );
 }
 
-/** What was recorded; of what was not, or still is, how long it has been on air. */
+/** The recorded length; without a recording, or live, the time on air. */
 function formatLength({ session, state }: Recording, span: TimeWindow | undefined): string {
   const onAir = span && secondsBetween(span.startMs, span.endMs);
   const seconds = isLiveState(state) ? onAir : session.recordedSeconds || onAir;

@@ -30,7 +30,7 @@ import { words } from './words.ts';
 
 interface LibraryBarProps {
   recordings: ReturnType<typeof useRecordings>;
-  /** What the list beside it shows, recordings or clips. */
+  /** The list beside it: recordings or clips. */
   listedIds: ReadonlySet<string>;
   selectAll?: { count: number; act: () => void } | undefined;
 }
@@ -69,7 +69,7 @@ interface RecordingsBarProps {
 
 const { selection: texts } = words;
 
-/** What the selection comes to, and what can be done with it. */
+/** The bar sums the selection up and offers what can be done with it. */
 function RecordingsBar(props: RecordingsBarProps) {
   const { selected, clips, listedIds, isOwn, staleReason, selectAll } = props;
   const nowMs = useNow(60_000);
@@ -170,7 +170,7 @@ function CopyLinks({ selected, clips }: { selected: SelectedRecordings; clips: r
   return (
     <CopyControl
       look="plain"
-      // Of what was read already it is copied in the task of the click.
+      // A link that was read already is copied in the task of the click.
       text={() => (selected.isWhole ? textOf(selected.known) : selected.readAll().then(textOf))}
       onCopied={() => {
         const ids = copied.current.filter(({ state }) => isPlayable(state)).map(({ session }) => session.id);
@@ -188,7 +188,7 @@ function CopyLinks({ selected, clips }: { selected: SelectedRecordings; clips: r
 /** Named; of more only how many there are. */
 const mostGaps = 2;
 
-/** What of the selected recordings there is to give to somebody, in the order of the list. */
+/** The selected recordings that can be handed over, in the order of the list. */
 function recordingItems({ known }: SelectedRecordings): HandoverItem[] {
   return known.filter(canHandOver).map(({ name, stream, ...reading }) => ({ ...reading, stream: stream ?? { name } }));
 }

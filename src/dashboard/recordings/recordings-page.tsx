@@ -80,12 +80,11 @@ export default function RecordingsPage() {
 interface RecordingsHeadProps {
   recordings: ReturnType<typeof useRecordings>;
   withTests: boolean;
-  /** What stands in the place of the list: clips, or past handovers. */
+  /** The page shows clips or past handovers in place of the list. */
   instead: 'clips' | 'handovers' | undefined;
   onChange: (query: RecordingsQuery) => void;
 }
 
-/** What the list comes to, what is new in it, and what leads on from it. */
 function RecordingsHead({ recordings, withTests, instead, onChange }: RecordingsHeadProps) {
   const { isOwn, hasMarks, newCount, showNew } = recordings;
   const title = useRef<HTMLHeadingElement>(null);

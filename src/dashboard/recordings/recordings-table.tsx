@@ -21,7 +21,7 @@ interface RecordingsTableProps {
   /** Absent where the API sorts as it does. */
   onSort: ((order: RecordingOrder) => void) | undefined;
   selectAll: ReactNode;
-  /** Of all rows, mounted or not; -1 while nobody knows. */
+  /** Counts all rows, mounted or not; -1 while the count is unknown. */
   rowCount: number;
   isBusy: boolean;
   children: ReactNode;

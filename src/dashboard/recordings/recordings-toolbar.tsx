@@ -105,7 +105,7 @@ interface RangeChoiceProps {
   onChange: (query: RecordingsQuery) => void;
 }
 
-/** Of which time: a day, a night, a week, or any range. */
+/** The range of time: a day, a night, a week, or any other. */
 function RangeChoice({ range, filter, onChange }: RangeChoiceProps) {
   const [isOpen, setOpen] = useState(false);
   return (

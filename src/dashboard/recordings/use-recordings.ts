@@ -120,7 +120,6 @@ function stampOf(sessions: readonly Session[]): string {
     .join(', ');
 }
 
-/** Where a list goes to, and in which order. */
 interface LoadedList {
   rows: readonly Session[];
   /** It goes on after its last row. */

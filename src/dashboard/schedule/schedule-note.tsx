@@ -24,7 +24,6 @@ interface ScheduleNoteProps {
   isInRow?: boolean;
 }
 
-/** What a stream's schedules mean for its switch, in a few words. */
 export const ScheduleNote = memo(function ScheduleNote({ reading, isInRow = false }: ScheduleNoteProps) {
   const client = useQueryClient();
   const book = useCachedSchedules();

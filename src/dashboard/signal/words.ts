@@ -50,7 +50,7 @@ interface KindWords {
   name: string;
   /** Without a figure, for announcements. */
   short: string;
-  /** Where the person at the encoder looks, in the terms of OBS and ffmpeg. */
+  /** The place to look at the encoder, in the terms of OBS and ffmpeg. */
   look: string;
 }
 

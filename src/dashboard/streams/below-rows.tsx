@@ -17,7 +17,6 @@ interface BelowRowsProps {
   rows: RefObject<RowsHandle | null>;
   filter: RefObject<HTMLInputElement | null>;
   readings: readonly StreamReading[];
-  /** What stands in the list: the streams that match the filter. */
   listed: readonly StreamReading[];
   staleReason?: string | undefined;
   onNew: (likeId?: string) => void;

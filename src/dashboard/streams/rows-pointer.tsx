@@ -9,7 +9,7 @@ interface RowsPointerProps {
   readings: readonly StreamReading[];
 }
 
-/** What the strips of the rows answer to a pointer and to arrows. */
+/** The rows' strips answer to a pointer and to arrows. */
 export const RowsPointer = memo(function RowsPointer({ table, readings }: RowsPointerProps) {
   const nowMs = useNow(1000);
   const findRow = (streamId: string) => {

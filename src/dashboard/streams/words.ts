@@ -27,7 +27,6 @@ export const words = catalogue({
     now: 'now',
     noRecording: 'No recording yet',
     copy: 'Copy',
-    /** What it says after that. */
     copied: 'Copied',
     reload: 'Reload',
 

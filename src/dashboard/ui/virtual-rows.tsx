@@ -17,7 +17,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 
-/** What the keys of a list do with its rows, mounted or not. A row's link is marked `data-row`. */
+/** The keys of a list act on its rows, mounted or not. A row's link is marked `data-row`. */
 export interface RowsHandle {
   /** The row that has the focus, or holds it. */
   focused: () => HTMLTableRowElement | undefined;

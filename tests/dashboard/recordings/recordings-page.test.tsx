@@ -80,7 +80,7 @@ it('holds back what begins until it is asked for, so that no row moves', async (
   const served = await serveRecordings(streams(), [sessionRow('chapel', 3 * hour, 60, { name: 'Chapel' })]);
   const { user } = renderDashboard('/recordings');
   await screen.findByRole('link', { name: 'Chapel' });
-  // What the first answer about all streams brings is no news.
+  // The sessions of the first answer about all streams are no news.
   await screen.findByRole('link', { name: /^Streams\s*2$/ });
   served.sessions = [...served.sessions, sessionRow('rink', 1, 0, { name: 'Rink' })];
   await comeBack();

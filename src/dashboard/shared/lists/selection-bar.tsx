@@ -10,9 +10,9 @@ interface SelectionBarProps {
   isShown?: boolean;
   /** Boxes of a list are shown without the pointer while something is selected. */
   isSelecting: boolean;
-  /** Whose box has the focus again when the selection is cleared. */
+  /** The box of this row gets the focus when the selection is cleared. */
   lastId: string | undefined;
-  /** What Escape does; without it the browser has the key. */
+  /** Escape calls it; without it the browser has the key. */
   onEscape: (() => void) | undefined;
   barRef?: Ref<HTMLElement>;
   /** Given what clears or closes with the focus where the selection was made. */

@@ -89,7 +89,7 @@ export const streamsSelection = scopeOf<Row>();
 export const recordingsSelection = scopeOf<Session, SelectedFilter>();
 export const clipsSelection = scopeOf<Clip>();
 
-/** What is selected in a list of this connection, and what changes it. */
+/** The selection of one list of this connection. */
 export function useSelection<TRow extends Row, TAll>(scope: (client: QueryClient) => SelectionStore<TRow, TAll>) {
   const store = scope(useQueryClient());
   return { ...useStore(store), store };

@@ -17,7 +17,7 @@ import { useFound } from './use-found.ts';
 import { words } from './words.ts';
 
 interface CommandDialogProps {
-  /** What was typed while this code was being fetched. */
+  /** The text that was typed while this code was being fetched. */
   typedText: string;
   onClose: () => void;
   onHelp: () => void;

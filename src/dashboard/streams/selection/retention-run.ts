@@ -8,7 +8,6 @@ import { type BulkStep, runBulk } from './bulk-run.ts';
 /** One stream whose recordings are to be kept for longer or shorter; null: as the service is set. */
 export interface RetentionStep extends BulkStep {
   retention: Retention | null;
-  /** What Undo brings back. */
   before: Retention | null;
 }
 

@@ -12,13 +12,11 @@ import { words } from './selection-words.ts';
 
 interface StreamsBarProps {
   readings: readonly StreamReading[];
-  /** What stands in the list: the streams that match the filter. */
   listed: readonly StreamReading[];
   staleReason?: string | undefined;
   onDuplicate: (streamId: string) => void;
 }
 
-/** What can be done with the selected streams, and how it goes. */
 export function StreamsBar({ readings, listed, staleReason, onDuplicate }: StreamsBarProps) {
   const client = useQueryClient();
   const { rows, last, store } = useSelection(streamsSelection);

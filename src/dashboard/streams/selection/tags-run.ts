@@ -9,7 +9,6 @@ import { type BulkStep, runBulk } from './bulk-run.ts';
 /** One stream whose tags are to be others. */
 export interface TagsStep extends BulkStep {
   tags: readonly string[];
-  /** What Undo brings back. */
   before: readonly string[];
 }
 

@@ -9,7 +9,7 @@ const waits = {
   hookTimeout: 3 * patient.timeout,
 };
 
-const dashboardRules = ['tests/dashboard/recording/**/*.test.ts', 'tests/dashboard/*.test.ts'];
+const dashboardRules = ['tests/dashboard/domain/**/*.test.ts', 'tests/dashboard/*.test.ts'];
 
 export default defineConfig({
   test: {

@@ -1,5 +1,5 @@
 // Runs before the first paint, so that the page never flashes in the other theme. A file of its own because the
-// content security policy allows nothing inline. src/dashboard/preferences/preferences.ts takes over once the page is up.
+// content security policy allows nothing inline. src/dashboard/components/preferences.ts takes over once the page is up.
 (function () {
   var wanted = null;
   try {

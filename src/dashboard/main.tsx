@@ -4,10 +4,10 @@ import { connection } from './api/connection.ts';
 import { createQueryClients } from './api/query-client.ts';
 import { takeSignInToken } from './api/sign-in.ts';
 import { siteConfig } from './api/site-config.ts';
-import { ConnectionRoot } from './connections/connection-root.tsx';
-import { theme, zone } from './preferences/preferences.ts';
+import { theme, zone } from './components/preferences.ts';
+import { words } from './components/words.ts';
+import { ConnectionRoot } from './features/connections/connection-root.tsx';
 import { AppRoutes } from './routes.tsx';
-import { words } from './shared/words.ts';
 import './styles/styles.css';
 
 async function start(container: HTMLElement): Promise<void> {
@@ -31,7 +31,7 @@ async function start(container: HTMLElement): Promise<void> {
 /** A sign-in link is opened once in a browser, so its code is not in the first chunk. Returns the sentence of a failure. */
 async function signIn(token: string, root: Root): Promise<string | undefined> {
   try {
-    const { SigningIn, signInByLink } = await import('./sign-in/sign-in-by-link.tsx');
+    const { SigningIn, signInByLink } = await import('./features/sign-in/sign-in-by-link.tsx');
     root.render(<SigningIn />);
     return await signInByLink(token);
   } catch {

@@ -1,23 +1,23 @@
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { matchRoutes, Route, Routes, useHref, useLocation } from 'react-router-dom';
+import { Frame } from './app/frame.tsx';
+import NotFoundPage from './app/not-found-page.tsx';
+import { PageBoundary } from './app/page-boundary.tsx';
+import { SignedIn } from './features/sign-in/signed-in.tsx';
+import StreamsPage from './features/streams/streams-page.tsx';
 import { pagePatterns } from './paths.ts';
-import { Frame } from './shell/frame.tsx';
-import NotFoundPage from './shell/not-found-page.tsx';
-import { PageBoundary } from './shell/page-boundary.tsx';
-import { SignedIn } from './sign-in/signed-in.tsx';
-import StreamsPage from './streams/streams-page.tsx';
 import { PartBoundary } from './ui/part-boundary.tsx';
 import { ToastRegion } from './ui/toasts/toast-region.tsx';
 
 const pageCode = {
-  [pagePatterns.stream]: () => import('./stream/stream-page.tsx'),
-  [pagePatterns.session]: () => import('./session/session-page.tsx'),
-  [pagePatterns.recordings]: () => import('./recordings/recordings-page.tsx'),
-  [pagePatterns.deliveries]: () => import('./deliveries/deliveries-page.tsx'),
-  [pagePatterns.activity]: () => import('./activity/activity-page.tsx'),
-  [pagePatterns.tonight]: () => import('./tonight/tonight-page.tsx'),
-  [pagePatterns.settings]: () => import('./settings/settings-page.tsx'),
-  [pagePatterns.wall]: () => import('./wall/wall-page.tsx'),
+  [pagePatterns.stream]: () => import('./features/stream/stream-page.tsx'),
+  [pagePatterns.session]: () => import('./features/session/session-page.tsx'),
+  [pagePatterns.recordings]: () => import('./features/recordings/recordings-page.tsx'),
+  [pagePatterns.deliveries]: () => import('./features/deliveries/deliveries-page.tsx'),
+  [pagePatterns.activity]: () => import('./features/activity/activity-page.tsx'),
+  [pagePatterns.tonight]: () => import('./features/tonight/tonight-page.tsx'),
+  [pagePatterns.settings]: () => import('./features/settings/settings-page.tsx'),
+  [pagePatterns.wall]: () => import('./features/wall/wall-page.tsx'),
 };
 const StreamPage = lazy(pageCode[pagePatterns.stream]);
 const SessionPage = lazy(pageCode[pagePatterns.session]);
@@ -27,11 +27,11 @@ const ActivityPage = lazy(pageCode[pagePatterns.activity]);
 const TonightPage = lazy(pageCode[pagePatterns.tonight]);
 const SettingsPage = lazy(pageCode[pagePatterns.settings]);
 const WallPage = lazy(pageCode[pagePatterns.wall]);
-const SignInPage = lazy(() => import('./sign-in/sign-in-page.tsx'));
-const WatchPage = lazy(() => import('./watch/watch-page.tsx'));
-const DeliveredPage = lazy(() => import('./delivered/delivered-page.tsx'));
+const SignInPage = lazy(() => import('./features/sign-in/sign-in-page.tsx'));
+const WatchPage = lazy(() => import('./features/watch/watch-page.tsx'));
+const DeliveredPage = lazy(() => import('./features/delivered/delivered-page.tsx'));
 // No build has it: it is for developers.
-const StatesPage = import.meta.env.DEV ? lazy(() => import('./states/states-page.tsx')) : undefined;
+const StatesPage = import.meta.env.DEV ? lazy(() => import('./features/states/states-page.tsx')) : undefined;
 
 const linkedPages = Object.entries(pageCode).map(([path, handle]) => ({ path, handle }));
 

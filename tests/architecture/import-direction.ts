@@ -10,24 +10,18 @@ interface Part {
   mayImportTypes: readonly string[];
 }
 
-const dashboardBase = [
-  'contract',
-  'dashboard/recording',
-  'dashboard/paths',
-  'dashboard/create-store',
-  'dashboard/language',
-] as const;
-/** What several pages use; they may use each other. */
-const usedRooms =
-  'shared player record connections alerts shortcuts preferences on-air schedule signal handover deliveries clips retention'
+const dashboardBase = ['contract', 'dashboard/lib', 'dashboard/domain', 'dashboard/paths'] as const;
+/** Features that several pages use; they may use each other. */
+const usedFeatures =
+  'player record connections alerts shortcuts control-room schedule signal handover deliveries clips retention'
     .split(' ')
-    .map((room) => `dashboard/${room}`);
-/** A page's room has its page, named as the room. */
-const pageRooms = readdirSync('src/dashboard')
-  .filter((name) => existsSync(`src/dashboard/${name}/${name}-page.tsx`))
-  .map((name) => `dashboard/${name}`)
-  .filter((name) => !usedRooms.includes(name));
-const dashboardParts = [...dashboardBase, 'dashboard/api', 'dashboard/ui', ...usedRooms];
+    .map((name) => `dashboard/features/${name}`);
+/** A feature with a page of its own: `<feature>-page.tsx`. Only the routes import it. */
+const pageFeatures = readdirSync('src/dashboard/features')
+  .filter((name) => existsSync(`src/dashboard/features/${name}/${name}-page.tsx`))
+  .map((name) => `dashboard/features/${name}`)
+  .filter((name) => !usedFeatures.includes(name));
+const dashboardParts = [...dashboardBase, 'dashboard/api', 'dashboard/ui', 'dashboard/components', ...usedFeatures];
 const leaves = [
   'service/mp4',
   'service/files',
@@ -88,21 +82,20 @@ const file = (
 /** The first matching row is a file's part. docs/architecture.md, "Who may import whom", says the same in words. */
 const parts: readonly Part[] = [
   room('contract', []),
-  file('dashboard/language', 'dashboard/language\\.ts', ['contract']),
-  room('dashboard/recording', ['contract', 'dashboard/language']),
+  // The connection and the clock of `api` are stores of `lib` too.
+  room('dashboard/lib', ['contract']),
+  room('dashboard/domain', ['contract', 'dashboard/lib']),
   file('dashboard/paths', 'dashboard/paths\\.ts', ['contract']),
-  // Query options carry their poll interval, a pure rule of `recording`.
+  // Query options carry their poll interval, a pure rule of `domain`.
   room('dashboard/api', dashboardBase),
-  // A leaf among the blocks: what is kept outside React is kept by it, the connection and the clock of `api` too.
-  file('dashboard/create-store', 'dashboard/ui/create-store\\.ts', []),
-  room('dashboard/ui', ['dashboard/create-store', 'dashboard/language']),
-  ...usedRooms.map((name) => room(name, dashboardParts)),
-  ...pageRooms.map((name) => room(name, dashboardParts)),
-  room('dashboard/shell', dashboardParts),
-  file('dashboard/routes', 'dashboard/routes\\.tsx', [...dashboardParts, ...pageRooms, 'dashboard/shell']),
+  room('dashboard/ui', ['dashboard/lib']),
+  room('dashboard/components', dashboardParts),
+  ...[...usedFeatures, ...pageFeatures].map((name) => room(name, dashboardParts)),
+  room('dashboard/app', dashboardParts),
+  file('dashboard/routes', 'dashboard/routes\\.tsx', [...dashboardParts, ...pageFeatures, 'dashboard/app']),
   file('dashboard/main', 'dashboard/main\\.tsx', [
     ...dashboardParts,
-    'dashboard/sign-in',
+    'dashboard/features/sign-in',
     'dashboard/routes',
     'dashboard/styles',
   ]),

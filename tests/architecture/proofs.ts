@@ -28,8 +28,8 @@ export interface Proof {
 }
 
 const client = 'src/dashboard/api/client.ts';
-const page = 'src/dashboard/streams/streams-page.tsx';
-const watch = 'src/dashboard/watch/a.tsx';
+const page = 'src/dashboard/features/streams/streams-page.tsx';
+const watch = 'src/dashboard/features/watch/a.tsx';
 
 /** Each rule with what breaks it and what does not: a rule that refuses nothing proves nothing. */
 export const proofs: Proof[] = [
@@ -60,13 +60,16 @@ export const proofs: Proof[] = [
       { breaks: 'Import only its types', files: { 'src/service/sessions/a.ts': `import { b } from '../store/b.ts'` } },
       {
         breaks: 'dashboard/ui may not',
-        files: { 'src/dashboard/ui/a.tsx': `import { b } from '../shared/b.tsx'` },
+        files: { 'src/dashboard/ui/a.tsx': `import { b } from '../components/b.tsx'` },
       },
       {
-        breaks: 'may not import dashboard/session',
-        files: { 'src/dashboard/stream/a.tsx': `import('../session/b.tsx')` },
+        breaks: 'may not import dashboard/features/session',
+        files: { 'src/dashboard/features/stream/a.tsx': `import('../session/b.tsx')` },
       },
-      { breaks: 'may not import dashboard/shell', files: { 'src/dashboard/record/a.tsx': `import '../shell/b.tsx'` } },
+      {
+        breaks: 'may not import dashboard/app',
+        files: { 'src/dashboard/features/record/a.tsx': `import '../../app/b.tsx'` },
+      },
       { breaks: 'service/mp4 may not', files: { 'src/service/mp4/a.ts': `import '../recording/b.ts'` } },
       {
         breaks: 'service/ingest',
@@ -80,7 +83,7 @@ export const proofs: Proof[] = [
       },
       { 'src/service/recording/a.ts': `import type { MediaPacket } from '../ingest/publish.ts'` },
       { 'src/service/sessions/a.ts': `import { type B } from '../store/b.ts'; import '../../contract/stream.ts'` },
-      { [page]: `import { a } from '../record/a.tsx'; import { b } from '../api/b.ts'; import 'react'` },
+      { [page]: `import { a } from '../record/a.tsx'; import { b } from '../../api/b.ts'; import 'react'` },
     ],
   },
   {
@@ -143,14 +146,19 @@ export const proofs: Proof[] = [
       { breaks: 'Encoder lost at', files: { [watch]: "const a = 'Encoder lost at ' + time" } },
       { breaks: 'try it again', files: { [watch]: `const a = { b: 'You may try it again.' }` } },
       { breaks: 'No stream', files: { [watch]: `const words = catalogue({ en: { title: 'No stream yet' } })` } },
-      { breaks: 'No stream', files: { 'src/dashboard/watch/words.ts': `export const title = 'No stream yet'` } },
+      {
+        breaks: 'No stream',
+        files: { 'src/dashboard/features/watch/words.ts': `export const title = 'No stream yet'` },
+      },
       { breaks: 'No stream', files: { 'src/dashboard/main.tsx': `const a = 'No stream yet'` } },
     ],
     holds: [
-      { 'src/dashboard/watch/words.ts': `export const words = catalogue({ en: { title: 'No stream yet' } })` },
-      { 'src/dashboard/watch/lazy-words.ts': `export const words = catalogue({ en: { title: 'No stream yet' } })` },
+      { 'src/dashboard/features/watch/words.ts': `export const words = catalogue({ en: { title: 'No stream yet' } })` },
       {
-        'src/dashboard/recording/words/a.ts': `const words = catalogue({ en: { gap: (n: number) => \`\${n} gaps in all\` } })`,
+        'src/dashboard/features/watch/lazy-words.ts': `export const words = catalogue({ en: { title: 'No stream yet' } })`,
+      },
+      {
+        'src/dashboard/domain/words/a.ts': `const words = catalogue({ en: { gap: (n: number) => \`\${n} gaps in all\` } })`,
       },
       { [watch]: `const a = 'relative flex flex-col items-center', b = <p title={kind === 'unknown' ? c : d} />` },
       {
@@ -234,7 +242,7 @@ export const proofs: Proof[] = [
     ],
     holds: [
       { [page]: 'const nowMs = useNow(1000);\nfunction title(reading: StreamReading, nowMs: number): string {}' },
-      { 'src/dashboard/recording/a.ts': 'interface Facts {\n  nowMs: number;\n}' },
+      { 'src/dashboard/domain/a.ts': 'interface Facts {\n  nowMs: number;\n}' },
     ],
   },
   {
@@ -246,7 +254,7 @@ export const proofs: Proof[] = [
     ],
     holds: [
       { [page]: 'a;\n'.repeat(400), 'src/service/store/migrations.ts': 'a;\n'.repeat(500) },
-      { 'src/dashboard/streams/words.ts': 'a;\n'.repeat(500) },
+      { 'src/dashboard/features/streams/words.ts': 'a;\n'.repeat(500) },
     ],
   },
   {

@@ -1,8 +1,8 @@
 import { parseSync } from 'vite';
 import { isModule, type Rule } from './rule.ts';
 
-/** A feature's catalogue stands in its `words.ts`. That of `recording` is in parts: each goes with the rule that chooses its sentences. */
-const catalogueFile = /\/(?:[a-z]+-)*words\.ts$|^src\/dashboard\/recording\/words\/.+\.ts$/;
+/** A feature's catalogue stands in its `words.ts`. That of `domain` is in parts: each goes with the rule that chooses its sentences. */
+const catalogueFile = /\/(?:[a-z]+-)*words\.ts$|^src\/dashboard\/domain\/words\/.+\.ts$/;
 
 type Node = Record<string, unknown> & { type: string; start: number };
 
@@ -86,8 +86,8 @@ function nameOf(node: unknown): string {
 /** What a room says to people stands in its catalogue, by key: it can be read in one place, and said in another language. */
 export const sentencesInCatalogues: Rule = (sources) =>
   [...sources].flatMap(([path, source]) => {
-    const [, place = ''] = /^src\/dashboard\/([^/]+)/.exec(path) ?? [];
-    if (place === '' || place === 'states' || !isModule(path)) return [];
+    const isDashboard = path.startsWith('src/dashboard/') && !path.startsWith('src/dashboard/features/states/');
+    if (!isDashboard || !isModule(path)) return [];
     return textsForPeople(path, source).map(
       ({ text, line }) => `${path}:${line}: says “${text}”. Put it into the room's catalogue, by a key.`,
     );

@@ -1,4 +1,4 @@
-import { createStore, type Store } from '../ui/create-store.ts';
+import { createStore, type Store } from '../lib/create-store.ts';
 
 /** A difference below this is the grain of the `Date` header and the way of the answer. */
 const leastSkewMs = 3_000;

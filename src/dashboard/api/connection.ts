@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { tolerant } from '../../contract/tolerant.ts';
+import { createStore } from '../lib/create-store.ts';
 import { connectionRoot, upstreamIn } from '../paths.ts';
-import { createStore } from '../ui/create-store.ts';
 
 /** Where the API is, and what opens it. */
 export interface Connection {

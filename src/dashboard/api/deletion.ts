@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { routes } from '../../contract/routes.ts';
-import type { Session } from '../recording/stream-object.ts';
+import type { Session } from '../domain/stream-object.ts';
 import { requestApi } from './client.ts';
 import { clock } from './clock.ts';
 import { storage } from './machine.ts';

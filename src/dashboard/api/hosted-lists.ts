@@ -1,6 +1,6 @@
 import { isUserSuspended } from '../../contract/hosted-words.ts';
 import { routes } from '../../contract/routes.ts';
-import type { Session, StreamObject } from '../recording/stream-object.ts';
+import type { Session, StreamObject } from '../domain/stream-object.ts';
 import { type ConnectionRef, fetchPages, maxPageSize, type Pages } from './client.ts';
 import { clock } from './clock.ts';
 import { connection, pageUpstream } from './connection.ts';

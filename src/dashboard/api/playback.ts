@@ -3,8 +3,8 @@ import { playbackInfoSchema } from '../../contract/playback/playback-info.ts';
 import { playbackStateSchema } from '../../contract/playback/playback-state.ts';
 import { routes } from '../../contract/routes.ts';
 import { tolerant } from '../../contract/tolerant.ts';
-import { firstParts, type LinkCheck, renditionUrls } from '../recording/playlist.ts';
-import { parseStoryboard } from '../recording/storyboard.ts';
+import { firstParts, type LinkCheck, renditionUrls } from '../domain/playlist.ts';
+import { parseStoryboard } from '../domain/storyboard.ts';
 import {
   type Found,
   type PlaybackInfo,
@@ -13,9 +13,9 @@ import {
   type WatchFacts,
   type WatchReading,
   watchState,
-} from '../recording/watch-state.ts';
-import { type LinkFault, linkProblem } from '../recording/words/link-words.ts';
-import { createStore } from '../ui/create-store.ts';
+} from '../domain/watch-state.ts';
+import { type LinkFault, linkProblem } from '../domain/words/link-words.ts';
+import { createStore } from '../lib/create-store.ts';
 import { type ApiRequest, fetchMedia, parseOne, requestApi } from './client.ts';
 import { clock } from './clock.ts';
 import { anonymousAt } from './connection.ts';

@@ -1,5 +1,5 @@
-import { secondsProcessing } from '../recording/readiness.ts';
-import type { StreamReading } from '../recording/stream-state.ts';
+import { secondsProcessing } from '../domain/readiness.ts';
+import type { StreamReading } from '../domain/stream-state.ts';
 
 // How often everything is polled: it stands nowhere else.
 

@@ -1,5 +1,5 @@
 import { type DataTag, type Query, QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { createStore, type Store, useStore } from '../ui/create-store.ts';
+import { createStore, type Store, useStore } from '../lib/create-store.ts';
 import type { ConnectionRef } from './client.ts';
 import { connection, pageUpstream } from './connection.ts';
 import { ApiError } from './errors.ts';

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type QueueChange, queuedChangeSchema } from '../../contract/queued-change.ts';
 import { routes } from '../../contract/routes.ts';
 import { tolerant } from '../../contract/tolerant.ts';
-import type { QueuedRecord, StreamObject } from '../recording/stream-object.ts';
+import type { QueuedRecord, StreamObject } from '../domain/stream-object.ts';
 import { type ConnectionRef, parseRows, requestApi } from './client.ts';
 import { ApiError } from './errors.ts';
 import { connectionOf } from './query-client.ts';

@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { isRefusedWhileLive } from '../../contract/hosted-words.ts';
 import { routes } from '../../contract/routes.ts';
 import type { SetRecord } from '../../contract/stream-requests.ts';
-import { type RecordSetting, recordSetting } from '../recording/stream-object.ts';
+import { type RecordSetting, recordSetting } from '../domain/stream-object.ts';
 import { type ConnectionRef, requestApi } from './client.ts';
 import { ApiError, refusal } from './errors.ts';
 import { connectionOf } from './query-client.ts';

@@ -8,7 +8,7 @@ import {
 } from '../../contract/recordings/recording-filter.ts';
 import { routes } from '../../contract/routes.ts';
 import { type Tolerant, tolerant } from '../../contract/tolerant.ts';
-import type { Session } from '../recording/stream-object.ts';
+import type { Session } from '../domain/stream-object.ts';
 import { nextCursor, parseOne, parseRows, requestApi } from './client.ts';
 import { ApiError } from './errors.ts';
 import { connectionOf } from './query-client.ts';

@@ -1,8 +1,8 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { routes } from '../../contract/routes.ts';
-import type { JoinPlan } from '../recording/joined.ts';
-import type { Session, StreamObject } from '../recording/stream-object.ts';
-import { newestFirst, readStream, type StreamReading } from '../recording/stream-state.ts';
+import type { JoinPlan } from '../domain/joined.ts';
+import type { Session, StreamObject } from '../domain/stream-object.ts';
+import { newestFirst, readStream, type StreamReading } from '../domain/stream-state.ts';
 import { fetchPages, maxPageSize, type Pages, parseRows, requestApi } from './client.ts';
 import { clock } from './clock.ts';
 import { ApiError } from './errors.ts';

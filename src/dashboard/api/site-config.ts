@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { tolerant } from '../../contract/tolerant.ts';
-import { createStore } from '../ui/create-store.ts';
+import { createStore } from '../lib/create-store.ts';
 import { fetchMedia } from './client.ts';
 import { siteRoot } from './connection.ts';
 

@@ -4,7 +4,7 @@ import { routes } from '../../contract/routes.ts';
 import { isRecordOn } from '../../contract/stream.ts';
 import { changesSchema, streamObjectSchema } from '../../contract/stream-object.ts';
 import { type Tolerant, tolerant } from '../../contract/tolerant.ts';
-import type { IngestIssue, Processing, Session, SessionDetails, StreamObject } from '../recording/stream-object.ts';
+import type { IngestIssue, Processing, Session, SessionDetails, StreamObject } from '../domain/stream-object.ts';
 import { type ApiRequest, fetchPages, maxPageSize, parseOne, parseRows, requestApi } from './client.ts';
 import { ApiError } from './errors.ts';
 

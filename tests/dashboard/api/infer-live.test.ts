@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inferLiveFromDuration } from '../../../src/dashboard/api/stream-object.ts';
-import { aSession, minute, nowMs } from '../recording/builders.ts';
+import { aSession, minute, nowMs } from '../domain/builders.ts';
 
 describe('growth from one read to the next', () => {
   const before = aSession({ recordedSeconds: 10 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fastPollMs, isMoving, pollIntervalMs, slowPollMs } from '../../../src/dashboard/api/polls.ts';
-import { aLiveSession, aReading, aReadySession, aSession, hour, minute, nowMs } from '../recording/builders.ts';
+import { aLiveSession, aReading, aReadySession, aSession, hour, minute, nowMs } from '../domain/builders.ts';
 
 const quiet = { isMoving: false, error: null, failingForMs: 0 };
 

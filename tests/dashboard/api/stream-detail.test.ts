@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ingest } from '../../../src/dashboard/api/machine.ts';
 import { deriveSessionDetail, sessionDetail } from '../../../src/dashboard/api/sessions.ts';
 import { createStream, streamDetail, streamDetailKey } from '../../../src/dashboard/api/streams.ts';
-import { nowMs } from '../recording/builders.ts';
+import { nowMs } from '../domain/builders.ts';
 import { queryClientForTest } from './query-client-for-test.ts';
 import { type Answer, type SeenRequest, serveApi } from './serve-api.ts';
 import { signInForTest } from './sign-in-for-test.ts';

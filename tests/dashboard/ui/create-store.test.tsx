@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createStore, useStore } from '../../../src/dashboard/ui/create-store.ts';
+import { createStore, useStore } from '../../../src/dashboard/lib/create-store.ts';
 
 const persisted = {
   key: 'test.count',

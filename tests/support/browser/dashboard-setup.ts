@@ -2,7 +2,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { clock } from '../../../src/dashboard/api/clock.ts';
-import { unseenReady } from '../../../src/dashboard/shared/unseen-ready.ts';
+import { unseenReady } from '../../../src/dashboard/components/unseen-ready.ts';
 import { patient } from '../patient.ts';
 import { getKeptStyle } from './kept-styles.ts';
 

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
-import { useStore } from '../create-store.ts';
+import { useStore } from '../../lib/create-store.ts';
 import { Icon } from '../icon.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { joinClasses } from '../join-classes.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { createStore } from '../create-store.ts';
+import { createStore } from '../../lib/create-store.ts';
 
 export interface Toast {
   id: number;

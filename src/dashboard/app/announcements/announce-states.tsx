@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { shortName } from '../../components/stream-name.tsx';
+import { type ChangedState, changedStates, type KnownStates, statesOf } from '../../domain/session-news.ts';
+import type { StreamReading } from '../../domain/stream-state.ts';
+import { stateWords } from '../../domain/words/wording.ts';
+import { paths } from '../../paths.ts';
+import { words } from '../words.ts';
+
+interface Line {
+  key: string;
+  text: string;
+}
+
+/** Screen readers announce a line when it is added; older lines only fill the page. */
+const maxLines = 8;
+
+/**
+ * Tells a screen reader once that a show is on air, dropped, over, failed or late. A stream's page announces its own
+ * stream, and Streams has the alarm.
+ */
+export function StateAnnouncer({ readings }: { readings: readonly StreamReading[] | undefined }) {
+  const { pathname } = useLocation();
+  const known = useRef<KnownStates>(undefined);
+  const [lines, setLines] = useState<readonly Line[]>([]);
+
+  useEffect(() => {
+    if (!readings) return;
+    const before = known.current;
+    known.current = statesOf(readings);
+    if (!before) return;
+    const news = changedStates(before, readings).filter((change) => !isAnnouncedOn(pathname, change));
+    if (news.length === 0) return;
+    const added = news.map(({ stream, session, kind }) => ({
+      key: `${session.id} ${kind} ${session.lastSeenMs}`,
+      text: words.becameState(shortName(stream.name), stateWords[kind]),
+    }));
+    setLines((earlier) =>
+      [...earlier.filter(({ key }) => added.every((line) => line.key !== key)), ...added].slice(-maxLines),
+    );
+  }, [readings, pathname]);
+
+  return (
+    <div role="log" aria-label={words.states} className="sr-only">
+      {lines.map(({ key, text }) => (
+        <p key={key}>{text}</p>
+      ))}
+    </div>
+  );
+}
+
+function isAnnouncedOn(pathname: string, { stream, kind }: ChangedState): boolean {
+  return pathname === paths.stream(stream.id) || (pathname === paths.streams() && kind === 'live-unrecorded');
+}

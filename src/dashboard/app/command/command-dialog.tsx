@@ -1,0 +1,220 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { aboutMinutes } from '../../../contract/recordings/about-minutes.ts';
+import { Glyph } from '../../components/glyph.tsx';
+import { StreamName } from '../../components/stream-name.tsx';
+import { toneLooks } from '../../components/tone.ts';
+import { modifierKey } from '../../features/shortcuts/modifier-key.ts';
+import { RefusedCopy } from '../../ui/copy-control.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { joinClasses } from '../../ui/join-classes.ts';
+import { Kbd } from '../../ui/kbd.tsx';
+import type { CommandItem } from './command-items.ts';
+import type { CommandGroup } from './find-commands.ts';
+import { useChoose } from './use-choose.ts';
+import { useFound } from './use-found.ts';
+import { words } from './words.ts';
+
+interface CommandDialogProps {
+  /** The text that was typed while this code was being fetched. */
+  typedText: string;
+  onClose: () => void;
+  onHelp: () => void;
+}
+
+/** Streams, sessions by day and time, pages and actions: found by what is typed, gone to or done with Enter. */
+export function CommandDialog({ typedText, onClose, onHelp }: CommandDialogProps) {
+  const [text, setText] = useState(typedText);
+  const [pointedId, setPointed] = useState<string>();
+  const [refusedCopy, setRefusedCopy] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const { groups, sought, older } = useFound(text);
+  const choose = useChoose({ onClose, onHelp, onRefusedCopy: setRefusedCopy });
+
+  const items = groups.flatMap((group) => group.items);
+  const active = items.find(({ id }) => id === pointedId) ?? items[0];
+  const act = (item: CommandItem, isNewTab: boolean) => {
+    if (field.current) choose(item, { near: field.current, isNewTab });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    // While an input method composes, Enter and the arrows are its own.
+    if (event.nativeEvent.isComposing || active === undefined) return;
+    if (step !== undefined) setPointed(items.at((items.indexOf(active) + step) % items.length)?.id);
+    else if (event.key === 'Enter') act(active, event.ctrlKey || event.metaKey);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <Dialog title={words.title} onClose={onClose} isBare>
+      <label className="flex h-11 items-center gap-3 border-b border-line px-4">
+        <Icon name="search" className="text-ink-2" />
+        <input
+          ref={field}
+          type="text"
+          role="combobox"
+          aria-label={words.title}
+          aria-expanded={items.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={active && optionId(listId, active)}
+          placeholder={words.placeholder}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          className="h-full min-w-0 flex-1 bg-transparent text-lead outline-none"
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setPointed(undefined);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <IconButton label={words.close} onClick={onClose} className="-mr-1.5">
+          <Icon name="close" />
+        </IconButton>
+      </label>
+      {refusedCopy === undefined ? null : (
+        <p className="border-b border-line px-4 py-2">
+          <RefusedCopy text={refusedCopy} label={undefined} onBlur={() => setRefusedCopy(undefined)} />
+        </p>
+      )}
+      <CommandResults
+        id={listId}
+        groups={groups}
+        active={active}
+        onPoint={(item) => setPointed(item.id)}
+        onChoose={act}
+      />
+      <CommandFoot text={text} count={items.length} sought={sought} older={older} />
+    </Dialog>
+  );
+}
+
+interface CommandResultsProps {
+  id: string;
+  groups: readonly CommandGroup[];
+  active: CommandItem | undefined;
+  onPoint: (item: CommandItem) => void;
+  onChoose: (item: CommandItem, isNewTab: boolean) => void;
+}
+
+export const optionId = (listId: string, item: CommandItem) => `${listId} ${item.id}`.replace(/\s/g, '_');
+
+/** The list under the field. The focus stays in the field; which option is meant is marked. */
+export function CommandResults({ id, groups, active, onPoint, onChoose }: CommandResultsProps) {
+  const activeId = active && optionId(id, active);
+  useEffect(() => {
+    if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView?.({ block: 'nearest' });
+  }, [activeId]);
+  return (
+    <div id={id} role="listbox" aria-label={words.results} className="max-h-[60vh] overflow-y-auto py-1 empty:hidden">
+      {groups.map(({ kind, items, total }) => (
+        <fieldset key={kind}>
+          <legend className="px-4 pt-2 text-meta text-ink-3">
+            {words.groups[kind]}
+            {total > items.length ? ` · ${words.some(items.length, total)}` : null}
+          </legend>
+          {items.map((item) => (
+            <Option
+              key={item.id}
+              id={optionId(id, item)}
+              item={item}
+              isActive={item === active}
+              onPoint={() => onPoint(item)}
+              onChoose={(isNewTab) => onChoose(item, isNewTab)}
+            />
+          ))}
+        </fieldset>
+      ))}
+    </div>
+  );
+}
+
+interface OptionProps {
+  id: string;
+  item: CommandItem;
+  isActive: boolean;
+  onPoint: () => void;
+  onChoose: (isNewTab: boolean) => void;
+}
+
+function Option({ id, item: { verb, name, note, tone, keys }, isActive, onPoint, onChoose }: OptionProps) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      // The focus stays in the field.
+      onMouseDown={(event) => event.preventDefault()}
+      onMouseMove={isActive ? undefined : onPoint}
+      onClick={(event) => onChoose(event.ctrlKey || event.metaKey)}
+      className={joinClasses(
+        'flex min-h-8 w-full items-center gap-2 border-l-2 px-4 py-1 text-left max-desk:min-h-11',
+        isActive ? 'border-current bg-wash' : 'border-transparent',
+      )}
+    >
+      <span className="min-w-0 truncate">
+        {verb}
+        {verb && name !== undefined ? ' ' : null}
+        {name === undefined ? null : <StreamName name={name} />}
+      </span>
+      {tone ? <Glyph tone={tone} className={`ml-auto ${toneLooks[tone].ink}`} /> : null}
+      {note ? <span className={tone ? 'whitespace-nowrap text-ink-2' : 'ml-auto text-ink-2'}>{note}</span> : null}
+      {keys ? (
+        <span aria-hidden="true" className="ml-auto max-desk:hidden">
+          <Kbd>{keys}</Kbd>
+        </span>
+      ) : null}
+    </button>
+  );
+}
+
+const keys = [
+  { pressed: ['Enter'], does: words.keys.act },
+  { pressed: [modifierKey, 'Enter'], does: words.keys.newTab },
+  { pressed: ['Esc'], does: words.keys.close },
+];
+
+interface CommandFootProps {
+  text: string;
+  count: number;
+  sought: { minute?: number } | undefined;
+  older: 'reading' | 'unread' | undefined;
+}
+
+/** What is not in the list: that nothing was found, that older sessions are still looked for; and the keys. */
+export function CommandFoot({ text, count, sought, older }: CommandFootProps) {
+  const isNothing = count === 0 && older === undefined && text.trim() !== '';
+  return (
+    <>
+      {isNothing ? (
+        <p className="px-4 py-3">
+          {sought === undefined
+            ? words.none(text.trim())
+            : words.noneThen[sought.minute === undefined ? 'day' : 'time'](aboutMinutes)}{' '}
+          <span className="text-ink-3">{words.tryThis}</span>
+        </p>
+      ) : null}
+      {older ? <p className="px-4 py-2 text-ink-2">{words.older[older]}</p> : null}
+      <p role="status" className="sr-only">
+        {text.trim() === '' ? '' : words.count(count)}
+      </p>
+      <p aria-hidden="true" className="flex gap-4 border-t border-line px-4 py-2 text-meta text-ink-3 max-desk:hidden">
+        {keys.map(({ pressed, does }) => (
+          <span key={does} className="flex items-center gap-1.5">
+            {pressed.map((key) => (
+              <Kbd key={key}>{key}</Kbd>
+            ))}
+            {does}
+          </span>
+        ))}
+      </p>
+    </>
+  );
+}

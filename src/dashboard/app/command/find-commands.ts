@@ -1,0 +1,214 @@
+import { aboutMinutes } from '../../../contract/recordings/about-minutes.ts';
+import type { DeliveryPage } from '../../api/deliveries.ts';
+import type { SessionReading, StreamReading } from '../../domain/stream-state.ts';
+import { sessionSpan, type TimeWindow } from '../../domain/strip-segments.ts';
+import { addDaysMs, startOfDayMs } from '../../domain/words/day-times.ts';
+import { soughtInstants } from '../../domain/words/sought-instants.ts';
+import type { SoughtTime } from '../../domain/words/sought-time.ts';
+import { compareNames, foldText } from '../../lib/language.ts';
+import {
+  type CommandItem,
+  deliveryItems,
+  generalItems,
+  type ItemKind,
+  type Offers,
+  sessionItem,
+  streamItems,
+} from './command-items.ts';
+
+export interface CommandGroup {
+  kind: ItemKind | 'recent';
+  items: CommandItem[];
+  /** How many there are, shown or not. */
+  total: number;
+}
+
+export interface SearchIn extends Offers {
+  /** What was made for clients; absent where there is no such thing. */
+  deliveries?: readonly DeliveryPage[] | undefined;
+  readings: readonly StreamReading[];
+  nowMs: number;
+}
+
+const mostShown: Readonly<Record<ItemKind, number>> = { streams: 6, sessions: 8, commands: 6, deliveries: 6, pages: 6 };
+const mostRecent = 5;
+/** Of a stream whose name was typed, its last ones. */
+const lastSessions = 3;
+/** An id is looked for from this many characters on. */
+const leastOfId = 4;
+
+interface Scored {
+  item: CommandItem;
+  score: number;
+}
+
+/** Before anything is typed: what was chosen last, the pages, and what can be done without a stream. */
+export function startingGroups(where: SearchIn, recentIds: readonly string[]): CommandGroup[] {
+  const general = generalItems(where);
+  const recent = recentIds.flatMap((id) => itemById(id, general, where) ?? []).slice(0, mostRecent);
+  const others = general.filter((item) => !recent.includes(item));
+  return shown([
+    { kind: 'recent', items: recent },
+    { kind: 'pages', items: others.filter(({ kind }) => kind === 'pages') },
+    { kind: 'commands', items: others.filter(({ kind }) => kind === 'commands') },
+  ]);
+}
+
+function itemById(id: string, general: readonly CommandItem[], where: SearchIn): CommandItem | undefined {
+  const [, subject = ''] = id.split(' ');
+  const found = where.readings.find(({ stream }) => stream.id === subject);
+  if (found) return streamItems(found, where).find((item) => item.id === id);
+  for (const reading of where.readings) {
+    const session = reading.sessions.find((each) => each.session.id === subject);
+    if (session) return sessionItem(reading, session, where.nowMs);
+  }
+  return [...general, ...deliveryItems(where.deliveries ?? [])].find((item) => item.id === id);
+}
+
+/** What was typed, looked for among streams, sessions, actions and pages; the group with the best match first. */
+export function findCommands(text: string, sought: SoughtTime | undefined, where: SearchIn): CommandGroup[] {
+  const { readings, nowMs } = where;
+  const typed = wordsOf(text);
+  if (typed.length === 0) return [];
+  const id = text.trim().toLowerCase();
+  const perStream = readings.map((reading) => ({ reading, items: streamItems(reading, where) }));
+  const streams: (Scored & { reading: StreamReading })[] = perStream.flatMap(({ reading, items: [item] }) => {
+    const isId = id.length >= leastOfId && reading.stream.id.toLowerCase().startsWith(id);
+    const score = isId ? 3 : scoreOf(typed, reading.stream);
+    return item === undefined || score === undefined ? [] : [{ item, score, reading }];
+  });
+  // With several streams found, only a typed verb offers actions.
+  const only = streams.length === 1 ? streams[0]?.reading : undefined;
+  const commands = perStream.flatMap(({ reading, items: [, ...items] }) =>
+    scored(items, typed).filter(({ item }) => reading === only || typed.some((word) => matchWords([word], item.verb))),
+  );
+  const deliveries = where.deliveries ? deliveryItems(where.deliveries) : [];
+  const general = scored([...generalItems(where), ...deliveries], typed);
+  const sessions = sought ? findSessions(readings, sought, nowMs) : only ? lastOf(only) : [];
+  const groups = [
+    best('streams', [...streams].sort(byState)),
+    best('commands', [...general.filter(({ item }) => item.kind === 'commands'), ...commands]),
+    ...(['pages', 'deliveries'] as const).map((kind) =>
+      best(
+        kind,
+        general.filter(({ item }) => item.kind === kind),
+      ),
+    ),
+  ];
+  const found = {
+    kind: 'sessions' as const,
+    items: sessions.slice(0, mostShown.sessions).map(({ reading, session }) => sessionItem(reading, session, nowMs)),
+    total: sessions.length,
+    // No stream is named like a day or a time, so sessions come first then.
+    score: sought ? Number.POSITIVE_INFINITY : 0,
+  };
+  return shown([...groups, found].sort((a, b) => b.score - a.score));
+}
+
+/** Falls back to name and tags together, so that `court north` finds a court with the tag north. */
+function scoreOf(typed: readonly string[], { name, aircheck }: StreamReading['stream']): number | undefined {
+  return matchWords(typed, name) ?? matchWords(typed, [name, ...(aircheck?.tags ?? [])].join(' '));
+}
+
+function lastOf(reading: StreamReading): FoundSession[] {
+  return reading.sessions.slice(0, lastSessions).map((session) => ({ reading, session }));
+}
+
+function scored(items: readonly CommandItem[], typed: readonly string[]): Scored[] {
+  return items.flatMap((item) => {
+    const score = matchWords(typed, `${item.verb} ${item.name ?? ''}`);
+    return score === undefined ? [] : [{ item, score }];
+  });
+}
+
+/** Streams that are live come before others that match as well; those follow by name. */
+const byState = (a: Scored, b: Scored) =>
+  Number(b.item.tone !== undefined) - Number(a.item.tone !== undefined) ||
+  compareNames(a.item.name ?? a.item.verb, b.item.name ?? b.item.verb);
+
+function best(kind: ItemKind, found: readonly Scored[]): CommandGroup & { score: number } {
+  const sorted = [...found].sort((a, b) => b.score - a.score);
+  return {
+    kind,
+    items: sorted.slice(0, mostShown[kind]).map(({ item }) => item),
+    total: sorted.length,
+    score: sorted[0]?.score ?? 0,
+  };
+}
+
+function shown(groups: readonly (Omit<CommandGroup, 'total'> & { total?: number })[]): CommandGroup[] {
+  return groups.flatMap(({ kind, items, total = items.length }) =>
+    items.length === 0 ? [] : [{ kind, items, total }],
+  );
+}
+
+/** A search spans no more days. */
+const maxDays = 8;
+
+export interface FoundSession {
+  reading: StreamReading;
+  session: SessionReading;
+}
+
+/** The sessions of all streams that were on air at that time, those that began nearest to it first. */
+export function findSessions(readings: readonly StreamReading[], sought: SoughtTime, nowMs: number): FoundSession[] {
+  const rest = wordsOf(sought.rest);
+  return readings
+    .filter(({ stream }) => matchWords(rest, stream.name) !== undefined)
+    .flatMap((reading) =>
+      reading.sessions.flatMap((session) => {
+        const span = sessionSpan(session, nowMs);
+        const awayMs = span && awayFrom(span, sought);
+        return awayMs === undefined ? [] : [{ reading, session, awayMs, startMs: span?.startMs ?? 0 }];
+      }),
+    )
+    .sort((a, b) => a.awayMs - b.awayMs || b.startMs - a.startMs);
+}
+
+/** The distance of its beginning from that time; 0 if only a day was named; undefined if it does not match. */
+function awayFrom(session: TimeWindow, { span, minute, zone }: SoughtTime): number | undefined {
+  const isWithin = session.startMs < (span?.toMs ?? Number.POSITIVE_INFINITY) && session.endMs >= (span?.fromMs ?? 0);
+  if (minute === undefined) return isWithin ? 0 : undefined;
+  const days = daysOf(span ?? { fromMs: session.startMs, toMs: session.endMs + 1 });
+  const instants = days.flatMap((dayMs) => soughtInstants(dayMs, { minute, zone }));
+  const aways = instants.flatMap((atMs) => {
+    if (span && (atMs < span.fromMs || atMs >= span.toMs)) return [];
+    const awayMs = Math.abs(session.startMs - atMs);
+    const isOnAir = session.startMs <= atMs && atMs < session.endMs;
+    return isOnAir || awayMs <= aboutMinutes * 60_000 ? [awayMs] : [];
+  });
+  return aways.length === 0 ? undefined : Math.min(...aways);
+}
+
+function daysOf({ fromMs, toMs }: { fromMs: number; toMs: number }): number[] {
+  const first = startOfDayMs(fromMs);
+  return Array.from({ length: maxDays }, (_, days) => addDaysMs(first, days)).filter((dayMs) => dayMs < toMs);
+}
+
+/** Words without case, accents and punctuation, for comparison. */
+export function wordsOf(text: string): string[] {
+  return foldText(text)
+    .split(/[\s\p{P}]+/u)
+    .filter((word) => word !== '');
+}
+
+/**
+ * Scores a text that has all these words in any order; undefined if one is missing. A match at the very beginning counts
+ * most, then one at the beginning of a word.
+ */
+export function matchWords(sought: readonly string[], text: string): number | undefined {
+  const there = wordsOf(text);
+  let score = 0;
+  for (const word of sought) {
+    const points = there[0]?.startsWith(word)
+      ? 3
+      : there.some((each) => each.startsWith(word))
+        ? 2
+        : there.some((each) => each.includes(word))
+          ? 1
+          : 0;
+    if (points === 0) return undefined;
+    score += points;
+  }
+  return score;
+}

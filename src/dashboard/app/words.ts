@@ -1,0 +1,210 @@
+import { formatDuration, formatRoughly, isAtOnce } from '../domain/words/format.ts';
+import { catalogue, counted, listed, plural } from '../lib/language.ts';
+
+function germanFormatAge(seconds: number): string {
+  const whole = Math.floor(seconds);
+  return whole < 60 || whole >= 3600 ? formatRoughly(whole) : `${Math.floor(whole / 60)} min ${whole % 60} s`;
+}
+
+export const words = catalogue({
+  en: {
+    skip: 'Skip to the page',
+    home: 'Aircheck, Streams',
+    main: 'Main',
+    streams: 'Streams',
+    recordings: 'Recordings',
+    activity: 'Activity',
+    tonight: 'Tonight',
+    wall: 'Wall',
+    settings: 'Settings',
+
+    more: 'More',
+    guide: 'Guide',
+    usuallyReady: 'Usually ready',
+    usuallyReadyHere: 'Ready here',
+    atOnce: 'at once',
+    nextCheck: 'Next check',
+    changes: 'Changes',
+    in: (seconds: number) => `in ${formatRoughly(seconds)}`,
+    now: 'now',
+    timesIn: 'Times in',
+    thisKey: 'This key',
+    viewOnly: 'view only',
+    signedInAs: (key: string) => `signed in as ${key}`,
+    api: 'Livestream API',
+    signOut: 'Sign out',
+    signOutQuestion: {
+      title: 'Sign out?',
+      browsers: (names: readonly string[]) =>
+        `Signing out also ends ${counted(names.length, { one: 'sign-in', other: 'sign-ins' })} that you invited: ${listed(names)}.`,
+      invites: (names: readonly string[]) =>
+        `${counted(names.length, { one: 'open invite stops', other: 'open invites stop' })} working: ${listed(names)}.`,
+      keep: 'Stay signed in',
+      confirming: 'Signing out…',
+      failure: 'This browser is still signed in.',
+    },
+    thisMachine: 'This machine',
+
+    stopped: 'This page stopped.',
+    recordingsGoOn: 'Recordings go on: the service makes them, not this page. Reloading usually helps.',
+    reload: 'Reload',
+
+    ready: (seconds: number | undefined) => `The recording is ready, ${formatDuration(seconds)}.`,
+    lostReady: (ending: string, duration: string) => `${ending} after ${duration}. What arrived is ready.`,
+    states: 'What became of shows',
+    becameState: (stream: string, state: string) => `${stream}: ${state}.`,
+    undo: 'Undo',
+    cancel: 'Cancel',
+
+    recordingsSize: 'Recordings',
+    freeOnDisk: 'Free on disk',
+    enoughFor: 'Enough for',
+    presentRate: 'At the present rate',
+    asOf: 'as of ',
+    counters: 'Counters',
+    counted: {
+      lost: 'lost',
+      diskFull: 'Disk full: 0 recorded',
+      notRecorded: 'not recorded',
+      recording: 'recording',
+      processing: 'processing',
+    },
+    countersAsOf: (clock: string) => `Counters as of ${clock}`,
+    warnings: (count: number) => plural(count, { one: 'warning', other: 'warnings' }),
+
+    stale: {
+      /** `offline`: this computer has no network; `silent`: the service does not answer; `refused`: it answers with an error. */
+      since: (cause: 'offline' | 'silent' | 'refused', clock: string, reason: string) =>
+        ({
+          silent: `No answer since ${clock}.`,
+          offline: `Network down: no answer since ${clock}.`,
+          refused: `${reason} No data since ${clock}.`,
+        })[cause],
+      age: (seconds: number) => `(${formatAge(seconds)})`,
+      next: (seconds: number) => (isAtOnce(seconds) ? 'Trying…' : `Next try in ${formatRoughly(seconds)}`),
+      retry: 'Retry',
+      lastKnown: 'You see the last known state. Recording cannot be switched now.',
+      back: 'The service answers again.',
+    },
+
+    notLoaded: 'The search could not be loaded. Aircheck may have been updated.',
+    goTo: 'Go to stream or action',
+    shortcuts: 'Shortcuts',
+    themes: { system: 'same as the system', light: 'light', dark: 'dark' },
+    theme: (now: string, next: string) => `Theme: ${now}. Change to ${next}`,
+
+    notices: 'Service notices',
+    dismiss: 'Dismiss',
+    dismissNotice: (subject: string, state: string) => `Dismiss: ${subject}, ${state}`,
+
+    notFound: {
+      pageTitle: 'Not found',
+      title: 'There is no such page.',
+      detail: 'The address may be mistyped, or from another version of Aircheck.',
+      leave: 'Go to Streams',
+    },
+  },
+  de: {
+    skip: 'Zum Inhalt springen',
+    home: 'Aircheck, Streams',
+    main: 'Hauptnavigation',
+    streams: 'Streams',
+    recordings: 'Archiv',
+    activity: 'Protokoll',
+    tonight: 'Heute',
+    wall: 'Monitorwand',
+    settings: 'Einstellungen',
+
+    more: 'Mehr',
+    guide: 'Anleitung (englisch)',
+    usuallyReady: 'Meist fertig',
+    usuallyReadyHere: 'Hier fertig',
+    atOnce: 'sofort',
+    nextCheck: 'Prüfung',
+    changes: 'Änderungen',
+    in: (seconds) => `in ${formatRoughly(seconds)}`,
+    now: 'jetzt',
+    timesIn: 'Zeiten in',
+    thisKey: 'Dieser Schlüssel',
+    viewOnly: 'nur ansehen',
+    signedInAs: (key) => `angemeldet als ${key}`,
+    api: 'Livestream-API',
+    signOut: 'Abmelden',
+    signOutQuestion: {
+      title: 'Abmelden?',
+      browsers: (names) =>
+        `Das meldet auch ${counted(names.length, { one: 'eingeladenen Browser', other: 'eingeladene Browser' })} ab: ${listed(names)}.`,
+      invites: (names) =>
+        `${counted(names.length, { one: 'offene Einladung gilt', other: 'offene Einladungen gelten' })} nicht mehr: ${listed(names)}.`,
+      keep: 'Angemeldet bleiben',
+      confirming: 'Wird abgemeldet…',
+      failure: 'Dieser Browser ist noch angemeldet.',
+    },
+    thisMachine: 'Dieser Rechner',
+
+    stopped: 'Diese Seite ist stehen geblieben.',
+    recordingsGoOn:
+      'Die Aufzeichnungen laufen weiter: Sie entstehen im Dienst, nicht auf dieser Seite. Neu laden hilft meist.',
+    reload: 'Neu laden',
+
+    ready: (seconds) => `Die Aufzeichnung ist fertig, ${formatDuration(seconds)}.`,
+    lostReady: (ending, duration) => `${ending}, nach ${duration}. Was ankam, ist fertig.`,
+    states: 'Was aus Sendungen wurde',
+    becameState: (stream, state) => `${stream}: ${state}.`,
+    undo: 'Rückgängig',
+    cancel: 'Abbrechen',
+
+    recordingsSize: 'Belegt',
+    freeOnDisk: 'Frei',
+    enoughFor: 'Reicht für',
+    presentRate: 'Bei dieser Datenrate',
+    asOf: 'Stand ',
+    counters: 'Zähler',
+    counted: {
+      lost: 'verloren',
+      diskFull: 'Speicher voll',
+      notRecorded: 'ohne Aufzeichnung',
+      recording: 'in Aufzeichnung',
+      processing: 'in Verarbeitung',
+    },
+    countersAsOf: (clock) => `Zähler, Stand ${clock}`,
+    warnings: (count) => plural(count, { one: 'Warnung', other: 'Warnungen' }),
+
+    stale: {
+      since: (cause, clock, reason) =>
+        ({
+          silent: `Keine Antwort seit ${clock}.`,
+          offline: `Netz unterbrochen: keine Antwort seit ${clock}.`,
+          refused: `${reason} Keine Daten seit ${clock}.`,
+        })[cause],
+      age: (seconds) => `(${germanFormatAge(seconds)})`,
+      next: (seconds) => (isAtOnce(seconds) ? 'Versuch läuft …' : `Nächster Versuch in ${formatRoughly(seconds)}`),
+      retry: 'Wiederholen',
+      lastKnown: 'Zu sehen ist der letzte bekannte Stand. Die Aufzeichnung lässt sich gerade nicht umschalten.',
+      back: 'Der Dienst antwortet wieder.',
+    },
+
+    notLoaded: 'Die Suche konnte nicht geladen werden. Vielleicht wurde Aircheck aktualisiert.',
+    goTo: 'Gehe zu …',
+    shortcuts: 'Tastenkürzel',
+    themes: { system: 'wie das System', light: 'hell', dark: 'dunkel' },
+    theme: (now, next) => `Darstellung: ${now}. Ändern in: ${next}`,
+
+    notices: 'Hinweise des Dienstes',
+    dismiss: 'Ausblenden',
+    dismissNotice: (subject, state) => `Ausblenden: ${subject}, ${state}`,
+
+    notFound: {
+      pageTitle: 'Nicht gefunden',
+      title: 'Diese Seite gibt es nicht.',
+      detail: 'Vielleicht ist die Adresse vertippt oder stammt aus einer anderen Version von Aircheck.',
+      leave: 'Zu den Streams',
+    },
+  },
+});
+
+/** `20 s`, `1 min 20 s`, `1 h 20 min`: it grows while it is read. */
+function formatAge(seconds: number): string {
+  const whole = Math.floor(seconds);
+  return whole < 60 || whole >= 3600 ? formatRoughly(whole) : `${Math.floor(whole / 60)} min ${whole % 60} s`;
+}

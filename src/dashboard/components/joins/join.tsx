@@ -1,0 +1,96 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { joinSessions, separateSessions } from '../../api/sessions.ts';
+import { type Joined, type JoinPlan, planJoin } from '../../domain/joined.ts';
+import { isPlayable } from '../../domain/session-state.ts';
+import type { SessionReading } from '../../domain/stream-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { dismissToast, showToast } from '../../ui/toasts/toasts.ts';
+import { focusHeading } from '../page-focus.tsx';
+import { WriteButton } from '../write-permission.tsx';
+import { words } from './words.ts';
+
+/** A toast reports each outcome and offers to undo it. */
+export function useJoin() {
+  const client = useQueryClient();
+  const joinMutation = useMutation(joinSessions(client));
+  const separateMutation = useMutation(separateSessions(client));
+
+  // A mutation's own callbacks end with the component; a promise still raises the toast on the next page.
+  const separate = (id: string, former: readonly Joined[], undo?: () => void): void => {
+    separateMutation
+      .mutateAsync({ id, former })
+      .then(() => toastUndoable(words.separated, undo))
+      .catch((error: Error) => showToast({ text: words.notSeparated(error.message) }));
+  };
+  const join = (plan: Pick<JoinPlan, 'sessions' | 'totalSeconds' | 'former'>): void => {
+    const { sessions, totalSeconds, former } = plan;
+    joinMutation
+      .mutateAsync(plan)
+      .then(() =>
+        toastUndoable(words.joined(sessions.length, totalSeconds), () => separate(sessions[0]?.id ?? '', former)),
+      )
+      .catch((error: Error) => showToast({ text: words.notJoined(error.message) }));
+  };
+  return {
+    join,
+    separate: ({ id, sessions, durationSeconds }: Joined) =>
+      separate(id, [], () => join({ sessions, totalSeconds: durationSeconds, former: [] })),
+    isPending: joinMutation.isPending || separateMutation.isPending,
+  };
+}
+
+function toastUndoable(text: string, undo: (() => void) | undefined): void {
+  const toast = showToast({
+    text,
+    action: undo && (
+      <Button
+        look="act"
+        onClick={() => {
+          dismissToast(toast);
+          // The focused button disappears with its toast.
+          focusHeading();
+          undo();
+        }}
+      >
+        {words.undo}
+      </Button>
+    ),
+  });
+}
+
+interface JoinButtonProps {
+  plan: JoinPlan;
+  disabledReason?: string | undefined;
+}
+
+export function JoinButton({ plan, disabledReason }: JoinButtonProps) {
+  const { join, isPending } = useJoin();
+  return (
+    <WriteButton
+      title={joinPreview(plan)}
+      disabledReason={disabledReason}
+      aria-disabled={isPending || undefined}
+      onClick={() => isPending || join(plan)}
+    >
+      {isPending ? words.joining : words.join}
+    </WriteButton>
+  );
+}
+
+/** The lengths of more sessions do not fit in one line. */
+const maxListedLengths = 3;
+
+export function joinPreview({ sessions, gapSeconds, totalSeconds }: JoinPlan): string {
+  if (sessions.length > maxListedLengths) {
+    const missing = gapSeconds.reduce((sum, seconds) => sum + seconds, 0);
+    return words.previewOfMany(sessions.length, missing, totalSeconds);
+  }
+  const lengths = sessions.map(({ sourceSegmentsDuration }) => sourceSegmentsDuration);
+  return words.preview(lengths, gapSeconds, totalSeconds);
+}
+
+/** Undefined if one of the sessions does not play, or if they cannot be one recording. */
+export function derivePlan(chosen: readonly SessionReading[]): JoinPlan | undefined {
+  if (!chosen.every(({ state }) => isPlayable(state))) return undefined;
+  return planJoin(chosen.map(({ session }) => session));
+}

@@ -1,0 +1,152 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { ingest } from '../../api/machine.ts';
+import { embedOrigins } from '../../api/playback.ts';
+import type { Session } from '../../domain/stream-object.ts';
+import { formatWhen } from '../../domain/words/format.ts';
+import { type LinkKind, linkAt, linkOfKind, type SessionLink, shortUrl } from '../../domain/words/session-links.ts';
+import type { PlaybackPosition } from '../../features/player/played.ts';
+import { createStore, useStore } from '../../lib/create-store.ts';
+import { Button, type ButtonLook, type ButtonSize } from '../../ui/button.tsx';
+import { CopyControl } from '../../ui/copy-control.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { joinClasses } from '../../ui/join-classes.ts';
+import { Menu, type MenuItem } from '../../ui/menu.tsx';
+import { shortName } from '../stream-name.tsx';
+import { useNow } from '../use-now.ts';
+import { words } from '../words.ts';
+import { copiedLinks, copyKind, noteLinkCopied } from './copied-links.ts';
+import { useIsBroken } from './copy-link.tsx';
+import { localAddressItems } from './local-address.tsx';
+import { linksOf } from './playback-links.ts';
+
+interface CopyMenuProps {
+  session: Session;
+  streamName: string;
+  look?: ButtonLook;
+  size?: ButtonSize;
+  /** The watch page can begin where the player beside the menu is. */
+  position?: PlaybackPosition;
+  opens?: 'up' | 'down';
+  className?: string;
+}
+
+const noPosition = createStore(0);
+/** The button is as wide as its longest word, so that nothing moves when another kind is chosen. */
+const reservedWords = [...Object.values(words.copyOf), words.copyAnyway].join('\n');
+
+/** The button copies the kind of link that was chosen last. Choosing another kind in the list copies it too. */
+export function CopyMenu(props: CopyMenuProps) {
+  const { session, streamName, look = 'plain', size, position, opens, className } = props;
+  const client = useQueryClient();
+  const { data: server } = useQuery(ingest);
+  const kind = useStore(copyKind);
+  const isBroken = useIsBroken(session);
+  const seconds = useStore(position ?? noPosition);
+  const wasCopied = useStore(copiedLinks).has(session.id);
+  const nowMs = useNow(1000);
+  const [isOpen, setOpen] = useState(false);
+  // Only our own service has an embeddable page.
+  const { data: origins } = useQuery({
+    ...embedOrigins(session.id),
+    enabled: isOpen && session.aircheck !== undefined,
+  });
+  const main = useRef<HTMLSpanElement>(null);
+  const arrow = useRef<HTMLButtonElement>(null);
+  const links = linksOf(session, streamName, server?.base);
+  const link = linkOfKind(links, kind);
+  if (link === undefined) return null;
+
+  const watchPage = links.find((known) => known.kind === 'watch')?.text;
+  const isAt = kind === 'at' && position !== undefined && watchPage !== undefined;
+  const copies = isAt ? 'at' : link.kind;
+  const stream = shortName(streamName);
+  const beganMs = session.createdAtMs;
+  const word = isBroken ? words.copyAnyway : words.copyOf[copies];
+  const day = beganMs === undefined ? undefined : formatWhen(beganMs, nowMs);
+  const label = words.copyOfSession(word, stream, day);
+  const choose = (chosen: LinkKind) => {
+    // The button must have the new text before it is clicked: without a secure context, only this task may copy.
+    flushSync(() => copyKind.set(chosen));
+    main.current?.querySelector('button')?.click();
+  };
+  return (
+    <span className={joinClasses('relative inline-flex', className)}>
+      <span ref={main} data-copy-link className="flex flex-1 [&>button]:flex-1 [&>button]:rounded-r-none">
+        <CopyControl
+          text={() => (isAt ? linkAt(watchPage, position.get()) : link.text)}
+          label={wasCopied ? words.copiedBefore(label) : label}
+          look={isBroken ? 'plain' : look}
+          size={size}
+          wasCopied={wasCopied}
+          reservedWords={reservedWords}
+          onCopied={() => {
+            copiedLinks.add(session.id);
+            void noteLinkCopied(client, session, copies);
+          }}
+        >
+          {word}
+        </CopyControl>
+      </span>
+      <Button
+        ref={arrow}
+        look={isBroken ? 'plain' : look}
+        size={size}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-label={words.whatToCopy(stream)}
+        className="-ml-px rounded-l-none px-1"
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name="chevron" className="rotate-90" />
+      </Button>
+      {isOpen ? (
+        <Menu
+          label={words.whatToCopy(stream)}
+          items={copyItems({
+            links,
+            copies,
+            atSeconds: position === undefined ? undefined : seconds,
+            embedOrigins: origins,
+            onChoose: choose,
+          })}
+          button={arrow}
+          onClose={() => setOpen(false)}
+          className={joinClasses(
+            'right-0 w-80 max-w-[calc(100vw-2rem)]',
+            opens === 'up' ? 'bottom-full mb-1' : 'top-full mt-1',
+          )}
+        />
+      ) : null}
+    </span>
+  );
+}
+
+interface CopyChoices {
+  links: readonly SessionLink[];
+  copies: LinkKind;
+  /** The player's position; undefined where there is no player. */
+  atSeconds: number | undefined;
+  /** Sites that may embed the player; undefined until it is known. */
+  embedOrigins: readonly string[] | undefined;
+  onChoose: (kind: LinkKind) => void;
+}
+
+function copyItems({ links, copies, atSeconds, embedOrigins, onChoose }: CopyChoices): MenuItem[] {
+  const item = (kind: LinkKind, word: string, note: string): MenuItem => ({
+    id: kind,
+    word,
+    note,
+    isChosen: kind === copies,
+    onChoose: () => onChoose(kind),
+  });
+  const items = links.map(({ kind, name, short }) =>
+    item(kind, name, kind === 'embed' && embedOrigins?.length === 0 ? words.embedNotAllowed : short),
+  );
+  const watchPage = links.find(({ kind }) => kind === 'watch')?.text;
+  const warnings = localAddressItems(links[0]?.text);
+  if (atSeconds === undefined || watchPage === undefined) return [...items, ...warnings];
+  const at = item('at', words.watchPageAt(atSeconds), shortUrl(linkAt(watchPage, atSeconds)));
+  return [...items, at, ...warnings];
+}

@@ -1,0 +1,36 @@
+import { operatorQuery } from '../../domain/words/operator-query.ts';
+import { type ButtonLook, type ButtonSize, buttonClasses } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { joinClasses } from '../../ui/join-classes.ts';
+import { words } from '../words.ts';
+
+interface DownloadLinkProps {
+  url: string;
+  /** Our own service names the file by the time in the operator's zone; another one would not know these parameters. */
+  isOwn: boolean;
+  label?: string;
+  look?: ButtonLook;
+  size?: ButtonSize;
+  className?: string;
+}
+
+export function DownloadLink({ url, isOwn, label, look = 'plain', size, className }: DownloadLinkProps) {
+  return (
+    <a
+      href={isOwn ? savedAs(url) : url}
+      download
+      aria-label={label}
+      className={joinClasses(buttonClasses(look, size), className)}
+    >
+      <Icon name="download" />
+      {words.download}
+    </a>
+  );
+}
+
+function savedAs(mp4Url: string): string {
+  const url = new URL(mp4Url, window.location.href);
+  url.searchParams.set('download', '');
+  for (const [name, value] of Object.entries(operatorQuery())) url.searchParams.set(name, value);
+  return url.href;
+}

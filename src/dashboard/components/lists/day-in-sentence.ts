@@ -1,0 +1,13 @@
+import { daysBetween } from '../../domain/words/calendar.ts';
+import { formatClock, formatDayClock, type Zone } from '../../domain/words/format.ts';
+import { catalogue } from '../../lib/language.ts';
+
+export const words = catalogue({
+  en: { todayAt: (clock: string) => `today ${clock}` },
+  de: { todayAt: (clock) => `heute ${clock}` },
+});
+
+/** As `formatDayClock`, after other words of a sentence or a line: `today 13:02`. */
+export function dayInSentence(ms: number, nowMs: number, zone?: Zone): string {
+  return daysBetween(ms, nowMs, zone) === 0 ? words.todayAt(formatClock(ms, zone)) : formatDayClock(ms, nowMs, zone);
+}

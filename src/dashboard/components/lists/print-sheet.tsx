@@ -1,0 +1,69 @@
+import { type ReactNode, use, useLayoutEffect, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
+import { clock } from '../../api/clock.ts';
+import { pageUpstream } from '../../api/connection.ts';
+import { siteConfig } from '../../api/site-config.ts';
+import { formatDateTime } from '../../domain/words/format-day.ts';
+import { useStore } from '../../lib/create-store.ts';
+import { StaleContext } from '../stale/stale-context.ts';
+import { words } from '../words.ts';
+
+interface PrintSheetProps {
+  title: string;
+  /** Says what the rows are. */
+  note: string;
+  heads: readonly string[];
+  /** The rows, for as long as the page is being printed. */
+  children: () => ReactNode;
+}
+
+/** The sheet is printed in place of the screen: a table with all rows, without controls. Its head stands on each sheet. */
+export function PrintSheet({ title, note, heads, children }: PrintSheetProps) {
+  const isPrinting = useIsPrinting();
+  const { title: site } = useStore(siteConfig);
+  const upstream = useStore(pageUpstream);
+  const stale = use(StaleContext);
+  if (!isPrinting) return null;
+  return createPortal(
+    <div data-print-sheet className="hidden print:block">
+      <h1 className="text-title font-strong">{title}</h1>
+      <p>{note}</p>
+      <p className="mb-3 text-ink-2">
+        {site}, {upstream ?? window.location.host}. {words.printed(formatDateTime(clock.exactMs()))}
+        {stale ? ` ${words.lastKnown(stale.sinceMs)}` : null}
+      </p>
+      <table
+        aria-label={title}
+        className="w-full text-left align-top [&_td]:py-1.5 [&_td]:pr-3 [&_td]:align-top [&_th]:py-1.5 [&_th]:pr-3 [&_th]:align-top [&_tr]:border-b [&_tr]:border-line-strong"
+      >
+        <thead className="text-meta text-ink-2">
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col" className="font-normal">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children()}</tbody>
+      </table>
+    </div>,
+    document.body,
+  );
+}
+
+function useIsPrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useLayoutEffect(() => {
+    // The browser takes the page as it is when the event has been handled.
+    const begin = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPrinting;
+}

@@ -1,0 +1,24 @@
+import { isPlayable } from '../../domain/session-state.ts';
+import type { SessionReading } from '../../domain/stream-state.ts';
+import { joinClasses } from '../../ui/join-classes.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { Glyph } from '../glyph.tsx';
+import { toneLooks } from '../tone.ts';
+
+/** A still of a session's recording; of one that has none, the shape of its state. The same room in every case. */
+export function SessionPoster({ reading: { session, state } }: { reading: SessionReading }) {
+  if (!isPlayable(state)) {
+    return (
+      <span
+        aria-hidden="true"
+        className={joinClasses(
+          'grid h-9 w-16 max-w-full place-items-center rounded-md border border-dashed border-current',
+          toneLooks[state.kind].ink,
+        )}
+      >
+        <Glyph tone={state.kind} />
+      </span>
+    );
+  }
+  return <Picture url={session.aircheck?.posterUrl} className="h-9 w-16 max-w-full" />;
+}

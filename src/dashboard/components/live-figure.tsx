@@ -1,0 +1,70 @@
+import { lazy, Suspense } from 'react';
+import { type Interruption, interruptionOf } from '../domain/session-state.ts';
+import type { SessionReading } from '../domain/stream-state.ts';
+import { interruptionFigure } from '../domain/words/interruption-sentences.ts';
+import { stateLabel } from '../domain/words/wording.ts';
+import { PartBoundary } from '../ui/part-boundary.tsx';
+import { ElapsedTime } from './elapsed-time.tsx';
+import { Glyph } from './glyph.tsx';
+import { toneLooks } from './tone.ts';
+import { useNow } from './use-now.ts';
+
+// Only a show whose signal is in trouble has the mark, and its catalogue is the largest that a row would need.
+const SignalMark = lazy(() =>
+  import('../features/signal/signal-pill.tsx').then((file) => ({ default: file.SignalMark })),
+);
+
+interface LiveFigureProps {
+  reading: SessionReading;
+  /** Is the time on air shown elsewhere? */
+  isTimeShown?: boolean;
+}
+
+/**
+ * Beside a live session's pill: what is wrong that the pill does not say, and how long the session has been on air, whatever
+ * is wrong.
+ */
+export function LiveFigure({ reading, isTimeShown }: LiveFigureProps) {
+  const { session, state } = reading;
+  const interruption = interruptionOf(state);
+  return (
+    <>
+      {interruption ? (
+        state.kind === 'stalled' ? null : (
+          <InterruptionMark interruption={interruption} isSaid={interruption.kind === state.kind} />
+        )
+      ) : session.aircheck?.signal?.length ? (
+        <PartBoundary fallback={() => null}>
+          <Suspense>
+            <SignalMark reading={reading} />
+          </Suspense>
+        </PartBoundary>
+      ) : null}
+      {isTimeShown ? null : <ElapsedTime sinceMs={session.createdAtMs} />}
+    </>
+  );
+}
+
+interface InterruptionMarkProps {
+  interruption: Interruption;
+  /** Does the pill say its kind? */
+  isSaid: boolean;
+}
+
+/** For how long an unrecorded session has been silent, or how long an encoder is still waited for. */
+function InterruptionMark({ interruption, isSaid }: InterruptionMarkProps) {
+  const nowMs = useNow(1000);
+  const figure = interruptionFigure(interruption, nowMs);
+  if (figure === undefined) return null;
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1.5 whitespace-nowrap">
+      {isSaid ? null : (
+        <>
+          <Glyph tone={interruption.kind} className={toneLooks[interruption.kind].ink} />
+          <span className="sr-only">{stateLabel(interruption)} </span>
+        </>
+      )}
+      <span className="truncate">{figure}</span>
+    </span>
+  );
+}

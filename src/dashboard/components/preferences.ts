@@ -1,0 +1,77 @@
+import { isTimeZone } from '../../contract/schedules/zone-clock.ts';
+import { operatorZone } from '../domain/words/operator-zone.ts';
+import { createStore, type Store } from '../lib/create-store.ts';
+
+function createFlag(key: string, initial: boolean): Store<boolean> {
+  return createStore(initial, {
+    persisted: { key, parse: (text) => text === 'yes', serialize: (isOn) => (isOn ? 'yes' : 'no') },
+  });
+}
+
+/** A tone sounds when a stream is live and not recorded. */
+export const alarmSoundOn = createFlag('aircheck.alarm-sound', false);
+
+export const desktopNoticesOn = createFlag('aircheck.desktop-notices', false);
+
+/** Speech input and other tools type single keys by themselves, so an operator can switch these shortcuts off. */
+export const shortcutsOn = createFlag('aircheck.shortcuts', true);
+
+/** The row of keys at the foot of the Streams page. */
+export const shortcutsBarShown = createFlag('aircheck.keys-bar', true);
+
+export const themes = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
+const chosenTheme = createStore<Theme>('system', {
+  // public/theme.js reads the same key before the first paint.
+  persisted: {
+    key: 'aircheck.theme',
+    parse: (text) => themes.find((each) => each === text),
+    serialize: (name) => name,
+  },
+});
+let isFollowingSystem = false;
+
+export const theme = {
+  ...chosenTheme,
+  /** `main` calls it once, before React renders; from then on `system` follows the system. */
+  restore(): void {
+    chosenTheme.restore();
+    if (!isFollowingSystem) matchMedia('(prefers-color-scheme: dark)').addEventListener('change', applyTheme);
+    isFollowingSystem = true;
+    applyTheme();
+  },
+  set(next: Theme): void {
+    chosenTheme.set(next);
+    applyTheme();
+  },
+} as const;
+
+function applyTheme(): void {
+  const name = chosenTheme.get();
+  const isDark = name === 'dark' || (name === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.dataset.theme = isDark ? 'dark' : 'light';
+}
+
+const chosenZone = createStore<string | undefined>(undefined, {
+  persisted: {
+    key: 'aircheck.zone',
+    parse: (text) => (isTimeZone(text) ? text : undefined),
+    serialize: (name) => name,
+  },
+});
+
+/** The zone of all times on the page; undefined means the computer's own. */
+export const zone = {
+  ...chosenZone,
+  /** `main` calls it once, before React renders. */
+  restore(): void {
+    chosenZone.restore();
+    operatorZone.set(chosenZone.get());
+  },
+  /** An unknown name falls back to the computer's own zone. */
+  set(next: string | undefined): void {
+    operatorZone.set(next);
+    chosenZone.set(operatorZone.get());
+  },
+} as const;

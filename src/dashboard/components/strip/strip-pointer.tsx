@@ -1,0 +1,212 @@
+import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { SessionReading } from '../../domain/stream-state.ts';
+import { sessionSpan, type TimeWindow } from '../../domain/strip-segments.ts';
+import { formatClock } from '../../domain/words/format.ts';
+import { paths } from '../../paths.ts';
+import { useNow } from '../use-now.ts';
+import { SessionCard } from './session-card.tsx';
+import {
+  type FindTimelineRow,
+  focusRow,
+  neighbour,
+  rowOfLink,
+  sessionAt,
+  stripAt,
+  stripFrame,
+  timelineRowOf,
+} from './timeline-row.ts';
+
+interface StripPointerProps {
+  /** The positioned element around the rows. Each row has a strip, and a link with `data-row`. */
+  ground: RefObject<HTMLElement | null>;
+  findRow: FindTimelineRow;
+}
+
+/**
+ * A hairline shows the time under the pointer through all strips, and a card is about the session under it. The left and
+ * right arrows of a focused row open the card by keyboard; Escape closes it and returns the focus to the row.
+ */
+export function StripPointer({ ground, findRow }: StripPointerProps) {
+  const nowMs = useNow(1000);
+  const card = useRef<HTMLDivElement>(null);
+  const { pointed, hairline } = usePointedSession({ ground, card, findRow });
+  // The session is looked up at each render, so that the card is as new as the rows.
+  const timelineRow = pointed && timelineRowOf(pointed.row, findRow);
+  const session = timelineRow?.sessions.find((reading) => reading.session.id === pointed?.sessionId);
+  const sessionId = session?.session.id;
+  const hasFocus = pointed?.hasFocus ?? false;
+  useEffect(() => {
+    if (hasFocus && sessionId !== undefined) card.current?.querySelector('a')?.focus();
+  }, [hasFocus, sessionId]);
+
+  return (
+    <>
+      {hairline ? <Hairline {...hairline} /> : null}
+      {pointed && timelineRow && session && ground.current ? (
+        <div
+          ref={card}
+          key={sessionId}
+          style={cardPosition(ground.current, pointed.row, session, timelineRow.window, nowMs)}
+          className="absolute z-2 rounded-md border border-line-strong bg-surface shadow-float"
+        >
+          <SessionCard stream={timelineRow.stream.stream} reading={session} />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+const [cardWidthPx, cardHeightPx] = [300, 130] as const;
+
+/** The card is below the session, or above it where there is no room, and never over an edge. */
+function cardPosition(
+  ground: HTMLElement,
+  row: HTMLElement,
+  session: SessionReading,
+  window: TimeWindow,
+  nowMs: number,
+): CSSProperties {
+  const frame = ground.getBoundingClientRect();
+  const strip = stripFrame(row);
+  const span = sessionSpan(session, nowMs);
+  const middleMs = span ? (Math.max(span.startMs, window.startMs) + Math.min(span.endMs, window.endMs)) / 2 : nowMs;
+  const x = strip.left + ((middleMs - window.startMs) / (window.endMs - window.startMs)) * strip.width - frame.left;
+  // The browser clamps again when the window gets narrower.
+  const left = `clamp(0px, ${x - cardWidthPx / 2}px, 100% - ${cardWidthPx}px)`;
+  const isBelow = strip.bottom + cardHeightPx + 64 < document.documentElement.clientHeight;
+  const top = (isBelow ? strip.bottom - 4 : strip.top + 4) - frame.top;
+  return { left, top, transform: isBelow ? undefined : 'translateY(-100%)' };
+}
+
+function Hairline({ x, clock }: { x: number; clock: string }) {
+  return (
+    <div aria-hidden="true" className="pointer-events-none absolute inset-y-0 z-2" style={{ left: x }}>
+      <span className="absolute top-8 bottom-0 border-l border-ink" />
+      <span className="sticky top-14 mt-2 block -translate-x-1/2 rounded-sm bg-ink px-1.5 text-meta text-on-ink">
+        {clock}
+      </span>
+    </div>
+  );
+}
+
+interface PointedSessionOptions {
+  ground: RefObject<HTMLElement | null>;
+  card: RefObject<HTMLElement | null>;
+  findRow: FindTimelineRow;
+}
+
+interface Pointed {
+  row: HTMLElement;
+  sessionId: string;
+  /** The card was opened by keyboard, and has the focus. */
+  hasFocus: boolean;
+}
+
+/** A card opens after the pointer has rested so long, and waits as long for the pointer to come into it. */
+const restMs = 150;
+/** A finger cannot point at a session before it presses. */
+const pressTypes = ['touch', 'pen'];
+
+function usePointedSession({ ground, card, findRow }: PointedSessionOptions) {
+  const nowMs = useNow(1000);
+  const [pointed, setPointed] = useState<Pointed>();
+  const [hairline, setHairline] = useState<{ x: number; clock: string }>();
+  const navigate = useNavigate();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef({ findRow, nowMs, pointed });
+  useEffect(() => {
+    latest.current = { findRow, nowMs, pointed };
+  });
+
+  useEffect(() => {
+    const root = ground.current;
+    if (!root) return;
+    const isInCard = (target: EventTarget | null) => target instanceof Node && card.current?.contains(target);
+    const show = (next: Pointed | undefined) => {
+      clearTimeout(timer.current);
+      setPointed(next);
+    };
+    const later = (next: Pointed | undefined) => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => setPointed(next), restMs);
+    };
+    const pointedBy = (event: MouseEvent) => {
+      const at = stripAt(event);
+      const timelineRow = at && timelineRowOf(at.row, latest.current.findRow);
+      if (!timelineRow) return undefined;
+      const { row, xPx, widthPx } = at;
+      const { startMs, endMs } = timelineRow.window;
+      const found = sessionAt(timelineRow.sessions, at, timelineRow.window, latest.current.nowMs);
+      return {
+        session: found && { row, sessionId: found.session.id, hasFocus: false },
+        streamId: timelineRow.stream.stream.id,
+        atMs: startMs + (xPx / widthPx) * (endMs - startMs),
+        // A hairline through stacked rows would cross their words.
+        isColumn: widthPx < root.clientWidth / 2,
+      };
+    };
+    const onMove = (event: PointerEvent) => {
+      if (event.pointerType !== 'mouse' || latest.current.pointed?.hasFocus) return;
+      if (isInCard(event.target)) return clearTimeout(timer.current);
+      const found = pointedBy(event);
+      const x = event.clientX - root.getBoundingClientRect().left;
+      setHairline(found?.isColumn ? { x, clock: formatClock(found.atMs) } : undefined);
+      const isSame = found?.session?.sessionId === latest.current.pointed?.sessionId;
+      if (!isSame) later(found?.session);
+      else if (found?.session) clearTimeout(timer.current);
+    };
+    const onLeave = () => {
+      setHairline(undefined);
+      if (!latest.current.pointed?.hasFocus) later(undefined);
+    };
+    const onClick = (event: MouseEvent) => {
+      const found = pointedBy(event);
+      if (!found?.session) return;
+      if (event instanceof PointerEvent && pressTypes.includes(event.pointerType)) {
+        event.preventDefault();
+        show(found.session);
+      } else if (rowOfLink(event.target) === undefined) {
+        void navigate(paths.session(found.streamId, found.session.sessionId));
+      }
+    };
+    const onKeyDown = (event: KeyboardEvent) => {
+      const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : undefined;
+      if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+      const { findRow, nowMs, pointed } = latest.current;
+      const linkRow = rowOfLink(event.target);
+      const row = linkRow ?? (isInCard(event.target) ? pointed?.row : undefined);
+      const timelineRow = row && timelineRowOf(row, findRow);
+      const session =
+        timelineRow &&
+        neighbour(timelineRow.sessions, linkRow ? undefined : pointed?.sessionId, step, timelineRow.window, nowMs);
+      if (!row || !session) return;
+      event.preventDefault();
+      show({ row, sessionId: session.session.id, hasFocus: true });
+    };
+    const onBlur = ({ relatedTarget }: FocusEvent) => {
+      if (latest.current.pointed?.hasFocus && relatedTarget !== null && !isInCard(relatedTarget)) setPointed(undefined);
+    };
+    const onEscape = (event: KeyboardEvent) => {
+      const { pointed } = latest.current;
+      if (event.key !== 'Escape' || !pointed) return;
+      event.preventDefault();
+      show(undefined);
+      if (pointed.hasFocus) focusRow(pointed.row);
+    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    root.addEventListener('pointermove', onMove, { signal });
+    root.addEventListener('pointerleave', onLeave, { signal });
+    root.addEventListener('click', onClick, { signal });
+    root.addEventListener('keydown', onKeyDown, { signal });
+    root.addEventListener('focusout', onBlur, { signal });
+    document.addEventListener('keydown', onEscape, { signal, capture: true });
+    return () => {
+      clearTimeout(timer.current);
+      listening.abort();
+    };
+  }, [ground, card, navigate]);
+
+  return { pointed, hairline };
+}

@@ -1,0 +1,157 @@
+import type { Segment, SegmentKind } from '../../domain/strip-segments.ts';
+import { stateWords } from '../../domain/words/wording.ts';
+import { joinClasses } from '../../ui/join-classes.ts';
+import { toneLooks } from '../tone.ts';
+import { words } from '../words.ts';
+import type { Tick } from './strip-window.ts';
+
+/** The quiet kinds are for strips that show no data. */
+type DrawnKind = SegmentKind | 'quiet' | 'quiet-open';
+
+/** `a` and `b` are fractions of the strip's window. */
+export interface StripSegment extends Omit<Segment, 'kind'> {
+  kind: DrawnKind;
+}
+
+export const segmentFills: Record<DrawnKind, string> = {
+  ready: toneLooks.ready.fill,
+  fresh: toneLooks.fresh.fill,
+  recording: toneLooks.recording.fill,
+  processing: toneLooks.processing.fill,
+  late: toneLooks.late.fill,
+  'not-recorded': toneLooks['not-recorded'].fill,
+  'live-unrecorded': toneLooks['live-unrecorded'].fill,
+  failed: toneLooks.failed.fill,
+  deleted: toneLooks.deleted.fill,
+  unknown: toneLooks.unknown.fill,
+  gap: 'bg-ink-3',
+  quiet: 'bg-line-strong',
+  'quiet-open': 'bg-well border border-line-strong',
+};
+
+const heads = {
+  recording: 'size-[9px] rounded-full bg-onair-fill',
+  'live-unrecorded': '-ml-0.5 h-3 w-[13px] bg-unrecorded-edge [clip-path:polygon(50%_0,100%_100%,0_100%)]',
+};
+
+interface StripProps {
+  segments: readonly StripSegment[];
+  /** A screen reader says the sessions and their lengths. */
+  label: string;
+  /** The mark of a live stream, to the right of the now line. */
+  head?: keyof typeof heads | undefined;
+  /** The now line is dashed where the data is old. */
+  isStale?: boolean;
+  className?: string;
+}
+
+/** The ticks come from `--ticks` of an ancestor. */
+export function Strip({ segments, label, head, isStale, className }: StripProps) {
+  return (
+    <div
+      role="img"
+      aria-label={label}
+      className={joinClasses(
+        'relative min-w-0 self-stretch ground-ticks',
+        'before:absolute before:inset-x-0 before:top-1/2 before:h-px before:bg-line-strong',
+        'after:absolute after:top-0 after:right-0 after:-bottom-px after:border-r after:border-now',
+        isStale && 'after:border-dashed',
+        className,
+      )}
+    >
+      <StripPieces segments={segments} height="h-seg" />
+      {head ? (
+        <span
+          className={joinClasses(
+            'absolute top-1/2 left-[calc(100%+5px)] -translate-y-1/2 forced-color-adjust-none',
+            heads[head],
+          )}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+interface StripPiecesProps {
+  segments: readonly StripSegment[];
+  height: 'h-seg' | 'h-seg-lg';
+}
+
+/** Pieces are placed from their right end, so that a short one never crosses the now line. */
+export function StripPieces({ segments, height }: StripPiecesProps) {
+  return segments.map(({ key, kind, a, b }) => (
+    <span
+      key={key}
+      className={joinClasses(
+        'absolute top-1/2 min-w-[3px] -translate-y-1/2 rounded-xs forced-color-adjust-none',
+        kind === 'gap' ? 'h-0.5' : height,
+        segmentFills[kind],
+      )}
+      style={{ right: `${(1 - b) * 100}%`, width: `${(b - a) * 100}%` }}
+    />
+  ));
+}
+
+/** Hours that would touch "Now" are not rendered. */
+export function StripAxis({ ticks, className }: { ticks: readonly Tick[]; className?: string }) {
+  return (
+    <div aria-hidden="true" className={joinClasses('relative self-stretch border-r border-now text-ink-3', className)}>
+      {ticks.map(({ at, hour }) => (
+        <span
+          key={at}
+          className={joinClasses(
+            'absolute top-1/2 -translate-x-1/2 -translate-y-1/2',
+            at > 0.95 && 'hidden',
+            at > 0.8 && '@max-stack:hidden',
+            // A medium width has room for every second hour.
+            hour % 6 !== 0 && '@max-fivecol:@min-stack:hidden',
+          )}
+          // The first label never leaves the strip.
+          style={{ left: `max(0.5rem, ${at * 100}%)` }}
+        >
+          {String(hour).padStart(2, '0')}
+        </span>
+      ))}
+      <span className="absolute top-1/2 left-full -translate-y-1/2 pl-[5px] font-strong text-ink @max-stack:right-0 @max-stack:left-auto @max-stack:pr-[5px] @max-stack:pl-0">
+        {words.axisNow}
+      </span>
+    </div>
+  );
+}
+
+const states = ['recording', 'processing', 'not-recorded', 'live-unrecorded', 'failed', 'deleted'] as const;
+const rare = ['late', 'unknown'] as const;
+
+const entries: readonly { kind: SegmentKind; word: string; isRare?: boolean }[] = [
+  { kind: 'ready', word: words.recorded },
+  ...states.map((kind) => ({ kind, word: stateWords[kind] })),
+  ...rare.map((kind) => ({ kind, word: stateWords[kind], isRare: true })),
+  { kind: 'gap', word: words.gap },
+];
+
+interface StripLegendProps {
+  /** Undefined: all but the rare kinds are explained. */
+  kinds?: ReadonlySet<SegmentKind>;
+}
+
+export function StripLegend({ kinds }: StripLegendProps) {
+  return (
+    <ul aria-label={words.legend} className="flex flex-wrap gap-x-4 gap-y-1.5">
+      {entries
+        .filter(({ kind, isRare }) => kinds?.has(kind) ?? !isRare)
+        .map(({ kind, word }) => (
+          <li key={kind} className="inline-flex items-center gap-1.5 text-meta text-ink-2">
+            <span
+              aria-hidden="true"
+              className={joinClasses(
+                'w-4.5 rounded-xs forced-color-adjust-none',
+                kind === 'gap' ? 'h-0.5' : 'h-2.5',
+                segmentFills[kind],
+              )}
+            />
+            {word}
+          </li>
+        ))}
+    </ul>
+  );
+}

@@ -1,0 +1,86 @@
+import type { SessionReading, StreamReading } from '../../domain/stream-state.ts';
+import { sessionSpan, type TimeWindow } from '../../domain/strip-segments.ts';
+
+/** A row with a strip: a stream of the table, or a day of the week. */
+export interface TimelineRow {
+  stream: StreamReading;
+  sessions: readonly SessionReading[];
+  window: TimeWindow;
+}
+
+/** `rowId` is the `data-row` of the row's link. */
+export type FindTimelineRow = (rowId: string) => TimelineRow | undefined;
+
+const rowLink = '[data-row]';
+
+export function timelineRowOf(row: Element, findRow: FindTimelineRow): TimelineRow | undefined {
+  const id = row.querySelector(rowLink)?.getAttribute('data-row');
+  return id ? findRow(id) : undefined;
+}
+
+export function rowOfLink(target: EventTarget | null): HTMLElement | undefined {
+  const link = target instanceof Element ? target.closest(rowLink) : null;
+  return link ? rowAround(link) : undefined;
+}
+
+export function focusRow(row: Element): void {
+  row.querySelector<HTMLElement>(rowLink)?.focus();
+}
+
+export function stripFrame(row: Element): DOMRect {
+  return (row.querySelector('[role="img"]') ?? row).getBoundingClientRect();
+}
+
+/** The strip under the pointer, and the pointer's distance from its left end. */
+export function stripAt({ target, clientX, clientY }: MouseEvent) {
+  const row = target instanceof Element ? rowAround(target) : undefined;
+  const strip = row?.querySelector('[role="img"]')?.getBoundingClientRect();
+  const isOver =
+    strip && clientX >= strip.left && clientX <= strip.right && clientY >= strip.top && clientY <= strip.bottom;
+  return row && isOver ? { row, xPx: clientX - strip.left, widthPx: strip.width } : undefined;
+}
+
+function rowAround(element: Element): HTMLElement | undefined {
+  return element.closest<HTMLElement>('tr, li') ?? undefined;
+}
+
+/** Few people hit a line of three pixels, which is the width of a short session. */
+const tolerancePx = 5;
+
+/** The session that began last counts where two touch. */
+export function sessionAt(
+  sessions: readonly SessionReading[],
+  { xPx, widthPx }: { xPx: number; widthPx: number },
+  window: TimeWindow,
+  nowMs: number,
+): SessionReading | undefined {
+  const msPerPx = (window.endMs - window.startMs) / widthPx;
+  const atMs = window.startMs + xPx * msPerPx;
+  const toleranceMs = tolerancePx * msPerPx;
+  return withinWindow(sessions, window, nowMs).findLast(
+    ({ span }) => span.startMs - toleranceMs <= atMs && atMs <= span.endMs + toleranceMs,
+  )?.reading;
+}
+
+/** Without a session to start from, the arrow keys begin at the end of the strip that they lead away from. */
+export function neighbour(
+  sessions: readonly SessionReading[],
+  sessionId: string | undefined,
+  step: -1 | 1,
+  window: TimeWindow,
+  nowMs: number,
+): SessionReading | undefined {
+  const visible = withinWindow(sessions, window, nowMs).map(({ reading }) => reading);
+  const at = visible.findIndex(({ session }) => session.id === sessionId);
+  if (at < 0) return visible.at(step < 0 ? -1 : 0);
+  return visible[at + step] ?? visible[at];
+}
+
+function withinWindow(sessions: readonly SessionReading[], window: TimeWindow, nowMs: number) {
+  return sessions
+    .flatMap((reading) => {
+      const span = sessionSpan(reading, nowMs);
+      return span && span.endMs >= window.startMs && span.startMs < window.endMs ? [{ reading, span }] : [];
+    })
+    .sort((a, b) => a.span.startMs - b.span.startMs);
+}

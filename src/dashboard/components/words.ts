@@ -1,0 +1,147 @@
+import { formatClockSeconds, formatDuration } from '../domain/words/format.ts';
+import { catalogue } from '../lib/language.ts';
+
+export const words = catalogue({
+  en: {
+    signInNotLoaded: 'The sign-in link could not be loaded. Open it again.',
+    noName: 'No name',
+    /** In a sentence or a label. */
+    streamWithNoName: 'a stream with no name',
+    viewOnly: 'View only: you cannot change anything.',
+
+    axisNow: 'Now',
+
+    noAnswer: (clock: string) => `No answer since ${clock}`,
+    alarms: (lost: number, unrecorded: number, isDiskFull: boolean) =>
+      `▲ ${[lost > 0 && `${lost} lost`, unrecorded > 0 && `${unrecorded} not recorded`, isDiskFull && 'Disk full'].filter(Boolean).join(', ')}`,
+    ready: (count: number, page: string) => `✓ ${count} ready · ${page}`,
+
+    legend: 'Legend',
+    recorded: 'Recorded',
+    gap: 'Gap',
+
+    copyOf: {
+      playback: 'Copy link',
+      watch: 'Copy watch page',
+      mp4: 'Copy MP4 link',
+      embed: 'Copy embed code',
+      at: 'Copy at this time',
+    },
+    copyAnyway: 'Copy anyway',
+    /** `Copy Sat 19:30` */
+    copyShow: (day: string) => `Copy ${day}`,
+    /** `Copy watch page of Chapel, Today 11:00` */
+    copyOfSession: (copy: string, stream: string, day?: string) =>
+      day === undefined ? `${copy} of ${stream}` : `${copy} of ${stream}, ${day}`,
+    copiedBefore: (copy: string) => `${copy}, copied before`,
+    whatToDo: 'What to do',
+    download: 'Download',
+    whatToCopy: (stream: string) => `What to copy of ${stream}`,
+    watchPageAt: (seconds: number) => `Watch page at ${formatDuration(seconds)}`,
+    embedNotAllowed: 'Other sites may not show it yet: set AIRCHECK_EMBED_ORIGINS',
+    embedRefused:
+      'Other sites may not show the embedded player yet. Start the service with AIRCHECK_EMBED_ORIGINS set to their address.',
+
+    sessionCard: (stream: string, times: string) => `Session of ${stream}, ${times}`,
+    fromTo: (start: string, end: string) => `${start} – ${end}`,
+    now: 'now',
+    play: 'Play',
+    copy: 'Copy',
+    open: 'Open',
+
+    /** At the head of a sheet of paper. */
+    printed: (when: string) => `Printed ${when}.`,
+
+    retry: 'Retry',
+    lastKnown: (atMs: number) => `You see the last known state, from ${formatClockSeconds(atMs)}.`,
+    switchesWait: 'Recording cannot be switched now.',
+
+    tryAgain: 'Try again',
+    trying: 'Trying…',
+    allStreams: 'All streams',
+    gone: 'It was deleted, or you are signed in somewhere else.',
+    unread: (reason: string) => `${reason} This page keeps trying.`,
+    loadingStream: 'Loading the stream',
+    loadingSession: 'Loading the session',
+    nameExists: 'Another stream has this name.',
+    apiKey: (id: string) => `API key ${id}`,
+
+    localAddress: {
+      reach: {
+        machine: (host: string) => `Links begin with ${host}: they work on this computer only.`,
+        network: (host: string) => `Links begin with ${host}: they work in this network only.`,
+      },
+      /** The list of links has this after the remedy. */
+      hide: 'Choose this line to hide it.',
+      remedy: 'Set AIRCHECK_PUBLIC_URL to the address that others reach, and start the service again.',
+    },
+  },
+  de: {
+    signInNotLoaded: 'Der Anmeldelink konnte nicht geladen werden. Noch einmal öffnen.',
+    noName: 'Ohne Namen',
+    streamWithNoName: 'ein Stream ohne Namen',
+    viewOnly: 'Nur ansehen: Änderungen sind nicht möglich.',
+
+    axisNow: 'Jetzt',
+
+    noAnswer: (clock) => `Keine Antwort seit ${clock}`,
+    alarms: (lost, unrecorded, isDiskFull) =>
+      `▲ ${[lost > 0 && `${lost} verloren`, unrecorded > 0 && `${unrecorded} nicht aufgezeichnet`, isDiskFull && 'Speicher voll'].filter(Boolean).join(', ')}`,
+    ready: (count, page) => `✓ ${count} fertig · ${page}`,
+
+    legend: 'Legende',
+    recorded: 'Aufgezeichnet',
+    gap: 'Lücke',
+
+    copyOf: {
+      playback: 'Link kopieren',
+      watch: 'Wiedergabeseite kopieren',
+      mp4: 'MP4-Link kopieren',
+      embed: 'Einbettungscode kopieren',
+      at: 'Ab dieser Stelle kopieren',
+    },
+    copyAnyway: 'Dennoch kopieren',
+    copyShow: (day) => `${day} kopieren`,
+    copyOfSession: (copy, stream, day) => (day === undefined ? `${copy}: ${stream}` : `${copy}: ${stream}, ${day}`),
+    copiedBefore: (copy) => `${copy}, schon einmal kopiert`,
+    whatToDo: 'Was tun',
+    download: 'Herunterladen',
+    whatToCopy: (stream) => `Was von ${stream} kopieren`,
+    watchPageAt: (seconds) => `Wiedergabeseite ab ${formatDuration(seconds)}`,
+    embedNotAllowed: 'Andere Seiten dürfen sie noch nicht zeigen: AIRCHECK_EMBED_ORIGINS setzen',
+    embedRefused:
+      'Andere Seiten dürfen den eingebetteten Player noch nicht zeigen. Den Dienst mit AIRCHECK_EMBED_ORIGINS und deren Adresse starten.',
+
+    sessionCard: (stream, times) => `Sendung von ${stream}, ${times}`,
+    fromTo: (start, end) => `${start} – ${end}`,
+    now: 'jetzt',
+    play: 'Abspielen',
+    copy: 'Kopieren',
+    open: 'Öffnen',
+
+    printed: (when) => `Gedruckt ${when}.`,
+
+    retry: 'Wiederholen',
+    lastKnown: (atMs) => `Zu sehen ist der letzte bekannte Stand von ${formatClockSeconds(atMs)}.`,
+    switchesWait: 'Die Aufzeichnung lässt sich gerade nicht umschalten.',
+
+    tryAgain: 'Noch einmal versuchen',
+    trying: 'Versuch läuft …',
+    allStreams: 'Alle Streams',
+    gone: 'Gelöscht, oder die Anmeldung gilt für eine andere Verbindung.',
+    unread: (reason) => `${reason} Die Seite versucht es weiter.`,
+    loadingStream: 'Stream wird geladen',
+    loadingSession: 'Sendung wird geladen',
+    nameExists: 'Ein anderer Stream heißt schon so.',
+    apiKey: (id) => `API-Schlüssel ${id}`,
+
+    localAddress: {
+      reach: {
+        machine: (host) => `Die Links beginnen mit ${host}: Sie funktionieren nur auf diesem Rechner.`,
+        network: (host) => `Die Links beginnen mit ${host}: Sie funktionieren nur in diesem Netz.`,
+      },
+      hide: 'Klicken blendet diese Zeile aus.',
+      remedy: 'AIRCHECK_PUBLIC_URL auf die Adresse setzen, die andere erreichen, und den Dienst neu starten.',
+    },
+  },
+});

@@ -1,0 +1,115 @@
+import { repeatedZone } from '../../../contract/schedules/repeated-time.ts';
+import { catalogue, locale } from '../../lib/language.ts';
+import { daysBetween } from './calendar.ts';
+import { operatorZone } from './operator-zone.ts';
+
+/** `zone` is an IANA name; absent means the operator's own. */
+export type Zone = string | undefined;
+
+export const words = catalogue({
+  en: { todayAt: (clock: string) => `Today ${clock}` },
+  de: { todayAt: (clock) => `Heute ${clock}` },
+});
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a formatter costs more than a hundred uses of it. */
+export function formatter(name: string, named: Zone, options: Intl.DateTimeFormatOptions, language = locale) {
+  const zone = named ?? operatorZone.get();
+  const key = `${name} ${zone ?? ''}`;
+  const known = formatters.get(key) ?? new Intl.DateTimeFormat(language, { ...options, timeZone: zone });
+  formatters.set(key, known);
+  return known;
+}
+
+/** `1:13:24`, `41:53`, `0:07`. Never negative; whole seconds, rounded down as a clock does. */
+export function formatDuration(seconds: number | undefined): string {
+  const whole = seconds === undefined || !Number.isFinite(seconds) ? 0 : Math.max(0, Math.floor(seconds + 1e-6));
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor(whole / 60) % 60;
+  const rest = String(whole % 60).padStart(2, '0');
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
+}
+
+/** `3 s`, `2 min`, `1 h 20 min`: for what is about so long. */
+export function formatRoughly(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds));
+  if (whole < 60) return `${whole} s`;
+  const minutes = Math.round(whole / 60);
+  if (minutes < 60) return `${minutes} min`;
+  const rest = minutes % 60;
+  return rest === 0 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 60)} h ${rest} min`;
+}
+
+/** So short that `formatRoughly` would say 0 s. */
+export function isAtOnce(seconds: number): boolean {
+  return Math.round(seconds) <= 0;
+}
+
+/** Seconds from one time to another, never negative: clocks differ. */
+export function secondsBetween(fromMs: number, toMs: number): number {
+  return Math.max(0, toMs - fromMs) / 1000;
+}
+
+/** `18:58`; in the hour that a clock shows twice with the zone: `02:30 CEST`. */
+export function formatClock(ms: number, zone?: Zone): string {
+  return toldApart(plainClock(ms, zone), ms, zone);
+}
+
+/** `18:58:40`; in the hour that a clock shows twice with the zone: `02:30:00 CEST`. */
+export function formatClockSeconds(ms: number, zone?: Zone): string {
+  return toldApart(plainClockSeconds(ms, zone), ms, zone);
+}
+
+/** `18:58`, which may occur twice: for places that name the zone beside it. */
+export function plainClock(ms: number, zone?: Zone): string {
+  return formatter('clock', zone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(ms);
+}
+
+/** `18:58:40`, which may occur twice: for places that name the zone beside it. */
+export function plainClockSeconds(ms: number, zone?: Zone): string {
+  const options = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const;
+  return formatter('seconds', zone, options).format(ms);
+}
+
+function toldApart(clock: string, ms: number, zone: Zone): string {
+  const name = repeatedZone(ms, zone ?? operatorZone.get(), locale);
+  return name === undefined ? clock : `${clock} ${name}`;
+}
+
+/** `19 Nov`, with the year when it is another one. */
+export function formatDayOfYear(ms: number, nowMs: number, zone?: Zone): string {
+  const year = formatter('year', zone, { year: 'numeric' });
+  const day = formatDayOfMonth(ms, zone);
+  return year.format(ms) === year.format(nowMs) ? day : `${day} ${year.format(ms)}`;
+}
+
+/** `Wed` */
+export function formatWeekday(ms: number, zone?: Zone): string {
+  return formatter('weekday', zone, { weekday: 'short' }).format(ms);
+}
+
+/** `19 Nov` */
+export function formatDayOfMonth(ms: number, zone?: Zone): string {
+  return formatter('day', zone, { day: 'numeric', month: 'short' }).format(ms).replace('Sept', 'Sep');
+}
+
+/** `Today 13:02`, `Wed 21:00` within the last six days, else `19 Nov 21:00`. */
+export function formatDayClock(ms: number, nowMs: number, zone?: Zone): string {
+  const days = daysBetween(ms, nowMs, zone);
+  if (days === 0) return words.todayAt(formatClock(ms, zone));
+  if (days > 0 && days < 7) return `${formatWeekday(ms, zone)} ${formatClock(ms, zone)}`;
+  return `${formatDayOfYear(ms, nowMs, zone)} ${formatClock(ms, zone)}`;
+}
+
+/** As it stands in a sentence or a narrow place: `13:02` today, else as `formatDayClock`. */
+export function formatWhen(ms: number, nowMs: number, zone?: Zone): string {
+  return daysBetween(ms, nowMs, zone) === 0 ? formatClock(ms, zone) : formatDayClock(ms, nowMs, zone);
+}
+
+/** `Wed 19 Nov 2025, 18:58:40 UTC`: what is said on hover. */
+export function formatUtc(ms: number): string {
+  const options = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
+  const day = formatter('utc', 'UTC', options).format(ms).replace(',', '').replace('Sept', 'Sep');
+  return `${day}, ${formatClockSeconds(ms, 'UTC')} UTC`;
+}

@@ -1,0 +1,260 @@
+import { catalogue } from '../../lib/language.ts';
+import { readJoined } from '../joined.ts';
+import type { LinkCheck } from '../playlist.ts';
+import { readyAfterSeconds } from '../readiness.ts';
+import { interruptionOf } from '../session-state.ts';
+import type { Damage, EncoderNote, Session, SessionDetails, SignalProblem } from '../stream-object.ts';
+import type { SessionReading } from '../stream-state.ts';
+import { formatDuration, formatRoughly, isAtOnce, secondsBetween } from './format.ts';
+import { usualWords } from './sentences.ts';
+
+export const words = catalogue({
+  en: {
+    began: { on: 'Began, recording was on', off: 'Began, recording was off' },
+    notRecorded: 'Not recorded: the disk',
+    recordedAgain: (away: string) => `Recorded again after ${away}`,
+    lostOnDisk: (time: string) => `${time} lost: damaged on the disk`,
+    silent: 'No media from the encoder',
+    mediaAgain: (away: string) => `Media again after ${away}`,
+    dropped: 'Encoder dropped',
+    back: (away: string) => `Encoder back after ${away}`,
+    /** In the encoder's own words. */
+    textData: (text: string) => `Encoder: “${text}”`,
+    cuePoint: (text: string) => `Cue point: ${text}`,
+    furtherVideo: 'A further video track is not recorded',
+    furtherAudio: 'A further audio track is not recorded',
+    furtherTrack: (line: string, codec: string) => `${line} (${codec})`,
+    signalOver: (problem: string, time: string) => `${problem}: over after ${time}`,
+    ended: 'Ended',
+    /** Why in the service's words; a language without them has the cause's. */
+    endedBecause: (reason: string, _cause?: string) => `Ended: ${reason}`,
+    processingUsually: (usually: string) => `Processing, ${usually}`,
+    processingBegan: 'Processing began',
+    failed: 'Failed; the service gives no reason',
+    deleted: 'Recording deleted',
+    ready: 'Ready',
+    readyAtOnce: 'Ready at once',
+    readyAfter: (time: string) => `Ready after ${time}`,
+    damage: (reason: string) => `Damage found: ${reason}`,
+    joined: (count: number) => `Joined: ${count} sessions are one recording`,
+    checked: 'Link checked',
+    notChecked: 'Link not checked: no answer',
+    playable: (problem: string, playable: number, all: number) => `${problem}; ${playable} of ${all} play`,
+  },
+  de: {
+    began: { on: 'Begonnen, Aufzeichnung an', off: 'Begonnen, Aufzeichnung aus' },
+    notRecorded: 'Nicht aufgezeichnet: Speicher',
+    recordedAgain: (away) => `Nach ${away} wieder aufgezeichnet`,
+    lostOnDisk: (time) => `${time} verloren: im Speicher beschädigt`,
+    silent: 'Kein Signal vom Encoder',
+    mediaAgain: (away) => `Signal nach ${away} wieder da`,
+    dropped: 'Encoder getrennt',
+    back: (away) => `Encoder nach ${away} wieder da`,
+    textData: (text) => `Encoder: „${text}“`,
+    cuePoint: (text) => `Cue-Point: ${text}`,
+    furtherVideo: 'Eine weitere Videospur wird nicht aufgezeichnet',
+    furtherAudio: 'Eine weitere Audiospur wird nicht aufgezeichnet',
+    furtherTrack: (line, codec) => `${line} (${codec})`,
+    signalOver: (problem, time) => `${problem}: nach ${time} vorbei`,
+    ended: 'Beendet',
+    // Two sentences say more than the cause.
+    endedBecause: (reason, cause = '') => {
+      const causes = new Map([
+        ['finished', 'vom Encoder.'],
+        ['lost', 'Der Encoder war weg.'],
+        ['malformed', 'Der Encoder sendete Unlesbares.'],
+        ['codec', 'Der Codec wird nicht unterstützt.'],
+        ['terminated', 'von Hand.'],
+        ['service', 'Der Dienst wurde beendet.'],
+      ]);
+      return `Beendet: ${reason.includes('. ') ? reason : (causes.get(cause) ?? reason)}`;
+    },
+    processingUsually: (usually) => `Verarbeitung, ${usually}`,
+    processingBegan: 'Verarbeitung begonnen',
+    failed: 'Fehlgeschlagen; der Dienst nennt keinen Grund',
+    deleted: 'Aufzeichnung gelöscht',
+    ready: 'Fertig',
+    readyAtOnce: 'Sofort fertig',
+    readyAfter: (time) => `Nach ${time} fertig`,
+    damage: (reason) => `Schaden gefunden: ${reason}`,
+    joined: (count) => `Verbunden: ${count} Sendungen sind eine Aufzeichnung`,
+    checked: 'Link geprüft',
+    notChecked: 'Link nicht geprüft: keine Antwort',
+    playable: (problem, playable, all) => `${problem}; ${playable} von ${all} abspielbar`,
+  },
+});
+
+/** One thing that happened to a session, at a known time. */
+export interface HistoryEntry {
+  /** The glyph that stands beside it. */
+  kind:
+    | 'recording'
+    | 'live-unrecorded'
+    | 'stalled'
+    | 'reconnecting'
+    | 'ended'
+    | 'processing'
+    | 'ready'
+    | 'ready-problem'
+    | 'failed'
+    | 'deleted';
+  words: string;
+  /** Absent where the API does not say when. */
+  atMs?: number | undefined;
+  isWarning?: boolean;
+}
+
+interface HistoryContext {
+  usualSeconds: number | undefined;
+  linkCheck?: LinkCheck | undefined;
+  /** What was wrong with a signal, in a word or two. */
+  signalWords: (problem: SignalProblem) => string;
+}
+
+/** What is known of a session, in the order in which it happened. Nothing is guessed: what no answer says is left out. */
+export function sessionHistory({ session, state }: SessionReading, context: HistoryContext): HistoryEntry[] {
+  const { aircheck, createdAtMs } = session;
+  const onAir = session.record ? 'recording' : 'live-unrecorded';
+  const entries: HistoryEntry[] = [
+    { kind: onAir, words: words.began[session.record ? 'on' : 'off'], atMs: createdAtMs },
+  ];
+  for (const gap of aircheck?.gaps ?? []) {
+    const away = formatDuration(secondsBetween(gap.startedAtMs, gap.endedAtMs));
+    if (gap.cause === 'disk') {
+      entries.push(
+        { kind: 'live-unrecorded', words: words.notRecorded, atMs: gap.startedAtMs, isWarning: true },
+        { kind: onAir, words: words.recordedAgain(away), atMs: gap.endedAtMs },
+      );
+      continue;
+    }
+    if (gap.cause === 'damage') {
+      const lost = words.lostOnDisk(away);
+      entries.push({ kind: 'ready-problem', words: lost, atMs: gap.startedAtMs, isWarning: true });
+      continue;
+    }
+    if (gap.cause === 'silence') {
+      entries.push(
+        { kind: 'stalled', words: words.silent, atMs: gap.startedAtMs, isWarning: true },
+        { kind: onAir, words: words.mediaAgain(away), atMs: gap.endedAtMs },
+      );
+      continue;
+    }
+    entries.push(
+      { kind: 'reconnecting', words: words.dropped, atMs: gap.startedAtMs, isWarning: true },
+      { kind: onAir, words: words.back(away), atMs: gap.endedAtMs },
+    );
+  }
+  const interruption = interruptionOf(state);
+  if (interruption !== undefined) {
+    const { kind, sinceMs } = interruption;
+    entries.push({ kind, words: kind === 'stalled' ? words.silent : words.dropped, atMs: sinceMs, isWarning: true });
+  }
+  for (const found of aircheck?.signalFound ?? []) {
+    const { sinceMs, untilMs } = found;
+    const problem = context.signalWords(found);
+    entries.push({ kind: 'stalled', words: problem, atMs: sinceMs, isWarning: true });
+    if (untilMs === undefined) continue;
+    const time = formatDuration(secondsBetween(sinceMs, untilMs));
+    entries.push({ kind: onAir, words: words.signalOver(problem, time), atMs: untilMs });
+  }
+  for (const note of aircheck?.encoderNotes ?? []) entries.push(noteEntry(note, onAir));
+  if (aircheck?.signalFound?.length || aircheck?.encoderNotes?.length)
+    entries.sort((one, other) => (one.atMs ?? 0) - (other.atMs ?? 0));
+  const endedAtMs = aircheck?.endedAtMs;
+  if (endedAtMs !== undefined) {
+    entries.push({
+      kind: 'ended',
+      words: aircheck?.endReason ? words.endedBecause(aircheck.endReason, aircheck.endCause) : words.ended,
+      atMs: endedAtMs,
+    });
+  }
+  return [...entries, ...outcome({ session, state }, endedAtMs, context)];
+}
+
+function noteEntry({ what, atMs, text = '', track, codec }: EncoderNote, onAir: HistoryEntry['kind']): HistoryEntry {
+  if (what === 'text-data') return { kind: onAir, words: words.textData(text), atMs };
+  if (what === 'cue-point') return { kind: onAir, words: words.cuePoint(text), atMs };
+  const line = track === 'video' ? words.furtherVideo : words.furtherAudio;
+  return { kind: onAir, words: codec === undefined ? line : words.furtherTrack(line, codec), atMs };
+}
+
+function outcome(
+  { session, state }: SessionReading,
+  endedAtMs: number | undefined,
+  context: HistoryContext,
+): HistoryEntry[] {
+  const { aircheck } = session;
+  switch (state.kind) {
+    case 'processing':
+    case 'late': {
+      const usual = usualWords(session, context.usualSeconds);
+      return [
+        {
+          kind: 'processing',
+          words: usual === '' ? words.processingBegan : words.processingUsually(usual),
+          atMs: aircheck?.processingAtMs ?? endedAtMs,
+          isWarning: state.kind === 'late',
+        },
+      ];
+    }
+    case 'ready':
+    case 'ready-problem':
+      return [
+        ...readyEntries(aircheck),
+        ...joinEntry(session),
+        ...(aircheck?.damage ?? []).map(damageEntry),
+        ...checkEntry(context.linkCheck),
+      ];
+    case 'failed':
+      return [
+        { kind: 'failed', words: aircheck?.failure ?? words.failed, atMs: aircheck?.failedAtMs, isWarning: true },
+      ];
+    case 'deleted':
+      return [
+        ...(aircheck?.readyAtMs === undefined ? [] : readyEntries(aircheck)),
+        { kind: 'deleted', words: words.deleted, atMs: aircheck?.deletedAtMs },
+      ];
+    default:
+      return [];
+  }
+}
+
+/** With when its processing began, where that was not the end of the session. */
+function readyEntries(aircheck: SessionDetails | undefined): HistoryEntry[] {
+  const seconds = readyAfterSeconds(aircheck);
+  const ready =
+    seconds === undefined
+      ? words.ready
+      : isAtOnce(seconds)
+        ? words.readyAtOnce
+        : words.readyAfter(formatRoughly(seconds));
+  const began = aircheck?.processingAtMs;
+  return [
+    ...(began === undefined ? [] : [{ kind: 'processing', words: words.processingBegan, atMs: began } as const]),
+    { kind: 'ready', words: ready, atMs: aircheck?.readyAtMs },
+  ];
+}
+
+function joinEntry(session: Session): HistoryEntry[] {
+  const joined = readJoined(session);
+  if (joined === undefined) return [];
+  return [{ kind: 'ready', words: words.joined(joined.sessions.length), atMs: joined.joinedAtMs }];
+}
+
+function damageEntry({ reason, foundAtMs }: Damage): HistoryEntry {
+  return { kind: 'ready-problem', words: words.damage(reason), atMs: foundAtMs, isWarning: true };
+}
+
+function checkEntry(check: LinkCheck | undefined): HistoryEntry[] {
+  if (check === undefined || check.kind === 'unanswered') return [];
+  if (check.kind === 'passed') return [{ kind: 'ready', words: checkWords(check), atMs: check.checkedAtMs }];
+  return [{ kind: 'ready-problem', words: checkWords(check), atMs: check.checkedAtMs, isWarning: true }];
+}
+
+/** `Link checked`, or what is missing: `1080p does not play (file not found, 404); 3 of 4 play`. */
+export function checkWords(check: LinkCheck): string {
+  if (check.kind === 'passed') return words.checked;
+  if (check.kind === 'unanswered') return words.notChecked;
+  if (check.renditionCount === 0) return check.problem;
+  return words.playable(check.problem, check.playableCount, check.renditionCount);
+}

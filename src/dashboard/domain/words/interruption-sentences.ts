@@ -1,0 +1,91 @@
+import type { EndCause } from '../../../contract/session.ts';
+import { catalogue } from '../../lib/language.ts';
+import type { Interruption } from '../session-state.ts';
+import type { Session } from '../stream-object.ts';
+import { formatClock, formatRoughly, secondsBetween } from './format.ts';
+import { silentSeconds, stateLabel } from './wording.ts';
+
+export const words = catalogue({
+  en: {
+    left: (time: string) => `${time} left`,
+    stalled: 'The encoder is connected but sends no media.',
+    reconnectingFor: (left: string) => `Reconnecting… ${left}: same recording until then.`,
+    reconnectingUnrecorded: (left: string) => `Reconnecting… ${left}: same session until then.`,
+    encoderLost: (clock: string) => `Encoder lost at ${clock}`,
+    cutOff: (clock: string) => `Cut off at ${clock}`,
+    /** Why, by the code of its cause. */
+    cutOffBecause: {
+      service: (cutOff: string) => `${cutOff}: the service stopped`,
+      codec: (cutOff: string) => `${cutOff}: the codec is not supported`,
+      malformed: (cutOff: string) => `${cutOff}: the encoder sent what cannot be read`,
+    },
+    restart: (stream: string, ending: string) => `${stream}: ${ending}. Please start the stream again.`,
+    reconnecting: 'The encoder dropped. If it comes back in time, this session goes on; after that, a new one begins.',
+  },
+  de: {
+    left: (time) => `noch ${time}`,
+    stalled: 'Der Encoder ist verbunden, sendet aber nichts.',
+    reconnectingFor: (left) => `Verbindet neu … ${left}: bis dahin dieselbe Aufzeichnung.`,
+    reconnectingUnrecorded: (left) => `Verbindet neu … ${left}: bis dahin dieselbe Sendung.`,
+    encoderLost: (clock) => `Encoder um ${clock} verloren`,
+    cutOff: (clock) => `Um ${clock} abgebrochen`,
+    cutOffBecause: {
+      service: (cutOff) => `${cutOff}: Der Dienst wurde beendet`,
+      codec: (cutOff) => `${cutOff}: Der Codec wird nicht unterstützt`,
+      malformed: (cutOff) => `${cutOff}: Der Encoder sendete Unlesbares`,
+    },
+    restart: (stream, ending) => `${stream}: ${ending}. Bitte den Stream neu starten.`,
+    reconnecting:
+      'Der Encoder ist getrennt. Kommt er rechtzeitig zurück, geht diese Sendung weiter, sonst beginnt eine neue.',
+  },
+});
+
+/** `No media for 4 s`, `Reconnecting… 7 s left` */
+export function interruptionLabel(interruption: Interruption, nowMs: number): string {
+  const label = stateLabel(interruption, nowMs);
+  return interruption.kind === 'stalled' ? label : `${label} ${interruptionFigure(interruption, nowMs) ?? ''}`;
+}
+
+/** How long an interruption has lasted, or how long it may last: `4 s`, `7 s left`. */
+export function interruptionFigure(interruption: Interruption, nowMs: number): string | undefined {
+  if (interruption.kind === 'stalled') {
+    const { sinceMs } = interruption;
+    return sinceMs === undefined ? undefined : formatRoughly(silentSeconds(sinceMs, nowMs));
+  }
+  const { untilMs } = interruption;
+  return untilMs === undefined ? undefined : words.left(formatRoughly(Math.ceil(secondsBetween(nowMs, untilMs))));
+}
+
+/** While no media of a live session comes: `Reconnecting… 7 s left: same recording until then.` */
+export function interruptionSentence({ record }: Session, interruption: Interruption, nowMs: number): string {
+  if (interruption.kind === 'stalled') return words.stalled;
+  const left = interruptionFigure(interruption, nowMs);
+  if (left === undefined) return words.reconnecting;
+  return record ? words.reconnectingFor(left) : words.reconnectingUnrecorded(left);
+}
+
+/** That a session did not end by its encoder's will, and when its media stopped; undefined where it did. */
+export function badEnding({ lastSeenMs, aircheck }: Session, zone?: string): string | undefined {
+  const { endCause, endedAtMs } = aircheck ?? {};
+  const atMs = lastSeenMs ?? endedAtMs;
+  if (atMs === undefined || endedAtMs === undefined) return undefined;
+  if (endCause === 'lost') return words.encoderLost(formatClock(atMs, zone));
+  return isCutOff(endCause) ? words.cutOff(formatClock(atMs, zone)) : undefined;
+}
+
+/** The same with the reason, where the service cut it off: `Cut off at 22:04: the service stopped` */
+export function endingWords(session: Session, zone?: string): string | undefined {
+  const ending = badEnding(session, zone);
+  const { endCause } = session.aircheck ?? {};
+  return ending !== undefined && isCutOff(endCause) ? words.cutOffBecause[endCause](ending) : ending;
+}
+
+/** The text to copy for the person at the encoder of a show that ended badly. */
+export function restartRequest(streamName: string, session: Session): string {
+  return words.restart(streamName, endingWords(session) ?? '');
+}
+
+/** Did the service cut it off? What somebody terminated has ended as it was meant to. */
+function isCutOff(cause: EndCause | undefined): cause is keyof typeof words.cutOffBecause {
+  return cause !== undefined && cause in words.cutOffBecause;
+}

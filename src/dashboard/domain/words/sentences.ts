@@ -1,0 +1,264 @@
+import { catalogue, counted } from '../../lib/language.ts';
+import { secondsOf } from '../coverage.ts';
+import { gapsOf } from '../gaps.ts';
+import { type Progress, progressOf } from '../progress.ts';
+import { secondsProcessing } from '../readiness.ts';
+import { isLiveState, type SessionState } from '../session-state.ts';
+import type { Gap, Session } from '../stream-object.ts';
+import { daysBetween } from './calendar.ts';
+import { formatClock, formatClockSeconds, formatDayClock, formatDuration, formatRoughly } from './format.ts';
+import { endingWords, interruptionSentence } from './interruption-sentences.ts';
+
+export const words = catalogue({
+  en: {
+    noRecording: 'Recording was on, but the service reports no recording.',
+    wasOff: 'Recording was off when this session began.',
+    wasOffAt: (clock: string) => `Recording was off at ${clock} when this session began.`,
+    /** Where no pill says so. */
+    notRecorded: {
+      wasOff: 'Not recorded: recording was off when it began.',
+      wasOffAt: (clock: string) => `Not recorded: recording was off at ${clock} when it began.`,
+      problem: (problem: string) => `Not recorded: ${problem}`,
+    },
+    alarm: {
+      disk: (problem: string) => `${problem} Recording starts again by itself as soon as the disk allows it.`,
+      isOn: (why: string) => `${why} The next session will be recorded: restart the encoder to record the rest.`,
+      isOff: (why: string) => `${why} To record the rest, turn recording on, then restart the encoder.`,
+    },
+    request: {
+      on: (stream: string) =>
+        `“${stream}” is live but is not being recorded. Recording is on for the next session. ` +
+        'Please stop the stream in the encoder, wait 15 seconds, and start it again: the new session will be recorded.',
+      off: (stream: string) =>
+        `“${stream}” is live but is not being recorded. Recording is about to be turned on. ` +
+        'Please stop the stream in the encoder, wait 15 seconds, and start it again: the new session will be recorded.',
+    },
+
+    triedAgain: (problem: string) => `${problem} The service keeps trying.`,
+    recorded: (duration: string, gaps: string) => `recorded ${duration}, ${gaps}`,
+    noGaps: 'no gaps',
+    gaps: (count: number, duration: string) => `${counted(count, { one: 'gap', other: 'gaps' })}, ${duration}`,
+    stalled: (stalled: string, duration: string, gaps: string) => `${stalled} Recorded ${duration}, ${gaps}.`,
+    usually: (time: string) => `usually ${time}`,
+    usuallyMinutes: 'usually a few minutes',
+    encoding: (percent: number) => `encoding renditions, ${percent} %`,
+    encodingLeft: (percent: number, left: string) => `encoding renditions, ${percent} %, about ${left} left`,
+    waited: (waited: string) => `being prepared for ${waited}`,
+    late: (figures: string) => `Late: ${figures}.`,
+    lateEncoding: (late: string, encoding: string) => `${late} Now ${encoding}.`,
+    problem: 'The link was checked and does not play in full.',
+    failed: 'There is no playable recording; the service gives no reason.',
+    failedBecause: (reason: string) => `Recording failed: ${reason}`,
+    behind: (time: string) => `about ${time} behind`,
+    deleted: 'The recording was deleted.',
+    deletedToday: (clock: string) => `The recording was deleted today at ${clock}.`,
+    deletedOn: (day: string) => `The recording was deleted ${day}.`,
+    unknown: 'The service reports a state that Aircheck does not know.',
+  },
+  de: {
+    noRecording: 'Die Aufzeichnung war eingeschaltet, aber der Dienst meldet keine.',
+    wasOff: 'Die Aufzeichnung war zu Beginn aus.',
+    wasOffAt: (clock) => `Die Aufzeichnung war zu Beginn um ${clock} aus.`,
+    notRecorded: {
+      wasOff: 'Nicht aufgezeichnet: Die Aufzeichnung war zu Beginn aus.',
+      wasOffAt: (clock) => `Nicht aufgezeichnet: Die Aufzeichnung war zu Beginn um ${clock} aus.`,
+      problem: (problem) => `Nicht aufgezeichnet: ${problem}`,
+    },
+    alarm: {
+      disk: (problem) => `${problem} Die Aufzeichnung beginnt von selbst wieder, sobald der Speicher es zulässt.`,
+      isOn: (why) => `${why} Die nächste Sendung wird aufgezeichnet: Für den Rest den Encoder neu starten.`,
+      isOff: (why) => `${why} Für den Rest: einschalten, dann den Encoder neu starten.`,
+    },
+    request: {
+      on: (stream) =>
+        `„${stream}“ ist live, wird aber nicht aufgezeichnet. Für die nächste Sendung ist die Aufzeichnung eingeschaltet. ` +
+        'Bitte den Stream im Encoder beenden, 15 Sekunden warten und neu starten: Die neue Sendung wird aufgezeichnet.',
+      off: (stream) =>
+        `„${stream}“ ist live, wird aber nicht aufgezeichnet. Die Aufzeichnung wird gleich eingeschaltet. ` +
+        'Bitte den Stream im Encoder beenden, 15 Sekunden warten und neu starten: Die neue Sendung wird aufgezeichnet.',
+    },
+
+    triedAgain: (problem) => `${problem} Der Dienst versucht es weiter.`,
+    recorded: (duration, gaps) => `aufgezeichnet ${duration}, ${gaps}`,
+    noGaps: 'keine Lücken',
+    gaps: (count, duration) => `${counted(count, { one: 'Lücke', other: 'Lücken' })}, ${duration}`,
+    stalled: (stalled, duration, gaps) => `${stalled} Aufgezeichnet ${duration}, ${gaps}.`,
+    usually: (time) => `meist ${time}`,
+    usuallyMinutes: 'meist einige Minuten',
+    encoding: (percent) => `Qualitätsstufen werden kodiert, ${percent} %`,
+    encodingLeft: (percent, left) => `Qualitätsstufen werden kodiert, ${percent} %, noch etwa ${left}`,
+    waited: (waited) => `wird seit ${waited} vorbereitet`,
+    late: (figures) => `Verspätet: ${figures}.`,
+    lateEncoding: (late, encoding) => `${late} Jetzt: ${encoding}.`,
+    problem: 'Der Link wurde geprüft und ist nicht vollständig abspielbar.',
+    failed: 'Es gibt keine abspielbare Aufzeichnung; der Dienst nennt keinen Grund.',
+    failedBecause: (reason) => `Aufzeichnung fehlgeschlagen: ${reason}`,
+    behind: (time) => `etwa ${time} zurück`,
+    deleted: 'Die Aufzeichnung wurde gelöscht.',
+    deletedToday: (clock) => `Die Aufzeichnung wurde heute um ${clock} gelöscht.`,
+    deletedOn: (day) => `Die Aufzeichnung wurde gelöscht: ${day}.`,
+    unknown: 'Der Dienst meldet einen Zustand, den Aircheck nicht kennt.',
+  },
+});
+
+/** Why a session that should be recorded is not, while it is live. */
+function diskSentence({ record, aircheck }: Session): string | undefined {
+  return record ? aircheck?.problem : undefined;
+}
+
+/** `Not recorded: recording was off at 18:58 when it began.` */
+export function notRecordedSentence(session: Session, zone?: string): string {
+  const { notRecorded } = words;
+  const problem = diskSentence(session);
+  if (problem !== undefined) return notRecorded.problem(asSentence(problem));
+  // The status `none`. Source: hosted-api, "Eras".
+  if (session.record) return words.noRecording;
+  const { createdAtMs } = session;
+  return createdAtMs === undefined ? notRecorded.wasOff : notRecorded.wasOffAt(formatClock(createdAtMs, zone));
+}
+
+/** The same beside a pill that already says the state. */
+function whyUnrecorded(session: Session | undefined, zone: string | undefined): string {
+  if (session?.record) return words.noRecording;
+  const beganMs = session?.createdAtMs;
+  return beganMs === undefined ? words.wasOff : words.wasOffAt(formatClockSeconds(beganMs, zone));
+}
+
+/** What the alarm says beside a session that is live and not recorded. */
+export function alarmSentence(session: Session | undefined, isNextRecorded: boolean, zone?: string): string {
+  const problem = session && diskSentence(session);
+  if (problem !== undefined) return words.alarm.disk(asSentence(problem));
+  return words.alarm[isNextRecorded ? 'isOn' : 'isOff'](whyUnrecorded(session, zone));
+}
+
+/** What is copied for the person at the encoder. */
+export function encoderRequest(streamName: string, isNextRecorded: boolean): string {
+  return words.request[isNextRecorded ? 'on' : 'off'](streamName);
+}
+
+interface SentenceContext {
+  usualSeconds: number | undefined;
+  nowMs: number;
+  zone?: string | undefined;
+}
+
+/** One line about a session in its state, for its row. `detail` of what a state says beside its word. */
+export function sessionSentence(reading: { session: Session; state: SessionState }, context: SentenceContext): string {
+  const { session, state } = reading;
+  const problem = isLiveState(state) ? undefined : session.aircheck?.problem;
+  if (problem !== undefined) return words.triedAgain(asSentence(problem));
+  switch (state.kind) {
+    case 'recording':
+      return words.recorded(
+        formatDuration(session.recordedSeconds),
+        gapWords(gapsOf(reading, context.nowMs)) ?? words.noGaps,
+      );
+    case 'live-unrecorded': {
+      const why = diskSentence(session) ?? whyUnrecorded(session, context.zone);
+      const { interruption } = state;
+      return interruption ? `${asSentence(why)} ${interruptionSentence(session, interruption, context.nowMs)}` : why;
+    }
+    case 'not-recorded':
+      return withEnding(diskSentence(session) ?? whyUnrecorded(session, context.zone), session, context);
+    case 'stalled': {
+      const gaps = gapWords(gapsOf(reading, context.nowMs)) ?? words.noGaps;
+      return words.stalled(
+        interruptionSentence(session, state, context.nowMs),
+        formatDuration(session.recordedSeconds),
+        gaps,
+      );
+    }
+    case 'reconnecting':
+      return interruptionSentence(session, state, context.nowMs);
+    case 'processing':
+      return processingWords(session, context);
+    case 'late':
+      return lateSentence(session, context);
+    case 'ready':
+      return withEnding(gapWords(session.aircheck?.gaps ?? []) ?? '', session, context);
+    case 'ready-problem':
+      return words.problem;
+    case 'failed':
+      return session.aircheck?.failure ?? words.failed;
+    case 'deleted':
+      return deletedSentence(session, context);
+    case 'unknown':
+      return words.unknown;
+  }
+}
+
+/** With how it ended, unless its encoder ended it: `1 gap, 0:12. Encoder lost at 22:04` */
+function withEnding(sentence: string, session: Session, { zone }: SentenceContext): string {
+  const ending = endingWords(session, zone);
+  if (ending === undefined) return sentence;
+  return sentence === '' ? ending : `${asSentence(sentence)} ${ending}`;
+}
+
+/** `about 6 s behind`: how old a live picture is, from when it was sent; empty where that is unknown. */
+export function behindWords(sentAtMs: number | undefined, nowMs: number): string {
+  if (sentAtMs === undefined) return '';
+  // Clocks differ: a picture from the future is one of now.
+  return words.behind(formatRoughly(Math.max(1, (nowMs - sentAtMs) / 1000)));
+}
+
+/** Of a session that failed, where no pill says so: `Recording failed: The disk was full at 18:10.` */
+export function failedSentence({ aircheck }: Session): string {
+  return aircheck?.failure === undefined ? words.failed : words.failedBecause(aircheck.failure);
+}
+
+/** `encoding renditions, 62 %, about 4 min left`; never 100 % before it is. */
+export function progressWords({ share, remainingSeconds }: Progress): string {
+  const percent = share >= 1 ? 100 : Math.min(99, Math.floor(share * 100));
+  return remainingSeconds === undefined
+    ? words.encoding(percent)
+    : words.encodingLeft(percent, formatRoughly(remainingSeconds));
+}
+
+/** `usually 3 s`; empty while it is not known. Source: recording-interface, "States and transitions" (minutes). */
+export function usualWords({ aircheck }: Pick<Session, 'aircheck'>, usualSeconds: number | undefined): string {
+  if (usualSeconds !== undefined) return words.usually(formatRoughly(usualSeconds));
+  // Our own service is learned from; another API keeps to its own word.
+  return aircheck === undefined ? words.usuallyMinutes : '';
+}
+
+function processingWords(session: Session, { usualSeconds, nowMs }: SentenceContext): string {
+  const progress = progressOf(session);
+  const waited = secondsProcessing(session, nowMs);
+  const now =
+    progress !== undefined ? progressWords(progress) : waited === undefined ? '' : words.waited(formatRoughly(waited));
+  return known([now, usualWords(session, usualSeconds)]).join('; ');
+}
+
+function lateSentence(session: Session, { usualSeconds, nowMs }: SentenceContext): string {
+  const waited = secondsProcessing(session, nowMs);
+  const figures = [waited === undefined ? '' : formatRoughly(waited), usualWords(session, usualSeconds)];
+  const late = words.late(known(figures).join(', '));
+  const progress = progressOf(session);
+  return progress === undefined ? late : words.lateEncoding(late, progressWords(progress));
+}
+
+function known(texts: readonly string[]): string[] {
+  return texts.filter((text) => text !== '');
+}
+
+function deletedSentence({ aircheck }: Session, { nowMs, zone }: SentenceContext): string {
+  const atMs = aircheck?.deletedAtMs;
+  if (atMs === undefined) return words.deleted;
+  return daysBetween(atMs, nowMs, zone) === 0
+    ? words.deletedToday(formatClock(atMs, zone))
+    : words.deletedOn(formatDayClock(atMs, nowMs, zone));
+}
+
+/** `2 gaps, 0:15`; undefined where there is none. */
+function gapWords(gaps: readonly Gap[]): string | undefined {
+  return gaps.length === 0 ? undefined : gapsSentence(gaps);
+}
+
+/** How many gaps, and how long together: `2 gaps, 0:15`. */
+export function gapsSentence(gaps: readonly Gap[]): string {
+  return words.gaps(gaps.length, formatDuration(secondsOf(gaps)));
+}
+
+function asSentence(text: string): string {
+  return text.endsWith('.') ? text : `${text}.`;
+}

@@ -1,0 +1,182 @@
+import { catalogue, locale } from '../../lib/language.ts';
+import { addDaysMs, hourOfDayMs, isoDay, startOfDayMs } from './day-times.ts';
+import { formatWeekday } from './format.ts';
+import { atLocalMs } from './local-time.ts';
+import { zoneNamesAt } from './sought-instants.ts';
+
+/** When somebody looks for: days, a time of day, or both; and what was typed beside it. */
+export interface SoughtTime {
+  /** Whole days in the operator's zone; of "last night" six in the evening to six. */
+  span?: { fromMs: number; toMs: number };
+  /** Minutes since midnight: 1170 is 19:30. */
+  minute?: number;
+  /** The zone beside it, in small letters: which of two times is meant in the night the clock is set back. */
+  zone?: string;
+  rest: string;
+}
+
+/** As they are typed. */
+export const when = catalogue({
+  en: {
+    today: 'today',
+    yesterday: 'yesterday',
+    lastNight: 'last night',
+    tonight: 'tonight',
+    /** Parts of a day that is named, with the hours from its midnight at which they begin and end. */
+    parts: [
+      ['morning', 6, 12],
+      ['afternoon', 12, 18],
+      ['evening', 18, 24],
+      ['night', 18, 30],
+    ] as readonly (readonly [name: string, fromHour: number, toHour: number])[],
+    /** What stands beside a time and says nothing of its own. */
+    beside: ['at', 'on'],
+    /** Letters of the shortest form of a weekday. */
+    shortest: 3,
+  },
+  de: {
+    today: 'heute',
+    yesterday: 'gestern',
+    lastNight: 'letzte nacht',
+    tonight: 'heute abend',
+    parts: [
+      ['morgen', 6, 12],
+      ['früh', 6, 12],
+      ['vormittag', 6, 12],
+      ['nachmittag', 12, 18],
+      ['abend', 18, 24],
+      ['nacht', 18, 30],
+    ],
+    beside: ['um', 'am', 'uhr'],
+    shortest: 2,
+  },
+});
+const halfYearMs = 183 * 86_400_000;
+const noonOf = (month: number, day: number) => Date.UTC(2023, month, day, 12);
+const named = (options: Intl.DateTimeFormatOptions, noons: readonly number[]) =>
+  noons.map((ms) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(ms).toLowerCase());
+/** January first; Sunday first. */
+const months = named(
+  { month: 'long' },
+  Array.from({ length: 12 }, (_, month) => noonOf(month, 1)),
+);
+const weekdays = named(
+  { weekday: 'long' },
+  Array.from({ length: 7 }, (_, day) => noonOf(0, 1 + day)),
+);
+
+type Groups = readonly (string | undefined)[];
+/** What is read from the first place that the pattern matches; its words are gone then. */
+type Take = <Found>(pattern: RegExp, read: (groups: Groups) => Found | undefined) => Found | undefined;
+
+/** The words of a search that say when: `wed 19:30`, `20 nov`, `2026-11-20`, `7:30pm`. Undefined where none does. */
+export function readSoughtTime(text: string, nowMs: number): SoughtTime | undefined {
+  let rest = ` ${text.toLowerCase().replace(/[,\s]+/g, ' ')} `.replace(/(\d-\d{1,2})t(\d)/, '$1 $2');
+  const take: Take = (pattern, read) => {
+    const match = pattern.exec(rest);
+    const found = match === null ? undefined : read(match.slice(1));
+    if (match !== null && found !== undefined) rest = rest.replace(match[0], ' ');
+    return found;
+  };
+  const minute =
+    take(/ (\d{1,2}):(\d{2})(?::\d{2})? ?(am|pm)? /, ([hour, minutes, half]) => minuteFrom(hour, minutes, half)) ??
+    take(/ (\d{1,2}) ?(am|pm) /, ([hour, half]) => minuteFrom(hour, '0', half));
+  const zone = minute === undefined ? undefined : takeZone(take, nowMs);
+  const span = readNight(take, nowMs) ?? readPart(take, dayFrom(readDay(take, nowMs)));
+  if (span === undefined && minute === undefined) return undefined;
+  for (const word of when.beside) rest = rest.replace(wholeWord(word), ' ');
+  return {
+    ...(span && { span }),
+    ...(minute !== undefined && { minute }),
+    ...(zone !== undefined && { zone }),
+    rest: rest.trim(),
+  };
+}
+
+/** Only a name that the operator's zone has in summer or in winter: other words may be those of a stream. */
+function takeZone(take: Take, nowMs: number): string | undefined {
+  const names = new Set([nowMs, nowMs + halfYearMs].flatMap(zoneNamesAt));
+  for (const name of names) {
+    const found = take(wholeWord(name.replace(/[+.]/g, '\\$&')), () => name);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function dayFrom(startMs: number | undefined): SoughtTime['span'] {
+  return startMs === undefined ? undefined : { fromMs: startMs, toMs: addDaysMs(startMs, 1) };
+}
+
+/** Midnight of the day that is named. */
+function readDay(take: Take, nowMs: number): number | undefined {
+  const date = (year: string | undefined, month: number, day: string | undefined) =>
+    lastDateMs(year === undefined ? undefined : Number(year), month, Number(day), nowMs);
+  return (
+    take(wholeWord(when.today), () => startOfDayMs(nowMs)) ??
+    take(wholeWord(when.yesterday), () => addDaysMs(nowMs, -1)) ??
+    take(/ (\d{4})[-/.](\d{1,2})[-/.](\d{1,2}) /, ([year, month, day]) => date(year, Number(month), day)) ??
+    take(/ (\d{1,2})[/.](\d{1,2})(?:[/.](\d{4})?)? /, ([day, month, year]) => date(year, Number(month), day)) ??
+    take(/ (\d{1,2})\.? (\p{L}{3,})\.?(?: (\d{4}))? /u, ([day, month, year]) => date(year, monthOf(month), day)) ??
+    take(/ (\p{L}{3,})\.? (\d{1,2})(?: (\d{4}))? /u, ([month, day, year]) => date(year, monthOf(month), day)) ??
+    take(weekdayPattern, ([weekday]) => lastWeekdayMs(weekday, nowMs))
+  );
+}
+
+/** What was on in the evening may end after midnight. */
+function readNight(take: Take, nowMs: number): SoughtTime['span'] {
+  const night = (days: number) => {
+    return { fromMs: hourOfDayMs(nowMs, days, 18), toMs: hourOfDayMs(nowMs, days + 1, 6) };
+  };
+  return take(wholeWord(when.lastNight), () => night(-1)) ?? take(wholeWord(when.tonight), () => night(0));
+}
+
+/** Only beside a day: alone, the word may be that of a stream. */
+function readPart(take: Take, day: SoughtTime['span']): SoughtTime['span'] {
+  if (day === undefined) return undefined;
+  for (const [name, fromHour, toHour] of when.parts) {
+    const hourMs = (hour: number) => hourOfDayMs(day.fromMs, Math.floor(hour / 24), hour % 24);
+    const part = take(wholeWord(name), () => ({ fromMs: hourMs(fromHour), toMs: hourMs(toHour) }));
+    if (part !== undefined) return part;
+  }
+  return day;
+}
+
+const wholeWord = (word: string) => new RegExp(` ${word} `);
+/** From three letters on: `wed`, `weds`, `wednesday`. */
+const beginningOf = (name: string) =>
+  `${name.slice(0, when.shortest)}${[...name.slice(when.shortest)].reduceRight((rest, letter) => `(?:${letter}${rest})?`, '')}`;
+const weekdayPattern = new RegExp(` (${weekdays.map(beginningOf).join('|')}|weds) `);
+
+/** From 1; 0 for what is no month. */
+function monthOf(name = ''): number {
+  return months.findIndex((month) => month.startsWith(name)) + 1;
+}
+
+function minuteFrom(hour: string | undefined, minutes: string | undefined, half?: string): number | undefined {
+  const [h, m] = [Number(hour), Number(minutes)];
+  if (m > 59 || h > (half ? 12 : 23)) return undefined;
+  return ((half ? h % 12 : h) + (half === 'pm' ? 12 : 0)) * 60 + m;
+}
+
+/** Without a year: the last time that there was such a day. */
+function lastDateMs(year: number | undefined, month: number, day: number, nowMs: number): number | undefined {
+  const thisYear = Number(isoDay(nowMs).slice(0, 4));
+  const found = startOfDateMs(year ?? thisYear, month, day);
+  if (year !== undefined || (found !== undefined && found <= nowMs)) return found;
+  return startOfDateMs(thisYear - 1, month, day);
+}
+
+/** Today, or the nearest day before it. */
+function lastWeekdayMs(name = '', nowMs: number): number | undefined {
+  const sought = weekdays.find((weekday) => weekday.startsWith(name.slice(0, 3))) ?? '';
+  return [0, -1, -2, -3, -4, -5, -6]
+    .map((days) => addDaysMs(nowMs, days))
+    .find((startMs) => sought.startsWith(formatWeekday(startMs).toLowerCase()));
+}
+
+/** Undefined for a date that the calendar does not have. */
+function startOfDateMs(year: number, month: number, day: number): number | undefined {
+  const localMs = Date.UTC(year, month - 1, day);
+  const date = new Date(localMs);
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? atLocalMs(localMs) : undefined;
+}

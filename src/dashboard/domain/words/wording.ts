@@ -1,0 +1,100 @@
+import { catalogue } from '../../lib/language.ts';
+import type { SessionState, SessionStateKind } from '../session-state.ts';
+import type { QueuedRecord } from '../stream-object.ts';
+import { formatRoughly, secondsBetween } from './format.ts';
+
+/** What a row can show: the state of a session, or of a stream without one. */
+export type ShownKind = SessionStateKind | 'idle' | 'suspended' | 'live';
+
+/** The word of every state: on its pill, in the filter, among the counters, in the legend. */
+export const stateWords = catalogue<Readonly<Record<ShownKind, string>>>({
+  en: {
+    idle: 'Idle',
+    suspended: 'Suspended',
+    live: 'Live',
+    recording: 'Recording',
+    'live-unrecorded': 'Live, not recorded',
+    stalled: 'No media',
+    reconnecting: 'Reconnecting',
+    processing: 'Processing',
+    late: 'Late',
+    ready: 'Ready',
+    'ready-problem': 'Ready, problem',
+    failed: 'Failed',
+    deleted: 'Deleted',
+    'not-recorded': 'Not recorded',
+    unknown: 'Unknown',
+  },
+  de: {
+    idle: 'Inaktiv',
+    suspended: 'Gesperrt',
+    live: 'Live',
+    recording: 'Zeichnet auf',
+    'live-unrecorded': 'Live ohne Aufzeichnung',
+    stalled: 'Kein Signal',
+    reconnecting: 'Verbindet neu',
+    processing: 'Wird verarbeitet',
+    late: 'Verspätet',
+    ready: 'Fertig',
+    'ready-problem': 'Fertig, fehlerhaft',
+    failed: 'Fehlgeschlagen',
+    deleted: 'Gelöscht',
+    'not-recorded': 'Ohne Aufzeichnung',
+    unknown: 'Unbekannt',
+  },
+});
+
+export const words = catalogue({
+  en: {
+    reconnecting: 'Reconnecting…',
+    noMediaFor: (time: string) => `No media for ${time}`,
+    unknown: (raw: string) => `Unknown (${raw})`,
+    next: {
+      on: 'Will be recorded',
+      once: 'Next session only',
+      off: 'Will not be recorded',
+      changing: 'Changing…',
+      queued: 'Queued',
+    },
+    queued: { on: 'Queued: on', off: 'Queued: off' },
+  },
+  de: {
+    reconnecting: 'Verbindet neu …',
+    noMediaFor: (time) => `Seit ${time} kein Signal`,
+    unknown: (raw) => `Unbekannt (${raw})`,
+    next: {
+      on: 'Wird aufgezeichnet',
+      once: 'Nur die nächste',
+      off: 'Ohne Aufzeichnung',
+      changing: 'Ändert sich …',
+      queued: 'Vorgemerkt',
+    },
+    queued: { on: 'Vorgemerkt: an', off: 'Vorgemerkt: aus' },
+  },
+});
+
+/** The word of a state where it stands alone. `nowMs`: with how long it has lasted, where that is what matters. */
+export function stateLabel(state: SessionState | { kind: 'idle' | 'suspended' | 'live' }, nowMs?: number): string {
+  if (state.kind === 'unknown') return words.unknown(state.raw);
+  if (state.kind === 'stalled' && nowMs !== undefined && state.sinceMs !== undefined) {
+    return words.noMediaFor(formatRoughly(silentSeconds(state.sinceMs, nowMs)));
+  }
+  return state.kind === 'reconnecting' ? words.reconnecting : stateWords[state.kind];
+}
+
+/** It is called a stall after three seconds, whatever the clocks say. */
+export function silentSeconds(sinceMs: number, nowMs: number): number {
+  return Math.max(3, secondsBetween(sinceMs, nowMs));
+}
+
+export type SwitchState = 'on' | 'once' | 'off' | 'changing' | 'queued';
+
+/** The words beside the switch: what happens to the next session. */
+export function switchLabel(state: SwitchState): string {
+  return words.next[state];
+}
+
+/** The words beside a switch whose change waits for the end of the session. */
+export function queuedLabel({ record }: QueuedRecord): string {
+  return words.queued[record ? 'on' : 'off'];
+}

@@ -1,0 +1,249 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type ComponentProps, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { activityGroups } from '../../../contract/activity-groups.ts';
+import { type ActivityFilter, activity, activityTablePath, unknownKeys } from '../../api/activity.ts';
+import { connection } from '../../api/connection.ts';
+import { ApiError } from '../../api/errors.ts';
+import { SearchField } from '../../components/lists/search-field.tsx';
+import { ShowNew } from '../../components/lists/show-new.tsx';
+import { useFilterText } from '../../components/lists/use-filter-text.ts';
+import { useHeldEntries } from '../../components/lists/use-held-entries.ts';
+import { PageTitle } from '../../components/page-title.tsx';
+import { StaleNotice } from '../../components/stale/stale-notice.tsx';
+import { shortName } from '../../components/stream-name.tsx';
+import { UnreadPage } from '../../components/unread-page.tsx';
+import { useNow } from '../../components/use-now.ts';
+import { formatUtc, formatWhen } from '../../domain/words/format.ts';
+import { formatDay } from '../../domain/words/format-day.ts';
+import { operatorQuery } from '../../domain/words/operator-query.ts';
+import { useStore } from '../../lib/create-store.ts';
+import { Button, buttonClasses } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { joinClasses } from '../../ui/join-classes.ts';
+import { ActivityRow } from './activity-row.tsx';
+import type { ActivityEntry } from './entry-sentences.ts';
+import { words } from './words.ts';
+
+export default function ActivityPage() {
+  const { filter, change: setFilter, search } = useActivityFilter();
+  const query = useInfiniteQuery(activity(filter));
+  const { data, error, dataUpdatedAt, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = query;
+  const title = useRef<HTMLHeadingElement>(null);
+  const isFiltered = filter.groups.length > 0 || filter.q !== '' || filter.streamId !== undefined;
+  const entries = data?.pages.flatMap((page) => page.entries) ?? [];
+  const { shown, newCount, showNew } = useHeldEntries(entries, {
+    of: JSON.stringify(filter),
+    isRead: query.isFetchedAfterMount && !query.isPlaceholderData,
+    orderOf: ({ id }) => id,
+  });
+  if (data === undefined) {
+    if (error === null) return <PageTitle>{words.title}</PageTitle>;
+    if (error instanceof ApiError && error.status === 404) return <NoLog />;
+    return <UnreadPage titles={words.notRead} error={error} isReading={isFetching} onRetry={() => void refetch()} />;
+  }
+  return (
+    <div className="px-gutter pb-10">
+      <PageTitle>{words.title}</PageTitle>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 pt-5 pb-3">
+        <h1 ref={title} tabIndex={-1} className="mr-auto text-title font-strong">
+          {words.title}
+        </h1>
+        <ShowNew count={newCount} onShow={showNew} title={title}>
+          {words.newEntries(newCount)}
+        </ShowNew>
+        <DownloadLink filter={filter} />
+      </div>
+      <ActivityToolbar
+        filter={filter}
+        search={search}
+        onFilter={setFilter}
+        streamName={shown.find(({ streamId, name }) => streamId === filter.streamId && name !== undefined)?.name}
+      />
+      {error ? <StaleNotice reason={error.message} asOfMs={dataUpdatedAt} onRetry={() => void refetch()} /> : null}
+      {shown.length > 0 ? null : isFiltered ? (
+        <EmptyState
+          title={words.noneFound.title}
+          actions={
+            <Button onClick={() => setFilter({ groups: [], q: '', streamId: undefined })}>{words.showAll}</Button>
+          }
+        >
+          <p>{words.noneFound.detail}</p>
+        </EmptyState>
+      ) : (
+        <EmptyState title={words.none.title}>
+          <p>{words.none.detail}</p>
+        </EmptyState>
+      )}
+      <ActivityDays entries={shown} />
+      {isFiltered && !filter.groups.includes('encoders') ? null : <UnknownKeys />}
+      {hasNextPage ? (
+        <Button
+          aria-disabled={isFetchingNextPage || undefined}
+          onClick={() => !isFetchingNextPage && void fetchNextPage()}
+        >
+          {isFetchingNextPage ? words.readingOlder : words.older}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function NoLog() {
+  return (
+    <div className="px-gutter">
+      <PageTitle>{words.title}</PageTitle>
+      <EmptyState title={words.noLog.title}>
+        <p>{words.noLog.detail}</p>
+      </EmptyState>
+    </div>
+  );
+}
+
+interface ShownActivity {
+  filter: ActivityFilter;
+  change: (change: Partial<ActivityFilter>) => void;
+  /** The list follows each letter at once, the address later. */
+  search: { text: string; addressed: string; onType: (text: string) => void };
+}
+
+/** The filter is in the address, so that it survives a reload and can be sent to a colleague. */
+function useActivityFilter(): ShownActivity {
+  const [search, setSearch] = useSearchParams();
+  const addressed = search.get('q') ?? '';
+  const { text, type } = useFilterText(addressed);
+  const kinds = search.get('kind')?.split(',') ?? [];
+  const filter: ActivityFilter = {
+    groups: activityGroups.filter((group) => kinds.includes(group)),
+    q: text.trim(),
+    streamId: search.get('stream') ?? undefined,
+  };
+  const change = (changed: Partial<ActivityFilter>) => {
+    const { groups, q, streamId } = { ...filter, q: text, ...changed };
+    const next = new URLSearchParams();
+    if (groups.length > 0) next.set('kind', groups.join(','));
+    if (q !== '') next.set('q', q);
+    if (streamId !== undefined) next.set('stream', streamId);
+    setSearch(next, { replace: true });
+  };
+  return { filter, change, search: { text, addressed, onType: type } };
+}
+
+interface ActivityToolbarProps {
+  filter: ActivityFilter;
+  search: Pick<ComponentProps<typeof SearchField>, 'text' | 'addressed' | 'onType'>;
+  onFilter: (change: Partial<ActivityFilter>) => void;
+  /** The log may hold no entry with the name of the stream that it is filtered by. */
+  streamName: string | undefined;
+}
+
+function ActivityToolbar({ filter, search, onFilter, streamName }: ActivityToolbarProps) {
+  const { groups, streamId } = filter;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-4">
+      <fieldset className="flex flex-wrap gap-1.5">
+        <legend className="sr-only">{words.filters}</legend>
+        <Chip isOn={groups.length === 0} onClick={() => onFilter({ groups: [] })}>
+          {words.all}
+        </Chip>
+        {activityGroups.map((group) => {
+          const isOn = groups.includes(group);
+          const others = groups.filter((each) => each !== group);
+          return (
+            <Chip key={group} isOn={isOn} onClick={() => onFilter({ groups: isOn ? others : [...others, group] })}>
+              {words.groups[group]}
+            </Chip>
+          );
+        })}
+      </fieldset>
+      <SearchField label={words.search} {...search} onAddress={(q) => onFilter({ q })} />
+      {streamId === undefined ? null : (
+        <Button
+          look="act"
+          title={words.everyStream}
+          className="min-w-0"
+          onClick={() => onFilter({ streamId: undefined })}
+        >
+          <span className="truncate">
+            {words.ofStream(streamName === undefined ? words.thisStream : shortName(streamName))}
+          </span>
+          <span className="sr-only">: {words.everyStream}</span>
+          <Icon name="close" className="size-3.5" />
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Chip({ isOn, onClick, children }: { isOn: boolean; onClick: () => void; children: string }) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      onClick={onClick}
+      className={joinClasses(
+        'h-ctl rounded-md border px-2.5 max-desk:h-10',
+        isOn ? 'border-ink bg-ink font-strong text-on-ink' : 'border-line-strong text-ink-2 hover:bg-wash',
+      )}
+    >
+      {children}
+    </button>
+  );
+}
+
+function ActivityDays({ entries }: { entries: readonly ActivityEntry[] }) {
+  const nowMs = useNow(60_000);
+  return groupByDay(entries, nowMs).map(({ day, entries: ofDay }) => (
+    <section key={day} aria-label={day} className="mb-6">
+      <h2 className="border-b border-line-strong pb-1.5 text-meta text-ink-3">{day}</h2>
+      <ol className="@container">
+        {ofDay.map((entry) => (
+          <ActivityRow key={entry.id} entry={entry} />
+        ))}
+      </ol>
+    </section>
+  ));
+}
+
+function groupByDay(entries: readonly ActivityEntry[], nowMs: number): { day: string; entries: ActivityEntry[] }[] {
+  const days: { day: string; entries: ActivityEntry[] }[] = [];
+  for (const entry of entries) {
+    const day = formatDay(entry.atMs, nowMs);
+    const last = days.at(-1);
+    if (last?.day === day) last.entries.push(entry);
+    else days.push({ day, entries: [entry] });
+  }
+  return days;
+}
+
+function UnknownKeys() {
+  const nowMs = useNow(60_000);
+  const { data } = useQuery(unknownKeys);
+  if (data === undefined || data.count === 0) return null;
+  return (
+    <details className="mb-6 text-ink-2">
+      <summary className="min-h-6">{words.unknownKeys.summary(data.count, formatWhen(data.sinceMs, nowMs))}</summary>
+      <ul className="pt-1.5">
+        {data.addresses.map(({ address, count, lastAtMs }) => (
+          <li key={address} title={formatUtc(lastAtMs)}>
+            {words.unknownKeys.address(address, count, formatWhen(lastAtMs, nowMs))}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** A download link sends the session cookie, but no header: a page signed in with an API key has no link. */
+function DownloadLink({ filter }: { filter: ActivityFilter }) {
+  const state = useStore(connection);
+  if (state.status !== 'signed-in' || state.connection.apiKey !== undefined) return null;
+  const path = activityTablePath(filter, operatorQuery());
+  return (
+    <a href={`${state.connection.baseUrl}${path}`} download className={buttonClasses()}>
+      <Icon name="download" />
+      {words.download}
+    </a>
+  );
+}

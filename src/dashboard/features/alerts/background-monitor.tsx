@@ -1,0 +1,184 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { clock } from '../../api/clock.ts';
+import { siteRoot } from '../../api/connection.ts';
+import type { ScheduleBook } from '../../api/schedules.ts';
+import { streamsOverview } from '../../api/streams.ts';
+import { hasTabLocks, inOneTab } from '../../api/tab-lock.ts';
+import { acknowledged } from '../../components/acknowledged.ts';
+import { alarmSoundOn, desktopNoticesOn } from '../../components/preferences.ts';
+import { shortName } from '../../components/stream-name.tsx';
+import { hasEndedBadly, lostShows, showSeconds } from '../../domain/lost-shows.ts';
+import { becameReady, type KnownStates, type SessionNews, statesOf, unrecordedNow } from '../../domain/session-news.ts';
+import type { StreamReading } from '../../domain/stream-state.ts';
+import { formatClock, formatDuration } from '../../domain/words/format.ts';
+import { endingWords } from '../../domain/words/interruption-sentences.ts';
+import { alarmSentence } from '../../domain/words/sentences.ts';
+import { useStore } from '../../lib/create-store.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { dismissToast, showToast } from '../../ui/toasts/toasts.ts';
+import { missingShows } from '../schedule/stream-shows.ts';
+import { useSchedules } from '../schedule/use-schedules.ts';
+import { acknowledgedSignals } from '../signal/acknowledge.tsx';
+import { signalAlerts, signalKey } from '../signal/signal-alert.ts';
+import { signalLook, signalShort } from '../signal/words.ts';
+import { isSoundHeldBack, playAlarmTone, useSoundCheck } from './alarm-tone.ts';
+import { announceOnce } from './announce-once.ts';
+import { showDesktopNotice } from './desktop-notice.ts';
+import { words } from './words.ts';
+
+/** Tones and desktop notifications while the operator looks elsewhere. The leader tab polls while hidden, too. */
+export function BackgroundMonitor({ readings }: { readings: readonly StreamReading[] | undefined }) {
+  const isLeader = useLeaderTab();
+  useQuery({
+    ...streamsOverview,
+    refetchIntervalInBackground: true,
+    ...(!isLeader && { refetchInterval: false }),
+  });
+  const isSoundOn = useStore(alarmSoundOn);
+  const areNoticesOn = useStore(desktopNoticesOn);
+  const navigate = useNavigate();
+  const book = useSchedules();
+  const knownStates = useRef<KnownStates>(undefined);
+  // States such as *stalled* change with time alone, so the clock must run in a hidden tab.
+  useEffect(clock.goOnHidden, []);
+
+  useEffect(() => {
+    if (!readings) return;
+    const before = knownStates.current;
+    knownStates.current = statesOf(readings);
+    let isAlarm = false;
+    for (const { key, title, body, path } of deriveAlarms(readings, book, clock.nowMs())) {
+      if (!announceOnce(key)) continue;
+      isAlarm = true;
+      if (!areNoticesOn || document.hasFocus()) continue;
+      const onClick = () => void navigate(path);
+      showDesktopNotice({ title, body, tag: key, icon: `${siteRoot}/icon-unrecorded.svg`, onClick });
+    }
+    // Overlapping tones are noise, so several new alarms share one.
+    if (isAlarm && isSoundOn) void soundAlarm();
+    if (before === undefined) return;
+    for (const { stream, session } of becameReady(before, readings)) {
+      if (!areNoticesOn || !announceOnce(`ready ${session.id}`) || document.hasFocus()) continue;
+      showDesktopNotice({
+        title: words.ready.title(shortName(stream.name)),
+        body: words.ready.detail(formatDuration(session.recordedSeconds), hasEndedBadly(session)),
+        tag: `ready ${session.id}`,
+        icon: `${siteRoot}/icon-idle.svg`,
+        onClick: () => void navigate(paths.session(stream.id, session.id)),
+      });
+    }
+  }, [readings, book, isSoundOn, areNoticesOn, navigate]);
+
+  useSoundCheck(isSoundOn);
+  const isHeldBack = useStore(isSoundHeldBack);
+  // A click anywhere on the page unlocks sound, so the hint is no button.
+  return (
+    <p
+      role="status"
+      className="pointer-events-none fixed inset-x-0 bottom-4 z-30 mx-auto w-fit rounded-md bg-accent-fill px-3 py-1.5 font-strong text-on-accent empty:hidden"
+    >
+      {isSoundOn && isHeldBack ? words.clickOnce : null}
+    </p>
+  );
+}
+
+interface Alarm {
+  /** The same alarm has the same key in every tab. */
+  key: string;
+  title: string;
+  body: string;
+  path: string;
+}
+
+/** Most shorter stalls end by themselves. */
+const stallMs = 10_000;
+
+function deriveAlarms(readings: readonly StreamReading[], book: ScheduleBook | undefined, nowMs: number): Alarm[] {
+  const acknowledgedIds = acknowledged.get();
+  const unrecorded = unrecordedNow(readings).flatMap((news): Alarm[] => {
+    const { stream, session } = news;
+    if (acknowledgedIds.has(session.id)) return [];
+    const title = words.unrecorded.title(shortName(stream.name));
+    const path = paths.stream(stream.id);
+    return [{ key: `unrecorded ${session.id}`, title, body: unrecordedDetail(news), path }];
+  });
+  const lost = lostShows(readings, acknowledgedIds, nowMs).map(({ stream, session: { session } }): Alarm => {
+    const title = words.lost.title(shortName(stream.name), endingWords(session) ?? '');
+    const body = words.lost.after(formatDuration(showSeconds(session)));
+    return { key: `lost ${session.id}`, title, body, path: paths.session(stream.id, session.id) };
+  });
+  const stalled = readings.flatMap(({ stream, sessions }) =>
+    sessions.flatMap(({ session, state }): Alarm[] => {
+      if (state.kind !== 'stalled' || state.sinceMs === undefined || nowMs - state.sinceMs < stallMs) return [];
+      const title = words.stalled.title(shortName(stream.name));
+      const body = words.stalled.since(formatClock(state.sinceMs));
+      return [{ key: `stalled ${session.id} ${state.sinceMs}`, title, body, path: paths.stream(stream.id) }];
+    }),
+  );
+  const signal = signalAlerts(readings).flatMap(({ reading: { stream }, session, problems }) =>
+    problems.flatMap((problem): Alarm[] => {
+      const key = signalKey(session, problem);
+      if (acknowledgedSignals.get().has(key)) return [];
+      const title = words.signal.title(shortName(stream.name), signalShort(problem));
+      return [
+        { key: `signal ${key} ${problem.sinceMs}`, title, body: signalLook(problem), path: paths.stream(stream.id) },
+      ];
+    }),
+  );
+  const missing = book === undefined ? [] : missingShows(book, readings, nowMs);
+  const late = missing.flatMap(({ id, reading: { stream }, show }): Alarm[] => {
+    if (acknowledgedIds.has(id)) return [];
+    const title = words.missing.title(shortName(stream.name));
+    const body = words.missing.since(formatClock(show.startAtMs));
+    return [{ key: `missing ${id}`, title, body, path: paths.stream(stream.id) }];
+  });
+  return [...unrecorded, ...lost, ...stalled, ...late, ...signal];
+}
+
+function unrecordedDetail({ stream, session }: SessionNews): string {
+  const why = session.record ? alarmSentence(session, stream.record) : words.unrecorded.wasOff;
+  return session.createdAtMs === undefined ? why : words.unrecorded.since(formatClock(session.createdAtMs), why);
+}
+
+/** If the browser blocks the tone, a toast offers the click that allows it. */
+export async function soundAlarm(): Promise<void> {
+  if ((await playAlarmTone()) !== 'held-back') return;
+  const id = showToast({
+    key: 'sound-held-back',
+    text: words.soundHeldBack.title,
+    action: (
+      <Button
+        look="act"
+        onClick={() => {
+          dismissToast(id);
+          void playAlarmTone();
+        }}
+      >
+        {words.soundHeldBack.allow}
+      </Button>
+    ),
+  });
+}
+
+/** True in the one tab that polls while hidden. Without Web Locks (plain HTTP on a network) every tab leads. */
+function useLeaderTab(): boolean {
+  const [isLeader, setLeader] = useState(() => !hasTabLocks());
+
+  useEffect(() => {
+    if (!hasTabLocks()) return;
+    const unmounted = new AbortController();
+    void inOneTab('aircheck.background-monitor', unmounted.signal, () => {
+      setLeader(true);
+      return new Promise((resolve) => unmounted.signal.addEventListener('abort', () => resolve()));
+    });
+    return () => {
+      unmounted.abort();
+      setLeader(false);
+    };
+  }, []);
+
+  return isLeader;
+}

@@ -1,0 +1,82 @@
+import type { Session } from '../../domain/stream-object.ts';
+import type { Store } from '../../lib/create-store.ts';
+import type { PlaybackPosition } from '../player/played.ts';
+import { type MarkName, type Marks, moveMark, setMark } from './marks.ts';
+
+/** A clip before it is made: its marks, and the player in which they are set. */
+export interface ClipDraft {
+  session: Session;
+  marks: Store<Marks>;
+  position: PlaybackPosition;
+}
+
+/** It is used until the player has shown two frames. */
+const defaultFrameSeconds = 1 / 30;
+const minFrameRate = 5;
+const maxFrameRate = 120;
+
+/** The length of a frame, measured from the frames that were shown, and the time of the one on the screen. */
+const frameSeconds = new WeakMap<HTMLVideoElement, number>();
+const shownFrameAt = new WeakMap<HTMLVideoElement, number>();
+/** A frame further from the player's clock than this is an old one. */
+const maxClockErrorSeconds = 0.25;
+
+/** Measures a player's frames until the returned function is called. */
+export function watchFrames(video: HTMLVideoElement): () => void {
+  if (!('requestVideoFrameCallback' in video)) return () => undefined;
+  let previous: number | undefined;
+  let request = 0;
+  const onFrame: VideoFrameRequestCallback = (_, { mediaTime }) => {
+    const seconds = previous === undefined ? 0 : mediaTime - previous;
+    const known = frameSeconds.get(video) ?? 1;
+    const isFrame = seconds >= 1 / maxFrameRate && seconds <= 1 / minFrameRate;
+    if (isFrame && seconds < known) frameSeconds.set(video, seconds);
+    previous = mediaTime;
+    shownFrameAt.set(video, mediaTime);
+    request = video.requestVideoFrameCallback(onFrame);
+  };
+  request = video.requestVideoFrameCallback(onFrame);
+  return () => video.cancelVideoFrameCallback(request);
+}
+
+function lengthSeconds({ session, position }: ClipDraft): number {
+  const shown = position.video.get()?.duration ?? Number.NaN;
+  return Number.isFinite(shown) ? shown : (session.recordedSeconds ?? 0);
+}
+
+/** The frame on the screen counts: the player's clock may not have reached it yet. */
+function currentSeconds({ position }: ClipDraft): number {
+  const video = position.video.get();
+  if (video === null) return position.get();
+  const shown = shownFrameAt.get(video);
+  const isNear = shown !== undefined && Math.abs(shown - video.currentTime) < maxClockErrorSeconds;
+  return isNear ? shown : video.currentTime;
+}
+
+export function markHere(draft: ClipDraft, name: MarkName): void {
+  draft.marks.set(setMark(draft.marks.get(), name, currentSeconds(draft), lengthSeconds(draft)));
+}
+
+/** The player shows the frame at the mark that was moved. */
+export function markAt(draft: ClipDraft, name: MarkName, seconds: number): void {
+  const at = draft.marks.get()[name];
+  if (at === undefined) return;
+  draft.marks.set(moveMark(draft.marks.get(), name, seconds - at, lengthSeconds(draft)));
+  pauseAt(draft, draft.marks.get()[name] ?? at);
+}
+
+export function stepFrame(draft: ClipDraft, frames: number): void {
+  pauseAt(draft, currentSeconds(draft) + frames * frameSecondsOf(draft));
+}
+
+export function frameSecondsOf({ position }: ClipDraft): number {
+  const video = position.video.get();
+  return (video && frameSeconds.get(video)) ?? defaultFrameSeconds;
+}
+
+function pauseAt({ position }: ClipDraft, seconds: number): void {
+  const video = position.video.get();
+  if (video === null) return;
+  video.pause();
+  video.currentTime = Math.max(0, seconds);
+}

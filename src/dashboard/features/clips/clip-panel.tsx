@@ -1,0 +1,208 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { longestClipName } from '../../../contract/clips/clip.ts';
+import { type Clip, clipsOf, makeClip } from '../../api/clips.ts';
+import { shortcutsOn } from '../../components/preferences.ts';
+import { shortName } from '../../components/stream-name.tsx';
+import { WriteButton } from '../../components/write-permission.tsx';
+import { wallClockMs } from '../../domain/coverage.ts';
+import { sessionOf } from '../../domain/joined.ts';
+import { formatDuration } from '../../domain/words/format.ts';
+import { useStore } from '../../lib/create-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { NameField } from '../../ui/field.tsx';
+import { Kbd } from '../../ui/kbd.tsx';
+import { SectionHead } from '../../ui/section-head.tsx';
+import { showToast } from '../../ui/toasts/toasts.ts';
+import { useShortcuts } from '../../ui/use-shortcuts.ts';
+import { type ClipDraft, markHere, stepFrame, watchFrames } from './clip-draft.ts';
+import { ClipRow } from './clip-row.tsx';
+import { type MarkName, stretchOf } from './marks.ts';
+import { words } from './words.ts';
+
+interface ClipPanelProps {
+  draft: ClipDraft;
+  streamName: string;
+}
+
+/** Enter is not a shortcut while one of these has the focus. */
+const takesEnter = 'a, button, summary, input, [role="slider"]';
+
+export function ClipPanel({ draft, streamName }: ClipPanelProps) {
+  const name = useRef<HTMLInputElement>(null);
+  const video = useStore(draft.position.video);
+  const isOn = useStore(shortcutsOn);
+  useEffect(() => (video === null ? undefined : watchFrames(video)), [video]);
+  useShortcuts(
+    {
+      i: () => markHere(draft, 'from'),
+      o: () => markHere(draft, 'to'),
+      ',': () => stepFrame(draft, -1),
+      '.': () => stepFrame(draft, 1),
+      Enter: () => {
+        if (stretchOf(draft.marks.get()) === undefined || document.activeElement?.matches(takesEnter)) return false;
+        name.current?.focus();
+        return true;
+      },
+    },
+    isOn,
+  );
+  return (
+    <section aria-labelledby="clip">
+      <SectionHead
+        id="clip"
+        title={words.title}
+        note={isOn ? <span className="max-desk:hidden">{words.note}</span> : null}
+        className="items-baseline gap-2.5 pb-2"
+      />
+      <ClipForm draft={draft} streamName={streamName} nameField={name} />
+      <ClipList sessionId={draft.session.id} />
+    </section>
+  );
+}
+
+interface ClipFormProps {
+  draft: ClipDraft;
+  streamName: string;
+  nameField: RefObject<HTMLInputElement | null>;
+}
+
+function ClipForm({ draft, streamName, nameField }: ClipFormProps) {
+  const { session } = draft;
+  const marks = useStore(draft.marks);
+  const stretch = stretchOf(marks);
+  const [typed, setTyped] = useState<string>();
+  const [keep, setKeep] = useState(false);
+  const keepId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const place = stretch && sessionOf(session, stretch);
+  const making = useMutation(makeClip(useQueryClient(), place?.sessionId ?? session.id));
+  const beganMs = marks.from === undefined ? undefined : wallClockMs(session, marks.from);
+  const name = typed ?? words.defaultName(shortName(streamName), beganMs);
+
+  const clear = () => {
+    draft.marks.set({});
+    setTyped(undefined);
+  };
+  const make = () => {
+    if (place === undefined || making.isPending) return;
+    const { from, to } = place;
+    making.mutate(
+      { name: name.trim(), keep, from, to },
+      {
+        onSuccess: (clip) => {
+          showToast({ text: words.begun(clip.name), key: `clip ${clip.id}` });
+          clear();
+          setKeep(false);
+          // Shortcuts do not work while a field has the focus, and the next mark may be set at once.
+          if (form.current?.contains(document.activeElement)) form.current.focus();
+        },
+      },
+    );
+  };
+  return (
+    <form
+      ref={form}
+      tabIndex={-1}
+      className="grid gap-2.5 border-t border-line-strong pt-3 outline-none"
+      onSubmit={(event) => {
+        event.preventDefault();
+        make();
+      }}
+    >
+      <div className="grid grid-cols-2 gap-2">
+        <MarkButton draft={draft} mark="from" word={words.in} shortcut="i" />
+        <MarkButton draft={draft} mark="to" word={words.out} shortcut="o" />
+      </div>
+      <p className="flex min-h-5 justify-between gap-3">
+        <span className="text-ink-3">{words.length}</span>
+        {stretch === undefined ? null : <ClipLength draft={draft} from={stretch.from} to={stretch.to} />}
+      </p>
+      <NameField name={name} maxLength={longestClipName} onName={setTyped} ref={nameField} />
+      <label htmlFor={keepId} className="flex min-h-ctl cursor-pointer items-center gap-2">
+        <input
+          id={keepId}
+          type="checkbox"
+          checked={keep}
+          onChange={({ currentTarget }) => setKeep(currentTarget.checked)}
+          className="size-3.5 shrink-0 cursor-pointer accent-accent-fill"
+        />
+        {words.keep}
+      </label>
+      <p role="alert" className="text-failed empty:hidden">
+        {making.error ? `${words.notMade} ${making.error.message}` : null}
+      </p>
+      <div className="flex gap-2">
+        <WriteButton
+          type="submit"
+          className="flex-1 justify-center"
+          disabledReason={
+            stretch === undefined ? words.marksMissing : place === undefined ? words.spansSessions : undefined
+          }
+        >
+          {making.isPending ? words.making : words.make}
+        </WriteButton>
+        <Button type="button" look="ghost" onClick={clear}>
+          {words.clear}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function ClipLength({ draft, from, to }: { draft: ClipDraft; from: number; to: number }) {
+  const [fromMs, toMs] = [wallClockMs(draft.session, from), wallClockMs(draft.session, to)];
+  return (
+    <>
+      <span>{formatDuration(to - from)}</span>
+      <span className="ml-auto text-meta text-ink-3">
+        {fromMs === undefined || toMs === undefined ? '' : words.onAir(fromMs, toMs)}
+      </span>
+    </>
+  );
+}
+
+interface MarkButtonProps {
+  draft: ClipDraft;
+  mark: MarkName;
+  word: string;
+  shortcut: string;
+}
+
+function MarkButton({ draft, mark, word, shortcut }: MarkButtonProps) {
+  const at = useStore(draft.marks)[mark];
+  const time = at === undefined ? words.notSet : words.markAt(at);
+  return (
+    <Button type="button" onClick={() => markHere(draft, mark)} title={words.setMark[mark]} className="justify-between">
+      <span className="text-ink-3">{word}</span>
+      <span className={at === undefined ? 'text-ink-3' : undefined}>{time}</span>
+      <span aria-hidden="true">
+        <Kbd>{shortcut}</Kbd>
+      </span>
+    </Button>
+  );
+}
+
+/** A toast announces each clip that becomes ready while the list is open. */
+function ClipList({ sessionId }: { sessionId: string }) {
+  const { data: clips = [] } = useQuery(clipsOf(sessionId));
+  const wasMade = useRef(new Set<string>());
+  useEffect(() => {
+    for (const clip of clips) announce(clip, wasMade.current);
+  }, [clips]);
+  if (clips.length === 0) return null;
+  return (
+    <ul aria-label={words.ofRecording} className="mt-4 border-t border-line">
+      {clips.map((clip) => (
+        <ClipRow key={clip.id} clip={clip} />
+      ))}
+    </ul>
+  );
+}
+
+function announce({ id, name, state }: Clip, wasMade: Set<string>): void {
+  if (state === 'making') wasMade.add(id);
+  else if (wasMade.delete(id)) {
+    showToast({ text: state === 'ready' ? words.made(name) : words.failedNow(name), key: `clip ${id}` });
+  }
+}

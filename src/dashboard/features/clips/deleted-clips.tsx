@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Clip, clipsOf } from '../../api/clips.ts';
+import { words } from './words.ts';
+
+/** Two rows of a `<dl>`: the clips that are deleted with a recording, and those that stay. */
+export function DeletedClips({ sessionId }: { sessionId: string }) {
+  const { data: clips = [] } = useQuery(clipsOf(sessionId));
+  return (
+    <>
+      <Clips term={words.withRecording.go} clips={clips.filter(({ keep }) => keep !== true)} />
+      <Clips term={words.withRecording.stay} clips={clips.filter(({ keep }) => keep === true)} />
+    </>
+  );
+}
+
+function Clips({ term, clips }: { term: string; clips: readonly Clip[] }) {
+  if (clips.length === 0) return null;
+  return (
+    <>
+      <dt className="text-ink-3">{term}</dt>
+      <dd>
+        <ul>
+          {clips.map(({ id, name }) => (
+            <li key={id} className="break-words">
+              <bdi>{name}</bdi>
+            </li>
+          ))}
+        </ul>
+      </dd>
+    </>
+  );
+}

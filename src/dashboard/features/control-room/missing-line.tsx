@@ -1,0 +1,47 @@
+import { acknowledged } from '../../components/acknowledged.ts';
+import { shortName } from '../../components/stream-name.tsx';
+import { useNow } from '../../components/use-now.ts';
+import { formatClock, formatRoughly, secondsBetween } from '../../domain/words/format.ts';
+import { CopyControl } from '../../ui/copy-control.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import type { MissingLine as Missing } from '../schedule/missing-shows.tsx';
+import { acknowledge } from '../signal/acknowledge.tsx';
+import { words } from './on-air-words.ts';
+import { WarningLine } from './warning-line.tsx';
+
+interface MissingLineProps {
+  missing: Missing;
+}
+
+/** A show that should be live and is not: since when, and what to send to the person at the encoder. */
+export function MissingLine({ missing: { id, reading, show, request } }: MissingLineProps) {
+  const nowMs = useNow(60_000);
+  const { stream } = reading;
+  const name = shortName(stream.name);
+  return (
+    <WarningLine
+      tone="late"
+      label={words.missing.label}
+      subject={stream}
+      action={
+        <span className="flex shrink-0 items-center">
+          {/* A phone has room for the name; the request is on Tonight too. */}
+          <span className="max-desk:hidden">
+            <CopyControl text={request} label={words.copyRequestLabel(name)}>
+              {words.copyRequest}
+            </CopyControl>
+          </span>
+          <IconButton
+            label={words.missing.acknowledge(name)}
+            onClick={() => acknowledge(acknowledged, [id], words.missing.acknowledged(name))}
+          >
+            <Icon name="check" />
+          </IconButton>
+        </span>
+      }
+    >
+      {words.missing.since(formatClock(show.startAtMs), formatRoughly(secondsBetween(show.startAtMs, nowMs)))}
+    </WarningLine>
+  );
+}

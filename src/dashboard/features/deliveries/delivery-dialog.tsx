@@ -1,0 +1,214 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { createDeliveryPage, type DeliveryPage } from '../../api/deliveries.ts';
+import { copiedLinks } from '../../components/links/copied-links.ts';
+import { LocalAddressNote } from '../../components/links/local-address.tsx';
+import { shortName } from '../../components/stream-name.tsx';
+import { useNow } from '../../components/use-now.ts';
+import { tonightUntilMs } from '../../domain/tonight-until.ts';
+import { formatter, formatWhen } from '../../domain/words/format.ts';
+import { localText, parseLocalText } from '../../domain/words/local-time.ts';
+import { paths } from '../../paths.ts';
+import { Button, buttonClasses } from '../../ui/button.tsx';
+import { CopyControl } from '../../ui/copy-control.tsx';
+import { copyText } from '../../ui/copy-text.ts';
+import { Dialog, DialogFoot } from '../../ui/dialogs/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import {
+  type DeliveryDraft,
+  DeliveryFields,
+  deliveryChoices,
+  isRemembered,
+  toWriteDelivery,
+} from './delivery-fields.tsx';
+import { type DeliverySubject, toDeliveryItem } from './delivery-subject.ts';
+import { words } from './words.ts';
+
+interface DeliveryDialogProps {
+  subjects: readonly DeliverySubject[];
+  onClose: () => void;
+}
+
+/** A page for a client may have recordings, clips, and shows that have not begun. */
+export function DeliveryDialog({ subjects: initial, onClose }: DeliveryDialogProps) {
+  const client = useQueryClient();
+  const nowMs = useNow(1000);
+  const [subjects, setSubjects] = useState(initial);
+  const [draft, setDraft] = useState<DeliveryDraft>(() => {
+    const { sender, expiry } = deliveryChoices.get();
+    return { title: defaultTitle(initial, nowMs), note: '', to: '', sender, expiry, day: '' };
+  });
+  const [untilText, setUntilText] = useState(() => localText(tonightUntilMs(nowMs)));
+  const [made, setMade] = useState<{ page: DeliveryPage; isCopied: boolean }>();
+  const [streamNames] = useState(() => new Map(initial.map(({ key, name }) => [key, name])));
+  const form = useRef<HTMLFormElement>(null);
+  const untilMs = parseLocalText(untilText) ?? tonightUntilMs(nowMs);
+  const make = useMutation({
+    mutationFn: async (near: Element) => {
+      const items = subjects.map((subject) => toDeliveryItem(subject, nowMs, untilMs));
+      const page = await createDeliveryPage(client, { ...toWriteDelivery(draft, nowMs), items });
+      for (const subject of subjects) if ('sessionId' in subject) copiedLinks.add(subject.sessionId);
+      if (isRemembered(draft.expiry)) deliveryChoices.set({ sender: draft.sender.trim(), expiry: draft.expiry });
+      setMade({ page, isCopied: page.url !== undefined && (await copyText(page.url, near)) });
+    },
+  });
+  if (made !== undefined) return <DeliveryMade {...made} onClose={onClose} />;
+  const hasOpenEnd = subjects.some((subject) => 'streamId' in subject && subject.show === undefined);
+  return (
+    <Dialog title={words.page} note={words.contents(subjects.length)} onClose={onClose} isWide>
+      <form
+        ref={form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!make.isPending) make.mutate(event.currentTarget);
+        }}
+      >
+        <div className="grid grid-cols-2 gap-6 max-desk:grid-cols-1">
+          <DeliveryFields draft={draft} onChange={setDraft} />
+          <div className="grid min-w-0 content-start gap-3">
+            <DeliveryItems subjects={subjects} streamNames={streamNames} onChange={setSubjects} />
+            {hasOpenEnd ? (
+              <Field
+                label={words.until}
+                type="datetime-local"
+                required
+                min={localText(nowMs)}
+                value={untilText}
+                onChange={(event) => setUntilText(event.currentTarget.value)}
+              />
+            ) : null}
+          </div>
+        </div>
+        <p role="alert" className="mt-3 text-failed empty:hidden">
+          {make.error ? words.notMade(make.error.message) : null}
+        </p>
+        <DialogFoot>
+          <p className="mr-auto min-w-40 flex-1 self-center text-meta text-ink-3">{words.explained}</p>
+          <Button type="submit" look="primary" size="big" aria-disabled={make.isPending || undefined}>
+            {make.isPending ? words.submitting : words.submit}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+}
+
+/** A page of one show has its name, a page of several has their day. */
+function defaultTitle(subjects: readonly DeliverySubject[], nowMs: number): string {
+  const names = new Set(subjects.map(({ name }) => name.trim()));
+  const [only = ''] = names;
+  if (names.size === 1 && only !== '') return only.slice(0, 200);
+  const firstMs = Math.min(...subjects.map(({ startMs }) => startMs ?? nowMs));
+  const options = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
+  return formatter('delivery title', undefined, options).format(firstMs);
+}
+
+interface DeliveryItemsProps {
+  subjects: readonly DeliverySubject[];
+  /** By the subject's key. */
+  streamNames: ReadonlyMap<string, string>;
+  onChange: (subjects: readonly DeliverySubject[]) => void;
+}
+
+/** An entry's name on the page may differ from the stream's. */
+function DeliveryItems({ subjects, streamNames, onChange }: DeliveryItemsProps) {
+  const nowMs = useNow(60_000);
+  const list = useRef<HTMLUListElement>(null);
+  return (
+    <section aria-label={words.items} className="min-w-0">
+      <h3 className="mb-1.5 text-meta text-ink-3">
+        {words.items} · {words.contents(subjects.length)}
+      </h3>
+      <ul ref={list} className="max-h-84 overflow-y-auto border-y border-line">
+        {subjects.map((subject) => {
+          const stream = shortName(streamNames.get(subject.key) ?? subject.name);
+          return (
+            <li key={subject.key} className="flex items-center gap-2 border-b border-line py-1.5 last:border-b-0">
+              <div className="min-w-0 flex-1">
+                <input
+                  aria-label={words.nameOf(stream)}
+                  dir="auto"
+                  maxLength={200}
+                  value={subject.name}
+                  onChange={(event) => {
+                    const name = event.currentTarget.value;
+                    onChange(subjects.map((other) => (other.key === subject.key ? { ...other, name } : other)));
+                  }}
+                  className="h-7 w-full max-desk:h-11 rounded-md border border-line-strong bg-surface px-1.5"
+                />
+                <p className="truncate pt-0.5 text-meta text-ink-3">{describe(subject, nowMs)}</p>
+              </div>
+              {subjects.length === 1 ? null : (
+                <IconButton
+                  label={words.leaveOut(stream)}
+                  onClick={(event) => {
+                    const row = event.currentTarget.closest('li');
+                    const next = row?.nextElementSibling ?? row?.previousElementSibling;
+                    next?.querySelector('button')?.focus();
+                    onChange(subjects.filter(({ key }) => key !== subject.key));
+                  }}
+                >
+                  <Icon name="close" />
+                </IconButton>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function describe(subject: DeliverySubject, nowMs: number): string {
+  const when = subject.startMs === undefined ? '' : formatWhen(subject.startMs, nowMs);
+  if ('sessionId' in subject) return words.recordingOf(when);
+  if ('clipId' in subject) return words.clipOf(when);
+  if (subject.show !== undefined || subject.expectedAtMs !== undefined) return words.comingFrom(when);
+  return subject.liveSinceMs === undefined ? words.coming : words.liveNow;
+}
+
+interface DeliveryMadeProps {
+  page: DeliveryPage;
+  isCopied: boolean;
+  onClose: () => void;
+}
+
+function DeliveryMade({ page: { url = '', title }, isCopied, onClose }: DeliveryMadeProps) {
+  return (
+    <Dialog title={words.made} note={title} onClose={onClose}>
+      <p role="status" className="mb-3">
+        {isCopied ? words.copied : words.notCopied}
+      </p>
+      <Field
+        data-autofocus
+        label={words.link}
+        readOnly
+        value={url}
+        onFocus={(event) => event.currentTarget.select()}
+        className="font-mono"
+      />
+      <div className="mt-3 flex flex-wrap items-center gap-2">
+        <CopyControl text={url} look="plain">
+          {words.copy}
+        </CopyControl>
+        <a href={url} target="_blank" rel="noreferrer" className={buttonClasses()}>
+          {words.open}
+        </a>
+        <Link to={paths.deliveries()} onClick={onClose} className={buttonClasses('act')}>
+          {words.all}
+        </Link>
+      </div>
+      <div className="mt-3">
+        <LocalAddressNote url={url} />
+      </div>
+      <DialogFoot>
+        <Button look="primary" size="big" onClick={onClose}>
+          {words.close}
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  );
+}

@@ -1,0 +1,253 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useNow } from '../../components/use-now.ts';
+import { gapPositions, wallClockMs } from '../../domain/coverage.ts';
+import { isAtLiveEdge } from '../../domain/live-media.ts';
+import { formatDuration } from '../../domain/words/format.ts';
+import { behindWords } from '../../domain/words/sentences.ts';
+import { createStore, useStore } from '../../lib/create-store.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import type { Engine, Playback } from './engine/engine.ts';
+import type { Played } from './played.ts';
+import { canFillScreen, toggleFullScreen, togglePlay } from './player-actions.ts';
+import { ScrubBar } from './scrub-bar.tsx';
+import { createVideoStore, type VideoSnapshot } from './video-store.ts';
+import { formatBitrate, renditionName, words } from './words.ts';
+
+interface PlayerControlsProps {
+  video: HTMLVideoElement;
+  stage: RefObject<HTMLDivElement | null>;
+  playback: Playback;
+  played: Played;
+}
+
+export function PlayerControls({ video, stage, playback, played }: PlayerControlsProps) {
+  const { session, live, storyboardUrl } = played;
+  const [store] = useState(() => createVideoStore(video));
+  const snapshot = useStore(store);
+  const { isPlaying, hasEnded, positionSeconds, durationSeconds } = snapshot;
+  const onAirMs = live === undefined ? wallClockMs(session, positionSeconds) : playback.engine?.sentAtMs();
+  return (
+    <div className="absolute inset-x-0 bottom-0 bg-player px-3 pb-1.5">
+      {live === 'window' ? null : (
+        <ScrubBar
+          snapshot={snapshot}
+          gaps={gapPositions(session)}
+          storyboardUrl={storyboardUrl}
+          onSeek={(seconds) => {
+            video.currentTime = seconds;
+          }}
+        />
+      )}
+      <div className="flex h-8 items-center gap-1.5 max-desk:h-10">
+        <IconButton
+          look="picture"
+          data-play
+          label={hasEnded ? words.playAgain : isPlaying ? words.pause : words.play}
+          onClick={() => togglePlay(video)}
+        >
+          <Icon name={hasEnded ? 'again' : isPlaying ? 'pause' : 'play'} />
+        </IconButton>
+        <VolumeControl video={video} snapshot={snapshot} />
+        {live === undefined ? (
+          <span className="whitespace-nowrap">
+            {formatDuration(positionSeconds)}{' '}
+            <span className="text-player-ink-2">{words.ofLength(durationSeconds || session.recordedSeconds)}</span>
+          </span>
+        ) : playback.engine ? (
+          <LiveControls
+            video={video}
+            engine={playback.engine}
+            positionSeconds={positionSeconds}
+            isPlaying={isPlaying}
+            isRewindable={live === 'rewindable'}
+          />
+        ) : null}
+        <span role="status" className="text-player-ink-2">
+          {snapshot.isWaiting && playback.problem === undefined && !playback.isAway ? words.loading : ''}
+        </span>
+        <span className="ml-auto text-player-ink-2 max-desk:hidden">
+          {onAirMs === undefined ? '' : words.clock(onAirMs)}
+        </span>
+        <div className="flex items-center gap-1 max-desk:ml-auto desk:ml-2">
+          {playback.hasCaptions ? <CaptionsButton video={video} /> : null}
+          <QualityMenu playback={playback} />
+          {canFillScreen(video) ? (
+            <IconButton look="picture" label={words.fullScreen} onClick={() => toggleFullScreen(stage.current, video)}>
+              <Icon name="full-screen" />
+            </IconButton>
+          ) : null}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** A phone has its own control of the volume. */
+function VolumeControl({ video, snapshot }: { video: HTMLVideoElement; snapshot: VideoSnapshot }) {
+  const isSilent = snapshot.isMuted || snapshot.volume === 0;
+  return (
+    <span className="range-at-hand flex items-center">
+      <IconButton
+        look="picture"
+        label={isSilent ? words.unmute : words.mute}
+        onClick={() => {
+          if (snapshot.volume === 0) video.volume = 1;
+          video.muted = !isSilent;
+        }}
+      >
+        <Icon name={isSilent ? 'silent' : 'volume'} />
+      </IconButton>
+      <input
+        type="range"
+        aria-label={words.volume}
+        aria-valuetext={words.percent(snapshot.volume)}
+        min={0}
+        max={100}
+        step={5}
+        value={isSilent ? 0 : Math.round(snapshot.volume * 100)}
+        onChange={(event) => {
+          video.volume = event.currentTarget.valueAsNumber / 100;
+          video.muted = false;
+        }}
+        className="h-1 w-0 opacity-0 accent-player-ink max-desk:hidden"
+      />
+    </span>
+  );
+}
+
+interface LiveControlsProps {
+  video: HTMLVideoElement;
+  engine: Engine;
+  positionSeconds: number;
+  isPlaying: boolean;
+  /** The whole session is available, not only its last seconds. */
+  isRewindable: boolean;
+}
+
+function LiveControls({ video, engine, positionSeconds, isPlaying, isRewindable }: LiveControlsProps) {
+  const nowMs = useNow(1000);
+  const isLive = isPlaying && isAtLiveEdge({ positionSeconds, liveSeconds: engine.liveSeconds() });
+  const behind = behindWords(engine.sentAtMs(), nowMs);
+  const goLive = () => {
+    const liveSeconds = engine.liveSeconds();
+    if (liveSeconds !== undefined && !isAtLiveEdge({ positionSeconds, liveSeconds })) video.currentTime = liveSeconds;
+    void video.play().catch(() => undefined);
+  };
+  return (
+    <>
+      {isRewindable ? (
+        <IconButton
+          look="picture"
+          label={words.fromTheStart}
+          onClick={() => {
+            video.currentTime = video.seekable.length > 0 ? video.seekable.start(0) : 0;
+          }}
+        >
+          <Icon name="again" />
+        </IconButton>
+      ) : null}
+      {isLive ? (
+        <span className="flex items-center gap-1.5 px-1.5 font-strong">
+          <span aria-hidden="true" className="size-2 rounded-full bg-onair-fill forced-color-adjust-none" />
+          {words.live}
+        </span>
+      ) : (
+        <IconButton look="picture" label={words.goLive} className="border border-player-line px-2" onClick={goLive}>
+          {words.goLive}
+        </IconButton>
+      )}
+      <span className="whitespace-nowrap text-player-ink-2 max-desk:hidden">{behind}</span>
+    </>
+  );
+}
+
+/** One setting for all players of this browser. */
+const showsCaptions = createStore(false, {
+  persisted: {
+    key: 'aircheck.captions',
+    parse: (text) => text === 'on',
+    serialize: (isOn) => (isOn ? 'on' : undefined),
+  },
+});
+
+/** A track is added with its first text, so each new one gets the setting too. */
+function CaptionsButton({ video }: { video: HTMLVideoElement }) {
+  const isOn = useStore(showsCaptions);
+  useEffect(() => {
+    const { textTracks } = video;
+    const apply = () => {
+      const tracks = [...textTracks].filter(({ kind }) => kind === 'captions');
+      for (const [index, track] of tracks.entries()) track.mode = isOn && index === 0 ? 'showing' : 'hidden';
+    };
+    apply();
+    textTracks.addEventListener('addtrack', apply);
+    return () => textTracks.removeEventListener('addtrack', apply);
+  }, [video, isOn]);
+  return (
+    <IconButton
+      look="picture"
+      label={words.captions}
+      aria-pressed={isOn}
+      className={isOn ? 'border border-player-ink' : 'text-player-ink-2'}
+      onClick={() => showsCaptions.set(!isOn)}
+    >
+      <span className="text-meta font-strong">{words.captionsSign}</span>
+    </IconButton>
+  );
+}
+
+/** Lists the renditions, the best first. */
+function QualityMenu({ playback: { engine, renditions, rendition } }: { playback: Playback }) {
+  /** -1: the engine chooses. */
+  const [chosen, setChosen] = useState(-1);
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  if (engine === undefined || renditions.length < 2) return null;
+  const choices = [
+    {
+      index: -1,
+      name: words.auto,
+      note: rendition === undefined ? undefined : words.autoNow(renditionName(renditions, rendition)),
+    },
+    ...[...renditions]
+      .sort((a, b) => b.lines - a.lines || b.bitrate - a.bitrate)
+      .map(({ index, name, bitrate }) => ({ index, name, note: formatBitrate(bitrate) })),
+  ];
+  return (
+    <div className="relative">
+      <IconButton
+        look="picture"
+        ref={button}
+        label={words.qualityIs(renditionName(renditions, chosen))}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        className="bg-player-wash"
+        onClick={() => setOpen(!isOpen)}
+      >
+        {renditionName(renditions, chosen)}
+        <Icon name="quality" />
+      </IconButton>
+      {isOpen ? (
+        <Menu
+          look="picture"
+          label={words.quality}
+          items={choices.map(({ index, name, note }) => ({
+            id: `${index}`,
+            word: name,
+            note,
+            isChosen: index === chosen,
+            onChoose: () => {
+              engine.chooseRendition(index);
+              setChosen(index);
+            },
+          }))}
+          button={button}
+          onClose={() => setOpen(false)}
+          className="right-0 bottom-9 w-46"
+        />
+      ) : null}
+    </div>
+  );
+}

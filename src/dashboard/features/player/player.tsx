@@ -1,0 +1,160 @@
+import { useEffect, useRef, useState } from 'react';
+import { useStore } from '../../lib/create-store.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import type { Problem } from './engine/engine.ts';
+import { noPosition, type Played } from './played.ts';
+import { playerShortcut, togglePlay } from './player-actions.ts';
+import { PlayerControls } from './player-controls.tsx';
+import { usePlayback } from './use-playback.ts';
+import { words } from './words.ts';
+
+interface PlayerProps {
+  played: Played;
+  /** The operator pressed Play on the page before. */
+  startsAtOnce?: boolean;
+  /** The player has the focus as soon as it plays. */
+  takesFocus?: boolean;
+}
+
+/** Before Play only the poster is loaded. */
+export function Player({ played, startsAtOnce = false, takesFocus = true }: PlayerProps) {
+  const [isPressed, setPressed] = useState(startsAtOnce);
+  const wanted = useStore((played.position ?? noPosition).wanted);
+  const isStarted = isPressed || wanted !== undefined;
+  // A click on a place beside the player leaves the focus there.
+  if (isStarted) return <PlayerStage key={played.url} played={played} takesFocus={takesFocus && isPressed} />;
+  return (
+    <Picture className="relative">
+      {played.posterUrl === undefined ? null : <Poster url={played.posterUrl} />}
+      <button
+        type="button"
+        data-play
+        onClick={() => setPressed(true)}
+        className="relative col-start-1 row-start-1 grid size-full place-items-center text-player-ink outline-offset-[-4px] outline-player-focus hover:bg-player-wash"
+      >
+        <span className="flex items-center gap-2.5 rounded-md bg-player px-4 py-2.5 text-lead font-strong">
+          <Icon name="play" className="size-5" />
+          {played.live === undefined ? words.play : words.watchLive}
+        </span>
+      </button>
+    </Picture>
+  );
+}
+
+function Poster({ url }: { url: string }) {
+  const [failedUrl, setFailedUrl] = useState<string>();
+  if (failedUrl === url) return null;
+  return (
+    <img src={url} alt="" className="absolute inset-0 size-full object-contain" onError={() => setFailedUrl(url)} />
+  );
+}
+
+const skipSeconds = 10;
+
+interface PlayerStageProps {
+  played: Played;
+  /** Pressing Play removes its button, and the focus with it. */
+  takesFocus?: boolean;
+}
+
+function PlayerStage({ played, takesFocus = true }: PlayerStageProps) {
+  const { url, live, posterUrl, startAtSeconds, position } = played;
+  const stage = useRef<HTMLDivElement>(null);
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null);
+  const wanted = useStore((position ?? noPosition).wanted);
+  const [firstSeconds] = useState(startAtSeconds ?? wanted?.seconds);
+  const playback = usePlayback(video, url, { isLive: live !== undefined, startAtSeconds: firstSeconds });
+
+  useEffect(() => {
+    if (video !== null && wanted !== undefined) video.currentTime = wanted.seconds;
+  }, [video, wanted]);
+
+  useEffect(() => {
+    position?.video.set(video);
+    return () => position?.video.set(null);
+  }, [position, video]);
+
+  useEffect(() => {
+    if (takesFocus) stage.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only catches the keys that bubble up from the controls
+    <div
+      ref={stage}
+      tabIndex={-1}
+      className="relative self-start overflow-hidden rounded-md bg-picture text-player-ink outline-none [&_:focus-visible]:outline-player-focus"
+      onKeyDown={(event) => {
+        if (video !== null && playerShortcut(event, video, stage.current)) event.preventDefault();
+      }}
+    >
+      {/* The Play button does for the keyboard what the click does. */}
+      {/* biome-ignore lint/a11y/useMediaCaption: a recording has no caption file that a track could load */}
+      <video
+        ref={setVideo}
+        playsInline
+        poster={posterUrl}
+        aria-label={live === undefined ? words.recording : words.livePicture}
+        className="captions-above-controls block aspect-video size-full"
+        onTimeUpdate={({ currentTarget }) => position?.set(currentTarget.currentTime)}
+        onSeeking={({ currentTarget }) => position?.set(currentTarget.currentTime)}
+        onClick={() => video && togglePlay(video)}
+      />
+      {playback.isSilenced && video ? (
+        <button
+          type="button"
+          onClick={() => {
+            video.muted = false;
+          }}
+          className="absolute top-3 left-3 h-9 rounded-md bg-player px-3 font-strong"
+        >
+          {words.tapForSound}
+        </button>
+      ) : null}
+      {playback.isAway ? (
+        <p role="status" className="absolute inset-x-0 top-0 bg-player p-4 font-strong">
+          {words.waitingForLive}
+        </p>
+      ) : null}
+      {playback.problem ? (
+        <PlayerProblem
+          problem={playback.problem}
+          onRetry={() => playback.engine?.retry(video?.currentTime ?? 0)}
+          skipSeconds={skipSeconds}
+          onSkip={() => playback.engine?.retry((video?.currentTime ?? 0) + skipSeconds)}
+        />
+      ) : null}
+      {video ? <PlayerControls video={video} stage={stage} playback={playback} played={played} /> : null}
+    </div>
+  );
+}
+
+interface PlayerProblemProps {
+  problem: Problem;
+  onRetry: () => void;
+  skipSeconds: number;
+  onSkip: () => void;
+}
+
+function PlayerProblem({ problem, onRetry, skipSeconds, onSkip }: PlayerProblemProps) {
+  return (
+    <div role="alert" className="absolute inset-x-0 top-0 flex flex-wrap items-center gap-x-3 gap-y-2 bg-player p-4">
+      <p className="min-w-0 flex-1 basis-48 font-strong">{problem.words}</p>
+      <ProblemButton onClick={onRetry}>{words.tryAgain}</ProblemButton>
+      {problem.canSkip ? <ProblemButton onClick={onSkip}>{words.skip(skipSeconds)}</ProblemButton> : null}
+    </div>
+  );
+}
+
+function ProblemButton({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="h-9 rounded-md border border-player-ink-2 px-3 hover:bg-player-wash"
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { use, useRef, useState } from 'react';
+import { setRecord } from '../../api/record.ts';
+import { shortName } from '../../components/stream-name.tsx';
+import { WriteRefusalContext } from '../../components/write-permission.tsx';
+import { recordSetting } from '../../domain/stream-object.ts';
+import type { StreamReading } from '../../domain/stream-state.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { joinClasses } from '../../ui/join-classes.ts';
+import { Menu } from '../../ui/menu.tsx';
+import { ScheduleNote } from '../schedule/schedule-note.tsx';
+import { useOwnServiceInRow } from './use-own-service-in-row.ts';
+import { words } from './words.ts';
+
+export interface RecordMenuProps {
+  reading: StreamReading;
+  /** Why it takes no click just now. */
+  disabledReason?: string | undefined;
+  /** At the right of its box; else in a row of the streams' table. */
+  isOnPage?: boolean;
+}
+
+/** What the switch beside it cannot say: that the next session alone is recorded, and what its schedules say. */
+export function RecordMenu(props: RecordMenuProps) {
+  return (
+    <>
+      <SettingMenu {...props} />
+      {props.isOnPage ? null : <ScheduleNote reading={props.reading} isInRow />}
+    </>
+  );
+}
+
+/** The list opens under the nearest positioned box. Our own service only. */
+function SettingMenu({ reading: { stream }, disabledReason, isOnPage }: RecordMenuProps) {
+  const client = useQueryClient();
+  const refusal = use(WriteRefusalContext);
+  const isOwn = useOwnServiceInRow();
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  if (!isOwn || refusal !== undefined) return null;
+  return (
+    <>
+      <IconButton
+        ref={button}
+        label={disabledReason ?? words.choicesOf(shortName(stream.name))}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-disabled={disabledReason !== undefined || undefined}
+        className={joinClasses(
+          'aria-disabled:cursor-not-allowed aria-disabled:text-ink-3',
+          isOnPage ? 'absolute right-0' : 'text-ink-3 @min-onerow:absolute @min-onerow:-right-4',
+        )}
+        onClick={() => disabledReason === undefined && setOpen(!isOpen)}
+      >
+        <Icon name="choose" />
+      </IconButton>
+      {isOpen ? (
+        <Menu
+          label={words.choicesOf(shortName(stream.name))}
+          items={(['on', 'once', 'off'] as const).map((id) => ({
+            id,
+            word: words.settings[id].name,
+            note: words.settings[id].note,
+            isChosen: settings[id] === recordSetting(stream),
+            onChoose: () => {
+              if (settings[id] !== recordSetting(stream)) setRecord(client, stream.id, settings[id]);
+            },
+          }))}
+          button={button}
+          onClose={() => setOpen(false)}
+          className="top-full left-0 w-60"
+        />
+      ) : null}
+    </>
+  );
+}
+
+const settings = { on: true, once: 'once', off: false } as const;

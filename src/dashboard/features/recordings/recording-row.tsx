@@ -1,0 +1,264 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { memo, type Ref } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { words as joinWords } from '../../components/joins/words.ts';
+import { CopyLink } from '../../components/links/copy-link.tsx';
+import { SelectBox } from '../../components/lists/select-box.tsx';
+import { recordingsSelection } from '../../components/lists/selection.ts';
+import { SessionPoster } from '../../components/lists/session-poster.tsx';
+import { SessionPill } from '../../components/pill.tsx';
+import { StreamName, shortName } from '../../components/stream-name.tsx';
+import { Strip } from '../../components/strip/strip.tsx';
+import { useNow } from '../../components/use-now.ts';
+import { coverageOf, formatShare } from '../../domain/coverage.ts';
+import { readJoined } from '../../domain/joined.ts';
+import { isLiveState, isPlayable } from '../../domain/session-state.ts';
+import type { Session } from '../../domain/stream-object.ts';
+import { isFreshlyReady } from '../../domain/stream-state.ts';
+import { sessionSpan, stripSegments, type TimeWindow } from '../../domain/strip-segments.ts';
+import {
+  formatClock,
+  formatDayClock,
+  formatDuration,
+  formatUtc,
+  formatWhen,
+  secondsBetween,
+} from '../../domain/words/format.ts';
+import { formatBytes } from '../../domain/words/format-size.ts';
+import { paths } from '../../paths.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { joinClasses } from '../../ui/join-classes.ts';
+import { dayMs, type Recording } from './read-recording.ts';
+import { goingDays } from './recordings-filter.ts';
+import { words } from './words.ts';
+import './handed-over.css';
+
+interface CellsProps {
+  recording: Recording;
+  window: TimeWindow | undefined;
+}
+
+interface RecordingRowProps extends CellsProps {
+  /** Its place in the list. */
+  index: number;
+  measure: Ref<HTMLTableRowElement>;
+}
+
+/** One recording: when, of which stream, how long, how much of it, in what state, how large, and its link. */
+export function RecordingRow({ index, measure, ...cells }: RecordingRowProps) {
+  const { recording, window } = cells;
+  return (
+    <tr
+      ref={measure}
+      data-index={index}
+      data-recording={recording.session.id}
+      // The head is the first row.
+      aria-rowindex={index + 2}
+      data-strip={window ? '' : undefined}
+      className="recordings-row row-hover relative isolate row-hover-bg"
+    >
+      <Cells {...cells} />
+    </tr>
+  );
+}
+
+/** Apart from the row, whose place changes with those before it. What is live is drawn each second, all else each minute. */
+const Cells = memo(function Cells({ recording, window }: CellsProps) {
+  const { session, state, name } = recording;
+  const nowMs = useNow(isLiveState(state) ? 1000 : 60_000);
+  const span = sessionSpan(recording, nowMs);
+  const isLive = isLiveState(state);
+  const began = span ? formatDayClock(span.startMs, nowMs) : words.unknown;
+  const end = span && (isLive ? words.now : formatClock(span.endMs));
+  const share = coverageOf(recording, nowMs)?.share;
+  const address = paths.session(session.parentId, session.id);
+  const playable = isPlayable(state);
+  return (
+    <>
+      <PosterCell recording={recording} address={address} began={began} isPlayable={playable} />
+      <td title={span && formatUtc(span.startMs)} className="recordings-when block truncate">
+        {window && span ? (
+          <>
+            <span className="recordings-medium">{formatClock(span.startMs)}</span>
+            <span className="recordings-narrow">{began}</span>
+          </>
+        ) : (
+          began
+        )}
+        {end ? <span className="recordings-wide"> – {end}</span> : null}
+      </td>
+      <RecordingName recording={recording} address={address} />
+      {window ? (
+        <td className="recordings-widest recordings-strip">
+          <Strip
+            segments={stripSegments([recording], window, nowMs)}
+            label={words.fromTo(began, end ?? '')}
+            className="flex-1"
+          />
+        </td>
+      ) : null}
+      <td className="recordings-length block text-right">{formatLength(recording, span)}</td>
+      <td
+        className={joinClasses(
+          'recordings-medium recordings-coverage block text-right',
+          share === undefined || share === 1 ? 'text-ink-2' : 'font-strong text-unrecorded',
+        )}
+      >
+        {share === undefined ? words.unknown : formatShare(share)}
+      </td>
+      <td className="recordings-state flex min-w-0 flex-col items-start">
+        <SessionPill state={state} isFresh={isFreshlyReady(recording, nowMs)} isHung isTimed />
+        <GoesSoon session={session} />
+      </td>
+      <td className="recordings-wide block text-right text-ink-2">{formatSize(session)}</td>
+      <HandedOverCell recording={recording} />
+      <td className="recordings-medium -mr-1.5 flex justify-end">
+        {playable ? (
+          <CopyLink session={session} streamName={name} isShort>
+            {words.copyShort}
+          </CopyLink>
+        ) : null}
+      </td>
+    </>
+  );
+});
+
+interface PosterCellProps {
+  recording: Recording;
+  address: string;
+  /** When it began, in words. */
+  began: string;
+  isPlayable: boolean;
+}
+
+/** A row's box, and its picture, which plays it. */
+function PosterCell({ recording, address, began, isPlayable }: PosterCellProps) {
+  const selection = recordingsSelection(useQueryClient());
+  const { session, name } = recording;
+  return (
+    <td className="recordings-poster block">
+      <SelectBox
+        selection={selection}
+        row={session}
+        label={words.selection.select(shortName(name), began)}
+        hasGround
+        className="recordings-box"
+      />
+      {isPlayable ? (
+        <Link
+          to={address}
+          state={{ play: true }}
+          tabIndex={-1}
+          aria-label={words.play(shortName(name), began)}
+          className="block rounded-md"
+        >
+          <SessionPoster reading={recording} />
+        </Link>
+      ) : (
+        <SessionPoster reading={recording} />
+      )}
+    </td>
+  );
+}
+
+interface RecordingNameProps {
+  recording: Recording;
+  address: string;
+}
+
+/** The stream that a row is called by, and its first tag: a click leaves what has that tag. */
+function RecordingName({ recording: { session, stream, name }, address }: RecordingNameProps) {
+  const [search] = useSearchParams();
+  const tags = stream?.aircheck?.tags ?? [];
+  const [tag] = tags;
+  const joined = readJoined(session);
+  const toFilter = (chosen: string) => {
+    const filtered = new URLSearchParams(search);
+    filtered.set('tag', chosen);
+    return { search: `?${filtered}` };
+  };
+  return (
+    <th scope="row" className="recordings-name flex min-w-0 items-center gap-2 text-left font-normal">
+      <Link
+        to={address}
+        data-row={session.id}
+        title={name}
+        className="min-w-0 truncate tap-target font-strong outline-none hover:underline"
+      >
+        <StreamName name={name} />
+      </Link>
+      {joined === undefined ? null : (
+        <span className="recordings-medium shrink-0 text-meta text-ink-3">
+          {joinWords.sessions(joined.sessions.length)}
+        </span>
+      )}
+      {tag === undefined ? null : (
+        // The Tab key passes it by: the filter has all tags.
+        <Link
+          to={toFilter(tag)}
+          dir="auto"
+          tabIndex={-1}
+          title={tags.join(', ')}
+          className="recordings-tag recordings-wide max-w-28 shrink-0 truncate rounded-sm border border-line-strong px-1 text-meta text-ink-2 hover:bg-wash hover:text-ink"
+        >
+          {tag}
+        </Link>
+      )}
+    </th>
+  );
+}
+
+/** When a recording goes, where that is within a few days. */
+function GoesSoon({ session }: { session: Session }) {
+  const nowMs = useNow(60_000);
+  const { expiresAtMs } = session.aircheck ?? {};
+  if (expiresAtMs === undefined || expiresAtMs > nowMs + goingDays * dayMs) return null;
+  return <span className="max-w-full truncate text-meta text-ink-2">{words.goes(formatWhen(expiresAtMs, nowMs))}</span>;
+}
+
+/**
+ * To whom its link was given, by whom and when: two lines of a column where there is room, else in the row's second line;
+ * on a phone to whom alone, or where that has no room the mark alone.
+ */
+function HandedOverCell({ recording: { handedOver } }: { recording: Recording }) {
+  const nowMs = useNow(60_000);
+  if (handedOver === undefined) return <td className="recordings-handed text-ink-3">{words.unknown}</td>;
+  const { atMs, by, to } = handedOver;
+  const when = formatWhen(atMs, nowMs);
+  const whole = words.handedOver(to, by, when);
+  // A long name is cut; its time never is.
+  const given = (
+    <>
+      <bdi className="truncate">{by}</bdi>
+      <span className="shrink-0 whitespace-pre">{words.andWhen(when)}</span>
+    </>
+  );
+  return (
+    <td title={whole} className="recordings-handed text-ink-2">
+      <Icon name="check-twice" className="shrink-0" />
+      <span className="sr-only">{whole}</span>
+      <span aria-hidden="true" className="recordings-handed-lines">
+        {to === undefined ? (
+          <span className="recordings-handed-giver flex min-w-0">{given}</span>
+        ) : (
+          <>
+            <bdi className="truncate">{words.handedTo(to)}</bdi>
+            <span className="recordings-handed-by">{given}</span>
+          </>
+        )}
+      </span>
+    </td>
+  );
+}
+
+/** The recorded length; without a recording, or live, the time on air. */
+function formatLength({ session, state }: Recording, span: TimeWindow | undefined): string {
+  const onAir = span && secondsBetween(span.startMs, span.endMs);
+  const seconds = isLiveState(state) ? onAir : session.recordedSeconds || onAir;
+  return seconds === undefined ? words.unknown : formatDuration(seconds);
+}
+
+/** On disk. */
+function formatSize({ aircheck }: Session): string {
+  return aircheck?.sizeBytes === undefined ? words.unknown : formatBytes(aircheck.sizeBytes);
+}

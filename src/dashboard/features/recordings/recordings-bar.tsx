@@ -1,0 +1,235 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { use, useRef, useState } from 'react';
+import { reportCopied } from '../../api/activity.ts';
+import type { Clip } from '../../api/clips.ts';
+import { derivePlan, JoinButton, joinPreview } from '../../components/joins/join.tsx';
+import { chosenLink, copiedLinks } from '../../components/links/copied-links.ts';
+import { warnOfCopiedLink } from '../../components/links/local-address.tsx';
+import { clipsSelection, recordingsSelection, useSelection } from '../../components/lists/selection.ts';
+import { SelectionBar } from '../../components/lists/selection-bar.tsx';
+import { StaleContext } from '../../components/stale/stale-context.ts';
+import { shortName } from '../../components/stream-name.tsx';
+import { useNow } from '../../components/use-now.ts';
+import { WriteButton } from '../../components/write-permission.tsx';
+import { canHandOver } from '../../domain/can-hand-over.ts';
+import { coverageOf, formatShare } from '../../domain/coverage.ts';
+import { isPlayable } from '../../domain/session-state.ts';
+import { CopyControl } from '../../ui/copy-control.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { DeliveryPageButton } from '../deliveries/delivery-page-button.tsx';
+import { clipSubjects, type DeliverySubject, sessionSubjects } from '../deliveries/delivery-subject.ts';
+import { HandOverButton } from '../handover/hand-over-button.tsx';
+import { clipItem, type HandoverItem } from '../handover/handover-item.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { KeepSelected } from './keep-selected.tsx';
+import type { Recording } from './read-recording.ts';
+import { type SelectedRecordings, useSelectedRecordings } from './selected-recordings.ts';
+import { useReadRecording, type useRecordings } from './use-recordings.ts';
+import { words } from './words.ts';
+
+interface LibraryBarProps {
+  recordings: ReturnType<typeof useRecordings>;
+  /** The list beside it: recordings or clips. */
+  listedIds: ReadonlySet<string>;
+  selectAll?: { count: number; act: () => void } | undefined;
+}
+
+/** One selection of recordings and clips, whichever of their lists is looked at. */
+export function LibraryBar({ recordings, listedIds, selectAll }: LibraryBarProps) {
+  const nowMs = useNow(60_000);
+  const { rows, isOwn } = recordings;
+  const read = useReadRecording(recordings, nowMs);
+  const selected = useSelectedRecordings({ rows, read, nowMs });
+  const clips = useSelection(clipsSelection).rows;
+  const stale = use(StaleContext);
+  return (
+    <RecordingsBar
+      selected={selected}
+      clips={[...clips.values()]}
+      listedIds={listedIds}
+      isOwn={isOwn}
+      staleReason={stale?.error.message}
+      selectAll={selectAll}
+    />
+  );
+}
+
+interface RecordingsBarProps {
+  selected: SelectedRecordings;
+  clips: readonly Clip[];
+  /** What the list has drawn or read of either. */
+  listedIds: ReadonlySet<string>;
+  /** Our own service deletes recordings. */
+  isOwn: boolean;
+  staleReason: string | undefined;
+  /** Absent where nothing more can be selected. */
+  selectAll: { count: number; act: () => void } | undefined;
+}
+
+const { selection: texts } = words;
+
+/** The bar sums the selection up and offers what can be done with it. */
+function RecordingsBar(props: RecordingsBarProps) {
+  const { selected, clips, listedIds, isOwn, staleReason, selectAll } = props;
+  const nowMs = useNow(60_000);
+  const client = useQueryClient();
+  const { all, last, store } = useSelection(recordingsSelection);
+  const [isDeleting, setDeleting] = useState(false);
+  const count = selected.count + clips.length;
+  const isShown = count > 0 || isDeleting;
+
+  const clear = () => {
+    store.clear();
+    clipsSelection(client).clear();
+  };
+
+  if (!isShown) return null;
+  const ids = [...selected.known.map(({ session }) => session.id), ...clips.map(({ id }) => id)];
+  const hiddenCount = ids.filter((id) => !listedIds.has(id)).length;
+  const given = givenItems(selected, clips);
+  const plan = isOwn && selected.isWhole && clips.length === 0 ? derivePlan(selected.known) : undefined;
+  return (
+    <SelectionBar
+      label={clips.length > 0 ? texts.barWithClips : texts.bar}
+      isSelecting={count > 0}
+      lastId={last}
+      onEscape={count > 0 ? clear : undefined}
+    >
+      {(leave) => (
+        <>
+          <div className="relative flex min-h-15 flex-wrap items-center gap-x-6 gap-y-2 py-2">
+            <div className="min-w-36">
+              <p role="status" className="font-strong">
+                {texts.count(count)}
+              </p>
+              <p className="text-meta text-ink-2">
+                {sumWords(selected, clips)}
+                {hiddenCount > 0 ? ` · ${texts.hidden(hiddenCount)}` : null}
+                {selectAll ? (
+                  <>
+                    {' · '}
+                    <button type="button" className="text-accent hover:underline" onClick={selectAll.act}>
+                      {texts.all(selectAll.count)}
+                    </button>
+                  </>
+                ) : null}
+              </p>
+            </div>
+            {/* On a narrow page a join alone is described: nobody presses Join without it. */}
+            <div
+              className={`min-w-0 flex-1 recordings-links border-line min-[72rem]:border-l ${plan ? 'max-[72rem]:flex-none' : 'max-[72rem]:hidden'}`}
+            >
+              <p className="truncate font-strong max-[72rem]:hidden">
+                {selected.isWhole ? linksWords(selected, clips) : all ? texts.allMatching : null}
+              </p>
+              <p className="text-meta text-ink-2 min-[72rem]:truncate">
+                {plan ? joinPreview(plan) : gapWords(selected, nowMs)}
+              </p>
+            </div>
+            <div className="ml-auto flex flex-wrap items-center gap-2 max-desk:w-full">
+              {selected.isWhole ? <HandOverButton items={given} look="primary" /> : null}
+              {selected.isWhole ? <DeliveryPageButton subjects={givenSubjects(selected, clips)} /> : null}
+              <CopyLinks selected={selected} clips={clips} />
+              {plan ? <JoinButton plan={plan} disabledReason={staleReason} /> : null}
+              {isOwn ? <KeepSelected selected={selected} staleReason={staleReason} /> : null}
+              {isOwn ? (
+                <WriteButton disabledReason={staleReason} onClick={() => setDeleting(true)}>
+                  <Icon name="bin" />
+                  {texts.delete}
+                </WriteButton>
+              ) : null}
+              <IconButton label={texts.clear} onClick={() => leave(clear)} className="recordings-clear">
+                <Icon name="close" />
+              </IconButton>
+            </div>
+          </div>
+          {isDeleting ? <DeleteDialog selected={selected} clips={clips} onClose={() => setDeleting(false)} /> : null}
+        </>
+      )}
+    </SelectionBar>
+  );
+}
+
+/** Copies the links of what is selected, one a line, of the kind that was chosen last. */
+function CopyLinks({ selected, clips }: { selected: SelectedRecordings; clips: readonly Clip[] }) {
+  const client = useQueryClient();
+  const linksOf = (recordings: readonly Recording[]) => [
+    ...recordings.flatMap(({ session, state, name }) =>
+      isPlayable(state) ? (chosenLink(client, session, name) ?? session.recordingUrl ?? []) : [],
+    ),
+    ...clips.flatMap(({ recordingUrl }) => recordingUrl ?? []),
+  ];
+  const copied = useRef<readonly Recording[]>([]);
+  const textOf = (recordings: readonly Recording[]) => {
+    copied.current = recordings;
+    return linksOf(recordings).join('\n');
+  };
+  const count = selected.isWhole ? linksOf(selected.known).length : selected.count + clips.length;
+  if (count === 0) return null;
+  return (
+    <CopyControl
+      look="plain"
+      // A link that was read already is copied in the task of the click.
+      text={() => (selected.isWhole ? textOf(selected.known) : selected.readAll().then(textOf))}
+      onCopied={() => {
+        const ids = copied.current.filter(({ state }) => isPlayable(state)).map(({ session }) => session.id);
+        for (const id of ids) copiedLinks.add(id);
+        for (const { id } of clips) copiedLinks.add(id);
+        if (ids.length > 0) void reportCopied(client, ids);
+        warnOfCopiedLink(linksOf(copied.current)[0]);
+      }}
+    >
+      {words.selection.copyLinks(count)}
+    </CopyControl>
+  );
+}
+
+/** Named; of more only how many there are. */
+const mostGaps = 2;
+
+/** The selected recordings that can be handed over, in the order of the list. */
+function recordingItems({ known }: SelectedRecordings): HandoverItem[] {
+  return known.filter(canHandOver).map(({ name, stream, ...reading }) => ({ ...reading, stream: stream ?? { name } }));
+}
+
+/** All of the selection that there is to give to somebody. */
+function givenItems(selected: SelectedRecordings, clips: readonly Clip[]): HandoverItem[] {
+  return [...recordingItems(selected), ...clips.map(clipItem)];
+}
+
+/** The same for a delivery page, in the order in which it was on air. */
+function givenSubjects(selected: SelectedRecordings, clips: readonly Clip[]): DeliverySubject[] {
+  return [...sessionSubjects(recordingItems(selected)), ...clipSubjects(clips)].sort(
+    (a, b) => (a.startMs ?? 0) - (b.startMs ?? 0),
+  );
+}
+
+/** `1 clip · 1:30:00 · 2 GB` */
+function sumWords(selected: SelectedRecordings, clips: readonly Clip[]): string {
+  const seconds = clips.reduce((sum, { durationSeconds = 0 }) => sum + durationSeconds, selected.recordedSeconds);
+  const bytes = clips.reduce((sum, { sizeBytes = 0 }) => sum + sizeBytes, selected.sizeBytes);
+  return [...(clips.length > 0 ? [texts.clips(clips.length)] : []), texts.sums(seconds, bytes)].join(' · ');
+}
+
+/** Can all that is selected be played? */
+function linksWords({ known }: SelectedRecordings, clips: readonly Clip[]): string {
+  const playable = known.filter(({ state }) => isPlayable(state));
+  const problemCount = playable.filter(({ state }) => state.kind === 'ready-problem').length;
+  const parts = [
+    known.length > playable.length && texts.withoutLink(known.length - playable.length),
+    problemCount > 0 && texts.problems(problemCount),
+  ].filter((part) => part !== false);
+  return parts.length === 0 ? texts.linksReady(known.length + clips.length) : parts.join(' · ');
+}
+
+/** Which of it was not recorded in full. */
+function gapWords({ known }: SelectedRecordings, nowMs: number): string {
+  const gaps = known.flatMap((recording) => {
+    const share = coverageOf(recording, nowMs)?.share ?? 1;
+    return share === 1 ? [] : [texts.gap(shortName(recording.name), formatShare(share))];
+  });
+  if (gaps.length === 0) return '';
+  const further = gaps.length > mostGaps ? [texts.further(gaps.length - mostGaps)] : [];
+  return texts.gaps([...gaps.slice(0, mostGaps), ...further].join(', '));
+}

@@ -1,0 +1,187 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { clock } from '../../api/clock.ts';
+import { upstreamMarks } from '../../api/handovers.ts';
+import { brokenLinks } from '../../api/playback.ts';
+import { type RecordingsFilter, type RecordingsSort, recordings, recordingTotals } from '../../api/recordings.ts';
+import { streamsOverview } from '../../api/streams.ts';
+import { readJoined } from '../../domain/joined.ts';
+import type { Session, StreamObject } from '../../domain/stream-object.ts';
+import { readStreams, type StreamReading } from '../../domain/stream-state.ts';
+import { useStore } from '../../lib/create-store.ts';
+import { matchesRecording, type Recording, readRecording } from './read-recording.ts';
+
+const none: readonly Session[] = [];
+
+interface Wanted {
+  /** The same object while it says the same. */
+  filter: RecordingsFilter;
+  sort: RecordingsSort;
+  /** To the minute: what runs by the second is drawn by its row. */
+  nowMs: number;
+}
+
+/**
+ * The sessions of a filter as the service lists them, each as the overview's last answer has it: what changes of them is
+ * seen without reading the list again, and none leaves its place. A session that begins meanwhile waits to be asked for,
+ * unless there is no row that it could move.
+ */
+export function useRecordings({ filter, sort, nowMs }: Wanted) {
+  const query = useInfiniteQuery(recordings(filter, sort));
+  const { data, hasNextPage, isPlaceholderData } = query;
+  // The frame owns the poll.
+  const { data: overview } = useQuery({ ...streamsOverview, refetchInterval: false });
+  const broken = useStore(brokenLinks);
+  const { data: marks, isPending: isReadingMarks } = useQuery(upstreamMarks);
+  const readings = useReadings(overview, broken);
+  const streams = useMemo(() => new Map(readings.map((reading) => [reading.stream.id, reading])), [readings]);
+  const all = overview?.sessions ?? none;
+  const sessions = useMemo(() => all.filter(isRow), [all]);
+  const hidden = useMemo(() => new Set(all.filter((session) => !isRow(session)).map(({ id }) => id)), [all]);
+  const known = useMemo(() => new Map(sessions.map((session) => [session.id, session])), [sessions]);
+
+  const matches = useMemo(
+    () => (session: Session) =>
+      matchesRecording(readRecording(session, { streams, broken, marks: marks ?? undefined, nowMs }), filter, nowMs),
+    [streams, broken, marks, nowMs, filter],
+  );
+
+  const isOwn = data?.pages[0]?.isOwn ?? true;
+  const isNewestFirst = (sort.order === 'began' && sort.isDescending) || !isOwn;
+  const read = useMemo(() => data?.pages.flatMap((page) => page.sessions) ?? none, [data]);
+  // Another API lists whatever there is of that time. Rows of the former filter stay until the answer comes.
+  const listed = useMemo(
+    () => (isOwn || isPlaceholderData ? read : read.filter(matches)),
+    [read, isPlaceholderData, isOwn, matches],
+  );
+  const loaded = useMemo(
+    (): LoadedList => ({ rows: listed, hasMore: hasNextPage, isNewestFirst }),
+    [listed, hasNextPage, isNewestFirst],
+  );
+  const isCurrent = data !== undefined && !isPlaceholderData;
+  const missing = useMemo(
+    () => (isCurrent ? missingFrom(loaded, sessions.filter(matches)) : none),
+    [isCurrent, loaded, sessions, matches],
+  );
+
+  const of = JSON.stringify([filter, sort]);
+  const [shown, setShown] = useState<{ of: string; added: readonly Session[] }>({ of: '', added: none });
+  const added = shown.of === of ? shown.added : none;
+  const waiting = missing.filter(({ id }) => !added.some((each) => each.id === id));
+  const showNew = () => setShown({ of, added: [...added, ...waiting] });
+  // What was there before anything was shown is no news.
+  const isFirst = isCurrent && overview !== undefined && shown.of !== of;
+  const isEmpty = loaded.rows.length + added.length === 0;
+  if (isFirst || (waiting.length > 0 && isEmpty)) showNew();
+
+  const rows = useMemo(
+    () =>
+      withAdded(loaded, added)
+        .map((row) => known.get(row.id) ?? row)
+        .filter((row) => isRow(row) && !hidden.has(row.id)),
+    [loaded, added, known, hidden],
+  );
+  const { data: totals } = useQuery({ ...recordingTotals(filter, stampOf(sessions)), enabled: isCurrent && isOwn });
+  // While they are read too: what is narrowed by them keeps its place.
+  const hasMarks = isOwn || isReadingMarks || Boolean(marks);
+  return {
+    query,
+    rows,
+    totals,
+    streams,
+    broken,
+    marks: marks ?? undefined,
+    isOwn,
+    hasMarks,
+    newCount: waiting.length,
+    showNew,
+  };
+}
+
+/** Joined sessions are one row, that of the first. */
+function isRow(session: Session): boolean {
+  const joined = readJoined(session);
+  return joined === undefined || joined.id === session.id;
+}
+
+/** Another one when a session begins, ends, becomes something else or is handed over or joined; not while one goes on. */
+function stampOf(sessions: readonly Session[]): string {
+  const counts = new Map<string, number>();
+  for (const session of sessions) {
+    const { recordingStatus, isActive, aircheck } = session;
+    const isJoined = readJoined(session) !== undefined;
+    const isHandedOver = aircheck?.handedOverAtMs !== undefined;
+    const key = `${String(recordingStatus)}${isActive ? ' live' : ''}${isHandedOver ? ' handed over' : ''}${isJoined ? ' joined' : ''}`;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return [...counts]
+    .map((each) => each.join(' '))
+    .sort()
+    .join(', ');
+}
+
+interface LoadedList {
+  rows: readonly Session[];
+  /** It goes on after its last row. */
+  hasMore: boolean;
+  isNewestFirst: boolean;
+}
+
+/**
+ * Sessions that would stand in the list by now and do not: newer than its last row, or anywhere in a list that is read to
+ * its end.
+ */
+export function missingFrom({ rows, hasMore, isNewestFirst }: LoadedList, matching: readonly Session[]): Session[] {
+  const known = new Set(rows.map(({ id }) => id));
+  const newest = isNewestFirst ? rows.at(-1) : rows.reduce<Session | undefined>(newerOf, undefined);
+  const sinceMs = hasMore ? (newest?.createdAtMs ?? 0) : Number.NEGATIVE_INFINITY;
+  return matching.filter(({ id, createdAtMs = 0 }) => !known.has(id) && createdAtMs > sinceMs);
+}
+
+/** With these in their places: by their beginning where the list is in that order, else at its top. */
+export function withAdded({ rows, isNewestFirst }: LoadedList, added: readonly Session[]): readonly Session[] {
+  if (added.length === 0) return rows;
+  const newestFirst = [...added].sort((a, b) => (b.createdAtMs ?? 0) - (a.createdAtMs ?? 0));
+  if (!isNewestFirst) return [...newestFirst, ...rows];
+  const merged: Session[] = [];
+  let next = 0;
+  for (const row of rows) {
+    for (
+      let each = newestFirst[next];
+      each !== undefined && (each.createdAtMs ?? 0) >= (row.createdAtMs ?? 0);
+      each = newestFirst[next]
+    ) {
+      merged.push(each);
+      next += 1;
+    }
+    merged.push(row);
+  }
+  return [...merged, ...newestFirst.slice(next)];
+}
+
+function newerOf(newest: Session | undefined, row: Session): Session {
+  return newest !== undefined && (newest.createdAtMs ?? 0) >= (row.createdAtMs ?? 0) ? newest : row;
+}
+
+interface Overview {
+  streams: readonly StreamObject[];
+  sessions: readonly Session[];
+}
+
+const noReadings: readonly StreamReading[] = [];
+
+/** All streams with their sessions, as they are by now. Seconds alone draw nothing: only another state does. */
+export function useReadings(overview: Overview | undefined, broken: ReadonlySet<string>): readonly StreamReading[] {
+  const read = () => (overview === undefined ? noReadings : readStreams(overview, clock.nowMs(), broken));
+  return useSyncExternalStore(clock.subscribe, read);
+}
+
+type Context = Pick<ReturnType<typeof useRecordings>, 'streams' | 'broken' | 'marks'>;
+
+/** Reads a session with what is known of its stream by now; another function only where that changes. */
+export function useReadRecording({ streams, broken, marks }: Context, nowMs: number): (session: Session) => Recording {
+  return useCallback(
+    (session: Session) => readRecording(session, { streams, broken, marks, nowMs }),
+    [streams, broken, marks, nowMs],
+  );
+}

@@ -1,0 +1,386 @@
+import { formatDuration } from '../../domain/words/format.ts';
+import { formatBytes } from '../../domain/words/format-size.ts';
+import { catalogue, counted, listed, plural } from '../../lib/language.ts';
+
+const recordings = (count: number) => counted(count, { one: 'recording', other: 'recordings' });
+
+/** `2 recordings and 1 clip`, and either alone. */
+const both = (count: number, clips: number) =>
+  [
+    ...(count > 0 || clips === 0 ? [recordings(count)] : []),
+    ...(clips > 0 ? [counted(clips, { one: 'clip', other: 'clips' })] : []),
+  ].join(' and ');
+
+const numbered = (count: number) => counted(count, { one: '', other: '' }).trim();
+
+const germanRecordings = (count: number) => counted(count, { one: 'Aufzeichnung', other: 'Aufzeichnungen' });
+
+const germanNumbered = (count: number) => counted(count, { one: '', other: '' }).trim();
+
+const germanBoth = (count: number, clips: number) =>
+  [
+    ...(count > 0 || clips === 0 ? [germanRecordings(count)] : []),
+    ...(clips > 0 ? [counted(clips, { one: 'Clip', other: 'Clips' })] : []),
+  ].join(' und ');
+
+export const words = catalogue({
+  en: {
+    title: 'Recordings',
+    deliveries: 'Delivery pages',
+    notRead: { unread: 'The recordings could not be read', gone: 'There are no recordings here' },
+    totals: {
+      sessions: (count: number) => counted(count, { one: 'session', other: 'sessions' }),
+      ready: (count: number) => `${numbered(count)} ready`,
+      toHandOver: (count: number) => `${numbered(count)} not handed over`,
+      /** Of an API that does not add up: what has been read so far. */
+      newest: (count: number) => `the newest ${counted(count, { one: 'session', other: 'sessions' })}`,
+    },
+    showNew: (count: number) => `Show ${count} new`,
+
+    clips: 'Clips',
+    handovers: 'Handovers',
+
+    range: 'Range',
+    ranges: { all: 'All', today: 'Today', night: 'Last night', week: '7 days', own: 'Range' },
+    nightHours: 'Sessions that began between 18:00 and 6:00.',
+    ownRange: {
+      title: 'Which range?',
+      submit: 'Show',
+      submitting: 'Show',
+      from: 'From',
+      to: 'To',
+      order: 'This is before the beginning.',
+    },
+    onAir: {
+      label: 'On air at',
+      example: 'wed 19:30',
+      help: (unread: string) => `“${unread}” is not a time. Try wed 19:30, yesterday evening or 20 nov 7:30pm.`,
+      notLoaded: 'A part of the page could not be loaded. Press Enter to try again, or reload the page.',
+      clear: 'Show any time',
+    },
+    stream: 'Stream',
+    tag: 'Tag',
+    state: 'State',
+    states: {
+      live: 'Live',
+      processing: 'Processing',
+      ready: 'Ready',
+      damaged: 'Ready, problem',
+      failed: 'Failed',
+      'not-recorded': 'Not recorded',
+      deleted: 'Deleted',
+    },
+    goesSoon: (days: number) => `Goes within ${days} days`,
+    goes: (when: string) => `Goes ${when}`,
+    any: 'any',
+    search: 'Stream name',
+    tests: 'Tests',
+    notHandedOver: 'Not handed over',
+
+    table: 'Recordings',
+    columns: {
+      picture: 'Picture',
+      began: 'Began',
+      stream: 'Stream',
+      times: 'On air',
+      length: 'Length',
+      coverage: 'Coverage',
+      state: 'State',
+      size: 'Size',
+      handedOver: 'Handed over',
+      copy: 'Link',
+    },
+    fromTo: (from: string, to: string) => `${from} – ${to}`,
+    handedOver: (to: string | undefined, by: string, when: string) =>
+      to === undefined ? `Handed over by ${by}, ${when}` : `Handed over to ${to} by ${by}, ${when}`,
+    handedTo: (to: string) => `to ${to}`,
+    andWhen: (when: string) => ` · ${when}`,
+    now: 'now',
+    unknown: '–',
+    play: (stream: string, when: string) => `Play ${stream}, ${when}`,
+    copyShort: 'Copy',
+
+    none: {
+      title: 'No recordings yet.',
+      detail: 'Each session of a stream is listed here when it begins, over all streams.',
+    },
+    noneFound: {
+      title: 'Nothing matches.',
+      detail: (filters: readonly string[]) => `No session has ${listed(filters)}.`,
+      at: (time: string) => `Nothing was on air at ${time}.`,
+      filters: {
+        time: 'this time',
+        stream: 'this stream',
+        tag: 'this tag',
+        state: 'this state',
+        handover: 'this handover',
+        search: (text: string) => `“${text}” in its name`,
+      },
+    },
+    noneSoFar: 'Nothing matches so far. Older sessions are read as you scroll.',
+    showAll: 'Show all',
+    reading: 'Reading…',
+    older: 'Older ones are read as you scroll.',
+    notReadOn: 'Older ones could not be read.',
+    retry: 'Try again',
+    window: {
+      from: (from: string) => `From ${from}`,
+      to: (to: string) => `Until ${to}`,
+      both: (from: string, to: string) => `${from} to ${to}`,
+      at: (at: string, minutes: number) => `On air at ${at}, or begun within ${minutes} minutes of it`,
+    },
+    lengths: (window: string, zone: string) =>
+      window === '' ? `Times in ${zone}. Lengths are recorded time.` : `${window}, ${zone}. Lengths are recorded time.`,
+
+    selection: {
+      bar: 'Selected recordings',
+      barWithClips: 'Selected recordings and clips',
+      count: (count: number) => counted(count, { one: 'selected', other: 'selected' }),
+      sums: (seconds: number, bytes: number) =>
+        [formatDuration(seconds), bytes > 0 ? formatBytes(bytes) : ''].filter(Boolean).join(' · '),
+      clips: (count: number) => counted(count, { one: 'clip', other: 'clips' }),
+      hidden: (count: number) => `${count} not in this list`,
+      select: (stream: string, when: string) => `Select ${stream}, ${when}`,
+      selectAll: 'Select all that match',
+      all: (count: number) => `Select all ${numbered(count)}`,
+      allMatching: 'All that match, also those further down',
+      clear: 'Clear selection',
+      linksReady: (count: number) => (count === 1 ? 'Its link is ready' : `All ${numbered(count)} links are ready`),
+      withoutLink: (count: number) => `${count} without a link`,
+      problems: (count: number) => counted(count, { one: 'has a link problem', other: 'have link problems' }),
+      gaps: (parts: string) => `Gaps: ${parts}`,
+      gap: (stream: string, share: string) => `${stream} ${share}`,
+      further: (count: number) => `${count} more`,
+      copyLinks: (count: number) => (count === 1 ? 'Copy link' : `Copy ${numbered(count)} links`),
+      delete: 'Delete…',
+    },
+
+    keeping: {
+      keep: 'Keep for ever',
+      none: 'None of these will be deleted by itself.',
+      running: (done: number) => `Keeping… ${done}`,
+      kept: (count: number) => `${recordings(count)} kept for ever.`,
+      released: (count: number) => `Undone for ${recordings(count)}. For a day nothing is deleted.`,
+      failed: (count: number, reason: string) => `${count} failed. ${reason}`,
+      undo: 'Undo',
+    },
+
+    deletion: {
+      title: (count: number, clips: number) =>
+        count + clips === 0 ? 'Delete recordings?' : `Delete ${both(count, clips)}?`,
+      reading: 'Reading what is selected…',
+      sums: (streams: number, sums: string) => `Of ${counted(streams, { one: 'stream', other: 'streams' })}: ${sums}.`,
+      deleted: 'Deleted',
+      whatIsDeleted:
+        'The whole recordings: every rendition, download and picture, and their clips, but for those that are to be kept. Links already shared stop working.',
+      whatOfClips: 'The selected clips, with their downloads and pictures. Links already shared stop working.',
+      clipsToo: 'Clips with them',
+      clipsStay: 'Clips that stay',
+      clipsNamed: (names: string, further: number) => (further > 0 ? `${names}, and ${further} more` : names),
+      kept: 'Kept',
+      recordingsOfClips: 'The recordings that the selected clips were cut from.',
+      whatIsKept:
+        'The sessions in their lists, with their times, marked as deleted; the streams and their other recordings.',
+      leftOut: 'Left out',
+      unsettled: (count: number) => `${count} live or being processed`,
+      nothing: (count: number) => `${count} without a recording`,
+      isFinal: 'What is deleted cannot be brought back.',
+      keep: 'Cancel',
+      confirm: (count: number, clips: number) => `Delete ${both(count, clips)}`,
+      running: (done: number, total: number) => `Deleting: ${done} of ${total}`,
+      progress: 'Progress',
+      wait: (seconds: number) => `The API asked to wait ${seconds} s.`,
+      stop: 'Stop',
+      ended: (done: number, clips: number) => `${both(done, clips)} deleted.`,
+      failed: (count: number) => `${count} failed.`,
+      left: (count: number) => `${count} not tried.`,
+      failures: 'What failed',
+      retry: (count: number) => `Retry ${count}`,
+      close: 'Close',
+    },
+  },
+  de: {
+    title: 'Archiv',
+    deliveries: 'Kundenseiten',
+    notRead: { unread: 'Das Archiv konnte nicht gelesen werden', gone: 'Hier gibt es keine Aufzeichnungen' },
+    totals: {
+      sessions: (count) => counted(count, { one: 'Sendung', other: 'Sendungen' }),
+      ready: (count) => `${germanNumbered(count)} fertig`,
+      toHandOver: (count) => `${germanNumbered(count)} nicht übergeben`,
+      newest: (count) =>
+        plural(count, { one: 'die neueste Sendung', other: `die neuesten ${germanNumbered(count)} Sendungen` }),
+    },
+    showNew: (count) => `${count} neue zeigen`,
+
+    range: 'Zeitraum',
+    ranges: { all: 'Alle', today: 'Heute', night: 'Letzte Nacht', week: '7 Tage', own: 'Zeitraum' },
+    nightHours: 'Sendungen, die zwischen 18:00 und 6:00 begonnen haben.',
+    ownRange: {
+      title: 'Welcher Zeitraum?',
+      submit: 'Zeigen',
+      submitting: 'Zeigen',
+      from: 'Von',
+      to: 'Bis',
+      order: 'Das liegt vor dem Beginn.',
+    },
+    onAir: {
+      label: 'Lief um',
+      example: 'mi 19:30',
+      help: (unread) => `„${unread}“ ist keine Zeit. Zum Beispiel: mi 19:30, gestern abend, 20. nov 7:30.`,
+      notLoaded:
+        'Ein Teil der Seite konnte nicht geladen werden. Mit Enter noch einmal versuchen oder Seite neu laden.',
+      clear: 'Jede Zeit zeigen',
+    },
+    stream: 'Stream',
+    tag: 'Schlagwort',
+    state: 'Zustand',
+    states: {
+      live: 'Live',
+      processing: 'Wird verarbeitet',
+      ready: 'Fertig',
+      damaged: 'Fertig, fehlerhaft',
+      failed: 'Fehlgeschlagen',
+      'not-recorded': 'Ohne Aufzeichnung',
+      deleted: 'Gelöscht',
+    },
+    goesSoon: (days) => `Löschung binnen ${days} Tagen`,
+    goes: (when) => `Bis ${when}`,
+    any: 'alle',
+    search: 'Streamname',
+    tests: 'Tests',
+    clips: 'Clips',
+    handovers: 'Übergaben',
+
+    notHandedOver: 'Nicht übergeben',
+
+    table: 'Aufzeichnungen',
+    columns: {
+      picture: 'Bild',
+      began: 'Beginn',
+      stream: 'Stream',
+      times: 'Auf Sendung',
+      length: 'Länge',
+      coverage: 'Abdeckung',
+      state: 'Zustand',
+      size: 'Größe',
+      handedOver: 'Übergeben',
+      copy: 'Link',
+    },
+    fromTo: (from, to) => `${from} – ${to}`,
+    now: 'jetzt',
+    unknown: '–',
+    play: (stream, when) => `${stream}, ${when}, abspielen`,
+    handedOver: (to, by, when) =>
+      to === undefined ? `Übergeben von ${by}, ${when}` : `Übergeben an ${to} von ${by}, ${when}`,
+    handedTo: (to) => `an ${to}`,
+    andWhen: (when) => ` · ${when}`,
+    copyShort: 'Kopieren',
+
+    none: {
+      title: 'Noch keine Aufzeichnungen.',
+      detail: 'Hier steht jede Sendung aller Streams, sobald sie beginnt.',
+    },
+    noneFound: {
+      title: 'Nichts gefunden.',
+      detail: (filters) => `Keine Sendung passt zu ${listed(filters)}.`,
+      at: (time) => `Nichts lief um ${time}.`,
+      filters: {
+        time: 'dieser Zeit',
+        stream: 'diesem Stream',
+        tag: 'diesem Schlagwort',
+        state: 'diesem Zustand',
+        handover: 'dieser Übergabe',
+        search: (text) => `„${text}“`,
+      },
+    },
+    noneSoFar: 'Bisher nichts gefunden. Ältere Sendungen werden beim Scrollen gelesen.',
+    showAll: 'Alle zeigen',
+    reading: 'Wird gelesen …',
+    older: 'Ältere werden beim Scrollen gelesen.',
+    notReadOn: 'Ältere konnten nicht gelesen werden.',
+    retry: 'Noch einmal versuchen',
+    window: {
+      from: (from) => `Ab ${from}`,
+      to: (to) => `Bis ${to}`,
+      both: (from, to) => `${from} bis ${to}`,
+      at: (at, minutes) => `Auf Sendung ${at}, oder begonnen höchstens ${minutes} Minuten davor oder danach`,
+    },
+    lengths: (window, zone) =>
+      window === ''
+        ? `Zeiten in ${zone}. Als Länge zählt, was aufgezeichnet ist.`
+        : `${window}, ${zone}. Als Länge zählt, was aufgezeichnet ist.`,
+
+    selection: {
+      bar: 'Ausgewählte Aufzeichnungen',
+      barWithClips: 'Ausgewählte Aufzeichnungen und Clips',
+      count: (count) => counted(count, { one: 'ausgewählt', other: 'ausgewählt' }),
+      sums: (seconds, bytes) =>
+        [formatDuration(seconds), bytes > 0 ? formatBytes(bytes) : ''].filter(Boolean).join(' · '),
+      clips: (count) => counted(count, { one: 'Clip', other: 'Clips' }),
+      hidden: (count) => `${count} nicht in dieser Liste`,
+      select: (stream, when) => `${stream}, ${when}, auswählen`,
+      selectAll: 'Alle auswählen, die passen',
+      all: (count) => `Alle ${germanNumbered(count)} auswählen`,
+      allMatching: 'Alle, die passen, auch weiter unten',
+      clear: 'Auswahl aufheben',
+      linksReady: (count) =>
+        plural(count, { one: 'Der Link ist bereit', other: `Alle ${germanNumbered(count)} Links sind bereit` }),
+      withoutLink: (count) => `${count} ohne Link`,
+      problems: (count) => counted(count, { one: 'mit fehlerhaftem Link', other: 'mit fehlerhaftem Link' }),
+      gaps: (parts) => `Lücken: ${parts}`,
+      gap: (stream, share) => `${stream} ${share}`,
+      further: (count) => `${count} weitere`,
+      copyLinks: (count) => plural(count, { one: 'Link kopieren', other: `${germanNumbered(count)} Links kopieren` }),
+      delete: 'Löschen …',
+    },
+
+    keeping: {
+      keep: 'Für immer behalten',
+      none: 'Keine davon wird von selbst gelöscht.',
+      running: (done) => `Wird behalten … ${done}`,
+      kept: (count) =>
+        plural(count, {
+          one: `${germanRecordings(count)} bleibt für immer.`,
+          other: `${germanRecordings(count)} bleiben für immer.`,
+        }),
+      released: (count) => `Für ${germanRecordings(count)} rückgängig gemacht. Einen Tag lang wird nichts gelöscht.`,
+      failed: (count, reason) => `${count} fehlgeschlagen. ${reason}`,
+      undo: 'Rückgängig',
+    },
+
+    deletion: {
+      title: (count, clips) =>
+        count + clips === 0 ? 'Aufzeichnungen löschen?' : `${germanBoth(count, clips)} löschen?`,
+      reading: 'Die Auswahl wird gelesen …',
+      sums: (streams, sums) => `Von ${counted(streams, { one: 'Stream', other: 'Streams' })}: ${sums}.`,
+      deleted: 'Gelöscht wird',
+      whatIsDeleted:
+        'Die ganzen Aufzeichnungen: jede Qualitätsstufe, jeder Download, jedes Bild, und ihre Clips, soweit sie nicht behalten werden. Links, die schon geteilt sind, funktionieren dann nicht mehr.',
+      whatOfClips:
+        'Die ausgewählten Clips, mit Downloads und Bildern. Links, die schon geteilt sind, funktionieren dann nicht mehr.',
+      clipsToo: 'Clips daraus',
+      clipsStay: 'Clips, die bleiben',
+      clipsNamed: (names, further) => (further > 0 ? `${names} und ${further} weitere` : names),
+      kept: 'Es bleiben',
+      recordingsOfClips: 'Die Aufzeichnungen, aus denen die ausgewählten Clips sind.',
+      whatIsKept:
+        'Die Sendungen in ihren Listen, mit ihren Zeiten, als gelöscht markiert; die Streams und ihre anderen Aufzeichnungen.',
+      leftOut: 'Weggelassen',
+      unsettled: (count) => `${count} live oder noch in Arbeit`,
+      nothing: (count) => `${count} ohne Aufzeichnung`,
+      isFinal: 'Gelöschtes lässt sich nicht zurückholen.',
+      keep: 'Abbrechen',
+      confirm: (count, clips) => `${germanBoth(count, clips)} löschen`,
+      running: (done, total) => `Wird gelöscht: ${done} von ${total}`,
+      progress: 'Fortschritt',
+      wait: (seconds) => `Die API verlangt, ${seconds} s zu warten.`,
+      stop: 'Anhalten',
+      ended: (done, clips) => `${germanBoth(done, clips)} gelöscht.`,
+      failed: (count) => `${count} fehlgeschlagen.`,
+      left: (count) => `${count} nicht versucht.`,
+      failures: 'Was fehlgeschlagen ist',
+      retry: (count) => `${count} wiederholen`,
+      close: 'Schließen',
+    },
+  },
+});

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { longestRetentionDays } from '../../../contract/retention/retention.ts';
+import { storage } from '../../api/machine.ts';
+import { type ExpiringQuestion, expiring } from '../../api/retention.ts';
+import { dayInSentence } from '../../components/lists/day-in-sentence.ts';
+import { StreamName } from '../../components/stream-name.tsx';
+import { useNow } from '../../components/use-now.ts';
+import { expiringWords } from '../../domain/words/expiring-words.ts';
+import { formatWhen } from '../../domain/words/format.ts';
+import { formatBytes } from '../../domain/words/format-size.ts';
+import { Choice } from '../../ui/choice.tsx';
+import { joinClasses } from '../../ui/join-classes.ts';
+import { parseDraft, type RetentionDraft } from './retention-draft.ts';
+import { words } from './words.ts';
+
+interface RetentionFieldsProps {
+  draft: RetentionDraft;
+  onDraft: (draft: RetentionDraft) => void;
+}
+
+export function RetentionFields({ draft, onDraft }: RetentionFieldsProps) {
+  const { data: disk } = useQuery(storage);
+  const name = useId();
+  const choiceOf = (choice: RetentionDraft['choice']) => ({
+    name,
+    isChosen: draft.choice === choice,
+    onChoose: () => onDraft({ ...draft, choice }),
+  });
+  const isWrong = areDaysWrong(draft);
+  return (
+    <fieldset>
+      <legend className="sr-only">{words.howLong}</legend>
+      <Choice {...choiceOf('service')} note={disk && words.asServiceNow(disk.retentionDays)}>
+        {words.asService}
+      </Choice>
+      <div className="flex flex-wrap items-center gap-x-2">
+        <Choice {...choiceOf('days')}>{words.forDays}</Choice>
+        <input
+          aria-label={words.days}
+          aria-invalid={isWrong || undefined}
+          value={draft.days}
+          inputMode="numeric"
+          autoComplete="off"
+          onChange={(event) => onDraft({ choice: 'days', days: event.currentTarget.value })}
+          className={joinClasses(
+            'h-ctl w-16 rounded-md border bg-surface px-2 text-right max-desk:h-10',
+            isWrong ? 'border-failed' : 'border-edge',
+          )}
+        />
+        <span className="text-meta text-ink-3">{words.afterTheEnd}</span>
+      </div>
+      <Choice {...choiceOf('forever')}>{words.forEver}</Choice>
+    </fieldset>
+  );
+}
+
+export function DaysProblem({ draft }: { draft: RetentionDraft }) {
+  return areDaysWrong(draft) ? (
+    <p role="alert" className="text-failed">
+      {words.problem(longestRetentionDays)}
+    </p>
+  ) : null;
+}
+
+const areDaysWrong = (draft: RetentionDraft) => draft.choice === 'days' && parseDraft(draft) === undefined;
+
+const maxNamed = 3;
+
+export function ExpiringFirst(question: ExpiringQuestion) {
+  const { data, error } = useQuery(expiring(question));
+  const nowMs = useNow(60_000);
+  const { first, recordings = [] } = data ?? {};
+  return (
+    <>
+      <p role="status">
+        {error
+          ? words.unread(error.message)
+          : data === undefined
+            ? words.looking
+            : first === undefined
+              ? words.nothing(question.streamIds.length)
+              : expiringWords(first, nowMs)}
+      </p>
+      <ul aria-label={words.firstOnes} className="mt-1 text-meta text-ink-2 empty:hidden">
+        {recordings.slice(0, maxNamed).map(({ id, name, createdAtMs, expiresAtMs, sizeBytes, handedOverAtMs }) => (
+          <li key={id} className="flex min-h-6 flex-wrap items-baseline gap-x-3">
+            <span className="min-w-0 flex-1 truncate">
+              <StreamName name={name} />, {dayInSentence(createdAtMs, nowMs)}
+              {handedOverAtMs === undefined ? `, ${words.notHandedOver}` : null}
+            </span>
+            <span>
+              {formatWhen(expiresAtMs, nowMs)}
+              {sizeBytes === undefined ? null : `, ${formatBytes(sizeBytes)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

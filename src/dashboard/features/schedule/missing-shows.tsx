@@ -1,0 +1,57 @@
+import { type ReactNode, useEffect } from 'react';
+import { acknowledged } from '../../components/acknowledged.ts';
+import { useNow } from '../../components/use-now.ts';
+import type { StreamReading } from '../../domain/stream-state.ts';
+import { formatClock } from '../../domain/words/format.ts';
+import { createStore, useStore } from '../../lib/create-store.ts';
+import { type MissingShow, missingShows } from './stream-shows.ts';
+import { useSchedules } from './use-schedules.ts';
+import { words } from './words.ts';
+
+export interface MissingLine extends MissingShow {
+  /** A message for the person at the encoder, to be copied. */
+  request: string;
+}
+
+interface MissingShowsProps {
+  readings: readonly StreamReading[];
+  children: (missing: readonly MissingLine[]) => ReactNode;
+}
+
+/** Shows that should be live and are not, without those that an operator acknowledged. */
+export function MissingShows({ readings, children }: MissingShowsProps) {
+  const nowMs = useNow(60_000);
+  const book = useSchedules();
+  const acknowledgedIds = useStore(acknowledged);
+  const missing =
+    book === undefined ? [] : missingShows(book, readings, nowMs).filter(({ id }) => !acknowledgedIds.has(id));
+  const lines = missing.map((show) => ({
+    ...show,
+    request: words.request(show.reading.stream.name, formatClock(show.show.startAtMs)),
+  }));
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {missing.map(({ id, reading, show }) => (
+          <span key={id}>{words.announce(reading.stream.name, formatClock(show.startAtMs))} </span>
+        ))}
+      </p>
+      {children(lines)}
+    </>
+  );
+}
+
+/** The ids of streams that should be live by their schedule and are not. */
+export const missingStreams = createStore<ReadonlySet<string>>(new Set());
+
+/** Keeps `missingStreams` up to date for the counter of warnings and its filter. */
+export function useMissingShows(readings: readonly StreamReading[]): void {
+  const nowMs = useNow(60_000);
+  const book = useSchedules();
+  const ids = book === undefined ? [] : missingShows(book, readings, nowMs).map(({ reading }) => reading.stream.id);
+  const text = JSON.stringify(ids);
+  useEffect(() => {
+    missingStreams.set(new Set(JSON.parse(text)));
+    return () => missingStreams.set(new Set());
+  }, [text]);
+}

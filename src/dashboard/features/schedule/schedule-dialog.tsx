@@ -1,0 +1,331 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ComponentProps, useId, useRef, useState } from 'react';
+import { mostDays, type ScheduleRule, weekdays } from '../../../contract/schedules/schedule.ts';
+import { showsBetween } from '../../../contract/schedules/schedule-times.ts';
+import { createSchedule, replaceSchedule, type Schedule } from '../../api/schedules.ts';
+import { useNow } from '../../components/use-now.ts';
+import { addDaysMs, startOfDayMs } from '../../domain/words/day-times.ts';
+import { formatClock } from '../../domain/words/format.ts';
+import { formatDate } from '../../domain/words/format-day.ts';
+import { zoneAbbreviation } from '../../domain/words/zone-abbreviation.ts';
+import { Button } from '../../ui/button.tsx';
+import { Choice } from '../../ui/choice.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { joinClasses } from '../../ui/join-classes.ts';
+import { createDraft, createRequest, deriveRule, hasEnd, type ScheduleDraft } from './schedule-draft.ts';
+import { dateName, daysName, shortWeekdayName, weekdayName } from './schedule-name.ts';
+import { toastSaved } from './schedule-toasts.tsx';
+import { words } from './words.ts';
+
+interface ScheduleDialogProps {
+  title: string;
+  /** The streams of a new schedule. */
+  streamIds: readonly string[];
+  /** Undefined: the dialog creates one. */
+  schedule?: Schedule | undefined;
+  onClose: () => void;
+}
+
+export function ScheduleDialog({ title, streamIds, schedule, onClose }: ScheduleDialogProps) {
+  const client = useQueryClient();
+  const nowMs = useNow(60_000);
+  const [draft, setDraft] = useState(() => createDraft(schedule, nowMs));
+  const [wasSubmitted, setSubmitted] = useState(false);
+  const rule = deriveRule(draft);
+  const isDayMissing = wasSubmitted && draft.isWeekly && draft.days.length === 0;
+  const save = useMutation({
+    mutationFn: async () => {
+      if (rule === undefined) return;
+      const request = createRequest(rule, schedule?.streamIds ?? streamIds, nowMs);
+      if (schedule !== undefined) await replaceSchedule(client, schedule.id, request);
+      const saved = schedule ?? (await createSchedule(client, request));
+      onClose();
+      toastSaved(client, { ...saved, ...request }, schedule);
+    },
+  });
+  return (
+    <FormDialog
+      texts={{ title, submit: words.submit, submitting: words.submitting }}
+      isPending={save.isPending}
+      onSubmit={() => {
+        setSubmitted(true);
+        if (rule !== undefined) save.mutate();
+      }}
+      onClose={onClose}
+    >
+      <ScheduleFields
+        draft={draft}
+        onChange={setDraft}
+        streamCount={schedule?.streamIds.length}
+        isDayMissing={isDayMissing}
+      />
+      <p role="alert" className="mt-3 text-failed empty:hidden">
+        {save.error ? words.notSaved(save.error.message) : null}
+      </p>
+    </FormDialog>
+  );
+}
+
+interface ScheduleFieldsProps {
+  draft: ScheduleDraft;
+  onChange: (draft: ScheduleDraft) => void;
+  /** How many streams use the schedule that is changed. */
+  streamCount: number | undefined;
+  isDayMissing: boolean;
+}
+
+function ScheduleFields({ draft, onChange, streamCount = 0, isDayMissing }: ScheduleFieldsProps) {
+  const nowMs = useNow(60_000);
+  const name = useId();
+  const set = (change: Partial<ScheduleDraft>) => onChange({ ...draft, ...change });
+  const toggle = (day: string) =>
+    set({ days: draft.days.includes(day) ? draft.days.filter((each) => each !== day) : [...draft.days, day] });
+  return (
+    <div className="grid gap-4">
+      <div role="radiogroup" aria-label={words.repeats} className="flex flex-wrap gap-x-6">
+        <Choice name={name} isChosen={draft.isWeekly} onChoose={() => set({ isWeekly: true })}>
+          {words.weekly}
+        </Choice>
+        <Choice name={name} isChosen={!draft.isWeekly} onChoose={() => set({ isWeekly: false })}>
+          {words.once}
+        </Choice>
+      </div>
+      {draft.isWeekly ? (
+        <fieldset className="min-w-0">
+          <legend className="mb-1.5 text-meta text-ink-3">{words.on}</legend>
+          <div className="grid gap-1.5" style={{ gridTemplateColumns: 'repeat(7, minmax(0, 1fr))' }}>
+            {weekdays.map((day, index) => (
+              <button
+                key={day}
+                type="button"
+                data-autofocus={index === 0 || undefined}
+                aria-pressed={draft.days.includes(day)}
+                title={weekdayName(index)}
+                onClick={() => toggle(day)}
+                className={joinClasses(
+                  'h-ctl min-w-0 rounded-md border max-desk:h-10',
+                  draft.days.includes(day) ? 'border-switch bg-switch font-strong' : 'border-edge',
+                )}
+                style={draft.days.includes(day) ? { color: 'var(--color-knob)' } : undefined}
+              >
+                {shortWeekdayName(index)}
+              </button>
+            ))}
+          </div>
+          <p role="alert" className="mt-1.5 text-failed empty:hidden">
+            {isDayMissing ? words.chooseDay : null}
+          </p>
+        </fieldset>
+      ) : (
+        <Field
+          label={words.date}
+          type="date"
+          required
+          hint={draft.alsoOn.length > 0 ? words.alsoOn(daysName(draft.alsoOn, nowMs)) : undefined}
+          value={draft.date}
+          onChange={(event) => set({ date: event.target.value })}
+        />
+      )}
+      <div className="flex flex-wrap items-end gap-3">
+        <Time label={words.from} value={draft.from} onChange={(event) => set({ from: event.target.value })} />
+        <Time label={words.until} value={draft.until} onChange={(event) => set({ until: event.target.value })} />
+        <p className="pb-2.5 text-meta text-ink-3">
+          {formatZone(draft.timeZone, nowMs)}
+          {draft.until <= draft.from ? <span className="block">{words.nextDay}</span> : null}
+        </p>
+      </div>
+      {hasEnd(draft) ? <ScheduleEnd draft={draft} onChange={set} /> : null}
+      <LeadMinutes draft={draft} onChange={set} />
+      <NextShows rule={deriveRule(draft)} />
+      <p className="border-l-2 border-line-strong bg-canvas px-3 py-2 text-ink-2">
+        {streamCount > 1 ? `${words.shared(streamCount)} ` : null}
+        {words.explained}
+      </p>
+    </div>
+  );
+}
+
+function Time(props: ComponentProps<typeof Field>) {
+  return (
+    <div className="w-28 pointer-coarse:w-33">
+      <Field type="time" required {...props} />
+    </div>
+  );
+}
+
+const halfYearMs = 183 * 86_400_000;
+
+function formatZone(timeZone: string, nowMs: number): string {
+  const [zone, later] = [nowMs, nowMs + halfYearMs].map((atMs) => zoneAbbreviation(atMs, timeZone));
+  return (zone === later ? words.clock : words.summerTime)(zone ?? '');
+}
+
+interface DraftProps {
+  draft: ScheduleDraft;
+  onChange: (change: Partial<ScheduleDraft>) => void;
+}
+
+/** The last day of a weekly schedule, and the days that it skips. */
+function ScheduleEnd({ draft, onChange }: DraftProps) {
+  const nowMs = useNow(60_000);
+  const [date, setDate] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const { exceptDates } = draft;
+  const skip = () => {
+    if (date === '') return field.current?.focus();
+    onChange({ exceptDates: [...new Set([...exceptDates, date])].sort() });
+    setDate('');
+  };
+  const putBack = (day: string) => {
+    onChange({ exceptDates: exceptDates.filter((each) => each !== day) });
+    // The pressed button disappears with its day, and the focus with it.
+    field.current?.focus();
+  };
+  return (
+    <div className="flex flex-wrap gap-x-6 gap-y-3">
+      <div className="w-36">
+        <Field
+          label={words.ends}
+          type="date"
+          hint={words.endsHint}
+          value={draft.endDate}
+          onChange={(event) => onChange({ endDate: event.target.value })}
+        />
+      </div>
+      <div className="min-w-58 flex-1">
+        <div className="flex items-end gap-2">
+          <div className="w-36">
+            <Field
+              ref={field}
+              label={words.skips}
+              type="date"
+              value={date}
+              onChange={(event) => setDate(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' || date === '') return;
+                // Enter adds the day and must not submit the form.
+                event.preventDefault();
+                skip();
+              }}
+            />
+          </div>
+          <Button size="big" onClick={skip} disabled={exceptDates.length >= mostDays}>
+            {words.skip}
+          </Button>
+        </div>
+        <ul aria-label={words.skipped} className="mt-1.5 flex flex-wrap gap-1.5 empty:hidden">
+          {exceptDates.map((day) => {
+            const name = dateName(day, nowMs);
+            return (
+              <li key={day} className="flex items-center rounded-md border border-edge pl-2">
+                {name}
+                <IconButton label={words.putBack(name)} onClick={() => putBack(day)}>
+                  <Icon name="close" />
+                </IconButton>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+/** Recording turns on some minutes before a show; an alert follows some minutes after it should have begun. */
+function LeadMinutes({ draft, onChange: set }: DraftProps) {
+  return (
+    <div className="grid gap-2">
+      <p className="flex flex-wrap items-center gap-2">
+        {words.arm.before}
+        <Minutes
+          label={words.arm.label}
+          value={draft.armMinutes}
+          onChange={(event) => set({ armMinutes: event.target.value })}
+        />
+        {words.arm.after}
+      </p>
+      <p className="flex flex-wrap items-center gap-2">
+        <label className="flex cursor-pointer items-center gap-2">
+          <input
+            type="checkbox"
+            checked={draft.isExpected}
+            onChange={() => set({ isExpected: !draft.isExpected })}
+            className="size-3.5 cursor-pointer accent-accent-fill"
+          />
+          {words.expect.before}
+        </label>
+        <Minutes
+          label={words.expect.label}
+          disabled={!draft.isExpected}
+          value={draft.expectMinutes}
+          onChange={(event) => set({ expectMinutes: event.target.value })}
+        />
+        {words.expect.after}
+      </p>
+    </div>
+  );
+}
+
+interface MinutesProps extends ComponentProps<'input'> {
+  label: string;
+}
+
+function Minutes({ label, ...rest }: MinutesProps) {
+  return (
+    <input
+      type="number"
+      aria-label={label}
+      required
+      min={0}
+      max={1440}
+      step={1}
+      className="h-9 w-20 rounded-md border border-edge bg-surface px-2 disabled:opacity-50 max-desk:h-10"
+      {...rest}
+    />
+  );
+}
+
+const previewMs = 100 * 86_400_000;
+const maxPreviewed = 4;
+
+/** A preview: the operator sees which shows the fields mean before saving them. */
+function NextShows({ rule }: { rule: ScheduleRule | undefined }) {
+  const nowMs = useNow(60_000);
+  const shows = rule === undefined ? [] : showsBetween(rule, nowMs, nowMs + previewMs).slice(0, maxPreviewed);
+  const zone = rule?.timeZone;
+  return (
+    <section aria-label={words.next}>
+      <h3 className="mb-1.5 text-meta text-ink-3">{words.next}</h3>
+      {/* The height is that of four shows, so that nothing below it moves. */}
+      <ol className="border-t border-line" style={{ height: '7rem' }}>
+        {shows.map(({ armAtMs, startAtMs, endAtMs }) => {
+          const midnightMs = startOfDayMs(startAtMs, zone);
+          const dayLengthMs = addDaysMs(startAtMs, 1, zone) - midnightMs;
+          const positionOf = (ms: number) => `${Math.min(100, Math.max(0, ((ms - midnightMs) / dayLengthMs) * 100))}%`;
+          return (
+            <li key={startAtMs} className="flex h-7 items-center gap-3 border-b border-line text-meta">
+              <span className="w-24 shrink-0">{formatDate(startAtMs, nowMs, zone)}</span>
+              <span className="w-24 shrink-0 text-ink-2">
+                {formatClock(startAtMs, zone)}–{formatClock(endAtMs, zone)}
+              </span>
+              <span
+                aria-hidden="true"
+                className="relative h-3 min-w-0 flex-1 overflow-hidden bg-canvas"
+                title={words.armed(formatClock(armAtMs, zone))}
+              >
+                <span
+                  className="absolute inset-y-0 border border-dashed border-edge"
+                  style={{ left: positionOf(startAtMs), right: `calc(100% - ${positionOf(endAtMs)})` }}
+                />
+              </span>
+            </li>
+          );
+        })}
+        {shows.length === 0 ? <li className="py-1.5 text-meta text-ink-3">{words.noNext}</li> : null}
+      </ol>
+    </section>
+  );
+}

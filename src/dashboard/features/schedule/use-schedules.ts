@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { me } from '../../api/connections.ts';
+import { useCachedQuery } from '../../api/query-client.ts';
+import { type ScheduleBook, scheduleBook } from '../../api/schedules.ts';
+import { useNow } from '../../components/use-now.ts';
+import type { StreamReading } from '../../domain/stream-state.ts';
+import { tonightUntilMs } from '../../domain/tonight-until.ts';
+import { showsOf } from './stream-shows.ts';
+
+/** Undefined while loading, and where the API is not our own service, which alone has schedules. */
+export function useSchedules(): ScheduleBook | undefined {
+  const { data: account } = useQuery(me);
+  const { data } = useQuery({ ...scheduleBook, enabled: account !== undefined && account !== null });
+  return data;
+}
+
+/** The cached schedules, for a component that stands in many rows: it starts no request of its own. */
+export const useCachedSchedules = (): ScheduleBook | undefined => useCachedQuery(scheduleBook);
+
+/** `expectedAtMs` is when tonight's next show begins, or began; undefined: no schedule expects one. */
+export function useExpectedTonight(
+  readings: readonly StreamReading[],
+): { reading: StreamReading; expectedAtMs: number | undefined }[] {
+  const book = useSchedules();
+  const nowMs = useNow(60_000);
+  const untilMs = tonightUntilMs(nowMs);
+  return readings.map((reading) => {
+    const show = book && showsOf(book, reading.stream.id, nowMs, untilMs)[0];
+    return { reading, expectedAtMs: show?.startAtMs };
+  });
+}

@@ -1,0 +1,61 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { flushSync } from 'react-dom';
+import { deleteRecording } from '../../api/deletion.ts';
+import { focusHeading } from '../../components/page-focus.tsx';
+import { StreamName } from '../../components/stream-name.tsx';
+import { useNow } from '../../components/use-now.ts';
+import type { SessionReading } from '../../domain/stream-state.ts';
+import { formatDuration } from '../../domain/words/format.ts';
+import { formatBytes } from '../../domain/words/format-size.ts';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { dismissToast, showToast, toasts } from '../../ui/toasts/toasts.ts';
+import { DeletedClips } from '../clips/deleted-clips.tsx';
+import { sessionTitle } from './session-head.tsx';
+import { words } from './session-words.ts';
+
+interface DeleteRecordingDialogProps {
+  reading: SessionReading;
+  streamName: string;
+  onClose: () => void;
+}
+
+/** The question before a recording is gone: which one, what goes with it, what stays. */
+export function DeleteRecordingDialog({ reading, streamName, onClose }: DeleteRecordingDialogProps) {
+  const nowMs = useNow(60_000);
+  const { session } = reading;
+  const deletion = useMutation(deleteRecording(useQueryClient(), session.id));
+  const size = session.aircheck?.sizeBytes;
+  const closeAll = () => {
+    // What announced its readiness offers its link.
+    for (const { id, key } of toasts.get()) if (key === `ready ${session.id}`) dismissToast(id);
+    // The dialog gives the focus back to its button, which goes with the recording.
+    flushSync(onClose);
+    focusHeading();
+    showToast({ text: words.deletion.done });
+  };
+  const measures = [
+    session.recordedSeconds === undefined ? '' : formatDuration(session.recordedSeconds),
+    size === undefined ? '' : formatBytes(size),
+  ];
+  return (
+    <ConfirmDialog
+      texts={words.deletion}
+      mutation={deletion}
+      onConfirm={() => deletion.mutate(undefined, { onSuccess: closeAll })}
+      onClose={onClose}
+    >
+      <p className="font-strong break-words">
+        <StreamName name={streamName} />
+      </p>
+      <p className="text-ink-2">{[sessionTitle(reading, nowMs), ...measures].filter(Boolean).join(', ')}</p>
+      <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
+        <dt className="text-ink-3">{words.deletion.deleted}</dt>
+        <dd>{words.deletion.whatIsDeleted}</dd>
+        <dt className="text-ink-3">{words.deletion.kept}</dt>
+        <dd>{words.deletion.whatIsKept}</dd>
+        <DeletedClips sessionId={session.id} />
+      </dl>
+      <p className="mt-4 text-ink-2">{words.deletion.isFinal}</p>
+    </ConfirmDialog>
+  );
+}

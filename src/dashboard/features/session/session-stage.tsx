@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { ingest } from '../../api/machine.ts';
+import { Glyph } from '../../components/glyph.tsx';
+import { useLiveLink, useLiveStillUrl, usePlaybackLink } from '../../components/links/playback-links.ts';
+import { FrozenTimeContext, useNow } from '../../components/use-now.ts';
+import { progressOf } from '../../domain/progress.ts';
+import { isLiveState, isPlayable, isUnderWay } from '../../domain/session-state.ts';
+import type { SessionReading } from '../../domain/stream-state.ts';
+import { failedSentence, notRecordedSentence, sessionSentence } from '../../domain/words/sentences.ts';
+import { CopyControl } from '../../ui/copy-control.tsx';
+import { Meter } from '../../ui/meter.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import type { PlaybackPosition } from '../player/played.ts';
+import { Player } from '../player/player.tsx';
+import { words } from './session-words.ts';
+
+interface SessionStageProps {
+  reading: SessionReading;
+  /** Of the parent: where its live picture is. */
+  playbackId: string | undefined;
+  usualSeconds: number | undefined;
+  startsAtOnce: boolean;
+  /** Set to where the player is. */
+  position: PlaybackPosition;
+}
+
+/** The recording to play, or the live picture; while there is neither, what is so and what to do. */
+export function SessionStage(props: SessionStageProps) {
+  const { reading, playbackId, usualSeconds, startsAtOnce, position } = props;
+  const { session, state } = reading;
+  const nowMs = useNow(isUnderWay(state) ? 1000 : 60_000);
+  const link = usePlaybackLink()(session);
+  const liveLink = useLiveLink(playbackId);
+  const isLiveSought = useQuery(ingest).isPending && playbackId !== undefined;
+  const still = useLiveStillUrl(session, playbackId, nowMs);
+  const { posterUrl, storyboardUrl } = session.aircheck ?? {};
+  const progress = state.kind === 'processing' || state.kind === 'late' ? progressOf(session) : undefined;
+  const sentence =
+    state.kind === 'not-recorded' || state.kind === 'live-unrecorded'
+      ? notRecordedSentence(session)
+      : state.kind === 'failed'
+        ? failedSentence(session)
+        : sessionSentence(reading, { usualSeconds, nowMs });
+
+  if (isPlayable(state) && link !== undefined) {
+    return <Player played={{ url: link, session, posterUrl, storyboardUrl, position }} startsAtOnce={startsAtOnce} />;
+  }
+  if (isLiveState(state) && (liveLink !== undefined || isLiveSought)) {
+    return (
+      <div>
+        {liveLink === undefined ? (
+          <Picture />
+        ) : (
+          // It plays on without answers, and says how far behind it is.
+          <FrozenTimeContext value={undefined}>
+            <Player
+              played={{ url: liveLink, session, live: session.record ? 'rewindable' : 'window', posterUrl: still }}
+            />
+          </FrozenTimeContext>
+        )}
+        <p className="mt-2 text-ink-2">
+          {/* What is recorded so far stands below, beside its line. */}
+          {state.kind === 'recording' ? null : (
+            <>
+              <span className="inline-block first-letter:uppercase">{sentence}</span>
+              {sentence.endsWith('.') ? ' ' : '. '}
+            </>
+          )}
+          {whatToDo(reading)}
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div className="grid min-h-60 place-items-center rounded-md border border-line bg-well p-6">
+      <div className="grid max-w-[26rem] justify-items-center gap-2 text-center">
+        <Glyph tone={state.kind} className="size-6 text-ink-3" />
+        <p className="text-lead font-strong first-letter:uppercase">
+          {isPlayable(state) ? words.stage.findingAddress : sentence}
+        </p>
+        {progress ? <Meter value={progress.share} label={words.stage.progress} /> : null}
+        <p className="text-ink-2">{isPlayable(state) ? '' : whatToDo(reading)}</p>
+        {state.kind === 'late' ? (
+          <CopyControl text={session.id} label={words.stage.copyIdLabel} look="plain">
+            {words.stage.copyId}
+          </CopyControl>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** What is left, and what can be done, where there is nothing to play. */
+function whatToDo({ session, state }: SessionReading): string {
+  const { toDo } = words;
+  switch (state.kind) {
+    case 'recording':
+    case 'stalled':
+    case 'reconnecting':
+    case 'processing':
+    case 'late':
+    case 'deleted':
+    case 'unknown':
+      return toDo[state.kind];
+    case 'live-unrecorded':
+      if (session.aircheck?.problem !== undefined) return toDo.disk;
+      return session.record ? toDo.noneWhileLive : toDo.unrecorded;
+    case 'failed':
+      return toDo.failed(session.recordedSeconds);
+    case 'not-recorded':
+      return session.record ? toDo.noneAfterwards : toDo.notRecorded;
+    case 'ready':
+    case 'ready-problem':
+      return '';
+  }
+}

@@ -1,0 +1,226 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import {
+  browserSessions,
+  createInvite,
+  endBrowserSession,
+  openInvites,
+  withdrawInvite,
+} from '../../api/browser-sessions.ts';
+import { clock } from '../../api/clock.ts';
+import { askSignOut } from '../../components/ask-sign-out.ts';
+import { LocalAddressNote } from '../../components/links/local-address.tsx';
+import { shortName } from '../../components/stream-name.tsx';
+import { useNow } from '../../components/use-now.ts';
+import { WriteButton } from '../../components/write-permission.tsx';
+import { formatWhen } from '../../domain/words/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { CopyControl } from '../../ui/copy-control.tsx';
+import { Dialog, DialogFoot } from '../../ui/dialogs/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { showToast } from '../../ui/toasts/toasts.ts';
+import { AccessForm, AccessMark, AccessTable } from './access.tsx';
+import { DayInCell, SettingsSection, UnreadPart } from './settings-section.tsx';
+import { words } from './words.ts';
+
+const useBrowsers = () => useQuery(browserSessions);
+
+type Browser = NonNullable<ReturnType<typeof useBrowsers>['data']>[number];
+
+export function BrowsersSection() {
+  const { data, error, refetch } = useBrowsers();
+  const [isInviting, setInviting] = useState(false);
+  return (
+    <SettingsSection
+      title={words.browsers.title}
+      note={words.browsers.note}
+      action={
+        <WriteButton onClick={() => setInviting(true)}>
+          <Icon name="plus" />
+          {words.browsers.invite}
+        </WriteButton>
+      }
+    >
+      {data ? <BrowsersTable browsers={data} /> : error ? null : <Skeleton className="mt-3 h-3 w-60" />}
+      {error ? <UnreadPart title={words.browsers.unread} error={error} onRetry={() => void refetch()} /> : null}
+      <OpenInvites />
+      {isInviting ? <InviteDialog onClose={() => setInviting(false)} /> : null}
+    </SettingsSection>
+  );
+}
+
+const { name, access, signedIn, lastUsed } = words.browsers;
+
+function BrowsersTable({ browsers }: { browsers: readonly Browser[] }) {
+  if (browsers.length === 0) return <p className="py-1 text-ink-2">{words.browsers.none}</p>;
+  return (
+    <AccessTable
+      label={words.browsers.title}
+      heads={[name, access, signedIn, lastUsed]}
+      repeatedHeads={[signedIn, lastUsed]}
+      factWidths="7.5rem 8rem 8rem"
+      rows={browsers.map((browser) => ({
+        id: browser.id,
+        name: browser.name,
+        marks: browser.isThis ? <AccessMark>{words.browsers.thisBrowser}</AccessMark> : null,
+        facts: [
+          words.access[browser.wallOnly ? 'wallOnly' : browser.readOnly ? 'readOnly' : 'write'],
+          <DayInCell key="created" atMs={browser.createdAtMs} />,
+          <DayInCell key="used" atMs={browser.lastUsedAtMs} />,
+        ],
+        action: <SignOutButton browser={browser} />,
+      }))}
+    />
+  );
+}
+
+function SignOutButton({ browser }: { browser: Browser }) {
+  const end = useMutation(endBrowserSession(useQueryClient()));
+  const short = shortName(browser.name);
+  const label = words.browsers.signOutNamed(short);
+  if (browser.isThis) {
+    return (
+      <Button look="ghost" onClick={askSignOut} aria-label={label}>
+        {words.browsers.signOut}
+      </Button>
+    );
+  }
+  const signOutOther = () =>
+    end.mutate(browser.id, {
+      onSuccess: () => showToast({ text: words.browsers.signedOut(short) }),
+      onError: ({ message }) => showToast({ text: words.browsers.failure(message) }),
+    });
+  return (
+    <WriteButton look="ghost" onClick={signOutOther} aria-label={label}>
+      {words.browsers.signOut}
+    </WriteButton>
+  );
+}
+
+function OpenInvites() {
+  const { data = [], error, refetch } = useQuery(openInvites);
+  const nowMs = useNow(60_000);
+  const { title, unread, createdBy, created, expires } = words.openInvites;
+  if (error) return <UnreadPart title={unread} error={error} onRetry={() => void refetch()} />;
+  if (data.length === 0) return null;
+  return (
+    <>
+      <h3 className="mt-6 mb-3 font-strong">{title}</h3>
+      <AccessTable
+        label={title}
+        heads={[name, access, createdBy, created, expires]}
+        repeatedHeads={[createdBy, created, expires]}
+        factWidths="6.5rem 7.5rem 8rem 8rem"
+        rows={data.map((invite) => ({
+          id: invite.id,
+          name: invite.name,
+          facts: [
+            words.access[invite.wallOnly ? 'wallOnly' : invite.readOnly ? 'readOnly' : 'write'],
+            <bdi key="by" className="truncate @min-[48rem]:block" title={invite.createdBy}>
+              {invite.createdBy}
+            </bdi>,
+            <DayInCell key="created" atMs={invite.createdAtMs} />,
+            formatWhen(invite.expiresAtMs, nowMs),
+          ],
+          action: <WithdrawButton id={invite.id} name={invite.name} />,
+        }))}
+      />
+    </>
+  );
+}
+
+function WithdrawButton({ id, name }: { id: string; name: string }) {
+  const withdraw = useMutation(withdrawInvite(useQueryClient()));
+  const short = shortName(name);
+  const onClick = () =>
+    withdraw.mutate(id, {
+      onSuccess: () => showToast({ text: words.openInvites.withdrawn(short) }),
+      onError: ({ message }) => showToast({ text: words.openInvites.failure(message) }),
+    });
+  return (
+    <WriteButton look="ghost" onClick={onClick} aria-label={words.openInvites.withdrawNamed(short)}>
+      {words.openInvites.withdraw}
+    </WriteButton>
+  );
+}
+
+function InviteDialog({ onClose }: { onClose: () => void }) {
+  const create = useMutation(createInvite(useQueryClient()));
+  if (create.data) return <InvitedDialog {...create.data} onDone={onClose} />;
+  return (
+    <AccessForm
+      texts={words.invite}
+      offersWallOnly
+      failure={create.error ? words.invite.failure(create.error.message) : undefined}
+      isPending={create.isPending}
+      onSubmit={(access) => create.mutate(access)}
+      onClose={onClose}
+    />
+  );
+}
+
+interface InvitedDialogProps {
+  url: string;
+  name: string;
+  expiresAtMs: number;
+  wallOnly?: boolean | undefined;
+  onDone: () => void;
+}
+
+function InvitedDialog({ url, name, expiresAtMs, wallOnly, onDone }: InvitedDialogProps) {
+  return (
+    <Dialog title={words.invited.title(shortName(name))}>
+      <p className="text-ink-2">{words.invited.detail(formatWhen(expiresAtMs, clock.exactMs()))}</p>
+      {wallOnly ? <p className="mt-2 text-ink-2">{words.invited.wall}</p> : null}
+      <QrCode text={url} />
+      <p className="flex items-center gap-2 border-y border-line py-2">
+        <code className="min-w-0 flex-1 font-mono text-meta break-all">{url}</code>
+        <CopyControl text={url} label={words.invited.copy} look="plain">
+          {words.invited.copy}
+        </CopyControl>
+      </p>
+      <div className="mt-3 empty:hidden">
+        <LocalAddressNote url={url} remedies={{ machine: words.invited.onlyHere }} />
+      </div>
+      <DialogFoot>
+        <Button look="primary" size="big" onClick={onDone}>
+          {words.invited.done}
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  );
+}
+
+/** The library loads on demand; if that fails, the operator still has the link. */
+function QrCode({ text }: { text: string }) {
+  const [code, setCode] = useState<{ size: number; path: string }>();
+  useEffect(() => {
+    import('lean-qr').then(
+      ({ generate }) => {
+        const { size, get } = generate(text);
+        const modules = Array.from(
+          { length: size * size },
+          (_, index) => [index % size, Math.floor(index / size)] as const,
+        );
+        setCode({ size, path: modules.map(([x, y]) => (get(x, y) ? `M${x} ${y}h1v1h-1z` : '')).join('') });
+      },
+      () => undefined,
+    );
+  }, [text]);
+  // Cameras need dark on light with a margin of four modules, in the dark theme too.
+  return (
+    <div className="mx-auto my-4 size-44 bg-qr-light text-qr-dark">
+      {code ? (
+        <svg
+          role="img"
+          aria-label={words.invited.qrCode}
+          viewBox={`-4 -4 ${code.size + 8} ${code.size + 8}`}
+          shapeRendering="crispEdges"
+        >
+          <path fill="currentColor" d={code.path} />
+        </svg>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { type ReactNode, useId } from 'react';
+import { dayInSentence } from '../../components/lists/day-in-sentence.ts';
+import { useNow } from '../../components/use-now.ts';
+import { daysBetween } from '../../domain/words/calendar.ts';
+import { formatDayClock, formatUtc } from '../../domain/words/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { words } from './words.ts';
+
+interface SettingsSectionProps {
+  title: string;
+  note?: ReactNode;
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+export function SettingsSection({ title, note, action, children }: SettingsSectionProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid max-w-[80rem] grid-cols-[13rem_minmax(0,1fr)] gap-x-col gap-y-3 border-t border-line-strong pt-4 pb-7 max-desk:grid-cols-1"
+    >
+      <div className="flex flex-wrap content-start items-center justify-between gap-x-3 gap-y-1">
+        <h2 id={id} className="text-lead font-strong">
+          {title}
+        </h2>
+        {action ? <div className="desk:basis-full desk:py-2">{action}</div> : null}
+        {note ? <p className="basis-full text-meta text-ink-3 desk:pr-4">{note}</p> : null}
+      </div>
+      <div className="min-w-0">{children}</div>
+    </section>
+  );
+}
+
+export function SettingRows({ children }: { children: ReactNode }) {
+  return <dl className="-mt-2 max-desk:-mt-1">{children}</dl>;
+}
+
+interface SettingRowProps {
+  name: ReactNode;
+  children: ReactNode;
+  action?: ReactNode;
+}
+
+export function SettingRow({ name, children, action }: SettingRowProps) {
+  return (
+    <div className="grid min-h-9 grid-cols-[11rem_minmax(0,1fr)] items-center gap-x-col border-b border-line py-1 max-desk:grid-cols-[6.5rem_minmax(0,1fr)]">
+      <dt className="text-ink-3">{name}</dt>
+      <dd className="flex min-w-0 items-center justify-between gap-3">
+        <span className="min-w-0">{children}</span>
+        {action ? <span className="flex shrink-0">{action}</span> : null}
+      </dd>
+    </div>
+  );
+}
+
+interface UnreadPartProps {
+  /** For example "The API keys could not be read." */
+  title: string;
+  error: Error;
+  onRetry: () => void;
+}
+
+export function UnreadPart({ title, error, onRetry }: UnreadPartProps) {
+  return (
+    <p role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1">
+      <span>
+        <span className="font-strong text-failed">{title}</span> <span className="text-ink-2">{error.message}</span>
+      </span>
+      <Button look="act" onClick={onRetry}>
+        <Icon name="retry" />
+        {words.tryAgain}
+      </Button>
+    </p>
+  );
+}
+
+interface DayProps {
+  atMs: number;
+  /** The day is lowercase after other words: "today 13:02". */
+  isInSentence?: boolean;
+}
+
+export function Day({ atMs, isInSentence = false }: DayProps) {
+  const nowMs = useNow(60_000);
+  return <span title={formatUtc(atMs)}>{(isInSentence ? dayInSentence : formatDayClock)(atMs, nowMs)}</span>;
+}
+
+/** A narrow table repeats the column's head before the day: `Created today 13:02`. */
+export function DayInCell({ atMs }: { atMs: number }) {
+  const nowMs = useNow(60_000);
+  return (
+    <span className={daysBetween(atMs, nowMs) === 0 ? '@max-[48rem]:lowercase' : undefined}>
+      <Day atMs={atMs} />
+    </span>
+  );
+}

@@ -1,0 +1,262 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { type Language, languages } from '../../../../contract/languages.ts';
+import { hasTag } from '../../../../contract/tags/stream-tags.ts';
+import { webhookFormats } from '../../../../contract/webhooks/webhook.ts';
+import { webhookEvents } from '../../../../contract/webhooks/webhook-events.ts';
+import { streamsOverview } from '../../../api/streams.ts';
+import { saveWebhook, type Webhook } from '../../../api/webhooks.ts';
+import { shortName } from '../../../components/stream-name.tsx';
+import { deriveTagsInUse } from '../../../components/tags/tags.ts';
+import { compareNames } from '../../../lib/language.ts';
+import { Choice, ChoiceRow } from '../../../ui/choice.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { Field, NameField } from '../../../ui/field.tsx';
+import { words as settings } from '../words.ts';
+import {
+  createDraft,
+  createRequest,
+  type DraftProblem,
+  findProblem,
+  type Reach,
+  toggle,
+  toggleTag,
+  type WebhookDraft,
+  withUrl,
+} from './webhook-draft.ts';
+import { words } from './words.ts';
+
+interface WebhookDialogProps {
+  /** Absent for a new webhook. */
+  webhook?: Webhook | undefined;
+  onClose: () => void;
+  /** Only programs check signatures, so `secret` is absent for chat formats. */
+  onCreated?: (name: string, secret: string | undefined) => void;
+}
+
+export function WebhookDialog({ webhook, onClose, onCreated }: WebhookDialogProps) {
+  const save = useMutation(saveWebhook(useQueryClient(), webhook?.id));
+  const [draft, setDraft] = useState(() => createDraft(webhook));
+  const [attempts, setAttempts] = useState(0);
+  const fields = useRef<HTMLDivElement>(null);
+  // The field with a problem may be scrolled out of view.
+  useEffect(() => {
+    if (attempts > 0) fields.current?.querySelector<HTMLElement>('[data-missing] input, p[data-missing]')?.focus();
+  }, [attempts]);
+  const set = (change: Partial<WebhookDraft>) => setDraft({ ...draft, ...change });
+  const problem = findProblem(draft);
+  const submit = () => {
+    setAttempts(attempts + 1);
+    if (problem !== undefined) return;
+    const request = createRequest(draft);
+    save.mutate(request, {
+      onSuccess: (secret) => {
+        onClose();
+        onCreated?.(request.name, request.format === 'json' ? secret : undefined);
+      },
+    });
+  };
+  const shownProblem = attempts > 0 ? problem : undefined;
+  return (
+    <FormDialog
+      texts={webhook === undefined ? words.form.create : words.form.change}
+      isPending={save.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div ref={fields} className="grid gap-4">
+        <NameField name={draft.name} maxLength={100} hint={words.form.nameHint} onName={(name) => set({ name })} />
+        <Field
+          label={words.form.url}
+          type="url"
+          required
+          maxLength={2000}
+          autoComplete="off"
+          spellCheck={false}
+          value={draft.url}
+          hint={words.form.urlHint}
+          onChange={(event) => setDraft(withUrl(draft, event.currentTarget.value))}
+        />
+        <fieldset>
+          <legend className="mb-1 text-meta text-ink-3">{words.form.format}</legend>
+          {webhookFormats.map((format) => (
+            <Choice
+              key={format}
+              name="format"
+              isChosen={format === draft.format}
+              onChoose={() => set({ format, isFormatChosen: true })}
+              note={words.formats[format].note}
+            >
+              {words.formats[format].name}
+            </Choice>
+          ))}
+        </fieldset>
+        {draft.format === 'json' ? null : (
+          <ChatLanguage chosen={draft.language} onChoose={(language) => set({ language })} />
+        )}
+        <CheckList
+          label={words.form.events}
+          items={webhookEvents.map((event) => ({ id: event, name: words.events[event] }))}
+          isChosen={(event) => draft.events.includes(event)}
+          onToggle={(event) => set({ events: toggle(draft.events, event) })}
+          problem={shownProblem === 'no-event' ? words.form.problems[shownProblem] : undefined}
+        />
+        <ReachField draft={draft} problem={shownProblem} onChange={set} />
+      </div>
+      <p role="alert" className="mt-3 text-failed empty:hidden">
+        {save.error ? words.form.failure(save.error.message) : null}
+      </p>
+    </FormDialog>
+  );
+}
+
+interface ChatLanguageProps {
+  chosen: Language;
+  onChoose: (language: Language) => void;
+}
+
+function ChatLanguage({ chosen, onChoose }: ChatLanguageProps) {
+  return (
+    <ChoiceRow
+      question={words.form.language}
+      name="chat-language"
+      answers={languages}
+      chosen={chosen}
+      onChoose={onChoose}
+      wordsOf={(language) => <span lang={language}>{settings.language[language]}</span>}
+    />
+  );
+}
+
+interface ReachFieldProps {
+  draft: WebhookDraft;
+  problem: DraftProblem | undefined;
+  onChange: (change: Partial<WebhookDraft>) => void;
+}
+
+const reaches: readonly Reach[] = ['all', 'tags', 'streams'];
+const maxListed = 50;
+
+function ReachField({ draft, problem, onChange }: ReachFieldProps) {
+  const { reach } = draft;
+  return (
+    <ChoiceRow
+      question={words.form.reach}
+      name="reach"
+      answers={reaches}
+      chosen={reach}
+      onChoose={(each) => onChange({ reach: each, keepsBoth: false })}
+      wordsOf={(each) => words.form.reaches[each]}
+    >
+      {reach === 'tags' ? <TagChoice draft={draft} problem={problem} onChange={onChange} /> : null}
+      {reach === 'streams' ? <StreamChoice draft={draft} problem={problem} onChange={onChange} /> : null}
+    </ChoiceRow>
+  );
+}
+
+const useStreams = () => useQuery(streamsOverview).data?.streams ?? [];
+
+function TagChoice({ draft: { tags }, problem, onChange }: ReachFieldProps) {
+  const inUse = deriveTagsInUse(useStreams()).map(({ tag }) => tag);
+  // A tag that no stream has any more must stay removable.
+  const all = [...inUse, ...tags.filter((tag) => !hasTag(inUse, tag))];
+  if (all.length === 0) {
+    return (
+      <p tabIndex={-1} data-missing={problem === 'no-tag' ? '' : undefined} className="text-ink-2 outline-none">
+        {words.form.noTags}
+      </p>
+    );
+  }
+  return (
+    <CheckList
+      label={words.form.tags}
+      items={all.map((tag) => ({ id: tag, name: tag }))}
+      isChosen={(tag) => hasTag(tags, tag)}
+      onToggle={(tag) => onChange({ tags: toggleTag(tags, tag) })}
+      isLong
+      problem={problem === 'no-tag' ? words.form.problems[problem] : undefined}
+    />
+  );
+}
+
+function StreamChoice({ draft: { streamIds, keepsBoth, tags }, problem, onChange }: ReachFieldProps) {
+  const [text, setText] = useState('');
+  // Streams chosen before come first; the order does not change while the operator toggles.
+  const [initialIds] = useState(streamIds);
+  const streams = [...useStreams()].sort(
+    (a, b) =>
+      Number(initialIds.includes(b.id)) - Number(initialIds.includes(a.id)) || compareNames(nameOf(a), nameOf(b)),
+  );
+  const matching = streams.filter((stream) => nameOf(stream).toLowerCase().includes(text.trim().toLowerCase()));
+  const hiddenCount = matching.length - maxListed;
+  return (
+    <div className="mt-1 grid gap-2">
+      {streams.length > 8 ? (
+        <Field label={words.form.find} value={text} onChange={(event) => setText(event.currentTarget.value)} />
+      ) : null}
+      <CheckList
+        label={words.form.streams}
+        items={matching.slice(0, maxListed).map((stream) => ({ id: stream.id, name: shortName(nameOf(stream)) }))}
+        isChosen={(id) => streamIds.includes(id)}
+        onToggle={(id) => onChange({ streamIds: toggle(streamIds, id) })}
+        isLong
+        problem={problem === 'no-stream' ? words.form.problems[problem] : undefined}
+      />
+      {keepsBoth ? <p className="text-ink-2">{words.form.alsoTagged(tags.join(', '))}</p> : null}
+      <p className="text-meta text-ink-3 empty:hidden">
+        {matching.length === 0 ? words.form.noneFound : hiddenCount > 0 ? words.form.others(hiddenCount) : null}
+      </p>
+    </div>
+  );
+}
+
+function nameOf({ name = '' }: { name?: string | undefined }): string {
+  return name;
+}
+
+interface CheckListProps<TItem extends string> {
+  label: string;
+  items: readonly { id: TItem; name: string }[];
+  isChosen: (id: TItem) => boolean;
+  onToggle: (id: TItem) => void;
+  /** A long list scrolls inside its own border. */
+  isLong?: boolean;
+  problem?: string | undefined;
+}
+
+function CheckList<TItem extends string>(props: CheckListProps<TItem>) {
+  const { label, items, isChosen, onToggle, isLong, problem } = props;
+  return (
+    <fieldset className="min-w-0" data-missing={problem === undefined ? undefined : ''}>
+      <legend className="mb-1 text-meta text-ink-3">{label}</legend>
+      {/* The list may be longer than the screen, so its problem stands above it. */}
+      <p role="alert" className="mb-1 text-failed empty:hidden">
+        {problem}
+      </p>
+      <div
+        className={
+          isLong
+            ? 'max-h-44 overflow-y-auto rounded-md border border-line px-2 py-1'
+            : 'columns-2 gap-x-6 max-desk:columns-1'
+        }
+      >
+        {items.map(({ id, name }) => (
+          <label
+            key={id}
+            className="flex min-h-ctl min-w-0 cursor-pointer break-inside-avoid items-center gap-2 max-desk:min-h-10"
+          >
+            <input
+              type="checkbox"
+              checked={isChosen(id)}
+              onChange={() => onToggle(id)}
+              className="size-3.5 shrink-0 scroll-mt-16 cursor-pointer accent-accent-fill"
+            />
+            <bdi className="truncate" title={name}>
+              {name}
+            </bdi>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,310 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { use, useRef, useState } from 'react';
+import { ingest } from '../../../api/machine.ts';
+import {
+  deleteWebhook,
+  pauseWebhook,
+  resumeWebhook,
+  rotateSecret,
+  testWebhook,
+  type Webhook,
+  webhooks,
+} from '../../../api/webhooks.ts';
+import { LocalAddressNote } from '../../../components/links/local-address.tsx';
+import { shortName } from '../../../components/stream-name.tsx';
+import { useNow } from '../../../components/use-now.ts';
+import { useOwnService } from '../../../components/use-own-service.ts';
+import { WriteButton, WriteRefusalContext } from '../../../components/write-permission.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { SecretDialog } from '../../../ui/dialogs/secret-dialog.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { showToast } from '../../../ui/toasts/toasts.ts';
+import { SettingsSection, UnreadPart } from '../settings-section.tsx';
+import { WebhookDialog } from './webhook-dialog.tsx';
+import { WebhookLog } from './webhook-log.tsx';
+import { eventsSummary, failureReason, webhookStatus } from './webhook-sentences.ts';
+import { words } from './words.ts';
+
+type OpenDialog =
+  | { kind: 'new' }
+  | { kind: 'created'; name: string; secret: string }
+  | { kind: WebhookAction; webhook: Webhook };
+
+/** Other APIs have no webhooks of ours. */
+export function WebhooksSection() {
+  const isOwn = useOwnService();
+  return isOwn ? <Webhooks /> : null;
+}
+
+function Webhooks() {
+  const { data, error, refetch } = useQuery(webhooks);
+  const [open, setOpen] = useState<OpenDialog>();
+  if (data === null) return null;
+  return (
+    <SettingsSection
+      title={words.title}
+      note={words.note}
+      action={
+        <WriteButton onClick={() => setOpen({ kind: 'new' })}>
+          <Icon name="plus" />
+          {words.add}
+        </WriteButton>
+      }
+    >
+      {data ? <WebhookList list={data} onOpen={(kind, webhook) => setOpen({ kind, webhook })} /> : null}
+      <LocalAddressWarning isNeeded={data !== undefined && data.length > 0} />
+      {data === undefined && error === null ? <Skeleton className="mt-3 h-3 w-60" /> : null}
+      {error ? <UnreadPart title={words.unread} error={error} onRetry={() => void refetch()} /> : null}
+      {open === undefined ? null : <WebhookDialogs open={open} onOpen={setOpen} />}
+    </SettingsSection>
+  );
+}
+
+interface WebhookListProps {
+  list: readonly Webhook[];
+  onOpen: (action: WebhookAction, webhook: Webhook) => void;
+}
+
+function WebhookList({ list, onOpen }: WebhookListProps) {
+  if (list.length === 0) return <p className="py-1 text-ink-2">{words.none}</p>;
+  return (
+    <div className="@container">
+      <ul aria-label={words.list} className="-mt-2 max-desk:-mt-1">
+        {list.map((webhook) => (
+          <WebhookRow key={webhook.id} webhook={webhook} onOpen={(action) => onOpen(action, webhook)} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function WebhookDialogs({ open, onOpen }: { open: OpenDialog; onOpen: (open: OpenDialog | undefined) => void }) {
+  const close = () => onOpen(undefined);
+  switch (open.kind) {
+    case 'new':
+      return (
+        <WebhookDialog
+          onClose={close}
+          onCreated={(name, secret) => {
+            if (secret === undefined) showToast({ text: words.created(shortName(name)) });
+            else onOpen({ kind: 'created', name, secret });
+          }}
+        />
+      );
+    case 'created':
+      return (
+        <SecretDialog
+          title={words.secret.title(shortName(open.name))}
+          secret={open.secret}
+          copyLabel={words.secret.copy}
+          done={words.secret.done}
+          isOnlyTime
+          onDone={close}
+        >
+          {words.secret.detail}
+        </SecretDialog>
+      );
+    case 'change':
+      return <WebhookDialog webhook={open.webhook} onClose={close} />;
+    case 'log':
+      return <WebhookLog webhook={open.webhook} onClose={close} />;
+    case 'secret': {
+      const { name } = open.webhook;
+      return (
+        <NewSecretDialog
+          webhook={open.webhook}
+          onCreated={(secret) => onOpen({ kind: 'created', name, secret })}
+          onClose={close}
+        />
+      );
+    }
+    case 'remove':
+      return <DeleteWebhookDialog webhook={open.webhook} onClose={close} />;
+  }
+}
+
+type WebhookAction = 'log' | 'change' | 'secret' | 'remove';
+
+interface WebhookRowProps {
+  webhook: Webhook;
+  onOpen: (action: WebhookAction) => void;
+}
+
+function WebhookRow({ webhook, onOpen }: WebhookRowProps) {
+  const { name, host = '', format = 'json' } = webhook;
+  const nowMs = useNow(60_000);
+  const { isFailing, text } = webhookStatus(webhook, nowMs);
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-col gap-y-1 border-b border-line py-2 @max-[40rem]:grid-cols-1">
+      <div className="min-w-0">
+        <p className="flex items-baseline gap-2">
+          <bdi className="truncate" title={name}>
+            {name}
+          </bdi>
+          <span className="min-w-0 truncate text-meta text-ink-3">
+            {words.row.place(words.formats[format].name, host)}
+          </span>
+        </p>
+        <p className="text-meta text-ink-2">{eventsSummary(webhook)}</p>
+        <p className={isFailing ? 'min-h-5 text-meta text-failed' : 'min-h-5 text-meta text-ink-2'}>{text}</p>
+      </div>
+      <div className="-mr-1.5 flex flex-wrap items-center gap-x-1 @max-[40rem]:-ml-1.5">
+        <TestButton webhook={webhook} />
+        <PauseButton webhook={webhook} />
+        <Button look="ghost" aria-label={words.row.logOf(shortName(name))} onClick={() => onOpen('log')}>
+          {words.row.log}
+        </Button>
+        <EditButton name={name} onOpen={onOpen} />
+      </div>
+    </li>
+  );
+}
+
+function TestButton({ webhook: { id, name } }: { webhook: Webhook }) {
+  const test = useMutation(testWebhook(useQueryClient()));
+  const short = shortName(name);
+  const toast = (text: string) => showToast({ text, key: `webhook-test-${id}` });
+  const send = () =>
+    test.mutate(id, {
+      onSuccess: (sent) =>
+        toast(sent.problem === undefined ? words.row.tested(short) : words.row.notTested(short, failureReason(sent))),
+      onError: ({ message }) => toast(words.row.testFailed(message)),
+    });
+  return (
+    <WriteButton
+      look="ghost"
+      aria-label={words.row.testOf(short)}
+      className="relative"
+      disabledReason={test.isPending ? words.row.testing : undefined}
+      onClick={send}
+    >
+      {/* The longer word sets the width, so that the buttons beside it do not move. */}
+      <span className={test.isPending ? 'invisible' : undefined}>{words.row.test}</span>
+      {test.isPending ? <span className="absolute">{words.row.testing}</span> : null}
+    </WriteButton>
+  );
+}
+
+function EditButton({ name, onOpen }: Pick<WebhookRowProps, 'onOpen'> & { name: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  if (use(WriteRefusalContext) !== undefined) return null;
+  const label = words.row.editOf(shortName(name));
+  return (
+    <span className="relative">
+      <Button
+        ref={button}
+        look="ghost"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-label={label}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {words.row.edit}
+        <Icon name="chevron" className="rotate-90" />
+      </Button>
+      {isOpen ? (
+        <Menu
+          label={label}
+          items={(['change', 'secret', 'remove'] as const).map((id) => ({
+            id,
+            word: words.menu[id],
+            onChoose: () => onOpen(id),
+          }))}
+          button={button}
+          onClose={() => setOpen(false)}
+          className="top-full right-0 mt-1 min-w-40 whitespace-nowrap"
+        />
+      ) : null}
+    </span>
+  );
+}
+
+function PauseButton({ webhook: { id, name, pausedAtMs } }: { webhook: Webhook }) {
+  const client = useQueryClient();
+  const pause = useMutation(pauseWebhook(client));
+  const resume = useMutation(resumeWebhook(client));
+  const short = shortName(name);
+  const isPaused = pausedAtMs !== undefined;
+  const toast = (text: string) => showToast({ text, key: `webhook-pause-${id}` });
+  const press = () => {
+    if (pause.isPending || resume.isPending) return;
+    if (!isPaused) {
+      pause.mutate(id, {
+        onSuccess: () => toast(words.pause.paused(short)),
+        onError: ({ message }) => toast(words.pause.notPaused(message)),
+      });
+      return;
+    }
+    resume.mutate(id, {
+      onSuccess: (leftOut) => toast(words.pause.resumed(short, leftOut)),
+      onError: ({ message }) => toast(words.pause.notResumed(message)),
+    });
+  };
+  return (
+    <WriteButton
+      look="ghost"
+      aria-label={isPaused ? words.pause.resumeOf(short) : words.pause.pauseOf(short)}
+      className="relative"
+      onClick={press}
+    >
+      {/* The longer word sets the width, so that the buttons beside it do not move. */}
+      <span className={isPaused ? undefined : 'invisible'}>{words.pause.resume}</span>
+      {isPaused ? null : <span className="absolute">{words.pause.pause}</span>}
+    </WriteButton>
+  );
+}
+
+interface QuestionProps {
+  webhook: Webhook;
+  onClose: () => void;
+}
+
+function DeleteWebhookDialog({ webhook, onClose }: QuestionProps) {
+  const remove = useMutation(deleteWebhook(useQueryClient()));
+  return (
+    <ConfirmDialog
+      texts={words.remove}
+      mutation={remove}
+      onConfirm={() => remove.mutate(webhook.id, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <WebhookName webhook={webhook} />
+      <p className="text-ink-2">{words.remove.detail(webhook.waiting ?? 0)}</p>
+    </ConfirmDialog>
+  );
+}
+
+function NewSecretDialog({ webhook, onClose, onCreated }: QuestionProps & { onCreated: (secret: string) => void }) {
+  const rotate = useMutation(rotateSecret(useQueryClient()));
+  return (
+    <ConfirmDialog
+      texts={words.rotate}
+      mutation={rotate}
+      onConfirm={() => rotate.mutate(webhook.id, { onSuccess: onCreated })}
+      onClose={onClose}
+    >
+      <WebhookName webhook={webhook} />
+      <p className="text-ink-2">{words.rotate.detail}</p>
+    </ConfirmDialog>
+  );
+}
+
+function WebhookName({ webhook }: { webhook: Webhook }) {
+  return <bdi className="mb-2 block font-strong">{shortName(webhook.name)}</bdi>;
+}
+
+/** Links in messages to other machines need an address that those machines can reach. */
+function LocalAddressWarning({ isNeeded }: { isNeeded: boolean }) {
+  // The query starts beside the one of the webhooks, so that the warning appears with their list.
+  const { data: place } = useQuery(ingest);
+  if (!isNeeded) return null;
+  return (
+    <div className="mt-2 empty:hidden">
+      <LocalAddressNote url={place?.base} />
+    </div>
+  );
+}

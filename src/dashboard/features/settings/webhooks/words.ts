@@ -1,0 +1,354 @@
+import type { DeliveryProblem, WebhookFormat } from '../../../../contract/webhooks/webhook.ts';
+import type { WebhookMessageType } from '../../../../contract/webhooks/webhook-events.ts';
+import { catalogue, counted } from '../../../lib/language.ts';
+import type { DraftProblem, Reach } from './webhook-draft.ts';
+
+const germanMessages = (count: number) => counted(count, { one: 'Nachricht', other: 'Nachrichten' });
+
+export const events = catalogue<Record<WebhookMessageType, string>>({
+  en: {
+    'session.started': 'Session began',
+    'session.not_recorded': 'Live, not recorded',
+    'session.signal_trouble': 'Signal trouble',
+    'session.no_media': 'No media from the encoder',
+    'session.encoder_lost': 'Encoder lost',
+    'session.ended': 'Session ended',
+    'recording.ready': 'Recording ready',
+    'recording.failed': 'Recording failed',
+    'show.missed': 'Show expected, not live',
+    'service.restarted': 'Service restarted with shows on air',
+    'retention.waiting': 'Deletion waits to be confirmed',
+    'disk.low': 'Disk running full',
+    'disk.full': 'Disk full',
+    'disk.free': 'The disk has room again',
+    test: 'Test message',
+  },
+  de: {
+    'session.started': 'Sendung begonnen',
+    'session.not_recorded': 'Live ohne Aufzeichnung',
+    'session.signal_trouble': 'Signalstörung',
+    'session.no_media': 'Kein Signal vom Encoder',
+    'session.encoder_lost': 'Encoder verloren',
+    'session.ended': 'Sendung beendet',
+    'recording.ready': 'Aufzeichnung fertig',
+    'recording.failed': 'Aufzeichnung fehlgeschlagen',
+    'show.missed': 'Sendung erwartet, nicht live',
+    'service.restarted': 'Dienst neu gestartet, während Sendungen liefen',
+    'retention.waiting': 'Löschung wartet auf Bestätigung',
+    'disk.low': 'Speicher wird knapp',
+    'disk.full': 'Speicher voll',
+    'disk.free': 'Wieder Platz im Speicher',
+    test: 'Testnachricht',
+  },
+});
+
+export const formats = catalogue<Record<WebhookFormat, { name: string; note: string }>>({
+  en: {
+    json: { name: 'Aircheck', note: 'JSON, for programs' },
+    slack: { name: 'Slack', note: 'and tools that take its messages' },
+    discord: { name: 'Discord', note: '' },
+  },
+  de: {
+    json: { name: 'Aircheck', note: 'JSON, für Programme' },
+    slack: { name: 'Slack', note: 'und was dessen Nachrichten annimmt' },
+    discord: { name: 'Discord', note: '' },
+  },
+});
+
+export const problems = catalogue<Record<Exclude<DeliveryProblem, 'status' | 'redirect'>, string>>({
+  en: {
+    'private-address':
+      'the address is of this machine or a private network, which AIRCHECK_WEBHOOK_PRIVATE=1 would allow',
+    unresolved: 'its host name is not known',
+    unreachable: 'no connection',
+    tls: 'its certificate is not valid',
+    timeout: 'no answer within 10 s',
+  },
+  de: {
+    'private-address':
+      'die Adresse gehört zu diesem Rechner oder einem privaten Netz; AIRCHECK_WEBHOOK_PRIVATE=1 würde sie erlauben',
+    unresolved: 'der Rechnername ist nicht bekannt',
+    unreachable: 'keine Verbindung',
+    tls: 'das Zertifikat ist nicht gültig',
+    timeout: 'keine Antwort innerhalb von 10 s',
+  },
+});
+
+export const draftProblems = catalogue<Record<DraftProblem, string>>({
+  en: {
+    'no-event': 'Choose at least one.',
+    'no-tag': 'Choose at least one tag.',
+    'no-stream': 'Choose at least one stream.',
+  },
+  de: {
+    'no-event': 'Mindestens eines wählen.',
+    'no-tag': 'Mindestens ein Schlagwort wählen.',
+    'no-stream': 'Mindestens einen Stream wählen.',
+  },
+});
+
+export const reaches = catalogue<Record<Reach, string>>({
+  en: { all: 'All streams', tags: 'Streams with a tag', streams: 'Chosen streams' },
+  de: {
+    all: 'Alle Streams',
+    tags: 'Streams mit Schlagwort',
+    streams: 'Bestimmte Streams',
+  },
+});
+
+const messages = { one: 'message', other: 'messages' };
+
+export const words = catalogue({
+  en: {
+    title: 'Webhooks and chat alerts',
+    note: 'Messages to Slack, Discord or a program of yours, also while no Aircheck tab is open.',
+    add: 'New webhook',
+    none: 'Nothing is sent anywhere yet.',
+    unread: 'The webhooks could not be read.',
+    list: 'Webhooks',
+    events,
+    formats,
+
+    row: {
+      place: (format: string, host: string) => `${format}, ${host}`,
+      more: (names: string, count: number) => `${names} and ${count} more`,
+      everything: 'Everything',
+      tagged: (tags: string) => `Streams tagged ${tags}`,
+      streams: (count: number) => counted(count, { one: 'stream', other: 'streams' }),
+      nothing: 'Nothing sent yet',
+      delivered: (when: string) => `Last delivered ${when}`,
+      failed: (when: string, why: string) => `Failed ${when}, ${why}`,
+      waiting: (count: number) => `${counted(count, { one: 'message waits', other: 'messages wait' })}`,
+      nextTry: (clock: string) => `next try ${clock}`,
+      test: 'Send a test',
+      testing: 'Sending…',
+      testOf: (name: string) => `Send a test to ${name}`,
+      log: 'Log',
+      logOf: (name: string) => `Log of ${name}`,
+      edit: 'Edit',
+      editOf: (name: string) => `Edit ${name}`,
+      tested: (name: string) => `The test arrived at ${name}.`,
+      notTested: (name: string, why: string) => `The test did not arrive at ${name}: ${why}.`,
+      testFailed: (reason: string) => `The test was not sent. ${reason}`,
+    },
+
+    pause: {
+      pause: 'Pause',
+      pauseOf: (name: string) => `Pause ${name}`,
+      resume: 'Resume',
+      resumeOf: (name: string) => `Resume ${name}`,
+      since: (when: string) => `Paused since ${when}`,
+      andLeftOut: (since: string, count: number) => `${since} · ${counted(count, messages)} left out`,
+      paused: (name: string) => `${name} is paused: nothing is sent there, and nothing of it later.`,
+      resumed: (name: string, leftOut: number) =>
+        leftOut === 0
+          ? `${name} is sent messages again.`
+          : `${name} is sent messages again. ${counted(leftOut, messages)} left out.`,
+      notPaused: (reason: string) => `The webhook was not paused. ${reason}`,
+      notResumed: (reason: string) => `The webhook was not resumed. ${reason}`,
+    },
+
+    menu: { change: 'Change…', secret: 'New secret…', remove: 'Delete…' },
+
+    problems,
+    answered: (status: number) => `answered ${status}`,
+    redirected: 'answered with a redirect, which is not followed',
+    noReason: 'the reason is not known',
+
+    form: {
+      create: { title: 'New webhook', submit: 'Create webhook', submitting: 'Creating…' },
+      change: { title: 'Change webhook', submit: 'Save', submitting: 'Saving…' },
+      nameHint: 'For example the channel or the program that it is for.',
+      url: 'Address',
+      urlHint: 'Paste the address of an incoming webhook of Slack or Discord, or that of a program.',
+      format: 'Format',
+      language: 'Language of the messages',
+      events: 'Events',
+      reach: 'Streams',
+      reaches,
+      tags: 'Tags',
+      noTags: 'No stream has a tag yet.',
+      streams: 'Streams',
+      alsoTagged: (tags: string) => `Streams tagged ${tags} too.`,
+      find: 'Find a stream',
+      noneFound: 'No stream with that name.',
+      others: (count: number) => `and ${counted(count, { one: 'other', other: 'others' })}. Type to find them.`,
+      problems: draftProblems,
+      failure: (reason: string) => `The webhook was not saved. ${reason}`,
+    },
+
+    secret: {
+      title: (name: string) => `Secret of ${name}`,
+      detail:
+        'Messages are signed with it. It is shown only once: copy it now. docs/webhooks.md shows how to check it.',
+      copy: 'Copy secret',
+      done: 'Done',
+    },
+
+    created: (name: string) => `${name} was created.`,
+
+    rotate: {
+      title: 'Make a new secret?',
+      detail: 'Messages are signed with both for a day. After that the old secret stops working.',
+      confirm: 'New secret',
+      confirming: 'Making…',
+      failure: 'The secret was not replaced.',
+    },
+
+    remove: {
+      title: 'Delete this webhook?',
+      detail: (waiting: number) =>
+        waiting === 0
+          ? 'Nothing is sent there from now on. Its log goes with it.'
+          : `Nothing is sent there from now on. Its log goes with it, and ${counted(waiting, { one: 'message that still waits', other: 'messages that still wait' })}.`,
+      confirm: 'Delete webhook',
+      confirming: 'Deleting…',
+      failure: 'The webhook was not deleted.',
+    },
+
+    log: {
+      title: (name: string) => `Log of ${name}`,
+      none: 'Nothing has been sent yet.',
+      unread: 'The log could not be read.',
+      waiting: 'Waits',
+      delivered: 'Delivered',
+      failed: 'Given up',
+      testFailed: 'Failed',
+      dropped: 'Dropped: too many waited after it, or it was paused',
+      tries: (count: number) => counted(count, { one: 'try', other: 'tries' }),
+      took: (seconds: string) => `${seconds} s`,
+      quoted: (answer: string) => `“${answer}”`,
+      again: 'Send again',
+      againOf: (event: string, clock: string) => `Send again: ${event}, ${clock}`,
+      resent: 'It is sent again.',
+      notResent: (reason: string) => `It is not sent again. ${reason}`,
+      close: 'Close',
+    },
+  },
+  de: {
+    title: 'Webhooks und Chat-Alarme',
+    note: 'Nachrichten an Slack, Discord oder ein eigenes Programm, auch wenn kein Tab von Aircheck offen ist.',
+    add: 'Neuer Webhook',
+    none: 'Noch wird nirgendwohin etwas geschickt.',
+    unread: 'Die Webhooks konnten nicht gelesen werden.',
+    list: 'Webhooks',
+    events,
+    formats,
+
+    row: {
+      place: (format, host) => `${format}, ${host}`,
+      more: (names, count) => `${names} und ${count} weitere`,
+      everything: 'Alles',
+      tagged: (tags) => `Streams mit Schlagwort ${tags}`,
+      streams: (count) => counted(count, { one: 'Stream', other: 'Streams' }),
+      nothing: 'Noch nichts geschickt',
+      delivered: (when) => `Zuletzt zugestellt: ${when}`,
+      failed: (when, why) => `Fehlgeschlagen: ${when}, ${why}`,
+      waiting: (count) => counted(count, { one: 'Nachricht wartet', other: 'Nachrichten warten' }),
+      nextTry: (clock) => `nächster Versuch ${clock}`,
+      test: 'Test schicken',
+      testing: 'Wird geschickt …',
+      testOf: (name) => `Test schicken: ${name}`,
+      log: 'Zustellungen',
+      logOf: (name) => `Zustellungen an ${name}`,
+      edit: 'Bearbeiten',
+      editOf: (name) => `${name} bearbeiten`,
+      tested: (name) => `Der Test ist bei ${name} angekommen.`,
+      notTested: (name, why) => `Der Test ist bei ${name} nicht angekommen: ${why}.`,
+      testFailed: (reason) => `Der Test wurde nicht geschickt. ${reason}`,
+    },
+
+    pause: {
+      pause: 'Anhalten',
+      pauseOf: (name) => `${name} anhalten`,
+      resume: 'Fortsetzen',
+      resumeOf: (name) => `${name} fortsetzen`,
+      since: (when) => `Angehalten seit ${when}`,
+      andLeftOut: (since, count) => `${since} · ${germanMessages(count)} ausgelassen`,
+      paused: (name) => `${name} ist angehalten: Nichts wird dorthin geschickt, auch nicht später.`,
+      resumed: (name, leftOut) =>
+        leftOut === 0
+          ? `${name} bekommt wieder Nachrichten.`
+          : `${name} bekommt wieder Nachrichten. ${germanMessages(leftOut)} ausgelassen.`,
+      notPaused: (reason) => `Der Webhook wurde nicht angehalten. ${reason}`,
+      notResumed: (reason) => `Der Webhook wurde nicht fortgesetzt. ${reason}`,
+    },
+
+    menu: { change: 'Ändern …', secret: 'Neues Geheimnis …', remove: 'Löschen …' },
+
+    problems,
+    answered: (status) => `Antwort ${status}`,
+    redirected: 'Antwort war eine Weiterleitung, der nicht gefolgt wird',
+    noReason: 'der Grund ist nicht bekannt',
+
+    form: {
+      create: { title: 'Neuer Webhook', submit: 'Webhook anlegen', submitting: 'Wird angelegt …' },
+      change: { title: 'Webhook ändern', submit: 'Speichern', submitting: 'Wird gespeichert …' },
+      nameHint: 'Zum Beispiel der Kanal oder das Programm, für das er ist.',
+      url: 'Adresse',
+      urlHint: 'Die Adresse eines eingehenden Webhooks von Slack oder Discord einfügen, oder die eines Programms.',
+      format: 'Format',
+      language: 'Sprache der Nachrichten',
+      events: 'Ereignisse',
+      reach: 'Streams',
+      reaches,
+      tags: 'Schlagwörter',
+      noTags: 'Noch hat kein Stream ein Schlagwort.',
+      streams: 'Streams',
+      alsoTagged: (tags) => `Auch Streams mit Schlagwort ${tags}.`,
+      find: 'Stream suchen',
+      noneFound: 'Kein Stream heißt so.',
+      others: (count) => `und ${counted(count, { one: 'weiterer', other: 'weitere' })}. Tippen, um zu suchen.`,
+      problems: draftProblems,
+      failure: (reason) => `Der Webhook wurde nicht gespeichert. ${reason}`,
+    },
+
+    secret: {
+      title: (name) => `Geheimnis von ${name}`,
+      detail:
+        'Damit werden Nachrichten signiert. Es wird nur einmal gezeigt: jetzt kopieren. Wie man es prüft, steht in docs/webhooks.md.',
+      copy: 'Geheimnis kopieren',
+      done: 'Fertig',
+    },
+
+    created: (name) => `${name} wurde angelegt.`,
+
+    rotate: {
+      title: 'Neues Geheimnis erzeugen?',
+      detail: 'Einen Tag lang werden Nachrichten mit beiden signiert. Danach gilt das alte Geheimnis nicht mehr.',
+      confirm: 'Neues Geheimnis',
+      confirming: 'Wird erzeugt …',
+      failure: 'Das Geheimnis wurde nicht ersetzt.',
+    },
+
+    remove: {
+      title: 'Diesen Webhook löschen?',
+      detail: (waiting) =>
+        waiting === 0
+          ? 'Ab jetzt wird nichts mehr dorthin geschickt. Mitgelöscht wird die Liste der Zustellungen.'
+          : `Ab jetzt wird nichts mehr dorthin geschickt. Mitgelöscht wird die Liste der Zustellungen, und ${counted(waiting, { one: 'Nachricht, die noch wartet', other: 'Nachrichten, die noch warten' })}.`,
+      confirm: 'Webhook löschen',
+      confirming: 'Wird gelöscht …',
+      failure: 'Der Webhook wurde nicht gelöscht.',
+    },
+
+    log: {
+      title: (name) => `Zustellungen an ${name}`,
+      none: 'Noch wurde nichts geschickt.',
+      unread: 'Die Zustellungen konnten nicht gelesen werden.',
+      waiting: 'Wartet',
+      delivered: 'Zugestellt',
+      failed: 'Aufgegeben',
+      testFailed: 'Fehlgeschlagen',
+      dropped: 'Verworfen: zu viele in der Warteschlange, oder Webhook angehalten',
+      tries: (count) => counted(count, { one: 'Versuch', other: 'Versuche' }),
+      took: (seconds) => `${seconds} s`,
+      quoted: (answer) => `„${answer}“`,
+      again: 'Noch einmal schicken',
+      againOf: (event, clock) => `Noch einmal schicken: ${event}, ${clock}`,
+      resent: 'Wird noch einmal geschickt.',
+      notResent: (reason) => `Wird nicht noch einmal geschickt. ${reason}`,
+      close: 'Schließen',
+    },
+  },
+});

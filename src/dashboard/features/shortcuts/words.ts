@@ -1,0 +1,121 @@
+import { catalogue } from '../../lib/language.ts';
+
+export const words = catalogue({
+  en: {
+    title: 'Shortcuts',
+    note: 'Off while you type.',
+    guide: 'Guide',
+    switch: 'Single-key shortcuts',
+    on: 'Shortcuts are on',
+    off: 'Shortcuts are off',
+    hideBar: 'Hide this row for good',
+
+    does: {
+      command: 'Go to a stream, a session or an action',
+      filter: 'Filter the streams; on other pages, search',
+      move: 'Move down and up (or the arrow keys)',
+      open: 'Open the stream or session',
+      walk: 'Walk through the sessions of its strip',
+      record: 'Turn recording on or off for the next session',
+      select: 'Select the stream or session; with Shift, all up to it',
+      selectAll: 'Select all that match',
+      copyLink: 'Copy the link of the last recording',
+      newStream: 'New stream',
+      edit: 'Edit the stream',
+      neighbours: 'Older and newer session',
+      marks: 'Beginning and end of a clip',
+      frame: 'Back and on by a frame',
+      clip: 'Name the clip; again, make it',
+      play: 'Play or pause',
+      seek: 'Back and on by 5 seconds',
+      mute: 'Sound on or off',
+      fullScreen: 'Full screen',
+      list: 'These shortcuts',
+      close: 'Close, or leave a field',
+    },
+
+    where: {
+      everywhere: 'every page',
+      streams: 'Streams',
+      recordings: 'Recordings',
+      lists: 'Streams, Recordings',
+      rowsAndPages: 'Streams; a stream’s or session’s page',
+      listsAndPages: 'Streams, Recordings; a stream’s or session’s page',
+      stream: 'a stream’s page',
+      session: 'a session’s page',
+      player: 'the player',
+    },
+
+    /** Short names for the bar. */
+    inBar: {
+      filter: 'filter',
+      move: 'move',
+      open: 'open',
+      record: 'record',
+      select: 'select',
+      copyLink: 'copy link',
+      newStream: 'new stream',
+      list: 'all shortcuts',
+    },
+  },
+  de: {
+    title: 'Tastenkürzel',
+    note: 'Beim Tippen aus.',
+    guide: 'Anleitung (englisch)',
+    switch: 'Tastenkürzel mit einer Taste',
+    on: 'Tastenkürzel sind an',
+    off: 'Tastenkürzel sind aus',
+    hideBar: 'Diese Zeile dauerhaft ausblenden',
+
+    does: {
+      command: 'Zu einem Stream, einer Sendung oder einer Aktion gehen',
+      filter: 'Die Streams filtern; auf anderen Seiten suchen',
+      move: 'Nach unten und oben (oder mit den Pfeiltasten)',
+      open: 'Den Stream oder die Sendung öffnen',
+      walk: 'Durch die Sendungen seines Streifens gehen',
+      record: 'Aufzeichnung der nächsten Sendung ein- oder ausschalten',
+      select: 'Den Stream oder die Sendung auswählen; mit Umschalttaste alle bis dorthin',
+      selectAll: 'Alle auswählen, die passen',
+      copyLink: 'Den Link der letzten Aufzeichnung kopieren',
+      newStream: 'Neuer Stream',
+      edit: 'Den Stream bearbeiten',
+      neighbours: 'Ältere und neuere Sendung',
+      marks: 'Anfang und Ende eines Clips',
+      frame: 'Ein Bild zurück und vor',
+      clip: 'Den Clip benennen; noch einmal: ihn erstellen',
+      play: 'Abspielen oder anhalten',
+      seek: '5 Sekunden zurück und vor',
+      mute: 'Ton an oder aus',
+      fullScreen: 'Vollbild',
+      list: 'Diese Tastenkürzel',
+      close: 'Schließen, oder ein Feld verlassen',
+    },
+
+    where: {
+      everywhere: 'jede Seite',
+      streams: 'Streams',
+      recordings: 'Archiv',
+      lists: 'Streams, Archiv',
+      rowsAndPages: 'Streams; Seite eines Streams oder einer Sendung',
+      listsAndPages: 'Streams, Archiv; Seite eines Streams oder einer Sendung',
+      stream: 'Seite eines Streams',
+      session: 'Seite einer Sendung',
+      player: 'Player',
+    },
+
+    inBar: {
+      filter: 'filtern',
+      move: 'bewegen',
+      open: 'öffnen',
+      record: 'aufzeichnen',
+      select: 'auswählen',
+      // Beside the rail of a window of 1,024 px there is no room for more.
+      copyLink: 'kopieren',
+      newStream: 'neu',
+      list: 'alle Kürzel',
+    },
+  },
+});
+
+/** The label of the key. */
+export const control: string = catalogue({ en: 'Ctrl', de: 'Strg' });

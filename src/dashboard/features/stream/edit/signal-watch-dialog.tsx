@@ -1,0 +1,137 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  leastQuietLufs,
+  leastSignalSeconds,
+  mostQuietLufs,
+  mostSignalSeconds,
+} from '../../../../contract/signal/signal-limits.ts';
+import type { SignalKind } from '../../../../contract/signal/signal-problem.ts';
+import { editStream } from '../../../api/streams.ts';
+import type { StreamObject } from '../../../domain/stream-object.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { joinClasses } from '../../../ui/join-classes.ts';
+import { signalName } from '../../signal/words.ts';
+import { sayEdited } from './edit-toasts.tsx';
+import { words } from './edit-words.ts';
+import { type Draft, isWrongDraft, readLimits, toDrafts, toLimit } from './signal-draft.ts';
+
+interface SignalWatchDialogProps {
+  stream: StreamObject;
+  onClose: () => void;
+}
+
+/** What of a stream's signal is watched, and how long it lasts before it is said. */
+export function SignalWatchDialog({ stream, onClose }: SignalWatchDialogProps) {
+  const client = useQueryClient();
+  const before = readLimits(stream);
+  const [drafts, setDrafts] = useState(() => toDrafts(before));
+  const edit = useMutation(editStream(client, stream.id));
+  const isWrong = drafts.some(isWrongDraft);
+  const save = () => {
+    if (isWrong) return;
+    edit.mutate(
+      { aircheck: { signalWatch: drafts.map(toLimit) } },
+      {
+        onSuccess: () => {
+          onClose();
+          sayEdited(client, stream, words.signalWatch.done, {
+            aircheck: { signalWatch: toDrafts(before).map(toLimit) },
+          });
+        },
+      },
+    );
+  };
+  const change = (kind: SignalKind, changed: Partial<Draft>) =>
+    setDrafts(drafts.map((draft) => (draft.kind === kind ? { ...draft, ...changed } : draft)));
+  return (
+    <FormDialog texts={words.signalWatch} isPending={edit.isPending} onSubmit={save} onClose={onClose}>
+      <p className="mb-3 text-ink-2">{words.signalWatch.intro}</p>
+      <ul className="border-t border-line-strong">
+        {drafts.map((draft) => (
+          <DraftLine key={draft.kind} draft={draft} onChange={(changed) => change(draft.kind, changed)} />
+        ))}
+      </ul>
+      <p role="alert" className="mt-2 text-failed empty:hidden">
+        {isWrong
+          ? words.signalWatch.problem(leastSignalSeconds, mostSignalSeconds, leastQuietLufs, mostQuietLufs)
+          : null}
+        {edit.error ? words.signalWatch.failure(edit.error.message) : null}
+      </p>
+      <div className="mt-2 flex items-start justify-between gap-4">
+        <p className="text-meta text-ink-3">{words.signalWatch.frozen}</p>
+        <Button onClick={() => setDrafts(toDrafts([]))}>{words.signalWatch.reset}</Button>
+      </div>
+    </FormDialog>
+  );
+}
+
+function DraftLine({ draft, onChange }: { draft: Draft; onChange: (changed: Partial<Draft>) => void }) {
+  const { kind, isOn, seconds, loudness } = draft;
+  const isWrong = isWrongDraft(draft);
+  return (
+    <li className="flex min-h-11 items-center justify-between gap-3 border-b border-line">
+      <label className="flex min-h-ctl min-w-0 flex-1 cursor-pointer items-center gap-2">
+        <input
+          type="checkbox"
+          checked={isOn}
+          onChange={(event) => onChange({ isOn: event.currentTarget.checked })}
+          className="size-3.5 shrink-0 cursor-pointer accent-accent-fill"
+        />
+        {signalName(kind)}
+      </label>
+      {loudness === undefined ? null : (
+        <LimitField
+          label={words.signalWatch.lufsOf(signalName(kind))}
+          unit="LUFS"
+          value={loudness}
+          isOn={isOn}
+          isWrong={isWrong}
+          onChange={(text) => onChange({ loudness: text })}
+        />
+      )}
+      <LimitField
+        label={words.signalWatch.secondsOf(signalName(kind))}
+        unit="s"
+        value={seconds}
+        isOn={isOn}
+        isWrong={isWrong}
+        onChange={(text) => onChange({ seconds: text })}
+      />
+    </li>
+  );
+}
+
+interface LimitFieldProps {
+  label: string;
+  unit: string;
+  value: string;
+  isOn: boolean;
+  isWrong: boolean;
+  onChange: (text: string) => void;
+}
+
+function LimitField({ label, unit, value, isOn, isWrong, onChange }: LimitFieldProps) {
+  return (
+    <>
+      <input
+        aria-label={label}
+        aria-invalid={isWrong || undefined}
+        value={value}
+        disabled={!isOn}
+        // A phone's decimal keyboard has no minus.
+        inputMode={unit === 's' ? 'decimal' : 'text'}
+        autoComplete="off"
+        onChange={(event) => onChange(event.currentTarget.value)}
+        className={joinClasses(
+          'h-ctl w-16 rounded-md border bg-surface px-2 text-right disabled:opacity-50 max-desk:h-10',
+          isWrong ? 'border-failed' : 'border-edge',
+        )}
+      />
+      <span aria-hidden="true" className="text-ink-3">
+        {unit}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import type { TimeWindow } from '../../../domain/strip-segments.ts';
+import { formatClock, formatClockSeconds, formatDayClock, formatUtc } from '../../../domain/words/format.ts';
+import { words } from '../stream-words.ts';
+
+/** `Today 22:03 – 23:10` */
+export function shortTimes({ startMs, endMs }: TimeWindow, isLive: boolean, nowMs: number): string {
+  return words.sessions.fromTo(formatDayClock(startMs, nowMs), isLive ? words.sessions.now : formatClock(endMs));
+}
+
+/** With their seconds, and the beginning in UTC. */
+export function exactTimes({ startMs, endMs }: TimeWindow, isLive: boolean): string {
+  const end = isLive ? words.sessions.now : formatClockSeconds(endMs);
+  return words.sessions.exactly(formatClockSeconds(startMs), end, formatUtc(startMs));
+}

@@ -1,0 +1,37 @@
+import { useNow } from '../../../components/use-now.ts';
+import { progressOf } from '../../../domain/progress.ts';
+import { secondsProcessing } from '../../../domain/readiness.ts';
+import { isUnderWay } from '../../../domain/session-state.ts';
+import type { SessionReading } from '../../../domain/stream-state.ts';
+import { sessionSentence } from '../../../domain/words/sentences.ts';
+import { Meter } from '../../../ui/meter.tsx';
+import { words } from '../stream-words.ts';
+
+interface SessionWhatProps {
+  reading: SessionReading;
+  usualSeconds: number | undefined;
+}
+
+/** What there is to say beside a session's state; while it is processed, how far that usually is by now. */
+export function SessionWhat({ reading, usualSeconds }: SessionWhatProps) {
+  const nowMs = useNow(isUnderWay(reading.state) ? 1000 : 60_000);
+  const sentence = sessionSentence(reading, { usualSeconds, nowMs });
+  const meter = meterOf(reading, usualSeconds, nowMs);
+  if (meter === undefined) return sentence;
+  return (
+    <span className="inline-flex max-w-full flex-wrap items-center gap-x-3">
+      <Meter {...meter} />
+      <span>{sentence}</span>
+    </span>
+  );
+}
+
+/** What the service reports of its progress; else the time that it usually takes, while that lasts. */
+function meterOf({ session, state }: SessionReading, usualSeconds: number | undefined, nowMs: number) {
+  if (state.kind !== 'processing' && state.kind !== 'late') return undefined;
+  const progress = progressOf(session);
+  if (progress !== undefined) return { value: progress.share, label: words.sessions.encoded };
+  const waited = secondsProcessing(session, nowMs);
+  if (state.kind === 'late' || usualSeconds === undefined || waited === undefined) return undefined;
+  return { value: waited / Math.max(1, usualSeconds), label: words.sessions.ofUsualTime };
+}

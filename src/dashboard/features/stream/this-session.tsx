@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react';
+import { CopyMenu } from '../../components/links/copy-menu.tsx';
+import { useNow } from '../../components/use-now.ts';
+import { coverageOf, formatShare } from '../../domain/coverage.ts';
+import { liveRenditions } from '../../domain/live-media.ts';
+import type { SessionReading, StreamReading } from '../../domain/stream-state.ts';
+import { formatClockSeconds, formatDuration, formatUtc, secondsBetween } from '../../domain/words/format.ts';
+import { sessionSentence } from '../../domain/words/sentences.ts';
+import { renditionTitle } from '../../domain/words/session-links.ts';
+import { DimmedZeros } from '../../ui/dimmed-zeros.tsx';
+import { joinClasses } from '../../ui/join-classes.ts';
+import { SignalNotes } from '../signal/signal-notes.tsx';
+import { FactList } from './fact-list.tsx';
+import { HungPill } from './hung-pill.tsx';
+import { OffAir, recordingTitle } from './off-air.tsx';
+import { words } from './stream-words.ts';
+import { UnrecordedBlock } from './unrecorded-block.tsx';
+
+interface ThisSessionProps {
+  reading: StreamReading;
+  /** Why nothing can be changed just now. */
+  disabledReason: string | undefined;
+}
+
+/** What is happening to the session on air; with none, what became of the last one. */
+export function ThisSession({ reading, disabledReason }: ThisSessionProps) {
+  const { state, last, lastRecording } = reading;
+  const current = state.kind === 'live' ? state.current : undefined;
+  const isIdle = state.kind === 'idle' && last !== undefined;
+  const { title, lastTitle, lastRecordingTitle } = words.current;
+  return (
+    <section
+      aria-labelledby="session"
+      // As high in every state. On a phone the first show makes its room: until then the encoder comes sooner.
+      className={joinClasses(
+        'row-span-2 min-w-0 border-line py-4 tablet:min-h-80 tablet:border-l tablet:px-6',
+        (state.kind === 'live' || isIdle) && 'max-tablet:min-h-65',
+      )}
+    >
+      <h2 id="session" className="mb-2 text-meta text-ink-3">
+        {isIdle ? (last === lastRecording ? lastRecordingTitle : lastTitle) : title}
+      </h2>
+      {current ? (
+        <OnAir reading={reading} current={current} disabledReason={disabledReason} />
+      ) : isIdle ? (
+        <OffAir reading={reading} last={last} />
+      ) : (
+        <>
+          <HungPill state={{ kind: state.kind }} />
+          <p className="mt-2 text-ink-2">{state.kind === 'live' ? words.current.unreported : words.current.none}</p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function OnAir({ reading, current, disabledReason }: ThisSessionProps & { current: SessionReading }) {
+  const nowMs = useNow(1000);
+  const { usualSeconds, lastRecording } = reading;
+  const { session, state } = current;
+  const isUnrecorded = state.kind === 'live-unrecorded';
+  return (
+    <>
+      <HungPill state={state} />
+      {session.aircheck?.signal?.length ? <SignalNotes reading={current} streamName={reading.stream.name} /> : null}
+      <p className="mt-1 text-display">
+        <DimmedZeros text={formatDuration(secondsBetween(session.createdAtMs ?? nowMs, nowMs))} />
+      </p>
+      {isUnrecorded ? (
+        <UnrecordedBlock reading={reading} current={current} disabledReason={disabledReason} />
+      ) : (
+        <p className="mt-1 text-ink-2">{sessionSentence(current, { usualSeconds, nowMs })}</p>
+      )}
+      <FactList
+        facts={[
+          [words.current.began, clockTime(session.createdAtMs)],
+          ...(isUnrecorded
+            ? []
+            : ([
+                [words.current.coverage, lossOf(current, nowMs)],
+                [words.current.renditions, liveRenditions(session).map(renditionTitle).join(', ') || undefined],
+                [words.current.usuallyReady, usualSeconds === undefined ? undefined : readyWords(usualSeconds)],
+              ] as const)),
+        ]}
+      />
+      {isUnrecorded && lastRecording ? (
+        <div className="mt-3">
+          <p className="mb-1.5 text-meta text-ink-3">
+            {words.current.recordingOf(recordingTitle(lastRecording, nowMs))}
+          </p>
+          <CopyMenu session={lastRecording.session} streamName={reading.stream.name} />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function readyWords(usualSeconds: number): string {
+  return Math.round(usualSeconds) === 0 ? words.current.atOnce : words.current.afterTheEnd(usualSeconds);
+}
+
+/** Only what is missing is worth a line. */
+function lossOf(reading: SessionReading, nowMs: number): ReactNode {
+  const coverage = coverageOf(reading, nowMs);
+  if (coverage === undefined || coverage.share === 1) return undefined;
+  return <span className="font-strong text-unrecorded">{formatShare(coverage.share)}</span>;
+}
+
+function clockTime(ms: number | undefined) {
+  return ms === undefined ? undefined : <time title={formatUtc(ms)}>{formatClockSeconds(ms)}</time>;
+}

@@ -1,0 +1,47 @@
+import { Link } from 'react-router-dom';
+import { useNow } from '../../../components/use-now.ts';
+import type { SessionReading } from '../../../domain/stream-state.ts';
+import { sessionSpan, type TimeWindow } from '../../../domain/strip-segments.ts';
+import { formatClock } from '../../../domain/words/format.ts';
+import { stateLabel } from '../../../domain/words/wording.ts';
+import { paths } from '../../../paths.ts';
+import { words } from '../stream-words.ts';
+
+interface DaySessionsProps {
+  readings: readonly SessionReading[];
+  day: TimeWindow;
+}
+
+/** What of a day's strip opens: each of its sessions. The newest is in the order of Tab; from it arrows walk them all. */
+export function DaySessions({ readings, day }: DaySessionsProps) {
+  const nowMs = useNow(1000);
+  const spanMs = day.endMs - day.startMs;
+  const shown = readings.flatMap((reading) => {
+    const span = sessionSpan(reading, nowMs);
+    if (span === undefined || span.endMs < day.startMs || span.startMs >= day.endMs) return [];
+    return [{ reading, span }];
+  });
+  const place = (ms: number) => Math.min(1, Math.max(0, (ms - day.startMs) / spanMs));
+  return (
+    <div className="absolute inset-0">
+      {shown.map(({ reading: { session, state }, span }, index) => {
+        const times = words.week.fromTo(formatClock(span.startMs), formatClock(span.endMs));
+        const title = words.week.session(stateLabel(state), times, session.recordedSeconds);
+        return (
+          <Link
+            key={session.id}
+            to={paths.session(session.parentId, session.id)}
+            tabIndex={index === 0 ? 0 : -1}
+            data-row={day.startMs}
+            aria-label={title}
+            className="absolute inset-y-0 min-w-1 rounded-sm hover:bg-wash"
+            style={{
+              left: `${place(span.startMs) * 100}%`,
+              width: `${(place(span.endMs) - place(span.startMs)) * 100}%`,
+            }}
+          />
+        );
+      })}
+    </div>
+  );
+}

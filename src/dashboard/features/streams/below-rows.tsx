@@ -1,0 +1,59 @@
+import { memo, type RefObject, use, useDeferredValue } from 'react';
+import { useScrollToRows } from '../../components/lists/scroll-to-rows.ts';
+import { StripLegend } from '../../components/strip/strip.tsx';
+import { useNow } from '../../components/use-now.ts';
+import { WriteRefusalContext } from '../../components/write-permission.tsx';
+import type { StreamReading } from '../../domain/stream-state.ts';
+import { zoneAbbreviation } from '../../domain/words/zone-abbreviation.ts';
+import { Button } from '../../ui/button.tsx';
+import type { RowsHandle } from '../../ui/virtual-rows.tsx';
+import { ShortcutsBar } from '../shortcuts/shortcuts-bar.tsx';
+import { PrintedStreams } from './printed-streams.tsx';
+import { RowShortcuts } from './row-shortcuts.tsx';
+import { StreamsBar } from './selection/streams-bar.tsx';
+import { words } from './words.ts';
+
+interface BelowRowsProps {
+  rows: RefObject<RowsHandle | null>;
+  filter: RefObject<HTMLInputElement | null>;
+  readings: readonly StreamReading[];
+  listed: readonly StreamReading[];
+  staleReason?: string | undefined;
+  onNew: (likeId?: string) => void;
+  onShowAll: () => void;
+}
+
+/**
+ * What the rows are whole without: what they lack, what their strips mean, their keys, and the bar of the selected ones.
+ * A key that filters the rows waits for none of it.
+ */
+export function BelowRows(props: BelowRowsProps) {
+  return <Below {...useDeferredValue(props)} />;
+}
+
+const Below = memo(function Below(props: BelowRowsProps) {
+  const { rows, filter, readings, listed, staleReason, onNew, onShowAll } = props;
+  const nowMs = useNow(60_000);
+  const maySelect = use(WriteRefusalContext) === undefined;
+  useScrollToRows('all-streams');
+  return (
+    <>
+      <PrintedStreams listed={listed} total={readings.length} />
+      <RowShortcuts rows={rows} filter={filter} onNew={() => onNew()} />
+      {listed.length === 0 ? (
+        <p className="flex flex-wrap items-center gap-3 border-b border-line py-4 text-ink-2">
+          {words.noMatch}
+          <Button onClick={onShowAll}>{words.showAll(readings.length)}</Button>
+        </p>
+      ) : null}
+      <div className="flex justify-between gap-x-6 gap-y-2.5 pt-3 max-desk:flex-col">
+        <StripLegend />
+        <p className="text-meta text-ink-3">{words.timesIn(zoneAbbreviation(nowMs))}</p>
+      </div>
+      <ShortcutsBar />
+      {maySelect ? (
+        <StreamsBar readings={readings} listed={listed} staleReason={staleReason} onDuplicate={onNew} />
+      ) : null}
+    </>
+  );
+});

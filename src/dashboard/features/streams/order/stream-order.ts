@@ -1,0 +1,159 @@
+import { sessionEndMs } from '../../../domain/readiness.ts';
+import type { SessionStateKind } from '../../../domain/session-state.ts';
+import { bySlot } from '../../../domain/slot-order.ts';
+import { type StreamReading, shownReading } from '../../../domain/stream-state.ts';
+import { compareNames } from '../../../lib/language.ts';
+
+/** What the rows can be sorted by, as `?sort=` names it. */
+const columns = ['name', 'next', 'state', 'session', 'recording'] as const;
+export type SortColumn = (typeof columns)[number];
+
+export interface Sort {
+  column: SortColumn;
+  /** Each column has a way round that is asked for most: names from A, the newest first, what is on first. */
+  isReversed: boolean;
+}
+
+const defaultSort: Sort = { column: 'session', isReversed: false };
+
+/** Reads `?sort=name`, or `-name` for the other way round; anything else is the last session, the newest first. */
+export function readSort(value: string | null): Sort {
+  const isReversed = value?.startsWith('-') ?? false;
+  const column = columns.find((each) => each === (isReversed ? value?.slice(1) : value));
+  return column === undefined ? defaultSort : { column, isReversed };
+}
+
+/** What a press of a column's head sorts by, as `readSort` reads it: its own way, the other way round, the default. */
+export function pressed(column: SortColumn, now: Sort): string | undefined {
+  if (column !== now.column) return column === defaultSort.column ? undefined : column;
+  return now.isReversed ? undefined : `-${column}`;
+}
+
+/** As `aria-sort` says it. */
+export function directionOf({ column, isReversed }: Sort): 'ascending' | 'descending' {
+  return (column === 'name') === isReversed ? 'descending' : 'ascending';
+}
+
+/** The ids of the rows in order; apart those of streams that have never been used. */
+export interface RowOrder {
+  rows: readonly string[];
+  unused: readonly string[];
+}
+
+/** Sorts the rows. Unless `isFolding`, what was never used stands below the rest instead of apart. */
+export function orderOf(readings: readonly StreamReading[], sort: Sort, isFolding: boolean, nowMs: number): RowOrder {
+  const inOrder = [...readings].sort(comparison(sort, nowMs));
+  const isNewestFirst = sort.column === 'session' && !sort.isReversed;
+  const sorted = (isNewestFirst ? asCreated(inOrder) : inOrder).map((reading) => ({
+    id: reading.stream.id,
+    isUnused: isNeverUsed(reading, nowMs),
+  }));
+  const rows = sorted.filter(({ isUnused }) => !isUnused).map(({ id }) => id);
+  const unused = sorted.filter(({ isUnused }) => isUnused).map(({ id }) => id);
+  return isFolding && rows.length > 0 ? { rows, unused } : { rows: [...rows, ...unused], unused: [] };
+}
+
+/**
+ * The order that was taken before, with what is there now. What is new since, or was used for the first time while it
+ * was folded away, stands below the other rows: above them it would push rows away under the pointer.
+ */
+export function keptOrder(
+  taken: RowOrder,
+  fresh: RowOrder,
+  { isThere, isFolded }: { isThere: (streamId: string) => boolean; isFolded: boolean },
+): RowOrder {
+  const used = new Set(isFolded ? fresh.rows : []);
+  const rows = taken.rows.filter(isThere);
+  const unused = taken.unused.filter((id) => isThere(id) && !used.has(id));
+  const known = new Set([...rows, ...unused]);
+  return { rows: [...rows, ...[...fresh.rows, ...fresh.unused].filter((id) => !known.has(id))], unused };
+}
+
+/** The order that was taken, and behind it whatever came since, in the order in which it did: it stays there. */
+export function withNew(taken: RowOrder, kept: RowOrder): RowOrder {
+  const known = new Set(taken.rows);
+  const rows = [...taken.rows, ...kept.rows.filter((id) => !known.has(id))];
+  const inRows = new Set(rows);
+  return { rows, unused: taken.unused.filter((id) => !inRows.has(id)) };
+}
+
+export function isSameOrder(a: RowOrder, b: RowOrder): boolean {
+  return `${a.rows}|${a.unused}` === `${b.rows}|${b.unused}`;
+}
+
+/** Between two streams of a list: an API may take its time with each. By hand nobody is as quick. */
+const longestGapMs = 10_000;
+
+/** Of rows that have the newest first: streams of one list that were never on air stand as they were created. */
+function asCreated(newestFirst: readonly StreamReading[]): readonly StreamReading[] {
+  const ordered: StreamReading[] = [];
+  let first = 0;
+  newestFirst.forEach((reading, index) => {
+    const since = unusedSince(reading);
+    if (!(unusedSince(newestFirst[index - 1]) - since <= longestGapMs)) first = index;
+    let at = first;
+    // Those of one moment keep their order.
+    while (unusedSince(ordered[at]) === since) at += 1;
+    ordered.splice(at, 0, reading);
+  });
+  return ordered;
+}
+
+/** When it was created, Unix ms; NaN where it was on air, or nobody knows. */
+const unusedSince = (reading?: StreamReading) => Number(reading?.last ? undefined : reading?.stream.createdAtMs);
+
+const dayMs = 24 * 3_600_000;
+
+/** Without a session, and not made just now to be used next. Older sessions than were read show in `lastSeen`. */
+function isNeverUsed({ stream, state, last }: StreamReading, nowMs: number): boolean {
+  const isNew = nowMs - (stream.createdAtMs ?? 0) < dayMs;
+  return last === undefined && state.kind === 'idle' && !stream.lastSeenMs && !isNew;
+}
+
+function comparison({ column, isReversed }: Sort, nowMs: number) {
+  const way = isReversed ? -1 : 1;
+  return (a: StreamReading, b: StreamReading): number =>
+    way * compareBy[column](a, b, nowMs) || compareBy.session(a, b, nowMs) || bySlot(slotOf(a), slotOf(b));
+}
+
+const compareBy: Record<SortColumn, (a: StreamReading, b: StreamReading, nowMs: number) => number> = {
+  name: (a, b) => compareNames(a.stream.name, b.stream.name),
+  next: (a, b) => Number(b.stream.record) - Number(a.stream.record),
+  state: (a, b, nowMs) => loudness(a, nowMs) - loudness(b, nowMs),
+  session: (a, b) => onAirMs(b) - onAirMs(a),
+  recording: (a, b) => recordedMs(b) - recordedMs(a),
+};
+
+/** When it was last on air, which the session's beginning would not say of a long one; all that is live is now. */
+function onAirMs({ stream, state, last }: StreamReading): number {
+  if (state.kind === 'live') return Number.MAX_SAFE_INTEGER;
+  return (last && (sessionEndMs(last.session) ?? last.session.createdAtMs)) ?? stream.createdAtMs ?? 0;
+}
+
+function recordedMs({ lastRecording }: StreamReading): number {
+  return lastRecording?.session.createdAtMs ?? 0;
+}
+
+const loudest: readonly (SessionStateKind | 'live' | 'suspended' | 'idle')[] = [
+  'live-unrecorded',
+  'stalled',
+  'reconnecting',
+  'recording',
+  'live',
+  'late',
+  'failed',
+  'ready-problem',
+  'unknown',
+  'processing',
+  'ready',
+];
+
+function loudness(reading: StreamReading, nowMs: number): number {
+  const shown = shownReading(reading, nowMs);
+  const place = loudest.indexOf(typeof shown === 'string' ? shown : shown.state.kind);
+  return place < 0 ? loudest.length : place;
+}
+
+function slotOf({ stream, state, last }: StreamReading) {
+  return { stream, session: state.kind === 'live' ? state.current?.session : last?.session };
+}

@@ -1,0 +1,23 @@
+import { Glyph } from '../../components/glyph.tsx';
+import { useNow } from '../../components/use-now.ts';
+import { currentRefusal } from '../../domain/current-refusal.ts';
+import type { StreamReading } from '../../domain/stream-state.ts';
+import { refusedMark } from '../../domain/words/refused-words.ts';
+
+interface RefusedMarkProps {
+  reading: StreamReading;
+}
+
+/** On a row: an encoder of this stream was refused. The details are on the stream's page. */
+export function RefusedMark({ reading }: RefusedMarkProps) {
+  const nowMs = useNow(1000);
+  const refused = currentRefusal(reading, nowMs);
+  if (refused === undefined) return null;
+  const { label, details } = refusedMark(refused, nowMs);
+  return (
+    <span className="mr-auto flex min-w-0 items-center gap-1.5 text-ink-2" title={details}>
+      <Glyph tone="not-recorded" />
+      <span className="truncate @max-onerow:sr-only">{label}</span>
+    </span>
+  );
+}

@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { memo, use, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { clock } from '../../api/clock.ts';
+import { SelectBox } from '../../components/lists/select-box.tsx';
+import { streamsSelection } from '../../components/lists/selection.ts';
+import { StreamName, shortName } from '../../components/stream-name.tsx';
+import { lastDay } from '../../components/strip/strip-window.ts';
+import { WriteRefusalContext } from '../../components/write-permission.tsx';
+import type { StreamReading } from '../../domain/stream-state.ts';
+import { stripSegments } from '../../domain/strip-segments.ts';
+import { paths } from '../../paths.ts';
+import { joinClasses } from '../../ui/join-classes.ts';
+import { RecordFailure } from '../record/record-failure.tsx';
+import { RecordMenu } from '../record/record-menu.tsx';
+import { RecordSwitch } from '../record/record-switch.tsx';
+import { LastRecording } from './last-recording.tsx';
+import { LastSession } from './last-session.tsx';
+import { SessionStrip } from './session-strip.tsx';
+import { StateCell } from './state-cell.tsx';
+import { RowTags } from './tags/row-tags.tsx';
+import { words } from './words.ts';
+
+export interface RowCellsProps {
+  reading: StreamReading;
+  /** Why the switches take no click: the data is old. */
+  staleReason?: string | undefined;
+}
+
+/** Apart from the row: a row above it that comes or goes changes its place alone. */
+export const RowCells = memo(function RowCells({ reading, staleReason }: RowCellsProps) {
+  const { stream, state } = reading;
+  const tags = stream.aircheck?.tags;
+  const selection = streamsSelection(useQueryClient());
+  const hasBox = use(WriteRefusalContext) === undefined;
+  // Taken once: where the strip has a line of its own, one that came with a session would push the rows below.
+  const [isBare] = useState(() => {
+    const nowMs = clock.nowMs();
+    return stripSegments(reading.sessions, lastDay(nowMs), nowMs).length === 0;
+  });
+  return (
+    <>
+      <th
+        scope="row"
+        className={joinClasses(
+          'flex h-5 min-w-0 items-center gap-x-2 overflow-hidden text-left font-normal @max-stack:h-10 @max-stack:flex-1',
+          hasBox && 'max-desk:pl-6',
+        )}
+      >
+        <Link
+          to={paths.stream(stream.id)}
+          data-row={stream.id}
+          title={stream.name}
+          className={joinClasses(
+            'truncate py-2.5 outline-none hover:underline',
+            state.kind === 'live' && 'font-strong',
+          )}
+        >
+          <StreamName name={stream.name} />
+        </Link>
+        {tags ? <RowTags tags={tags} /> : null}
+      </th>
+      {/* After the name, which the row is called by; it is drawn before it. */}
+      {hasBox ? (
+        <td className="contents">
+          <SelectBox
+            selection={selection}
+            row={stream}
+            label={words.select(shortName(stream.name))}
+            hasGround
+            // In the gutter, where nothing has to make room for it; on a narrow page before the name.
+            className="absolute top-0 left-(--row-edge) grid h-row w-8 place-items-center select-none max-desk:-left-2 @max-stack:top-1"
+          />
+        </td>
+      ) : null}
+      <td className="relative flex min-w-0 has-data-note:@min-onerow:-translate-y-1.5 cell-next">
+        <RecordSwitch stream={stream} disabledReason={staleReason} isInRow />
+        {/* Their place in a stacked row, so that the row does not change as they come. */}
+        <span className="contents @max-stack:flex @max-stack:min-w-10 @max-stack:items-center">
+          <RecordMenu reading={reading} disabledReason={staleReason} />
+        </span>
+      </td>
+      <td className="cell-state flex min-w-0 items-center justify-between gap-2 @max-stack:justify-end">
+        <StateCell reading={reading} />
+      </td>
+      <td className={joinClasses('cell-strip', isBare && '@max-stack:h-0! @max-stack:overflow-hidden')}>
+        <SessionStrip reading={reading} isStale={staleReason !== undefined} className="flex-1 row-clear" />
+      </td>
+      <td className="flex min-w-0 items-center gap-3 text-ink-2 @max-sixcol:hidden">
+        <LastSession reading={reading.last} />
+      </td>
+      <LastRecording reading={reading} />
+      <RecordFailure
+        stream={stream}
+        className="pb-2"
+        cellClassName="col-span-full empty:hidden @max-stack:order-3 @max-stack:basis-full"
+      />
+    </>
+  );
+});

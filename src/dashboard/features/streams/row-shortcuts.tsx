@@ -1,0 +1,36 @@
+import { type RefObject, use } from 'react';
+import { pressIn, rowKeys } from '../../components/lists/row-keys.ts';
+import { shortcutsOn } from '../../components/preferences.ts';
+import { WriteRefusalContext } from '../../components/write-permission.tsx';
+import { useStore } from '../../lib/create-store.ts';
+import { useShortcuts } from '../../ui/use-shortcuts.ts';
+import type { RowsHandle } from '../../ui/virtual-rows.tsx';
+import { useNewStreamWanted } from '../shortcuts/new-stream-wanted.ts';
+
+interface RowShortcutsProps {
+  rows: RefObject<RowsHandle | null>;
+  /** Holds the filter. */
+  filter: RefObject<HTMLInputElement | null>;
+  onNew: () => void;
+}
+
+/**
+ * The keys of the streams' table. The cursor is the focus itself, on a row's link, so Enter opens it by nature, and
+ * `r`, `x` and `c` press the row's own controls: a key can do no more than a click. Draws nothing.
+ */
+export function RowShortcuts({ rows, filter, onNew }: RowShortcutsProps) {
+  const isOn = useStore(shortcutsOn);
+  const mayWrite = use(WriteRefusalContext) === undefined;
+  useNewStreamWanted(onNew);
+
+  useShortcuts(
+    {
+      '/': () => filter.current?.focus(),
+      n: () => mayWrite && onNew(),
+      ...rowKeys(rows),
+      r: () => pressIn(rows.current?.focused(), '[role="switch"]'),
+    },
+    isOn,
+  );
+  return null;
+}

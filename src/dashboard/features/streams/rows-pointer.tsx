@@ -1,0 +1,20 @@
+import { memo, type RefObject } from 'react';
+import { StripPointer } from '../../components/strip/strip-pointer.tsx';
+import { lastDay } from '../../components/strip/strip-window.ts';
+import { useNow } from '../../components/use-now.ts';
+import type { StreamReading } from '../../domain/stream-state.ts';
+
+interface RowsPointerProps {
+  table: RefObject<HTMLElement | null>;
+  readings: readonly StreamReading[];
+}
+
+/** The rows' strips answer to a pointer and to arrows. */
+export const RowsPointer = memo(function RowsPointer({ table, readings }: RowsPointerProps) {
+  const nowMs = useNow(1000);
+  const findRow = (streamId: string) => {
+    const stream = readings.find((reading) => reading.stream.id === streamId);
+    return stream && { stream, sessions: stream.sessions, window: lastDay(nowMs) };
+  };
+  return <StripPointer ground={table} findRow={findRow} />;
+});

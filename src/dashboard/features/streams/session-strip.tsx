@@ -1,0 +1,47 @@
+import { Strip } from '../../components/strip/strip.tsx';
+import { lastDay } from '../../components/strip/strip-window.ts';
+import { useNow } from '../../components/use-now.ts';
+import { isLiveState, isMediaKept } from '../../domain/session-state.ts';
+import type { SessionReading, StreamReading } from '../../domain/stream-state.ts';
+import { sessionSpan, stripSegments } from '../../domain/strip-segments.ts';
+import { formatClock, formatDuration, secondsBetween } from '../../domain/words/format.ts';
+import { stateLabel } from '../../domain/words/wording.ts';
+import { words } from './words.ts';
+
+interface SessionStripProps {
+  reading: StreamReading;
+  isStale?: boolean;
+  className?: string;
+}
+
+/** A stream's last 24 hours. */
+export function SessionStrip({ reading, isStale, className }: SessionStripProps) {
+  const nowMs = useNow(reading.state.kind === 'live' ? 1000 : 60_000);
+  const window = lastDay(nowMs);
+  return (
+    <Strip
+      segments={stripSegments(reading.sessions, window, nowMs)}
+      label={describe(reading.sessions, window.startMs, nowMs)}
+      head={headOf(reading)}
+      isStale={isStale}
+      className={className}
+    />
+  );
+}
+
+function headOf({ state }: StreamReading): 'recording' | 'live-unrecorded' | undefined {
+  if (state.kind === 'idle' || !state.current) return undefined;
+  return isMediaKept(state.current) ? 'recording' : 'live-unrecorded';
+}
+
+/** The strip in words: "Last 24 hours: 2 sessions. 19:58 to now, 14:02, Live, not recorded. …" */
+function describe(sessions: readonly SessionReading[], fromMs: number, nowMs: number): string {
+  const lines = sessions.flatMap((reading) => {
+    const span = sessionSpan(reading, nowMs);
+    if (!span || span.endMs < fromMs) return [];
+    const end = isLiveState(reading.state) ? words.now : formatClock(span.endMs);
+    const length = formatDuration(secondsBetween(span.startMs, span.endMs));
+    return [words.session(formatClock(span.startMs), end, length, stateLabel(reading.state))];
+  });
+  return lines.length === 0 ? words.emptyStrip : words.strip(lines.length, lines.join(' '));
+}

@@ -1,0 +1,88 @@
+import { acknowledged } from '../../components/acknowledged.ts';
+import { LiveFigure } from '../../components/live-figure.tsx';
+import { SessionPill } from '../../components/pill.tsx';
+import { useNow } from '../../components/use-now.ts';
+import { lostSession } from '../../domain/lost-shows.ts';
+import { secondsProcessing, sessionEndMs } from '../../domain/readiness.ts';
+import { isLiveState, isUnderWay } from '../../domain/session-state.ts';
+import { isFreshlyReady, type SessionReading, type StreamReading, shownReading } from '../../domain/stream-state.ts';
+import { formatClock, formatRoughly } from '../../domain/words/format.ts';
+import { useStore } from '../../lib/create-store.ts';
+import { BadEnding, LostState } from './bad-ending.tsx';
+import { RefusedMark } from './refused-mark.tsx';
+import { words } from './words.ts';
+
+interface StateCellProps {
+  reading: StreamReading;
+}
+
+/** A row's state: its pill, and the one figure that goes with it. */
+export function StateCell({ reading }: StateCellProps) {
+  const { last } = reading;
+  const nowMs = useNow(last && isUnderWay(last.state) ? 1000 : 60_000);
+  const shown = shownReading(reading, nowMs);
+  const quietIds = useStore(acknowledged);
+  const mark = reading.stream.aircheck?.refused && <RefusedMark reading={reading} />;
+  const lost = lostSession(reading, nowMs);
+  if (lost && !quietIds.has(lost.session.id)) {
+    return <LostState last={lost} />;
+  }
+  if (typeof shown === 'string') {
+    return (
+      <>
+        <SessionPill state={{ kind: shown }} isHung />
+        {mark}
+        <Ending last={shown === 'live' ? undefined : last} />
+      </>
+    );
+  }
+  return (
+    <>
+      <SessionPill state={shown.state} isFresh={isFreshlyReady(shown, nowMs)} isHung isTimed />
+      {mark}
+      {isLiveState(shown.state) ? (
+        <LiveFigure reading={shown} />
+      ) : (
+        <Ending last={shown}>{figureOf(shown, reading.usualSeconds, nowMs)}</Ending>
+      )}
+    </>
+  );
+}
+
+interface EndingProps {
+  last: SessionReading | undefined;
+  /** What stands there otherwise. */
+  children?: string;
+}
+
+/** That the last session did not end by its encoder's will, or left no recording, where it is so. */
+function Ending({ last, children }: EndingProps) {
+  const plain = children ? <span className="whitespace-nowrap text-ink-2">{children}</span> : null;
+  const { endCause = 'finished' } = last?.session.aircheck ?? {};
+  if (!last || (endCause === 'finished' && last.state.kind === 'ready')) return plain;
+  return <BadEnding last={last}>{plain}</BadEnding>;
+}
+
+/** How long it still takes, how long it has taken, or when it ended. */
+function figureOf({ session, state }: SessionReading, usualSeconds: number | undefined, nowMs: number): string {
+  const waited = secondsProcessing(session, nowMs);
+  switch (state.kind) {
+    case 'processing': {
+      if (waited === undefined) return '';
+      const left =
+        session.aircheck?.processing?.remainingSeconds ?? (usualSeconds === undefined ? 0 : usualSeconds - waited);
+      return left > 0 ? words.left(formatRoughly(left)) : formatRoughly(waited);
+    }
+    case 'late':
+      return waited === undefined ? '' : formatRoughly(waited);
+    case 'ready':
+    case 'ready-problem':
+      return clock(session.aircheck?.readyAtMs);
+    default:
+      return clock(sessionEndMs(session));
+  }
+}
+
+function clock(ms: number | undefined): string {
+  return ms === undefined ? '' : formatClock(ms);
+}

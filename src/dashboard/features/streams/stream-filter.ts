@@ -1,0 +1,77 @@
+import { hasTag } from '../../../contract/tags/stream-tags.ts';
+import { lostSession } from '../../domain/lost-shows.ts';
+import type { StreamReading } from '../../domain/stream-state.ts';
+import { isWarned } from '../../domain/warned.ts';
+import { foldText } from '../../lib/language.ts';
+
+/** What `?state=` may be: a state of a session or stream, or what the switch is for the next session. */
+export const stateFilters = [
+  'live',
+  'recording',
+  'lost',
+  'live-unrecorded',
+  'warnings',
+  'stalled',
+  'reconnecting',
+  'processing',
+  'late',
+  'failed',
+  'idle',
+  'on',
+  'off',
+] as const;
+
+export type StateFilter = (typeof stateFilters)[number];
+
+/** Reads `?state=`; anything else than a known word is no filter. */
+export function readStateFilter(value: string | null): StateFilter | undefined {
+  return stateFilters.find((each) => each === value);
+}
+
+/**
+ * Does a stream stand in the filtered list? `text` is looked for in its name, and at the beginning of its id; `missing`
+ * are the streams whose show does not come.
+ */
+export function matchesFilter(
+  reading: StreamReading,
+  text: string,
+  state: StateFilter | undefined,
+  nowMs: number,
+  missing: ReadonlySet<string>,
+  tag = '',
+): boolean {
+  return (
+    matchesText(reading, text) &&
+    (state === undefined || matchesState(reading, state, nowMs, missing)) &&
+    (tag === '' || hasTag(reading.stream.aircheck?.tags, tag))
+  );
+}
+
+function matchesText({ stream }: StreamReading, text: string): boolean {
+  const sought = foldText(text.trim());
+  return sought === '' || foldText(stream.name).includes(sought) || stream.id.toLowerCase().startsWith(sought);
+}
+
+function matchesState(
+  reading: StreamReading,
+  state: StateFilter,
+  nowMs: number,
+  missing: ReadonlySet<string>,
+): boolean {
+  switch (state) {
+    case 'live':
+    case 'idle':
+      return reading.state.kind === state;
+    case 'on':
+      return reading.stream.record;
+    case 'off':
+      return !reading.stream.record;
+    case 'lost':
+      return lostSession(reading, nowMs) !== undefined;
+    case 'warnings':
+      return isWarned(reading, nowMs, missing);
+    default:
+      // Counted over sessions, as the counters are: each counter's door shows what it counted.
+      return reading.sessions.some(({ state: { kind } }) => kind === state);
+  }
+}

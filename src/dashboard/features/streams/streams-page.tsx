@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { clock } from '../../api/clock.ts';
+import { brokenLinks } from '../../api/playback.ts';
+import { streamsOverview } from '../../api/streams.ts';
+import { acknowledged } from '../../components/acknowledged.ts';
+import { PageTitle } from '../../components/page-title.tsx';
+import { FrozenTimeContext, useNow } from '../../components/use-now.ts';
+import { alarmsOf } from '../../domain/counters.ts';
+import { lostShows } from '../../domain/lost-shows.ts';
+import { areStatesMoving, readStreams } from '../../domain/stream-state.ts';
+import { useStore } from '../../lib/create-store.ts';
+import { PartBoundary } from '../../ui/part-boundary.tsx';
+import { BandPlace } from './band-place.tsx';
+import { StreamsList } from './streams-list.tsx';
+import { StreamsLoading } from './streams-loading.tsx';
+import { StreamsUnread } from './streams-unread.tsx';
+import { words } from './words.ts';
+
+const AddStreams = lazy(() => import('./add-streams.tsx').then((file) => ({ default: file.AddStreams })));
+const NewStreamDialog = lazy(() =>
+  import('./new-stream/new-stream-dialog.tsx').then((file) => ({ default: file.NewStreamDialog })),
+);
+
+/** What is on air, what of it is recorded, what became ready: the daily questions, with no click. */
+export default function StreamsPage() {
+  // The frame owns the poll.
+  const overview = useQuery({ ...streamsOverview, refetchInterval: false });
+  const { data, error } = overview;
+  /** While a stream is being created: the id of the one that it is to be like, if any. */
+  const [creating, setCreating] = useState<{ likeId?: string | undefined }>();
+  // A further try begins by forgetting the error, and must not look like a first one.
+  const [unreadReason, setUnreadReason] = useState<string>();
+  if (error !== null && error.message !== unreadReason) setUnreadReason(error.message);
+  const tickMs = useNow(data && areStatesMoving(data.streams, data.sessions) ? 1000 : 60_000);
+  const broken = useStore(brokenLinks);
+  const quietIds = useStore(acknowledged);
+  const create = useCallback((likeId?: string) => setCreating({ likeId }), []);
+
+  if (data === undefined) {
+    return (
+      <>
+        <PageTitle>{words.title}</PageTitle>
+        {unreadReason === undefined ? <StreamsLoading /> : <StreamsUnread reason={unreadReason} />}
+      </>
+    );
+  }
+
+  const staleReason = error === null ? undefined : words.stale(error.message);
+  // Nothing is known beyond the last read: the clocks of an old page stand still.
+  const frozenAtMs = error === null ? undefined : clock.at(overview.dataUpdatedAt);
+  const nowMs = frozenAtMs ?? tickMs;
+  const readings = readStreams(data, nowMs, broken);
+
+  return (
+    <>
+      <PageTitle>{words.title}</PageTitle>
+      {/* Each is announced as it comes; that another one ended is no alarm. */}
+      <p role="alert" aria-atomic={false} className="sr-only">
+        {lostShows(readings, quietIds, nowMs).map(({ stream, session: { session } }) => (
+          <span key={session.id}>{words.lostAlert(stream.name, session.aircheck?.endCause === 'lost')} </span>
+        ))}
+        {alarmsOf(readings, quietIds).map(({ stream, session }) => (
+          <span key={session.id}>{words.alarm(stream.name)} </span>
+        ))}
+      </p>
+      <PartBoundary>
+        <Suspense>
+          {creating ? <NewStreamDialog {...creating} onClose={() => setCreating(undefined)} /> : null}
+        </Suspense>
+      </PartBoundary>
+      <FrozenTimeContext value={frozenAtMs}>
+        {' '}
+        {readings.length > 0 ? (
+          <>
+            <h1 className="sr-only">{words.title}</h1>
+            <BandPlace readings={readings} staleReason={staleReason} />
+          </>
+        ) : null}
+        {readings.length > 0 && data.isListed ? null : (
+          <PartBoundary>
+            <Suspense fallback={data.isListed ? <StreamsLoading /> : null}>
+              <AddStreams isListed={data.isListed} streams={data.streams} onCreate={() => create()} />
+            </Suspense>
+          </PartBoundary>
+        )}
+        {readings.length > 0 ? (
+          <div className="px-gutter pb-10">
+            <StreamsList readings={readings} staleReason={staleReason} onNew={create} />
+          </div>
+        ) : null}
+      </FrozenTimeContext>{' '}
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { OnAirLine, useOnAirIcon } from '../../../src/dashboard/app/on-air-status.tsx';
+import { StatusCounters } from '../../../src/dashboard/app/status-counters.tsx';
+import { AlarmsContext, PageTitle } from '../../../src/dashboard/components/page-title.tsx';
+import type { Stale } from '../../../src/dashboard/components/stale/stale-context.ts';
+import { FrozenTimeContext } from '../../../src/dashboard/components/use-now.ts';
+import { type OnAirStatus, onAirStatusOf } from '../../../src/dashboard/domain/counters.ts';
+import type { StreamReading } from '../../../src/dashboard/domain/stream-state.ts';
+import { formatClockSeconds } from '../../../src/dashboard/domain/words/format.ts';
+import { aLiveSession, aReading, aSession, nowMs } from '../domain/builders.ts';
+
+const on = (session: Parameters<typeof aLiveSession>[0]) => aReading([aLiveSession(session)]);
+const unrecorded = on({ record: false });
+const recorded = aReading([aLiveSession()]);
+const silent = on({ aircheck: { connection: 'stalled' } });
+const processing = aReading([aSession({ recordingStatus: 'waiting', aircheck: { endedAtMs: nowMs - 5_000 } })]);
+
+describe('the on-air status', () => {
+  it.each([
+    ['nothing known', undefined, 'idle'],
+    ['nothing live', [processing], 'idle'],
+    ['a recorded show', [recorded], 'onair'],
+    ['a silent show', [silent], 'onair'],
+    ['a show that is not recorded', [recorded, unrecorded], 'unrecorded'],
+  ] as const)('with %s', (_, readings, status) => {
+    expect(onAirStatusOf(readings, { lost: 0, isDiskFull: false })).toBe(status);
+  });
+
+  it('is shown by a line along the top, which is not there when nothing is on air', () => {
+    const { container, rerender } = render(<OnAirLine status="idle" />);
+    expect(container.childElementCount).toBe(0);
+    rerender(<OnAirLine status="onair" />);
+    expect(container.childElementCount).toBe(1);
+  });
+
+  it('is shown by the favicon', () => {
+    const link = document.head.appendChild(document.createElement('link'));
+    link.rel = 'icon';
+    onTestFinished(() => link.remove());
+    function Icon({ status }: { status: OnAirStatus }) {
+      useOnAirIcon(status);
+      return null;
+    }
+    const { rerender } = render(<Icon status="onair" />);
+    expect(link.getAttribute('href')).toBe('/icon-onair.svg');
+    rerender(<Icon status="unrecorded" />);
+    expect(link.getAttribute('href')).toBe('/icon-unrecorded.svg');
+  });
+
+  it('is shown by the title, the alarm before the page', () => {
+    const { rerender } = render(
+      <AlarmsContext value={{ lost: 0, unrecorded: 0, isDiskFull: false }}>
+        <PageTitle>Chapel</PageTitle>
+      </AlarmsContext>,
+    );
+    expect(document.title).toBe('Chapel · Aircheck');
+    rerender(
+      <AlarmsContext value={{ lost: 0, unrecorded: 2, isDiskFull: false }}>
+        <PageTitle>Chapel</PageTitle>
+      </AlarmsContext>,
+    );
+    expect(document.title).toBe('▲ 2 not recorded · Aircheck');
+  });
+});
+
+describe('the counters', () => {
+  const show = (readings: StreamReading[], stale?: Stale) =>
+    render(
+      <MemoryRouter>
+        <FrozenTimeContext value={nowMs}>
+          <StatusCounters readings={readings} stale={stale} />
+        </FrozenTimeContext>
+      </MemoryRouter>,
+    );
+  const doors = () => screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+
+  it('are four doors to their rows, those of nought too', () => {
+    show([unrecorded, silent, ...Array.from({ length: 12 }, () => recorded)]);
+    expect(doors()).toEqual([
+      ['1not recorded', '/?state=live-unrecorded'],
+      ['1warning', '/?state=warnings'],
+      ['12recording', '/?state=recording'],
+      ['0processing', '/?state=processing'],
+    ]);
+  });
+
+  it('begin with what is lost, and say then only of what there is that it is not recorded', () => {
+    const endedAtMs = nowMs - 60_000;
+    const lost = aReading([aSession({ aircheck: { endedAtMs, endCause: 'lost', gaps: [] } })]);
+    const { unmount } = show([lost]);
+    expect(doors()[0]).toEqual(['1lost', '/?state=lost']);
+    expect(doors()[1]?.[0]).toBe('0warnings');
+    unmount();
+    show([lost, unrecorded]);
+    expect(doors().slice(0, 2)).toEqual([
+      ['1lost', '/?state=lost'],
+      ['1not recorded', '/?state=live-unrecorded'],
+    ]);
+  });
+
+  it('say of when they are while nothing new comes', () => {
+    show([unrecorded], { sinceMs: nowMs, error: new Error('No answer.') });
+    expect(screen.getByRole('navigation').getAttribute('aria-label')).toBe(
+      `Counters as of ${formatClockSeconds(nowMs)}`,
+    );
+    expect(doors()[0]?.[0]).toBe('1not recorded');
+  });
+});

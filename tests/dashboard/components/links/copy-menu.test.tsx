@@ -1,0 +1,125 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { copyKind } from '../../../../src/dashboard/components/links/copied-links.ts';
+import { localAddressWarning } from '../../../../src/dashboard/components/links/local-address.tsx';
+import { renderDashboard } from '../../support/render-dashboard.tsx';
+import { serveOwnService } from '../../support/serve-own-service.ts';
+import { sessionRow, streamRow } from '../../support/serve-streams.ts';
+
+afterEach(() => {
+  copyKind.set('playback');
+  localAddressWarning.set('');
+});
+
+const master = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=2,RESOLUTION=1280x720\n720p/index.m3u8';
+const media = '#EXTM3U\n#EXTINF:2,\n0.m4s\n#EXT-X-ENDLIST';
+
+/** The whole dashboard of our own service with a ready recording; `embedOrigins` as its setting has them. */
+async function open(path: string, embedOrigins?: string[]) {
+  const session = { ...sessionRow('chapel', 400, 61), id: 'evening' };
+  const api = await serveOwnService([streamRow({ id: 'chapel', name: 'Chapel' })], [session]);
+  const info = { type: 'recording', meta: { source: [], aircheck: { name: 'Chapel', embedOrigins } } };
+  api.ownAnswers = ({ path }) => {
+    if (path === '/session/evening') return { json: session };
+    if (path === '/playback/evening') return { json: info };
+    if (path.endsWith('/index.m3u8')) return { text: path.includes('720p') ? media : master };
+    if (path.endsWith('/0.m4s')) return { text: 'moof' };
+    return path === '/aircheck/activity' ? { status: 204, text: '' } : undefined;
+  };
+  return { api, base: api.baseUrl.replace(/\/api$/, ''), ...renderDashboard(path) };
+}
+const page = '/streams/chapel/sessions/evening';
+const main = () => screen.getByRole('button', { name: /^Copy .* of Chapel/ });
+const arrow = () => screen.findByRole('button', { name: 'What to copy of Chapel' });
+const item = (name: RegExp) => screen.getByRole('menuitemradio', { name });
+
+describe('Copy', () => {
+  it('copies what is chosen in its list with that click, remembers it, and says so from then on', async () => {
+    const { base, user } = await open(page);
+    await user.click(await arrow());
+    expect(document.activeElement).toBe(item(/^Playback link/));
+    expect(item(/^Playback link/).getAttribute('aria-checked')).toBe('true');
+    await user.click(item(/^Watch page ?…/));
+    expect(await navigator.clipboard.readText()).toBe(`${base}/watch/evening`);
+    await waitFor(() => expect(main().textContent).toBe('Copied'));
+    await waitFor(() => expect(main().textContent).toBe('Copy watch page'), { timeout: 3000 });
+    expect(localStorage.getItem('aircheck.copy')).toBe('watch');
+    await user.click(await arrow());
+    await user.click(item(/^MP4/));
+    expect(await navigator.clipboard.readText()).toBe(`${base}/recordings/evening/source.mp4`);
+    await user.click(main());
+    expect(await navigator.clipboard.readText()).toBe(`${base}/recordings/evening/source.mp4`);
+  });
+
+  it('is worked by keys, and gives the focus back', async () => {
+    const { base, user } = await open(page);
+    (await arrow()).focus();
+    await user.keyboard('{Enter}{ArrowDown}');
+    expect(document.activeElement).toBe(item(/^Watch page ?…/));
+    await user.keyboard('{Escape}');
+    expect(document.activeElement).toBe(await arrow());
+    await user.keyboard('{Enter}{End}{ArrowUp}{Enter}');
+    expect(await navigator.clipboard.readText()).toBe(`${base}/watch/evening?t=0`);
+    expect(main().textContent).toMatch(/^Copied$|^Copy at this time$/);
+  });
+
+  it('of a row copies the kind that was chosen last, `c` as well', async () => {
+    copyKind.set('watch');
+    const { base, user } = await open('/');
+    const row = await screen.findByRole('row', { name: /Chapel/ });
+    await user.click(await within(row).findByRole('button', { name: /^Copy link of Chapel/ }));
+    await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(`${base}/watch/evening`));
+    copyKind.set('mp4');
+    // With it come the keys of the rows.
+    await screen.findByText(/^Times in /);
+    within(row).getByRole('link', { name: 'Chapel' }).focus();
+    await user.keyboard('c');
+    await waitFor(async () => expect(await navigator.clipboard.readText()).toMatch(/source\.mp4$/));
+  });
+
+  it('warns once of a link that works on this computer only, and in its list until somebody means it', async () => {
+    const { user } = await open(page);
+    await user.click(await arrow());
+    await user.click(item(/^Watch page ?…/));
+    const warning = /^Links begin with 127\.0\.0\.1:\d+: they work on this computer only\. Set AIRCHECK_PUBLIC_URL/;
+    await screen.findByText(warning);
+    await user.click(screen.getByRole('button', { name: /^Dismiss/ }));
+    await user.click(main());
+    await user.click(await arrow());
+    expect(screen.queryByText(warning)).toBeNull();
+    await user.click(screen.getByRole('menuitem', { name: /they work on this computer only/ }));
+    await user.click(await arrow());
+    expect(screen.queryByRole('menuitem', { name: /this computer only/ })).toBeNull();
+  });
+
+  it('has the same list before the first copy as after it', async () => {
+    const { user } = await open(page);
+    const itemsOfList = async () => {
+      await user.click(await arrow());
+      return screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+    };
+    const before = await itemsOfList();
+    expect(before.join()).toContain('they work on this computer only');
+    await user.click(await arrow());
+    await user.click(main());
+    expect(await itemsOfList()).toEqual(before);
+  });
+
+  it('says that no other site may show the embed code yet, and what allows it', async () => {
+    const { base, user } = await open(page);
+    await user.click(await arrow());
+    await screen.findByRole('menuitemradio', { name: /^Embed code .*set AIRCHECK_EMBED_ORIGINS/ });
+    await user.click(item(/^Embed code/));
+    expect(await navigator.clipboard.readText()).toContain(`<iframe src="${base}/watch/evening" title="Chapel"`);
+    await screen.findByText(/Start the service with AIRCHECK_EMBED_ORIGINS/);
+  });
+
+  it('offers the embed code without a word where the setting allows it', async () => {
+    const { api, user } = await open(page, ['https://club.example']);
+    await user.click(await arrow());
+    await waitFor(() => expect(api.count('GET /playback/evening')).toBe(1));
+    await user.click(item(/^Embed code ?<iframe/));
+    await waitFor(async () => expect(await navigator.clipboard.readText()).toContain('<iframe'));
+    expect(screen.queryByText(/AIRCHECK_EMBED_ORIGINS/)).toBeNull();
+  });
+});

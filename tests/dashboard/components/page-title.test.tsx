@@ -1,0 +1,47 @@
+import { act, render } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { AlarmsContext, PageTitle } from '../../../src/dashboard/components/page-title.tsx';
+import { unseenReady } from '../../../src/dashboard/components/unseen-ready.ts';
+import { alarmsOf } from '../../../src/dashboard/domain/counters.ts';
+import { aLiveSession, aReading } from '../domain/builders.ts';
+
+const lookElsewhere = () => vi.spyOn(document, 'hasFocus').mockReturnValue(false);
+const lookHere = () => act(() => window.dispatchEvent(new Event('focus')));
+
+afterEach(lookHere);
+
+describe('the tab’s title', () => {
+  it('names the page', () => {
+    render(<PageTitle>Streams</PageTitle>);
+    expect(document.title).toBe('Streams · Aircheck');
+  });
+
+  it('counts what became ready while nobody looked, until somebody does', () => {
+    lookElsewhere();
+    render(<PageTitle>Streams</PageTitle>);
+    act(() => unseenReady.add(1));
+    act(() => unseenReady.add(2));
+    expect(document.title).toBe('✓ 3 ready · Streams · Aircheck');
+    lookHere();
+    expect(document.title).toBe('Streams · Aircheck');
+  });
+
+  it('counts nothing that somebody sees', () => {
+    vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+    render(<PageTitle>Streams</PageTitle>);
+    act(() => unseenReady.add(1));
+    expect(document.title).toBe('Streams · Aircheck');
+  });
+
+  it('says before all else that something is live and not recorded', () => {
+    lookElsewhere();
+    const readings = [aReading([aLiveSession({ record: false })])];
+    render(
+      <AlarmsContext value={{ lost: 0, unrecorded: alarmsOf(readings, new Set()).length, isDiskFull: false }}>
+        <PageTitle>Streams</PageTitle>
+      </AlarmsContext>,
+    );
+    act(() => unseenReady.add(1));
+    expect(document.title).toBe('▲ 1 not recorded · Aircheck');
+  });
+});

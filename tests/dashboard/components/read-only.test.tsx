@@ -1,0 +1,112 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { BrowserRouter } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { WritePermission } from '../../../src/dashboard/components/write-permission.tsx';
+import { needsAttention } from '../../../src/dashboard/features/control-room/attention.ts';
+import { UnrecordedAlert } from '../../../src/dashboard/features/control-room/unrecorded-alert.tsx';
+import { SwitchEffect } from '../../../src/dashboard/features/stream/switch-effect.tsx';
+import { StreamRow } from '../../../src/dashboard/features/streams/stream-row.tsx';
+import StreamsPage from '../../../src/dashboard/features/streams/streams-page.tsx';
+import { StreamsTable } from '../../../src/dashboard/features/streams/streams-table.tsx';
+import { StreamsToolbar } from '../../../src/dashboard/features/streams/streams-toolbar.tsx';
+import { aLiveSession, aReading, nowMs } from '../domain/builders.ts';
+import { serveKeys } from '../features/settings/serve-keys.ts';
+import { browserInJsdom } from '../support/browser-in-jsdom.ts';
+import { renderWithQueries } from '../support/render-dashboard.tsx';
+import { streamRow } from '../support/serve-streams.ts';
+
+const reason = 'View only: you cannot change anything.';
+
+/** Some of a page, for a key that may only read or for one that may write. */
+async function renderGated(children: React.ReactNode, isReadOnly = true) {
+  browserInJsdom();
+  const api = await serveKeys([], { isReadOnly });
+  api.streams = [streamRow({ id: 'a', name: 'Chapel' })];
+  const rendered = renderWithQueries(
+    <BrowserRouter>
+      <WritePermission>{children}</WritePermission>
+    </BrowserRouter>,
+  );
+  await waitFor(() => expect(api.count('GET /aircheck/me')).toBe(1));
+  return { ...rendered, api };
+}
+
+const toolbar = (onNew: () => void) => (
+  <StreamsToolbar
+    count={1}
+    total={1}
+    text=""
+    tag=""
+    state={undefined}
+    filterRef={null}
+    onFilter={() => undefined}
+    onType={() => undefined}
+    addressed=""
+    onNew={onNew}
+  />
+);
+
+describe('a key that may only read', () => {
+  it('leaves the switch where it is, with the reason, and copies links all the same', async () => {
+    const reading = aReading([aLiveSession()]);
+    const { user, api } = await renderGated(
+      <StreamsTable>
+        <tbody>
+          <StreamRow reading={reading} />
+        </tbody>
+      </StreamsTable>,
+    );
+    const control = await screen.findByRole('switch', { name: /Next session of Chapel/ });
+    await waitFor(() => expect(control.getAttribute('title')).toBe(reason));
+    await user.click(control);
+    expect(api.requests.every(({ method }) => method === 'GET')).toBe(true);
+  });
+
+  it('makes no stream, and the page says why', async () => {
+    let asked = 0;
+    const { user } = await renderGated(
+      toolbar(() => {
+        asked += 1;
+      }),
+    );
+    const button = await screen.findByRole('button', { name: 'New stream' });
+    await screen.findByText(reason);
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    await user.click(button);
+    expect(asked).toBe(0);
+  });
+
+  it('answers an alarm by copying the request for the encoder alone', async () => {
+    const [item] = needsAttention([aReading([aLiveSession({ record: false })])], nowMs);
+    if (!item) throw new Error('There is no alarm.');
+    await renderGated(<UnrecordedAlert item={item} isAcknowledged={false} onAcknowledge={() => undefined} />);
+    const turnOn = await screen.findByRole('button', { name: 'Turn on for the next session' });
+    await waitFor(() => expect(turnOn.getAttribute('title')).toBe(reason));
+    const copy = screen.getByRole('button', { name: /^Copy request for the encoder/ });
+    expect(copy.getAttribute('aria-disabled')).toBeNull();
+  });
+
+  it('is explained beside the sentence about the switch, which stays', async () => {
+    await renderGated(<SwitchEffect reading={aReading()} />);
+    await screen.findByText(reason);
+    expect(screen.getByRole('status').textContent).toBe('Off. The next session will not be recorded.');
+  });
+
+  it('opens no dialog by a key of the keyboard either', async () => {
+    await renderGated(<StreamsPage />);
+    await screen.findAllByText(reason);
+    fireEvent.keyDown(document.body, { key: 'n' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('a key that may write', () => {
+  it('sees nothing of this', async () => {
+    const { user } = await renderGated(
+      toolbar(() => undefined),
+      false,
+    );
+    await user.click(within(document.body).getByRole('button', { name: 'New stream' }));
+    expect(screen.queryByText(reason)).toBeNull();
+  });
+});

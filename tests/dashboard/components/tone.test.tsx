@@ -1,0 +1,28 @@
+import { render, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { Glyph } from '../../../src/dashboard/components/glyph.tsx';
+import { Pill } from '../../../src/dashboard/components/pill.tsx';
+import { type Tone, toneLooks } from '../../../src/dashboard/components/tone.ts';
+
+const tones = Object.keys(toneLooks).filter((key): key is Tone => key in toneLooks);
+
+const shapeOf = (tone: (typeof tones)[number]) => {
+  const { container, unmount } = render(<Glyph tone={tone} />);
+  const shape = container.querySelector('svg')?.innerHTML;
+  unmount();
+  return shape;
+};
+
+describe('a state', () => {
+  it('is recognised by its shape alone: no two have the same, except what has just become ready', () => {
+    const shapes = tones.filter((tone) => tone !== 'fresh').map(shapeOf);
+    expect(new Set(shapes).size).toBe(shapes.length);
+    expect(shapeOf('fresh')).toBe(shapeOf('ready'));
+  });
+
+  it.each(tones)('%s is a glyph and a word', (tone) => {
+    const { container } = render(<Pill tone={tone}>The word</Pill>);
+    expect(screen.getByText('The word')).toBeDefined();
+    expect(container.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');
+  });
+});

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import {
+  coverageBeforeDeletion,
+  coverageOf,
+  formatShare,
+  gapPositions,
+  recordedAt,
+  wallClockMs,
+} from '../../../src/dashboard/domain/coverage.ts';
+import type { Session } from '../../../src/dashboard/domain/stream-object.ts';
+import { aLiveSession, aReading, aReadySession, aSession, hour, minute, nowMs, second } from './builders.ts';
+
+const coverage = (session: ReturnType<typeof aSession>) => {
+  const [reading] = aReading([session]).sessions;
+  return reading && coverageOf(reading, nowMs);
+};
+const startMs = nowMs - 3 * hour;
+const gaps = [
+  { startedAtMs: startMs + 10 * minute, endedAtMs: startMs + 12 * minute },
+  { startedAtMs: startMs + 32 * minute, endedAtMs: startMs + 33 * minute },
+];
+
+describe('coverage', () => {
+  it('is the recorded time against the time on air', () => {
+    const session = aReadySession({
+      createdAtMs: startMs,
+      recordedSeconds: 5400,
+      aircheck: { endedAtMs: startMs + 2 * hour, gaps: [] },
+    });
+    expect(coverage(session)).toEqual({ recordedSeconds: 5400, onAirSeconds: 7200, share: 0.75 });
+  });
+
+  it('is whole within one segment', () => {
+    const session = aReadySession({ recordedSeconds: 3598, aircheck: { endedAtMs: nowMs - hour, gaps: [] } });
+    expect(coverage(session)?.share).toBe(1);
+  });
+
+  it('of a live session falls while no media comes, and does not mind a segment under way', () => {
+    const live = (aircheck: Session['aircheck']) => coverage(aLiveSession({ aircheck, recordedSeconds: 580 }));
+    expect(live({ connection: 'connected' })?.share).toBe(1);
+    const stalled = { connection: 'stalled', lastMediaAtMs: nowMs - 60 * second } as const;
+    expect(live(stalled)).toEqual({ recordedSeconds: 540, onAirSeconds: 600, share: 0.9 });
+    const gaps = [{ startedAtMs: nowMs - 300 * second, endedAtMs: nowMs - 240 * second }];
+    expect(live({ ...stalled, gaps })?.share).toBe(0.8);
+    expect(live({ connection: 'connected', gaps })?.share).toBe(0.9);
+    expect(live({ connection: 'reconnecting', lastMediaAtMs: nowMs - 6 * second })?.share).toBe(0.99);
+  });
+
+  it('of a deleted recording is what it was, for those alone who ask for that', () => {
+    const session = aReadySession({
+      recordingStatus: 'deleted',
+      createdAtMs: startMs,
+      recordedSeconds: 5400,
+      aircheck: { endedAtMs: startMs + 2 * hour, gaps: [] },
+    });
+    const [reading] = aReading([session]).sessions;
+    expect(coverage(session)).toBeUndefined();
+    expect(reading && coverageBeforeDeletion(reading)).toMatchObject({ share: 0.75 });
+    const [ready] = aReading([aReadySession()]).sessions;
+    expect(ready && coverageBeforeDeletion(ready)).toBeUndefined();
+  });
+
+  it('is not claimed if it cannot be known', () => {
+    expect(coverage(aSession({ recordingStatus: 'ready' }))).toBeUndefined();
+    expect(coverage(aLiveSession({ aircheck: undefined, isActive: true }))).toBeUndefined();
+    expect(coverage(aLiveSession({ record: false }))).toBeUndefined();
+    expect(coverage(aReadySession({ record: false }))).toBeUndefined();
+    expect(coverage(aReadySession({ recordingStatus: 'failed' }))).toBeUndefined();
+    expect(coverage(aReadySession({ recordingStatus: 'odd' }))).toBeUndefined();
+  });
+
+  it.each([
+    [1, '100 %'],
+    [0.963, '96.3 %'],
+    [0.99999, '99.9 %'],
+    [0, '0.0 %'],
+  ])('of %d reads %s: 100 %% only when it is', (share, text) => {
+    expect(formatShare(share)).toBe(text);
+  });
+});
+
+describe('the recording against the wall', () => {
+  const session = aSession({ createdAtMs: startMs, aircheck: { gaps } });
+
+  it('has its gaps where the missing time has no length', () => {
+    expect(gapPositions(session).map(({ atSeconds }) => atSeconds)).toEqual([600, 1800]);
+    expect(gapPositions(aSession())).toEqual([]);
+    expect(gapPositions(aSession({ createdAtMs: undefined, aircheck: { gaps } }))).toEqual([]);
+  });
+
+  it('knows the time on air at each of its seconds', () => {
+    expect(wallClockMs(session, 0)).toBe(startMs);
+    expect(wallClockMs(session, 599)).toBe(startMs + 599 * second);
+    expect(wallClockMs(session, 600)).toBe(startMs + 12 * minute);
+    expect(wallClockMs(session, 1860)).toBe(startMs + 34 * minute);
+    expect(wallClockMs(aSession({ createdAtMs: undefined }), 5)).toBeUndefined();
+  });
+});
+
+describe('a moment of the show', () => {
+  const session = aSession({
+    createdAtMs: 0,
+    aircheck: {
+      gaps: [
+        { startedAtMs: 10_000, endedAtMs: 15_000 },
+        { startedAtMs: 30_000, endedAtMs: 40_000 },
+      ],
+    },
+  });
+
+  it.each([
+    [-5, 0],
+    [4, 4],
+    [10, 10],
+    [12, 10],
+    [20, 15],
+    [35, 25],
+    [50, 35],
+  ])('at second %d by the clock is second %d of the recording', (clock, recorded) => {
+    expect(recordedAt(session, clock * 1000)).toBe(recorded);
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { parseStoryboard, tileAt } from '../../../src/dashboard/domain/storyboard.ts';
+
+const vtt = [
+  'WEBVTT',
+  '',
+  '00:00:00.000 --> 00:00:06.000',
+  'storyboard.jpg#xywh=0,0,160,90',
+  '',
+  '00:00:06.000 --> 00:00:12.500',
+  'storyboard.jpg#xywh=160,0,160,90',
+  '',
+  '01:00:00.000 --> 01:00:06.000',
+  'storyboard.jpg#xywh=320,90,160,90',
+  '',
+].join('\n');
+const url = 'https://cdn.example/recordings/evening/storyboard.vtt';
+const sheetUrl = 'https://cdn.example/recordings/evening/storyboard.jpg';
+
+describe('a storyboard', () => {
+  it('knows for each moment of the recording where its thumbnail is', () => {
+    expect(parseStoryboard(vtt, url)).toEqual([
+      { startSeconds: 0, endSeconds: 6, sheetUrl, x: 0, y: 0, width: 160, height: 90 },
+      { startSeconds: 6, endSeconds: 12.5, sheetUrl, x: 160, y: 0, width: 160, height: 90 },
+      { startSeconds: 3600, endSeconds: 3606, sheetUrl, x: 320, y: 90, width: 160, height: 90 },
+    ]);
+  });
+
+  it('is read with other line ends, a mark of byte order, cue names and times without hours', () => {
+    const other = '\uFEFFWEBVTT a storyboard\r\n\r\n1\r\n00:05.000 --> 00:10.000\r\nb.jpg#xywh=0,0,16,9\r\n';
+    expect(parseStoryboard(other, url)).toMatchObject([{ startSeconds: 5, endSeconds: 10, width: 16, height: 9 }]);
+  });
+
+  it('leaves out what is no thumbnail, and keeps the rest', () => {
+    const cue = (link: string) => `00:00:01.000 --> 00:00:02.000\n${link}`;
+    const bad = [
+      'NOTE words',
+      cue('a.jpg'),
+      cue('a.jpg#xywh=0,0,0,90'),
+      cue('javascript:x#xywh=0,0,1,1'),
+      '-->',
+      cue(''),
+    ];
+    expect(parseStoryboard(['WEBVTT', ...bad, cue('ok.jpg#xywh=1,2,3,4')].join('\n\n'), url)).toHaveLength(1);
+  });
+
+  it.each(['', '<html>', 'webvtt\n\n'])('is nothing if there is none: %o', (text) => {
+    expect(parseStoryboard(text, url)).toEqual([]);
+  });
+});
+
+describe('the thumbnail of a second', () => {
+  const tiles = parseStoryboard(vtt, url);
+
+  it.each([
+    [0, 0],
+    [5.9, 0],
+    [6, 160],
+    [1800, 160],
+    [3600, 320],
+    [99_999, 320],
+    [-1, 0],
+  ])('second %i shows the thumbnail at %i', (seconds, x) => {
+    expect(tileAt(tiles, seconds)?.x).toBe(x);
+  });
+
+  it('is none if there are none', () => {
+    expect(tileAt([], 5)).toBeUndefined();
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import {
+  audioWords,
+  bitrateWords,
+  videoWords,
+} from '../../../../../src/dashboard/domain/words/encoder/encoder-media.ts';
+
+describe('what an encoder sends', () => {
+  it.each([
+    ['avc1.64001f', 'H.264'],
+    ['hvc1.1.6.L93.B0', 'HEVC'],
+    ['av01.0.04M.08', 'AV1'],
+    ['theora', 'theora'],
+  ])('calls %s %s', (videoCodec, name) => {
+    expect(videoWords({ videoCodec })).toBe(name);
+  });
+
+  it.each([
+    [30.1, '30 fps'],
+    [29.97, '29.97 fps'],
+    [59.9, '59.94 fps'],
+    [12.5, '12.5 fps'],
+  ])('reads a measured %s as %s', (fps, words) => {
+    expect(videoWords({ fps })).toBe(words);
+  });
+
+  it('says what is known of video and audio', () => {
+    expect(videoWords({ width: 426, height: 240 })).toBe('426 × 240');
+    expect(videoWords({})).toBe('');
+    expect(audioWords({ audioCodec: 'mp4a.40.2', audioSampleRate: 44_100 })).toBe('AAC 44.1 kHz');
+    expect(audioWords({ audioCodec: 'mp4a.40.34' })).toBe('MP3');
+  });
+
+  it('writes small rates in kilobits', () => {
+    expect([128_000, 999_000, 6_210_000].map(bitrateWords)).toEqual(['128 kb/s', '999 kb/s', '6.2 Mb/s']);
+  });
+});

@@ -1,0 +1,45 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { isTimeZone } from '../../../../src/contract/schedules/zone-clock.ts';
+import { minuteOfDay } from '../../../../src/dashboard/domain/words/calendar.ts';
+import { startOfDayMs } from '../../../../src/dashboard/domain/words/day-times.ts';
+import { formatClock, formatDayClock, formatUtc } from '../../../../src/dashboard/domain/words/format.ts';
+import { operatorZone, systemZone } from '../../../../src/dashboard/domain/words/operator-zone.ts';
+import { zoneAbbreviation } from '../../../../src/dashboard/domain/words/zone-abbreviation.ts';
+
+const halfPastEight = Date.UTC(2026, 10, 20, 20, 30);
+
+afterEach(() => operatorZone.set(undefined));
+
+describe('the operator’s zone', () => {
+  it('is the zone of every time that names none', () => {
+    operatorZone.set('Asia/Kolkata');
+    expect(formatClock(halfPastEight)).toBe('02:00');
+    expect(formatDayClock(halfPastEight, halfPastEight)).toBe('Today 02:00');
+    expect(zoneAbbreviation(halfPastEight)).toBe('GMT+5:30');
+    expect(startOfDayMs(halfPastEight)).toBe(Date.UTC(2026, 10, 20, 18, 30));
+    expect(minuteOfDay(halfPastEight)).toBe(120);
+  });
+
+  it('may be changed at any time, and the next time that is written follows', () => {
+    operatorZone.set('UTC');
+    expect([formatClock(halfPastEight), zoneAbbreviation(halfPastEight)]).toEqual(['20:30', 'UTC']);
+    operatorZone.set('America/New_York');
+    expect([formatClock(halfPastEight), zoneAbbreviation(halfPastEight)]).toEqual(['15:30', 'EST']);
+  });
+
+  it('gives way to a zone that is named, and to UTC on hover', () => {
+    operatorZone.set('Asia/Tokyo');
+    expect(formatClock(halfPastEight, 'Europe/Berlin')).toBe('21:30');
+    expect(formatUtc(halfPastEight)).toBe('Fri 20 Nov 2026, 20:30:00 UTC');
+  });
+
+  it.each(['Moon/Tranquillity', '', ' '])('is the computer’s if %o was asked for', (name) => {
+    operatorZone.set(name);
+    expect(operatorZone.get()).toBeUndefined();
+    expect(isTimeZone(name)).toBe(false);
+  });
+
+  it('is the computer’s if nothing was chosen', () => {
+    expect(formatClock(halfPastEight)).toBe(formatClock(halfPastEight, systemZone()));
+  });
+});

@@ -1,0 +1,110 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { connection } from '../../../../src/dashboard/api/connection.ts';
+import type { SeenRequest } from '../../api/serve-api.ts';
+import { comeBack } from '../../support/come-back.ts';
+import { renderDashboard } from '../../support/render-dashboard.tsx';
+import { serveOwnService } from '../../support/serve-own-service.ts';
+import { streamRow } from '../../support/serve-streams.ts';
+
+const entry = (id: number, over: Record<string, unknown> = {}) => ({
+  id,
+  at: Date.now() - (100 - id) * 1000,
+  by: 'service',
+  connection: 'local',
+  what: 'recording-ready',
+  streamId: 'chapel',
+  sessionIds: ['evening'],
+  name: 'Chapel',
+  ...over,
+});
+
+/** Our service with this log, whatever is asked for; `asked`: the filters of each read of it. */
+async function serveLog(log: object[]) {
+  const api = await serveOwnService([streamRow({ id: 'chapel', name: 'Chapel' })]);
+  const served = { log, asked: [] as string[] };
+  api.ownAnswers = ({ path, search, method }: SeenRequest) => {
+    if (path !== '/aircheck/activity' || method !== 'GET') return undefined;
+    search.delete('limit');
+    served.asked.push(`${search}`);
+    return { json: served.log };
+  };
+  return Object.assign(served, { api });
+}
+const rows = async () => {
+  const today = await screen.findByRole('region', { name: 'Today' });
+  return within(today)
+    .getAllByRole('listitem')
+    .map((row) => row.textContent);
+};
+
+it('says what happened to a session and leads to it', async () => {
+  await serveLog([
+    entry(3, { recordedSeconds: 90, onAirSeconds: 120 }),
+    entry(2, { what: 'encoder-lost', by: 'encoder', onAirSeconds: 120 }),
+    entry(1, { what: 'session-began', by: 'encoder', record: true }),
+  ]);
+  renderDashboard('/activity');
+  expect(await rows()).toEqual([
+    expect.stringMatching(/Recording readyChapel1:30, coverage 75.0 %\.$/),
+    expect.stringMatching(/Encoder lostChapelOn air 2:00\.$/),
+    expect.stringMatching(/Session began, recordedChapel$/),
+  ]);
+  const link = screen.getByRole('link', { name: 'Recording ready' });
+  expect(link.getAttribute('href')).toBe('/streams/chapel/sessions/evening');
+});
+
+it('is filtered by kinds and words, which stand in the address', async () => {
+  const served = await serveLog([entry(1)]);
+  const { user } = renderDashboard('/activity?kind=service');
+  await rows();
+  await user.click(screen.getByRole('button', { name: 'Encoders' }));
+  await user.type(screen.getByRole('searchbox', { name: 'Stream or person' }), 'maria');
+  await waitFor(() => expect(served.asked.at(-1)).toBe('group=encoders%2Cservice&q=maria'));
+  // The address follows what is typed.
+  await waitFor(() => expect(window.location.search).toBe('?kind=encoders%2Cservice&q=maria'));
+  expect(screen.getByRole('button', { name: 'Service', pressed: true })).toBeDefined();
+  served.log = [];
+  await user.click(screen.getByRole('button', { name: 'Service' }));
+  await screen.findByText('Nothing matches.');
+  await user.click(screen.getByRole('button', { name: 'Show all' }));
+  await waitFor(() => expect(window.location.search).toBe(''));
+  expect(screen.getByRole('searchbox', { name: 'Stream or person' })).toHaveProperty('value', '');
+});
+
+it('moves nothing when something happens, until it is asked for', async () => {
+  const served = await serveLog([entry(1)]);
+  const { user } = renderDashboard('/activity');
+  await rows();
+  served.log = [entry(3), entry(2), entry(1)];
+  await comeBack();
+  const show = await screen.findByRole('button', { name: 'Show 2 new entries' });
+  expect(await rows()).toHaveLength(1);
+  await user.click(show);
+  expect(await rows()).toHaveLength(3);
+  expect(document.activeElement?.textContent).toBe('Activity');
+});
+
+it('of one stream is reached from its page, and leads back to all', async () => {
+  const served = await serveLog([entry(1)]);
+  const { user } = renderDashboard('/streams/chapel');
+  const main = within(await screen.findByRole('main'));
+  await user.click(await main.findByRole('link', { name: 'Activity' }));
+  await user.click(await screen.findByRole('button', { name: /^Only Chapel/ }));
+  await waitFor(() => expect(served.asked.at(-1)).toBe(''));
+  expect(served.asked[0]).toBe('streamId=chapel');
+});
+
+it('is saved as a table of what is filtered, where the browser is signed in by its cookie', async () => {
+  const { api } = await serveLog([entry(1)]);
+  renderDashboard('/activity?kind=access');
+  await rows();
+  expect(screen.queryByRole('link', { name: 'Download CSV' })).toBeNull();
+  act(() => connection.signIn({ baseUrl: api.baseUrl, account: 'Northlight' }));
+  const link = await screen.findByRole('link', { name: 'Download CSV' });
+  const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', window.location.href);
+  expect(pathname).toBe('/api/aircheck/activity.csv');
+  expect(searchParams.get('group')).toBe('access');
+  expect(searchParams.get('zone')).toMatch(/\w/);
+  expect(searchParams.get('language')).toBe('en');
+});

@@ -1,0 +1,135 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { acknowledged } from '../../../../src/dashboard/components/acknowledged.ts';
+import { comeBack } from '../../support/come-back.ts';
+import { renderDashboard } from '../../support/render-dashboard.tsx';
+import { serveStreams, sessionRow, streamRow } from '../../support/serve-streams.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** A session of an hour that ended for this reason so many minutes ago. */
+const ended = (id: string, endCause: string, ago = 1, over: Record<string, unknown> = {}) => {
+  const endedAt = Date.now() - ago * minute;
+  return sessionRow(id, ago + 60, 60, {
+    createdAt: endedAt - hour,
+    lastSeen: endedAt,
+    aircheck: { endedAt, endCause, readyAt: endedAt + 1000 },
+    ...over,
+  });
+};
+
+const slab = () =>
+  screen.queryByRole('region', { name: /^(?:Encoder|\d encoders) lost: |^Cut off: |^\d shows lost: / });
+const lostCount = () =>
+  within(screen.getByRole('navigation', { name: 'Counters' })).queryByRole('link', { name: /lost$/ });
+
+async function renderEnded(...sessions: ReturnType<typeof ended>[]) {
+  const api = await serveStreams(
+    sessions.map(({ parentId }) => streamRow({ id: parentId })),
+    sessions,
+  );
+  for (const id of acknowledged.get()) acknowledged.remove(id);
+  const { user } = renderDashboard();
+  await screen.findByText('On air');
+  return { api, user };
+}
+
+describe('a show that ended badly', () => {
+  it.each([
+    ['lost', /^Encoder lost at \d\d:\d\d$/],
+    ['service', /^Cut off at \d\d:\d\d: the service stopped$/],
+    ['malformed', /^Cut off at \d\d:\d\d: the encoder sent/],
+    ['codec', /^Cut off at \d\d:\d\d: the codec/],
+  ])('is the first line, the title, a counter and its row’s state when it was %s', async (endCause, sentence) => {
+    await renderEnded(ended('Rink', endCause));
+    await waitFor(() => expect(slab()).not.toBeNull());
+    const alarm = within(screen.getByRole('region', { name: /: Rink$/ }));
+    expect(alarm.getByText(sentence)).toBeDefined();
+    expect(alarm.getByText('After 1:00:00. What arrived is ready.')).toBeDefined();
+    await waitFor(() => expect(document.title).toBe('▲ 1 lost · Aircheck'));
+    expect(lostCount()?.textContent).toBe('1lost');
+    expect(screen.queryByText(/^Nothing is live/)).toBeNull();
+    expect(within(screen.getByRole('row', { name: /Rink/ })).getByText(/^(?:Encoder lost|Cut off) at/)).toBeDefined();
+    expect(screen.getAllByRole('alert').map((each) => each.textContent)).toContain(
+      `Rink: ${endCause === 'lost' ? 'encoder lost' : 'cut off'}. `,
+    );
+  });
+
+  it.each(['finished', 'terminated'])('is none when it was %s', async (endCause) => {
+    await renderEnded(ended('Rink', endCause));
+    expect(await screen.findByText(/^Nothing is live/)).toBeDefined();
+    expect(slab()).toBeNull();
+    expect(lostCount()).toBeNull();
+    expect(document.title).toBe('Streams · Aircheck');
+  });
+
+  it('stands until media comes back', async () => {
+    const { api } = await renderEnded(ended('Rink', 'lost'));
+    await waitFor(() => expect(slab()).not.toBeNull());
+    api.streams = [streamRow({ id: 'Rink', isActive: true })];
+    api.sessions = [sessionRow('Rink', 0, 0), ...api.sessions];
+    await comeBack();
+    await waitFor(() => expect(slab()).toBeNull());
+    expect(document.title).toBe('Streams · Aircheck');
+  });
+
+  it('stands until somebody acknowledges it, which can be undone', async () => {
+    const { user } = await renderEnded(ended('Rink', 'lost'));
+    await user.click(await screen.findByRole('button', { name: 'Acknowledge that Rink was lost' }));
+    expect(slab()).toBeNull();
+    expect(lostCount()).toBeNull();
+    await waitFor(() => expect(document.title).toBe('Streams · Aircheck'));
+    // The last ending stays true, and no tick stands beside it.
+    expect(screen.getByText(/^The last show: Encoder lost at \d\d:\d\d\.$/)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(slab()).not.toBeNull();
+  });
+
+  it('is one line with the others, named and acknowledged together', async () => {
+    const { user } = await renderEnded(ended('Rink', 'lost', 3), ended('Court', 'lost', 2), ended('Hall', 'lost', 1));
+    const alarm = within(await screen.findByRole('region', { name: '3 encoders lost: Rink, Court, Hall' }));
+    for (const name of ['Rink', 'Court', 'Hall']) expect(alarm.getByRole('link', { name })).toBeDefined();
+    await waitFor(() => expect(document.title).toBe('▲ 3 lost · Aircheck'));
+    await user.click(alarm.getByRole('button', { name: 'Acknowledge 3' }));
+    expect(slab()).toBeNull();
+  });
+
+  it('comes before what is live and not recorded, of which the title says both', async () => {
+    const { api } = await renderEnded(ended('Rink', 'service'));
+    api.streams = [...api.streams, streamRow({ id: 'Hall', isActive: true })];
+    api.sessions = [sessionRow('Hall', 2, 0, { record: false, recordingStatus: undefined }), ...api.sessions];
+    await comeBack();
+    await waitFor(() => expect(document.title).toBe('▲ 1 lost, 1 not recorded · Aircheck'));
+    expect(slab()).not.toBeNull();
+  });
+
+  it('says what became of it, and is history after a day', async () => {
+    await renderEnded(ended('Rink', 'lost', 2, { recordingStatus: 'failed' }), ended('Old', 'lost', 25 * 60));
+    const alarm = within(await screen.findByRole('region', { name: 'Encoder lost: Rink' }));
+    expect(
+      alarm.getByText('After 1:00:00. There is no playable recording; the service gives no reason.'),
+    ).toBeDefined();
+    await waitFor(() => expect(document.title).toBe('▲ 1 lost · Aircheck'));
+  });
+
+  it('is announced with what is ready of it, and never as good news', async () => {
+    const waiting = ended('Rink', 'lost', 1, { recordingStatus: 'waiting' });
+    const { api } = await renderEnded({ ...waiting, aircheck: { endedAt: Date.now() - minute, endCause: 'lost' } });
+    await waitFor(() => expect(slab()).not.toBeNull());
+    api.sessions = [ended('Rink', 'lost', 1)];
+    await comeBack();
+    expect(
+      await screen.findByText(/^Encoder lost at \d\d:\d\d after 1:00:00\. What arrived is ready\.$/),
+    ).toBeDefined();
+    expect(screen.queryByText(/^The recording is ready/)).toBeNull();
+  });
+});
+
+describe('a page without trouble', () => {
+  it('gives no tick to what failed, nor to itself', async () => {
+    await renderEnded(ended('Rink', 'finished', 1, { recordingStatus: 'failed' }));
+    const line = await screen.findByText(/^Nothing is live/);
+    expect(line.closest('div')?.querySelector('svg')).toBeNull();
+  });
+});

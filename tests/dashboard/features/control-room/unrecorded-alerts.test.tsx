@@ -1,0 +1,97 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { acknowledged } from '../../../../src/dashboard/components/acknowledged.ts';
+import { comeBack } from '../../support/come-back.ts';
+import { renderDashboard } from '../../support/render-dashboard.tsx';
+import { serveStreams, sessionRow, streamRow } from '../../support/serve-streams.ts';
+
+const unrecorded = { record: false, recordingStatus: undefined };
+const alerts = () =>
+  screen
+    .queryAllByRole('region', { name: /^Live, not recorded: / })
+    .map((alert) => alert.getAttribute('aria-label')?.slice('Live, not recorded: '.length));
+
+/** The streams that have a line below the first alert. */
+const lines = (name = 'Needs attention') => {
+  const list = screen.queryByRole('list', { name });
+  return list
+    ? within(list)
+        .getAllByRole('listitem')
+        .map((line) => within(line).getByRole('link').textContent)
+    : [];
+};
+
+async function renderLive(...ids: string[]) {
+  const api = await serveStreams(
+    ids.map((id) => streamRow({ id, name: id, isActive: true })),
+    ids.map((id, at) => sessionRow(id, 60 - at, 0, unrecorded)),
+  );
+  for (const id of acknowledged.get()) acknowledged.remove(id);
+  const { user } = renderDashboard();
+  await waitFor(() => expect(alerts()).not.toEqual([]));
+  return { api, user };
+}
+
+describe('an alert of what is live and not recorded', () => {
+  it('is acknowledged for its session: it steps aside, counted, and the title is calm', async () => {
+    const { api, user } = await renderLive('Court', 'Rink');
+    expect(alerts()).toEqual(['Court']);
+    await waitFor(() => expect(document.title).toBe('▲ 2 not recorded · Aircheck'));
+    await user.click(screen.getByRole('button', { name: 'This session of Court is meant to be unrecorded' }));
+    expect(alerts()).toEqual(['Rink']);
+    expect(screen.getByTitle('1 acknowledged, live and not recorded: Court')).toBeDefined();
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('1 acknowledged'));
+    await waitFor(() => expect(document.title).toBe('▲ 1 not recorded · Aircheck'));
+    expect(screen.getByRole('alert', { name: '' }).textContent).not.toContain('Court');
+    // The counter says what is so.
+    expect(
+      within(screen.getByRole('navigation', { name: 'Counters' })).getByRole('link', { name: /^2/ }),
+    ).toBeDefined();
+    expect(localStorage.getItem('aircheck.acknowledged')).toBe('["Court-60"]');
+
+    api.sessions = [sessionRow('Court', 1, 0, unrecorded), sessionRow('Court', 60, 30, unrecorded)];
+    await comeBack();
+    await waitFor(() => expect(lines()).toEqual(['Court']));
+    expect(screen.queryByText(/acknowledged/)).toBeNull();
+  });
+
+  it('can be seen again, and alarms again when that is wanted', async () => {
+    const { user } = await renderLive('Court');
+    await user.click(screen.getByRole('button', { name: /meant to be unrecorded/ }));
+    expect(alerts()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: '1 acknowledged' }));
+    expect(alerts()).toEqual(['Court']);
+    await user.click(screen.getByRole('button', { name: 'Alert me again about Court' }));
+    expect(screen.queryByText(/acknowledged/)).toBeNull();
+    expect(alerts()).toEqual(['Court']);
+    await user.click(screen.getByRole('button', { name: 'This session of Court is meant to be unrecorded' }));
+    expect(alerts()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(alerts()).toEqual(['Court']);
+  });
+
+  it('is one at a time, the oldest; each other one has a line, up to three in all, and the rest opens over the page', async () => {
+    const { user } = await renderLive('A', 'B', 'C', 'D', 'E');
+    expect(alerts()).toEqual(['A']);
+    expect(lines()).toEqual(['B', 'C']);
+    const more = screen.getByRole('button', { name: '+2 more' });
+    await user.click(more);
+    expect(lines('More that needs attention')).toEqual(['D', 'E']);
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('list', { name: 'More that needs attention' })).toBeNull();
+    expect(document.activeElement).toBe(more);
+    await user.click(screen.getByRole('button', { name: 'This session of B is meant to be unrecorded' }));
+    expect(lines()).toEqual(['C', 'D']);
+  });
+
+  it('keeps its place while nothing new comes, and says of when it is', async () => {
+    const { api } = await renderLive('A');
+    api.answers = () => ({ status: 400, json: { errors: ['no'] } });
+    await comeBack();
+    expect(await screen.findByText(/^Was live, not recorded at \d\d:\d\d:\d\d$/)).toBeDefined();
+    expect(alerts()).toEqual(['A']);
+    expect(screen.getByRole('button', { name: 'Turn on for the next session' }).getAttribute('aria-disabled')).toBe(
+      'true',
+    );
+  });
+});

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { formatClock, formatClockSeconds } from '../../../../src/dashboard/domain/words/format.ts';
+import { formatDate } from '../../../../src/dashboard/domain/words/format-day.ts';
+import { sessionTitle } from '../../../../src/dashboard/features/session/session-head.tsx';
+import { aLiveSession, aReading, aReadySession, hour, minute, nowMs } from '../../domain/builders.ts';
+
+const title = (session: ReturnType<typeof aReadySession>) => {
+  const [reading] = aReading([session]).sessions;
+  return reading && sessionTitle(reading, nowMs);
+};
+
+it('a session is titled by its day and times, to the minute', () => {
+  const startMs = nowMs - 5 * hour;
+  const day = formatDate(startMs, nowMs);
+  expect(title(aReadySession({ createdAtMs: startMs }))).toBe(
+    `${day}, ${formatClock(startMs)} – ${formatClock(startMs + hour)}`,
+  );
+});
+
+it('a short one to the second, one that goes on by its beginning, and one of no known time not at all', () => {
+  const startMs = nowMs - 3 * minute;
+  expect(title(aReadySession({ createdAtMs: startMs, recordedSeconds: 14 }))).toContain(
+    `${formatClockSeconds(startMs)} – ${formatClockSeconds(startMs + 14_000)}`,
+  );
+  expect(title(aLiveSession())).toMatch(/, since \d\d:\d\d$/);
+  expect(title(aReadySession({ createdAtMs: undefined, aircheck: undefined }))).toBe('Session');
+});

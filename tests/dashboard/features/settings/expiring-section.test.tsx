@@ -1,0 +1,83 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { toasts } from '../../../../src/dashboard/ui/toasts/toasts.ts';
+import { renderDashboard } from '../../support/render-dashboard.tsx';
+import { serveOwnService } from '../../support/serve-own-service.ts';
+
+const at = new Date(2031, 4, 6, 9, 30).getTime();
+const going = (id: string, name: string) => ({
+  id,
+  parentId: 'chapel',
+  name,
+  createdAt: at - 30 * 86_400_000 - 3_600_000,
+  endedAt: at - 30 * 86_400_000,
+  expiresAt: at,
+  sizeBytes: 2e9,
+});
+
+async function openSettings(recordings = [going('evening', 'Chapel'), going('noon', 'Hall')], waiting?: object) {
+  const api = await serveOwnService();
+  const served = { kept: new Set<string>(), status: 204, decisions: [] as unknown[] };
+  api.ownAnswers = ({ method, path, body }) => {
+    if (path === '/aircheck/expiring/waiting') {
+      served.decisions.push(body);
+      return { status: 204, text: '' };
+    }
+    if (path === '/aircheck/expiring') {
+      const left = recordings.filter(({ id }) => !served.kept.has(id));
+      const first = left.length > 0 && { at, count: left.length, bytes: left.length * 2e9 };
+      return { json: { ...(first && { first }), ...(waiting && { waiting }), recordings: left } };
+    }
+    const id = /^\/aircheck\/recording\/(\w+)\/keep$/.exec(path)?.[1];
+    if (id === undefined) return undefined;
+    if (served.status !== 204) return { status: served.status, json: { errors: ['not now'] } };
+    if (method === 'PUT') served.kept.add(id);
+    else served.kept.delete(id);
+    return { status: 204, text: '' };
+  };
+  const { user } = renderDashboard('/settings');
+  const region = await screen.findByRole('region', { name: 'Next to be deleted' });
+  return { api, user, served, region: within(region) };
+}
+
+describe('What goes next', () => {
+  it('is listed before it goes, and is kept with one press that can be undone', async () => {
+    const { user, served, region } = await openSettings();
+    await region.findByText('First to go, 6 May 2031 09:30: 2 recordings, 4.0 GB.');
+    await user.click(region.getByRole('button', { name: 'Keep this recording of Chapel for ever' }));
+    await region.findByText('First to go, 6 May 2031 09:30: 1 recording, 2.0 GB.');
+    expect(region.getAllByRole('listitem')).toHaveLength(1);
+    expect([...served.kept]).toEqual(['evening']);
+    const notes = within(screen.getByRole('region', { name: 'Notifications' }));
+    await user.click(await notes.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(region.getAllByRole('listitem')).toHaveLength(2));
+    expect(served.kept.size).toBe(0);
+    expect(toasts.get()).toEqual([]);
+  });
+
+  it('stays where it was if it could not be kept, and says why', async () => {
+    const { user, served, region } = await openSettings();
+    served.status = 409;
+    await user.click(await region.findByRole('button', { name: 'Keep this recording of Hall for ever' }));
+    expect((await region.findByText(/^It is not kept\./)).textContent).toContain('not now');
+    expect(region.getAllByRole('listitem')).toHaveLength(2);
+  });
+
+  it('waits for somebody where the clock has jumped: it is deleted as it was shown, or waits for another day', async () => {
+    const waiting = { since: at, why: 'clock', count: 2, bytes: 4e9 };
+    const { user, served, region } = await openSettings(undefined, waiting);
+    expect((await region.findByText(/The clock of the machine is far ahead/)).textContent).toContain('4.0 GB in all.');
+    await user.click(region.getByRole('button', { name: 'Not yet' }));
+    await waitFor(() => expect(served.decisions).toEqual([{ decision: 'later', count: 2 }]));
+    await user.click(region.getByRole('button', { name: 'Delete 2 recordings now' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 recordings?' }));
+    await user.click(dialog.getByRole('button', { name: 'Delete 2 recordings now' }));
+    await waitFor(() => expect(served.decisions).toContainEqual({ decision: 'delete', count: 2 }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('says that nothing goes by itself', async () => {
+    const { region } = await openSettings([]);
+    await region.findByText('No recording expires.');
+  });
+});

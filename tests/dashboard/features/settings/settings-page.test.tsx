@@ -1,0 +1,176 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { connection } from '../../../../src/dashboard/api/connection.ts';
+import { theme } from '../../../../src/dashboard/components/preferences.ts';
+import { UnreadPart } from '../../../../src/dashboard/features/settings/settings-section.tsx';
+import { renderDashboard } from '../../support/render-dashboard.tsx';
+import { serveStreams } from '../../support/serve-streams.ts';
+import { renderSettings } from './render-settings.tsx';
+import { aKey, serveKeys } from './serve-keys.ts';
+
+const section = (name: string) => screen.findByRole('region', { name });
+const rowOf = (region: HTMLElement, name: string) => within(region).getByText(name).parentElement?.textContent;
+
+describe('the Settings page', () => {
+  afterEach(() => theme.set('system'));
+
+  it('says whose streams these are, with which key, its access, and where the API is', async () => {
+    const api = await serveKeys([]);
+    renderSettings();
+    const region = await section('Connection');
+    await within(region).findByText('Version 1.2.3');
+    expect(rowOf(region, 'Account')).toBe('AccountNorthlight');
+    expect(rowOf(region, 'API key')).toBe('API keyControl room');
+    expect(rowOf(region, 'Access')).toBe('AccessRead and write');
+    expect(within(region).getByText(api.baseUrl)).toBeDefined();
+  });
+
+  it('signs out, and says beforehand that no key is revoked', async () => {
+    await serveKeys([aKey({ id: 'mine', isThis: true })]);
+    const { user } = renderSettings();
+    const region = await section('Connection');
+    await within(region).findByText(
+      /^Signs out every tab of this browser, and the browsers that you invited from it\. API keys/,
+    );
+    await user.click(within(region).getByRole('button', { name: 'Sign out' }));
+    expect(connection.get().status).toBe('signed-out');
+  });
+
+  it('shows the disk in sizes that are read at a glance', async () => {
+    await serveKeys([]);
+    renderSettings();
+    const region = await section('Storage');
+    await within(region).findByText('12.4 GB');
+    expect(within(region).getByText('83.0 GB of 200 GB')).toBeDefined();
+    expect(within(region).getByText('below 1.0 GB free')).toBeDefined();
+    expect(within(region).getByText('until somebody deletes them')).toBeDefined();
+  });
+
+  it.each([
+    [{ measuredSeconds: 0 }, /^Not known yet\. It is measured when the next stream/],
+    [{ sessions: 2.97, measuredSeconds: 600 }, '2 streams with the default profiles, encoded in real time'],
+    [{ sessions: 1.2, measuredSeconds: 30 }, '1 stream with the default profiles, encoded in real time'],
+    [{ sessions: 0.8, measuredSeconds: 30 }, /^Not even one stream/],
+  ])('shows what this machine encodes in real time as whole streams: %j', async (json, sentence) => {
+    const api = await serveKeys([]);
+    api.keyAnswers = ({ path }) => (path === '/aircheck/capacity' ? { json } : undefined);
+    renderSettings();
+    const region = await section('Capacity');
+    await within(region).findByText(sentence);
+    expect(within(region).queryByText('Measured on') !== null).toBe(json.measuredSeconds > 0);
+  });
+
+  it('leaves out what another API does not have', async () => {
+    const api = await serveStreams([]);
+    renderSettings();
+    const region = await section('Connection');
+    await section('Theme');
+    expect(within(region).queryByText('API key')).toBeNull();
+    expect(within(region).getByText(/API keys stay valid/)).toBeDefined();
+    expect(screen.queryByRole('region', { name: 'API keys' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Storage' })).toBeNull();
+    expect(api.count('GET /aircheck/keys')).toBe(0);
+  });
+
+  it('shows what stands below a list once all are read: nothing moves when one comes late', async () => {
+    const api = await serveKeys([aKey({ id: 'scripts' })]);
+    let answerKeys = () => {};
+    const after = new Promise<void>((resolve) => {
+      answerKeys = resolve;
+    });
+    api.keyAnswers = ({ path }) => (path === '/aircheck/keys' ? { json: api.keys, after } : undefined);
+    renderSettings();
+    await section('Connection');
+    await waitFor(() => {
+      for (const part of ['browser-sessions', 'storage', 'webhooks'])
+        expect(api.count(`GET /aircheck/${part}`)).toBe(1);
+    });
+    expect(screen.getByRole('status', { name: 'Loading the settings' })).toBeDefined();
+    expect(screen.getAllByRole('region').map((region) => region.querySelector('h2')?.textContent)).toEqual([
+      'Connection',
+    ]);
+    answerKeys();
+    await section('Theme');
+    expect(
+      within(screen.getByRole('region', { name: 'API keys' })).getByRole('row', { name: /scripts/ }),
+    ).toBeDefined();
+    expect(screen.queryByRole('status', { name: 'Loading the settings' })).toBeNull();
+  });
+
+  it('says beside the part what could not be read, and reads it on request', async () => {
+    const api = await serveKeys([aKey({ id: 'scripts' })]);
+    api.keyAnswers = ({ path }) =>
+      path === '/aircheck/keys' ? { status: 403, json: { errors: ['not now'] } } : undefined;
+    const { user } = renderSettings();
+    const region = await section('API keys');
+    const alert = await within(region).findByRole('alert');
+    expect(alert.textContent).toContain('The API keys could not be read.');
+    expect(alert.textContent).toContain('not now');
+    api.keyAnswers = () => undefined;
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    await within(region).findByRole('row', { name: /scripts/ });
+    expect(within(region).queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('stream keys that nobody has', () => {
+  it('are listed by where they were tried from, with how often and when last, and not where nobody tried', async () => {
+    const api = await serveKeys([]);
+    const tries = { count: 0, since: Date.now() - 3_600_000, addresses: [] as object[] };
+    api.keyAnswers = ({ path }) => (path === '/aircheck/unknown-keys' ? { json: tries } : undefined);
+    const { unmount } = renderSettings();
+    await waitFor(() => expect(api.requests.map(({ path }) => path)).toContain('/aircheck/unknown-keys'));
+    expect(screen.queryByRole('heading', { name: 'Unknown stream keys' })).toBeNull();
+    unmount();
+
+    tries.count = 4;
+    tries.addresses = [{ address: '203.0.113.9', count: 4, lastAt: Date.now() - 60_000 }];
+    renderSettings();
+    const region = within(await section('Unknown stream keys'));
+    expect(region.getByText(/^4 rejected attempts since /)).toBeDefined();
+    expect(region.getByText('203.0.113.9')).toBeDefined();
+    expect(region.getByText(/^4 rejected attempts, the last /)).toBeDefined();
+  });
+});
+
+describe('what this browser keeps', () => {
+  it('is the theme, the shortcuts and nothing secret', async () => {
+    await serveKeys([]);
+    const { user } = renderSettings();
+    await user.click(await screen.findByRole('radio', { name: 'Dark' }));
+    expect(document.documentElement.dataset.theme).toBe('dark');
+    await user.click(screen.getByRole('switch', { name: 'Single-key shortcuts: Shortcuts are on' }));
+    await user.keyboard('?');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(Object.entries(localStorage).sort()).toEqual([
+      ['aircheck.shortcuts', 'no'],
+      ['aircheck.theme', 'dark'],
+    ]);
+    await user.click(screen.getByRole('switch', { name: 'Single-key shortcuts: Shortcuts are off' }));
+  });
+});
+
+describe('the way to the Settings page', () => {
+  it('is a destination of the rail and of the tabs', async () => {
+    await serveKeys([]);
+    const { user } = renderDashboard();
+    const [rail, tabs] = await screen.findAllByRole('navigation', { name: 'Main' });
+    if (!rail || !tabs) throw new Error('There are not two.');
+    expect(within(tabs).getByRole('link', { name: 'Settings' })).toBeDefined();
+    await user.click(within(rail).getByRole('link', { name: 'Settings' }));
+    await screen.findByRole('heading', { name: 'Settings', level: 1 });
+    expect(within(rail).getByRole('link', { name: 'Settings' }).getAttribute('aria-current')).toBe('page');
+    expect(document.title).toBe('Settings · Aircheck');
+  });
+});
+
+describe('a part that could not be read', () => {
+  it('says which and why, and can be tried again', async () => {
+    const retry = vi.fn();
+    render(<UnreadPart title="The keys could not be read." error={new Error('No answer.')} onRetry={retry} />);
+    expect(screen.getByRole('alert').textContent).toContain('The keys could not be read. No answer.');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(retry).toHaveBeenCalledTimes(1);
+  });
+});

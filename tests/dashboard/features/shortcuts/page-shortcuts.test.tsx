@@ -1,0 +1,62 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderDashboard } from '../../support/render-dashboard.tsx';
+import { serveOwnService } from '../../support/serve-own-service.ts';
+import { sessionRow, streamRow } from '../../support/serve-streams.ts';
+
+async function open(path: string, heading: string) {
+  const evening = { ...sessionRow('chapel', 60, 40), id: 'evening' };
+  const api = await serveOwnService([streamRow({ id: 'chapel', name: 'Chapel', record: false })], [evening]);
+  const own = api.answers;
+  api.answers = (request) =>
+    own(request) ?? (request.path === '/session/evening' ? { json: api.sessions[0] } : undefined);
+  const { user } = renderDashboard(path);
+  await screen.findByRole('heading', { level: 1, name: heading });
+  // The keys of every page come with what stands around it.
+  await screen.findByRole('navigation', { name: 'Counters' });
+  return { api, user };
+}
+
+describe('the shortcuts of other pages than Streams', () => {
+  it('are the row’s own on a stream’s page: r for the switch, c for its last link', async () => {
+    const { api, user } = await open('/streams/chapel', 'Chapel');
+    await user.keyboard('r');
+    await waitFor(() => expect(api.requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ record: true }));
+    await screen.findAllByRole('button', { name: /^Copy (?:link|anyway) of Chapel/ });
+    await user.keyboard('c');
+    await waitFor(async () =>
+      expect(await navigator.clipboard.readText()).toMatch(/\/recordings\/evening\/index\.m3u8$/),
+    );
+  });
+
+  it('copy the link of a session on its page, and leave r alone where there is no switch', async () => {
+    const { api, user } = await open('/streams/chapel/sessions/evening', 'Chapel');
+    await screen.findByRole('button', { name: /^Copy (?:link|anyway) of Chapel/ });
+    await user.keyboard('rc');
+    await waitFor(async () =>
+      expect(await navigator.clipboard.readText()).toMatch(/\/recordings\/evening\/index\.m3u8$/),
+    );
+    expect(api.requests.filter(({ method }) => method === 'PATCH')).toEqual([]);
+  });
+
+  it('begin a new stream, and search', async () => {
+    const { user } = await open('/settings', 'Settings');
+    await user.keyboard('/');
+    expect(await screen.findByRole('dialog', { name: /search|go to/i })).toBeDefined();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.keyboard('n');
+    expect(await screen.findByRole('dialog', { name: 'New stream' })).toBeDefined();
+    expect(window.location.pathname).toBe('/');
+  });
+
+  it('are listed with where each of them works', async () => {
+    const { user } = await open('/settings', 'Settings');
+    await user.keyboard('?');
+    const list = within(await screen.findByRole('dialog', { name: 'Shortcuts' }));
+    const lines = list.getAllByRole('definition').map(({ textContent }) => textContent);
+    expect(lines).toContain('New stream every page');
+    expect(lines).toContain('Edit the stream a stream’s page');
+    expect(lines).toContain('Move down and up (or the arrow keys) Streams, Recordings');
+  });
+});

@@ -1,0 +1,126 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { acknowledgedSignals } from '../../../../src/dashboard/features/signal/acknowledge.tsx';
+import { comeBack } from '../../support/come-back.ts';
+import { renderDashboard } from '../../support/render-dashboard.tsx';
+import { serveStreams, sessionRow, streamRow } from '../../support/serve-streams.ts';
+
+const silent = (seconds: number) => ({ kind: 'silent-audio', since: Date.now() - seconds * 1000 });
+const liveWith = (...signal: object[]) => ({ aircheck: { connection: 'connected', signal } });
+const lines = () => {
+  const list = screen.queryByRole('list', { name: 'Needs attention' });
+  return list === null ? [] : within(list).getAllByRole('listitem');
+};
+const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
+
+async function renderLive(of: Record<string, Record<string, unknown>>, path?: string) {
+  const ids = Object.keys(of);
+  const api = await serveStreams(
+    ids.map((id) => streamRow({ id, name: id, isActive: true })),
+    ids.map((id, at) => sessionRow(id, 60 - at, 0, of[id])),
+  );
+  api.answers = ({ path: asked }) => {
+    const session = api.sessions.find(({ id }) => asked === `/session/${id}`);
+    return session && { json: session };
+  };
+  for (const key of acknowledgedSignals.get()) acknowledgedSignals.remove(key);
+  const { user } = renderDashboard(path);
+  await screen.findAllByText(/Rink/);
+  return { api, user };
+}
+
+describe('What is wrong with the signal of a live session', () => {
+  it('stands on its row, its tile and a line with where to look and the request to copy', async () => {
+    const { user } = await renderLive({ Rink: liveWith(silent(12)), Court: {} });
+    await waitFor(() => expect(lines()).toHaveLength(1));
+    expect(lines()[0]?.textContent).toMatch(/^No sound \d+ sRinkOBS: look at the Audio Mixer/);
+    await waitFor(() => expect(row('Rink').textContent).toMatch(/RecordingNo sound1:00:/));
+    expect(within(screen.getByRole('article', { name: 'Rink' })).getByText(/No sound/)).toBeDefined();
+    expect(row('Court').textContent).not.toContain('No sound');
+    const counters = screen.getByRole('navigation', { name: 'Counters' });
+    expect(within(counters).getByRole('link', { name: /^1 warning/ })).toBeDefined();
+    // Announced without for how long, which would be announced again with every second.
+    expect(screen.getByRole('alert', { name: 'Signal' }).textContent).toBe('Rink: No sound. ');
+    await user.click(screen.getByRole('button', { name: 'Copy request for the encoder of Rink' }));
+    const text = await navigator.clipboard.readText();
+    expect(text).toMatch(/^“Rink” is live, and since \d\d:\d\d something is wrong .*: No sound for \d+ s\.\nOBS: look/);
+  });
+
+  it('is acknowledged for its session: its line goes, its row keeps it, and another problem is told', async () => {
+    const { api, user } = await renderLive({ Rink: liveWith(silent(12)) });
+    await waitFor(() => expect(lines()).toHaveLength(1));
+    const acknowledgement = { name: 'Acknowledge for this session of Rink: No sound' };
+    await user.click(screen.getByRole('button', acknowledgement));
+    expect(lines()).toEqual([]);
+    // One press too many is taken back.
+    expect(await screen.findByText('Rink, this session: No sound acknowledged.')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(lines()).toHaveLength(1);
+    await user.click(screen.getByRole('button', acknowledgement));
+    expect(lines()).toEqual([]);
+    expect(screen.getByRole('alert', { name: 'Signal' }).textContent).toBe('');
+    expect(document.activeElement?.tagName).toBe('H1');
+    await waitFor(() => expect(row('Rink').textContent).toContain('No sound'));
+
+    const black = { kind: 'black-picture', since: Date.now() - 6000 };
+    api.sessions = [sessionRow('Rink', 60, 0, liveWith(black, silent(20)))];
+    await comeBack();
+    await waitFor(() => expect(lines()[0]?.textContent).toMatch(/^Black picture \d+ s \+1Rink/));
+    api.sessions = [sessionRow('Rink', 60, 0, liveWith())];
+    await comeBack();
+    await waitFor(() => expect(lines()).toEqual([]));
+  });
+
+  it('is a line each, up to three, by harm and then by the slot; the others are counted and open over the page', async () => {
+    const keyframes = { kind: 'keyframe-interval', since: Date.now(), seconds: 8 };
+    const black = { kind: 'black-picture', since: Date.now() - 6000 };
+    const { user } = await renderLive({
+      Far: liveWith(keyframes),
+      Rink: liveWith(silent(12)),
+      Court: liveWith(silent(12)),
+      Chapel: liveWith(black),
+      Hall: { aircheck: { connection: 'stalled', lastMediaAt: Date.now() - 5000 } },
+    });
+    const named = (found: readonly HTMLElement[]) =>
+      found.map((line) => within(line).getAllByRole('link')[0]?.textContent);
+    await waitFor(() => expect(named(lines())).toEqual(['Hall', 'Chapel', 'Rink']));
+    await user.click(screen.getByRole('button', { name: '+2 more' }));
+    const more = within(screen.getByRole('list', { name: 'More that needs attention' })).getAllByRole('listitem');
+    expect(named(more)).toEqual(['Court', 'Far']);
+  });
+
+  it('is no alert where keyframes are too far apart, and still a line, which comes last', async () => {
+    const keyframes = { kind: 'keyframe-interval', since: Date.now(), seconds: 8 };
+    await renderLive({ Rink: liveWith(keyframes) });
+    await waitFor(() => expect(row('Rink').textContent).toMatch(/RecordingKeyframes 8 s1:00:/));
+    expect(lines()[0]?.textContent).toContain('Keyframes 8 s');
+    expect(screen.getByRole('alert', { name: 'Signal' }).textContent).toBe('');
+  });
+
+  it('is not said while no media comes: that is said', async () => {
+    const since = Date.now() - 4000;
+    const stalled = { aircheck: { connection: 'stalled', lastMediaAt: since, signal: [silent(30)] } };
+    await renderLive({ Rink: stalled });
+    await waitFor(() => expect(row('Rink').textContent).toContain('No media for'));
+    expect(screen.queryByText(/No sound/)).toBeNull();
+  });
+
+  it.each(['/streams/Rink', '/streams/Rink/sessions/Rink-60'])(
+    'stands on %s, with a request for each',
+    async (path) => {
+      const starved = { kind: 'low-bitrate', since: Date.now() - 15_000, bitrate: 200_000, usualBitrate: 2_600_000 };
+      const { user } = await renderLive({ Rink: liveWith(silent(12), starved) }, path);
+      const list = await screen.findByRole('list', { name: 'Signal' });
+      const [first, second] = within(list).getAllByRole('listitem');
+      expect(first?.textContent).toMatch(/^No sound for \d+ s/);
+      expect(second?.textContent).toContain('Only 200 kb/s, usually 2.6 Mb/s');
+      expect(within(list).getAllByRole('button', { name: 'Copy request for the encoder of Rink' })).toHaveLength(2);
+      await user.click(screen.getByRole('button', { name: 'Acknowledge for this session of Rink: No sound' }));
+      // The same button, which keeps the focus.
+      const again = screen.getByRole('button', { name: 'Alert me again about Rink: No sound' });
+      expect(document.activeElement).toBe(again);
+      await user.click(again);
+      expect(screen.getByRole('button', { name: 'Acknowledge for this session of Rink: No sound' })).toBeDefined();
+    },
+  );
+});

@@ -1,0 +1,60 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderDashboard } from '../../../support/render-dashboard.tsx';
+import { serveOwnService } from '../../../support/serve-own-service.ts';
+import { serveStreams, streamRow } from '../../../support/serve-streams.ts';
+
+const chapel = { id: 'chapel', name: 'Chapel', record: true, suspended: false, streamKey: 'abcd-uimq-jtgy-4f9c' };
+const editButton = () => screen.getByRole('button', { name: /^Edit / });
+const dialog = () => screen.getByRole('dialog', { name: 'Reconnect window' });
+const choice = (name: RegExp) => within(dialog()).getByRole('radio', { name });
+const seconds = () => within(dialog()).getByRole('textbox', { name: 'Seconds' });
+
+async function openDialog(reconnectSeconds?: number) {
+  const own = reconnectSeconds === undefined ? {} : { aircheck: { reconnectSeconds } };
+  const api = await serveOwnService([streamRow({ ...chapel, ...own })]);
+  const { user } = renderDashboard('/streams/chapel');
+  await screen.findByRole('button', { name: 'New stream key…' });
+  await user.click(editButton());
+  await user.click(screen.getByRole('menuitem', { name: 'Reconnect window…' }));
+  await screen.findByRole('dialog', { name: 'Reconnect window' });
+  return { api, user };
+}
+
+describe('The reconnect window of a stream', () => {
+  it('is chosen from the usual ones, says what it costs, and is undone', async () => {
+    const { api, user } = await openDialog();
+    expect(choice(/^As the service is set/)).toHaveProperty('checked', true);
+    within(dialog()).getByText(/it is ready that much later\. When the encoder is stopped properly/);
+    await user.click(choice(/^30 min$/));
+    await user.click(within(dialog()).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.streams[0]?.aircheck).toMatchObject({ reconnectSeconds: 1800 });
+    const notes = await screen.findByRole('region', { name: 'Notifications' });
+    await user.click(await within(notes).findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(api.count('PATCH /stream/chapel')).toBe(2));
+    const changes = api.requests.filter(({ method }) => method === 'PATCH');
+    expect(changes.at(-1)?.body).toEqual({ aircheck: { reconnectSeconds: null } });
+  });
+
+  it('shows what the stream has, takes another number, and refuses what is none', async () => {
+    const { api, user } = await openDialog(45);
+    expect(choice(/^Other$/)).toHaveProperty('checked', true);
+    expect(seconds()).toHaveProperty('value', '45');
+    await user.clear(seconds());
+    await user.type(seconds(), '1801{Enter}');
+    within(dialog()).getByText('The seconds must be a whole number from 0 to 1800.');
+    expect(api.count('PATCH /stream/chapel')).toBe(0);
+    await user.clear(seconds());
+    await user.type(seconds(), '0{Enter}');
+    await waitFor(() => expect(api.streams[0]?.aircheck).toMatchObject({ reconnectSeconds: 0 }));
+  });
+
+  it('is not offered where another API is behind the page', async () => {
+    await serveStreams([streamRow(chapel)]);
+    const { user } = renderDashboard('/streams/chapel');
+    await screen.findByRole('heading', { level: 1, name: 'Chapel' });
+    await user.click(editButton());
+    expect(screen.queryByRole('menuitem', { name: 'Reconnect window…' })).toBeNull();
+  });
+});

@@ -1,0 +1,78 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderDashboard } from '../../../support/render-dashboard.tsx';
+import { serveOwnService } from '../../../support/serve-own-service.ts';
+import { serveStreams, streamRow } from '../../../support/serve-streams.ts';
+
+const chapel = { id: 'chapel', name: 'Chapel', record: true, suspended: false, streamKey: 'abcd-uimq-jtgy-4f9c' };
+const editButton = () => screen.getByRole('button', { name: /^Edit / });
+const dialog = () => screen.getByRole('dialog', { name: 'Keep recordings' });
+const choice = (name: string) => within(dialog()).getByRole('radio', { name: new RegExp(`^${name}`) });
+const days = () => within(dialog()).getByRole('textbox', { name: 'Days' });
+
+/** Says what would go as our service does: asked with a retention, as it would be with that. */
+async function openDialog(retention?: unknown) {
+  const api = await serveOwnService([streamRow({ ...chapel, ...(retention ? { aircheck: { retention } } : {}) })]);
+  api.ownAnswers = ({ method, path, body }) => {
+    if (path !== '/aircheck/expiring') return undefined;
+    const first = { at: new Date(2031, 4, 6, 9, 30).getTime(), count: 3, bytes: 4e9 };
+    const asked = method === 'POST' ? Object(body) : {};
+    const createdAt = new Date(2031, 3, 29, 8, 30).getTime();
+    const going = { id: 's', parentId: 'chapel', name: 'Chapel', createdAt, endedAt: createdAt, expiresAt: first.at };
+    return asked.retention === 7 && asked.streamIds.join() === 'chapel'
+      ? { json: { first, recordings: [{ ...going, sizeBytes: 2e9 }] } }
+      : { json: { recordings: [] } };
+  };
+  const { user } = renderDashboard('/streams/chapel');
+  await screen.findByRole('button', { name: 'New stream key…' });
+  await user.click(editButton());
+  await user.click(screen.getByRole('menuitem', { name: 'Keep recordings…' }));
+  await screen.findByRole('dialog', { name: 'Keep recordings' });
+  return { api, user };
+}
+
+describe('How long the recordings of a stream are kept', () => {
+  it('says what would go first before anything is saved, is saved, and is undone', async () => {
+    const { api, user } = await openDialog();
+    expect(choice('As the service is set')).toHaveProperty('checked', true);
+    await within(dialog()).findByText('No recording of this stream will be deleted by itself.');
+    await user.clear(days());
+    await user.type(days(), '7');
+    expect(choice('A number of days')).toHaveProperty('checked', true);
+    await within(dialog()).findByText(/^First to go, 6 May 2031 09:30: 3 recordings, 4\.0 GB\.$/);
+    expect(within(dialog()).getByRole('list', { name: 'First to go' }).textContent).toBe(
+      'Chapel, 29 Apr 2031 08:30, not handed over6 May 2031 09:30, 2.0 GB',
+    );
+    expect(api.count('PATCH /stream/chapel')).toBe(0);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(editButton());
+    expect(api.streams[0]?.aircheck).toMatchObject({ retention: 7 });
+    const notes = await screen.findByRole('region', { name: 'Notifications' });
+    await user.click(await within(notes).findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(api.count('PATCH /stream/chapel')).toBe(2));
+    const changes = api.requests.filter(({ method }) => method === 'PATCH');
+    expect(changes.at(-1)?.body).toEqual({ aircheck: { retention: null } });
+  });
+
+  it('shows what the stream has, refuses days that are none, and sends nothing where nothing changed', async () => {
+    const { api, user } = await openDialog('forever');
+    expect(choice('For ever')).toHaveProperty('checked', true);
+    await user.clear(days());
+    expect(within(dialog()).getByText(/^The days/).textContent).toBe('The days must be a whole number from 1 to 3650.');
+    await user.keyboard('{Enter}');
+    expect(dialog()).toBeDefined();
+    await user.click(choice('For ever'));
+    await user.click(within(dialog()).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.count('PATCH /stream/chapel')).toBe(0);
+  });
+
+  it('is not offered where another API is behind the page', async () => {
+    await serveStreams([streamRow(chapel)]);
+    const { user } = renderDashboard('/streams/chapel');
+    await screen.findByRole('heading', { level: 1, name: 'Chapel' });
+    await user.click(editButton());
+    expect(screen.queryByRole('menuitem', { name: 'Keep recordings…' })).toBeNull();
+  });
+});

@@ -1,0 +1,133 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { FrozenTimeContext } from '../../../../src/dashboard/components/use-now.ts';
+import { WriteRefusalContext } from '../../../../src/dashboard/components/write-permission.tsx';
+import type { StreamReading } from '../../../../src/dashboard/domain/stream-state.ts';
+import { EncoderCard } from '../../../../src/dashboard/features/stream/encoder-card.tsx';
+import { StreamKeyRow } from '../../../../src/dashboard/features/stream/stream-key-row.tsx';
+import { aLiveSession, aReading, aReadySession, nowMs } from '../../domain/builders.ts';
+import { renderWithQueries } from '../../support/render-dashboard.tsx';
+import { serveStreams } from '../../support/serve-streams.ts';
+
+const streamKey = 'abcd-uimq-jtgy-4f9c';
+const isShown = () => document.body.textContent?.includes('abcd-uimq') === true;
+
+afterEach(() => vi.useRealTimers());
+
+async function renderCard(reading: StreamReading = aReading([], { streamKey })) {
+  await serveStreams();
+  const rendered = renderWithQueries(
+    <FrozenTimeContext value={nowMs}>
+      <EncoderCard reading={reading} />
+    </FrozenTimeContext>,
+  );
+  await screen.findByText('rtmp://here/live');
+  return rendered;
+}
+
+describe('the encoder’s set-up', () => {
+  it('names the server and hides the key', async () => {
+    await renderCard();
+    expect(screen.getByText('••••-4f9c')).toBeDefined();
+    expect(isShown()).toBe(false);
+    expect(document.body.innerHTML).not.toContain('abcd-uimq');
+  });
+
+  it('copies server, key and ffmpeg line, the key without showing it', async () => {
+    const { user } = await renderCard();
+    await user.click(screen.getByRole('button', { name: 'Copy server' }));
+    expect(await navigator.clipboard.readText()).toBe('rtmp://here/live');
+    await user.click(screen.getByRole('button', { name: 'Copy key' }));
+    expect(await navigator.clipboard.readText()).toBe(streamKey);
+    await user.click(screen.getByRole('button', { name: 'Copy with key: the ffmpeg line' }));
+    expect(await navigator.clipboard.readText()).toContain(`"rtmp://here/live/${streamKey}"`);
+    expect(isShown()).toBe(false);
+  });
+
+  it('says that the key is hidden from an API key that may only read', async () => {
+    await serveStreams();
+    renderWithQueries(
+      <WriteRefusalContext value="View only.">
+        <EncoderCard reading={aReading([], { streamKey: undefined })} />
+      </WriteRefusalContext>,
+    );
+    expect(await screen.findByText('hidden: this API key is view-only')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Copy key' })).toBeNull();
+  });
+
+  it('is open with its steps while nothing was ever sent, and closed afterwards', async () => {
+    await renderCard();
+    expect(screen.getByRole('group').hasAttribute('open')).toBe(true);
+    expect(screen.getByText('Keyframe interval: 2 s.')).toBeDefined();
+  });
+
+  it('is closed once there was a session', async () => {
+    await renderCard(aReading([aReadySession()], { streamKey }));
+    expect(screen.getByRole('group').hasAttribute('open')).toBe(false);
+  });
+
+  it.each<[string, StreamReading, string]>([
+    [
+      'nobody sends',
+      aReading([], { streamKey, record: true }),
+      'Encoder not connected. When it starts, its session will be recorded.',
+    ],
+    [
+      'nobody sends and recording is off',
+      aReading([], { streamKey }),
+      'Encoder not connected. When it starts, its session will not be recorded.',
+    ],
+    ['it is recorded', aReading([aLiveSession()], { streamKey }), 'Encoder connected. This session is being recorded.'],
+    [
+      'it is not recorded',
+      aReading([aLiveSession({ record: false })], { streamKey }),
+      'Encoder connected. This session is not recorded.',
+    ],
+    [
+      'it dropped',
+      aReading([aLiveSession({ aircheck: { connection: 'reconnecting', gaps: [] } })], { streamKey }),
+      'The encoder dropped. Waiting for it to come back.',
+    ],
+    ['its session is not listed yet', aReading([], { streamKey, isActive: true }), 'Encoder connected.'],
+  ])('says so when %s', async (_, reading, words) => {
+    await renderCard(reading);
+    expect(screen.getByText(words).closest('[role="status"]')).not.toBeNull();
+  });
+
+  it('says that an API shows no key, and offers nothing to copy for it', async () => {
+    await renderCard(aReading());
+    expect(screen.getByText('not given by this API')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Copy key' })).toBeNull();
+  });
+
+  it('asks again if the server is not known', async () => {
+    const api = await serveStreams();
+    let isDown = true;
+    api.answers = () => (isDown ? { status: 404, json: { errors: [] } } : undefined);
+    const { user } = renderWithQueries(<EncoderCard reading={aReading([], { streamKey })} />);
+    await screen.findByText('unknown');
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('rtmp://here/live');
+  });
+});
+
+describe('a key that was shown', () => {
+  it('is hidden again after twenty seconds', () => {
+    vi.useFakeTimers();
+    renderWithQueries(<StreamKeyRow streamKey={streamKey} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Show key for 20 seconds' }));
+    expect(isShown()).toBe(true);
+    act(() => vi.advanceTimersByTime(19_000));
+    expect(isShown()).toBe(true);
+    act(() => vi.advanceTimersByTime(1000));
+    expect(isShown()).toBe(false);
+  });
+
+  it('is hidden at once when that is asked', () => {
+    renderWithQueries(<StreamKeyRow streamKey={streamKey} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Show key for 20 seconds' }));
+    fireEvent.click(within(document.body).getByRole('button', { name: 'Hide key' }));
+    expect(isShown()).toBe(false);
+  });
+});

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { countStates } from '../../../../src/dashboard/app/status-counters.tsx';
+import {
+  matchesFilter,
+  readStateFilter,
+  stateFilters,
+} from '../../../../src/dashboard/features/streams/stream-filter.ts';
+import { aLiveSession, aReading, aReadySession, aSession, nowMs } from '../../domain/builders.ts';
+
+const ended = { aircheck: { endedAtMs: nowMs - 5_000, gaps: [] } };
+const live = aReading([aLiveSession()], { id: 'live', record: true, isActive: true });
+const unrecorded = aReading([aLiveSession({ record: false, recordingStatus: undefined })], { id: 'unrecorded' });
+const processing = aReading([aSession({ recordingStatus: 'waiting', ...ended }), aReadySession({ id: 'older' })], {
+  id: 'processing',
+});
+const idle = aReading([aReadySession()], { id: 'idle' });
+const never = aReading([], { id: 'never' });
+const failed = aReading([aSession({ recordingStatus: 'failed' })], { id: 'failed' });
+const expected = aReading([], { id: 'expected' });
+const garbled = aReading(
+  [
+    aLiveSession({
+      aircheck: { connection: 'connected', signal: [{ kind: 'silent-audio', sinceMs: nowMs - 60_000 }] },
+    }),
+  ],
+  { id: 'garbled', isActive: true },
+);
+const silent = aReading([aLiveSession({ aircheck: { connection: 'stalled' } })], { id: 'silent', isActive: true });
+
+const none: ReadonlySet<string> = new Set();
+
+describe('the text of the filter', () => {
+  it.each([
+    ['', true],
+    ['chap', true],
+    ['  CHAPEL ', true],
+    ['hockey', false],
+    ['id', true],
+    ['dle', false],
+  ])('%j finds Chapel, whose id is "idle": %s', (text, found) => {
+    expect(matchesFilter(idle, text, undefined, nowMs, none)).toBe(found);
+  });
+
+  it('finds letters however they are accented, cased or composed', () => {
+    const cafe = aReading([], { name: 'Cafe\u0301 ÉVENSONG' });
+    for (const text of ['café', 'CAFÉ', 'cafe', 'evensong'])
+      expect(matchesFilter(cafe, text, undefined, nowMs, none)).toBe(true);
+  });
+
+  it('finds other scripts as they stand', () => {
+    expect(matchesFilter(aReading([], { name: 'بلدية الميناء' }), 'الميناء', undefined, nowMs, none)).toBe(true);
+  });
+});
+
+describe('the state of the filter', () => {
+  const all = [live, unrecorded, processing, idle, never];
+  it.each([
+    ['live', ['live', 'unrecorded']],
+    ['idle', ['processing', 'idle', 'never']],
+    ['recording', ['live']],
+    ['live-unrecorded', ['unrecorded']],
+    ['processing', ['processing']],
+    ['late', []],
+    ['failed', []],
+    ['on', ['live']],
+    ['off', ['unrecorded', 'processing', 'idle', 'never']],
+  ] as const)('%s shows %j', (state, ids) => {
+    expect(
+      all.filter((reading) => matchesFilter(reading, '', state, nowMs, none)).map(({ stream }) => stream.id),
+    ).toEqual(ids);
+  });
+
+  it('shows what needs attention and is no alarm, as many as the counter says', () => {
+    const readings = [...all, failed, silent, garbled, expected];
+    const missing = new Set(['expected']);
+    const warned = readings.filter((reading) => matchesFilter(reading, '', 'warnings', nowMs, missing));
+    expect(warned).toEqual([failed, silent, garbled, expected]);
+    expect(countStates(readings, nowMs, missing, new Set()).warnings).toBe(warned.length);
+  });
+
+  it('knows each word that it offers and no other', () => {
+    for (const value of stateFilters) expect(readStateFilter(value)).toBe(value);
+    expect(readStateFilter('exploded')).toBeUndefined();
+    expect(readStateFilter(null)).toBeUndefined();
+  });
+});

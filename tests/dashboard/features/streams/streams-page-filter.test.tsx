@@ -1,0 +1,162 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderDashboard } from '../../support/render-dashboard.tsx';
+import { serveStreams, sessionRow, streamRow } from '../../support/serve-streams.ts';
+
+const names = () => screen.getAllByRole('rowheader').map((header) => header.textContent);
+
+async function threeStreams() {
+  return await serveStreams(
+    [
+      streamRow({ id: 'rink', name: 'Rink 2', isActive: true }),
+      streamRow({ id: 'cafe', name: 'Café Évensong', record: true }),
+      streamRow({ id: 'hall', name: 'Town Hall' }),
+    ],
+    [sessionRow('rink', 5, 0), sessionRow('cafe', 100, 60), sessionRow('hall', 700, 60)],
+  );
+}
+
+describe('the filter', () => {
+  it('stands in the address, and an address brings it back', async () => {
+    await threeStreams();
+    const { user } = renderDashboard();
+    const frame = (await screen.findByRole('searchbox', { name: 'Filter' })).closest('label');
+    await user.click(within(frame ?? document.body).getByText('/'));
+    await user.keyboard('cafe');
+    await waitFor(() => expect(window.location.search).toBe('?q=cafe'));
+    await waitFor(() => expect(names()).toEqual(['Café Évensong']));
+    expect(screen.getByText('1 of 3')).toBeDefined();
+  });
+
+  it('is there at once when the page is opened with it', async () => {
+    await threeStreams();
+    renderDashboard('/?q=hall&state=off');
+    await waitFor(() => expect(names()).toEqual(['Town Hall']));
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('hall');
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'State' }).value).toBe('off');
+  });
+
+  it('by state is chosen from a list', async () => {
+    await threeStreams();
+    const { user } = renderDashboard();
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'State' }), 'Live');
+    await waitFor(() => expect(names()).toEqual(['Rink 2']));
+    expect(window.location.search).toBe('?state=live');
+  });
+
+  it('that nothing matches says so, and is taken away in one click', async () => {
+    await threeStreams();
+    const { user } = renderDashboard('/?q=zzz');
+    expect(await screen.findByText('No stream matches this filter.')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Show all 3' }));
+    await waitFor(() => expect(names()).toHaveLength(3));
+    expect(window.location.search).toBe('');
+  });
+
+  it('is in the address before the field is left', async () => {
+    await threeStreams();
+    const { user } = renderDashboard();
+    await user.click(await screen.findByRole('searchbox'));
+    await user.paste('hall');
+    await waitFor(() => expect(names()).toEqual(['Town Hall']));
+    await user.tab();
+    await waitFor(() => expect(window.location.search).toBe('?q=hall'));
+    expect(names()).toEqual(['Town Hall']);
+  });
+
+  it('stays empty when it was emptied while its text came into the address', async () => {
+    await threeStreams();
+    const { user } = renderDashboard();
+    const filter = await screen.findByRole<HTMLInputElement>('searchbox');
+    await user.click(filter);
+    await user.paste('hall');
+    await waitFor(() => expect(window.location.search).toBe('?q=hall'));
+    // The page has not been drawn with that address yet.
+    fireEvent.keyDown(filter, { key: 'Escape' });
+    await waitFor(() => expect(window.location.search).toBe(''));
+    expect(filter.value).toBe('');
+    expect(names()).toHaveLength(3);
+  });
+
+  it('gives way to an address that comes from elsewhere', async () => {
+    await threeStreams();
+    const { user } = renderDashboard();
+    await user.click(await screen.findByRole('searchbox'));
+    await user.paste('hall');
+    await waitFor(() => expect(window.location.search).toBe('?q=hall'));
+    await user.click(screen.getAllByRole('link', { name: /Streams/ })[0] ?? document.body);
+    await waitFor(() => expect(names()).toHaveLength(3));
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
+  });
+
+  it('with an unknown state is no filter', async () => {
+    await threeStreams();
+    renderDashboard('/?state=exploded');
+    await waitFor(() => expect(names()).toHaveLength(3));
+  });
+
+  it('is emptied by Escape, and left by a second one', async () => {
+    await threeStreams();
+    const { user } = renderDashboard('/?q=hall');
+    const filter = await screen.findByRole('searchbox');
+    await user.click(filter);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(window.location.search).toBe(''));
+    expect(document.activeElement).toBe(filter);
+    await user.keyboard('{Escape}');
+    expect(document.activeElement).not.toBe(filter);
+  });
+});
+
+describe('many streams', () => {
+  it('are in the page a screen at a time, the last of them too, and all of them are found by the filter', async () => {
+    await serveStreams(
+      Array.from({ length: 200 }, (_, index) => streamRow({ id: `s${index}`, name: `Stream ${index}` })),
+    );
+    const { user } = renderDashboard();
+    await screen.findAllByRole('rowheader');
+    expect(names().length).toBeLessThan(60);
+    expect(screen.getByRole('table', { name: 'All streams' }).getAttribute('aria-rowcount')).toBe('201');
+    // At once: each letter would draw the rows anew.
+    await user.click(screen.getByRole('searchbox'));
+    await user.paste('Stream 199');
+    expect(await screen.findByText('1 of 200')).toBeDefined();
+    expect(names()).toEqual(['Stream 199']);
+  });
+});
+
+describe('the order of the rows', () => {
+  it('is the alarm, what is live, what is being made, then the newest session', async () => {
+    await serveStreams(
+      ['old', 'new', 'made', 'live', 'alarm'].map((id) =>
+        streamRow({ id, name: id, isActive: id === 'live' || id === 'alarm' }),
+      ),
+      [
+        sessionRow('old', 900, 60),
+        sessionRow('new', 300, 60),
+        sessionRow('made', 500, 499.9, { recordingStatus: 'waiting' }),
+        sessionRow('live', 5, 0),
+        sessionRow('alarm', 6, 0, { record: false, recordingStatus: undefined }),
+      ],
+    );
+    renderDashboard();
+    await waitFor(() => expect(names()).toEqual(['alarm', 'live', 'made', 'new', 'old']));
+  });
+});
+
+describe('the last recording of a row', () => {
+  it('is copied in one click, and wears a mark from then on', async () => {
+    await threeStreams();
+    const { user } = renderDashboard();
+    const row = await screen.findByRole('row', { name: /Town Hall/ });
+    await user.click(await within(row).findByRole('button', { name: /^Copy link of Town Hall, [^,]+$/ }));
+    expect(await navigator.clipboard.readText()).toBe('http://here/recordings/hall-700/index.m3u8');
+    expect(await within(row).findByRole('button', { name: /copied before/ })).toBeDefined();
+  });
+
+  it('that does not exist is said to be missing', async () => {
+    await serveStreams([streamRow({ id: 'a', name: 'Chapel' })]);
+    renderDashboard();
+    expect((await screen.findByRole('row', { name: /Chapel/ })).textContent).toContain('No recording yet');
+  });
+});

@@ -1,0 +1,166 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { comeBack } from '../../support/come-back.ts';
+import { renderDashboard } from '../../support/render-dashboard.tsx';
+import { type ServedStreams, serveStreams, sessionRow, streamRow } from '../../support/serve-streams.ts';
+
+const rows = () => screen.getAllByRole('rowheader').map((header) => header.textContent);
+const tiles = () => screen.getAllByRole('article').map((tile) => tile.getAttribute('aria-label'));
+const alerts = () =>
+  screen.getAllByRole('region', { name: /^Live, not recorded: / }).map((alert) => alert.getAttribute('aria-label'));
+
+/** Reads again, with every list turned round: the API's order is of what was last seen. */
+async function pollTurned(api: ServedStreams) {
+  const reads = api.requests.length;
+  api.streams = [...api.streams].reverse();
+  api.sessions = [...api.sessions].reverse();
+  await comeBack();
+  await waitFor(() => expect(api.requests.length).toBeGreaterThan(reads));
+}
+
+describe('what is on air', () => {
+  it('keeps its place at every poll, by its beginning and then by name', async () => {
+    const unrecorded = { record: false, recordingStatus: undefined };
+    // Those of a minute began in the same millisecond.
+    const nowMs = Date.now();
+    const at = (id: string, minutes: number, row = {}) =>
+      sessionRow(id, minutes, 0, { createdAt: nowMs - minutes * 60_000, ...row });
+    const api = await serveStreams(
+      ['w', 'k', 'a', 'x', 'y'].map((id) => streamRow({ id, name: id, isActive: true })),
+      [at('w', 5), at('k', 5), at('a', 1), at('x', 2, unrecorded), at('y', 9, unrecorded)],
+    );
+    renderDashboard();
+    await waitFor(() => expect(tiles()).toEqual(['y', 'k', 'w', 'x', 'a']));
+    expect(alerts()).toEqual(['Live, not recorded: y']);
+    expect(
+      within(screen.getByRole('list', { name: 'Needs attention' })).getByRole('link', { name: 'x' }),
+    ).toBeDefined();
+    const before = rows();
+    for (const _ of [1, 2, 3]) {
+      await pollTurned(api);
+      expect([tiles(), alerts(), rows()]).toEqual([['y', 'k', 'w', 'x', 'a'], ['Live, not recorded: y'], before]);
+    }
+  });
+});
+
+const last = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
+
+async function threeStreams(more: Parameters<typeof streamRow>[0][] = []) {
+  return await serveStreams(
+    [
+      ...more.map((row) => streamRow(row)),
+      streamRow({ id: 'a', name: 'Chapel' }),
+      streamRow({ id: 'b', name: 'Rink' }),
+      streamRow({ id: 'c', name: 'Annex' }),
+    ],
+    [sessionRow('a', 100, 60), sessionRow('b', 300, 60), sessionRow('c', 700, 60)],
+  );
+}
+
+describe('the rows', () => {
+  it('stay under the pointer when a stream goes live, and are sorted again when that is asked for', async () => {
+    const api = await threeStreams();
+    const { user } = renderDashboard();
+    await waitFor(() => expect(rows()).toEqual(['Chapel', 'Rink', 'Annex']));
+    await user.hover(last('Rink'));
+    expect(screen.queryByRole('button', { name: 'Sort again' })).toBeNull();
+    api.sessions = [sessionRow('c', 1, 0), ...api.sessions];
+    await comeBack();
+    await within(last('Annex')).findByText('Recording');
+    expect(rows()).toEqual(['Chapel', 'Rink', 'Annex']);
+    await user.click(await screen.findByRole('button', { name: 'Sort again' }));
+    expect(rows()).toEqual(['Annex', 'Chapel', 'Rink']);
+    expect(document.activeElement?.textContent).toBe('All streams');
+    expect(screen.queryByRole('button', { name: 'Sort again' })).toBeNull();
+  });
+
+  it('that went live rise by themselves once pointer and focus have left', async () => {
+    const api = await threeStreams();
+    const { user } = renderDashboard();
+    await waitFor(() => expect(rows()).toEqual(['Chapel', 'Rink', 'Annex']));
+    await user.hover(last('Rink'));
+    screen.getByRole('link', { name: 'Rink' }).focus();
+    api.sessions = [sessionRow('c', 1, 0), ...api.sessions];
+    await comeBack();
+    await within(last('Annex')).findByText('Recording');
+    await user.hover(screen.getByRole('searchbox'));
+    // The focus alone keeps them.
+    expect(rows()).toEqual(['Chapel', 'Rink', 'Annex']);
+    act(() => screen.getByRole('searchbox').focus());
+    await waitFor(() => expect(rows()).toEqual(['Annex', 'Chapel', 'Rink']));
+    expect(screen.queryByRole('button', { name: 'Sort again' })).toBeNull();
+  });
+
+  it('of streams that were made since stay as well', async () => {
+    const api = await threeStreams();
+    const { user } = renderDashboard();
+    await waitFor(() => expect(rows()).toEqual(['Chapel', 'Rink', 'Annex']));
+    await user.hover(last('Rink'));
+    api.streams = [...api.streams, streamRow({ id: 'd', name: 'Dock' }), streamRow({ id: 'e', name: 'Eden' })];
+    api.sessions = [sessionRow('e', 2, 0), sessionRow('d', 1, 0), ...api.sessions];
+    await comeBack();
+    await waitFor(() => expect(rows()).toEqual(['Chapel', 'Rink', 'Annex', 'Eden', 'Dock']));
+    api.sessions = [sessionRow('d', 1, 0), sessionRow('e', 2, 1), ...api.sessions.slice(2)];
+    await comeBack();
+    await within(last('Eden')).findByText('Ready');
+    expect(rows()).toEqual(['Chapel', 'Rink', 'Annex', 'Eden', 'Dock']);
+  });
+
+  it('of a filter by state stay when their state changes, until the filter is chosen again', async () => {
+    const api = await threeStreams();
+    api.sessions = [sessionRow('c', 3, 0), sessionRow('b', 2, 0), ...api.sessions];
+    const { user } = renderDashboard('/?state=live');
+    await waitFor(() => expect(rows()).toEqual(['Annex', 'Rink']));
+    await user.hover(last('Rink'));
+    api.sessions = api.sessions.map((row) => (row.id === 'c-3' ? sessionRow('c', 3, 1) : row));
+    await comeBack();
+    await within(last('Annex')).findByText('Ready');
+    expect(rows()).toEqual(['Annex', 'Rink']);
+    await user.click(await screen.findByRole('button', { name: 'Sort again' }));
+    expect(rows()).toEqual(['Rink']);
+  });
+
+  it('are sorted by pressing a head, which the address keeps', async () => {
+    await threeStreams();
+    const { user } = renderDashboard();
+    await waitFor(() => expect(rows()).toEqual(['Chapel', 'Rink', 'Annex']));
+    const head = screen.getByRole('columnheader', { name: 'Stream' });
+    expect(screen.getByRole('columnheader', { name: 'Last session' }).getAttribute('aria-sort')).toBe('descending');
+    within(head).getByRole('button').focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(rows()).toEqual(['Annex', 'Chapel', 'Rink']));
+    expect(head.getAttribute('aria-sort')).toBe('ascending');
+    expect(window.location.search).toBe('?sort=name');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(rows()).toEqual(['Rink', 'Chapel', 'Annex']));
+    expect(window.location.search).toBe('?sort=-name');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(rows()).toEqual(['Chapel', 'Rink', 'Annex']));
+    expect(window.location.search).toBe('');
+  });
+
+  it('come sorted as the address says', async () => {
+    await threeStreams();
+    renderDashboard('/?sort=name');
+    await waitFor(() => expect(rows()).toEqual(['Annex', 'Chapel', 'Rink']));
+  });
+
+  it('of streams that were never used are folded and counted, and found by the filter', async () => {
+    await threeStreams([
+      { id: 'x', name: 'Venue 1', record: true },
+      { id: 'y', name: 'Venue 2' },
+    ]);
+    const { user } = renderDashboard();
+    const fold = await screen.findByRole('button', { name: /2 never used/ });
+    expect(fold.textContent).toContain('1 will be recorded, 1 will not');
+    expect(rows()).toEqual(['Chapel', 'Rink', 'Annex']);
+    await user.click(fold);
+    await waitFor(() => expect(rows()).toEqual(['Chapel', 'Rink', 'Annex', 'Venue 1', 'Venue 2']));
+    expect(fold.getAttribute('aria-expanded')).toBe('true');
+    expect(window.location.search).toBe('?unused=shown');
+    await user.click(fold);
+    await waitFor(() => expect(rows()).toHaveLength(3));
+    await user.type(screen.getByRole('searchbox'), 'venue 2');
+    await waitFor(() => expect(rows()).toEqual(['Venue 2']));
+  });
+});

@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import { routes } from '../../contract/routes.ts';
 import { browserSessionSchema, inviteSchema, openInviteSchema, signedInSchema } from '../../contract/sign-in.ts';
 import { type Tolerant, tolerant } from '../../contract/tolerant.ts';
-import { formatDayOfMonth } from '../domain/words/format.ts';
+import { formatDayOfMonth } from '../lib/format.ts';
 import { parseOne, parseRows, requestApi } from './client.ts';
 import { connection } from './connection.ts';
 import { ApiError } from './errors.ts';

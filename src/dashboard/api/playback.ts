@@ -3,7 +3,6 @@ import { playbackInfoSchema } from '../../contract/playback/playback-info.ts';
 import { playbackStateSchema } from '../../contract/playback/playback-state.ts';
 import { routes } from '../../contract/routes.ts';
 import { tolerant } from '../../contract/tolerant.ts';
-import { firstParts, type LinkCheck, renditionUrls } from '../domain/playlist.ts';
 import { parseStoryboard } from '../domain/storyboard.ts';
 import {
   type Found,
@@ -14,7 +13,8 @@ import {
   type WatchReading,
   watchState,
 } from '../domain/watch-state.ts';
-import { type LinkFault, linkProblem } from '../domain/words/link-words.ts';
+import { firstParts, type LinkCheck, type LinkFault, linkProblem, renditionUrls } from '../domain/words/playlist.ts';
+
 import { createStore } from '../lib/create-store.ts';
 import { type ApiRequest, fetchMedia, parseOne, requestApi } from './client.ts';
 import { clock } from './clock.ts';

@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import { routes } from '../../contract/routes.ts';
 import { type TestBroadcastRequest, testBroadcastSchema } from '../../contract/test-broadcast.ts';
 import { tolerant } from '../../contract/tolerant.ts';
-import type { LastBroadcast } from '../domain/broadcast-state.ts';
+import type { LastBroadcast } from '../domain/words/test-broadcast.ts';
 import { parseOne, requestApi } from './client.ts';
 import { testBroadcastPollMs } from './polls.ts';
 import { type StreamDetail, streamDetailKey, streamsKey } from './streams.ts';

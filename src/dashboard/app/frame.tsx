@@ -9,8 +9,8 @@ import { PageFocus } from '../components/page-focus.tsx';
 import { AlarmsContext } from '../components/page-title.tsx';
 import { StaleContext } from '../components/stale/stale-context.ts';
 import { useNow } from '../components/use-now.ts';
-import { alarmsOf, onAirStatusOf } from '../domain/counters.ts';
-import { lostShows } from '../domain/lost-shows.ts';
+import { alarmsOf, lostShows, onAirStatusOf } from '../domain/attention.ts';
+
 import { areStatesMoving, readStreams } from '../domain/stream-state.ts';
 import { ConnectionStripe } from '../features/connections/connection-mark.tsx';
 import { fullDisk } from '../features/record/full-disk.ts';

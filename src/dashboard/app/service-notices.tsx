@@ -3,10 +3,9 @@ import type { ReactNode } from 'react';
 import { notices } from '../api/machine.ts';
 import { Pill } from '../components/pill.tsx';
 import { useOwnService } from '../components/use-own-service.ts';
-import { noticeWords } from '../domain/words/service-words.ts';
 import { createStore, useStore } from '../lib/create-store.ts';
 import { Button } from '../ui/button.tsx';
-import { words } from './words.ts';
+import { noticeWords, words } from './words.ts';
 
 /** The notices that were read in this tab, by id. */
 const dismissedIds = createStore<readonly string[]>([], {

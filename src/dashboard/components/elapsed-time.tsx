@@ -1,4 +1,4 @@
-import { formatDuration, secondsBetween } from '../domain/words/format.ts';
+import { formatDuration, secondsBetween } from '../lib/format.ts';
 import { DimmedZeros } from '../ui/dimmed-zeros.tsx';
 import { useNow } from './use-now.ts';
 

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { type Interruption, interruptionOf } from '../domain/session-state.ts';
 import type { SessionReading } from '../domain/stream-state.ts';
-import { interruptionFigure } from '../domain/words/interruption-sentences.ts';
-import { stateLabel } from '../domain/words/wording.ts';
+import { interruptionFigure } from '../domain/words/interruptions.ts';
+import { stateLabel } from '../domain/words/states.ts';
 import { PartBoundary } from '../ui/part-boundary.tsx';
 import { ElapsedTime } from './elapsed-time.tsx';
 import { Glyph } from './glyph.tsx';

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import { siteConfig } from '../api/site-config.ts';
-import { formatClock } from '../domain/words/format.ts';
 import { useStore } from '../lib/create-store.ts';
+import { formatClock } from '../lib/format.ts';
 import { StaleContext } from './stale/stale-context.ts';
 import { unseenReady } from './unseen-ready.ts';
 import { words } from './words.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SessionState } from '../domain/session-state.ts';
-import { stateLabel } from '../domain/words/wording.ts';
+import { stateLabel } from '../domain/words/states.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { Glyph } from './glyph.tsx';
 import { type Tone, toneLooks } from './tone.ts';

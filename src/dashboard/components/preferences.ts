@@ -1,6 +1,6 @@
 import { isTimeZone } from '../../contract/schedules/zone-clock.ts';
-import { operatorZone } from '../domain/words/operator-zone.ts';
 import { createStore, type Store } from '../lib/create-store.ts';
+import { operatorZone } from '../lib/zone.ts';
 
 function createFlag(key: string, initial: boolean): Store<boolean> {
   return createStore(initial, {

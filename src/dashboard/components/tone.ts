@@ -1,4 +1,4 @@
-import type { ShownKind } from '../domain/words/wording.ts';
+import type { ShownKind } from '../domain/words/states.ts';
 
 /** Every look a state can have. `fresh` is what has just become ready, `lost` a show that ended badly, `disk` one that is full. */
 export type Tone = ShownKind | 'fresh' | 'lost' | 'disk';

@@ -1,4 +1,4 @@
-import { formatClockSeconds, formatDuration } from '../domain/words/format.ts';
+import { formatClockSeconds, formatDuration } from '../lib/format.ts';
 import { catalogue } from '../lib/language.ts';
 
 export const words = catalogue({

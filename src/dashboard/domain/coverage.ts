@@ -1,11 +1,20 @@
 import { decimals } from '../lib/language.ts';
-import { gapsOf } from './gaps.ts';
-import { isLiveState, isMediaKept, isPlayable } from './session-state.ts';
+import { interruptionOf, isLiveState, isMediaKept, isPlayable, type SessionState } from './session-state.ts';
 import type { Gap, Session } from './stream-object.ts';
 import type { SessionReading } from './stream-state.ts';
 
+/** When a session had no media, up to now: while none comes, the last gap is open and grows. */
+export function gapsOf({ session, state }: { session: Session; state: SessionState }, nowMs: number): readonly Gap[] {
+  const gaps = session.aircheck?.gaps ?? [];
+  const interruption = interruptionOf(state);
+  if (interruption?.sinceMs === undefined) return gaps;
+  const { kind, sinceMs } = interruption;
+  const open: Gap = { startedAtMs: sinceMs, endedAtMs: Math.max(nowMs, sinceMs) };
+  return [...gaps, kind === 'stalled' ? { ...open, cause: 'silence' } : open];
+}
+
 /** How much of a session's time on air was recorded. */
-export interface Coverage {
+interface Coverage {
   recordedSeconds: number;
   onAirSeconds: number;
   /** 0 to 1; a difference within one segment counts as whole. */

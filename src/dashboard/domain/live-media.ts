@@ -1,7 +1,6 @@
 import { bySize, fitProfiles } from '../../contract/ladder.ts';
+import { formatFrameSize, secondsBetween } from '../lib/format.ts';
 import type { Profile, Session } from './stream-object.ts';
-import { secondsBetween } from './words/format.ts';
-import { formatFrameSize } from './words/format-size.ts';
 
 /** Where a player of a live session is. */
 export interface LivePosition {

@@ -1,4 +1,4 @@
-import { once } from './once.ts';
+import { once } from '../lib/once.ts';
 import type { Session } from './stream-object.ts';
 
 /** With no history the API's own word holds: "a few minutes after the stream ends". */
@@ -62,4 +62,18 @@ export function lateAfterSeconds(usualSeconds: number | undefined): number {
 export function secondsProcessing(session: Session, nowMs: number): number | undefined {
   const sinceMs = session.aircheck?.processingAtMs ?? sessionEndMs(session);
   return sinceMs === undefined ? undefined : Math.max(0, nowMs - sinceMs) / 1000;
+}
+
+/** How far an ended session's renditions are. */
+export interface Progress {
+  /** 0 to 1. */
+  share: number;
+  remainingSeconds: number | undefined;
+}
+
+/** Undefined where the service does not report it. */
+export function progressOf({ aircheck }: Session): Progress | undefined {
+  const processing = aircheck?.processing;
+  if (processing === undefined) return undefined;
+  return { share: processing.done / processing.total, remainingSeconds: processing.remainingSeconds };
 }

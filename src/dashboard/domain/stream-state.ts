@@ -1,7 +1,7 @@
-import { once } from './once.ts';
+import { once } from '../lib/once.ts';
 import { usualReadySeconds } from './readiness.ts';
 import { isLiveState, isPlayable, type SessionState, sessionState } from './session-state.ts';
-import type { Session, StreamObject } from './stream-object.ts';
+import type { RefusedEncoder, Session, StreamObject, UnknownKeyTry } from './stream-object.ts';
 
 /** A session beside the state it is in. */
 export interface SessionReading {
@@ -10,7 +10,7 @@ export interface SessionReading {
 }
 
 /** What a stream's row and page say. `current` is absent when the stream is live but its session is not yet known. */
-export type StreamState = { kind: 'idle' } | { kind: 'live'; current?: SessionReading | undefined };
+type StreamState = { kind: 'idle' } | { kind: 'live'; current?: SessionReading | undefined };
 
 export interface StreamReading {
   stream: StreamObject;
@@ -198,4 +198,66 @@ export function areStatesMoving(streams: readonly StreamObject[], sessions: read
 /** By their beginning, newest first; those without one last. */
 export function newestFirst(sessions: readonly Session[]): Session[] {
   return [...sessions].sort((a, b) => (b.createdAtMs ?? 0) - (a.createdAtMs ?? 0));
+}
+
+const comingKinds = ['recording', 'stalled', 'reconnecting', 'processing', 'late'];
+
+export function isComing({ session, state: { kind } }: SessionReading): boolean {
+  return session.record && comingKinds.includes(kind);
+}
+
+/** A recording that is still to come can be handed over too: its watch page starts by itself. */
+export function canHandOver(reading: SessionReading): boolean {
+  return isPlayable(reading.state) || isComing(reading);
+}
+
+/** A second encoder, or one too many, that no longer tries is nobody's problem any more. */
+const momentaryMs = 10 * 60_000;
+
+/**
+ * The encoder that was refused last, while that still matters: until a session begins after it, or the stream is no
+ * longer suspended; if only the moment was wrong, for ten minutes.
+ */
+export function currentRefusal(
+  { stream, last }: Pick<StreamReading, 'stream' | 'last'>,
+  nowMs: number,
+): RefusedEncoder | undefined {
+  const refused = stream.aircheck?.refused;
+  if (refused === undefined) return undefined;
+  const { reason, lastAtMs } = refused;
+  if (reason === 'already-live' || reason === 'limit') return nowMs - lastAtMs < momentaryMs ? refused : undefined;
+  if (reason === 'suspended' && stream.suspended === false) return undefined;
+  return (last?.session.createdAtMs ?? 0) > lastAtMs ? undefined : refused;
+}
+
+/**
+ * The last try with a key that no stream has, for ten minutes and until a session begins after it. Nobody knows whose
+ * encoder it was: it may have been the one that is waited for.
+ */
+export function currentUnknownKey(
+  { last }: Pick<StreamReading, 'last'>,
+  tries: readonly UnknownKeyTry[],
+  nowMs: number,
+): UnknownKeyTry | undefined {
+  const begunMs = last?.session.createdAtMs ?? 0;
+  return tries.find(({ lastAtMs }) => nowMs - lastAtMs < momentaryMs && lastAtMs > begunMs);
+}
+
+interface Slot {
+  stream: StreamObject;
+  /** Absent while a live stream's session is not yet known: it has just begun. */
+  session?: Session | undefined;
+}
+
+/**
+ * Compares what is on air by its beginning, then its name, then its id: nothing of it changes while a session lasts, so
+ * a tile keeps its slot, whatever order the API answers in (it is the order of what was last seen).
+ */
+export function bySlot(a: Slot, b: Slot): number {
+  const began = ({ session }: Slot) => session?.createdAtMs ?? Number.MAX_SAFE_INTEGER;
+  return began(a) - began(b) || compare(a.stream.name, b.stream.name) || compare(a.stream.id, b.stream.id);
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
 }

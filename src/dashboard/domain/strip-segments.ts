@@ -1,4 +1,5 @@
-import { gapsOf } from './gaps.ts';
+import type { TimeWindow } from '../lib/dates.ts';
+import { gapsOf } from './coverage.ts';
 import { sessionEndMs } from './readiness.ts';
 import { isLiveState } from './session-state.ts';
 import { isFreshlyReady, type SessionReading } from './stream-state.ts';
@@ -23,11 +24,6 @@ export interface Segment {
   kind: SegmentKind;
   a: number;
   b: number;
-}
-
-export interface TimeWindow {
-  startMs: number;
-  endMs: number;
 }
 
 /** The sessions as pieces of a window, each cut at its gaps; what lies outside is left out. */

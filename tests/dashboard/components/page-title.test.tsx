@@ -2,7 +2,7 @@ import { act, render } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AlarmsContext, PageTitle } from '../../../src/dashboard/components/page-title.tsx';
 import { unseenReady } from '../../../src/dashboard/components/unseen-ready.ts';
-import { alarmsOf } from '../../../src/dashboard/domain/counters.ts';
+import { alarmsOf } from '../../../src/dashboard/domain/attention.ts';
 import { aLiveSession, aReading } from '../domain/builders.ts';
 
 const lookElsewhere = () => vi.spyOn(document, 'hasFocus').mockReturnValue(false);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import type { Session } from '../../../src/dashboard/domain/stream-object.ts';
+import type { LinkCheck } from '../../../src/dashboard/domain/words/playlist.ts';
 import {
   broadcastSession,
   broadcastSteps,
   isBroadcastShown,
   type LastBroadcast,
   plannedSteps,
-} from '../../../src/dashboard/domain/broadcast-state.ts';
-import type { LinkCheck } from '../../../src/dashboard/domain/playlist.ts';
-import type { Session } from '../../../src/dashboard/domain/stream-object.ts';
+} from '../../../src/dashboard/domain/words/test-broadcast.ts';
 import { aLiveSession, aReading, aReadySession, aSession, hour, nowMs, second } from './builders.ts';
 
 const startedAtMs = nowMs - 25 * second;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { currentRefusal, currentUnknownKey } from '../../../src/dashboard/domain/current-refusal.ts';
 import type { RefusedEncoder } from '../../../src/dashboard/domain/stream-object.ts';
-import { refusedSentence, refusedTries } from '../../../src/dashboard/domain/words/refused-words.ts';
+import { currentRefusal, currentUnknownKey } from '../../../src/dashboard/domain/stream-state.ts';
+import { refusedSentence, refusedTries } from '../../../src/dashboard/domain/words/refusals.ts';
 import { aReading, aReadySession, hour, minute, nowMs, second } from './builders.ts';
 
 const refusal = (over: Partial<RefusedEncoder> = {}): RefusedEncoder => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { diskState, onDiskRows } from '../../../src/dashboard/domain/disk.ts';
-import { diskSentence } from '../../../src/dashboard/domain/words/disk-words.ts';
+import { diskSentence, diskState, onDiskRows } from '../../../src/dashboard/domain/words/disk.ts';
+
 import { aSession } from './builders.ts';
 
 const GB = 1e9;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstParts, renditionUrls } from '../../../src/dashboard/domain/playlist.ts';
+import { firstParts, renditionUrls } from '../../../src/dashboard/domain/words/playlist.ts';
 
 const base = 'https://cdn.example/recordings/5c0e/index.m3u8';
 const master = [

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { progressOf } from '../../../src/dashboard/domain/progress.ts';
 import {
   lateAfterSeconds,
+  progressOf,
   secondsProcessing,
   sessionEndMs,
   usualReadySeconds,
 } from '../../../src/dashboard/domain/readiness.ts';
+
 import { sessionState } from '../../../src/dashboard/domain/session-state.ts';
 import type { Processing } from '../../../src/dashboard/domain/stream-object.ts';
 import { progressWords, sessionSentence } from '../../../src/dashboard/domain/words/sentences.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSessionLive, type LiveContext } from '../../../src/dashboard/domain/session-live.ts';
+import { isSessionLive, type LiveContext } from '../../../src/dashboard/domain/session-state.ts';
 import type { Session } from '../../../src/dashboard/domain/stream-object.ts';
 import { aSession, hour, minute, nowMs, second } from './builders.ts';
 

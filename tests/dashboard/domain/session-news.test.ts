@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { becameReady, changedStates, statesOf, unrecordedNow } from '../../../src/dashboard/domain/session-news.ts';
+import { becameReady, changedStates, statesOf, unrecordedNow } from '../../../src/dashboard/domain/attention.ts';
 import { aLiveSession, aReading, aReadySession, aSession, nowMs, second } from './builders.ts';
 
 const processing = () =>

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { tonightUntilMs } from '../../../src/dashboard/domain/tonight-until.ts';
-import { operatorZone } from '../../../src/dashboard/domain/words/operator-zone.ts';
+import { tonightUntilMs } from '../../../src/dashboard/lib/dates.ts';
+import { operatorZone } from '../../../src/dashboard/lib/zone.ts';
 
 it.each([
   ['2026-11-19T12:00', '2026-11-20T06:00'],

@@ -6,12 +6,12 @@ import { CopyMenu } from '../../components/links/copy-menu.tsx';
 import { StreamName } from '../../components/stream-name.tsx';
 import { toneLooks } from '../../components/tone.ts';
 import { unseenReady } from '../../components/unseen-ready.ts';
-import { hasEndedBadly, showSeconds } from '../../domain/lost-shows.ts';
-import { becameReady, type KnownStates, statesOf } from '../../domain/session-news.ts';
+import { becameReady, hasEndedBadly, type KnownStates, showSeconds, statesOf } from '../../domain/attention.ts';
+
 import type { Session, StreamObject } from '../../domain/stream-object.ts';
 import type { StreamReading } from '../../domain/stream-state.ts';
-import { formatDuration } from '../../domain/words/format.ts';
-import { badEnding } from '../../domain/words/interruption-sentences.ts';
+import { badEnding } from '../../domain/words/interruptions.ts';
+import { formatDuration } from '../../lib/format.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { words } from '../words.ts';

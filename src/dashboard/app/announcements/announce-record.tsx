@@ -7,8 +7,8 @@ import { streamsOverview } from '../../api/streams.ts';
 import { StreamName } from '../../components/stream-name.tsx';
 import type { RecordSetting } from '../../domain/stream-object.ts';
 import { readStreams } from '../../domain/stream-state.ts';
-import { queuedLine } from '../../domain/words/queued-sentences.ts';
-import { switchSentence } from '../../domain/words/switch-sentence.ts';
+import { queuedLine, switchSentence } from '../../domain/words/record-changes.ts';
+
 import { RefusedChange } from '../../features/record/failed-change.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';

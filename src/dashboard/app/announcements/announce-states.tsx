@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { shortName } from '../../components/stream-name.tsx';
-import { type ChangedState, changedStates, type KnownStates, statesOf } from '../../domain/session-news.ts';
+import { type ChangedState, changedStates, type KnownStates, statesOf } from '../../domain/attention.ts';
 import type { StreamReading } from '../../domain/stream-state.ts';
-import { stateWords } from '../../domain/words/wording.ts';
+import { stateWords } from '../../domain/words/states.ts';
 import { paths } from '../../paths.ts';
 import { words } from '../words.ts';
 

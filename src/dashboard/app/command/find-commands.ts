@@ -1,10 +1,10 @@
 import { aboutMinutes } from '../../../contract/recordings/about-minutes.ts';
 import type { DeliveryPage } from '../../api/deliveries.ts';
 import type { SessionReading, StreamReading } from '../../domain/stream-state.ts';
-import { sessionSpan, type TimeWindow } from '../../domain/strip-segments.ts';
-import { addDaysMs, startOfDayMs } from '../../domain/words/day-times.ts';
-import { soughtInstants } from '../../domain/words/sought-instants.ts';
-import type { SoughtTime } from '../../domain/words/sought-time.ts';
+import { sessionSpan } from '../../domain/strip-segments.ts';
+import { type SoughtTime, soughtInstants } from '../../domain/words/sought-time.ts';
+import { addDaysMs, startOfDayMs, type TimeWindow } from '../../lib/dates.ts';
+
 import { compareNames, foldText } from '../../lib/language.ts';
 import {
   type CommandItem,

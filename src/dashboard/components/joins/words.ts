@@ -1,4 +1,4 @@
-import { formatDuration, formatRoughly } from '../../domain/words/format.ts';
+import { formatDuration, formatRoughly } from '../../lib/format.ts';
 import { catalogue, counted, listed, plural } from '../../lib/language.ts';
 
 const sendungen = (count: number) => counted(count, { one: 'Sendung', other: 'Sendungen' });

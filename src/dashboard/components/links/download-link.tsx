@@ -1,4 +1,4 @@
-import { operatorQuery } from '../../domain/words/operator-query.ts';
+import { operatorQuery } from '../../lib/zone.ts';
 import { type ButtonLook, type ButtonSize, buttonClasses } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';

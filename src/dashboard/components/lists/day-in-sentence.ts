@@ -1,6 +1,7 @@
-import { daysBetween } from '../../domain/words/calendar.ts';
-import { formatClock, formatDayClock, type Zone } from '../../domain/words/format.ts';
+import { daysBetween } from '../../lib/dates.ts';
+import { formatClock, formatDayClock } from '../../lib/format.ts';
 import { catalogue } from '../../lib/language.ts';
+import type { Zone } from '../../lib/zone.ts';
 
 export const words = catalogue({
   en: { todayAt: (clock: string) => `today ${clock}` },

@@ -3,8 +3,8 @@ import { createPortal, flushSync } from 'react-dom';
 import { clock } from '../../api/clock.ts';
 import { pageUpstream } from '../../api/connection.ts';
 import { siteConfig } from '../../api/site-config.ts';
-import { formatDateTime } from '../../domain/words/format-day.ts';
 import { useStore } from '../../lib/create-store.ts';
+import { formatDateTime } from '../../lib/format.ts';
 import { StaleContext } from '../stale/stale-context.ts';
 import { words } from '../words.ts';
 

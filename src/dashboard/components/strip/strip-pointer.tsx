@@ -1,8 +1,9 @@
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { SessionReading } from '../../domain/stream-state.ts';
-import { sessionSpan, type TimeWindow } from '../../domain/strip-segments.ts';
-import { formatClock } from '../../domain/words/format.ts';
+import { sessionSpan } from '../../domain/strip-segments.ts';
+import type { TimeWindow } from '../../lib/dates.ts';
+import { formatClock } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { useNow } from '../use-now.ts';
 import { SessionCard } from './session-card.tsx';

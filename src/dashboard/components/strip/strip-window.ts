@@ -1,4 +1,4 @@
-import { minuteOfDay } from '../../domain/words/calendar.ts';
+import { minuteOfDay } from '../../lib/dates.ts';
 
 const dayMs = 24 * 3_600_000;
 const hourMs = 3_600_000;

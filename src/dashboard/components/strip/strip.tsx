@@ -1,5 +1,5 @@
 import type { Segment, SegmentKind } from '../../domain/strip-segments.ts';
-import { stateWords } from '../../domain/words/wording.ts';
+import { stateWords } from '../../domain/words/states.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { toneLooks } from '../tone.ts';
 import { words } from '../words.ts';

@@ -1,5 +1,6 @@
 import type { SessionReading, StreamReading } from '../../domain/stream-state.ts';
-import { sessionSpan, type TimeWindow } from '../../domain/strip-segments.ts';
+import { sessionSpan } from '../../domain/strip-segments.ts';
+import type { TimeWindow } from '../../lib/dates.ts';
 
 /** A row with a strip: a stream of the table, or a day of the week. */
 export interface TimelineRow {

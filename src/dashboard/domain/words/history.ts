@@ -1,11 +1,11 @@
+import { formatDuration, formatRoughly, isAtOnce, secondsBetween } from '../../lib/format.ts';
 import { catalogue } from '../../lib/language.ts';
 import { readJoined } from '../joined.ts';
-import type { LinkCheck } from '../playlist.ts';
 import { readyAfterSeconds } from '../readiness.ts';
 import { interruptionOf } from '../session-state.ts';
 import type { Damage, EncoderNote, Session, SessionDetails, SignalProblem } from '../stream-object.ts';
 import type { SessionReading } from '../stream-state.ts';
-import { formatDuration, formatRoughly, isAtOnce, secondsBetween } from './format.ts';
+import type { LinkCheck } from './playlist.ts';
 import { usualWords } from './sentences.ts';
 
 export const words = catalogue({

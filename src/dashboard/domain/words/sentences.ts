@@ -1,13 +1,11 @@
+import { daysBetween } from '../../lib/dates.ts';
+import { formatClock, formatClockSeconds, formatDayClock, formatDuration, formatRoughly } from '../../lib/format.ts';
 import { catalogue, counted } from '../../lib/language.ts';
-import { secondsOf } from '../coverage.ts';
-import { gapsOf } from '../gaps.ts';
-import { type Progress, progressOf } from '../progress.ts';
-import { secondsProcessing } from '../readiness.ts';
+import { gapsOf, secondsOf } from '../coverage.ts';
+import { type Progress, progressOf, secondsProcessing } from '../readiness.ts';
 import { isLiveState, type SessionState } from '../session-state.ts';
 import type { Gap, Session } from '../stream-object.ts';
-import { daysBetween } from './calendar.ts';
-import { formatClock, formatClockSeconds, formatDayClock, formatDuration, formatRoughly } from './format.ts';
-import { endingWords, interruptionSentence } from './interruption-sentences.ts';
+import { endingWords, interruptionSentence } from './interruptions.ts';
 
 export const words = catalogue({
   en: {

@@ -1,8 +1,8 @@
+import { zoneAbbreviation, zoneOffsetName } from '../../../contract/schedules/repeated-time.ts';
+import { addDaysMs, atLocalMs, hourOfDayMs, isoDay, startOfDayMs } from '../../lib/dates.ts';
+import { formatWeekday } from '../../lib/format.ts';
 import { catalogue, locale } from '../../lib/language.ts';
-import { addDaysMs, hourOfDayMs, isoDay, startOfDayMs } from './day-times.ts';
-import { formatWeekday } from './format.ts';
-import { atLocalMs } from './local-time.ts';
-import { zoneNamesAt } from './sought-instants.ts';
+import { operatorZone } from '../../lib/zone.ts';
 
 /** When somebody looks for: days, a time of day, or both; and what was typed beside it. */
 export interface SoughtTime {
@@ -179,4 +179,25 @@ function startOfDateMs(year: number, month: number, day: number): number | undef
   const localMs = Date.UTC(year, month - 1, day);
   const date = new Date(localMs);
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? atLocalMs(localMs) : undefined;
+}
+
+/**
+ * When the operator's clock shows a sought time on the day of `dayMs`: once, or twice in the night the clock is set back,
+ * unless the zone beside it (`2:30 CET`) says which of them is meant.
+ */
+export function soughtInstants(
+  dayMs: number,
+  { minute, zone }: { minute: number; zone?: string | undefined },
+): number[] {
+  const localMs = Date.parse(isoDay(dayMs)) + minute * 60_000;
+  const instants = [...new Set([atLocalMs(localMs), atLocalMs(localMs, undefined, 'second')])];
+  const named = instants.filter((ms) => zone !== undefined && zoneNamesAt(ms).includes(zone));
+  return named.length === 0 ? instants : named;
+}
+
+/** People look for a zone by any of its names, in small letters: `cet`, `mez`, `gmt+1`. */
+export function zoneNamesAt(ms: number): string[] {
+  const zone = operatorZone.get();
+  const names = [locale, 'en-GB', 'de'].map((language) => zoneAbbreviation(ms, zone, language));
+  return [...new Set([...names, zoneOffsetName(ms, zone)].map((name) => name.toLowerCase()))];
 }

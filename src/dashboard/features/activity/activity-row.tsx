@@ -4,7 +4,7 @@ import { ApiKeyId } from '../../components/api-key-id.tsx';
 import { Glyph } from '../../components/glyph.tsx';
 import { StreamName } from '../../components/stream-name.tsx';
 import { type Tone, toneLooks } from '../../components/tone.ts';
-import { formatClockSeconds, formatUtc } from '../../domain/words/format.ts';
+import { formatClockSeconds, formatUtc } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { ConnectionMark } from '../connections/connection-mark.tsx';

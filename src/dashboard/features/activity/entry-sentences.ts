@@ -1,7 +1,7 @@
 import type { activityEntrySchema } from '../../../contract/activity.ts';
 import type { Tolerant } from '../../../contract/tolerant.ts';
 import { coverageFrom, formatShare } from '../../domain/coverage.ts';
-import { refusedEntry } from '../../domain/words/refused-words.ts';
+import { refusedEntry } from '../../domain/words/refusals.ts';
 import { signalShort } from '../signal/words.ts';
 import { changed, done, further, others } from './words.ts';
 

@@ -1,6 +1,6 @@
 import type { ActivityGroup } from '../../../contract/activity-groups.ts';
-import { formatDuration } from '../../domain/words/format.ts';
-import { formatBytes } from '../../domain/words/format-size.ts';
+import { formatBytes, formatDuration } from '../../lib/format.ts';
+
 import { catalogue, counted } from '../../lib/language.ts';
 
 export const words = catalogue({

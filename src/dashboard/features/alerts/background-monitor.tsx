@@ -9,13 +9,22 @@ import { hasTabLocks, inOneTab } from '../../api/tab-lock.ts';
 import { acknowledged } from '../../components/acknowledged.ts';
 import { alarmSoundOn, desktopNoticesOn } from '../../components/preferences.ts';
 import { shortName } from '../../components/stream-name.tsx';
-import { hasEndedBadly, lostShows, showSeconds } from '../../domain/lost-shows.ts';
-import { becameReady, type KnownStates, type SessionNews, statesOf, unrecordedNow } from '../../domain/session-news.ts';
+import {
+  becameReady,
+  hasEndedBadly,
+  type KnownStates,
+  lostShows,
+  type SessionNews,
+  showSeconds,
+  statesOf,
+  unrecordedNow,
+} from '../../domain/attention.ts';
+
 import type { StreamReading } from '../../domain/stream-state.ts';
-import { formatClock, formatDuration } from '../../domain/words/format.ts';
-import { endingWords } from '../../domain/words/interruption-sentences.ts';
+import { endingWords } from '../../domain/words/interruptions.ts';
 import { alarmSentence } from '../../domain/words/sentences.ts';
 import { useStore } from '../../lib/create-store.ts';
+import { formatClock, formatDuration } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { dismissToast, showToast } from '../../ui/toasts/toasts.ts';

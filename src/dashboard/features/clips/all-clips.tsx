@@ -8,7 +8,7 @@ import { clipsSelection, useSelection } from '../../components/lists/selection.t
 import { useFilterText } from '../../components/lists/use-filter-text.ts';
 import { shortName } from '../../components/stream-name.tsx';
 import { useNow } from '../../components/use-now.ts';
-import { formatWhen } from '../../domain/words/format.ts';
+import { formatWhen } from '../../lib/format.ts';
 import { foldText } from '../../lib/language.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';

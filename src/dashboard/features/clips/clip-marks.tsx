@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { recordedAt, wallClockMs } from '../../domain/coverage.ts';
-import type { TimeWindow } from '../../domain/strip-segments.ts';
 import { useStore } from '../../lib/create-store.ts';
+import type { TimeWindow } from '../../lib/dates.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { type ClipDraft, frameSecondsOf, markAt } from './clip-draft.ts';
 import { type MarkName, stretchOf } from './marks.ts';

@@ -9,8 +9,8 @@ import { focusHeading } from '../../components/page-focus.tsx';
 import { useNow } from '../../components/use-now.ts';
 import { words as sharedWords } from '../../components/words.ts';
 import { WriteButton, WriteRefusalContext } from '../../components/write-permission.tsx';
-import { formatDuration, formatWhen } from '../../domain/words/format.ts';
-import { formatBytes } from '../../domain/words/format-size.ts';
+import { formatBytes, formatDuration, formatWhen } from '../../lib/format.ts';
+
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyControl } from '../../ui/copy-control.tsx';

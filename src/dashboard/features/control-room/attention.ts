@@ -1,6 +1,5 @@
-import { bySlot } from '../../domain/slot-order.ts';
-import type { SessionReading, StreamReading } from '../../domain/stream-state.ts';
-import { attentionKind, attentionKinds as order } from '../../domain/warned.ts';
+import { attentionKind, attentionKinds as order } from '../../domain/attention.ts';
+import { bySlot, type SessionReading, type StreamReading } from '../../domain/stream-state.ts';
 
 export interface AttentionItem {
   kind: (typeof order)[number];

@@ -2,7 +2,7 @@ import { type ReactNode, type UIEvent, useRef, useState } from 'react';
 import { acknowledged } from '../../components/acknowledged.ts';
 import { shortName } from '../../components/stream-name.tsx';
 import { useNow } from '../../components/use-now.ts';
-import { lostShows } from '../../domain/lost-shows.ts';
+import { lostShows } from '../../domain/attention.ts';
 import type { StreamReading } from '../../domain/stream-state.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -15,9 +15,9 @@ import { FirstLine } from './first-line.tsx';
 import { LastNight } from './last-night.tsx';
 import { LinkChecker } from './link-checker.tsx';
 import { OnAirTiles, useOnAirSlots } from './on-air-tiles.tsx';
-import { words } from './on-air-words.ts';
 import { ReadySince } from './ready/ready-since.tsx';
 import { Warnings } from './warnings.tsx';
+import { words } from './words.ts';
 
 interface ControlRoomProps {
   readings: readonly StreamReading[];

@@ -5,7 +5,7 @@ import { StaleContext } from '../../components/stale/stale-context.ts';
 import { paths } from '../../paths.ts';
 import { buttonClasses } from '../../ui/button.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
-import { words } from './on-air-words.ts';
+import { words } from './words.ts';
 
 /** Nothing is recorded, since the disk is full. It ends with that, and nobody can acknowledge it away. */
 export function DiskAlert({ sentence }: { sentence: string }) {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { acknowledged } from '../../components/acknowledged.ts';
 import { shortName } from '../../components/stream-name.tsx';
-import type { LostShow } from '../../domain/lost-shows.ts';
+import type { LostShow } from '../../domain/attention.ts';
 import type { StreamReading } from '../../domain/stream-state.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,10 +10,10 @@ import { acknowledgeUnrecorded } from '../signal/acknowledge.tsx';
 import type { AttentionItem } from './attention.ts';
 import { DiskAlert } from './disk-alert.tsx';
 import { LostAlert } from './lost-alert.tsx';
-import { words } from './on-air-words.ts';
 import { OverflowPanel } from './overflow-panel.tsx';
 import { QuietLine } from './quiet-line.tsx';
 import { UnrecordedAlert } from './unrecorded-alert.tsx';
+import { words } from './words.ts';
 
 interface FirstLineProps {
   lost: readonly LostShow[];

@@ -1,14 +1,14 @@
 import { Link } from 'react-router-dom';
 import { useNow } from '../../components/use-now.ts';
 import type { StreamReading } from '../../domain/stream-state.ts';
-import { formatDuration } from '../../domain/words/format.ts';
+import { formatDuration } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { DeliveryPageButton } from '../deliveries/delivery-page-button.tsx';
 import { sessionSubjects } from '../deliveries/delivery-subject.ts';
 import { HandOverButton } from '../handover/hand-over-button.tsx';
-import { words } from './on-air-words.ts';
 import { PartHead } from './part-head.tsx';
 import { lastNight } from './shows.ts';
+import { words } from './words.ts';
 
 /** What last night left: how many recordings, how long in all, what is missing, and who has not got it yet. */
 export function LastNight({ readings }: { readings: readonly StreamReading[] }) {

@@ -2,8 +2,23 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { playbackCheck } from '../../api/playback.ts';
 import { usePlaybackLink } from '../../components/links/playback-links.ts';
-import { linksToCheck } from '../../domain/offered-links.ts';
+import type { Session } from '../../domain/stream-object.ts';
 import type { StreamReading } from '../../domain/stream-state.ts';
+
+/** A page of rows. */
+const mostChecked = 20;
+
+/**
+ * The recordings whose links the rows offer and nobody has checked, the newest first. What our own service serves it
+ * checks itself.
+ */
+function linksToCheck(readings: readonly StreamReading[]): Session[] {
+  return readings
+    .flatMap(({ lastRecording }) => (lastRecording === undefined ? [] : lastRecording.session))
+    .filter(({ aircheck }) => aircheck === undefined)
+    .sort((a, b) => (b.createdAtMs ?? 0) - (a.createdAtMs ?? 0))
+    .slice(0, mostChecked);
+}
 
 /** Each recording is asked for once, however often the page is opened. */
 const askedBy = new WeakMap<QueryClient, Set<string>>();

@@ -11,7 +11,7 @@ import type { StreamObject } from '../../domain/stream-object.ts';
 import type { SessionReading } from '../../domain/stream-state.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
-import { words } from './on-air-words.ts';
+import { words } from './words.ts';
 
 interface LiveStillProps {
   stream: StreamObject;

@@ -6,18 +6,18 @@ import { Glyph } from '../../components/glyph.tsx';
 import { focusHeading } from '../../components/page-focus.tsx';
 import { StaleContext } from '../../components/stale/stale-context.ts';
 import { StreamName, shortName } from '../../components/stream-name.tsx';
-import { type LostShow, lostAtMs, showSeconds, whatArrived } from '../../domain/lost-shows.ts';
+import { type LostShow, lostAtMs, showSeconds, whatArrived } from '../../domain/attention.ts';
 import type { SessionReading } from '../../domain/stream-state.ts';
-import { formatClock, formatDuration } from '../../domain/words/format.ts';
-import { endingWords, restartRequest } from '../../domain/words/interruption-sentences.ts';
+import { endingWords, restartRequest } from '../../domain/words/interruptions.ts';
 import { failedSentence } from '../../domain/words/sentences.ts';
+import { formatClock, formatDuration } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyControl } from '../../ui/copy-control.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { acknowledge } from '../signal/acknowledge.tsx';
-import { words } from './on-air-words.ts';
+import { words } from './words.ts';
 
 interface LostAlertProps {
   /** At least one, the longest lost first. */

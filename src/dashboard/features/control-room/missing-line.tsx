@@ -1,14 +1,14 @@
 import { acknowledged } from '../../components/acknowledged.ts';
 import { shortName } from '../../components/stream-name.tsx';
 import { useNow } from '../../components/use-now.ts';
-import { formatClock, formatRoughly, secondsBetween } from '../../domain/words/format.ts';
+import { formatClock, formatRoughly, secondsBetween } from '../../lib/format.ts';
 import { CopyControl } from '../../ui/copy-control.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { MissingLine as Missing } from '../schedule/missing-shows.tsx';
 import { acknowledge } from '../signal/acknowledge.tsx';
-import { words } from './on-air-words.ts';
 import { WarningLine } from './warning-line.tsx';
+import { words } from './words.ts';
 
 interface MissingLineProps {
   missing: Missing;

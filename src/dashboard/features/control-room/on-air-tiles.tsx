@@ -8,11 +8,11 @@ import { useStore } from '../../lib/create-store.ts';
 import { paths } from '../../paths.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { freeBeside, isAfterAnother } from './keep-slots.ts';
-import { words } from './on-air-words.ts';
 import { PartHead } from './part-head.tsx';
 import { ShowTile } from './show-tile.tsx';
 import { needOf, showsOnAir } from './shows.ts';
 import { useColumns, useSlots } from './use-slots.ts';
+import { words } from './words.ts';
 
 const rows = 2;
 const leastTileRem = 15.5;

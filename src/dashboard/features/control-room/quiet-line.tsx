@@ -7,13 +7,13 @@ import { useIsOwnerUnknown, useOwnService } from '../../components/use-own-servi
 import { sessionEndMs } from '../../domain/readiness.ts';
 import { isMediaKept } from '../../domain/session-state.ts';
 import type { StreamReading } from '../../domain/stream-state.ts';
-import { formatClockSeconds, formatWhen } from '../../domain/words/format.ts';
-import { badEnding } from '../../domain/words/interruption-sentences.ts';
+import { badEnding } from '../../domain/words/interruptions.ts';
 import { failedSentence } from '../../domain/words/sentences.ts';
-import { stateLabel } from '../../domain/words/wording.ts';
+import { stateLabel } from '../../domain/words/states.ts';
+import { formatClockSeconds, formatWhen } from '../../lib/format.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
-import { words } from './on-air-words.ts';
 import { lastEnded } from './shows.ts';
+import { words } from './words.ts';
 
 interface QuietLineProps {
   readings: readonly StreamReading[];

@@ -8,23 +8,22 @@ import { LiveFigure } from '../../components/live-figure.tsx';
 import { StreamName, shortName } from '../../components/stream-name.tsx';
 import { type Tone, toneLooks } from '../../components/tone.ts';
 import { useNow } from '../../components/use-now.ts';
-import { lostSession } from '../../domain/lost-shows.ts';
+import { lostSession, signalOf } from '../../domain/attention.ts';
 import { secondsProcessing } from '../../domain/readiness.ts';
 import { interruptionOf, isMediaKept } from '../../domain/session-state.ts';
-import { signalOf } from '../../domain/signal.ts';
-import { formatDuration } from '../../domain/words/format.ts';
-import { badEnding, endingWords } from '../../domain/words/interruption-sentences.ts';
-import { stateLabel } from '../../domain/words/wording.ts';
+import { badEnding, endingWords } from '../../domain/words/interruptions.ts';
+import { stateLabel } from '../../domain/words/states.ts';
 import { useStore } from '../../lib/create-store.ts';
+import { formatDuration } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { DimmedZeros } from '../../ui/dimmed-zeros.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { SignalState } from '../signal/signal-pill.tsx';
 import { LiveStill } from './live-still.tsx';
-import { words } from './on-air-words.ts';
 import { Ring } from './show-ring.tsx';
 import type { Show } from './shows.ts';
+import { words } from './words.ts';
 
 interface ShowTileProps {
   show: Show;

@@ -1,11 +1,11 @@
-import { lostSession } from '../../domain/lost-shows.ts';
+import { lostSession, signalOf } from '../../domain/attention.ts';
 import { sessionEndMs } from '../../domain/readiness.ts';
 import { interruptionOf, isLiveState } from '../../domain/session-state.ts';
-import { signalOf } from '../../domain/signal.ts';
-import { bySlot } from '../../domain/slot-order.ts';
-import type { SessionReading, StreamReading } from '../../domain/stream-state.ts';
-import { minuteOfDay } from '../../domain/words/calendar.ts';
-import { hourOfDayMs } from '../../domain/words/day-times.ts';
+
+import { bySlot, type SessionReading, type StreamReading } from '../../domain/stream-state.ts';
+
+import { hourOfDayMs, minuteOfDay } from '../../lib/dates.ts';
+
 import type { HandoverItem } from '../handover/handover-item.ts';
 
 /** A show: one session of a stream. Without a session: it has just begun, and is not listed yet. */

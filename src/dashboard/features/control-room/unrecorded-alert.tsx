@@ -10,9 +10,9 @@ import { StreamName, shortName } from '../../components/stream-name.tsx';
 import { useNow } from '../../components/use-now.ts';
 import { WriteButton } from '../../components/write-permission.tsx';
 import type { StreamObject } from '../../domain/stream-object.ts';
-import { formatClockSeconds } from '../../domain/words/format.ts';
-import { queuedSentence } from '../../domain/words/queued-sentences.ts';
+import { queuedSentence } from '../../domain/words/record-changes.ts';
 import { alarmSentence, encoderRequest } from '../../domain/words/sentences.ts';
+import { formatClockSeconds } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
 import { CopyControl } from '../../ui/copy-control.tsx';
@@ -25,8 +25,8 @@ import { useRecordChange } from '../record/use-record-change.ts';
 import { acknowledgeUnrecorded } from '../signal/acknowledge.tsx';
 import type { AttentionItem } from './attention.ts';
 import { LiveStill } from './live-still.tsx';
-import { words } from './on-air-words.ts';
 import { WarningLine } from './warning-line.tsx';
+import { words } from './words.ts';
 import { WrongNow, wrongNow } from './wrong-now.tsx';
 
 interface UnrecordedAlertProps {

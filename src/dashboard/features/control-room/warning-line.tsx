@@ -7,16 +7,16 @@ import { useNow } from '../../components/use-now.ts';
 import { sessionEndMs } from '../../domain/readiness.ts';
 import { isLiveState } from '../../domain/session-state.ts';
 import type { StreamObject } from '../../domain/stream-object.ts';
-import { formatClock, formatClockSeconds, formatDayClock } from '../../domain/words/format.ts';
 import { sessionSentence } from '../../domain/words/sentences.ts';
-import { stateLabel } from '../../domain/words/wording.ts';
+import { stateLabel } from '../../domain/words/states.ts';
+import { formatClock, formatClockSeconds, formatDayClock } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { buttonClasses } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import type { AttentionItem } from './attention.ts';
-import { words } from './on-air-words.ts';
+import { words } from './words.ts';
 
 interface WarningLineProps {
   tone: Tone;

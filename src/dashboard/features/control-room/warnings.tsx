@@ -6,11 +6,10 @@ import { createKeptIds } from '../../components/kept-ids.ts';
 import { areRowsLeft } from '../../components/lists/rows-left.ts';
 import { StaleContext } from '../../components/stale/stale-context.ts';
 import { useOwnService } from '../../components/use-own-service.ts';
-import { diskState } from '../../domain/disk.ts';
 import type { StreamReading } from '../../domain/stream-state.ts';
-import { diskSentence } from '../../domain/words/disk-words.ts';
-import { formatClockSeconds } from '../../domain/words/format.ts';
+import { diskSentence, diskState } from '../../domain/words/disk.ts';
 import { useStore } from '../../lib/create-store.ts';
+import { formatClockSeconds } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { type MissingLine as Missing, MissingShows } from '../schedule/missing-shows.tsx';
@@ -18,11 +17,11 @@ import { acknowledgedSignals } from '../signal/acknowledge.tsx';
 import { type SignalAlert, signalKey, signalTroubles } from '../signal/signal-alert.ts';
 import type { AttentionItem } from './attention.ts';
 import { MissingLine } from './missing-line.tsx';
-import { words } from './on-air-words.ts';
 import { OverflowPanel } from './overflow-panel.tsx';
 import { SignalWarning } from './signal-warning.tsx';
 import { UnrecordedLine } from './unrecorded-alert.tsx';
 import { AttentionLine, WarningLine } from './warning-line.tsx';
+import { words } from './words.ts';
 
 /** What was seen and asks for nothing more: a failure stays in its row and in the counter, but no longer in the line. */
 const seen = createKeptIds('aircheck.seen-warnings', 200);

@@ -1,7 +1,7 @@
 import type { DeliveredEntry } from '../../api/delivered.ts';
-import { daysBetween, minuteOfDay } from '../../domain/words/calendar.ts';
-import { formatClock, formatDuration, formatter } from '../../domain/words/format.ts';
-import { formatDay } from '../../domain/words/format-day.ts';
+import { daysBetween, minuteOfDay } from '../../lib/dates.ts';
+import { formatClock, formatDay, formatDuration, formatter } from '../../lib/format.ts';
+
 import { words } from './words.ts';
 
 /** *Tonight* begins at 17:00. */

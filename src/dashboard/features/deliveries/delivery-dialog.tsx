@@ -6,9 +6,9 @@ import { copiedLinks } from '../../components/links/copied-links.ts';
 import { LocalAddressNote } from '../../components/links/local-address.tsx';
 import { shortName } from '../../components/stream-name.tsx';
 import { useNow } from '../../components/use-now.ts';
-import { tonightUntilMs } from '../../domain/tonight-until.ts';
-import { formatter, formatWhen } from '../../domain/words/format.ts';
-import { localText, parseLocalText } from '../../domain/words/local-time.ts';
+import { localText, parseLocalText, tonightUntilMs } from '../../lib/dates.ts';
+import { formatter, formatWhen } from '../../lib/format.ts';
+
 import { paths } from '../../paths.ts';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { CopyControl } from '../../ui/copy-control.tsx';

@@ -4,9 +4,8 @@ import {
   type WriteDelivery,
 } from '../../../contract/deliveries/delivery.ts';
 import { useNow } from '../../components/use-now.ts';
-import { addDaysMs, isoDay } from '../../domain/words/day-times.ts';
-import { atLocalMs } from '../../domain/words/local-time.ts';
 import { createStore } from '../../lib/create-store.ts';
+import { addDaysMs, atLocalMs, isoDay } from '../../lib/dates.ts';
 import { Field, SelectField, TextArea } from '../../ui/field.tsx';
 import { words } from './words.ts';
 

@@ -1,7 +1,6 @@
 import type { CreateDelivery } from '../../../contract/deliveries/delivery.ts';
 import type { Clip } from '../../api/clips.ts';
-import { canHandOver } from '../../domain/can-hand-over.ts';
-import type { SessionReading, StreamReading } from '../../domain/stream-state.ts';
+import { canHandOver, type SessionReading, type StreamReading } from '../../domain/stream-state.ts';
 
 /** An entry of a page to be made: a session, a clip, or the coming shows of a stream. */
 export type DeliverySubject = { key: string; name: string; startMs: number | undefined } & (

@@ -1,10 +1,16 @@
 import type { Placeholder } from '../../../contract/handovers/template.ts';
 import { formatShare } from '../../domain/coverage.ts';
-import { isoDay } from '../../domain/words/day-times.ts';
-import { formatClock, formatClockSeconds, formatDuration, plainClock } from '../../domain/words/format.ts';
-import { formatDate } from '../../domain/words/format-day.ts';
-import { formatBytes } from '../../domain/words/format-size.ts';
-import { zoneAbbreviation } from '../../domain/words/zone-abbreviation.ts';
+import { isoDay } from '../../lib/dates.ts';
+import {
+  formatBytes,
+  formatClock,
+  formatClockSeconds,
+  formatDate,
+  formatDuration,
+  plainClock,
+} from '../../lib/format.ts';
+
+import { zoneAbbreviation } from '../../lib/zone.ts';
 import type { HandoverEntry } from './handover-item.ts';
 import { words } from './words.ts';
 

@@ -1,11 +1,11 @@
 import type { HandedLink } from '../../../contract/handovers/handover.ts';
 import type { Clip } from '../../api/clips.ts';
-import { isComing } from '../../domain/can-hand-over.ts';
 import { coverageFrom } from '../../domain/coverage.ts';
 import { asPlayed } from '../../domain/joined.ts';
 import { isPlayable } from '../../domain/session-state.ts';
 import type { Gap, StreamObject } from '../../domain/stream-object.ts';
-import type { SessionReading } from '../../domain/stream-state.ts';
+import { isComing, type SessionReading } from '../../domain/stream-state.ts';
+
 import type { SessionLink } from '../../domain/words/session-links.ts';
 
 export interface HandoverItem extends SessionReading {

@@ -12,7 +12,7 @@ import { linksOf } from '../../components/links/playback-links.ts';
 import { StreamName } from '../../components/stream-name.tsx';
 import { useNow } from '../../components/use-now.ts';
 import type { Session } from '../../domain/stream-object.ts';
-import { formatDayClock, formatUtc } from '../../domain/words/format.ts';
+import { formatDayClock, formatUtc } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

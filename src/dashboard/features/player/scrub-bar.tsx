@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { storyboard } from '../../api/playback.ts';
 import type { GapPosition } from '../../domain/coverage.ts';
 import { tileAt } from '../../domain/storyboard.ts';
-import { formatDuration, secondsBetween } from '../../domain/words/format.ts';
+import { formatDuration, secondsBetween } from '../../lib/format.ts';
 import type { VideoSnapshot } from './video-store.ts';
 import { words } from './words.ts';
 

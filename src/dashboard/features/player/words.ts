@@ -1,7 +1,7 @@
-import { bitrateWords } from '../../domain/words/encoder/encoder-media.ts';
-import { formatClockSeconds, formatDuration, plainClockSeconds } from '../../domain/words/format.ts';
-import { zoneAbbreviation } from '../../domain/words/zone-abbreviation.ts';
+import { bitrateWords } from '../../domain/words/encoder.ts';
+import { formatClockSeconds, formatDuration, plainClockSeconds } from '../../lib/format.ts';
 import { catalogue } from '../../lib/language.ts';
+import { zoneAbbreviation } from '../../lib/zone.ts';
 import type { PlaybackRendition, Problem } from './engine/engine.ts';
 
 export const words = catalogue({

@@ -3,8 +3,8 @@ import { use, useEffect, useRef } from 'react';
 import { storage } from '../../api/machine.ts';
 import { AlarmsContext } from '../../components/page-title.tsx';
 import { useOwnService } from '../../components/use-own-service.ts';
-import { diskState } from '../../domain/disk.ts';
-import { diskSentence } from '../../domain/words/disk-words.ts';
+import { diskSentence, diskState } from '../../domain/words/disk.ts';
+
 import { fullDisk } from './full-disk.ts';
 
 /** Lets every switch know that our service's disk is full. Shows nothing itself. */

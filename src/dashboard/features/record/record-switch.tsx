@@ -4,7 +4,7 @@ import { cancelQueued, setRecord } from '../../api/record.ts';
 import { shortName } from '../../components/stream-name.tsx';
 import { WriteRefusalContext } from '../../components/write-permission.tsx';
 import { recordSetting, type StreamObject } from '../../domain/stream-object.ts';
-import { queuedLabel, type SwitchState, switchLabel } from '../../domain/words/wording.ts';
+import { queuedLabel, type SwitchState, switchLabel } from '../../domain/words/states.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { fullDisk } from './full-disk.ts';

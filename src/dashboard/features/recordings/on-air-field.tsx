@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import { useNow } from '../../components/use-now.ts';
-import { addDaysMs } from '../../domain/words/day-times.ts';
-import { formatDayClock } from '../../domain/words/format.ts';
-import { soughtInstants } from '../../domain/words/sought-instants.ts';
-import type { SoughtTime } from '../../domain/words/sought-time.ts';
+import { type SoughtTime, soughtInstants } from '../../domain/words/sought-time.ts';
+import { addDaysMs } from '../../lib/dates.ts';
+import { formatDayClock } from '../../lib/format.ts';
+
 import type { RecordingsQuery } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';

@@ -2,12 +2,12 @@ import { aboutMinutes } from '../../../contract/recordings/about-minutes.ts';
 import type { RecordingState } from '../../../contract/recordings/recording-filter.ts';
 import { hasTag } from '../../../contract/tags/stream-tags.ts';
 import type { HandedOver, RecordingsFilter } from '../../api/recordings.ts';
-import { canHandOver } from '../../domain/can-hand-over.ts';
 import { asPlayed } from '../../domain/joined.ts';
 import { sessionEndMs } from '../../domain/readiness.ts';
 import { isLiveState, isPlayable, sessionState } from '../../domain/session-state.ts';
 import type { Session, StreamObject } from '../../domain/stream-object.ts';
-import type { SessionReading, StreamReading } from '../../domain/stream-state.ts';
+import { canHandOver, type SessionReading, type StreamReading } from '../../domain/stream-state.ts';
+
 import { foldText } from '../../lib/language.ts';
 
 export const dayMs = 86_400_000;

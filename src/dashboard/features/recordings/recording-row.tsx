@@ -15,16 +15,18 @@ import { readJoined } from '../../domain/joined.ts';
 import { isLiveState, isPlayable } from '../../domain/session-state.ts';
 import type { Session } from '../../domain/stream-object.ts';
 import { isFreshlyReady } from '../../domain/stream-state.ts';
-import { sessionSpan, stripSegments, type TimeWindow } from '../../domain/strip-segments.ts';
+import { sessionSpan, stripSegments } from '../../domain/strip-segments.ts';
+import type { TimeWindow } from '../../lib/dates.ts';
 import {
+  formatBytes,
   formatClock,
   formatDayClock,
   formatDuration,
   formatUtc,
   formatWhen,
   secondsBetween,
-} from '../../domain/words/format.ts';
-import { formatBytes } from '../../domain/words/format-size.ts';
+} from '../../lib/format.ts';
+
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { recordingOrders, recordingStates } from '../../../contract/recordings/recording-filter.ts';
 import { type RecordingsFilter, type RecordingsSort, recordings } from '../../api/recordings.ts';
 import { useFilterText } from '../../components/lists/use-filter-text.ts';
-import { addDaysMs, hourOfDayMs, startOfDayMs } from '../../domain/words/day-times.ts';
+import { addDaysMs, hourOfDayMs, startOfDayMs } from '../../lib/dates.ts';
 import { paths, type RecordingsQuery } from '../../paths.ts';
 
 export const ranges = ['all', 'today', 'night', 'week', 'own'] as const;

@@ -4,8 +4,8 @@ import { ShowNew } from '../../components/lists/show-new.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { UnreadPage } from '../../components/unread-page.tsx';
 import { useNow } from '../../components/use-now.ts';
-import { formatDayClock, formatDuration } from '../../domain/words/format.ts';
-import { formatBytes } from '../../domain/words/format-size.ts';
+import { formatBytes, formatDayClock, formatDuration } from '../../lib/format.ts';
+
 import { paths, type RecordingsQuery } from '../../paths.ts';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

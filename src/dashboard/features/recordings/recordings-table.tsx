@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { RecordingOrder } from '../../../contract/recordings/recording-filter.ts';
 import type { RecordingsSort } from '../../api/recordings.ts';
 import { ticksBackground, ticksOf } from '../../components/strip/strip-window.ts';
-import type { TimeWindow } from '../../domain/strip-segments.ts';
-import { addDaysMs } from '../../domain/words/day-times.ts';
+
+import { addDaysMs, type TimeWindow } from '../../lib/dates.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SortHead } from '../../ui/sort-head.tsx';
 import type { ShownRecordings } from './recordings-filter.ts';

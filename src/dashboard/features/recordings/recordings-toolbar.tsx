@@ -6,8 +6,8 @@ import { shortName } from '../../components/stream-name.tsx';
 import { deriveTagsInUse } from '../../components/tags/tags.ts';
 import { useNow } from '../../components/use-now.ts';
 import type { StreamObject } from '../../domain/stream-object.ts';
-import { addDaysMs, startOfDayMs } from '../../domain/words/day-times.ts';
-import { localText, parseLocalText } from '../../domain/words/local-time.ts';
+import { addDaysMs, localText, parseLocalText, startOfDayMs } from '../../lib/dates.ts';
+
 import { compareNames } from '../../lib/language.ts';
 import type { RecordingsQuery } from '../../paths.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';

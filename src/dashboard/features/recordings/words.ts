@@ -1,5 +1,5 @@
-import { formatDuration } from '../../domain/words/format.ts';
-import { formatBytes } from '../../domain/words/format-size.ts';
+import { formatBytes, formatDuration } from '../../lib/format.ts';
+
 import { catalogue, counted, listed, plural } from '../../lib/language.ts';
 
 const recordings = (count: number) => counted(count, { one: 'recording', other: 'recordings' });

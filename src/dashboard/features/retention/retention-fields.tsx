@@ -6,13 +6,11 @@ import { type ExpiringQuestion, expiring } from '../../api/retention.ts';
 import { dayInSentence } from '../../components/lists/day-in-sentence.ts';
 import { StreamName } from '../../components/stream-name.tsx';
 import { useNow } from '../../components/use-now.ts';
-import { expiringWords } from '../../domain/words/expiring-words.ts';
-import { formatWhen } from '../../domain/words/format.ts';
-import { formatBytes } from '../../domain/words/format-size.ts';
+import { formatBytes, formatWhen } from '../../lib/format.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { parseDraft, type RetentionDraft } from './retention-draft.ts';
-import { words } from './words.ts';
+import { expiringWords, words } from './words.ts';
 
 interface RetentionFieldsProps {
   draft: RetentionDraft;

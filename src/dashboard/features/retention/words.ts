@@ -1,3 +1,4 @@
+import { formatBytes, formatWhen } from '../../lib/format.ts';
 import { catalogue, counted, plural } from '../../lib/language.ts';
 
 export const words = catalogue({
@@ -48,3 +49,25 @@ export const words = catalogue({
     done: 'Die Aufbewahrung wurde geändert. Einen Tag lang wird nichts gelöscht.',
   },
 });
+
+/** The recordings that a retention deletes first: those of one day. */
+interface FirstExpiring {
+  atMs: number;
+  count: number;
+  bytes: number;
+}
+
+const expiring = catalogue({
+  en: {
+    first: (count: number, size: string | undefined, when: string) =>
+      `First to go, ${when}: ${counted(count, { one: 'recording', other: 'recordings' })}${size ? `, ${size}` : ''}.`,
+  },
+  de: {
+    first: (count, size, when) =>
+      `Zuerst, ${when}: ${counted(count, { one: 'Aufzeichnung', other: 'Aufzeichnungen' })}${size ? `, ${size}` : ''}.`,
+  },
+});
+
+export function expiringWords({ atMs, count, bytes }: FirstExpiring, nowMs: number): string {
+  return expiring.first(count, bytes > 0 ? formatBytes(bytes) : undefined, formatWhen(atMs, nowMs));
+}

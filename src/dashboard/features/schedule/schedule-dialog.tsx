@@ -4,10 +4,10 @@ import { mostDays, type ScheduleRule, weekdays } from '../../../contract/schedul
 import { showsBetween } from '../../../contract/schedules/schedule-times.ts';
 import { createSchedule, replaceSchedule, type Schedule } from '../../api/schedules.ts';
 import { useNow } from '../../components/use-now.ts';
-import { addDaysMs, startOfDayMs } from '../../domain/words/day-times.ts';
-import { formatClock } from '../../domain/words/format.ts';
-import { formatDate } from '../../domain/words/format-day.ts';
-import { zoneAbbreviation } from '../../domain/words/zone-abbreviation.ts';
+import { addDaysMs, startOfDayMs } from '../../lib/dates.ts';
+import { formatClock, formatDate } from '../../lib/format.ts';
+
+import { zoneAbbreviation } from '../../lib/zone.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';

@@ -6,7 +6,7 @@ import {
   weekdays,
 } from '../../../contract/schedules/schedule.ts';
 import type { Schedule } from '../../api/schedules.ts';
-import { isoDay } from '../../domain/words/day-times.ts';
+import { isoDay } from '../../lib/dates.ts';
 import { ownZone, scheduleName } from './schedule-name.ts';
 
 /** The fields of the form, each as its input has it. */

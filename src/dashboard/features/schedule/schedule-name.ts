@@ -1,10 +1,8 @@
 import { type ScheduleRule, weekdays } from '../../../contract/schedules/schedule.ts';
-import { addDaysMs, startOfDayMs } from '../../domain/words/day-times.ts';
-import { formatClock, formatDayOfYear, formatWeekday } from '../../domain/words/format.ts';
-import { formatDate } from '../../domain/words/format-day.ts';
-import { operatorZone, systemZone } from '../../domain/words/operator-zone.ts';
-import { zoneAbbreviation } from '../../domain/words/zone-abbreviation.ts';
+import { addDaysMs, startOfDayMs } from '../../lib/dates.ts';
+import { formatClock, formatDate, formatDayOfYear, formatWeekday } from '../../lib/format.ts';
 import { locale } from '../../lib/language.ts';
+import { operatorZone, systemZone, zoneAbbreviation } from '../../lib/zone.ts';
 import { words } from './words.ts';
 
 type Named = Pick<ScheduleRule, 'days' | 'from' | 'until' | 'timeZone' | 'endDate' | 'exceptDates'>;

@@ -6,7 +6,7 @@ import { Glyph } from '../../components/glyph.tsx';
 import { StaleContext } from '../../components/stale/stale-context.ts';
 import { useNow } from '../../components/use-now.ts';
 import type { StreamReading } from '../../domain/stream-state.ts';
-import { formatClock } from '../../domain/words/format.ts';
+import { formatClock } from '../../lib/format.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { formatAhead, scheduleName } from './schedule-name.ts';
 import { deriveScheduleNote, type ScheduleNote as Note } from './stream-shows.ts';

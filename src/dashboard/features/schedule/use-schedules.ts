@@ -4,7 +4,7 @@ import { useCachedQuery } from '../../api/query-client.ts';
 import { type ScheduleBook, scheduleBook } from '../../api/schedules.ts';
 import { useNow } from '../../components/use-now.ts';
 import type { StreamReading } from '../../domain/stream-state.ts';
-import { tonightUntilMs } from '../../domain/tonight-until.ts';
+import { tonightUntilMs } from '../../lib/dates.ts';
 import { showsOf } from './stream-shows.ts';
 
 /** Undefined while loading, and where the API is not our own service, which alone has schedules. */

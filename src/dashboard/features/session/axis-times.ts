@@ -1,6 +1,4 @@
-import type { TimeWindow } from '../../domain/strip-segments.ts';
-import { clockOf } from '../../domain/words/calendar.ts';
-import { roundTimesMs } from '../../domain/words/day-times.ts';
+import { clockOf, roundTimesMs, type TimeWindow } from '../../lib/dates.ts';
 
 const hourMs = 3_600_000;
 const steps = [10, 30, 60, 300, 600, 900, 1800, 3600, 7200, 10_800, 21_600].map((seconds) => seconds * 1000);

@@ -5,13 +5,13 @@ import { focusHeading } from '../../components/page-focus.tsx';
 import { StreamName } from '../../components/stream-name.tsx';
 import { useNow } from '../../components/use-now.ts';
 import type { SessionReading } from '../../domain/stream-state.ts';
-import { formatDuration } from '../../domain/words/format.ts';
-import { formatBytes } from '../../domain/words/format-size.ts';
+import { formatBytes, formatDuration } from '../../lib/format.ts';
+
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { dismissToast, showToast, toasts } from '../../ui/toasts/toasts.ts';
 import { DeletedClips } from '../clips/deleted-clips.tsx';
 import { sessionTitle } from './session-head.tsx';
-import { words } from './session-words.ts';
+import { words } from './words.ts';
 
 interface DeleteRecordingDialogProps {
   reading: SessionReading;

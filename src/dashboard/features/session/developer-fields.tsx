@@ -1,7 +1,7 @@
-import { formatUtc } from '../../domain/words/format.ts';
+import { formatUtc } from '../../lib/format.ts';
 import { CopyControl } from '../../ui/copy-control.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { words } from './session-words.ts';
+import { words } from './words.ts';
 
 interface DeveloperFieldsProps {
   sessionId: string;

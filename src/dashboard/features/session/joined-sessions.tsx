@@ -5,7 +5,7 @@ import { words } from '../../components/joins/words.ts';
 import { WriteButton } from '../../components/write-permission.tsx';
 import { isLikelyTheSameShow, type Joined, readJoined } from '../../domain/joined.ts';
 import type { SessionReading, StreamReading } from '../../domain/stream-state.ts';
-import { formatClockSeconds, formatRoughly, secondsBetween } from '../../domain/words/format.ts';
+import { formatClockSeconds, formatRoughly, secondsBetween } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { buttonClasses } from '../../ui/button.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';

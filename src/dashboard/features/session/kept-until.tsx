@@ -3,8 +3,8 @@ import { keepRecording } from '../../api/retention.ts';
 import { useNow } from '../../components/use-now.ts';
 import { WriteButton } from '../../components/write-permission.tsx';
 import type { Session } from '../../domain/stream-object.ts';
-import { formatWhen } from '../../domain/words/format.ts';
-import { words } from './session-words.ts';
+import { formatWhen } from '../../lib/format.ts';
+import { words } from './words.ts';
 
 interface KeptUntilProps {
   session: Session;

@@ -1,6 +1,6 @@
 import type { Session } from '../../domain/stream-object.ts';
-import { audioWords, bitrateWords, secondsWord, videoWords } from '../../domain/words/encoder/encoder-media.ts';
-import { words } from './session-words.ts';
+import { audioWords, bitrateWords, secondsWord, videoWords } from '../../domain/words/encoder.ts';
+import { words } from './words.ts';
 
 interface LiveFactsProps {
   session: Session;

@@ -5,7 +5,7 @@ import { noteLinkCopied } from '../../components/links/copied-links.ts';
 import { linksOf } from '../../components/links/playback-links.ts';
 import { recordSetting } from '../../domain/stream-object.ts';
 import type { SessionReading, StreamReading } from '../../domain/stream-state.ts';
-import { switchSentence } from '../../domain/words/switch-sentence.ts';
+import { switchSentence } from '../../domain/words/record-changes.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { CopyControl } from '../../ui/copy-control.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
@@ -14,7 +14,7 @@ import { RecordSwitch } from '../record/record-switch.tsx';
 import { StopTest } from '../record/stop-test.tsx';
 import { SignalNotes } from '../signal/signal-notes.tsx';
 import { LiveFacts } from './live-facts.tsx';
-import { words } from './session-words.ts';
+import { words } from './words.ts';
 
 interface LiveSessionPanelProps {
   reading: SessionReading;

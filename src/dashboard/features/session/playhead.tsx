@@ -1,9 +1,9 @@
 import { recordedAt, wallClockMs } from '../../domain/coverage.ts';
 import type { Session } from '../../domain/stream-object.ts';
-import type { TimeWindow } from '../../domain/strip-segments.ts';
 import { useStore } from '../../lib/create-store.ts';
+import type { TimeWindow } from '../../lib/dates.ts';
 import type { PlaybackPosition } from '../player/played.ts';
-import { words } from './session-words.ts';
+import { words } from './words.ts';
 
 interface PlayheadProps {
   session: Session;

@@ -8,15 +8,15 @@ import { useNow } from '../../components/use-now.ts';
 import { isLiveState, isPlayable } from '../../domain/session-state.ts';
 import { isFreshlyReady, type SessionReading, type StreamReading } from '../../domain/stream-state.ts';
 import { sessionSpan } from '../../domain/strip-segments.ts';
-import { formatClock, formatClockSeconds, formatDuration, formatUtc } from '../../domain/words/format.ts';
-import { formatDate } from '../../domain/words/format-day.ts';
+import { formatClock, formatClockSeconds, formatDate, formatDuration, formatUtc } from '../../lib/format.ts';
+
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { PlaybackPosition } from '../player/played.ts';
 import { useSubjectShortcuts } from '../shortcuts/use-subject-shortcuts.ts';
 import { SessionNeighbours } from './session-neighbours.tsx';
-import { words } from './session-words.ts';
+import { words } from './words.ts';
 
 interface SessionHeadProps {
   reading: SessionReading;

@@ -1,10 +1,10 @@
 import { Glyph } from '../../components/glyph.tsx';
 import { type Tone, toneLooks } from '../../components/tone.ts';
-import { formatClockSeconds, formatUtc } from '../../domain/words/format.ts';
 import type { HistoryEntry } from '../../domain/words/history.ts';
+import { formatClockSeconds, formatUtc } from '../../lib/format.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
-import { words } from './session-words.ts';
+import { words } from './words.ts';
 
 /** What happened to the session, in its order. */
 export function SessionHistory({ entries }: { entries: readonly HistoryEntry[] }) {

@@ -2,13 +2,13 @@ import { Link, useNavigate } from 'react-router-dom';
 import { shortcutsOn } from '../../components/preferences.ts';
 import { useNow } from '../../components/use-now.ts';
 import type { SessionReading, StreamReading } from '../../domain/stream-state.ts';
-import { formatWhen } from '../../domain/words/format.ts';
 import { useStore } from '../../lib/create-store.ts';
+import { formatWhen } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { buttonClasses } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
-import { words } from './session-words.ts';
+import { words } from './words.ts';
 
 interface SessionNeighboursProps {
   sessionId: string;

@@ -4,17 +4,17 @@ import { DownloadLink } from '../../components/links/download-link.tsx';
 import { warnOfCopiedLink } from '../../components/links/local-address.tsx';
 import { useOwnService } from '../../components/use-own-service.ts';
 import { WriteButton } from '../../components/write-permission.tsx';
-import { onDiskRows } from '../../domain/disk.ts';
 import { readJoined } from '../../domain/joined.ts';
 import type { SessionReading } from '../../domain/stream-state.ts';
-import { formatBytes } from '../../domain/words/format-size.ts';
+import { onDiskRows } from '../../domain/words/disk.ts';
 import { renditionTitle } from '../../domain/words/session-links.ts';
+import { formatBytes } from '../../lib/format.ts';
 import { CopyControl } from '../../ui/copy-control.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { DeleteRecordingDialog } from './delete-recording-dialog.tsx';
 import { KeptUntil } from './kept-until.tsx';
-import { words } from './session-words.ts';
+import { words } from './words.ts';
 
 interface SessionOnDiskProps {
   reading: SessionReading;

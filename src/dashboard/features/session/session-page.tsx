@@ -15,7 +15,6 @@ import { useIsOwnerUnknown, useOwnService } from '../../components/use-own-servi
 import { useUsualSeconds } from '../../components/use-usual-seconds.ts';
 import { asPlayed } from '../../domain/joined.ts';
 import { isLiveState, isPlayable } from '../../domain/session-state.ts';
-import { damageWords } from '../../domain/words/damage-words.ts';
 import { sessionHistory } from '../../domain/words/history.ts';
 import { createStore, useStore } from '../../lib/create-store.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
@@ -32,8 +31,8 @@ import { SessionHistory } from './session-history.tsx';
 import { SessionOnDisk } from './session-on-disk.tsx';
 import { SessionStage } from './session-stage.tsx';
 import { SessionTimeline } from './session-timeline.tsx';
-import { words } from './session-words.ts';
 import { useLinkCheck } from './use-link-check.ts';
+import { damageWords, words } from './words.ts';
 
 /** `/streams/:streamId/sessions/:sessionId` */
 export default function SessionPage() {

@@ -3,7 +3,7 @@ import { ingest } from '../../api/machine.ts';
 import { Glyph } from '../../components/glyph.tsx';
 import { useLiveLink, useLiveStillUrl, usePlaybackLink } from '../../components/links/playback-links.ts';
 import { FrozenTimeContext, useNow } from '../../components/use-now.ts';
-import { progressOf } from '../../domain/progress.ts';
+import { progressOf } from '../../domain/readiness.ts';
 import { isLiveState, isPlayable, isUnderWay } from '../../domain/session-state.ts';
 import type { SessionReading } from '../../domain/stream-state.ts';
 import { failedSentence, notRecordedSentence, sessionSentence } from '../../domain/words/sentences.ts';
@@ -12,7 +12,7 @@ import { Meter } from '../../ui/meter.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { PlaybackPosition } from '../player/played.ts';
 import { Player } from '../player/player.tsx';
-import { words } from './session-words.ts';
+import { words } from './words.ts';
 
 interface SessionStageProps {
   reading: SessionReading;

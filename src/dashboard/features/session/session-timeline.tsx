@@ -1,11 +1,11 @@
 import { segmentFills } from '../../components/strip/strip.tsx';
 import { useNow } from '../../components/use-now.ts';
-import { coverageBeforeDeletion, coverageOf, formatShare } from '../../domain/coverage.ts';
-import { gapsOf } from '../../domain/gaps.ts';
+import { coverageBeforeDeletion, coverageOf, formatShare, gapsOf } from '../../domain/coverage.ts';
+
 import { isLiveState, isPlayable } from '../../domain/session-state.ts';
 import type { SessionReading } from '../../domain/stream-state.ts';
 import { sessionSpan, stripSegments } from '../../domain/strip-segments.ts';
-import { formatClock, formatClockSeconds, secondsBetween } from '../../domain/words/format.ts';
+import { formatClock, formatClockSeconds, secondsBetween } from '../../lib/format.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 import type { ClipDraft } from '../clips/clip-draft.ts';
 import { ClipMarks } from '../clips/clip-marks.tsx';
@@ -13,8 +13,8 @@ import type { PlaybackPosition } from '../player/played.ts';
 import { wholeLoudnessWords } from '../signal/words.ts';
 import { axisTimes, hasSeconds } from './axis-times.ts';
 import { Playhead } from './playhead.tsx';
-import { words } from './session-words.ts';
 import { Thumbnails } from './thumbnails.tsx';
+import { words } from './words.ts';
 
 interface SessionTimelineProps {
   reading: SessionReading;

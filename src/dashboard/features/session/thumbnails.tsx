@@ -3,7 +3,7 @@ import { storyboard } from '../../api/playback.ts';
 import { recordedAt } from '../../domain/coverage.ts';
 import { tileAt } from '../../domain/storyboard.ts';
 import type { Session } from '../../domain/stream-object.ts';
-import type { TimeWindow } from '../../domain/strip-segments.ts';
+import type { TimeWindow } from '../../lib/dates.ts';
 
 const count = 10;
 /** Its height on the page, pixels. */

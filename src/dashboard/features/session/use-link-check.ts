@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { playbackCheck } from '../../api/playback.ts';
 import { checkWords } from '../../domain/words/history.ts';
-import { words } from './session-words.ts';
+import { words } from './words.ts';
 
 /** Whether a session's link plays, read once it is due; `sentence` is empty until then. */
 export function useLinkCheck(link: string | undefined, sessionId: string, isDue: boolean) {

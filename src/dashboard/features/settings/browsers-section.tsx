@@ -13,7 +13,7 @@ import { LocalAddressNote } from '../../components/links/local-address.tsx';
 import { shortName } from '../../components/stream-name.tsx';
 import { useNow } from '../../components/use-now.ts';
 import { WriteButton } from '../../components/write-permission.tsx';
-import { formatWhen } from '../../domain/words/format.ts';
+import { formatWhen } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyControl } from '../../ui/copy-control.tsx';
 import { Dialog, DialogFoot } from '../../ui/dialogs/dialog.tsx';

@@ -9,12 +9,12 @@ import { focusHeading } from '../../components/page-focus.tsx';
 import { shortName } from '../../components/stream-name.tsx';
 import { useNow } from '../../components/use-now.ts';
 import { WriteButton } from '../../components/write-permission.tsx';
-import { expiringWords } from '../../domain/words/expiring-words.ts';
-import { formatBytes } from '../../domain/words/format-size.ts';
+import { formatBytes } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { dismissToast, showToast } from '../../ui/toasts/toasts.ts';
+import { expiringWords } from '../retention/words.ts';
 import { Day, SettingsSection, UnreadPart } from './settings-section.tsx';
 import { words } from './words.ts';
 

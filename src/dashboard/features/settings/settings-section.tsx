@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import { dayInSentence } from '../../components/lists/day-in-sentence.ts';
 import { useNow } from '../../components/use-now.ts';
-import { daysBetween } from '../../domain/words/calendar.ts';
-import { formatDayClock, formatUtc } from '../../domain/words/format.ts';
+import { daysBetween } from '../../lib/dates.ts';
+import { formatDayClock, formatUtc } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { words } from './words.ts';

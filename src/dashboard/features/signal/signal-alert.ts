@@ -1,7 +1,6 @@
-import { isSignalAlert, signalOf } from '../../domain/signal.ts';
-import { bySlot } from '../../domain/slot-order.ts';
+import { isSignalAlert, signalOf } from '../../domain/attention.ts';
 import type { Session, SignalProblem } from '../../domain/stream-object.ts';
-import type { StreamReading } from '../../domain/stream-state.ts';
+import { bySlot, type StreamReading } from '../../domain/stream-state.ts';
 
 export interface SignalAlert {
   reading: StreamReading;

@@ -15,8 +15,8 @@ import {
   stepEndMs,
 } from '../../domain/signal-steps.ts';
 import type { Session } from '../../domain/stream-object.ts';
-import { bitrateWords } from '../../domain/words/encoder/encoder-media.ts';
-import { formatClock } from '../../domain/words/format.ts';
+import { bitrateWords } from '../../domain/words/encoder.ts';
+import { formatClock } from '../../lib/format.ts';
 import { intervalWords, levelWords, lineLabel, loudnessWords, words } from './words.ts';
 
 /** The service measures a segment once it is closed. */

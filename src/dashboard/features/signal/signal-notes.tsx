@@ -1,6 +1,6 @@
 import { shortName } from '../../components/stream-name.tsx';
 import { useNow } from '../../components/use-now.ts';
-import { isSignalAlert, signalOf } from '../../domain/signal.ts';
+import { isSignalAlert, signalOf } from '../../domain/attention.ts';
 import type { Session, SignalProblem } from '../../domain/stream-object.ts';
 import type { SessionReading } from '../../domain/stream-state.ts';
 import { useStore } from '../../lib/create-store.ts';

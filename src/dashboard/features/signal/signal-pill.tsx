@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { SignalKind } from '../../../contract/signal/signal-problem.ts';
 import { toneLooks } from '../../components/tone.ts';
 import { useNow } from '../../components/use-now.ts';
-import { signalOf } from '../../domain/signal.ts';
+import { signalOf } from '../../domain/attention.ts';
 import type { SignalProblem } from '../../domain/stream-object.ts';
 import type { SessionReading } from '../../domain/stream-state.ts';
 import { joinClasses } from '../../ui/join-classes.ts';

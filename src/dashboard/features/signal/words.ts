@@ -2,8 +2,8 @@ import type { Loudness } from '../../../contract/signal/loudness.ts';
 import type { SignalKind } from '../../../contract/signal/signal-problem.ts';
 import { decibels, isSilent, isUnmeasured } from '../../domain/signal-steps.ts';
 import type { SignalProblem } from '../../domain/stream-object.ts';
-import { bitrateWords, secondsWord } from '../../domain/words/encoder/encoder-media.ts';
-import { formatClock, formatRoughly, secondsBetween } from '../../domain/words/format.ts';
+import { bitrateWords, secondsWord } from '../../domain/words/encoder.ts';
+import { formatClock, formatRoughly, secondsBetween } from '../../lib/format.ts';
 import { catalogue, decimals } from '../../lib/language.ts';
 
 export const words = catalogue({

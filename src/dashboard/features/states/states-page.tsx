@@ -6,7 +6,7 @@ import { theme } from '../../components/preferences.ts';
 import { Strip, type StripSegment, segmentFills } from '../../components/strip/strip.tsx';
 import { type Tone, toneLooks } from '../../components/tone.ts';
 import type { SessionState } from '../../domain/session-state.ts';
-import { type SwitchState, switchLabel } from '../../domain/words/wording.ts';
+import { type SwitchState, switchLabel } from '../../domain/words/states.ts';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
 import { CopyControl } from '../../ui/copy-control.tsx';
 import { DimmedZeros } from '../../ui/dimmed-zeros.tsx';

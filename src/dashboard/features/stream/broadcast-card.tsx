@@ -5,19 +5,19 @@ import { startTestBroadcast, startTestBroadcastKey, testBroadcastOf } from '../.
 import { CopyMenu } from '../../components/links/copy-menu.tsx';
 import { usePlaybackLink } from '../../components/links/playback-links.ts';
 import { useNow } from '../../components/use-now.ts';
+import { isPlayable } from '../../domain/session-state.ts';
+import type { StreamReading } from '../../domain/stream-state.ts';
 import {
   broadcastSession,
   broadcastSteps,
   isBroadcastShown,
   type LastBroadcast,
-} from '../../domain/broadcast-state.ts';
-import { isPlayable } from '../../domain/session-state.ts';
-import type { StreamReading } from '../../domain/stream-state.ts';
+} from '../../domain/words/test-broadcast.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { StopTest } from '../record/stop-test.tsx';
 import { BroadcastSteps } from './broadcast-steps.tsx';
 import { SendTest } from './send-test.tsx';
-import { words } from './stream-words.ts';
+import { words } from './words.ts';
 
 interface BroadcastCardProps {
   reading: StreamReading;

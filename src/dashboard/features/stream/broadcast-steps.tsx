@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { Glyph } from '../../components/glyph.tsx';
 import { type Tone, toneLooks } from '../../components/tone.ts';
-import type { BroadcastStep } from '../../domain/broadcast-state.ts';
+import type { BroadcastStep } from '../../domain/words/test-broadcast.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { Meter } from '../../ui/meter.tsx';
-import { words } from './stream-words.ts';
+import { words } from './words.ts';
 
 /** A test broadcast's way from live to the checked link. */
 export function BroadcastSteps({ steps }: { steps: readonly BroadcastStep[] }) {

@@ -3,12 +3,12 @@ import { type Tone, toneLooks } from '../../components/tone.ts';
 import { useNow } from '../../components/use-now.ts';
 import { interruptionOf } from '../../domain/session-state.ts';
 import type { StreamReading } from '../../domain/stream-state.ts';
-import { type ChecklistItem, encoderChecklist } from '../../domain/words/encoder/encoder-checklist.ts';
-import { formatClockSeconds, formatUtc } from '../../domain/words/format.ts';
-import type { RefusalLines } from '../../domain/words/refused-words.ts';
+import { type ChecklistItem, encoderChecklist } from '../../domain/words/encoder-checklist.ts';
+import type { RefusalLines } from '../../domain/words/refusals.ts';
+import { formatClockSeconds, formatUtc } from '../../lib/format.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { RefusedLines } from './refused-encoder.tsx';
-import { words } from './stream-words.ts';
+import { words } from './words.ts';
 
 interface ChecklistProps {
   reading: StreamReading;

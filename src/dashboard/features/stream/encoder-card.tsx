@@ -5,11 +5,16 @@ import { ingest } from '../../api/machine.ts';
 import { useNow } from '../../components/use-now.ts';
 import { useOwnService } from '../../components/use-own-service.ts';
 import { WriteRefusalContext } from '../../components/write-permission.tsx';
-import { currentRefusal, currentUnknownKey } from '../../domain/current-refusal.ts';
-import type { SessionReading, StreamReading } from '../../domain/stream-state.ts';
-import { audioWords, videoWords } from '../../domain/words/encoder/encoder-media.ts';
-import { formatUtc, formatWhen } from '../../domain/words/format.ts';
-import { refusedLines, unknownKeyLines } from '../../domain/words/refused-words.ts';
+import {
+  currentRefusal,
+  currentUnknownKey,
+  type SessionReading,
+  type StreamReading,
+} from '../../domain/stream-state.ts';
+
+import { audioWords, videoWords } from '../../domain/words/encoder.ts';
+import { refusedLines, unknownKeyLines } from '../../domain/words/refusals.ts';
+import { formatUtc, formatWhen } from '../../lib/format.ts';
 import { CopyControl } from '../../ui/copy-control.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { BroadcastCard } from './broadcast-card.tsx';
@@ -18,7 +23,7 @@ import { EncoderSteps } from './encoder-steps.tsx';
 import { RefusedLine, RefusedLines, RefusedStatus } from './refused-encoder.tsx';
 import { RotateStreamKey } from './stream-key-rotation.tsx';
 import { SetupRow, StreamKeyRow } from './stream-key-row.tsx';
-import { words } from './stream-words.ts';
+import { words } from './words.ts';
 
 interface EncoderCardProps {
   reading: StreamReading;

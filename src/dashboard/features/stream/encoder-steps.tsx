@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { ffmpegLine, maskStreamKey } from '../../domain/words/encoder/encoder-setup.ts';
 import { CopyControl } from '../../ui/copy-control.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { words } from './stream-words.ts';
+import { ffmpegLine, maskStreamKey } from './encoder-setup.ts';
+import { words } from './words.ts';
 
 interface EncoderStepsProps {
   /** Not known yet: the steps have their room all the same. */

@@ -6,13 +6,13 @@ import { dayInSentence } from '../../components/lists/day-in-sentence.ts';
 import { useNow } from '../../components/use-now.ts';
 import { coverageOf, formatShare } from '../../domain/coverage.ts';
 import { isFreshlyReady, type SessionReading, type StreamReading } from '../../domain/stream-state.ts';
-import { formatDayClock, formatDuration } from '../../domain/words/format.ts';
 import { sessionSentence } from '../../domain/words/sentences.ts';
+import { formatDayClock, formatDuration } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { buttonClasses } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { HungPill } from './hung-pill.tsx';
-import { words } from './stream-words.ts';
+import { words } from './words.ts';
 
 interface OffAirProps {
   reading: StreamReading;

@@ -1,5 +1,5 @@
-import { words } from './stream-words.ts';
 import type { OlderSessions } from './use-sessions.ts';
+import { words } from './words.ts';
 
 interface OlderLineProps {
   older: OlderSessions;

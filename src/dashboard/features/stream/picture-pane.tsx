@@ -5,12 +5,12 @@ import { FrozenTimeContext, useNow } from '../../components/use-now.ts';
 import { isPictureDue } from '../../domain/live-media.ts';
 import { interruptionOf } from '../../domain/session-state.ts';
 import type { SessionReading, StreamReading } from '../../domain/stream-state.ts';
-import { formatDuration, formatWhen } from '../../domain/words/format.ts';
+import { formatDuration, formatWhen } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { LivePicture } from './live-picture.tsx';
-import { words } from './stream-words.ts';
+import { words } from './words.ts';
 
 interface PicturePaneProps {
   reading: StreamReading;

@@ -1,6 +1,6 @@
 import { WriteButton } from '../../components/write-permission.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { words } from './stream-words.ts';
+import { words } from './words.ts';
 
 interface SendTestProps {
   seconds: number;

@@ -13,8 +13,8 @@ import { ScheduleButton } from '../schedule/schedule-button.tsx';
 import { ScheduleNote } from '../schedule/schedule-note.tsx';
 import { EditMenu } from './edit/edit-menu.tsx';
 import { SuspendedLine } from './edit/suspended-line.tsx';
-import { words } from './stream-words.ts';
 import { SwitchEffect } from './switch-effect.tsx';
+import { words } from './words.ts';
 
 interface StreamHeadProps {
   reading: StreamReading;

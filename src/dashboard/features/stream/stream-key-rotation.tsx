@@ -4,12 +4,12 @@ import { rotateStreamKey } from '../../api/streams.ts';
 import { useOwnService } from '../../components/use-own-service.ts';
 import { WriteRefusalContext } from '../../components/write-permission.tsx';
 import type { StreamObject } from '../../domain/stream-object.ts';
-import { maskStreamKey } from '../../domain/words/encoder/encoder-setup.ts';
 import { SecretDialog } from '../../ui/dialogs/secret-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { maskStreamKey } from './encoder-setup.ts';
 import { StreamQuestion } from './stream-question.tsx';
-import { words } from './stream-words.ts';
+import { words } from './words.ts';
 
 interface RotateStreamKeyProps {
   stream: Pick<StreamObject, 'id' | 'name'>;

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { maskStreamKey } from '../../domain/words/encoder/encoder-setup.ts';
 import { CopyControl } from '../../ui/copy-control.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { words } from './stream-words.ts';
+import { maskStreamKey } from './encoder-setup.ts';
+import { words } from './words.ts';
 
 interface SetupRowProps {
   name: string;

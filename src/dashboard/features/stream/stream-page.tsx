@@ -14,8 +14,8 @@ import { FrozenTimeContext, useNow } from '../../components/use-now.ts';
 import { useUsualSeconds } from '../../components/use-usual-seconds.ts';
 import type { Session } from '../../domain/stream-object.ts';
 import { readStream } from '../../domain/stream-state.ts';
-import { addDaysMs } from '../../domain/words/day-times.ts';
 import { useStore } from '../../lib/create-store.ts';
+import { addDaysMs } from '../../lib/dates.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { useSubjectShortcuts } from '../shortcuts/use-subject-shortcuts.ts';
 import { SignalLine } from '../signal/signal-line.tsx';
@@ -23,11 +23,11 @@ import { EncoderCard } from './encoder-card.tsx';
 import { PicturePane } from './picture-pane.tsx';
 import { SessionsTable } from './sessions/sessions-table.tsx';
 import { StreamHead } from './stream-head.tsx';
-import { words } from './stream-words.ts';
 import { ThisSession } from './this-session.tsx';
 import { useSessions } from './use-sessions.ts';
 import { useShownWeek } from './week/use-shown-week.ts';
 import { WeekTimeline } from './week/week-timeline.tsx';
+import { words } from './words.ts';
 
 const none: readonly Session[] = [];
 

@@ -4,12 +4,12 @@ import { cancelQueued, setRecord } from '../../api/record.ts';
 import { WriteRefusalContext } from '../../components/write-permission.tsx';
 import { recordSetting } from '../../domain/stream-object.ts';
 import type { StreamReading } from '../../domain/stream-state.ts';
-import { queuedSentence } from '../../domain/words/queued-sentences.ts';
-import { switchSentence } from '../../domain/words/switch-sentence.ts';
+import { queuedSentence, switchSentence } from '../../domain/words/record-changes.ts';
+
 import { useStore } from '../../lib/create-store.ts';
 import { fullDisk } from '../record/full-disk.ts';
 import { useRecordChange } from '../record/use-record-change.ts';
-import { words } from './stream-words.ts';
+import { words } from './words.ts';
 
 interface SwitchEffectProps {
   reading: StreamReading;

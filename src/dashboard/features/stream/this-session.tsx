@@ -4,17 +4,17 @@ import { useNow } from '../../components/use-now.ts';
 import { coverageOf, formatShare } from '../../domain/coverage.ts';
 import { liveRenditions } from '../../domain/live-media.ts';
 import type { SessionReading, StreamReading } from '../../domain/stream-state.ts';
-import { formatClockSeconds, formatDuration, formatUtc, secondsBetween } from '../../domain/words/format.ts';
 import { sessionSentence } from '../../domain/words/sentences.ts';
 import { renditionTitle } from '../../domain/words/session-links.ts';
+import { formatClockSeconds, formatDuration, formatUtc, secondsBetween } from '../../lib/format.ts';
 import { DimmedZeros } from '../../ui/dimmed-zeros.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { SignalNotes } from '../signal/signal-notes.tsx';
 import { FactList } from './fact-list.tsx';
 import { HungPill } from './hung-pill.tsx';
 import { OffAir, recordingTitle } from './off-air.tsx';
-import { words } from './stream-words.ts';
 import { UnrecordedBlock } from './unrecorded-block.tsx';
+import { words } from './words.ts';
 
 interface ThisSessionProps {
   reading: StreamReading;

@@ -8,16 +8,16 @@ import { useNow } from '../../components/use-now.ts';
 import { WriteButton } from '../../components/write-permission.tsx';
 import { interruptionOf } from '../../domain/session-state.ts';
 import type { SessionReading, StreamReading } from '../../domain/stream-state.ts';
-import { formatClockSeconds } from '../../domain/words/format.ts';
-import { interruptionSentence } from '../../domain/words/interruption-sentences.ts';
+import { interruptionSentence } from '../../domain/words/interruptions.ts';
 import { alarmSentence, encoderRequest } from '../../domain/words/sentences.ts';
 import { useStore } from '../../lib/create-store.ts';
+import { formatClockSeconds } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyControl } from '../../ui/copy-control.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { useRecordChange } from '../record/use-record-change.ts';
 import { acknowledgeUnrecorded } from '../signal/acknowledge.tsx';
-import { words } from './stream-words.ts';
+import { words } from './words.ts';
 
 interface UnrecordedBlockProps {
   reading: StreamReading;

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { Glyph } from '../../components/glyph.tsx';
 import { Pill, SessionPill } from '../../components/pill.tsx';
 import { useNow } from '../../components/use-now.ts';
+import { isNews } from '../../domain/attention.ts';
 import type { SessionReading } from '../../domain/stream-state.ts';
-import { isNews } from '../../domain/warned.ts';
-import { badEnding, endingWords } from '../../domain/words/interruption-sentences.ts';
+import { badEnding, endingWords } from '../../domain/words/interruptions.ts';
 import { failedSentence } from '../../domain/words/sentences.ts';
 import { words } from './words.ts';
 

@@ -4,7 +4,7 @@ import { StripLegend } from '../../components/strip/strip.tsx';
 import { useNow } from '../../components/use-now.ts';
 import { WriteRefusalContext } from '../../components/write-permission.tsx';
 import type { StreamReading } from '../../domain/stream-state.ts';
-import { zoneAbbreviation } from '../../domain/words/zone-abbreviation.ts';
+import { zoneAbbreviation } from '../../lib/zone.ts';
 import { Button } from '../../ui/button.tsx';
 import type { RowsHandle } from '../../ui/virtual-rows.tsx';
 import { ShortcutsBar } from '../shortcuts/shortcuts-bar.tsx';

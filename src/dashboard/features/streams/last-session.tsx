@@ -4,9 +4,9 @@ import { useNow } from '../../components/use-now.ts';
 import { isLiveState } from '../../domain/session-state.ts';
 import { isFreshlyReady, type SessionReading } from '../../domain/stream-state.ts';
 import { sessionSpan } from '../../domain/strip-segments.ts';
-import { daysBetween } from '../../domain/words/calendar.ts';
-import { formatClock, formatDayClock, formatUtc } from '../../domain/words/format.ts';
-import { stateLabel } from '../../domain/words/wording.ts';
+import { stateLabel } from '../../domain/words/states.ts';
+import { daysBetween } from '../../lib/dates.ts';
+import { formatClock, formatDayClock, formatUtc } from '../../lib/format.ts';
 import { words } from './words.ts';
 
 interface LastSessionProps {

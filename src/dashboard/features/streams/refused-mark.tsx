@@ -1,8 +1,8 @@
 import { Glyph } from '../../components/glyph.tsx';
 import { useNow } from '../../components/use-now.ts';
-import { currentRefusal } from '../../domain/current-refusal.ts';
-import type { StreamReading } from '../../domain/stream-state.ts';
-import { refusedMark } from '../../domain/words/refused-words.ts';
+import { currentRefusal, type StreamReading } from '../../domain/stream-state.ts';
+
+import { refusedMark } from '../../domain/words/refusals.ts';
 
 interface RefusedMarkProps {
   reading: StreamReading;

@@ -4,8 +4,8 @@ import { useNow } from '../../components/use-now.ts';
 import { isLiveState, isMediaKept } from '../../domain/session-state.ts';
 import type { SessionReading, StreamReading } from '../../domain/stream-state.ts';
 import { sessionSpan, stripSegments } from '../../domain/strip-segments.ts';
-import { formatClock, formatDuration, secondsBetween } from '../../domain/words/format.ts';
-import { stateLabel } from '../../domain/words/wording.ts';
+import { stateLabel } from '../../domain/words/states.ts';
+import { formatClock, formatDuration, secondsBetween } from '../../lib/format.ts';
 import { words } from './words.ts';
 
 interface SessionStripProps {

@@ -1,4 +1,4 @@
-import { stateWords, switchLabel } from '../../domain/words/wording.ts';
+import { stateWords, switchLabel } from '../../domain/words/states.ts';
 import type { StateFilter } from './stream-filter.ts';
 import { words } from './words.ts';
 

@@ -1,7 +1,7 @@
 import { hasTag } from '../../../contract/tags/stream-tags.ts';
-import { lostSession } from '../../domain/lost-shows.ts';
+import { isWarned, lostSession } from '../../domain/attention.ts';
 import type { StreamReading } from '../../domain/stream-state.ts';
-import { isWarned } from '../../domain/warned.ts';
+
 import { foldText } from '../../lib/language.ts';
 
 /** What `?state=` may be: a state of a session or stream, or what the switch is for the next session. */

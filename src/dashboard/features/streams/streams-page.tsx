@@ -6,8 +6,8 @@ import { streamsOverview } from '../../api/streams.ts';
 import { acknowledged } from '../../components/acknowledged.ts';
 import { PageTitle } from '../../components/page-title.tsx';
 import { FrozenTimeContext, useNow } from '../../components/use-now.ts';
-import { alarmsOf } from '../../domain/counters.ts';
-import { lostShows } from '../../domain/lost-shows.ts';
+import { alarmsOf, lostShows } from '../../domain/attention.ts';
+
 import { areStatesMoving, readStreams } from '../../domain/stream-state.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { PartBoundary } from '../../ui/part-boundary.tsx';

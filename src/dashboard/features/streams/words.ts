@@ -1,4 +1,4 @@
-import { formatRoughly } from '../../domain/words/format.ts';
+import { formatRoughly } from '../../lib/format.ts';
 import { catalogue, counted } from '../../lib/language.ts';
 
 export const words = catalogue({

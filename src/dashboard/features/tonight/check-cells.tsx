@@ -3,11 +3,11 @@ import { Glyph } from '../../components/glyph.tsx';
 import type { Tone } from '../../components/tone.ts';
 import { useNow } from '../../components/use-now.ts';
 import { formatShare } from '../../domain/coverage.ts';
-import { formatClock, formatRoughly, formatWhen, secondsBetween } from '../../domain/words/format.ts';
-import { badEnding } from '../../domain/words/interruption-sentences.ts';
+import { badEnding } from '../../domain/words/interruptions.ts';
+import { formatClock, formatRoughly, formatWhen, secondsBetween } from '../../lib/format.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 import type { Preflight } from './preflight.ts';
-import { words } from './tonight-words.ts';
+import { words } from './words.ts';
 
 // A preflight's answers, one a cell.
 

@@ -1,11 +1,11 @@
 import type { ScheduleBook, ScheduledStream } from '../../api/schedules.ts';
+import { lostSession } from '../../domain/attention.ts';
 import { coverageOf } from '../../domain/coverage.ts';
-import { lostSession } from '../../domain/lost-shows.ts';
 import { sessionEndMs } from '../../domain/readiness.ts';
 import { isLiveState, isMediaKept, isPlayable } from '../../domain/session-state.ts';
 import { recordSetting, type Session } from '../../domain/stream-object.ts';
 import type { SessionReading, StreamReading } from '../../domain/stream-state.ts';
-import { tonightUntilMs } from '../../domain/tonight-until.ts';
+import { tonightUntilMs } from '../../lib/dates.ts';
 import { compareNames } from '../../lib/language.ts';
 import { isMissing, type StreamShow, showsOf } from '../schedule/stream-shows.ts';
 

@@ -1,9 +1,9 @@
 import { PrintSheet } from '../../components/lists/print-sheet.tsx';
 import { StreamName } from '../../components/stream-name.tsx';
-import { formatClock } from '../../domain/words/format.ts';
+import { formatClock } from '../../lib/format.ts';
 import { EncoderCell, RecordingCell } from './check-cells.tsx';
 import type { Preflight } from './preflight.ts';
-import { words } from './tonight-words.ts';
+import { words } from './words.ts';
 
 interface PrintedShowsProps {
   rows: readonly Preflight[];

@@ -4,14 +4,14 @@ import { setRecord } from '../../api/record.ts';
 import { invalidateSchedules } from '../../api/schedules.ts';
 import { shortName } from '../../components/stream-name.tsx';
 import { WriteButton } from '../../components/write-permission.tsx';
-import { formatClock } from '../../domain/words/format.ts';
-import { restartRequest } from '../../domain/words/interruption-sentences.ts';
+import { restartRequest } from '../../domain/words/interruptions.ts';
+import { formatClock } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { buttonClasses } from '../../ui/button.tsx';
 import { CopyControl } from '../../ui/copy-control.tsx';
 import { words as scheduleWords } from '../schedule/words.ts';
 import type { Preflight } from './preflight.ts';
-import { words } from './tonight-words.ts';
+import { words } from './words.ts';
 
 interface RemedyProps {
   row: Preflight;

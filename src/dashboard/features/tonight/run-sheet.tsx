@@ -2,13 +2,13 @@ import { StreamName } from '../../components/stream-name.tsx';
 import { useNow } from '../../components/use-now.ts';
 import { isMediaKept } from '../../domain/session-state.ts';
 import type { StreamReading } from '../../domain/stream-state.ts';
-import { tonightUntilMs } from '../../domain/tonight-until.ts';
-import { roundDownMs, roundTimesMs } from '../../domain/words/day-times.ts';
-import { formatClock } from '../../domain/words/format.ts';
+import { roundDownMs, roundTimesMs, tonightUntilMs } from '../../lib/dates.ts';
+
+import { formatClock } from '../../lib/format.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
 import type { Preflight } from './preflight.ts';
-import { words } from './tonight-words.ts';
+import { words } from './words.ts';
 
 interface RunSheetProps {
   rows: readonly Preflight[];

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { storage } from '../../api/machine.ts';
 import { useNow } from '../../components/use-now.ts';
 import { useOwnService } from '../../components/use-own-service.ts';
-import { formatRoughly } from '../../domain/words/format.ts';
-import { formatBytes } from '../../domain/words/format-size.ts';
+import { formatBytes, formatRoughly } from '../../lib/format.ts';
+
 import { joinClasses } from '../../ui/join-classes.ts';
 import { type Preflight, tonightNeeds } from './preflight.ts';
-import { words } from './tonight-words.ts';
+import { words } from './words.ts';
 
 interface TonightFiguresProps {
   rows: readonly Preflight[];

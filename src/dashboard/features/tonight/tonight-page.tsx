@@ -11,10 +11,10 @@ import { PageTitle } from '../../components/page-title.tsx';
 import { UnreadPage } from '../../components/unread-page.tsx';
 import { FrozenTimeContext, useNow } from '../../components/use-now.ts';
 import { readStreams } from '../../domain/stream-state.ts';
-import { tonightUntilMs } from '../../domain/tonight-until.ts';
-import { formatWeekday, plainClock } from '../../domain/words/format.ts';
-import { zoneAbbreviation } from '../../domain/words/zone-abbreviation.ts';
 import { useStore } from '../../lib/create-store.ts';
+import { tonightUntilMs } from '../../lib/dates.ts';
+import { formatWeekday, plainClock } from '../../lib/format.ts';
+import { zoneAbbreviation } from '../../lib/zone.ts';
 import { paths } from '../../paths.ts';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -28,7 +28,7 @@ import { RunSheet } from './run-sheet.tsx';
 import { TonightFigures } from './tonight-figures.tsx';
 import { NoSchedules, TonightSkeleton } from './tonight-placeholders.tsx';
 import { TonightTable } from './tonight-table.tsx';
-import { words } from './tonight-words.ts';
+import { words } from './words.ts';
 
 /** `/tonight`: every show that is expected, and whether all is right for it. */
 export default function TonightPage() {

@@ -1,7 +1,7 @@
 import { PageTitle } from '../../components/page-title.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { words } from './tonight-words.ts';
+import { words } from './words.ts';
 
 /** Before the first answer. */
 export function TonightSkeleton() {

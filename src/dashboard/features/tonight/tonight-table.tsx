@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom';
 import { StreamName } from '../../components/stream-name.tsx';
-import { formatClock } from '../../domain/words/format.ts';
+import { formatClock } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { RecordFailure } from '../record/record-failure.tsx';
 import { EncoderCell, KeyCell, LastCell, RecordingCell } from './check-cells.tsx';
 import type { Preflight } from './preflight.ts';
 import { Remedy } from './remedy.tsx';
-import { words } from './tonight-words.ts';
+import { words } from './words.ts';
 
 interface TonightTableProps {
   rows: readonly Preflight[];

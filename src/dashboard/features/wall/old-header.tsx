@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { nextCheck } from '../../components/stale/next-check.ts';
-import { formatClockSeconds, formatRoughly } from '../../domain/words/format.ts';
+import { formatClockSeconds, formatRoughly } from '../../lib/format.ts';
 import { words } from './wall-words.ts';
 
 interface OldHeaderProps {

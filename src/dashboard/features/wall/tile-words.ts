@@ -1,8 +1,8 @@
 import { secondsProcessing } from '../../domain/readiness.ts';
 import { interruptionOf } from '../../domain/session-state.ts';
-import { formatClock, formatRoughly, secondsBetween } from '../../domain/words/format.ts';
-import { badEnding } from '../../domain/words/interruption-sentences.ts';
-import { stateLabel, stateWords } from '../../domain/words/wording.ts';
+import { badEnding } from '../../domain/words/interruptions.ts';
+import { stateLabel, stateWords } from '../../domain/words/states.ts';
+import { formatClock, formatRoughly, secondsBetween } from '../../lib/format.ts';
 import { signalMark, signalShort } from '../signal/words.ts';
 import type { WallTile } from './wall-tiles.ts';
 import { words } from './wall-words.ts';

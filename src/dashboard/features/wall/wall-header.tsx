@@ -1,7 +1,7 @@
 import { Glyph } from '../../components/glyph.tsx';
 import { type Tone, toneLooks } from '../../components/tone.ts';
 import { useNow } from '../../components/use-now.ts';
-import { formatClockSeconds } from '../../domain/words/format.ts';
+import { formatClockSeconds } from '../../lib/format.ts';
 import type { WallChoice } from './wall-choice.ts';
 import { countTiles, type WallTile } from './wall-tiles.ts';
 import { words } from './wall-words.ts';

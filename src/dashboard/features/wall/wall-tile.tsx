@@ -6,7 +6,7 @@ import type { Tone } from '../../components/tone.ts';
 import { useNow } from '../../components/use-now.ts';
 import { interruptionOf } from '../../domain/session-state.ts';
 import type { SignalStep } from '../../domain/signal-steps.ts';
-import { formatClock, formatClockSeconds, formatDuration } from '../../domain/words/format.ts';
+import { formatClock, formatClockSeconds, formatDuration } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { DimmedZeros } from '../../ui/dimmed-zeros.tsx';
 import { SignalGlyph } from '../signal/signal-pill.tsx';

@@ -1,11 +1,10 @@
 import type { ScheduleBook } from '../../api/schedules.ts';
-import { lostSession } from '../../domain/lost-shows.ts';
+import { isSignalAlert, lostSession, signalOf } from '../../domain/attention.ts';
 import { sessionEndMs } from '../../domain/readiness.ts';
 import { interruptionOf, isLiveState } from '../../domain/session-state.ts';
-import { isSignalAlert, signalOf } from '../../domain/signal.ts';
-import { bySlot } from '../../domain/slot-order.ts';
 import type { SignalProblem } from '../../domain/stream-object.ts';
-import type { SessionReading, StreamReading } from '../../domain/stream-state.ts';
+import { bySlot, type SessionReading, type StreamReading } from '../../domain/stream-state.ts';
+
 import { isMissing, type StreamShow, showsOf } from '../schedule/stream-shows.ts';
 import { isChosen, type WallChoice } from './wall-choice.ts';
 

@@ -8,9 +8,9 @@ import { StreamName, shortName } from '../../components/stream-name.tsx';
 import type { Tone } from '../../components/tone.ts';
 import { useNow } from '../../components/use-now.ts';
 import { readStartSeconds, type WatchState, watchState } from '../../domain/watch-state.ts';
-import { formatClock, formatUtc, plainClock } from '../../domain/words/format.ts';
-import { formatDate } from '../../domain/words/format-day.ts';
-import { zoneAbbreviation } from '../../domain/words/zone-abbreviation.ts';
+import { formatClock, formatDate, formatUtc, plainClock } from '../../lib/format.ts';
+
+import { zoneAbbreviation } from '../../lib/zone.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { Player } from '../player/player.tsx';
 import { words } from './words.ts';

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findCommands, startingGroups } from '../../../../src/dashboard/app/command/find-commands.ts';
 import type { Session, StreamObject } from '../../../../src/dashboard/domain/stream-object.ts';
 import { readStreams } from '../../../../src/dashboard/domain/stream-state.ts';
-import { operatorZone } from '../../../../src/dashboard/domain/words/operator-zone.ts';
 import { readSoughtTime } from '../../../../src/dashboard/domain/words/sought-time.ts';
+import { operatorZone } from '../../../../src/dashboard/lib/zone.ts';
 
 const now = Date.UTC(2026, 10, 22, 21, 30);
 beforeEach(() => operatorZone.set('UTC'));

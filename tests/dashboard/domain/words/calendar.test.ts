@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { daysBetween } from '../../../../src/dashboard/domain/words/calendar.ts';
-import { addDaysMs, isoDay, startOfDayMs } from '../../../../src/dashboard/domain/words/day-times.ts';
+import { addDaysMs, daysBetween, isoDay, startOfDayMs } from '../../../../src/dashboard/lib/dates.ts';
+
 import { hour, nowMs, zone } from '../builders.ts';
 
 describe('calendar days in a zone', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { sessionState } from '../../../../src/dashboard/domain/session-state.ts';
 import type { Damage } from '../../../../src/dashboard/domain/stream-object.ts';
-import { damageWords } from '../../../../src/dashboard/domain/words/damage-words.ts';
 import { sessionHistory } from '../../../../src/dashboard/domain/words/history.ts';
+import { damageWords } from '../../../../src/dashboard/features/session/words.ts';
 import { aSession, nowMs } from '../builders.ts';
 
 const renditions = [{ name: '480p0' }, { name: '240p0' }, { name: '144p0', dropped: 'it died three times' }];

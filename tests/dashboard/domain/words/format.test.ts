@@ -3,14 +3,16 @@ import { dayInSentence } from '../../../../src/dashboard/components/lists/day-in
 import {
   formatClock,
   formatClockSeconds,
+  formatDate,
+  formatDay,
   formatDayClock,
   formatDuration,
   formatRoughly,
   formatUtc,
   secondsBetween,
-} from '../../../../src/dashboard/domain/words/format.ts';
-import { formatDate, formatDay } from '../../../../src/dashboard/domain/words/format-day.ts';
-import { zoneAbbreviation } from '../../../../src/dashboard/domain/words/zone-abbreviation.ts';
+} from '../../../../src/dashboard/lib/format.ts';
+
+import { zoneAbbreviation } from '../../../../src/dashboard/lib/zone.ts';
 import { hour, nowMs, second, zone } from '../builders.ts';
 
 const day = 24 * hour;

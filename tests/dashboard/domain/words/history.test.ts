@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { LinkCheck } from '../../../../src/dashboard/domain/playlist.ts';
 import { checkWords, sessionHistory } from '../../../../src/dashboard/domain/words/history.ts';
+import type { LinkCheck } from '../../../../src/dashboard/domain/words/playlist.ts';
 import { aLiveSession, aReading, aReadySession, aSession, hour, minute, nowMs, second } from '../builders.ts';
 
 const passed: LinkCheck = { kind: 'passed', renditionCount: 4, checkedAtMs: nowMs };

@@ -1,10 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { isTimeZone } from '../../../../src/contract/schedules/zone-clock.ts';
-import { minuteOfDay } from '../../../../src/dashboard/domain/words/calendar.ts';
-import { startOfDayMs } from '../../../../src/dashboard/domain/words/day-times.ts';
-import { formatClock, formatDayClock, formatUtc } from '../../../../src/dashboard/domain/words/format.ts';
-import { operatorZone, systemZone } from '../../../../src/dashboard/domain/words/operator-zone.ts';
-import { zoneAbbreviation } from '../../../../src/dashboard/domain/words/zone-abbreviation.ts';
+import { minuteOfDay, startOfDayMs } from '../../../../src/dashboard/lib/dates.ts';
+
+import { formatClock, formatDayClock, formatUtc } from '../../../../src/dashboard/lib/format.ts';
+import { operatorZone, systemZone, zoneAbbreviation } from '../../../../src/dashboard/lib/zone.ts';
 
 const halfPastEight = Date.UTC(2026, 10, 20, 20, 30);
 

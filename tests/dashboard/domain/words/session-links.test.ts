@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { formatBytes } from '../../../../src/dashboard/domain/words/format-size.ts';
 import {
   embedCode,
   linkAt,
@@ -7,6 +6,7 @@ import {
   sessionLinks,
   shortUrl,
 } from '../../../../src/dashboard/domain/words/session-links.ts';
+import { formatBytes } from '../../../../src/dashboard/lib/format.ts';
 
 const id = '5c0e7d1a-3f8b-4a51-9f0e-b1a77e60c2d4';
 const playback = `https://live.example/recordings/${id}/index.m3u8`;

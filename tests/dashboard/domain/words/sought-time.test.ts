@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { operatorZone } from '../../../../src/dashboard/domain/words/operator-zone.ts';
 import { readSoughtTime } from '../../../../src/dashboard/domain/words/sought-time.ts';
+import { operatorZone } from '../../../../src/dashboard/lib/zone.ts';
 
 // A Sunday evening in Paris, an hour ahead of UTC.
 const now = Date.UTC(2026, 10, 22, 21, 30);

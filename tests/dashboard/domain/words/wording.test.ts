@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { EndCause } from '../../../../src/contract/session.ts';
 import type { SessionState } from '../../../../src/dashboard/domain/session-state.ts';
-import { badEnding, interruptionLabel } from '../../../../src/dashboard/domain/words/interruption-sentences.ts';
+import { badEnding, interruptionLabel } from '../../../../src/dashboard/domain/words/interruptions.ts';
+import { switchSentence } from '../../../../src/dashboard/domain/words/record-changes.ts';
 import {
   alarmSentence,
   encoderRequest,
@@ -9,8 +10,7 @@ import {
   notRecordedSentence,
   sessionSentence,
 } from '../../../../src/dashboard/domain/words/sentences.ts';
-import { switchSentence } from '../../../../src/dashboard/domain/words/switch-sentence.ts';
-import { stateLabel, switchLabel } from '../../../../src/dashboard/domain/words/wording.ts';
+import { stateLabel, switchLabel } from '../../../../src/dashboard/domain/words/states.ts';
 import { aLiveSession, aSession, hour, minute, nowMs, second, zone } from '../builders.ts';
 
 describe('the word of a state', () => {

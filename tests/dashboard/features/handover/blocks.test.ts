@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handoverFormats } from '../../../../src/contract/handovers/handover.ts';
 import type { SessionStateKind } from '../../../../src/dashboard/domain/session-state.ts';
-import { operatorZone } from '../../../../src/dashboard/domain/words/operator-zone.ts';
 import { sessionLinks } from '../../../../src/dashboard/domain/words/session-links.ts';
 import {
   type HandoverEntry,
@@ -10,6 +9,7 @@ import {
   toHandoverEntry,
 } from '../../../../src/dashboard/features/handover/handover-item.ts';
 import { type Block, type BlockParts, writeBlock } from '../../../../src/dashboard/features/handover/write-block.ts';
+import { operatorZone } from '../../../../src/dashboard/lib/zone.ts';
 import { aSession } from '../../domain/builders.ts';
 
 beforeAll(() => operatorZone.set('Europe/Berlin'));

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findSessions } from '../../../../src/dashboard/app/command/find-commands.ts';
 import { readStreams } from '../../../../src/dashboard/domain/stream-state.ts';
-import { roundDownMs, roundTimesMs } from '../../../../src/dashboard/domain/words/day-times.ts';
-import { formatClock, formatClockSeconds, formatDayClock } from '../../../../src/dashboard/domain/words/format.ts';
-import { operatorZone } from '../../../../src/dashboard/domain/words/operator-zone.ts';
 import { readSoughtTime } from '../../../../src/dashboard/domain/words/sought-time.ts';
 import { expiresAtMs } from '../../../../src/dashboard/features/deliveries/delivery-fields.tsx';
 import type { HandoverEntry } from '../../../../src/dashboard/features/handover/handover-item.ts';
 import { type BlockParts, writeBlock } from '../../../../src/dashboard/features/handover/write-block.ts';
 import { soughtQuery } from '../../../../src/dashboard/features/recordings/on-air-field.tsx';
 import { shownHours } from '../../../../src/dashboard/features/recordings/recordings-table.tsx';
+import { roundDownMs, roundTimesMs } from '../../../../src/dashboard/lib/dates.ts';
+import { formatClock, formatClockSeconds, formatDayClock } from '../../../../src/dashboard/lib/format.ts';
+import { operatorZone } from '../../../../src/dashboard/lib/zone.ts';
 import { aSession, aStream } from '../../domain/builders.ts';
 
 beforeEach(() => operatorZone.set('Europe/Berlin'));

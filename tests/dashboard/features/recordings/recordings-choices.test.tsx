@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { operatorZone } from '../../../../src/dashboard/domain/words/operator-zone.ts';
+import { operatorZone } from '../../../../src/dashboard/lib/zone.ts';
 import { renderDashboard } from '../../support/render-dashboard.tsx';
 import { streamRow } from '../../support/serve-streams.ts';
 import { serveRecordings } from './serve-recordings.ts';

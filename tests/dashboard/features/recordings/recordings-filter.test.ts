@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { operatorZone } from '../../../../src/dashboard/domain/words/operator-zone.ts';
 import { readSoughtTime } from '../../../../src/dashboard/domain/words/sought-time.ts';
 import { soughtQuery } from '../../../../src/dashboard/features/recordings/on-air-field.tsx';
 import { pressedSort, readShown } from '../../../../src/dashboard/features/recordings/recordings-filter.ts';
+import { operatorZone } from '../../../../src/dashboard/lib/zone.ts';
 
 // A Thursday evening in Paris, an hour ahead of UTC.
 const now = Date.UTC(2026, 10, 19, 19, 12);

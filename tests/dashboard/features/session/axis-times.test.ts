@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { operatorZone } from '../../../../src/dashboard/domain/words/operator-zone.ts';
 import { axisTimes } from '../../../../src/dashboard/features/session/axis-times.ts';
+import { operatorZone } from '../../../../src/dashboard/lib/zone.ts';
 
 const startMs = Date.UTC(2026, 10, 19, 12, 0, 11);
 const times = (seconds: number, isOver = true) =>

@@ -45,7 +45,7 @@ describe('how long a recording stays', () => {
       return { status: 204, text: '' };
     };
     const region = await onDisk();
-    expect(region.getByText('Kept until 6 May 2031 09:30.')).toBeDefined();
+    await region.findByText('Kept until 6 May 2031 09:30.');
     await user.click(region.getByRole('button', { name: 'Keep for ever' }));
     await region.findByText('Kept for ever, by Control room.');
     // It takes a click once what the page knows has been read again.

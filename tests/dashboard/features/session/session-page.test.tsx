@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { copyKind } from '../../../../src/dashboard/components/links/copied-links.ts';
 import { localAddressWarning } from '../../../../src/dashboard/components/links/local-address.tsx';
-import { operatorZone } from '../../../../src/dashboard/domain/words/operator-zone.ts';
+import { operatorZone } from '../../../../src/dashboard/lib/zone.ts';
 import { comeBack } from '../../support/come-back.ts';
 import { renderDashboard } from '../../support/render-dashboard.tsx';
 import {

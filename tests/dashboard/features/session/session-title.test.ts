@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { formatClock, formatClockSeconds } from '../../../../src/dashboard/domain/words/format.ts';
-import { formatDate } from '../../../../src/dashboard/domain/words/format-day.ts';
 import { sessionTitle } from '../../../../src/dashboard/features/session/session-head.tsx';
+import { formatClock, formatClockSeconds, formatDate } from '../../../../src/dashboard/lib/format.ts';
 import { aLiveSession, aReading, aReadySession, hour, minute, nowMs } from '../../domain/builders.ts';
 
 const title = (session: ReturnType<typeof aReadySession>) => {

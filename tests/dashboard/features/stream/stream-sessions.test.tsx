@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { addDaysMs, isoDay } from '../../../../src/dashboard/domain/words/day-times.ts';
-import { operatorZone } from '../../../../src/dashboard/domain/words/operator-zone.ts';
+import { addDaysMs, isoDay } from '../../../../src/dashboard/lib/dates.ts';
+import { operatorZone } from '../../../../src/dashboard/lib/zone.ts';
 import { renderDashboard } from '../../support/render-dashboard.tsx';
 import { serveStreams, sessionRow, streamRow } from '../../support/serve-streams.ts';
 import { scheduleRow, serveSchedules } from '../schedule/serve-schedules.ts';

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { connection } from '../../../../src/dashboard/api/connection.ts';
-import { operatorZone } from '../../../../src/dashboard/domain/words/operator-zone.ts';
 import { words } from '../../../../src/dashboard/features/watch/words.ts';
+import { operatorZone } from '../../../../src/dashboard/lib/zone.ts';
 import { waitUntil } from '../../../support/wait-until.ts';
 import { type Answer, type SeenRequest, serveApi } from '../../api/serve-api.ts';
 import { comeBack } from '../../support/come-back.ts';

@@ -2,14 +2,14 @@ import { Link } from 'react-router-dom';
 import { CopyLink } from '../../../components/links/copy-link.tsx';
 import { StreamName, shortName } from '../../../components/stream-name.tsx';
 import { sessionEndMs } from '../../../domain/readiness.ts';
-import { formatClock, formatDuration } from '../../../domain/words/format.ts';
+import { formatClock, formatDuration } from '../../../lib/format.ts';
 import { paths } from '../../../paths.ts';
 import { buttonClasses } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { joinClasses } from '../../../ui/join-classes.ts';
 import { Picture } from '../../../ui/picture.tsx';
-import { words } from '../on-air-words.ts';
 import type { Show } from '../shows.ts';
+import { words } from '../words.ts';
 
 /** A recording that became ready, with its link. */
 export function ReadyTile({ show }: { show: Show }) {

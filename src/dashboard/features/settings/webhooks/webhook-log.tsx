@@ -3,7 +3,7 @@ import { type Delivery, deliveriesOf, resendDelivery, type Webhook } from '../..
 import { shortName } from '../../../components/stream-name.tsx';
 import { useNow } from '../../../components/use-now.ts';
 import { WriteButton } from '../../../components/write-permission.tsx';
-import { formatDayClock, formatUtc } from '../../../domain/words/format.ts';
+import { formatDayClock, formatUtc } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogFoot } from '../../../ui/dialogs/dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';

@@ -1,6 +1,6 @@
 import { webhookEvents } from '../../../../contract/webhooks/webhook-events.ts';
 import type { Delivery, Webhook } from '../../../api/webhooks.ts';
-import { formatClock, formatWhen } from '../../../domain/words/format.ts';
+import { formatClock, formatWhen } from '../../../lib/format.ts';
 import { decimals } from '../../../lib/language.ts';
 import { words } from './words.ts';
 

@@ -3,7 +3,7 @@ import { editStream, endSession } from '../../../api/streams.ts';
 import type { StreamObject } from '../../../domain/stream-object.ts';
 import { StreamQuestion } from '../stream-question.tsx';
 import { say, sayEdited } from './edit-toasts.tsx';
-import { words } from './edit-words.ts';
+import { words } from './words.ts';
 
 interface ConfirmEditProps {
   stream: StreamObject;

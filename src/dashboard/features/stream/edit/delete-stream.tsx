@@ -6,7 +6,7 @@ import type { StreamObject } from '../../../domain/stream-object.ts';
 import { paths } from '../../../paths.ts';
 import { StreamQuestion } from '../stream-question.tsx';
 import { say, sayDeleted, sayFailed } from './edit-toasts.tsx';
-import { words } from './edit-words.ts';
+import { words } from './words.ts';
 
 /** Deletes the stream of this page and goes to the list, where Undo brings it back if the API can do that. */
 export function useStreamDeletion(stream: Pick<StreamObject, 'id' | 'name'>, canUndo: boolean) {

@@ -10,7 +10,6 @@ import { Menu, type MenuItem } from '../../../ui/menu.tsx';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
 import { EndSessionDialog, SuspendDialog } from './confirm-edit.tsx';
 import { DeleteStreamDialog, useStreamDeletion } from './delete-stream.tsx';
-import { words } from './edit-words.ts';
 import { ProfilesDialog } from './profiles-dialog.tsx';
 import { ReconnectDialog } from './reconnect-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
@@ -18,6 +17,7 @@ import { RetentionDialog } from './retention-dialog.tsx';
 import { SignalWatchDialog } from './signal-watch-dialog.tsx';
 import { useResume } from './suspended-line.tsx';
 import { TagsDialog } from './tags-dialog.tsx';
+import { words } from './words.ts';
 
 interface EditMenuProps {
   reading: StreamReading;

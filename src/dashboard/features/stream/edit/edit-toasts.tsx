@@ -7,7 +7,7 @@ import type { StreamObject } from '../../../domain/stream-object.ts';
 import { paths } from '../../../paths.ts';
 import { Button, buttonClasses } from '../../../ui/button.tsx';
 import { dismissToast, showToast, type Toast } from '../../../ui/toasts/toasts.ts';
-import { words } from './edit-words.ts';
+import { words } from './words.ts';
 
 type Named = Pick<StreamObject, 'id' | 'name'>;
 

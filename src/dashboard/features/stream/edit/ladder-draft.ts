@@ -10,7 +10,7 @@ import {
 import type { StreamEdit } from '../../../api/streams.ts';
 import type { Profile } from '../../../domain/stream-object.ts';
 import { locale } from '../../../lib/language.ts';
-import { words } from './edit-words.ts';
+import { words } from './words.ts';
 
 type SentProfile = NonNullable<StreamEdit['profiles']>[number];
 export type DraftField = 'name' | 'width' | 'height' | 'kbps' | 'fps';

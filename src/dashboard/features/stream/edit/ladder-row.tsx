@@ -1,8 +1,8 @@
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { joinClasses } from '../../../ui/join-classes.ts';
-import { words } from './edit-words.ts';
 import type { DraftField, DraftRow } from './ladder-draft.ts';
+import { words } from './words.ts';
 
 interface LadderRowProps {
   row: DraftRow;

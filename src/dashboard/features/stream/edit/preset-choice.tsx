@@ -3,8 +3,8 @@ import { me } from '../../../api/connections.ts';
 import type { Profile } from '../../../domain/stream-object.ts';
 import { presets } from '../../../domain/words/ladder-presets.ts';
 import { Button } from '../../../ui/button.tsx';
-import { words } from './edit-words.ts';
 import { type DraftRow, toDraft, toProfile } from './ladder-draft.ts';
+import { words } from './words.ts';
 
 interface PresetChoiceProps {
   rows: readonly DraftRow[];

@@ -3,16 +3,16 @@ import { useState } from 'react';
 import { fitProfiles, mostProfiles } from '../../../../contract/ladder.ts';
 import { editStream } from '../../../api/streams.ts';
 import type { StreamReading } from '../../../domain/stream-state.ts';
-import { formatBytes, formatFrameSize } from '../../../domain/words/format-size.ts';
+import { formatBytes, formatFrameSize } from '../../../lib/format.ts';
 import { listed } from '../../../lib/language.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { sayEdited } from './edit-toasts.tsx';
-import { words } from './edit-words.ts';
 import { type DraftRow, limitsSentence, rowProblem, toDraft, togetherProblem, toProfile } from './ladder-draft.ts';
 import { LadderRow } from './ladder-row.tsx';
 import { PresetChoice } from './preset-choice.tsx';
+import { words } from './words.ts';
 
 interface ProfilesDialogProps {
   reading: StreamReading;

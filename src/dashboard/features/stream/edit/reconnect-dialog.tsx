@@ -4,13 +4,13 @@ import { longestReconnectSeconds } from '../../../../contract/reconnect.ts';
 import { me } from '../../../api/connections.ts';
 import { editStream } from '../../../api/streams.ts';
 import type { StreamObject } from '../../../domain/stream-object.ts';
-import { formatRoughly } from '../../../domain/words/format.ts';
+import { formatRoughly } from '../../../lib/format.ts';
 import { Choice } from '../../../ui/choice.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { joinClasses } from '../../../ui/join-classes.ts';
 import { sayEdited } from './edit-toasts.tsx';
-import { words as editWords } from './edit-words.ts';
 import { type ReconnectDraft, readDraft, readReconnectSeconds, toDraft, usualWindows } from './reconnect-draft.ts';
+import { words as editWords } from './words.ts';
 
 const words = editWords.reconnect;
 

@@ -8,7 +8,7 @@ import { StreamNameField } from '../../../components/stream-name-field.tsx';
 import type { StreamObject } from '../../../domain/stream-object.ts';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { sayEdited } from './edit-toasts.tsx';
-import { words } from './edit-words.ts';
+import { words } from './words.ts';
 
 interface RenameDialogProps {
   stream: StreamObject;

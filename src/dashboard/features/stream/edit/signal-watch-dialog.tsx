@@ -14,8 +14,8 @@ import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { joinClasses } from '../../../ui/join-classes.ts';
 import { signalName } from '../../signal/words.ts';
 import { sayEdited } from './edit-toasts.tsx';
-import { words } from './edit-words.ts';
 import { type Draft, isWrongDraft, readLimits, toDrafts, toLimit } from './signal-draft.ts';
+import { words } from './words.ts';
 
 interface SignalWatchDialogProps {
   stream: StreamObject;

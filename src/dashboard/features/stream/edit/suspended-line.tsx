@@ -3,7 +3,7 @@ import { editStream } from '../../../api/streams.ts';
 import { WriteButton } from '../../../components/write-permission.tsx';
 import type { StreamObject } from '../../../domain/stream-object.ts';
 import { sayEdited, sayFailed } from './edit-toasts.tsx';
-import { words } from './edit-words.ts';
+import { words } from './words.ts';
 
 /** Lets encoders connect again. */
 export function useResume(stream: StreamObject): () => void {

@@ -7,7 +7,7 @@ import { TagsField } from '../../../components/tags/tags-field.tsx';
 import type { StreamObject } from '../../../domain/stream-object.ts';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { sayEdited } from './edit-toasts.tsx';
-import { words } from './edit-words.ts';
+import { words } from './words.ts';
 
 interface TagsDialogProps {
   stream: StreamObject;

@@ -1,8 +1,8 @@
 import { useNow } from '../../../components/use-now.ts';
 import type { Session } from '../../../domain/stream-object.ts';
-import { formatWhen } from '../../../domain/words/format.ts';
+import { formatWhen } from '../../../lib/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { words } from '../stream-words.ts';
+import { words } from '../words.ts';
 
 /** Whose link was given to somebody: to whom, by whom and when. Nothing of one that is still to be handed over. */
 export function HandedOver({ session: { aircheck } }: { session: Session }) {

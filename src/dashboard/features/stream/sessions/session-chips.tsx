@@ -1,6 +1,6 @@
 import type { SessionReading } from '../../../domain/stream-state.ts';
 import { joinClasses } from '../../../ui/join-classes.ts';
-import { words } from '../stream-words.ts';
+import { words } from '../words.ts';
 import { isListed, type SessionFilter, sessionFilters } from './session-filter.ts';
 
 interface SessionChipsProps {

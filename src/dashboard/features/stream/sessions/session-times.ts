@@ -1,6 +1,7 @@
-import type { TimeWindow } from '../../../domain/strip-segments.ts';
-import { formatClock, formatClockSeconds, formatDayClock, formatUtc } from '../../../domain/words/format.ts';
-import { words } from '../stream-words.ts';
+import type { TimeWindow } from '../../../lib/dates.ts';
+
+import { formatClock, formatClockSeconds, formatDayClock, formatUtc } from '../../../lib/format.ts';
+import { words } from '../words.ts';
 
 /** `Today 22:03 – 23:10` */
 export function shortTimes({ startMs, endMs }: TimeWindow, isLive: boolean, nowMs: number): string {

@@ -1,11 +1,11 @@
 import { useNow } from '../../../components/use-now.ts';
-import { progressOf } from '../../../domain/progress.ts';
-import { secondsProcessing } from '../../../domain/readiness.ts';
+import { progressOf, secondsProcessing } from '../../../domain/readiness.ts';
+
 import { isUnderWay } from '../../../domain/session-state.ts';
 import type { SessionReading } from '../../../domain/stream-state.ts';
 import { sessionSentence } from '../../../domain/words/sentences.ts';
 import { Meter } from '../../../ui/meter.tsx';
-import { words } from '../stream-words.ts';
+import { words } from '../words.ts';
 
 interface SessionWhatProps {
   reading: SessionReading;

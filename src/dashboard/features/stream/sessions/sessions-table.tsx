@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { createSelection } from '../../../components/lists/selection.ts';
-import { canHandOver } from '../../../domain/can-hand-over.ts';
 import type { Session } from '../../../domain/stream-object.ts';
-import type { StreamReading } from '../../../domain/stream-state.ts';
+import { canHandOver, type StreamReading } from '../../../domain/stream-state.ts';
+
 import { useStore } from '../../../lib/create-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
 import { OlderLine } from '../older-line.tsx';
-import { words } from '../stream-words.ts';
 import type { OlderSessions } from '../use-sessions.ts';
+import { words } from '../words.ts';
 import { GiveSessions } from './give-sessions.tsx';
 import { ListedSession } from './listed-session.tsx';
 import { SessionChips } from './session-chips.tsx';

@@ -1,11 +1,12 @@
 import { Link } from 'react-router-dom';
 import { useNow } from '../../../components/use-now.ts';
 import type { SessionReading } from '../../../domain/stream-state.ts';
-import { sessionSpan, type TimeWindow } from '../../../domain/strip-segments.ts';
-import { formatClock } from '../../../domain/words/format.ts';
-import { stateLabel } from '../../../domain/words/wording.ts';
+import { sessionSpan } from '../../../domain/strip-segments.ts';
+import { stateLabel } from '../../../domain/words/states.ts';
+import type { TimeWindow } from '../../../lib/dates.ts';
+import { formatClock } from '../../../lib/format.ts';
 import { paths } from '../../../paths.ts';
-import { words } from '../stream-words.ts';
+import { words } from '../words.ts';
 
 interface DaySessionsProps {
   readings: readonly SessionReading[];

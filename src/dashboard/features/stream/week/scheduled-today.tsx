@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import type { WeekDay } from '../../../domain/week.ts';
-import { addDaysMs } from '../../../domain/words/day-times.ts';
-import { formatClock } from '../../../domain/words/format.ts';
+import { addDaysMs } from '../../../lib/dates.ts';
+import { formatClock } from '../../../lib/format.ts';
 import { type StreamShow, showsOf } from '../../schedule/stream-shows.ts';
 import { useSchedules } from '../../schedule/use-schedules.ts';
-import { words } from '../stream-words.ts';
+import { words } from '../words.ts';
+import type { WeekDay } from './week.ts';
 
 const dashed = 'rounded-xs border border-dashed border-rest-fill';
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { addDaysMs, isoDay, startOfDayMs } from '../../../domain/words/day-times.ts';
+import { addDaysMs, isoDay, startOfDayMs } from '../../../lib/dates.ts';
 
 /** Which seven days are shown; kept in the address, by their last day. */
 export interface ShownWeek {

@@ -1,6 +1,7 @@
 import { useNow } from '../../../components/use-now.ts';
-import type { TimeWindow } from '../../../domain/strip-segments.ts';
-import { formatClock } from '../../../domain/words/format.ts';
+import type { TimeWindow } from '../../../lib/dates.ts';
+
+import { formatClock } from '../../../lib/format.ts';
 import { joinClasses } from '../../../ui/join-classes.ts';
 
 /** A label nearer than this to the tag of now is dropped, as a share of the day: on a wide page and on a narrow one. */

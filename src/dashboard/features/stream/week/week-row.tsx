@@ -1,13 +1,13 @@
 import { StripPieces } from '../../../components/strip/strip.tsx';
 import { useNow } from '../../../components/use-now.ts';
 import type { SessionReading } from '../../../domain/stream-state.ts';
-import type { WeekDay } from '../../../domain/week.ts';
-import { formatDayOfMonth, formatDuration, formatWeekday } from '../../../domain/words/format.ts';
+import { formatDayOfMonth, formatDuration, formatWeekday } from '../../../lib/format.ts';
 import { joinClasses } from '../../../ui/join-classes.ts';
 import type { StreamShow } from '../../schedule/stream-shows.ts';
-import { words } from '../stream-words.ts';
+import { words } from '../words.ts';
 import { DaySessions } from './day-sessions.tsx';
 import { ScheduledShows } from './scheduled-today.tsx';
+import type { WeekDay } from './week.ts';
 
 /** The columns that the axis and the days of a week share: day, strip, recorded, remark. */
 export const weekColumns =

@@ -4,7 +4,7 @@ import { me } from '../../../api/connections.ts';
 import { shortName } from '../../../components/stream-name.tsx';
 import { useOwnService } from '../../../components/use-own-service.ts';
 import type { StreamObject } from '../../../domain/stream-object.ts';
-import { switchLabel } from '../../../domain/words/wording.ts';
+import { switchLabel } from '../../../domain/words/states.ts';
 import { FieldLabel } from '../../../ui/field.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { words } from '../words.ts';

@@ -1,7 +1,7 @@
 import { sessionEndMs } from '../../../domain/readiness.ts';
 import type { SessionStateKind } from '../../../domain/session-state.ts';
-import { bySlot } from '../../../domain/slot-order.ts';
-import { type StreamReading, shownReading } from '../../../domain/stream-state.ts';
+import { bySlot, type StreamReading, shownReading } from '../../../domain/stream-state.ts';
+
 import { compareNames } from '../../../lib/language.ts';
 
 /** What the rows can be sorted by, as `?sort=` names it. */

@@ -2,7 +2,7 @@ import { useStore } from '../../../lib/create-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogFoot } from '../../../ui/dialogs/dialog.tsx';
 import { savedFilters } from './saved-filters.ts';
-import { words } from './saved-filters-words.ts';
+import { words } from './words.ts';
 
 /** The saved filters, each with its Delete. */
 export function DeleteFilters({ onClose }: { onClose: () => void }) {

@@ -3,7 +3,7 @@ import { useStore } from '../../../lib/create-store.ts';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { NameField } from '../../../ui/field.tsx';
 import { type FilterChoice, longestFilterName, savedFilters, withFilter } from './saved-filters.ts';
-import { words } from './saved-filters-words.ts';
+import { words } from './words.ts';
 
 interface SaveFilterProps {
   choice: FilterChoice;

@@ -9,7 +9,7 @@ import { readStateFilter } from '../stream-filter.ts';
 import { DeleteFilters } from './delete-filters.tsx';
 import { SaveFilter } from './save-filter.tsx';
 import { type FilterChoice, isSameChoice, mostFilters, savedFilters } from './saved-filters.ts';
-import { words } from './saved-filters-words.ts';
+import { words } from './words.ts';
 
 interface SavedFiltersMenuProps {
   /** What the page shows now. */

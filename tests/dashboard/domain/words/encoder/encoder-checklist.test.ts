@@ -5,7 +5,7 @@ import type {
   SessionDetails,
   StreamObject,
 } from '../../../../../src/dashboard/domain/stream-object.ts';
-import { encoderChecklist } from '../../../../../src/dashboard/domain/words/encoder/encoder-checklist.ts';
+import { encoderChecklist } from '../../../../../src/dashboard/domain/words/encoder-checklist.ts';
 import { aLiveSession, aReading, nowMs, second } from '../../builders.ts';
 
 const began = nowMs - 60 * second;

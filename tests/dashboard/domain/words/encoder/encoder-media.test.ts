@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  audioWords,
-  bitrateWords,
-  videoWords,
-} from '../../../../../src/dashboard/domain/words/encoder/encoder-media.ts';
+import { audioWords, bitrateWords, videoWords } from '../../../../../src/dashboard/domain/words/encoder.ts';
 
 describe('what an encoder sends', () => {
   it.each([

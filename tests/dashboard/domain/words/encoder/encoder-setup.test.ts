@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ffmpegLine, maskStreamKey, pushUrl } from '../../../../../src/dashboard/domain/words/encoder/encoder-setup.ts';
+import { ffmpegLine, maskStreamKey, pushUrl } from '../../../../../src/dashboard/features/stream/encoder-setup.ts';
 
 const key = 'abcd-uimq-jtgy-4f9c';
 

@@ -4,9 +4,9 @@ import { presets } from '../../../../domain/words/ladder-presets.ts';
 import { TextArea } from '../../../../ui/field.tsx';
 import { words } from '../../words.ts';
 import { LineState } from './line-state.tsx';
-import { words as listWords } from './list-words.ts';
 import { type ListedStream, mostNames, type StreamList, writeList } from './stream-list.ts';
 import type { CreateProgress } from './use-create-many.ts';
+import { words as listWords } from './words.ts';
 
 interface ListFieldProps {
   text: string;

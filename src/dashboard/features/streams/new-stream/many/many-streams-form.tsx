@@ -11,9 +11,9 @@ import { words } from '../../words.ts';
 import { type NewStreamForm, settingsToSend } from '../new-stream-settings.ts';
 import { SettingsFields } from '../settings-fields.tsx';
 import { ListField } from './list-field.tsx';
-import { words as listWords } from './list-words.ts';
 import { mostNames, readList, writeList } from './stream-list.ts';
 import { type CreateProgress, useCreateMany } from './use-create-many.ts';
+import { words as listWords } from './words.ts';
 
 /** What became of the last try: the list itself then holds what was not created. */
 interface LastTry {

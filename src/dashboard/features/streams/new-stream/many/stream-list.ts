@@ -4,7 +4,7 @@ import { nameKey } from '../../../../components/name-key.ts';
 import type { LadderPreset } from '../../../../domain/words/ladder-presets.ts';
 import { readCells, type Separator } from '../csv-line.ts';
 import { header, presetOf, readLines } from '../list-kind.ts';
-import { words } from './list-words.ts';
+import { words } from './words.ts';
 
 /** One line of a list of streams, and what is to be said of it. */
 export interface ListedStream {

@@ -1,7 +1,7 @@
+import { formatRoughly, secondsBetween } from '../../lib/format.ts';
 import { catalogue } from '../../lib/language.ts';
 import type { SessionState, SessionStateKind } from '../session-state.ts';
 import type { QueuedRecord } from '../stream-object.ts';
-import { formatRoughly, secondsBetween } from './format.ts';
 
 /** What a row can show: the state of a session, or of a stream without one. */
 export type ShownKind = SessionStateKind | 'idle' | 'suspended' | 'live';

@@ -1,14 +1,11 @@
-import { repeatedZone } from '../../../contract/schedules/repeated-time.ts';
-import { catalogue, locale } from '../../lib/language.ts';
-import { daysBetween } from './calendar.ts';
-import { operatorZone } from './operator-zone.ts';
+import { repeatedZone } from '../../contract/schedules/repeated-time.ts';
+import { daysBetween } from './dates.ts';
+import { catalogue, decimals, locale } from './language.ts';
+import { operatorZone, type Zone } from './zone.ts';
 
-/** `zone` is an IANA name; absent means the operator's own. */
-export type Zone = string | undefined;
-
-export const words = catalogue({
-  en: { todayAt: (clock: string) => `Today ${clock}` },
-  de: { todayAt: (clock) => `Heute ${clock}` },
+const words = catalogue({
+  en: { today: 'Today', todayAt: (clock: string) => `Today ${clock}` },
+  de: { today: 'Heute', todayAt: (clock) => `Heute ${clock}` },
 });
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -112,4 +109,38 @@ export function formatUtc(ms: number): string {
   const options = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
   const day = formatter('utc', 'UTC', options).format(ms).replace(',', '').replace('Sept', 'Sep');
   return `${day}, ${formatClockSeconds(ms, 'UTC')} UTC`;
+}
+
+/** `Today`, else `Wed 19 Nov`, with the year when it is another one. */
+export function formatDay(ms: number, nowMs: number, zone?: Zone): string {
+  return daysBetween(ms, nowMs, zone) === 0 ? words.today : formatDate(ms, nowMs, zone);
+}
+
+/** `Wed 19 Nov`, with the year when it is another one. */
+export function formatDate(ms: number, nowMs: number, zone?: Zone): string {
+  return `${formatWeekday(ms, zone)} ${formatDayOfYear(ms, nowMs, zone)}`;
+}
+
+/** `Sat, 28 Nov 2026, 18:58 CET`: for what is read on another day, and elsewhere. */
+export function formatDateTime(ms: number, zone?: Zone): string {
+  const day = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
+  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' } as const;
+  return formatter('date-time', zone, { ...day, ...clock }).format(ms);
+}
+
+/** `9 kB`, `412 MB`, `1.3 GB`, as disks are sold: thousands. */
+export function formatBytes(bytes: number): string {
+  const units = ['B', 'kB', 'MB', 'GB', 'TB'];
+  let value = Math.max(0, bytes);
+  let unit = 0;
+  while (Math.round(value) >= 1000 && unit < units.length - 1) {
+    value /= 1000;
+    unit += 1;
+  }
+  return `${unit >= 3 && value < 100 ? decimals(value) : Math.round(value)} ${units[unit]}`;
+}
+
+/** `1280 × 720`; empty where it is not known. */
+export function formatFrameSize(width: number | undefined, height: number | undefined): string {
+  return width && height ? `${width} × ${height}` : '';
 }

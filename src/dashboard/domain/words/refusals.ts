@@ -1,7 +1,7 @@
 import type { RefusedEncoderReason } from '../../../contract/ingest-health.ts';
+import { formatClock, formatRoughly, isAtOnce, secondsBetween } from '../../lib/format.ts';
 import { catalogue, counted } from '../../lib/language.ts';
 import type { RefusedEncoder, UnknownKeyTry } from '../stream-object.ts';
-import { formatClock, formatRoughly, isAtOnce, secondsBetween } from './format.ts';
 
 export const reasons = catalogue<Record<RefusedEncoderReason, { why: string; remedy: string }>>({
   en: {

@@ -1,6 +1,6 @@
-import { catalogue, decimals, rounded } from '../../../lib/language.ts';
-import type { IngestHealth } from '../../stream-object.ts';
-import { formatFrameSize } from '../format-size.ts';
+import { formatFrameSize } from '../../lib/format.ts';
+import { catalogue, decimals, rounded } from '../../lib/language.ts';
+import type { IngestHealth } from '../stream-object.ts';
 
 export const words = catalogue({
   en: {

@@ -1,15 +1,48 @@
-import type { testBroadcastSchema } from '../../contract/test-broadcast.ts';
-import type { Tolerant } from '../../contract/tolerant.ts';
+import type { testBroadcastSchema } from '../../../contract/test-broadcast.ts';
+import type { Tolerant } from '../../../contract/tolerant.ts';
+import { formatClockSeconds, formatRoughly } from '../../lib/format.ts';
+import { catalogue } from '../../lib/language.ts';
+import { progressOf, readyAfterSeconds } from '../readiness.ts';
+import { isLiveState, isPlayable } from '../session-state.ts';
+import type { SessionReading } from '../stream-state.ts';
+import { checkWords } from './history.ts';
 import type { LinkCheck } from './playlist.ts';
-import { progressOf } from './progress.ts';
-import { readyAfterSeconds } from './readiness.ts';
-import { isLiveState, isPlayable } from './session-state.ts';
-import type { SessionReading } from './stream-state.ts';
-import { broadcastWords as words } from './words/broadcast-words.ts';
-import { formatClockSeconds, formatRoughly } from './words/format.ts';
-import { checkWords } from './words/history.ts';
-import { progressWords, usualWords } from './words/sentences.ts';
-import { stateWords } from './words/wording.ts';
+import { progressWords, usualWords } from './sentences.ts';
+import { stateWords } from './states.ts';
+
+/** The steps of a test broadcast, in notes of a few words. */
+const words = catalogue({
+  en: {
+    whole: (seconds: number) => `${seconds} s of test picture and tone`,
+    sent: (sent: number, seconds: number) => `${sent} of ${seconds} s of test picture and tone`,
+    stopped: (sent: number, seconds: number) => `stopped after ${sent} of ${seconds} s`,
+    connecting: 'connecting…',
+    notSent: 'It could not be sent; the service gives no reason.',
+    nothingToProcess: 'nothing to process',
+    took: (time: string) => `took ${time}`,
+    failed: 'There is no playable recording; the service gives no reason.',
+    willBeChecked: 'link opened and checked',
+    checking: 'opening its link…',
+    checked: (result: string, clock: string) => `${result} ${clock}`,
+    recordingOff: 'no recording: recording is off',
+    nothingToPlay: 'there is nothing to play',
+  },
+  de: {
+    whole: (seconds) => `${seconds} s Testbild und Ton`,
+    sent: (sent, seconds) => `${sent} von ${seconds} s Testbild und Ton`,
+    stopped: (sent, seconds) => `nach ${sent} von ${seconds} s beendet`,
+    connecting: 'verbindet …',
+    notSent: 'Konnte nicht gesendet werden; der Dienst nennt keinen Grund.',
+    nothingToProcess: 'nichts zu verarbeiten',
+    took: (time) => `in ${time}`,
+    failed: 'Es gibt keine abspielbare Aufzeichnung; der Dienst nennt keinen Grund.',
+    willBeChecked: 'Link geöffnet und geprüft',
+    checking: 'Link wird geöffnet …',
+    checked: (result, clock) => `${result} ${clock}`,
+    recordingOff: 'keine Aufzeichnung: Sie ist ausgeschaltet',
+    nothingToPlay: 'nichts zum Abspielen',
+  },
+});
 
 /** A stream's last test broadcast as the service reports it. */
 export type LastBroadcast = Omit<Tolerant<typeof testBroadcastSchema>, 'streamId'>;
@@ -25,7 +58,7 @@ export interface BroadcastStep {
 }
 
 /** What is known of a test broadcast beyond what was sent. */
-export interface BroadcastContext {
+interface BroadcastContext {
   /** The session that it became; absent until the service reports it. */
   session: SessionReading | undefined;
   linkCheck: LinkCheck | undefined;

@@ -1,9 +1,10 @@
-import type { Session } from './stream-object.ts';
-import { bitrateWords } from './words/encoder/encoder-media.ts';
-import { formatFrameSize } from './words/format-size.ts';
+import { formatBytes, formatFrameSize } from '../../lib/format.ts';
+import { catalogue, counted } from '../../lib/language.ts';
+import type { Session } from '../stream-object.ts';
+import { bitrateWords } from './encoder.ts';
 
 /** The recordings' disk, in bytes. Recording stops where `freeBytes` falls to `floorBytes`. */
-export interface Disk {
+interface Disk {
   freeBytes: number;
   floorBytes: number;
   /** What live recordings write at the present rate; absent while none does. */
@@ -18,7 +19,7 @@ const mostLowBytes = 20e9;
 const lowSeconds = 6 * 3600;
 
 /** How long live recordings can go on at the present rate; undefined while nothing is written. */
-export function diskSecondsLeft({ freeBytes, floorBytes, bytesPerSecond }: Disk): number | undefined {
+function diskSecondsLeft({ freeBytes, floorBytes, bytesPerSecond }: Disk): number | undefined {
   if (!bytesPerSecond) return undefined;
   return Math.max(0, freeBytes - floorBytes) / bytesPerSecond;
 }
@@ -32,7 +33,7 @@ export function diskState(disk: Disk): 'fine' | 'low' | 'full' {
 }
 
 /** One rendition of a recording as its files are. */
-export interface OnDiskRow {
+interface OnDiskRow {
   name: string;
   /** `854 × 480, 1.6 Mb/s`, of what is known. */
   video: string;
@@ -78,4 +79,42 @@ function rateWords(bytes: number | undefined, seconds: number | undefined, asked
 function restBytes(sizeBytes: number | undefined, rows: readonly OnDiskRow[]): number | undefined {
   if (sizeBytes === undefined || rows.some(({ bytes }) => bytes === undefined)) return undefined;
   return Math.max(0, sizeBytes - rows.reduce((sum, { bytes = 0 }) => sum + bytes, 0));
+}
+
+const words = catalogue({
+  en: {
+    low: (free: string, floor: string, left: string) =>
+      `${free} free${left}. Recording stops at ${floor}. Delete recordings that are no longer wanted, or give the service a larger disk.`,
+    enoughFor: (time: string) => `, enough for about ${time} at the present rate`,
+    hours: (hours: number) => `${hours} h`,
+    minutes: (minutes: number) => `${minutes} min`,
+    days: (days: number) => counted(days, { one: 'day', other: 'days' }),
+    full: (free: string, floor: string) => `${free} free, minimum ${floor}. Recording resumes when there is space.`,
+  },
+  de: {
+    low: (free, floor, left) =>
+      `${free} frei${left}. Bei ${floor} endet die Aufzeichnung. Aufzeichnungen löschen, die niemand mehr braucht, oder dem Dienst mehr Speicher geben.`,
+    enoughFor: (time) => `, das reicht bei der jetzigen Datenrate für etwa ${time}`,
+    hours: (hours) => `${hours} h`,
+    minutes: (minutes) => `${minutes} min`,
+    days: (days) => counted(days, { one: 'Tag', other: 'Tage' }),
+    full: (free, floor) =>
+      `${free} frei, mindestens ${floor} sind nötig. Mit genug Platz geht die Aufzeichnung weiter.`,
+  },
+});
+
+/** What a disk that is running full means, and what to do. */
+export function diskSentence(disk: Disk): string {
+  const [free, floor] = [formatBytes(disk.freeBytes), formatBytes(disk.floorBytes)];
+  if (diskState(disk) === 'full') return words.full(free, floor);
+  const left = diskTimeLeft(disk);
+  return words.low(free, floor, left === undefined ? '' : words.enoughFor(left));
+}
+
+/** `14 h`: how long live recordings can go on; undefined while nothing is recorded. */
+export function diskTimeLeft(disk: Disk): string | undefined {
+  const seconds = diskSecondsLeft(disk);
+  if (seconds === undefined) return undefined;
+  if (seconds < 2 * 3600) return words.minutes(Math.floor(seconds / 60));
+  return seconds < 72 * 3600 ? words.hours(Math.floor(seconds / 3600)) : words.days(Math.floor(seconds / 86_400));
 }

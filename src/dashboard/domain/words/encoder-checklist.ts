@@ -1,9 +1,9 @@
-import { catalogue } from '../../../lib/language.ts';
-import { type Interruption, interruptionOf } from '../../session-state.ts';
-import type { IngestHealth, IngestIssue } from '../../stream-object.ts';
-import type { SessionReading, StreamReading } from '../../stream-state.ts';
-import { interruptionFigure } from '../interruption-sentences.ts';
-import { audioWords, bitrateWords, secondsWord, videoWords } from './encoder-media.ts';
+import { catalogue } from '../../lib/language.ts';
+import { type Interruption, interruptionOf } from '../session-state.ts';
+import type { IngestHealth, IngestIssue } from '../stream-object.ts';
+import type { SessionReading, StreamReading } from '../stream-state.ts';
+import { audioWords, bitrateWords, secondsWord, videoWords } from './encoder.ts';
+import { interruptionFigure } from './interruptions.ts';
 
 export const words = catalogue({
   en: {

@@ -1,9 +1,9 @@
-import { isLiveState, type SessionStateKind } from './session-state.ts';
-import type { SessionReading } from './stream-state.ts';
-import { type Segment, sessionSpan, stripSegments, type TimeWindow } from './strip-segments.ts';
-import { addDaysMs, startOfDayMs } from './words/day-times.ts';
-import { dayWords } from './words/day-words.ts';
-import { gapsSentence } from './words/sentences.ts';
+import { isLiveState, type SessionStateKind } from '../../../domain/session-state.ts';
+import type { SessionReading } from '../../../domain/stream-state.ts';
+import { type Segment, sessionSpan, stripSegments } from '../../../domain/strip-segments.ts';
+import { gapsSentence } from '../../../domain/words/sentences.ts';
+import { addDaysMs, startOfDayMs, type TimeWindow } from '../../../lib/dates.ts';
+import { dayWords } from '../words.ts';
 
 /** One calendar day of a week's timeline. */
 export interface WeekDay extends TimeWindow {

@@ -1,9 +1,9 @@
 import type { EndCause } from '../../../contract/session.ts';
+import { formatClock, formatRoughly, secondsBetween } from '../../lib/format.ts';
 import { catalogue } from '../../lib/language.ts';
 import type { Interruption } from '../session-state.ts';
 import type { Session } from '../stream-object.ts';
-import { formatClock, formatRoughly, secondsBetween } from './format.ts';
-import { silentSeconds, stateLabel } from './wording.ts';
+import { silentSeconds, stateLabel } from './states.ts';
 
 export const words = catalogue({
   en: {

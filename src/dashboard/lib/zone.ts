@@ -1,0 +1,36 @@
+import { languageOf } from '../../contract/languages.ts';
+import { zoneAbbreviation as abbreviationOf } from '../../contract/schedules/repeated-time.ts';
+import { isTimeZone } from '../../contract/schedules/zone-clock.ts';
+import { locale } from './language.ts';
+
+/** `zone` is an IANA name; absent means the operator's own. */
+export type Zone = string | undefined;
+
+let chosen: string | undefined;
+
+/**
+ * The zone that times are shown in where none is named: an IANA name, undefined for the computer's own. The one place
+ * that formatting and the calendar ask; set once at the start and when the operator chooses another.
+ */
+export const operatorZone = {
+  get: (): string | undefined => chosen,
+  /** A name that is no zone is the computer's own. */
+  set(zone: string | undefined): void {
+    chosen = zone !== undefined && isTimeZone(zone) ? zone : undefined;
+  },
+} as const;
+
+/** The zone of the computer: `Europe/Berlin`. */
+export function systemZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** `CET`; `GMT+5:30` where a zone has no abbreviation. */
+export function zoneAbbreviation(ms: number, zone: Zone = operatorZone.get()): string {
+  return abbreviationOf(ms, zone, locale);
+}
+
+/** Part of an address: in whose zone, and in which language, our service writes times into files and their names. */
+export function operatorQuery(): { zone: string; language: string } {
+  return { zone: operatorZone.get() ?? systemZone(), language: languageOf([locale]) };
+}

@@ -82,7 +82,7 @@ const file = (
 /** The first matching row is a file's part. docs/architecture.md, "Who may import whom", says the same in words. */
 const parts: readonly Part[] = [
   room('contract', []),
-  // The connection and the clock of `api` are stores of `lib` too.
+  // `connection` of `api` is a store of `lib`.
   room('dashboard/lib', ['contract']),
   room('dashboard/domain', ['contract', 'dashboard/lib']),
   file('dashboard/paths', 'dashboard/paths\\.ts', ['contract']),

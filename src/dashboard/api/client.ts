@@ -1,5 +1,5 @@
 import { clientHeader, firstRoutes } from '../../contract/first-routes.ts';
-import { clock } from './clock.ts';
+import { clock } from '../lib/clock.ts';
 import { type Connection, connection, pageUpstream } from './connection.ts';
 import { ApiError, parseRefusal } from './errors.ts';
 import { etagCache } from './etag-cache.ts';

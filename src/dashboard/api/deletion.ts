@@ -1,8 +1,8 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { routes } from '../../contract/routes.ts';
 import type { Session } from '../domain/stream-object.ts';
+import { clock } from '../lib/clock.ts';
 import { requestApi } from './client.ts';
-import { clock } from './clock.ts';
 import { storage } from './machine.ts';
 import { type ManyProgress, runMany } from './run-many.ts';
 import { invalidateAllSessions, streamsKey } from './streams.ts';

@@ -1,8 +1,8 @@
 import { isUserSuspended } from '../../contract/hosted-words.ts';
 import { routes } from '../../contract/routes.ts';
 import type { Session, StreamObject } from '../domain/stream-object.ts';
+import { clock } from '../lib/clock.ts';
 import { type ConnectionRef, fetchPages, maxPageSize, type Pages } from './client.ts';
-import { clock } from './clock.ts';
 import { connection, pageUpstream } from './connection.ts';
 import { ApiError } from './errors.ts';
 import { allSessionsEveryMs } from './polls.ts';

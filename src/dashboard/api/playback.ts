@@ -14,10 +14,9 @@ import {
   watchState,
 } from '../domain/watch-state.ts';
 import { firstParts, type LinkCheck, type LinkFault, linkProblem, renditionUrls } from '../domain/words/playlist.ts';
-
+import { clock } from '../lib/clock.ts';
 import { createStore } from '../lib/create-store.ts';
 import { type ApiRequest, fetchMedia, parseOne, requestApi } from './client.ts';
-import { clock } from './clock.ts';
 import { anonymousAt } from './connection.ts';
 import { ApiError } from './errors.ts';
 import { picturesPollMs, watchPollMs } from './polls.ts';

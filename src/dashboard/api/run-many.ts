@@ -1,4 +1,4 @@
-import { clock } from './clock.ts';
+import { clock } from '../lib/clock.ts';
 import { ApiError } from './errors.ts';
 import { retryDelay } from './query-client.ts';
 

@@ -6,8 +6,8 @@ import type { CreateStream, PatchStream } from '../../contract/stream-requests.t
 import { tolerant } from '../../contract/tolerant.ts';
 import type { Session, StreamObject } from '../domain/stream-object.ts';
 import { newestFirst, readStream, readStreams } from '../domain/stream-state.ts';
+import { clock } from '../lib/clock.ts';
 import { parseOne, requestApi } from './client.ts';
-import { clock } from './clock.ts';
 import { connection } from './connection.ts';
 import { me } from './connections.ts';
 import { ApiError } from './errors.ts';

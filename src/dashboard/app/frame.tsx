@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { clock } from '../api/clock.ts';
 import { pageUpstream } from '../api/connection.ts';
 import { brokenLinks } from '../api/playback.ts';
 import { streamsOverview } from '../api/streams.ts';
@@ -8,12 +7,11 @@ import { acknowledged } from '../components/acknowledged.ts';
 import { PageFocus } from '../components/page-focus.tsx';
 import { AlarmsContext } from '../components/page-title.tsx';
 import { StaleContext } from '../components/stale/stale-context.ts';
-import { useNow } from '../components/use-now.ts';
 import { alarmsOf, lostShows, onAirStatusOf } from '../domain/attention.ts';
-
 import { areStatesMoving, readStreams } from '../domain/stream-state.ts';
 import { ConnectionStripe } from '../features/connections/connection-mark.tsx';
 import { fullDisk } from '../features/record/full-disk.ts';
+import { clock, useNow } from '../lib/clock.ts';
 import { useStore } from '../lib/create-store.ts';
 import { afterPaint } from '../ui/after-paint.ts';
 import { PartBoundary } from '../ui/part-boundary.tsx';

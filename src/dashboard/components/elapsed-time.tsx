@@ -1,6 +1,6 @@
+import { useNow } from '../lib/clock.ts';
 import { formatDuration, secondsBetween } from '../lib/format.ts';
 import { DimmedZeros } from '../ui/dimmed-zeros.tsx';
-import { useNow } from './use-now.ts';
 
 interface ElapsedTimeProps {
   /** When it began, Unix ms. Absent where the API does not report it. */

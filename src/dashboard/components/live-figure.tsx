@@ -3,11 +3,11 @@ import { type Interruption, interruptionOf } from '../domain/session-state.ts';
 import type { SessionReading } from '../domain/stream-state.ts';
 import { interruptionFigure } from '../domain/words/interruptions.ts';
 import { stateLabel } from '../domain/words/states.ts';
+import { useNow } from '../lib/clock.ts';
 import { PartBoundary } from '../ui/part-boundary.tsx';
 import { ElapsedTime } from './elapsed-time.tsx';
 import { Glyph } from './glyph.tsx';
 import { toneLooks } from './tone.ts';
-import { useNow } from './use-now.ts';
 
 // Only a show whose signal is in trouble has the mark, and its catalogue is the largest that a row would need.
 const SignalMark = lazy(() =>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { SessionState } from '../domain/session-state.ts';
 import { stateLabel } from '../domain/words/states.ts';
+import { useNow } from '../lib/clock.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { Glyph } from './glyph.tsx';
 import { type Tone, toneLooks } from './tone.ts';
-import { useNow } from './use-now.ts';
 
 interface PillProps {
   tone: Tone;

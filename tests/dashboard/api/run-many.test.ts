@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { clock } from '../../../src/dashboard/api/clock.ts';
 import { ApiError } from '../../../src/dashboard/api/errors.ts';
 import { type ManyProgress, runMany } from '../../../src/dashboard/api/run-many.ts';
+import { clock } from '../../../src/dashboard/lib/clock.ts';
 
 const refused = (status: number, retryAfterMs?: number) => new ApiError({ kind: 'http', status, retryAfterMs });
 

@@ -5,9 +5,9 @@ import { OnAirLine, useOnAirIcon } from '../../../src/dashboard/app/on-air-statu
 import { StatusCounters } from '../../../src/dashboard/app/status-counters.tsx';
 import { AlarmsContext, PageTitle } from '../../../src/dashboard/components/page-title.tsx';
 import type { Stale } from '../../../src/dashboard/components/stale/stale-context.ts';
-import { FrozenTimeContext } from '../../../src/dashboard/components/use-now.ts';
 import { type OnAirStatus, onAirStatusOf } from '../../../src/dashboard/domain/attention.ts';
 import type { StreamReading } from '../../../src/dashboard/domain/stream-state.ts';
+import { FrozenTimeContext } from '../../../src/dashboard/lib/clock.ts';
 import { formatClockSeconds } from '../../../src/dashboard/lib/format.ts';
 import { aLiveSession, aReading, aSession, nowMs } from '../domain/builders.ts';
 

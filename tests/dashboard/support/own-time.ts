@@ -1,5 +1,5 @@
 import { onTestFinished, vi } from 'vitest';
-import { clock } from '../../../src/dashboard/api/clock.ts';
+import { clock } from '../../../src/dashboard/lib/clock.ts';
 
 /** From here on the test may set the time with `vi.setSystemTime`: what answers say of theirs is not learned. */
 export function ownTime(): void {

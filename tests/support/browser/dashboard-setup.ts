@@ -1,8 +1,8 @@
 import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { clock } from '../../../src/dashboard/api/clock.ts';
 import { unseenReady } from '../../../src/dashboard/components/unseen-ready.ts';
+import { clock } from '../../../src/dashboard/lib/clock.ts';
 import { patient } from '../patient.ts';
 import { getKeptStyle } from './kept-styles.ts';
 

@@ -1,15 +1,14 @@
 import { type MutationState, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { clock } from '../../api/clock.ts';
 import { cancelQueued, type RecordChange, setRecord, setRecordKey } from '../../api/record.ts';
 import { streamsOverview } from '../../api/streams.ts';
 import { StreamName } from '../../components/stream-name.tsx';
 import type { RecordSetting } from '../../domain/stream-object.ts';
 import { readStreams } from '../../domain/stream-state.ts';
 import { queuedLine, switchSentence } from '../../domain/words/record-changes.ts';
-
 import { RefusedChange } from '../../features/record/failed-change.tsx';
+import { clock } from '../../lib/clock.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { dismissToast, showToast } from '../../ui/toasts/toasts.ts';

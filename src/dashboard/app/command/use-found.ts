@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { use, useMemo, useState } from 'react';
-import { clock } from '../../api/clock.ts';
 import { deliveryPages } from '../../api/deliveries.ts';
 import { brokenLinks } from '../../api/playback.ts';
 import { sessionsBetween } from '../../api/sessions.ts';
@@ -10,6 +9,7 @@ import { useOwnService } from '../../components/use-own-service.ts';
 import { WriteRefusalContext } from '../../components/write-permission.tsx';
 import { readStreams } from '../../domain/stream-state.ts';
 import { readSoughtTime } from '../../domain/words/sought-time.ts';
+import { clock } from '../../lib/clock.ts';
 import { findCommands, startingGroups } from './find-commands.ts';
 import { recentChoices } from './use-choose.ts';
 

@@ -1,8 +1,8 @@
 import { type ReactNode, use, useLayoutEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import { clock } from '../../api/clock.ts';
 import { pageUpstream } from '../../api/connection.ts';
 import { siteConfig } from '../../api/site-config.ts';
+import { clock } from '../../lib/clock.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { StaleContext } from '../stale/stale-context.ts';

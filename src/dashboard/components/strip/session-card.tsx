@@ -5,6 +5,7 @@ import type { StreamObject } from '../../domain/stream-object.ts';
 import { isFreshlyReady, type SessionReading } from '../../domain/stream-state.ts';
 import { sessionSpan } from '../../domain/strip-segments.ts';
 import { stateLabel } from '../../domain/words/states.ts';
+import { useNow } from '../../lib/clock.ts';
 import { formatClock, formatDayClock, formatDuration, secondsBetween } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { buttonClasses } from '../../ui/button.tsx';
@@ -15,7 +16,6 @@ import { Glyph } from '../glyph.tsx';
 import { CopyLink } from '../links/copy-link.tsx';
 import { shortName } from '../stream-name.tsx';
 import { toneLooks } from '../tone.ts';
-import { useNow } from '../use-now.ts';
 import { words } from '../words.ts';
 
 interface SessionCardProps {

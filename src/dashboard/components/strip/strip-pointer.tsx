@@ -2,10 +2,10 @@ import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 
 import { useNavigate } from 'react-router-dom';
 import type { SessionReading } from '../../domain/stream-state.ts';
 import { sessionSpan } from '../../domain/strip-segments.ts';
+import { useNow } from '../../lib/clock.ts';
 import type { TimeWindow } from '../../lib/dates.ts';
 import { formatClock } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
-import { useNow } from '../use-now.ts';
 import { SessionCard } from './session-card.tsx';
 import {
   type FindTimelineRow,

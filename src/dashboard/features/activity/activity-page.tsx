@@ -13,7 +13,7 @@ import { PageTitle } from '../../components/page-title.tsx';
 import { StaleNotice } from '../../components/stale/stale-notice.tsx';
 import { shortName } from '../../components/stream-name.tsx';
 import { UnreadPage } from '../../components/unread-page.tsx';
-import { useNow } from '../../components/use-now.ts';
+import { useNow } from '../../lib/clock.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { formatDay, formatUtc, formatWhen } from '../../lib/format.ts';
 import { operatorQuery } from '../../lib/zone.ts';

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { clock } from '../../api/clock.ts';
 import { siteRoot } from '../../api/connection.ts';
 import type { ScheduleBook } from '../../api/schedules.ts';
 import { streamsOverview } from '../../api/streams.ts';
@@ -19,10 +18,10 @@ import {
   statesOf,
   unrecordedNow,
 } from '../../domain/attention.ts';
-
 import type { StreamReading } from '../../domain/stream-state.ts';
 import { endingWords } from '../../domain/words/interruptions.ts';
 import { alarmSentence } from '../../domain/words/sentences.ts';
+import { clock } from '../../lib/clock.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { formatClock, formatDuration } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';

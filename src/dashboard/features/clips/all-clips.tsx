@@ -7,7 +7,7 @@ import { SelectBox } from '../../components/lists/select-box.tsx';
 import { clipsSelection, useSelection } from '../../components/lists/selection.ts';
 import { useFilterText } from '../../components/lists/use-filter-text.ts';
 import { shortName } from '../../components/stream-name.tsx';
-import { useNow } from '../../components/use-now.ts';
+import { useNow } from '../../lib/clock.ts';
 import { formatWhen } from '../../lib/format.ts';
 import { foldText } from '../../lib/language.ts';
 import { paths } from '../../paths.ts';

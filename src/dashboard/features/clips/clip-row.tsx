@@ -6,9 +6,9 @@ import { DownloadLink } from '../../components/links/download-link.tsx';
 import { warnOfCopiedLink } from '../../components/links/local-address.tsx';
 import { clipsSelection } from '../../components/lists/selection.ts';
 import { focusHeading } from '../../components/page-focus.tsx';
-import { useNow } from '../../components/use-now.ts';
 import { words as sharedWords } from '../../components/words.ts';
 import { WriteButton, WriteRefusalContext } from '../../components/write-permission.tsx';
+import { useNow } from '../../lib/clock.ts';
 import { formatBytes, formatDuration, formatWhen } from '../../lib/format.ts';
 
 import { paths } from '../../paths.ts';

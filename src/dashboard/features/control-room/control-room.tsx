@@ -1,9 +1,9 @@
 import { type ReactNode, type UIEvent, useRef, useState } from 'react';
 import { acknowledged } from '../../components/acknowledged.ts';
 import { shortName } from '../../components/stream-name.tsx';
-import { useNow } from '../../components/use-now.ts';
 import { lostShows } from '../../domain/attention.ts';
 import type { StreamReading } from '../../domain/stream-state.ts';
+import { useNow } from '../../lib/clock.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';

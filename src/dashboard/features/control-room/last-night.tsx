@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { useNow } from '../../components/use-now.ts';
 import type { StreamReading } from '../../domain/stream-state.ts';
+import { useNow } from '../../lib/clock.ts';
 import { formatDuration } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { DeliveryPageButton } from '../deliveries/delivery-page-button.tsx';

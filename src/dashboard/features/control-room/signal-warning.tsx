@@ -1,6 +1,6 @@
 import { focusHeading } from '../../components/page-focus.tsx';
 import { shortName } from '../../components/stream-name.tsx';
-import { useNow } from '../../components/use-now.ts';
+import { useNow } from '../../lib/clock.ts';
 import { CopyControl } from '../../ui/copy-control.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { clock } from '../../api/clock.ts';
+import { clock } from '../../lib/clock.ts';
 import { createStore, useStore } from '../../lib/create-store.ts';
 import { lookAgain, type Visit } from './visit.ts';
 

@@ -1,8 +1,8 @@
-import { useNow } from '../../components/use-now.ts';
 import { signalOf } from '../../domain/attention.ts';
 import { interruptionOf } from '../../domain/session-state.ts';
 import type { SessionReading } from '../../domain/stream-state.ts';
 import { interruptionLabel } from '../../domain/words/interruptions.ts';
+import { useNow } from '../../lib/clock.ts';
 import { signalLabel } from '../signal/words.ts';
 
 /** What else is wrong with a session that is not recorded: no media comes, or what comes is not as it should be. */

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { type Delivered, type DeliveredEntry, delivered, isGone, mediaUrl, noteOpened } from '../../api/delivered.ts';
 import { deliveredStillEveryMs } from '../../api/polls.ts';
-import { useNow } from '../../components/use-now.ts';
+import { useNow } from '../../lib/clock.ts';
 import { formatBytes, formatDuration } from '../../lib/format.ts';
 import { listed } from '../../lib/language.ts';
 import { operatorQuery } from '../../lib/zone.ts';

@@ -1,7 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { clock } from '../../api/clock.ts';
 import { me } from '../../api/connections.ts';
 import {
   type DeliveryPage,
@@ -18,9 +17,9 @@ import { PageTitle } from '../../components/page-title.tsx';
 import { StaleNotice } from '../../components/stale/stale-notice.tsx';
 import { StreamName, shortName } from '../../components/stream-name.tsx';
 import { UnreadPage } from '../../components/unread-page.tsx';
-import { useNow } from '../../components/use-now.ts';
 import { useOwnService } from '../../components/use-own-service.ts';
 import { WriteButton } from '../../components/write-permission.tsx';
+import { clock, useNow } from '../../lib/clock.ts';
 import { isoDay } from '../../lib/dates.ts';
 import { formatWhen } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';

@@ -5,7 +5,7 @@ import { createDeliveryPage, type DeliveryPage } from '../../api/deliveries.ts';
 import { copiedLinks } from '../../components/links/copied-links.ts';
 import { LocalAddressNote } from '../../components/links/local-address.tsx';
 import { shortName } from '../../components/stream-name.tsx';
-import { useNow } from '../../components/use-now.ts';
+import { useNow } from '../../lib/clock.ts';
 import { localText, parseLocalText, tonightUntilMs } from '../../lib/dates.ts';
 import { formatter, formatWhen } from '../../lib/format.ts';
 

@@ -3,7 +3,7 @@ import {
   longestDeliveryTitle,
   type WriteDelivery,
 } from '../../../contract/deliveries/delivery.ts';
-import { useNow } from '../../components/use-now.ts';
+import { useNow } from '../../lib/clock.ts';
 import { createStore } from '../../lib/create-store.ts';
 import { addDaysMs, atLocalMs, isoDay } from '../../lib/dates.ts';
 import { Field, SelectField, TextArea } from '../../ui/field.tsx';

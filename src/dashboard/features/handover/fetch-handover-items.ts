@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fetchClipById } from '../../api/clips.ts';
-import { clock } from '../../api/clock.ts';
 import type { Handover } from '../../api/handovers.ts';
 import { brokenLinks } from '../../api/playback.ts';
 import { absentIfGone, fetchSessionById } from '../../api/stream-object.ts';
@@ -8,6 +7,7 @@ import { streamsOverview } from '../../api/streams.ts';
 import { sessionState } from '../../domain/session-state.ts';
 import type { StreamObject } from '../../domain/stream-object.ts';
 import { readStreams } from '../../domain/stream-state.ts';
+import { clock } from '../../lib/clock.ts';
 import { clipItem, type HandoverItem } from './handover-item.ts';
 
 /** Eight requests at a time fetch an evening quickly and load the service little. */

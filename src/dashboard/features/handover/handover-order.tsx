@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { StreamName, shortName } from '../../components/stream-name.tsx';
-import { useNow } from '../../components/use-now.ts';
 import { coverageOf, formatShare } from '../../domain/coverage.ts';
 import { asPlayed } from '../../domain/joined.ts';
 import { sessionEndMs } from '../../domain/readiness.ts';
 import { isComing } from '../../domain/stream-state.ts';
+import { useNow } from '../../lib/clock.ts';
 import { formatClock, formatDuration, formatWhen } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

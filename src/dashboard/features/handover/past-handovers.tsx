@@ -2,7 +2,6 @@ import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@t
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type HandedLink, handedLinks, handoverFormats } from '../../../contract/handovers/handover.ts';
-import { clock } from '../../api/clock.ts';
 import { type Handover, handoverTemplates, pastHandovers } from '../../api/handovers.ts';
 import { ingest } from '../../api/machine.ts';
 import { streamsOverview } from '../../api/streams.ts';
@@ -10,8 +9,8 @@ import { copiedLinks } from '../../components/links/copied-links.ts';
 import { warnOfCopiedLink } from '../../components/links/local-address.tsx';
 import { linksOf } from '../../components/links/playback-links.ts';
 import { StreamName } from '../../components/stream-name.tsx';
-import { useNow } from '../../components/use-now.ts';
 import type { Session } from '../../domain/stream-object.ts';
+import { clock, useNow } from '../../lib/clock.ts';
 import { formatDayClock, formatUtc } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { Button, buttonClasses } from '../../ui/button.tsx';

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useNow } from '../../components/use-now.ts';
 import { gapPositions, wallClockMs } from '../../domain/coverage.ts';
 import { isAtLiveEdge } from '../../domain/live-media.ts';
 import { behindWords } from '../../domain/words/sentences.ts';
+import { useNow } from '../../lib/clock.ts';
 import { createStore, useStore } from '../../lib/create-store.ts';
 import { formatDuration } from '../../lib/format.ts';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { useNow } from '../../components/use-now.ts';
 import { type SoughtTime, soughtInstants } from '../../domain/words/sought-time.ts';
+import { useNow } from '../../lib/clock.ts';
 import { addDaysMs } from '../../lib/dates.ts';
 import { formatDayClock } from '../../lib/format.ts';
 

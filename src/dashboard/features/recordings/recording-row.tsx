@@ -9,13 +9,13 @@ import { SessionPoster } from '../../components/lists/session-poster.tsx';
 import { SessionPill } from '../../components/pill.tsx';
 import { StreamName, shortName } from '../../components/stream-name.tsx';
 import { Strip } from '../../components/strip/strip.tsx';
-import { useNow } from '../../components/use-now.ts';
 import { coverageOf, formatShare } from '../../domain/coverage.ts';
 import { readJoined } from '../../domain/joined.ts';
 import { isLiveState, isPlayable } from '../../domain/session-state.ts';
 import type { Session } from '../../domain/stream-object.ts';
 import { isFreshlyReady } from '../../domain/stream-state.ts';
 import { sessionSpan, stripSegments } from '../../domain/strip-segments.ts';
+import { useNow } from '../../lib/clock.ts';
 import type { TimeWindow } from '../../lib/dates.ts';
 import {
   formatBytes,

@@ -9,11 +9,11 @@ import { clipsSelection, recordingsSelection, useSelection } from '../../compone
 import { SelectionBar } from '../../components/lists/selection-bar.tsx';
 import { StaleContext } from '../../components/stale/stale-context.ts';
 import { shortName } from '../../components/stream-name.tsx';
-import { useNow } from '../../components/use-now.ts';
 import { WriteButton } from '../../components/write-permission.tsx';
 import { coverageOf, formatShare } from '../../domain/coverage.ts';
 import { isPlayable } from '../../domain/session-state.ts';
 import { canHandOver } from '../../domain/stream-state.ts';
+import { useNow } from '../../lib/clock.ts';
 import { CopyControl } from '../../ui/copy-control.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';

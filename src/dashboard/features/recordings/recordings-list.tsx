@@ -5,7 +5,7 @@ import { rowKeys } from '../../components/lists/row-keys.ts';
 import { SelectAllBox } from '../../components/lists/select-box.tsx';
 import { isSelected, recordingsSelection, useSelection } from '../../components/lists/selection.ts';
 import { shortcutsOn } from '../../components/preferences.ts';
-import { useNow } from '../../components/use-now.ts';
+import { useNow } from '../../lib/clock.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { formatDate, plainClock } from '../../lib/format.ts';
 import { zoneAbbreviation } from '../../lib/zone.ts';

@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { ShowNew } from '../../components/lists/show-new.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { UnreadPage } from '../../components/unread-page.tsx';
-import { useNow } from '../../components/use-now.ts';
+import { useNow } from '../../lib/clock.ts';
 import { formatBytes, formatDayClock, formatDuration } from '../../lib/format.ts';
 
 import { paths, type RecordingsQuery } from '../../paths.ts';

@@ -4,8 +4,8 @@ import { tagKey } from '../../../contract/tags/stream-tags.ts';
 import { SearchField } from '../../components/lists/search-field.tsx';
 import { shortName } from '../../components/stream-name.tsx';
 import { deriveTagsInUse } from '../../components/tags/tags.ts';
-import { useNow } from '../../components/use-now.ts';
 import type { StreamObject } from '../../domain/stream-object.ts';
+import { useNow } from '../../lib/clock.ts';
 import { addDaysMs, localText, parseLocalText, startOfDayMs } from '../../lib/dates.ts';
 
 import { compareNames } from '../../lib/language.ts';

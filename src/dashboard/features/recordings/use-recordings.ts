@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
-import { clock } from '../../api/clock.ts';
 import { upstreamMarks } from '../../api/handovers.ts';
 import { brokenLinks } from '../../api/playback.ts';
 import { type RecordingsFilter, type RecordingsSort, recordings, recordingTotals } from '../../api/recordings.ts';
@@ -8,6 +7,7 @@ import { streamsOverview } from '../../api/streams.ts';
 import { readJoined } from '../../domain/joined.ts';
 import type { Session, StreamObject } from '../../domain/stream-object.ts';
 import { readStreams, type StreamReading } from '../../domain/stream-state.ts';
+import { clock } from '../../lib/clock.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { matchesRecording, type Recording, readRecording } from './read-recording.ts';
 

@@ -5,7 +5,7 @@ import { storage } from '../../api/machine.ts';
 import { type ExpiringQuestion, expiring } from '../../api/retention.ts';
 import { dayInSentence } from '../../components/lists/day-in-sentence.ts';
 import { StreamName } from '../../components/stream-name.tsx';
-import { useNow } from '../../components/use-now.ts';
+import { useNow } from '../../lib/clock.ts';
 import { formatBytes, formatWhen } from '../../lib/format.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';

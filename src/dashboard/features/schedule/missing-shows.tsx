@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { acknowledged } from '../../components/acknowledged.ts';
-import { useNow } from '../../components/use-now.ts';
 import type { StreamReading } from '../../domain/stream-state.ts';
+import { useNow } from '../../lib/clock.ts';
 import { createStore, useStore } from '../../lib/create-store.ts';
 import { formatClock } from '../../lib/format.ts';
 import { type MissingShow, missingShows } from './stream-shows.ts';

@@ -3,7 +3,7 @@ import { type ComponentProps, useId, useRef, useState } from 'react';
 import { mostDays, type ScheduleRule, weekdays } from '../../../contract/schedules/schedule.ts';
 import { showsBetween } from '../../../contract/schedules/schedule-times.ts';
 import { createSchedule, replaceSchedule, type Schedule } from '../../api/schedules.ts';
-import { useNow } from '../../components/use-now.ts';
+import { useNow } from '../../lib/clock.ts';
 import { addDaysMs, startOfDayMs } from '../../lib/dates.ts';
 import { formatClock, formatDate } from '../../lib/format.ts';
 

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { memo, use, useEffect, useRef } from 'react';
-import { clock } from '../../api/clock.ts';
 import { invalidateSchedules } from '../../api/schedules.ts';
 import { Glyph } from '../../components/glyph.tsx';
 import { StaleContext } from '../../components/stale/stale-context.ts';
-import { useNow } from '../../components/use-now.ts';
 import type { StreamReading } from '../../domain/stream-state.ts';
+import { clock, useNow } from '../../lib/clock.ts';
 import { formatClock } from '../../lib/format.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { formatAhead, scheduleName } from './schedule-name.ts';

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { me } from '../../api/connections.ts';
 import { useCachedQuery } from '../../api/query-client.ts';
 import { type ScheduleBook, scheduleBook } from '../../api/schedules.ts';
-import { useNow } from '../../components/use-now.ts';
 import type { StreamReading } from '../../domain/stream-state.ts';
+import { useNow } from '../../lib/clock.ts';
 import { tonightUntilMs } from '../../lib/dates.ts';
 import { showsOf } from './stream-shows.ts';
 

@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom';
 import { deleteRecording } from '../../api/deletion.ts';
 import { focusHeading } from '../../components/page-focus.tsx';
 import { StreamName } from '../../components/stream-name.tsx';
-import { useNow } from '../../components/use-now.ts';
 import type { SessionReading } from '../../domain/stream-state.ts';
+import { useNow } from '../../lib/clock.ts';
 import { formatBytes, formatDuration } from '../../lib/format.ts';
 
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { keepRecording } from '../../api/retention.ts';
-import { useNow } from '../../components/use-now.ts';
 import { WriteButton } from '../../components/write-permission.tsx';
 import type { Session } from '../../domain/stream-object.ts';
+import { useNow } from '../../lib/clock.ts';
 import { formatWhen } from '../../lib/format.ts';
 import { words } from './words.ts';
 

@@ -4,10 +4,10 @@ import { DownloadLink } from '../../components/links/download-link.tsx';
 import { useDownloadLink } from '../../components/links/playback-links.ts';
 import { SessionPill } from '../../components/pill.tsx';
 import { StreamName } from '../../components/stream-name.tsx';
-import { useNow } from '../../components/use-now.ts';
 import { isLiveState, isPlayable } from '../../domain/session-state.ts';
 import { isFreshlyReady, type SessionReading, type StreamReading } from '../../domain/stream-state.ts';
 import { sessionSpan } from '../../domain/strip-segments.ts';
+import { useNow } from '../../lib/clock.ts';
 import { formatClock, formatClockSeconds, formatDate, formatDuration, formatUtc } from '../../lib/format.ts';
 
 import { paths } from '../../paths.ts';

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router-dom';
 import { shortcutsOn } from '../../components/preferences.ts';
-import { useNow } from '../../components/use-now.ts';
 import type { SessionReading, StreamReading } from '../../domain/stream-state.ts';
+import { useNow } from '../../lib/clock.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { formatWhen } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';

@@ -1,10 +1,9 @@
 import { segmentFills } from '../../components/strip/strip.tsx';
-import { useNow } from '../../components/use-now.ts';
 import { coverageBeforeDeletion, coverageOf, formatShare, gapsOf } from '../../domain/coverage.ts';
-
 import { isLiveState, isPlayable } from '../../domain/session-state.ts';
 import type { SessionReading } from '../../domain/stream-state.ts';
 import { sessionSpan, stripSegments } from '../../domain/strip-segments.ts';
+import { useNow } from '../../lib/clock.ts';
 import { formatClock, formatClockSeconds, secondsBetween } from '../../lib/format.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 import type { ClipDraft } from '../clips/clip-draft.ts';

@@ -7,12 +7,11 @@ import {
   openInvites,
   withdrawInvite,
 } from '../../api/browser-sessions.ts';
-import { clock } from '../../api/clock.ts';
 import { askSignOut } from '../../components/ask-sign-out.ts';
 import { LocalAddressNote } from '../../components/links/local-address.tsx';
 import { shortName } from '../../components/stream-name.tsx';
-import { useNow } from '../../components/use-now.ts';
 import { WriteButton } from '../../components/write-permission.tsx';
+import { clock, useNow } from '../../lib/clock.ts';
 import { formatWhen } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyControl } from '../../ui/copy-control.tsx';

@@ -7,8 +7,8 @@ import { decideDeletion, expiring, keepRecording } from '../../api/retention.ts'
 import { dayInSentence } from '../../components/lists/day-in-sentence.ts';
 import { focusHeading } from '../../components/page-focus.tsx';
 import { shortName } from '../../components/stream-name.tsx';
-import { useNow } from '../../components/use-now.ts';
 import { WriteButton } from '../../components/write-permission.tsx';
+import { useNow } from '../../lib/clock.ts';
 import { formatBytes } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';

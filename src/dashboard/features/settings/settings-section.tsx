@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { dayInSentence } from '../../components/lists/day-in-sentence.ts';
-import { useNow } from '../../components/use-now.ts';
+import { useNow } from '../../lib/clock.ts';
 import { daysBetween } from '../../lib/dates.ts';
 import { formatDayClock, formatUtc } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';

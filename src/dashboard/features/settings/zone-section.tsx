@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isTimeZone } from '../../../contract/schedules/zone-clock.ts';
 import { zone } from '../../components/preferences.ts';
-import { useNow } from '../../components/use-now.ts';
+import { useNow } from '../../lib/clock.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { plainClockSeconds } from '../../lib/format.ts';
 import { systemZone, zoneAbbreviation } from '../../lib/zone.ts';

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { signalTrail } from '../../api/signal.ts';
 import { toneLooks } from '../../components/tone.ts';
-import { useNow } from '../../components/use-now.ts';
 import { useOwnService } from '../../components/use-own-service.ts';
 import {
   heldPeaks,
@@ -16,6 +15,7 @@ import {
 } from '../../domain/signal-steps.ts';
 import type { Session } from '../../domain/stream-object.ts';
 import { bitrateWords } from '../../domain/words/encoder.ts';
+import { useNow } from '../../lib/clock.ts';
 import { formatClock } from '../../lib/format.ts';
 import { intervalWords, levelWords, lineLabel, loudnessWords, words } from './words.ts';
 

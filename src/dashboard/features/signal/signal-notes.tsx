@@ -1,8 +1,8 @@
 import { shortName } from '../../components/stream-name.tsx';
-import { useNow } from '../../components/use-now.ts';
 import { isSignalAlert, signalOf } from '../../domain/attention.ts';
 import type { Session, SignalProblem } from '../../domain/stream-object.ts';
 import type { SessionReading } from '../../domain/stream-state.ts';
+import { useNow } from '../../lib/clock.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyControl } from '../../ui/copy-control.tsx';

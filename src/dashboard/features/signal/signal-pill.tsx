@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { SignalKind } from '../../../contract/signal/signal-problem.ts';
 import { toneLooks } from '../../components/tone.ts';
-import { useNow } from '../../components/use-now.ts';
 import { signalOf } from '../../domain/attention.ts';
 import type { SignalProblem } from '../../domain/stream-object.ts';
 import type { SessionReading } from '../../domain/stream-state.ts';
+import { useNow } from '../../lib/clock.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { signalBrief, signalLabel, signalMark } from './words.ts';
 

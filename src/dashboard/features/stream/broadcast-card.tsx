@@ -4,7 +4,6 @@ import { playbackCheck } from '../../api/playback.ts';
 import { startTestBroadcast, startTestBroadcastKey, testBroadcastOf } from '../../api/test-broadcast.ts';
 import { CopyMenu } from '../../components/links/copy-menu.tsx';
 import { usePlaybackLink } from '../../components/links/playback-links.ts';
-import { useNow } from '../../components/use-now.ts';
 import { isPlayable } from '../../domain/session-state.ts';
 import type { StreamReading } from '../../domain/stream-state.ts';
 import {
@@ -13,6 +12,7 @@ import {
   isBroadcastShown,
   type LastBroadcast,
 } from '../../domain/words/test-broadcast.ts';
+import { useNow } from '../../lib/clock.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { StopTest } from '../record/stop-test.tsx';
 import { BroadcastSteps } from './broadcast-steps.tsx';

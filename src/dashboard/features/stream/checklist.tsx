@@ -1,10 +1,10 @@
 import { Glyph } from '../../components/glyph.tsx';
 import { type Tone, toneLooks } from '../../components/tone.ts';
-import { useNow } from '../../components/use-now.ts';
 import { interruptionOf } from '../../domain/session-state.ts';
 import type { StreamReading } from '../../domain/stream-state.ts';
 import { type ChecklistItem, encoderChecklist } from '../../domain/words/encoder-checklist.ts';
 import type { RefusalLines } from '../../domain/words/refusals.ts';
+import { useNow } from '../../lib/clock.ts';
 import { formatClockSeconds, formatUtc } from '../../lib/format.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { RefusedLines } from './refused-encoder.tsx';

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { use, useState } from 'react';
 import { unknownKeys } from '../../api/activity.ts';
 import { ingest } from '../../api/machine.ts';
-import { useNow } from '../../components/use-now.ts';
 import { useOwnService } from '../../components/use-own-service.ts';
 import { WriteRefusalContext } from '../../components/write-permission.tsx';
 import {
@@ -11,9 +10,9 @@ import {
   type SessionReading,
   type StreamReading,
 } from '../../domain/stream-state.ts';
-
 import { audioWords, videoWords } from '../../domain/words/encoder.ts';
 import { refusedLines, unknownKeyLines } from '../../domain/words/refusals.ts';
+import { useNow } from '../../lib/clock.ts';
 import { formatUtc, formatWhen } from '../../lib/format.ts';
 import { CopyControl } from '../../ui/copy-control.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { FrozenMark } from '../../components/frozen-mark.tsx';
-import { useNow } from '../../components/use-now.ts';
 import { pictureWords } from '../../domain/live-media.ts';
 import type { IngestHealth } from '../../domain/stream-object.ts';
 import { behindWords } from '../../domain/words/sentences.ts';
+import { useNow } from '../../lib/clock.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { usePlayback } from '../player/use-playback.ts';
 // Not this room's: it would come with the player's code, which the page of a stream does without.

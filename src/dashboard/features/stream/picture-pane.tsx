@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useLiveLink } from '../../components/links/playback-links.ts';
-import { FrozenTimeContext, useNow } from '../../components/use-now.ts';
 import { isPictureDue } from '../../domain/live-media.ts';
 import { interruptionOf } from '../../domain/session-state.ts';
 import type { SessionReading, StreamReading } from '../../domain/stream-state.ts';
+import { FrozenTimeContext, useNow } from '../../lib/clock.ts';
 import { formatDuration, formatWhen } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';

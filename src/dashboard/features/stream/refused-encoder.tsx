@@ -1,7 +1,7 @@
 import { Glyph } from '../../components/glyph.tsx';
-import { useNow } from '../../components/use-now.ts';
 import type { RefusedEncoder } from '../../domain/stream-object.ts';
 import { type RefusalLines, refusedRemedy, refusedShortly, refusedTries } from '../../domain/words/refusals.ts';
+import { useNow } from '../../lib/clock.ts';
 
 /** While nobody sends, in the place of the checklist's first two lines: nothing below moves. */
 export function RefusedLines({ sentence, details }: RefusalLines) {

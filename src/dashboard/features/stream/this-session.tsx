@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { CopyMenu } from '../../components/links/copy-menu.tsx';
-import { useNow } from '../../components/use-now.ts';
 import { coverageOf, formatShare } from '../../domain/coverage.ts';
 import { liveRenditions } from '../../domain/live-media.ts';
 import type { SessionReading, StreamReading } from '../../domain/stream-state.ts';
 import { sessionSentence } from '../../domain/words/sentences.ts';
 import { renditionTitle } from '../../domain/words/session-links.ts';
+import { useNow } from '../../lib/clock.ts';
 import { formatClockSeconds, formatDuration, formatUtc, secondsBetween } from '../../lib/format.ts';
 import { DimmedZeros } from '../../ui/dimmed-zeros.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';

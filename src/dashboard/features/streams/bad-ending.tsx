@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Glyph } from '../../components/glyph.tsx';
 import { Pill, SessionPill } from '../../components/pill.tsx';
-import { useNow } from '../../components/use-now.ts';
 import { isNews } from '../../domain/attention.ts';
 import type { SessionReading } from '../../domain/stream-state.ts';
 import { badEnding, endingWords } from '../../domain/words/interruptions.ts';
 import { failedSentence } from '../../domain/words/sentences.ts';
+import { useNow } from '../../lib/clock.ts';
 import { words } from './words.ts';
 
 interface BadEndingProps {

@@ -1,9 +1,9 @@
 import { memo, type RefObject, use, useDeferredValue } from 'react';
 import { useScrollToRows } from '../../components/lists/scroll-to-rows.ts';
 import { StripLegend } from '../../components/strip/strip.tsx';
-import { useNow } from '../../components/use-now.ts';
 import { WriteRefusalContext } from '../../components/write-permission.tsx';
 import type { StreamReading } from '../../domain/stream-state.ts';
+import { useNow } from '../../lib/clock.ts';
 import { zoneAbbreviation } from '../../lib/zone.ts';
 import { Button } from '../../ui/button.tsx';
 import type { RowsHandle } from '../../ui/virtual-rows.tsx';

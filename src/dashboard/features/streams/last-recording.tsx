@@ -1,6 +1,6 @@
 import { CopyLink } from '../../components/links/copy-link.tsx';
-import { useNow } from '../../components/use-now.ts';
 import { isFreshlyReady, type StreamReading } from '../../domain/stream-state.ts';
+import { useNow } from '../../lib/clock.ts';
 import { formatDuration, formatUtc, formatWhen } from '../../lib/format.ts';
 import { DimmedZeros } from '../../ui/dimmed-zeros.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';

@@ -1,10 +1,10 @@
 import { Glyph } from '../../components/glyph.tsx';
 import { toneLooks } from '../../components/tone.ts';
-import { useNow } from '../../components/use-now.ts';
 import { isLiveState } from '../../domain/session-state.ts';
 import { isFreshlyReady, type SessionReading } from '../../domain/stream-state.ts';
 import { sessionSpan } from '../../domain/strip-segments.ts';
 import { stateLabel } from '../../domain/words/states.ts';
+import { useNow } from '../../lib/clock.ts';
 import { daysBetween } from '../../lib/dates.ts';
 import { formatClock, formatDayClock, formatUtc } from '../../lib/format.ts';
 import { words } from './words.ts';

@@ -1,7 +1,7 @@
 import { PrintSheet } from '../../components/lists/print-sheet.tsx';
 import { StreamName } from '../../components/stream-name.tsx';
-import { useNow } from '../../components/use-now.ts';
 import type { StreamReading } from '../../domain/stream-state.ts';
+import { useNow } from '../../lib/clock.ts';
 import { formatClock } from '../../lib/format.ts';
 import { useNextSession } from '../record/record-switch.tsx';
 import { formatAhead } from '../schedule/schedule-name.ts';

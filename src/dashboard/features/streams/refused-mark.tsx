@@ -1,8 +1,7 @@
 import { Glyph } from '../../components/glyph.tsx';
-import { useNow } from '../../components/use-now.ts';
 import { currentRefusal, type StreamReading } from '../../domain/stream-state.ts';
-
 import { refusedMark } from '../../domain/words/refusals.ts';
+import { useNow } from '../../lib/clock.ts';
 
 interface RefusedMarkProps {
   reading: StreamReading;

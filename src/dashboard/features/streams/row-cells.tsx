@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { memo, use, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { clock } from '../../api/clock.ts';
 import { SelectBox } from '../../components/lists/select-box.tsx';
 import { streamsSelection } from '../../components/lists/selection.ts';
 import { StreamName, shortName } from '../../components/stream-name.tsx';
@@ -9,6 +8,7 @@ import { lastDay } from '../../components/strip/strip-window.ts';
 import { WriteRefusalContext } from '../../components/write-permission.tsx';
 import type { StreamReading } from '../../domain/stream-state.ts';
 import { stripSegments } from '../../domain/strip-segments.ts';
+import { clock } from '../../lib/clock.ts';
 import { paths } from '../../paths.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { RecordFailure } from '../record/record-failure.tsx';

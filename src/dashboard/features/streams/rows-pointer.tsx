@@ -1,8 +1,8 @@
 import { memo, type RefObject } from 'react';
 import { StripPointer } from '../../components/strip/strip-pointer.tsx';
 import { lastDay } from '../../components/strip/strip-window.ts';
-import { useNow } from '../../components/use-now.ts';
 import type { StreamReading } from '../../domain/stream-state.ts';
+import { useNow } from '../../lib/clock.ts';
 
 interface RowsPointerProps {
   table: RefObject<HTMLElement | null>;

@@ -1,10 +1,10 @@
 import { Strip } from '../../components/strip/strip.tsx';
 import { lastDay } from '../../components/strip/strip-window.ts';
-import { useNow } from '../../components/use-now.ts';
 import { isLiveState, isMediaKept } from '../../domain/session-state.ts';
 import type { SessionReading, StreamReading } from '../../domain/stream-state.ts';
 import { sessionSpan, stripSegments } from '../../domain/strip-segments.ts';
 import { stateLabel } from '../../domain/words/states.ts';
+import { useNow } from '../../lib/clock.ts';
 import { formatClock, formatDuration, secondsBetween } from '../../lib/format.ts';
 import { words } from './words.ts';
 

@@ -1,11 +1,11 @@
 import { acknowledged } from '../../components/acknowledged.ts';
 import { LiveFigure } from '../../components/live-figure.tsx';
 import { SessionPill } from '../../components/pill.tsx';
-import { useNow } from '../../components/use-now.ts';
 import { lostSession } from '../../domain/attention.ts';
 import { secondsProcessing, sessionEndMs } from '../../domain/readiness.ts';
 import { isLiveState, isUnderWay } from '../../domain/session-state.ts';
 import { isFreshlyReady, type SessionReading, type StreamReading, shownReading } from '../../domain/stream-state.ts';
+import { useNow } from '../../lib/clock.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { formatClock, formatRoughly } from '../../lib/format.ts';
 import { BadEnding, LostState } from './bad-ending.tsx';

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { clock } from '../../api/clock.ts';
 import { brokenLinks } from '../../api/playback.ts';
 import { streamsOverview } from '../../api/streams.ts';
 import { acknowledged } from '../../components/acknowledged.ts';
 import { PageTitle } from '../../components/page-title.tsx';
-import { FrozenTimeContext, useNow } from '../../components/use-now.ts';
 import { alarmsOf, lostShows } from '../../domain/attention.ts';
-
 import { areStatesMoving, readStreams } from '../../domain/stream-state.ts';
+import { clock, FrozenTimeContext, useNow } from '../../lib/clock.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { PartBoundary } from '../../ui/part-boundary.tsx';
 import { BandPlace } from './band-place.tsx';

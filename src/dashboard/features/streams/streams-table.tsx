@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { StripAxis } from '../../components/strip/strip.tsx';
 import { lastDay, ticksBackground, ticksOf } from '../../components/strip/strip-window.ts';
-import { useNow } from '../../components/use-now.ts';
+import { useNow } from '../../lib/clock.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { SortHead } from '../../ui/sort-head.tsx';
 import { directionOf, type Sort, type SortColumn } from './order/stream-order.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { streamsOverviewKey } from '../../api/streams.ts';
 import { nextCheck } from '../../components/stale/next-check.ts';
 import { StaleNotice } from '../../components/stale/stale-notice.tsx';
-import { useNow } from '../../components/use-now.ts';
+import { useNow } from '../../lib/clock.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { UnknownConnection } from '../connections/connection-choice.tsx';
 import { useConnections } from '../connections/use-connections.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Glyph } from '../../components/glyph.tsx';
 import type { Tone } from '../../components/tone.ts';
-import { useNow } from '../../components/use-now.ts';
 import { formatShare } from '../../domain/coverage.ts';
 import { badEnding } from '../../domain/words/interruptions.ts';
+import { useNow } from '../../lib/clock.ts';
 import { formatClock, formatRoughly, formatWhen, secondsBetween } from '../../lib/format.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 import type { Preflight } from './preflight.ts';

@@ -1,7 +1,7 @@
 import { StreamName } from '../../components/stream-name.tsx';
-import { useNow } from '../../components/use-now.ts';
 import { isMediaKept } from '../../domain/session-state.ts';
 import type { StreamReading } from '../../domain/stream-state.ts';
+import { useNow } from '../../lib/clock.ts';
 import { roundDownMs, roundTimesMs, tonightUntilMs } from '../../lib/dates.ts';
 
 import { formatClock } from '../../lib/format.ts';

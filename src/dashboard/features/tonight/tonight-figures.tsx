@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { storage } from '../../api/machine.ts';
-import { useNow } from '../../components/use-now.ts';
 import { useOwnService } from '../../components/use-own-service.ts';
+import { useNow } from '../../lib/clock.ts';
 import { formatBytes, formatRoughly } from '../../lib/format.ts';
 
 import { joinClasses } from '../../ui/join-classes.ts';

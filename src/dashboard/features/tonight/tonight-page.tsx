@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { clock } from '../../api/clock.ts';
 import { me } from '../../api/connections.ts';
 import { ApiError } from '../../api/errors.ts';
 import { brokenLinks } from '../../api/playback.ts';
@@ -9,8 +8,8 @@ import { scheduleBook } from '../../api/schedules.ts';
 import { streamsOverview } from '../../api/streams.ts';
 import { PageTitle } from '../../components/page-title.tsx';
 import { UnreadPage } from '../../components/unread-page.tsx';
-import { FrozenTimeContext, useNow } from '../../components/use-now.ts';
 import { readStreams } from '../../domain/stream-state.ts';
+import { clock, FrozenTimeContext, useNow } from '../../lib/clock.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { tonightUntilMs } from '../../lib/dates.ts';
 import { formatWeekday, plainClock } from '../../lib/format.ts';

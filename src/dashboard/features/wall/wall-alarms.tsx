@@ -1,6 +1,6 @@
 import { alarmSoundOn } from '../../components/preferences.ts';
 import { shortName } from '../../components/stream-name.tsx';
-import { useNow } from '../../components/use-now.ts';
+import { useNow } from '../../lib/clock.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { BackgroundMonitor } from '../alerts/background-monitor.tsx';
 import { alarmWords } from './tile-words.ts';

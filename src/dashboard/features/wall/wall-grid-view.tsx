@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { signalLevels } from '../../api/signal.ts';
-import { useNow } from '../../components/use-now.ts';
 import { useOwnService } from '../../components/use-own-service.ts';
+import { useNow } from '../../lib/clock.ts';
 import { type Hold, isHeldBy, usePageTurn } from './use-page-turn.ts';
 import { usePlaces } from './use-places.ts';
 import { useSize } from './use-size.ts';

@@ -1,6 +1,6 @@
 import { Glyph } from '../../components/glyph.tsx';
 import { type Tone, toneLooks } from '../../components/tone.ts';
-import { useNow } from '../../components/use-now.ts';
+import { useNow } from '../../lib/clock.ts';
 import { formatClockSeconds } from '../../lib/format.ts';
 import type { WallChoice } from './wall-choice.ts';
 import { countTiles, type WallTile } from './wall-tiles.ts';

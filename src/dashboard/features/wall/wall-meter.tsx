@@ -1,5 +1,5 @@
-import { useNow } from '../../components/use-now.ts';
 import { heldPeaks, levelShare, type SignalStep, stepEndMs } from '../../domain/signal-steps.ts';
+import { useNow } from '../../lib/clock.ts';
 
 /** What is known is a few seconds old; what is older than this says nothing of now. */
 const newMs = 10_000;

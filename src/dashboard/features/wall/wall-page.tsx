@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { clock } from '../../api/clock.ts';
 import { connection } from '../../api/connection.ts';
 import { brokenLinks } from '../../api/playback.ts';
 import { streamsOverview } from '../../api/streams.ts';
@@ -8,8 +7,8 @@ import { acknowledged } from '../../components/acknowledged.ts';
 import { AlarmsContext, PageTitle } from '../../components/page-title.tsx';
 import { StaleContext } from '../../components/stale/stale-context.ts';
 import { useFollowedChanges } from '../../components/stale/use-followed-changes.ts';
-import { FrozenTimeContext, useNow } from '../../components/use-now.ts';
 import { readStreams } from '../../domain/stream-state.ts';
+import { clock, FrozenTimeContext, useNow } from '../../lib/clock.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { fullDisk } from '../record/full-disk.ts';
 import { NoteFullDisk } from '../record/note-full-disk.tsx';

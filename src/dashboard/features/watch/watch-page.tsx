@@ -6,8 +6,8 @@ import { DownloadLink } from '../../components/links/download-link.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { StreamName, shortName } from '../../components/stream-name.tsx';
 import type { Tone } from '../../components/tone.ts';
-import { useNow } from '../../components/use-now.ts';
 import { readStartSeconds, type WatchState, watchState } from '../../domain/watch-state.ts';
+import { useNow } from '../../lib/clock.ts';
 import { formatClock, formatDate, formatUtc, plainClock } from '../../lib/format.ts';
 
 import { zoneAbbreviation } from '../../lib/zone.ts';

@@ -1,9 +1,9 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { clock } from '../../../../src/dashboard/api/clock.ts';
 import { readStreams } from '../../../../src/dashboard/domain/stream-state.ts';
 import { readRecording } from '../../../../src/dashboard/features/recordings/read-recording.ts';
 import { useReadings } from '../../../../src/dashboard/features/recordings/use-recordings.ts';
+import { clock } from '../../../../src/dashboard/lib/clock.ts';
 import { aReading, aReadySession, aSession, hour } from '../../domain/builders.ts';
 import { renderDashboard } from '../../support/render-dashboard.tsx';
 import { sessionRow, streamRow } from '../../support/serve-streams.ts';

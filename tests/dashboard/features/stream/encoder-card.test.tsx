@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { FrozenTimeContext } from '../../../../src/dashboard/components/use-now.ts';
 import { WriteRefusalContext } from '../../../../src/dashboard/components/write-permission.tsx';
 import type { StreamReading } from '../../../../src/dashboard/domain/stream-state.ts';
 import { EncoderCard } from '../../../../src/dashboard/features/stream/encoder-card.tsx';
 import { StreamKeyRow } from '../../../../src/dashboard/features/stream/stream-key-row.tsx';
+import { FrozenTimeContext } from '../../../../src/dashboard/lib/clock.ts';
 import { aLiveSession, aReading, aReadySession, nowMs } from '../../domain/builders.ts';
 import { renderWithQueries } from '../../support/render-dashboard.tsx';
 import { serveStreams } from '../../support/serve-streams.ts';

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { FrozenTimeContext } from '../../../../src/dashboard/components/use-now.ts';
 import type { StreamReading } from '../../../../src/dashboard/domain/stream-state.ts';
 import { EncoderCard } from '../../../../src/dashboard/features/stream/encoder-card.tsx';
 import { RefusedMark } from '../../../../src/dashboard/features/streams/refused-mark.tsx';
+import { FrozenTimeContext } from '../../../../src/dashboard/lib/clock.ts';
 import { aLiveSession, aReading, nowMs } from '../../domain/builders.ts';
 import { renderWithQueries } from '../../support/render-dashboard.tsx';
 import { serveOwnService } from '../../support/serve-own-service.ts';

@@ -2,10 +2,10 @@ import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { SessionPill } from '../../../../src/dashboard/components/pill.tsx';
 import { shortName } from '../../../../src/dashboard/components/stream-name.tsx';
-import { FrozenTimeContext } from '../../../../src/dashboard/components/use-now.ts';
 import { LastSession } from '../../../../src/dashboard/features/streams/last-session.tsx';
 import { SessionStrip } from '../../../../src/dashboard/features/streams/session-strip.tsx';
 import { StateCell } from '../../../../src/dashboard/features/streams/state-cell.tsx';
+import { FrozenTimeContext } from '../../../../src/dashboard/lib/clock.ts';
 import { formatClock } from '../../../../src/dashboard/lib/format.ts';
 import { aLiveSession, aReading, aReadySession, aSession, hour, minute, nowMs, second } from '../../domain/builders.ts';
 

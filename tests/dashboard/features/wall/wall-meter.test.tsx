@@ -1,8 +1,8 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { FrozenTimeContext } from '../../../../src/dashboard/components/use-now.ts';
 import { levelShare, type SignalStep } from '../../../../src/dashboard/domain/signal-steps.ts';
 import { WallMeter } from '../../../../src/dashboard/features/wall/wall-meter.tsx';
+import { FrozenTimeContext } from '../../../../src/dashboard/lib/clock.ts';
 import { comeBack } from '../../support/come-back.ts';
 import { renderDashboard } from '../../support/render-dashboard.tsx';
 import { serveOwnService } from '../../support/serve-own-service.ts';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { DeliveryPage } from '../../../api/deliveries.ts';
 import { copiedLinks } from '../../../components/links/copied-links.ts';
-import { useNow } from '../../../components/use-now.ts';
 import type { StreamReading } from '../../../domain/stream-state.ts';
+import { useNow } from '../../../lib/clock.ts';
 import { useStore } from '../../../lib/create-store.ts';
 import { formatWhen } from '../../../lib/format.ts';
 import { paths } from '../../../paths.ts';

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Delivery, deliveriesOf, resendDelivery, type Webhook } from '../../../api/webhooks.ts';
 import { shortName } from '../../../components/stream-name.tsx';
-import { useNow } from '../../../components/use-now.ts';
 import { WriteButton } from '../../../components/write-permission.tsx';
+import { useNow } from '../../../lib/clock.ts';
 import { formatDayClock, formatUtc } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogFoot } from '../../../ui/dialogs/dialog.tsx';

@@ -12,9 +12,9 @@ import {
 } from '../../../api/webhooks.ts';
 import { LocalAddressNote } from '../../../components/links/local-address.tsx';
 import { shortName } from '../../../components/stream-name.tsx';
-import { useNow } from '../../../components/use-now.ts';
 import { useOwnService } from '../../../components/use-own-service.ts';
 import { WriteButton, WriteRefusalContext } from '../../../components/write-permission.tsx';
+import { useNow } from '../../../lib/clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { SecretDialog } from '../../../ui/dialogs/secret-dialog.tsx';

@@ -1,5 +1,5 @@
-import { useNow } from '../../../components/use-now.ts';
 import type { Session } from '../../../domain/stream-object.ts';
+import { useNow } from '../../../lib/clock.ts';
 import { formatWhen } from '../../../lib/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { words } from '../words.ts';

@@ -4,16 +4,15 @@ import { CopyLink } from '../../../components/links/copy-link.tsx';
 import { SelectBox } from '../../../components/lists/select-box.tsx';
 import type { SelectionStore } from '../../../components/lists/selection.ts';
 import { SessionPoster } from '../../../components/lists/session-poster.tsx';
-import { useNow } from '../../../components/use-now.ts';
 import { words as sharedWords } from '../../../components/words.ts';
 import { coverageOf, formatShare } from '../../../domain/coverage.ts';
 import { readJoined } from '../../../domain/joined.ts';
 import { isLiveState, isPlayable, isUnderWay } from '../../../domain/session-state.ts';
 import type { Session } from '../../../domain/stream-object.ts';
 import { canHandOver, isFreshlyReady, type SessionReading, type StreamReading } from '../../../domain/stream-state.ts';
-
 import { sessionSpan } from '../../../domain/strip-segments.ts';
 import { sessionSentence } from '../../../domain/words/sentences.ts';
+import { useNow } from '../../../lib/clock.ts';
 import { formatBytes, formatDuration, secondsBetween } from '../../../lib/format.ts';
 import { paths } from '../../../paths.ts';
 import { buttonClasses } from '../../../ui/button.tsx';

@@ -1,9 +1,8 @@
-import { useNow } from '../../../components/use-now.ts';
 import { progressOf, secondsProcessing } from '../../../domain/readiness.ts';
-
 import { isUnderWay } from '../../../domain/session-state.ts';
 import type { SessionReading } from '../../../domain/stream-state.ts';
 import { sessionSentence } from '../../../domain/words/sentences.ts';
+import { useNow } from '../../../lib/clock.ts';
 import { Meter } from '../../../ui/meter.tsx';
 import { words } from '../words.ts';
 

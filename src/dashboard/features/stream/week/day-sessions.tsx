@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import { useNow } from '../../../components/use-now.ts';
 import type { SessionReading } from '../../../domain/stream-state.ts';
 import { sessionSpan } from '../../../domain/strip-segments.ts';
 import { stateLabel } from '../../../domain/words/states.ts';
+import { useNow } from '../../../lib/clock.ts';
 import type { TimeWindow } from '../../../lib/dates.ts';
 import { formatClock } from '../../../lib/format.ts';
 import { paths } from '../../../paths.ts';

@@ -1,4 +1,4 @@
-import { useNow } from '../../../components/use-now.ts';
+import { useNow } from '../../../lib/clock.ts';
 import type { TimeWindow } from '../../../lib/dates.ts';
 
 import { formatClock } from '../../../lib/format.ts';

@@ -1,6 +1,6 @@
 import { StripPieces } from '../../../components/strip/strip.tsx';
-import { useNow } from '../../../components/use-now.ts';
 import type { SessionReading } from '../../../domain/stream-state.ts';
+import { useNow } from '../../../lib/clock.ts';
 import { formatDayOfMonth, formatDuration, formatWeekday } from '../../../lib/format.ts';
 import { joinClasses } from '../../../ui/join-classes.ts';
 import type { StreamShow } from '../../schedule/stream-shows.ts';

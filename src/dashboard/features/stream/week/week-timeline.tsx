@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { StripLegend } from '../../../components/strip/strip.tsx';
 import { StripPointer } from '../../../components/strip/strip-pointer.tsx';
-import { useNow } from '../../../components/use-now.ts';
 import type { StreamReading } from '../../../domain/stream-state.ts';
 import type { SegmentKind } from '../../../domain/strip-segments.ts';
+import { useNow } from '../../../lib/clock.ts';
 import { addDaysMs } from '../../../lib/dates.ts';
 import { formatDayOfYear } from '../../../lib/format.ts';
 import { zoneAbbreviation } from '../../../lib/zone.ts';

@@ -1,6 +1,6 @@
 import { StreamName } from '../../../components/stream-name.tsx';
-import { FrozenTimeContext, useNow } from '../../../components/use-now.ts';
 import { WriteButton } from '../../../components/write-permission.tsx';
+import { FrozenTimeContext, useNow } from '../../../lib/clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';

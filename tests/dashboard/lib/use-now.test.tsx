@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { FrozenTimeContext, useNow } from '../../../src/dashboard/components/use-now.ts';
+import { FrozenTimeContext, useNow } from '../../../src/dashboard/lib/clock.ts';
 
 const startMs = Date.UTC(2026, 10, 20, 20, 15, 5);
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { clock } from '../../../src/dashboard/api/clock.ts';
+import { clock } from '../../../src/dashboard/lib/clock.ts';
 
 afterEach(() => {
   vi.useRealTimers();

@@ -241,7 +241,7 @@ export const proofs: Proof[] = [
       { breaks: 'hands the time on', files: { [page]: 'return <Row {...{ row, nowMs }} />;' } },
     ],
     holds: [
-      { [page]: 'const nowMs = useNow(1000);\nfunction title(reading: StreamReading, nowMs: number): string {}' },
+      { [page]: 'const nowMs = useNow(1000);\nfunction title(view: StreamView, nowMs: number): string {}' },
       { 'src/dashboard/domain/a.ts': 'interface Facts {\n  nowMs: number;\n}' },
     ],
   },

@@ -1,6 +1,6 @@
 import { clientHeader, firstRoutes } from '../../contract/first-routes.ts';
 import { clock } from '../lib/clock.ts';
-import { type Connection, connection, pageUpstream } from './connection.ts';
+import { type Connection, connection, currentUpstream } from './connection.ts';
 import { ApiError, parseRefusal } from './errors.ts';
 import { etagCache } from './etag-cache.ts';
 
@@ -82,7 +82,7 @@ export async function requestApi(path: string, request: ApiRequest = {}): Promis
 
 /** Paths under `/aircheck` belong to our service; all others to the connection. */
 function addressOf(path: string, target: ConnectionRef | undefined): string {
-  const { upstream } = target ?? { upstream: pageUpstream.get() };
+  const { upstream } = target ?? { upstream: currentUpstream.get() };
   return upstream === undefined || path.startsWith('/aircheck/') ? path : `${firstRoutes.upstream(upstream)}${path}`;
 }
 

@@ -119,7 +119,7 @@ const follow = () => changes.set(changes.get() + 1);
 window.addEventListener('popstate', follow);
 
 /** The upstream that this page is of, from its address; undefined on this machine (or whatever was signed in to). */
-export const pageUpstream = {
+export const currentUpstream = {
   get: upstreamOfAddress,
   subscribe: changes.subscribe,
   /** Goes to the Streams page of a connection. */

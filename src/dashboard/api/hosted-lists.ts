@@ -3,7 +3,7 @@ import { routes } from '../../contract/routes.ts';
 import type { Session, StreamObject } from '../domain/stream-object.ts';
 import { clock } from '../lib/clock.ts';
 import { type ConnectionRef, fetchPages, maxPageSize, type Pages } from './client.ts';
-import { connection, pageUpstream } from './connection.ts';
+import { connection, currentUpstream } from './connection.ts';
 import { ApiError } from './errors.ts';
 import { allSessionsEveryMs } from './polls.ts';
 import { fetchQueuedChanges, type QueuedChanges, withQueued } from './queued-changes.ts';
@@ -162,5 +162,5 @@ function keep(ids: readonly string[]): void {
 function storageKey(): string {
   const state = connection.get();
   const baseUrl = state.status === 'signed-out' ? '' : state.connection.baseUrl;
-  return `aircheck.streams ${pageUpstream.get() ?? baseUrl}`;
+  return `aircheck.streams ${currentUpstream.get() ?? baseUrl}`;
 }

@@ -5,12 +5,12 @@ import { routes } from '../../contract/routes.ts';
 import { tolerant } from '../../contract/tolerant.ts';
 import { parseStoryboard } from '../domain/storyboard.ts';
 import {
-  type Found,
+  type PlaybackFacts,
   type PlaybackInfo,
   stateOfPlayback,
   stateOfRefusal,
+  type WatchAnswer,
   type WatchFacts,
-  type WatchReading,
   watchState,
 } from '../domain/watch-state.ts';
 import { firstParts, type LinkCheck, type LinkFault, linkProblem, renditionUrls } from '../domain/words/playlist.ts';
@@ -143,11 +143,11 @@ const refusals: readonly number[] = [401, 403, 404, 405];
  * own service without any key, again and again until there is something. While nobody looks at the page nothing is
  * asked; who comes back sees what holds then.
  */
-export const watchReading = (id: string) =>
+export const watchAnswer = (id: string) =>
   queryOptions({
     queryKey: ['watch', id] as const,
-    queryFn: async ({ signal, client, queryKey }): Promise<WatchReading> => {
-      const last = client.getQueryData<WatchReading>(queryKey);
+    queryFn: async ({ signal, client, queryKey }): Promise<WatchAnswer> => {
+      const last = client.getQueryData<WatchAnswer>(queryKey);
       const request = { signal, credentials: anonymousAt((await siteConfig.settled()).apiBase) };
       const read = last?.lacksStates === true ? undefined : await readState(id, request);
       const found = read ?? (await readOfPlayback(id, request));
@@ -160,12 +160,12 @@ export const watchReading = (id: string) =>
     refetchInterval: ({ state }) => nextReadMs(state),
   });
 
-function nextReadMs({ data, error, errorUpdateCount }: QueryState<WatchReading>): number | false {
-  return nextWatchReadMs({ reading: data, isFailing: error !== null, failedReads: errorUpdateCount });
+function nextReadMs({ data, error, errorUpdateCount }: QueryState<WatchAnswer>): number | false {
+  return nextWatchReadMs({ answer: data, isFailing: error !== null, failedReads: errorUpdateCount });
 }
 
 /** Undefined of an API without this operation, or with words that are not known here. */
-async function readState(id: string, request: ApiRequest): Promise<Found | undefined> {
+async function readState(id: string, request: ApiRequest): Promise<PlaybackFacts | undefined> {
   try {
     return parseOne((await requestApi(routes.playbackState(id), request)).body, parsePlaybackState);
   } catch (error) {
@@ -174,7 +174,7 @@ async function readState(id: string, request: ApiRequest): Promise<Found | undef
   }
 }
 
-async function readOfPlayback(id: string, request: ApiRequest): Promise<Found> {
+async function readOfPlayback(id: string, request: ApiRequest): Promise<PlaybackFacts> {
   try {
     return stateOfPlayback(parseOne((await requestApi(routes.playback(id), request)).body, parseInfo));
   } catch (error) {
@@ -185,11 +185,11 @@ async function readOfPlayback(id: string, request: ApiRequest): Promise<Found> {
 
 /** Milliseconds to the next read; false when nothing will change. `failedReads` in all. */
 export function nextWatchReadMs(facts: WatchFacts & { failedReads: number }): number | false {
-  const { reading, failedReads } = facts;
+  const { answer, failedReads } = facts;
   const state = watchState(facts);
   if (state.kind === 'failed' || state.kind === 'not-recorded' || state.kind === 'gone') return false;
-  if (state.kind !== 'playable') return watchPollMs(facts.isFailing ? failedReads : (reading?.reads ?? 0));
-  return isWithoutPictures(reading?.found.playback, state) && picturesPollMs(reading?.reads ?? 0);
+  if (state.kind !== 'playable') return watchPollMs(facts.isFailing ? failedReads : (answer?.reads ?? 0));
+  return isWithoutPictures(answer?.found.playback, state) && picturesPollMs(answer?.reads ?? 0);
 }
 
 /** Our service makes them after the recording is ready; of sound alone there are none. */

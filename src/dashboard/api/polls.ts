@@ -1,5 +1,5 @@
 import { secondsProcessing } from '../domain/readiness.ts';
-import type { StreamReading } from '../domain/stream-state.ts';
+import type { StreamView } from '../domain/stream-state.ts';
 
 // How often everything is polled: it stands nowhere else.
 
@@ -45,8 +45,8 @@ export function pollIntervalMs({ isMoving, error, failingForMs }: PollFacts): nu
 }
 
 /** Is something live, or a recording about to become ready? */
-export function isMoving(readings: readonly StreamReading[], nowMs: number): boolean {
-  return readings.some(
+export function isMoving(views: readonly StreamView[], nowMs: number): boolean {
+  return views.some(
     ({ state, sessions }) =>
       state.kind === 'live' ||
       sessions.some(({ session, state: { kind } }) => {

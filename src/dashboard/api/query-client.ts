@@ -1,7 +1,7 @@
 import { type DataTag, type Query, QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { createStore, type Store, useStore } from '../lib/create-store.ts';
 import type { ConnectionRef } from './client.ts';
-import { connection, pageUpstream } from './connection.ts';
+import { connection, currentUpstream } from './connection.ts';
 import { ApiError } from './errors.ts';
 import { pollIntervalMs } from './polls.ts';
 
@@ -11,7 +11,7 @@ const maxRetries = 2;
  * The query client of the dashboard, which follows the connection: another one begins with nothing, a refused key
  * leaves what was read, and signing in again reads everything on the page anew. Call `close` when it is no longer used.
  */
-export function createQueryClient(upstream = pageUpstream.get()): { queryClient: QueryClient; close: () => void } {
+export function createQueryClient(upstream = currentUpstream.get()): { queryClient: QueryClient; close: () => void } {
   const queryClient = new QueryClient({
     defaultOptions: {
       // A laptop that is offline still reaches a service on 127.0.0.1.
@@ -83,7 +83,7 @@ const connections = new WeakMap<QueryClient, ConnectionRef>();
 
 /** The connection of a query client: a change that began on one page is never sent to the connection of another. */
 export function connectionOf(client: QueryClient): ConnectionRef {
-  return connections.get(client) ?? { upstream: pageUpstream.get() };
+  return connections.get(client) ?? { upstream: currentUpstream.get() };
 }
 
 const cachedStores = perConnection(() => new Map<QueryKey, Store<unknown>>());

@@ -27,7 +27,7 @@ export interface RecordingsFilter {
   /** Whose link was handed over; false: of which there is one to hand over, or will be. */
   isHandedOver?: boolean | undefined;
   /** Their retention deletes them within so many days. */
-  goesWithinDays?: number | undefined;
+  expiresWithinDays?: number | undefined;
   /** Words of streams' names. */
   q?: string | undefined;
   withTests?: boolean | undefined;
@@ -155,7 +155,7 @@ async function readOwnPart(
 }
 
 function filterFields(filter: RecordingsFilter) {
-  const { fromMs, toMs, atMs, streamId, tag, state, isHandedOver, goesWithinDays, q, withTests } = filter;
+  const { fromMs, toMs, atMs, streamId, tag, state, isHandedOver, expiresWithinDays, q, withTests } = filter;
   return {
     from: fromMs,
     to: toMs,
@@ -164,7 +164,7 @@ function filterFields(filter: RecordingsFilter) {
     tag,
     state,
     handedOver: isHandedOver === undefined ? undefined : Number(isHandedOver),
-    expiresWithinDays: goesWithinDays,
+    expiresWithinDays: expiresWithinDays,
     q,
     tests: withTests ? 1 : undefined,
   };

@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import { routes } from '../../contract/routes.ts';
 import type { JoinPlan } from '../domain/joined.ts';
 import type { Session, StreamObject } from '../domain/stream-object.ts';
-import { newestFirst, readStream, type StreamReading } from '../domain/stream-state.ts';
+import { deriveStreamView, newestFirst, type StreamView } from '../domain/stream-state.ts';
 import { clock } from '../lib/clock.ts';
 import { fetchPages, maxPageSize, type Pages, parseRows, requestApi } from './client.ts';
 import { ApiError } from './errors.ts';
@@ -53,11 +53,8 @@ export const sessionDetail = (streamId: string, sessionId: string) => {
     },
     refetchInterval: pollInterval((data: SessionDetail) => {
       const nowMs = clock.exactMs();
-      const reading = deriveSessionDetail(data, nowMs);
-      return isMoving(
-        [{ ...reading, sessions: reading.sessions.filter(({ session }) => session.id === sessionId) }],
-        nowMs,
-      );
+      const view = deriveSessionDetail(data, nowMs);
+      return isMoving([{ ...view, sessions: view.sessions.filter(({ session }) => session.id === sessionId) }], nowMs);
     }),
   });
 };
@@ -68,9 +65,9 @@ export function deriveSessionDetail(
   nowMs: number,
   usualSeconds?: number,
   brokenLinks?: ReadonlySet<string>,
-): StreamReading {
+): StreamView {
   const gone: StreamObject = { ...session, id: session.parentId, parentId: undefined, isActive: undefined };
-  return readStream(parent ?? gone, siblings, nowMs, usualSeconds, brokenLinks);
+  return deriveStreamView(parent ?? gone, siblings, nowMs, usualSeconds, brokenLinks);
 }
 
 /** Enough for a show every hour of a year. */

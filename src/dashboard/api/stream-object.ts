@@ -101,9 +101,9 @@ export async function fetchSessionsOf(streamId: string, signal: AbortSignal, lim
 }
 
 /** The answer of a read; undefined where the thing is gone or never was. */
-export async function absentIfGone<Value>(reading: Promise<Value>): Promise<Value | undefined> {
+export async function absentIfGone<Value>(view: Promise<Value>): Promise<Value | undefined> {
   try {
-    return await reading;
+    return await view;
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return undefined;
     throw error;

@@ -5,7 +5,7 @@ import { rotatedKeySchema } from '../../contract/stream.ts';
 import type { CreateStream, PatchStream } from '../../contract/stream-requests.ts';
 import { tolerant } from '../../contract/tolerant.ts';
 import type { Session, StreamObject } from '../domain/stream-object.ts';
-import { newestFirst, readStream, readStreams } from '../domain/stream-state.ts';
+import { deriveStreamView, deriveStreamViews, newestFirst } from '../domain/stream-state.ts';
 import { clock } from '../lib/clock.ts';
 import { parseOne, requestApi } from './client.ts';
 import { connection } from './connection.ts';
@@ -43,7 +43,7 @@ export const streamsOverview = queryOptions({
   // What was read a moment ago is not read again by the next part that shows it.
   staleTime: 1_000,
   refetchInterval: pollInterval((data: StreamsOverview) =>
-    isMoving(readStreams(data, clock.exactMs(), brokenLinks.get()), clock.exactMs()),
+    isMoving(deriveStreamViews(data, clock.exactMs(), brokenLinks.get()), clock.exactMs()),
   ),
 });
 
@@ -121,7 +121,7 @@ export const streamDetail = (streamId: string) =>
     },
     refetchInterval: pollInterval(({ stream, sessions }: StreamDetail) => {
       const nowMs = clock.exactMs();
-      return isMoving([readStream(stream, sessions, nowMs)], nowMs);
+      return isMoving([deriveStreamView(stream, sessions, nowMs)], nowMs);
     }),
   });
 

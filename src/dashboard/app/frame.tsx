@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { pageUpstream } from '../api/connection.ts';
+import { currentUpstream } from '../api/connection.ts';
 import { brokenLinks } from '../api/playback.ts';
 import { streamsOverview } from '../api/streams.ts';
 import { acknowledged } from '../components/acknowledged.ts';
 import { PageFocus } from '../components/page-focus.tsx';
 import { AlarmsContext } from '../components/page-title.tsx';
 import { StaleContext } from '../components/stale/stale-context.ts';
-import { alarmsOf, lostShows, onAirStatusOf } from '../domain/attention.ts';
-import { areStatesMoving, readStreams } from '../domain/stream-state.ts';
+import { alarmsOf, lostShows, onAirStatusOf } from '../domain/alerts.ts';
+import { areStatesMoving, deriveStreamViews } from '../domain/stream-state.ts';
 import { ConnectionStripe } from '../features/connections/connection-mark.tsx';
 import { fullDisk } from '../features/record/full-disk.ts';
 import { clock, useNow } from '../lib/clock.ts';
@@ -43,24 +43,24 @@ function useIsWaitOver(): boolean {
 export function Frame({ children }: { children: ReactNode }) {
   const overview = useQuery(streamsOverview);
   const { data, error } = overview;
-  const upstream = useStore(pageUpstream);
+  const upstream = useStore(currentUpstream);
   const tickMs = useNow(data && areStatesMoving(data.streams, data.sessions) ? 1000 : 60_000);
   // Nothing is known beyond the last read: no state becomes another one without an answer.
   const nowMs = error ? clock.at(overview.dataUpdatedAt) : tickMs;
   const [isHelpOpen, setHelpOpen] = useState(false);
   const mayFetchRest = useIsWaitOver() || overview.isFetched;
   const broken = useStore(brokenLinks);
-  const readings = data && readStreams(data, nowMs, broken);
+  const views = data && deriveStreamViews(data, nowMs, broken);
   // Asked for where it is shown alone: an answer without news draws nothing.
   const stale = data && error ? { sinceMs: overview.dataUpdatedAt, error } : undefined;
   const quietIds = useStore(acknowledged);
   const alarms = {
-    lost: lostShows(readings ?? [], quietIds, nowMs).length,
-    unrecorded: alarmsOf(readings ?? [], quietIds).length,
+    lost: lostShows(views ?? [], quietIds, nowMs).length,
+    unrecorded: alarmsOf(views ?? [], quietIds).length,
     isDiskFull: useStore(fullDisk) !== undefined,
   };
   // What was on air may no longer be.
-  const onAirStatus = stale ? 'idle' : onAirStatusOf(readings, alarms);
+  const onAirStatus = stale ? 'idle' : onAirStatusOf(views, alarms);
   useOnAirIcon(onAirStatus);
 
   return (
@@ -77,12 +77,12 @@ export function Frame({ children }: { children: ReactNode }) {
         <div className="grid min-h-screen grid-cols-[var(--spacing-rail)_1fr] max-desk:grid-cols-1 max-desk:pb-14 print:block">
           <Rail status={onAirStatus} streamCount={data?.streams.length} mayFetchRest={mayFetchRest} />
           <div className="min-w-0">
-            <TopBar status={onAirStatus} readings={readings} onHelp={() => setHelpOpen(true)} />
+            <TopBar status={onAirStatus} views={views} onHelp={() => setHelpOpen(true)} />
             <PageShortcuts onHelp={() => setHelpOpen(true)} />
             <PageFocus />
             <PartBoundary>
               <Suspense>
-                {mayFetchRest ? <Announcers readings={readings} isHelpOpen={isHelpOpen} onHelp={setHelpOpen} /> : null}
+                {mayFetchRest ? <Announcers views={views} isHelpOpen={isHelpOpen} onHelp={setHelpOpen} /> : null}
               </Suspense>
             </PartBoundary>
             <main id="main" tabIndex={-1} className="outline-none">

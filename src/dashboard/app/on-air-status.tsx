@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { siteRoot } from '../api/connection.ts';
-import type { OnAirStatus } from '../domain/attention.ts';
+import type { OnAirStatus } from '../domain/alerts.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 
 /** A line along the page's top while anything is on air: red when recorded, amber when something is not. */

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { siteConfig } from '../api/site-config.ts';
 import { Logo } from '../components/logo.tsx';
-import type { OnAirStatus } from '../domain/attention.ts';
+import type { OnAirStatus } from '../domain/alerts.ts';
 import { useStore } from '../lib/create-store.ts';
 import { paths } from '../paths.ts';
 import { afterPaint } from '../ui/after-paint.ts';

@@ -4,9 +4,9 @@ import { Glyph } from '../components/glyph.tsx';
 import { scrollToRows } from '../components/lists/scroll-to-rows.ts';
 import type { Stale } from '../components/stale/stale-context.ts';
 import { toneLooks } from '../components/tone.ts';
-import { isWarned, lostShows } from '../domain/attention.ts';
+import { hasWarning, lostShows } from '../domain/alerts.ts';
 import type { SessionStateKind } from '../domain/session-state.ts';
-import type { StreamReading } from '../domain/stream-state.ts';
+import type { StreamView } from '../domain/stream-state.ts';
 import { fullDisk } from '../features/record/full-disk.ts';
 import { missingStreams } from '../features/schedule/missing-shows.tsx';
 import { useNow } from '../lib/clock.ts';
@@ -17,7 +17,7 @@ import { joinClasses } from '../ui/join-classes.ts';
 import { words } from './words.ts';
 
 export interface StatusCountersProps {
-  readings: readonly StreamReading[];
+  views: readonly StreamView[];
   /** Old figures have no colour. */
   stale?: Stale | undefined;
 }
@@ -26,9 +26,9 @@ export interface StatusCountersProps {
  * Four counters that link to their rows. They show zeros too, since an operator wants to read "0 not recorded", unless
  * shows are lost or the disk is full.
  */
-export function StatusCounters({ readings, stale }: StatusCountersProps) {
+export function StatusCounters({ views, stale }: StatusCountersProps) {
   const nowMs = useNow(60_000);
-  const counters = countStates(readings, nowMs, useStore(missingStreams), useStore(acknowledged));
+  const counters = countStates(views, nowMs, useStore(missingStreams), useStore(acknowledged));
   const isDiskFull = useStore(fullDisk) !== undefined;
   const isAlarmed = isDiskFull || counters.lost > 0;
   const entries = [
@@ -99,18 +99,18 @@ export interface Counters {
 
 /** Counts sessions; `missing` are the streams whose show has not come. */
 export function countStates(
-  readings: readonly StreamReading[],
+  views: readonly StreamView[],
   nowMs: number,
   missing: ReadonlySet<string>,
   acknowledged: ReadonlySet<string>,
 ): Counters {
-  const kinds = readings.flatMap(({ sessions }) => sessions.map(({ state }) => state.kind));
+  const kinds = views.flatMap(({ sessions }) => sessions.map(({ state }) => state.kind));
   const count = (kind: SessionStateKind) => kinds.filter((each) => each === kind).length;
   return {
     liveUnrecorded: count('live-unrecorded'),
-    lost: lostShows(readings, acknowledged, nowMs).length,
+    lost: lostShows(views, acknowledged, nowMs).length,
     recording: count('recording'),
     processing: count('processing'),
-    warnings: readings.filter((reading) => isWarned(reading, nowMs, missing)).length,
+    warnings: views.filter((view) => hasWarning(view, nowMs, missing)).length,
   };
 }

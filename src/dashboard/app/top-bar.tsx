@@ -7,8 +7,8 @@ import { Logo } from '../components/logo.tsx';
 import { theme, themes } from '../components/preferences.ts';
 import { nextCheck } from '../components/stale/next-check.ts';
 import { type Stale, StaleContext } from '../components/stale/stale-context.ts';
-import type { OnAirStatus } from '../domain/attention.ts';
-import type { StreamReading } from '../domain/stream-state.ts';
+import type { OnAirStatus } from '../domain/alerts.ts';
+import type { StreamView } from '../domain/stream-state.ts';
 import { ConnectionChip } from '../features/connections/connection-choice.tsx';
 import { useConnections } from '../features/connections/use-connections.ts';
 import { NoteFullDisk } from '../features/record/note-full-disk.tsx';
@@ -28,7 +28,7 @@ import { words } from './words.ts';
 
 interface TopBarProps {
   status: OnAirStatus;
-  readings: readonly StreamReading[] | undefined;
+  views: readonly StreamView[] | undefined;
   onHelp: () => void;
 }
 
@@ -36,7 +36,7 @@ function ConnectionPlace() {
   return useConnections().canSwitch ? <ConnectionChip /> : null;
 }
 
-export function TopBar({ status, readings, onHelp }: TopBarProps) {
+export function TopBar({ status, views, onHelp }: TopBarProps) {
   const stale = use(StaleContext);
   return (
     <header
@@ -53,9 +53,9 @@ export function TopBar({ status, readings, onHelp }: TopBarProps) {
       {/* It fills the bar, so that nothing moves when the counters appear or answers stop. */}
       <div className="flex min-w-0 flex-1 items-center justify-end gap-1 self-stretch">
         {stale ? <StaleBar stale={stale} /> : null}
-        {readings ? (
+        {views ? (
           <FrozenTimeContext value={stale && clock.at(stale.sinceMs)}>
-            <BarParts readings={readings} stale={stale} />
+            <BarParts views={views} stale={stale} />
           </FrozenTimeContext>
         ) : null}
         <span className="flex h-ctl w-15 gap-1 max-desk:hidden">
@@ -67,7 +67,7 @@ export function TopBar({ status, readings, onHelp }: TopBarProps) {
 }
 
 function BarParts(counters: StatusCountersProps) {
-  useMissingShows(counters.readings);
+  useMissingShows(counters.views);
   return (
     <>
       {counters.stale ? null : <CommandButton />}

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { type Interruption, interruptionOf } from '../domain/session-state.ts';
-import type { SessionReading } from '../domain/stream-state.ts';
+import type { SessionView } from '../domain/stream-state.ts';
 import { interruptionFigure } from '../domain/words/interruptions.ts';
 import { stateLabel } from '../domain/words/states.ts';
 import { useNow } from '../lib/clock.ts';
@@ -15,7 +15,7 @@ const SignalMark = lazy(() =>
 );
 
 interface LiveFigureProps {
-  reading: SessionReading;
+  view: SessionView;
   /** Is the time on air shown elsewhere? */
   isTimeShown?: boolean;
 }
@@ -24,8 +24,8 @@ interface LiveFigureProps {
  * Beside a live session's pill: what is wrong that the pill does not say, and how long the session has been on air, whatever
  * is wrong.
  */
-export function LiveFigure({ reading, isTimeShown }: LiveFigureProps) {
-  const { session, state } = reading;
+export function LiveFigure({ view, isTimeShown }: LiveFigureProps) {
+  const { session, state } = view;
   const interruption = interruptionOf(state);
   return (
     <>
@@ -36,7 +36,7 @@ export function LiveFigure({ reading, isTimeShown }: LiveFigureProps) {
       ) : session.aircheck?.signal?.length ? (
         <PartBoundary fallback={() => null}>
           <Suspense>
-            <SignalMark reading={reading} />
+            <SignalMark view={view} />
           </Suspense>
         </PartBoundary>
       ) : null}

@@ -1,4 +1,4 @@
-import type { OnAirStatus } from '../domain/attention.ts';
+import type { OnAirStatus } from '../domain/alerts.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 
 const dots: Record<OnAirStatus, string> = {

@@ -1,7 +1,7 @@
 import { decimals } from '../lib/language.ts';
 import { interruptionOf, isLiveState, isMediaKept, isPlayable, type SessionState } from './session-state.ts';
 import type { Gap, Session } from './stream-object.ts';
-import type { SessionReading } from './stream-state.ts';
+import type { SessionView } from './stream-state.ts';
 
 /** When a session had no media, up to now: while none comes, the last gap is open and grows. */
 export function gapsOf({ session, state }: { session: Session; state: SessionState }, nowMs: number): readonly Gap[] {
@@ -25,15 +25,15 @@ interface Coverage {
 const grainSeconds = 3;
 
 /** Undefined where nothing was recorded, and where the API does not say when the session ended or what is missing. */
-export function coverageOf(reading: SessionReading, nowMs: number): Coverage | undefined {
-  const { session, state } = reading;
-  if (isLiveState(state)) return isMediaKept(reading) ? coverageSoFar(reading, nowMs) : undefined;
+export function coverageOf(view: SessionView, nowMs: number): Coverage | undefined {
+  const { session, state } = view;
+  if (isLiveState(state)) return isMediaKept(view) ? coverageSoFar(view, nowMs) : undefined;
   const isKept = isPlayable(state) || state.kind === 'processing' || state.kind === 'late';
   return isKept ? coverageInAll(session) : undefined;
 }
 
 /** What a deleted recording covered while it was there. */
-export function coverageBeforeDeletion({ session, state }: SessionReading): Coverage | undefined {
+export function coverageBeforeDeletion({ session, state }: SessionView): Coverage | undefined {
   return state.kind === 'deleted' ? coverageInAll(session) : undefined;
 }
 
@@ -44,11 +44,11 @@ function coverageInAll({ createdAtMs, recordedSeconds, aircheck }: Session): Cov
 }
 
 /** Of a live session: what has come is recorded when its segment is whole, so that only what never came is missing. */
-function coverageSoFar(reading: SessionReading, nowMs: number): Coverage | undefined {
-  const { createdAtMs, aircheck } = reading.session;
+function coverageSoFar(view: SessionView, nowMs: number): Coverage | undefined {
+  const { createdAtMs, aircheck } = view.session;
   if (createdAtMs === undefined || aircheck === undefined) return undefined;
   const onAirSeconds = Math.max(0, nowMs - createdAtMs) / 1000;
-  return coverageFrom(Math.max(0, onAirSeconds - secondsOf(gapsOf(reading, nowMs))), onAirSeconds);
+  return coverageFrom(Math.max(0, onAirSeconds - secondsOf(gapsOf(view, nowMs))), onAirSeconds);
 }
 
 /** Of a session that has ended. An encoder that sends faster than its media plays was on air for as long as that plays. */

@@ -9,7 +9,7 @@ export type JoinedSession = Joined['sessions'][number];
 const readAnswer = tolerant(v.strictObject({ aircheck: v.strictObject({ joined: joinedSchema }) }));
 
 /** The sessions that are one recording with this one; undefined where it is by itself. */
-export function readJoined({ raw }: Pick<Session, 'raw'>): Joined | undefined {
+export function joinedOf({ raw }: Pick<Session, 'raw'>): Joined | undefined {
   const joined = readAnswer(raw)?.aircheck?.joined;
   return joined !== undefined && joined.sessions.length > 1 ? joined : undefined;
 }
@@ -21,7 +21,7 @@ const played = new WeakMap<Session, Session>();
  * between two of them is a gap. Every other is itself.
  */
 export function asPlayed(session: Session): Session {
-  const joined = readJoined(session);
+  const joined = joinedOf(session);
   if (joined === undefined || joined.id !== session.id) return session;
   const known = played.get(session) ?? wholeOf(session, joined);
   played.set(session, known);
@@ -52,7 +52,7 @@ export interface Stretch {
 
 /** The session in which a stretch of a joined recording lies, and its place there. Undefined if it spans two. */
 export function sessionOf(session: Session, { from, to }: Stretch): (Stretch & { sessionId: string }) | undefined {
-  const joined = readJoined(session);
+  const joined = joinedOf(session);
   if (joined === undefined || joined.id !== session.id) return { sessionId: session.id, from, to };
   let beganAt = 0;
   for (const { id, sourceSegmentsDuration } of joined.sessions) {
@@ -80,8 +80,8 @@ export interface JoinPlan {
 export function planJoin(chosen: readonly Session[]): JoinPlan | undefined {
   const [parentId] = chosen.map((session) => session.parentId);
   if (chosen.some((session) => session.parentId !== parentId)) return undefined;
-  const former = new Map(chosen.flatMap((session) => readJoined(session) ?? []).map((joined) => [joined.id, joined]));
-  const all = chosen.flatMap((session) => readJoined(session)?.sessions ?? joinedSession(session));
+  const former = new Map(chosen.flatMap((session) => joinedOf(session) ?? []).map((joined) => [joined.id, joined]));
+  const all = chosen.flatMap((session) => joinedOf(session)?.sessions ?? joinedSession(session));
   const sessions = [...new Map(all.map((one) => [one.id, one])).values()].sort((a, b) => a.createdAtMs - b.createdAtMs);
   const isOne = [...former.values()].some((joined) => joined.sessions.length === sessions.length);
   if (sessions.length < 2 || isOne) return undefined;

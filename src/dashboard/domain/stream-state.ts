@@ -4,24 +4,24 @@ import { isLiveState, isPlayable, type SessionState, sessionState } from './sess
 import type { RefusedEncoder, Session, StreamObject, UnknownKeyTry } from './stream-object.ts';
 
 /** A session beside the state it is in. */
-export interface SessionReading {
+export interface SessionView {
   session: Session;
   state: SessionState;
 }
 
 /** What a stream's row and page say. `current` is absent when the stream is live but its session is not yet known. */
-type StreamState = { kind: 'idle' } | { kind: 'live'; current?: SessionReading | undefined };
+type StreamState = { kind: 'idle' } | { kind: 'live'; current?: SessionView | undefined };
 
-export interface StreamReading {
+export interface StreamView {
   stream: StreamObject;
   state: StreamState;
   /** Newest first. */
-  sessions: readonly SessionReading[];
+  sessions: readonly SessionView[];
   usualSeconds: number | undefined;
   /** The newest session, live or not. */
-  last?: SessionReading | undefined;
+  last?: SessionView | undefined;
   /** The newest session whose recording can be played. */
-  lastRecording?: SessionReading | undefined;
+  lastRecording?: SessionView | undefined;
 }
 
 /** A ready recording is announced for this long as having just become ready. */
@@ -31,14 +31,14 @@ const freshMs = 10 * 60_000;
  * Reads a stream together with its sessions (newest first): each session's state, and what the stream is doing.
  * `brokenLinks`: the sessions whose links were found not to play.
  */
-export function readStream(
+export function deriveStreamView(
   stream: StreamObject,
   sessions: readonly Session[],
   nowMs: number,
   usualSeconds: number | undefined = usualReadySeconds(sessions),
   brokenLinks?: ReadonlySet<string>,
-): StreamReading {
-  const readings = sessions.map((session, index) => ({
+): StreamView {
+  const views = sessions.map((session, index) => ({
     session,
     state: sessionState(session, {
       parent: stream,
@@ -48,20 +48,20 @@ export function readStream(
       nowMs,
     }),
   }));
-  const current = readings.find(({ state }) => isLiveState(state));
+  const current = views.find(({ state }) => isLiveState(state));
   const isLive = current !== undefined || stream.isActive === true;
   return {
     stream,
     state: isLive ? { kind: 'live', current } : { kind: 'idle' },
-    sessions: readings,
+    sessions: views,
     usualSeconds,
-    last: readings[0],
-    lastRecording: readings.find(({ state }) => isPlayable(state)),
+    last: views[0],
+    lastRecording: views.find(({ state }) => isPlayable(state)),
   };
 }
 
 /** Did this recording become ready in the last ten minutes? False where the API does not say when. */
-export function isFreshlyReady({ session, state }: SessionReading, nowMs: number): boolean {
+export function isFreshlyReady({ session, state }: SessionView, nowMs: number): boolean {
   const readyAtMs = session.aircheck?.readyAtMs;
   return state.kind === 'ready' && readyAtMs !== undefined && nowMs - readyAtMs < freshMs;
 }
@@ -70,10 +70,10 @@ export function isFreshlyReady({ session, state }: SessionReading, nowMs: number
  * The one state a row shows: the live session's; else the last session's while it asks for attention or has just
  * become ready; else suspended or idle.
  */
-export function shownReading(reading: StreamReading, nowMs: number): SessionReading | 'live' | 'suspended' | 'idle' {
-  if (reading.state.kind === 'live') return reading.state.current ?? 'live';
-  const { last } = reading;
-  const rest = reading.stream.suspended ? 'suspended' : 'idle';
+export function shownView(view: StreamView, nowMs: number): SessionView | 'live' | 'suspended' | 'idle' {
+  if (view.state.kind === 'live') return view.state.current ?? 'live';
+  const { last } = view;
+  const rest = view.stream.suspended ? 'suspended' : 'idle';
   if (last === undefined) return rest;
   switch (last.state.kind) {
     case 'processing':
@@ -88,13 +88,13 @@ export function shownReading(reading: StreamReading, nowMs: number): SessionRead
 }
 
 /** What was read the last time, of a stream and of all. */
-const lastReadings = new WeakMap<StreamObject, LastReading>();
+const lastViews = new WeakMap<StreamObject, LastView>();
 const lastLists = new WeakMap<readonly StreamObject[], LastList>();
 
-interface LastReading {
+interface LastView {
   sessions: readonly Session[];
   brokenLinks: ReadonlySet<string> | undefined;
-  reading: StreamReading;
+  view: StreamView;
   /** Time alone makes nothing else of it. */
   isOver: boolean;
 }
@@ -103,7 +103,7 @@ interface LastList {
   sessions: readonly Session[];
   brokenLinks: ReadonlySet<string> | undefined;
   second: number;
-  readings: readonly StreamReading[];
+  views: readonly StreamView[];
 }
 
 const groups = once((sessions: readonly Session[]) => {
@@ -120,23 +120,23 @@ const groups = once((sessions: readonly Session[]) => {
  * Reads every stream together with its sessions. The reading of a stream of which nothing has changed is the same object
  * as before, however often it is asked for, and so is the list of all: what is drawn of them need not be drawn again.
  */
-export function readStreams(
+export function deriveStreamViews(
   { streams, sessions }: { streams: readonly StreamObject[]; sessions: readonly Session[] },
   nowMs: number,
   brokenLinks?: ReadonlySet<string>,
-): readonly StreamReading[] {
+): readonly StreamView[] {
   const second = Math.floor(nowMs / 1000);
   const last = lastLists.get(streams);
   // The frame, the page, the poll and the rail's foot all ask within one second.
   const isKnown = last?.second === second && last.sessions === sessions && last.brokenLinks === brokenLinks;
-  if (isKnown) return last.readings;
+  if (isKnown) return last.views;
 
   const byParent = groups(sessions);
   const asked = { sessions, nowMs, brokenLinks };
-  const readings = streams.map((stream) => readAgain(stream, byParent.get(stream.id) ?? [], asked));
-  const isAsBefore = last !== undefined && readings.every((reading, index) => reading === last.readings[index]);
-  const list = isAsBefore ? last.readings : readings;
-  lastLists.set(streams, { sessions, brokenLinks, second, readings: list });
+  const views = streams.map((stream) => readAgain(stream, byParent.get(stream.id) ?? [], asked));
+  const isAsBefore = last !== undefined && views.every((view, index) => view === last.views[index]);
+  const list = isAsBefore ? last.views : views;
+  lastLists.set(streams, { sessions, brokenLinks, second, views: list });
   return list;
 }
 
@@ -152,18 +152,18 @@ function readAgain(
   stream: StreamObject,
   found: readonly Session[],
   { sessions, nowMs, brokenLinks }: Asked,
-): StreamReading {
-  const last = lastReadings.get(stream);
+): StreamView {
+  const last = lastViews.get(stream);
   // The same list as before, where it holds the same: what was learned of it stays known.
   const own = last && isSameList(last.sessions, found) ? last.sessions : found;
   const usualSeconds = usualReadySeconds(own, sessions);
   const isSameAsked =
-    own === last?.sessions && brokenLinks === last.brokenLinks && usualSeconds === last.reading.usualSeconds;
-  if (isSameAsked && last.isOver) return last.reading;
-  const next = readStream(stream, own, nowMs, usualSeconds, brokenLinks);
-  const reading = last && isSame(last.reading, next) ? last.reading : next;
-  lastReadings.set(stream, { sessions: own, brokenLinks, reading, isOver: own.every(isOver) });
-  return reading;
+    own === last?.sessions && brokenLinks === last.brokenLinks && usualSeconds === last.view.usualSeconds;
+  if (isSameAsked && last.isOver) return last.view;
+  const next = deriveStreamView(stream, own, nowMs, usualSeconds, brokenLinks);
+  const view = last && isSame(last.view, next) ? last.view : next;
+  lastViews.set(stream, { sessions: own, brokenLinks, view, isOver: own.every(isOver) });
+  return view;
 }
 
 /** Has our own service reported its end, and is nothing of it waited for? */
@@ -176,7 +176,7 @@ function isSameList(a: readonly Session[], b: readonly Session[]): boolean {
 }
 
 /** Of the same stream. All that a state says beside its kind is in the session, which never changes by itself. */
-function isSame(a: StreamReading, b: StreamReading): boolean {
+function isSame(a: StreamView, b: StreamView): boolean {
   return (
     a.usualSeconds === b.usualSeconds &&
     a.sessions.length === b.sessions.length &&
@@ -202,13 +202,13 @@ export function newestFirst(sessions: readonly Session[]): Session[] {
 
 const comingKinds = ['recording', 'stalled', 'reconnecting', 'processing', 'late'];
 
-export function isComing({ session, state: { kind } }: SessionReading): boolean {
+export function isComing({ session, state: { kind } }: SessionView): boolean {
   return session.record && comingKinds.includes(kind);
 }
 
 /** A recording that is still to come can be handed over too: its watch page starts by itself. */
-export function canHandOver(reading: SessionReading): boolean {
-  return isPlayable(reading.state) || isComing(reading);
+export function canHandOver(view: SessionView): boolean {
+  return isPlayable(view.state) || isComing(view);
 }
 
 /** A second encoder, or one too many, that no longer tries is nobody's problem any more. */
@@ -219,7 +219,7 @@ const momentaryMs = 10 * 60_000;
  * longer suspended; if only the moment was wrong, for ten minutes.
  */
 export function currentRefusal(
-  { stream, last }: Pick<StreamReading, 'stream' | 'last'>,
+  { stream, last }: Pick<StreamView, 'stream' | 'last'>,
   nowMs: number,
 ): RefusedEncoder | undefined {
   const refused = stream.aircheck?.refused;
@@ -235,7 +235,7 @@ export function currentRefusal(
  * encoder it was: it may have been the one that is waited for.
  */
 export function currentUnknownKey(
-  { last }: Pick<StreamReading, 'last'>,
+  { last }: Pick<StreamView, 'last'>,
   tries: readonly UnknownKeyTry[],
   nowMs: number,
 ): UnknownKeyTry | undefined {

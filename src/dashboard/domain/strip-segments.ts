@@ -2,7 +2,7 @@ import type { TimeWindow } from '../lib/dates.ts';
 import { gapsOf } from './coverage.ts';
 import { sessionEndMs } from './readiness.ts';
 import { isLiveState } from './session-state.ts';
-import { isFreshlyReady, type SessionReading } from './stream-state.ts';
+import { isFreshlyReady, type SessionView } from './stream-state.ts';
 
 /** How a segment of a strip is drawn. */
 export type SegmentKind =
@@ -27,14 +27,14 @@ export interface Segment {
 }
 
 /** The sessions as pieces of a window, each cut at its gaps; what lies outside is left out. */
-export function stripSegments(readings: readonly SessionReading[], window: TimeWindow, nowMs: number): Segment[] {
+export function stripSegments(views: readonly SessionView[], window: TimeWindow, nowMs: number): Segment[] {
   const spanMs = window.endMs - window.startMs;
   const fraction = (ms: number) => Math.min(1, Math.max(0, (ms - window.startMs) / spanMs));
-  return readings.flatMap((reading) =>
-    sessionPieces(reading, nowMs)
+  return views.flatMap((view) =>
+    sessionPieces(view, nowMs)
       .filter(({ startMs, endMs }) => endMs >= window.startMs && startMs < window.endMs)
       .map(({ startMs, endMs, kind }) => ({
-        key: `${reading.session.id} ${startMs}`,
+        key: `${view.session.id} ${startMs}`,
         kind,
         a: fraction(startMs),
         b: fraction(endMs),
@@ -47,20 +47,20 @@ interface Piece extends TimeWindow {
 }
 
 /** When a session was on air: to now while live. Undefined without a beginning. */
-export function sessionSpan({ session, state }: SessionReading, nowMs: number): TimeWindow | undefined {
+export function sessionSpan({ session, state }: SessionView, nowMs: number): TimeWindow | undefined {
   const { createdAtMs } = session;
   if (createdAtMs === undefined) return undefined;
   const endMs = isLiveState(state) ? nowMs : (sessionEndMs(session) ?? createdAtMs);
   return { startMs: createdAtMs, endMs: Math.max(createdAtMs, endMs) };
 }
 
-function sessionPieces(reading: SessionReading, nowMs: number): Piece[] {
-  const span = sessionSpan(reading, nowMs);
+function sessionPieces(view: SessionView, nowMs: number): Piece[] {
+  const span = sessionSpan(view, nowMs);
   if (span === undefined) return [];
-  const kind = segmentKind(reading, nowMs);
+  const kind = segmentKind(view, nowMs);
   const pieces: Piece[] = [];
   let startMs = span.startMs;
-  for (const gap of gapsOf(reading, nowMs)) {
+  for (const gap of gapsOf(view, nowMs)) {
     pieces.push(
       { kind, startMs, endMs: gap.startedAtMs },
       { kind: 'gap', startMs: gap.startedAtMs, endMs: gap.endedAtMs },
@@ -71,15 +71,15 @@ function sessionPieces(reading: SessionReading, nowMs: number): Piece[] {
   return pieces;
 }
 
-function segmentKind(reading: SessionReading, nowMs: number): SegmentKind {
-  const { kind } = reading.state;
+function segmentKind(view: SessionView, nowMs: number): SegmentKind {
+  const { kind } = view.state;
   switch (kind) {
     case 'ready':
     case 'ready-problem':
-      return isFreshlyReady(reading, nowMs) ? 'fresh' : 'ready';
+      return isFreshlyReady(view, nowMs) ? 'fresh' : 'ready';
     case 'stalled':
     case 'reconnecting':
-      return reading.session.record ? 'recording' : 'live-unrecorded';
+      return view.session.record ? 'recording' : 'live-unrecorded';
     case 'recording':
     case 'live-unrecorded':
     case 'processing':

@@ -7,11 +7,11 @@ export type PlaybackInfo = Tolerant<typeof playbackInfoSchema>;
 type PlaybackState = Tolerant<typeof playbackStateSchema>;
 
 /** What was found behind a link. `waiting`: nothing to play yet, and nobody said why. */
-export type Found = Omit<PlaybackState, 'state'> & { state: PlaybackState['state'] | 'waiting' };
+export type PlaybackFacts = Omit<PlaybackState, 'state'> & { state: PlaybackState['state'] | 'waiting' };
 
 /** What the page last read, and how many reads in a row have said so. */
-export interface WatchReading {
-  found: Found;
+export interface WatchAnswer {
+  found: PlaybackFacts;
   reads: number;
   /** Found by `GET /playback/{id}`: the API has no other way to ask. */
   lacksStates: boolean;
@@ -44,15 +44,15 @@ export type WatchState = Show &
   );
 
 export interface WatchFacts {
-  reading: WatchReading | undefined;
+  answer: WatchAnswer | undefined;
   /** Did the last read end without an answer that says anything? */
   isFailing: boolean;
 }
 
 /** Reads what was found behind the link. What plays goes on playing, whatever later reads end with. */
-export function watchState({ reading, isFailing }: WatchFacts): WatchState {
-  if (reading === undefined) return { kind: isFailing ? 'unreachable' : 'loading' };
-  const { state, name, startedAtMs, endedAtMs, playback } = reading.found;
+export function watchState({ answer, isFailing }: WatchFacts): WatchState {
+  if (answer === undefined) return { kind: isFailing ? 'unreachable' : 'loading' };
+  const { state, name, startedAtMs, endedAtMs, playback } = answer.found;
   const show = { name, startedAtMs };
   const playable = playback && readPlayback(playback);
   if (playable !== undefined) return { ...show, ...playable };
@@ -74,14 +74,14 @@ function readPlayback({ type, meta }: PlaybackInfo) {
 }
 
 /** What `GET /playback/{id}` of an API without states says, in their words. */
-export function stateOfPlayback(playback: PlaybackInfo): Found {
+export function stateOfPlayback(playback: PlaybackInfo): PlaybackFacts {
   const { name, startedAtMs } = playback.meta.aircheck ?? {};
   if (playback.type === 'live') return { state: playback.meta.live === 1 ? 'live' : 'upcoming', name, playback };
   return { state: 'ready', name, startedAtMs, playback };
 }
 
 /** The same of its 404, by the reason. The hosted API sends none: what is not ready is simply not there. */
-export function stateOfRefusal(reason: PlaybackReason | undefined): Found {
+export function stateOfRefusal(reason: PlaybackReason | undefined): PlaybackFacts {
   if (reason === undefined || reason === 'not-ready') return { state: 'waiting' };
   return { state: reason === 'deleted' || reason === 'unknown' ? 'gone' : reason };
 }
@@ -89,7 +89,7 @@ export function stateOfRefusal(reason: PlaybackReason | undefined): Found {
 const units = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s?)?$/i;
 
 /** Reads where a link wants to begin: `7666`, `90s` or `1h2m3s`, in seconds; undefined where it says nothing that is one. */
-export function readStartSeconds(text: string | null): number | undefined {
+export function parseStartSeconds(text: string | null): number | undefined {
   const value = text?.trim() ?? '';
   const match = value === '' ? null : units.exec(value);
   if (match === null) return undefined;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fastPollMs, isMoving, pollIntervalMs, slowPollMs } from '../../../src/dashboard/api/polls.ts';
-import { aLiveSession, aReading, aReadySession, aSession, hour, minute, nowMs } from '../domain/builders.ts';
+import { aLiveSession, aReadySession, aSession, aStreamView, hour, minute, nowMs } from '../domain/builders.ts';
 
 const quiet = { isMoving: false, error: null, failingForMs: 0 };
 
@@ -37,12 +37,12 @@ describe('when a view is read next', () => {
 });
 
 describe('whether something moves', () => {
-  const moves = (...sessions: Parameters<typeof aReading>[0][]) => isMoving([aReading(sessions[0])], nowMs);
+  const moves = (...sessions: Parameters<typeof aStreamView>[0][]) => isMoving([aStreamView(sessions[0])], nowMs);
 
   it('does while a session is live', () => {
     expect(moves([aLiveSession()])).toBe(true);
     expect(moves([aLiveSession({ record: false })])).toBe(true);
-    expect(isMoving([aReading([], { isActive: true })], nowMs)).toBe(true);
+    expect(isMoving([aStreamView([], { isActive: true })], nowMs)).toBe(true);
   });
 
   it('does while a recording is about to become ready', () => {

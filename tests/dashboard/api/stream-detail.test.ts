@@ -100,9 +100,9 @@ describe('a session with what its state depends on', () => {
     });
     const detail = await client.fetchQuery(sessionDetail('chapel', 's1'));
     expect(detail.parent).toBeUndefined();
-    const reading = deriveSessionDetail(detail, nowMs);
-    expect(reading.stream).toMatchObject({ id: 'chapel', name: 'Chapel' });
-    expect(reading.sessions[0]?.state.kind).toBe('ready');
+    const view = deriveSessionDetail(detail, nowMs);
+    expect(view.stream).toMatchObject({ id: 'chapel', name: 'Chapel' });
+    expect(view.sessions[0]?.state.kind).toBe('ready');
   });
 
   it('is not there when neither knows it', async () => {

@@ -5,17 +5,17 @@ import { OnAirLine, useOnAirIcon } from '../../../src/dashboard/app/on-air-statu
 import { StatusCounters } from '../../../src/dashboard/app/status-counters.tsx';
 import { AlarmsContext, PageTitle } from '../../../src/dashboard/components/page-title.tsx';
 import type { Stale } from '../../../src/dashboard/components/stale/stale-context.ts';
-import { type OnAirStatus, onAirStatusOf } from '../../../src/dashboard/domain/attention.ts';
-import type { StreamReading } from '../../../src/dashboard/domain/stream-state.ts';
+import { type OnAirStatus, onAirStatusOf } from '../../../src/dashboard/domain/alerts.ts';
+import type { StreamView } from '../../../src/dashboard/domain/stream-state.ts';
 import { FrozenTimeContext } from '../../../src/dashboard/lib/clock.ts';
 import { formatClockSeconds } from '../../../src/dashboard/lib/format.ts';
-import { aLiveSession, aReading, aSession, nowMs } from '../domain/builders.ts';
+import { aLiveSession, aSession, aStreamView, nowMs } from '../domain/builders.ts';
 
-const on = (session: Parameters<typeof aLiveSession>[0]) => aReading([aLiveSession(session)]);
+const on = (session: Parameters<typeof aLiveSession>[0]) => aStreamView([aLiveSession(session)]);
 const unrecorded = on({ record: false });
-const recorded = aReading([aLiveSession()]);
+const recorded = aStreamView([aLiveSession()]);
 const silent = on({ aircheck: { connection: 'stalled' } });
-const processing = aReading([aSession({ recordingStatus: 'waiting', aircheck: { endedAtMs: nowMs - 5_000 } })]);
+const processing = aStreamView([aSession({ recordingStatus: 'waiting', aircheck: { endedAtMs: nowMs - 5_000 } })]);
 
 describe('the on-air status', () => {
   it.each([
@@ -24,8 +24,8 @@ describe('the on-air status', () => {
     ['a recorded show', [recorded], 'onair'],
     ['a silent show', [silent], 'onair'],
     ['a show that is not recorded', [recorded, unrecorded], 'unrecorded'],
-  ] as const)('with %s', (_, readings, status) => {
-    expect(onAirStatusOf(readings, { lost: 0, isDiskFull: false })).toBe(status);
+  ] as const)('with %s', (_, views, status) => {
+    expect(onAirStatusOf(views, { lost: 0, isDiskFull: false })).toBe(status);
   });
 
   it('is shown by a line along the top, which is not there when nothing is on air', () => {
@@ -66,11 +66,11 @@ describe('the on-air status', () => {
 });
 
 describe('the counters', () => {
-  const show = (readings: StreamReading[], stale?: Stale) =>
+  const show = (views: StreamView[], stale?: Stale) =>
     render(
       <MemoryRouter>
         <FrozenTimeContext value={nowMs}>
-          <StatusCounters readings={readings} stale={stale} />
+          <StatusCounters views={views} stale={stale} />
         </FrozenTimeContext>
       </MemoryRouter>,
     );
@@ -88,7 +88,7 @@ describe('the counters', () => {
 
   it('begin with what is lost, and say then only of what there is that it is not recorded', () => {
     const endedAtMs = nowMs - 60_000;
-    const lost = aReading([aSession({ aircheck: { endedAtMs, endCause: 'lost', gaps: [] } })]);
+    const lost = aStreamView([aSession({ aircheck: { endedAtMs, endCause: 'lost', gaps: [] } })]);
     const { unmount } = show([lost]);
     expect(doors()[0]).toEqual(['1lost', '/?state=lost']);
     expect(doors()[1]?.[0]).toBe('0warnings');

@@ -2,8 +2,8 @@ import { act, render } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AlarmsContext, PageTitle } from '../../../src/dashboard/components/page-title.tsx';
 import { unseenReady } from '../../../src/dashboard/components/unseen-ready.ts';
-import { alarmsOf } from '../../../src/dashboard/domain/attention.ts';
-import { aLiveSession, aReading } from '../domain/builders.ts';
+import { alarmsOf } from '../../../src/dashboard/domain/alerts.ts';
+import { aLiveSession, aStreamView } from '../domain/builders.ts';
 
 const lookElsewhere = () => vi.spyOn(document, 'hasFocus').mockReturnValue(false);
 const lookHere = () => act(() => window.dispatchEvent(new Event('focus')));
@@ -35,9 +35,9 @@ describe('the tab’s title', () => {
 
   it('says before all else that something is live and not recorded', () => {
     lookElsewhere();
-    const readings = [aReading([aLiveSession({ record: false })])];
+    const views = [aStreamView([aLiveSession({ record: false })])];
     render(
-      <AlarmsContext value={{ lost: 0, unrecorded: alarmsOf(readings, new Set()).length, isDiskFull: false }}>
+      <AlarmsContext value={{ lost: 0, unrecorded: alarmsOf(views, new Set()).length, isDiskFull: false }}>
         <PageTitle>Streams</PageTitle>
       </AlarmsContext>,
     );

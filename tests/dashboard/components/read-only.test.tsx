@@ -9,7 +9,7 @@ import { StreamRow } from '../../../src/dashboard/features/streams/stream-row.ts
 import StreamsPage from '../../../src/dashboard/features/streams/streams-page.tsx';
 import { StreamsTable } from '../../../src/dashboard/features/streams/streams-table.tsx';
 import { StreamsToolbar } from '../../../src/dashboard/features/streams/streams-toolbar.tsx';
-import { aLiveSession, aReading, nowMs } from '../domain/builders.ts';
+import { aLiveSession, aStreamView, nowMs } from '../domain/builders.ts';
 import { serveKeys } from '../features/settings/serve-keys.ts';
 import { browserInJsdom } from '../support/browser-in-jsdom.ts';
 import { renderWithQueries } from '../support/render-dashboard.tsx';
@@ -48,11 +48,11 @@ const toolbar = (onNew: () => void) => (
 
 describe('a key that may only read', () => {
   it('leaves the switch where it is, with the reason, and copies links all the same', async () => {
-    const reading = aReading([aLiveSession()]);
+    const view = aStreamView([aLiveSession()]);
     const { user, api } = await renderGated(
       <StreamsTable>
         <tbody>
-          <StreamRow reading={reading} />
+          <StreamRow view={view} />
         </tbody>
       </StreamsTable>,
     );
@@ -77,7 +77,7 @@ describe('a key that may only read', () => {
   });
 
   it('answers an alarm by copying the request for the encoder alone', async () => {
-    const [item] = needsAttention([aReading([aLiveSession({ record: false })])], nowMs);
+    const [item] = needsAttention([aStreamView([aLiveSession({ record: false })])], nowMs);
     if (!item) throw new Error('There is no alarm.');
     await renderGated(<UnrecordedAlert item={item} isAcknowledged={false} onAcknowledge={() => undefined} />);
     const turnOn = await screen.findByRole('button', { name: 'Turn on for the next session' });
@@ -87,7 +87,7 @@ describe('a key that may only read', () => {
   });
 
   it('is explained beside the sentence about the switch, which stays', async () => {
-    await renderGated(<SwitchEffect reading={aReading()} />);
+    await renderGated(<SwitchEffect view={aStreamView()} />);
     await screen.findByText(reason);
     expect(screen.getByRole('status').textContent).toBe('Off. The next session will not be recorded.');
   });

@@ -8,7 +8,7 @@ import {
   type LastBroadcast,
   plannedSteps,
 } from '../../../src/dashboard/domain/words/test-broadcast.ts';
-import { aLiveSession, aReading, aReadySession, aSession, hour, nowMs, second } from './builders.ts';
+import { aLiveSession, aReadySession, aSession, aStreamView, hour, nowMs, second } from './builders.ts';
 
 const startedAtMs = nowMs - 25 * second;
 const sending: LastBroadcast = { seconds: 20, secondsSent: 12.7, startedAtMs, state: 'sending' };
@@ -17,7 +17,7 @@ const mine = { createdAtMs: startedAtMs + second, recordedSeconds: 20 };
 const passed: LinkCheck = { kind: 'passed', renditionCount: 4, checkedAtMs: nowMs };
 
 function steps(broadcast: LastBroadcast, session?: Session, linkCheck?: LinkCheck, usualSeconds?: number) {
-  const { sessions } = aReading(session ? [session] : []);
+  const { sessions } = aStreamView(session ? [session] : []);
   return broadcastSteps(broadcast, { session: sessions[0], linkCheck, usualSeconds }).map(
     ({ state, word, note }) => `${state}: ${word}, ${note.replace(/\d\d:\d\d:\d\d/, 'TIME')}`,
   );
@@ -101,14 +101,14 @@ describe('the session of a test broadcast', () => {
     const before = aReadySession({ id: 'before', createdAtMs: startedAtMs - hour });
     const own = aReadySession({ id: 'own', ...mine });
     const after = aLiveSession({ id: 'after', createdAtMs: nowMs - second });
-    expect(broadcastSession(sent, aReading([after, own, before]).sessions)?.session.id).toBe('own');
-    expect(broadcastSession(sent, aReading([before]).sessions)).toBeUndefined();
+    expect(broadcastSession(sent, aStreamView([after, own, before]).sessions)?.session.id).toBe('own');
+    expect(broadcastSession(sent, aStreamView([before]).sessions)).toBeUndefined();
   });
 
   it('is shown while it is sent, and for an hour unless another comes or it is deleted', () => {
     const own = aReadySession({ id: 'own', ...mine });
     const shown = (broadcast: LastBroadcast, sessions: Session[], atMs = nowMs) =>
-      isBroadcastShown(broadcast, aReading(sessions).sessions, atMs);
+      isBroadcastShown(broadcast, aStreamView(sessions).sessions, atMs);
     expect(shown(sending, [])).toBe(true);
     expect(shown(sent, [own])).toBe(true);
     expect(shown(sent, [own], startedAtMs + 61 * 60 * second)).toBe(false);

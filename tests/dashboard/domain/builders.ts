@@ -1,5 +1,5 @@
 import type { Session, StreamObject } from '../../../src/dashboard/domain/stream-object.ts';
-import { readStream, type StreamReading } from '../../../src/dashboard/domain/stream-state.ts';
+import { deriveStreamView, type StreamView } from '../../../src/dashboard/domain/stream-state.ts';
 
 /** Friday 20 November 2026, 20:12:04 in Paris: the hour at which the pages were drawn. */
 export const nowMs = Date.UTC(2026, 10, 20, 19, 12, 4);
@@ -51,6 +51,6 @@ export function aLiveSession(over: Partial<Session> = {}, minutes = 10): Session
 }
 
 /** A stream read together with its sessions at the hour of these tests. */
-export function aReading(sessions: readonly Session[] = [], stream: Partial<StreamObject> = {}): StreamReading {
-  return readStream(aStream(stream), sessions, nowMs);
+export function aStreamView(sessions: readonly Session[] = [], stream: Partial<StreamObject> = {}): StreamView {
+  return deriveStreamView(aStream(stream), sessions, nowMs);
 }

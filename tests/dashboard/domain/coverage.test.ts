@@ -8,11 +8,11 @@ import {
   wallClockMs,
 } from '../../../src/dashboard/domain/coverage.ts';
 import type { Session } from '../../../src/dashboard/domain/stream-object.ts';
-import { aLiveSession, aReading, aReadySession, aSession, hour, minute, nowMs, second } from './builders.ts';
+import { aLiveSession, aReadySession, aSession, aStreamView, hour, minute, nowMs, second } from './builders.ts';
 
 const coverage = (session: ReturnType<typeof aSession>) => {
-  const [reading] = aReading([session]).sessions;
-  return reading && coverageOf(reading, nowMs);
+  const [view] = aStreamView([session]).sessions;
+  return view && coverageOf(view, nowMs);
 };
 const startMs = nowMs - 3 * hour;
 const gaps = [
@@ -53,10 +53,10 @@ describe('coverage', () => {
       recordedSeconds: 5400,
       aircheck: { endedAtMs: startMs + 2 * hour, gaps: [] },
     });
-    const [reading] = aReading([session]).sessions;
+    const [view] = aStreamView([session]).sessions;
     expect(coverage(session)).toBeUndefined();
-    expect(reading && coverageBeforeDeletion(reading)).toMatchObject({ share: 0.75 });
-    const [ready] = aReading([aReadySession()]).sessions;
+    expect(view && coverageBeforeDeletion(view)).toMatchObject({ share: 0.75 });
+    const [ready] = aStreamView([aReadySession()]).sessions;
     expect(ready && coverageBeforeDeletion(ready)).toBeUndefined();
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RefusedEncoder } from '../../../src/dashboard/domain/stream-object.ts';
 import { currentRefusal, currentUnknownKey } from '../../../src/dashboard/domain/stream-state.ts';
 import { refusedSentence, refusedTries } from '../../../src/dashboard/domain/words/refusals.ts';
-import { aReading, aReadySession, hour, minute, nowMs, second } from './builders.ts';
+import { aReadySession, aStreamView, hour, minute, nowMs, second } from './builders.ts';
 
 const refusal = (over: Partial<RefusedEncoder> = {}): RefusedEncoder => ({
   reason: 'suspended',
@@ -13,7 +13,7 @@ const refusal = (over: Partial<RefusedEncoder> = {}): RefusedEncoder => ({
   ...over,
 });
 const shown = (refused: RefusedEncoder, sessions = [aReadySession()], over: { suspended?: boolean } = {}) =>
-  currentRefusal(aReading(sessions, { aircheck: { refused }, ...over }), nowMs) !== undefined;
+  currentRefusal(aStreamView(sessions, { aircheck: { refused }, ...over }), nowMs) !== undefined;
 
 describe('a refused encoder is shown', () => {
   it('until a session begins after it', () => {
@@ -37,7 +37,7 @@ describe('a refused encoder is shown', () => {
 
 it('a key that no stream has is shown for ten minutes, and until a session begins', () => {
   const isShown = (agoMs: number, sessions = [aReadySession()]) =>
-    currentUnknownKey(aReading(sessions), [{ address: '10.0.0.7', count: 1, lastAtMs: nowMs - agoMs }], nowMs) !==
+    currentUnknownKey(aStreamView(sessions), [{ address: '10.0.0.7', count: 1, lastAtMs: nowMs - agoMs }], nowMs) !==
     undefined;
   expect(isShown(9 * minute)).toBe(true);
   expect(isShown(10 * minute)).toBe(false);

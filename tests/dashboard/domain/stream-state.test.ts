@@ -1,57 +1,67 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Session } from '../../../src/dashboard/domain/stream-object.ts';
 import {
+  deriveStreamView,
+  deriveStreamViews,
   isFreshlyReady,
   newestFirst,
-  readStream,
-  readStreams,
-  shownReading,
+  shownView,
 } from '../../../src/dashboard/domain/stream-state.ts';
-import { aLiveSession, aReading, aReadySession, aSession, aStream, hour, minute, nowMs, second } from './builders.ts';
+import {
+  aLiveSession,
+  aReadySession,
+  aSession,
+  aStream,
+  aStreamView,
+  hour,
+  minute,
+  nowMs,
+  second,
+} from './builders.ts';
 
 describe('what a stream is doing', () => {
   it('is idle with no sessions', () => {
-    expect(aReading().state).toEqual({ kind: 'idle' });
-    expect(shownReading(aReading(), nowMs)).toBe('idle');
+    expect(aStreamView().state).toEqual({ kind: 'idle' });
+    expect(shownView(aStreamView(), nowMs)).toBe('idle');
   });
 
   it('is suspended where it would be idle, and asks for attention all the same', () => {
     const suspended = true;
-    expect(shownReading(aReading([], { suspended }), nowMs)).toBe('suspended');
-    expect(shownReading(aReading([aReadySession({ createdAtMs: nowMs - 5 * hour })], { suspended }), nowMs)).toBe(
+    expect(shownView(aStreamView([], { suspended }), nowMs)).toBe('suspended');
+    expect(shownView(aStreamView([aReadySession({ createdAtMs: nowMs - 5 * hour })], { suspended }), nowMs)).toBe(
       'suspended',
     );
-    expect(shownReading(aReading([aSession({ recordingStatus: 'failed' })], { suspended }), nowMs)).toMatchObject({
+    expect(shownView(aStreamView([aSession({ recordingStatus: 'failed' })], { suspended }), nowMs)).toMatchObject({
       state: { kind: 'failed' },
     });
-    expect(shownReading(aReading([], { suspended: false }), nowMs)).toBe('idle');
+    expect(shownView(aStreamView([], { suspended: false }), nowMs)).toBe('idle');
   });
 
   it('is live with its session', () => {
-    const reading = aReading([aLiveSession({ id: 'now' }), aReadySession()]);
-    expect(reading.state.kind === 'live' && reading.state.current?.session.id).toBe('now');
-    expect(reading.lastRecording?.session.id).toBe('evening');
+    const view = aStreamView([aLiveSession({ id: 'now' }), aReadySession()]);
+    expect(view.state.kind === 'live' && view.state.current?.session.id).toBe('now');
+    expect(view.lastRecording?.session.id).toBe('evening');
   });
 
   it('is live before its session is listed', () => {
-    const reading = aReading([], { isActive: true });
-    expect(reading.state).toEqual({ kind: 'live', current: undefined });
-    expect(shownReading(reading, nowMs)).toBe('live');
+    const view = aStreamView([], { isActive: true });
+    expect(view.state).toEqual({ kind: 'live', current: undefined });
+    expect(shownView(view, nowMs)).toBe('live');
   });
 
   it('gives the newest session of a live parent the parent’s life, and no other', () => {
     const waiting = { recordingStatus: 'waiting' };
-    const reading = aReading(
+    const view = aStreamView(
       [aSession({ id: 'new', ...waiting, createdAtMs: nowMs - minute }), aSession({ id: 'old', ...waiting })],
       { isActive: true },
     );
-    expect(reading.sessions.map(({ state }) => state.kind)).toEqual(['recording', 'late']);
+    expect(view.sessions.map(({ state }) => state.kind)).toEqual(['recording', 'late']);
   });
 });
 
 describe('the one state that a row shows', () => {
-  const kindOf = (...sessions: Parameters<typeof aReading>[0][]) => {
-    const shown = shownReading(aReading(sessions[0]), nowMs);
+  const kindOf = (...sessions: Parameters<typeof aStreamView>[0][]) => {
+    const shown = shownView(aStreamView(sessions[0]), nowMs);
     return typeof shown === 'string' ? shown : shown.state.kind;
   };
 
@@ -77,14 +87,14 @@ describe('the one state that a row shows', () => {
 
 describe('a recording that has just become ready', () => {
   it('is fresh only if the API says when', () => {
-    const [session] = aReading([aReadySession({ createdAtMs: nowMs - hour - minute })]).sessions;
-    const [untold] = aReading([aSession({ recordingStatus: 'ready' })]).sessions;
+    const [session] = aStreamView([aReadySession({ createdAtMs: nowMs - hour - minute })]).sessions;
+    const [untold] = aStreamView([aSession({ recordingStatus: 'ready' })]).sessions;
     expect(session && isFreshlyReady(session, nowMs)).toBe(true);
     expect(untold && isFreshlyReady(untold, nowMs)).toBe(false);
   });
 });
 
-describe('reading all streams', () => {
+describe('the views of all streams', () => {
   it('returns to each its own sessions, newest first', () => {
     const sessions = [
       aReadySession({ id: 'a1', parentId: 'a', createdAtMs: nowMs - 5 * hour }),
@@ -92,8 +102,8 @@ describe('reading all streams', () => {
       aReadySession({ id: 'a2', parentId: 'a', createdAtMs: nowMs - 3 * hour }),
       aReadySession({ id: 'lost', parentId: 'gone' }),
     ];
-    const readings = readStreams({ streams: [aStream({ id: 'a' }), aStream({ id: 'b' })], sessions }, nowMs);
-    expect(readings.map(({ sessions: own }) => own.map(({ session }) => session.id))).toEqual([['a2', 'a1'], ['b1']]);
+    const views = deriveStreamViews({ streams: [aStream({ id: 'a' }), aStream({ id: 'b' })], sessions }, nowMs);
+    expect(views.map(({ sessions: own }) => own.map(({ session }) => session.id))).toEqual([['a2', 'a1'], ['b1']]);
   });
 
   it('learns what is usual of a stream that has hardly been used over all of them', () => {
@@ -102,8 +112,8 @@ describe('reading all streams', () => {
       aReadySession({ id: 'a2', parentId: 'a' }, 4),
       aReadySession({ id: 'b1', parentId: 'b' }, 30),
     ];
-    const [reading] = readStreams({ streams: [aStream({ id: 'idle' })], sessions }, nowMs);
-    expect(reading?.usualSeconds).toBe(4);
+    const [view] = deriveStreamViews({ streams: [aStream({ id: 'idle' })], sessions }, nowMs);
+    expect(view?.usualSeconds).toBe(4);
   });
 
   it('puts sessions without a beginning last', () => {
@@ -120,11 +130,11 @@ describe('reading all streams', () => {
     const sessions = Array.from({ length: 10_000 }, (_, index) =>
       aReadySession({ id: `x${index}`, parentId: `s${index % 1000}`, createdAtMs: nowMs - index * minute }),
     );
-    const readings = readStreams({ streams, sessions }, nowMs);
-    expect(readings.every(({ sessions: own }) => own.length === 10)).toBe(true);
+    const views = deriveStreamViews({ streams, sessions }, nowMs);
+    expect(views.every(({ sessions: own }) => own.length === 10)).toBe(true);
   });
 
-  it('returns the same reading of a stream of which nothing has changed, and the same list of all', () => {
+  it('returns the same view of a stream of which nothing has changed, and the same list of all', () => {
     const [a, b] = [aStream({ id: 'a' }), aStream({ id: 'b' })];
     const ready = aReadySession({ id: 'a1', parentId: 'a' });
     const made = aSession({
@@ -135,17 +145,17 @@ describe('reading all streams', () => {
       isActive: false,
     });
     const answer = { streams: [a, b], sessions: [ready, made] };
-    const before = readStreams(answer, nowMs);
-    expect(readStreams(answer, nowMs + second)).toBe(before);
+    const before = deriveStreamViews(answer, nowMs);
+    expect(deriveStreamViews(answer, nowMs + second)).toBe(before);
 
-    const after = readStreams({ ...answer, sessions: [ready, { ...made, recordedSeconds: 9 }] }, nowMs);
+    const after = deriveStreamViews({ ...answer, sessions: [ready, { ...made, recordedSeconds: 9 }] }, nowMs);
     expect(after[0]).toBe(before[0]);
     expect(after[1]).not.toBe(before[1]);
     // Of time alone a recording becomes late.
-    const late = readStreams(answer, nowMs + hour);
+    const late = deriveStreamViews(answer, nowMs + hour);
     expect(late[0]).toBe(before[0]);
     expect(late[1]?.last?.state.kind).toBe('late');
-    const broken = readStreams(answer, nowMs, new Set(['a1']));
+    const broken = deriveStreamViews(answer, nowMs, new Set(['a1']));
     expect(broken[0]?.last?.state.kind).toBe('ready-problem');
   });
 
@@ -160,30 +170,30 @@ describe('reading all streams', () => {
 
   it('reads an answer once a second, however many ask', () => {
     const { look, answer } = watched(aLiveSession({ id: 'a1', parentId: 'a' }));
-    readStreams(answer, wholeSecond);
+    deriveStreamViews(answer, wholeSecond);
     expect(look).toHaveBeenCalled();
     look.mockClear();
-    readStreams(answer, wholeSecond + 999);
+    deriveStreamViews(answer, wholeSecond + 999);
     expect(look).not.toHaveBeenCalled();
-    readStreams(answer, wholeSecond + 1000);
+    deriveStreamViews(answer, wholeSecond + 1000);
     expect(look).toHaveBeenCalled();
   });
 
   it('looks at what is over once: no second makes anything else of it', () => {
     const { look, answer } = watched(aReadySession({ id: 'a1', parentId: 'a' }));
-    const before = readStreams(answer, wholeSecond);
+    const before = deriveStreamViews(answer, wholeSecond);
     look.mockClear();
-    expect(readStreams(answer, wholeSecond + 1000)).toBe(before);
+    expect(deriveStreamViews(answer, wholeSecond + 1000)).toBe(before);
     // Another answer of which it is a part.
     const live = aLiveSession({ id: 'b1', parentId: 'b' });
     const more = { streams: [...answer.streams, aStream({ id: 'b' })], sessions: [...answer.sessions, live] };
-    expect(readStreams(more, wholeSecond + 1000)[0]).toBe(before[0]);
+    expect(deriveStreamViews(more, wholeSecond + 1000)[0]).toBe(before[0]);
     expect(look).not.toHaveBeenCalled();
     // What is said of its link, though.
-    expect(readStreams(answer, wholeSecond + 2000, new Set(['a1']))[0]?.last?.state.kind).toBe('ready-problem');
+    expect(deriveStreamViews(answer, wholeSecond + 2000, new Set(['a1']))[0]?.last?.state.kind).toBe('ready-problem');
   });
 
   it('takes a stream’s own history when no other is given', () => {
-    expect(readStream(aStream(), [aReadySession({}, 7)], nowMs).usualSeconds).toBe(7);
+    expect(deriveStreamView(aStream(), [aReadySession({}, 7)], nowMs).usualSeconds).toBe(7);
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { sessionSpan, stripSegments } from '../../../src/dashboard/domain/strip-segments.ts';
-import { aLiveSession, aReading, aReadySession, aSession, hour, minute, nowMs } from './builders.ts';
+import { aLiveSession, aReadySession, aSession, aStreamView, hour, minute, nowMs } from './builders.ts';
 
 const window = { startMs: nowMs - 24 * hour, endMs: nowMs };
 const segments = (...sessions: ReturnType<typeof aSession>[]) =>
-  stripSegments(aReading(sessions).sessions, window, nowMs);
+  stripSegments(aStreamView(sessions).sessions, window, nowMs);
 
 describe('a strip of the last 24 hours', () => {
   it('places a session by its beginning and end', () => {
@@ -70,7 +70,7 @@ describe('a strip of the last 24 hours', () => {
 
 describe('when a session was on air', () => {
   it('never ends before it began', () => {
-    const [reading] = aReading([aSession({ recordingStatus: 'ready', lastSeenMs: nowMs - 9 * hour })]).sessions;
-    expect(reading && sessionSpan(reading, nowMs)).toEqual({ startMs: nowMs - 2 * hour, endMs: nowMs - 2 * hour });
+    const [view] = aStreamView([aSession({ recordingStatus: 'ready', lastSeenMs: nowMs - 9 * hour })]).sessions;
+    expect(view && sessionSpan(view, nowMs)).toEqual({ startMs: nowMs - 2 * hour, endMs: nowMs - 2 * hour });
   });
 });

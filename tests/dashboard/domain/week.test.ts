@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { weekOf } from '../../../src/dashboard/features/stream/week/week.ts';
-import { aLiveSession, aReading, aReadySession, aSession, hour, nowMs, second, zone } from './builders.ts';
+import { aLiveSession, aReadySession, aSession, aStreamView, hour, nowMs, second, zone } from './builders.ts';
 
 const day = 24 * hour;
-const week = (...sessions: ReturnType<typeof aSession>[]) => weekOf(aReading(sessions).sessions, nowMs, { zone });
+const week = (...sessions: ReturnType<typeof aSession>[]) => weekOf(aStreamView(sessions).sessions, nowMs, { zone });
 
 describe('the last seven days', () => {
   it('are calendar days of the operator, the newest first', () => {

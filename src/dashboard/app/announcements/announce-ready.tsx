@@ -6,10 +6,10 @@ import { CopyMenu } from '../../components/links/copy-menu.tsx';
 import { StreamName } from '../../components/stream-name.tsx';
 import { toneLooks } from '../../components/tone.ts';
 import { unseenReady } from '../../components/unseen-ready.ts';
-import { becameReady, hasEndedBadly, type KnownStates, showSeconds, statesOf } from '../../domain/attention.ts';
+import { hasEndedBadly, newlyReady, type StateKinds, showSeconds, stateKindsOf } from '../../domain/alerts.ts';
 
 import type { Session, StreamObject } from '../../domain/stream-object.ts';
-import type { StreamReading } from '../../domain/stream-state.ts';
+import type { StreamView } from '../../domain/stream-state.ts';
 import { badEnding } from '../../domain/words/interruptions.ts';
 import { formatDuration } from '../../lib/format.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
@@ -17,21 +17,21 @@ import { showToast } from '../../ui/toasts/toasts.ts';
 import { words } from '../words.ts';
 
 /** A toast with its link for each recording that becomes ready while the dashboard is open. */
-export function ReadyAnnouncer({ readings }: { readings: readonly StreamReading[] | undefined }) {
+export function ReadyAnnouncer({ views }: { views: readonly StreamView[] | undefined }) {
   const client = useQueryClient();
-  const known = useRef<KnownStates>(undefined);
+  const known = useRef<StateKinds>(undefined);
 
   useEffect(() => {
-    if (!readings) return;
+    if (!views) return;
     const before = known.current;
-    known.current = statesOf(readings);
+    known.current = stateKindsOf(views);
     if (!before) return;
-    const news = becameReady(before, readings);
+    const news = newlyReady(before, views);
     unseenReady.add(news.length);
     for (const { stream, session } of news) toastReady(stream, session);
     // A ready recording has its final size.
     if (news.length > 0) void client.invalidateQueries({ queryKey: storage.queryKey });
-  }, [readings, client]);
+  }, [views, client]);
 
   return null;
 }

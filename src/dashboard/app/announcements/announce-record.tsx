@@ -5,7 +5,7 @@ import { cancelQueued, type RecordChange, setRecord, setRecordKey } from '../../
 import { streamsOverview } from '../../api/streams.ts';
 import { StreamName } from '../../components/stream-name.tsx';
 import type { RecordSetting } from '../../domain/stream-object.ts';
-import { readStreams } from '../../domain/stream-state.ts';
+import { deriveStreamViews } from '../../domain/stream-state.ts';
 import { queuedLine, switchSentence } from '../../domain/words/record-changes.ts';
 import { RefusedChange } from '../../features/record/failed-change.tsx';
 import { clock } from '../../lib/clock.ts';
@@ -69,14 +69,14 @@ function toastFailure(client: QueryClient, streamId: string, asked: RecordSettin
 function toastRecord(queryClient: QueryClient, streamId: string, change: RecordChange): void {
   const { asked, confirmed, before, isQueued } = change;
   const overview = queryClient.getQueryData(streamsOverview.queryKey);
-  const reading = overview && readStreams(overview, clock.exactMs()).find(({ stream }) => stream.id === streamId);
-  const current = reading?.state.kind === 'live' ? reading.state.current?.state : undefined;
+  const view = overview && deriveStreamViews(overview, clock.exactMs()).find(({ stream }) => stream.id === streamId);
+  const current = view?.state.kind === 'live' ? view.state.current?.state : undefined;
   const id = showToast({
     key: `record ${streamId}`,
     text: (
       <>
         <span className="block truncate font-strong">
-          <StreamName name={reading?.stream.name ?? ''} />
+          <StreamName name={view?.stream.name ?? ''} />
         </span>
         <span className="text-ink-2">
           {isQueued ? queuedLine(asked !== false) : switchSentence(confirmed, current)}

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { shortName } from '../../components/stream-name.tsx';
-import { type ChangedState, changedStates, type KnownStates, statesOf } from '../../domain/attention.ts';
-import type { StreamReading } from '../../domain/stream-state.ts';
+import { type ChangedState, changedStates, type StateKinds, stateKindsOf } from '../../domain/alerts.ts';
+import type { StreamView } from '../../domain/stream-state.ts';
 import { stateWords } from '../../domain/words/states.ts';
 import { paths } from '../../paths.ts';
 import { words } from '../words.ts';
@@ -19,17 +19,17 @@ const maxLines = 8;
  * Tells a screen reader once that a show is on air, dropped, over, failed or late. A stream's page announces its own
  * stream, and Streams has the alarm.
  */
-export function StateAnnouncer({ readings }: { readings: readonly StreamReading[] | undefined }) {
+export function StateAnnouncer({ views }: { views: readonly StreamView[] | undefined }) {
   const { pathname } = useLocation();
-  const known = useRef<KnownStates>(undefined);
+  const known = useRef<StateKinds>(undefined);
   const [lines, setLines] = useState<readonly Line[]>([]);
 
   useEffect(() => {
-    if (!readings) return;
+    if (!views) return;
     const before = known.current;
-    known.current = statesOf(readings);
+    known.current = stateKindsOf(views);
     if (!before) return;
-    const news = changedStates(before, readings).filter((change) => !isAnnouncedOn(pathname, change));
+    const news = changedStates(before, views).filter((change) => !isAnnouncedOn(pathname, change));
     if (news.length === 0) return;
     const added = news.map(({ stream, session, kind }) => ({
       key: `${session.id} ${kind} ${session.lastSeenMs}`,
@@ -38,7 +38,7 @@ export function StateAnnouncer({ readings }: { readings: readonly StreamReading[
     setLines((earlier) =>
       [...earlier.filter(({ key }) => added.every((line) => line.key !== key)), ...added].slice(-maxLines),
     );
-  }, [readings, pathname]);
+  }, [views, pathname]);
 
   return (
     <div role="log" aria-label={words.states} className="sr-only">

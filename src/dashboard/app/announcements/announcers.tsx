@@ -3,7 +3,7 @@ import { signOutQuestion } from '../../components/ask-sign-out.ts';
 import { coverFoot } from '../../components/lists/docked-foot.ts';
 import { alarmSoundOn, desktopNoticesOn } from '../../components/preferences.ts';
 import { useFollowedChanges } from '../../components/stale/use-followed-changes.ts';
-import type { StreamReading } from '../../domain/stream-state.ts';
+import type { StreamView } from '../../domain/stream-state.ts';
 import { BackgroundMonitor } from '../../features/alerts/background-monitor.tsx';
 import { ShortcutsDialog } from '../../features/shortcuts/shortcuts-dialog.tsx';
 import { useStore } from '../../lib/create-store.ts';
@@ -15,13 +15,13 @@ import { RecordAnnouncer } from './announce-record.tsx';
 import { StateAnnouncer } from './announce-states.tsx';
 
 interface AnnouncersProps {
-  readings: readonly StreamReading[] | undefined;
+  views: readonly StreamView[] | undefined;
   isHelpOpen: boolean;
   onHelp: (isOpen: boolean) => void;
 }
 
 /** Everything that runs on every page and renders little: announcements, dialogs of the frame, background alerts. */
-export function Announcers({ readings, isHelpOpen, onHelp }: AnnouncersProps) {
+export function Announcers({ views, isHelpOpen, onHelp }: AnnouncersProps) {
   useFollowedChanges();
   const isSoundOn = useStore(alarmSoundOn);
   const isMonitorWanted = useStore(desktopNoticesOn) || isSoundOn;
@@ -30,9 +30,9 @@ export function Announcers({ readings, isHelpOpen, onHelp }: AnnouncersProps) {
     <>
       {isHelpOpen ? <ShortcutsDialog onClose={() => onHelp(false)} /> : null}
       {ending ? <SignOutDialog ending={ending} /> : null}
-      {isMonitorWanted ? <BackgroundMonitor readings={readings} /> : null}
-      <ReadyAnnouncer readings={readings} />
-      <StateAnnouncer readings={readings} />
+      {isMonitorWanted ? <BackgroundMonitor views={views} /> : null}
+      <ReadyAnnouncer views={views} />
+      <StateAnnouncer views={views} />
       <RecordAnnouncer />
       <ServiceNotices />
       <ClearOfToasts />

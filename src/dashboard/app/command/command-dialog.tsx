@@ -30,7 +30,7 @@ export function CommandDialog({ typedText, onClose, onHelp }: CommandDialogProps
   const [refusedCopy, setRefusedCopy] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
-  const { groups, sought, older } = useFound(text);
+  const { groups, timeSearch, older } = useFound(text);
   const choose = useChoose({ onClose, onHelp, onRefusedCopy: setRefusedCopy });
 
   const items = groups.flatMap((group) => group.items);
@@ -89,7 +89,7 @@ export function CommandDialog({ typedText, onClose, onHelp }: CommandDialogProps
         onPoint={(item) => setPointed(item.id)}
         onChoose={act}
       />
-      <CommandFoot text={text} count={items.length} sought={sought} older={older} />
+      <CommandFoot text={text} count={items.length} timeSearch={timeSearch} older={older} />
     </Dialog>
   );
 }
@@ -184,20 +184,20 @@ const keys = [
 interface CommandFootProps {
   text: string;
   count: number;
-  sought: { minute?: number } | undefined;
+  timeSearch: { minute?: number } | undefined;
   older: 'reading' | 'unread' | undefined;
 }
 
 /** What is not in the list: that nothing was found, that older sessions are still looked for; and the keys. */
-export function CommandFoot({ text, count, sought, older }: CommandFootProps) {
+export function CommandFoot({ text, count, timeSearch, older }: CommandFootProps) {
   const isNothing = count === 0 && older === undefined && text.trim() !== '';
   return (
     <>
       {isNothing ? (
         <p className="px-4 py-3">
-          {sought === undefined
+          {timeSearch === undefined
             ? words.none(text.trim())
-            : words.noneThen[sought.minute === undefined ? 'day' : 'time'](aboutMinutes)}{' '}
+            : words.noneThen[timeSearch.minute === undefined ? 'day' : 'time'](aboutMinutes)}{' '}
           <span className="text-ink-3">{words.tryThis}</span>
         </p>
       ) : null}

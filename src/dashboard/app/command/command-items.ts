@@ -1,7 +1,7 @@
 import type { DeliveryPage } from '../../api/deliveries.ts';
 import type { Tone } from '../../components/tone.ts';
 import { recordSetting, type Session } from '../../domain/stream-object.ts';
-import type { SessionReading, StreamReading } from '../../domain/stream-state.ts';
+import type { SessionView, StreamView } from '../../domain/stream-state.ts';
 import { stateLabel } from '../../domain/words/states.ts';
 import { formatDayClock, formatDuration } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
@@ -88,8 +88,8 @@ export function deliveryItems(pages: readonly DeliveryPage[]): CommandItem[] {
 }
 
 /** A stream, and what can be done with it now. */
-export function streamItems(reading: StreamReading, { mayWrite, isOwn }: Offers): CommandItem[] {
-  const { stream, state, last, lastRecording } = reading;
+export function streamItems(view: StreamView, { mayWrite, isOwn }: Offers): CommandItem[] {
+  const { stream, state, last, lastRecording } = view;
   const { id: streamId, name } = stream;
   const isLive = state.kind === 'live';
   const current = isLive ? state.current : undefined;
@@ -132,7 +132,7 @@ export function streamItems(reading: StreamReading, { mayWrite, isOwn }: Offers)
 }
 
 /** One show of a stream. */
-export function sessionItem({ stream }: StreamReading, { session, state }: SessionReading, nowMs: number): CommandItem {
+export function sessionItem({ stream }: StreamView, { session, state }: SessionView, nowMs: number): CommandItem {
   const day = session.createdAtMs === undefined ? '' : formatDayClock(session.createdAtMs, nowMs);
   const length = session.recordedSeconds ? formatDuration(session.recordedSeconds) : '';
   return {

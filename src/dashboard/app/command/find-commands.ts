@@ -1,8 +1,8 @@
 import { aboutMinutes } from '../../../contract/recordings/about-minutes.ts';
 import type { DeliveryPage } from '../../api/deliveries.ts';
-import type { SessionReading, StreamReading } from '../../domain/stream-state.ts';
+import type { SessionView, StreamView } from '../../domain/stream-state.ts';
 import { sessionSpan } from '../../domain/strip-segments.ts';
-import { type SoughtTime, soughtInstants } from '../../domain/words/sought-time.ts';
+import { type TimeSearch, timeSearchInstants } from '../../domain/words/time-search.ts';
 import { addDaysMs, startOfDayMs, type TimeWindow } from '../../lib/dates.ts';
 
 import { compareNames, foldText } from '../../lib/language.ts';
@@ -26,7 +26,7 @@ export interface CommandGroup {
 export interface SearchIn extends Offers {
   /** What was made for clients; absent where there is no such thing. */
   deliveries?: readonly DeliveryPage[] | undefined;
-  readings: readonly StreamReading[];
+  views: readonly StreamView[];
   nowMs: number;
 }
 
@@ -56,35 +56,35 @@ export function startingGroups(where: SearchIn, recentIds: readonly string[]): C
 
 function itemById(id: string, general: readonly CommandItem[], where: SearchIn): CommandItem | undefined {
   const [, subject = ''] = id.split(' ');
-  const found = where.readings.find(({ stream }) => stream.id === subject);
+  const found = where.views.find(({ stream }) => stream.id === subject);
   if (found) return streamItems(found, where).find((item) => item.id === id);
-  for (const reading of where.readings) {
-    const session = reading.sessions.find((each) => each.session.id === subject);
-    if (session) return sessionItem(reading, session, where.nowMs);
+  for (const view of where.views) {
+    const session = view.sessions.find((each) => each.session.id === subject);
+    if (session) return sessionItem(view, session, where.nowMs);
   }
   return [...general, ...deliveryItems(where.deliveries ?? [])].find((item) => item.id === id);
 }
 
 /** What was typed, looked for among streams, sessions, actions and pages; the group with the best match first. */
-export function findCommands(text: string, sought: SoughtTime | undefined, where: SearchIn): CommandGroup[] {
-  const { readings, nowMs } = where;
+export function findCommands(text: string, timeSearch: TimeSearch | undefined, where: SearchIn): CommandGroup[] {
+  const { views, nowMs } = where;
   const typed = wordsOf(text);
   if (typed.length === 0) return [];
   const id = text.trim().toLowerCase();
-  const perStream = readings.map((reading) => ({ reading, items: streamItems(reading, where) }));
-  const streams: (Scored & { reading: StreamReading })[] = perStream.flatMap(({ reading, items: [item] }) => {
-    const isId = id.length >= leastOfId && reading.stream.id.toLowerCase().startsWith(id);
-    const score = isId ? 3 : scoreOf(typed, reading.stream);
-    return item === undefined || score === undefined ? [] : [{ item, score, reading }];
+  const perStream = views.map((view) => ({ view, items: streamItems(view, where) }));
+  const streams: (Scored & { view: StreamView })[] = perStream.flatMap(({ view, items: [item] }) => {
+    const isId = id.length >= leastOfId && view.stream.id.toLowerCase().startsWith(id);
+    const score = isId ? 3 : scoreOf(typed, view.stream);
+    return item === undefined || score === undefined ? [] : [{ item, score, view }];
   });
   // With several streams found, only a typed verb offers actions.
-  const only = streams.length === 1 ? streams[0]?.reading : undefined;
-  const commands = perStream.flatMap(({ reading, items: [, ...items] }) =>
-    scored(items, typed).filter(({ item }) => reading === only || typed.some((word) => matchWords([word], item.verb))),
+  const only = streams.length === 1 ? streams[0]?.view : undefined;
+  const commands = perStream.flatMap(({ view, items: [, ...items] }) =>
+    scored(items, typed).filter(({ item }) => view === only || typed.some((word) => matchWords([word], item.verb))),
   );
   const deliveries = where.deliveries ? deliveryItems(where.deliveries) : [];
   const general = scored([...generalItems(where), ...deliveries], typed);
-  const sessions = sought ? findSessions(readings, sought, nowMs) : only ? lastOf(only) : [];
+  const sessions = timeSearch ? findSessions(views, timeSearch, nowMs) : only ? lastOf(only) : [];
   const groups = [
     best('streams', [...streams].sort(byState)),
     best('commands', [...general.filter(({ item }) => item.kind === 'commands'), ...commands]),
@@ -97,21 +97,21 @@ export function findCommands(text: string, sought: SoughtTime | undefined, where
   ];
   const found = {
     kind: 'sessions' as const,
-    items: sessions.slice(0, mostShown.sessions).map(({ reading, session }) => sessionItem(reading, session, nowMs)),
+    items: sessions.slice(0, mostShown.sessions).map(({ view, session }) => sessionItem(view, session, nowMs)),
     total: sessions.length,
     // No stream is named like a day or a time, so sessions come first then.
-    score: sought ? Number.POSITIVE_INFINITY : 0,
+    score: timeSearch ? Number.POSITIVE_INFINITY : 0,
   };
   return shown([...groups, found].sort((a, b) => b.score - a.score));
 }
 
 /** Falls back to name and tags together, so that `court north` finds a court with the tag north. */
-function scoreOf(typed: readonly string[], { name, aircheck }: StreamReading['stream']): number | undefined {
+function scoreOf(typed: readonly string[], { name, aircheck }: StreamView['stream']): number | undefined {
   return matchWords(typed, name) ?? matchWords(typed, [name, ...(aircheck?.tags ?? [])].join(' '));
 }
 
-function lastOf(reading: StreamReading): FoundSession[] {
-  return reading.sessions.slice(0, lastSessions).map((session) => ({ reading, session }));
+function lastOf(view: StreamView): FoundSession[] {
+  return view.sessions.slice(0, lastSessions).map((session) => ({ view, session }));
 }
 
 function scored(items: readonly CommandItem[], typed: readonly string[]): Scored[] {
@@ -146,31 +146,31 @@ function shown(groups: readonly (Omit<CommandGroup, 'total'> & { total?: number 
 const maxDays = 8;
 
 export interface FoundSession {
-  reading: StreamReading;
-  session: SessionReading;
+  view: StreamView;
+  session: SessionView;
 }
 
 /** The sessions of all streams that were on air at that time, those that began nearest to it first. */
-export function findSessions(readings: readonly StreamReading[], sought: SoughtTime, nowMs: number): FoundSession[] {
-  const rest = wordsOf(sought.rest);
-  return readings
+export function findSessions(views: readonly StreamView[], timeSearch: TimeSearch, nowMs: number): FoundSession[] {
+  const rest = wordsOf(timeSearch.rest);
+  return views
     .filter(({ stream }) => matchWords(rest, stream.name) !== undefined)
-    .flatMap((reading) =>
-      reading.sessions.flatMap((session) => {
+    .flatMap((view) =>
+      view.sessions.flatMap((session) => {
         const span = sessionSpan(session, nowMs);
-        const awayMs = span && awayFrom(span, sought);
-        return awayMs === undefined ? [] : [{ reading, session, awayMs, startMs: span?.startMs ?? 0 }];
+        const awayMs = span && awayFrom(span, timeSearch);
+        return awayMs === undefined ? [] : [{ view, session, awayMs, startMs: span?.startMs ?? 0 }];
       }),
     )
     .sort((a, b) => a.awayMs - b.awayMs || b.startMs - a.startMs);
 }
 
 /** The distance of its beginning from that time; 0 if only a day was named; undefined if it does not match. */
-function awayFrom(session: TimeWindow, { span, minute, zone }: SoughtTime): number | undefined {
+function awayFrom(session: TimeWindow, { span, minute, zone }: TimeSearch): number | undefined {
   const isWithin = session.startMs < (span?.toMs ?? Number.POSITIVE_INFINITY) && session.endMs >= (span?.fromMs ?? 0);
   if (minute === undefined) return isWithin ? 0 : undefined;
   const days = daysOf(span ?? { fromMs: session.startMs, toMs: session.endMs + 1 });
-  const instants = days.flatMap((dayMs) => soughtInstants(dayMs, { minute, zone }));
+  const instants = days.flatMap((dayMs) => timeSearchInstants(dayMs, { minute, zone }));
   const aways = instants.flatMap((atMs) => {
     if (span && (atMs < span.fromMs || atMs >= span.toMs)) return [];
     const awayMs = Math.abs(session.startMs - atMs);
@@ -196,10 +196,10 @@ export function wordsOf(text: string): string[] {
  * Scores a text that has all these words in any order; undefined if one is missing. A match at the very beginning counts
  * most, then one at the beginning of a word.
  */
-export function matchWords(sought: readonly string[], text: string): number | undefined {
+export function matchWords(terms: readonly string[], text: string): number | undefined {
   const there = wordsOf(text);
   let score = 0;
-  for (const word of sought) {
+  for (const word of terms) {
     const points = there[0]?.startsWith(word)
       ? 3
       : there.some((each) => each.startsWith(word))

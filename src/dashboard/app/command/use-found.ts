@@ -7,8 +7,8 @@ import { streamsOverview } from '../../api/streams.ts';
 import { StaleContext } from '../../components/stale/stale-context.ts';
 import { useOwnService } from '../../components/use-own-service.ts';
 import { WriteRefusalContext } from '../../components/write-permission.tsx';
-import { readStreams } from '../../domain/stream-state.ts';
-import { readSoughtTime } from '../../domain/words/sought-time.ts';
+import { deriveStreamViews } from '../../domain/stream-state.ts';
+import { parseTimeSearch } from '../../domain/words/time-search.ts';
 import { clock } from '../../lib/clock.ts';
 import { findCommands, startingGroups } from './find-commands.ts';
 import { recentChoices } from './use-choose.ts';
@@ -31,21 +31,21 @@ export function useFound(text: string) {
   const deliveries = made?.pages;
   const mayWrite = !isRefused && !isStale;
 
-  const sought = useMemo(() => readSoughtTime(text, nowMs), [text, nowMs]);
-  const { fromMs = 0, toMs = 0 } = sought?.span ?? {};
+  const timeSearch = useMemo(() => parseTimeSearch(text, nowMs), [text, nowMs]);
+  const { fromMs = 0, toMs = 0 } = timeSearch?.span ?? {};
   const older = useQuery({
     ...sessionsBetween(fromMs, toMs),
-    enabled: isOwn && sought?.span !== undefined && fromMs < nowMs - knownMs,
+    enabled: isOwn && timeSearch?.span !== undefined && fromMs < nowMs - knownMs,
   });
-  const readings = useMemo(() => {
+  const views = useMemo(() => {
     const { streams = [], sessions = [] } = opened ?? {};
     const known = new Set(sessions.map(({ id }) => id));
     const others = (older.data ?? []).filter(({ id }) => !known.has(id));
-    return readStreams({ streams, sessions: [...sessions, ...others] }, nowMs, brokenLinks.get());
+    return deriveStreamViews({ streams, sessions: [...sessions, ...others] }, nowMs, brokenLinks.get());
   }, [opened, older.data, nowMs]);
   const groups = useMemo(() => {
-    const where = { readings, nowMs, mayWrite, isOwn, deliveries };
-    return text.trim() === '' ? startingGroups(where, recentIds) : findCommands(text, sought, where);
-  }, [text, sought, readings, nowMs, mayWrite, isOwn, deliveries, recentIds]);
-  return { groups, sought, older: older.isLoading ? 'reading' : older.isError ? 'unread' : undefined } as const;
+    const where = { views, nowMs, mayWrite, isOwn, deliveries };
+    return text.trim() === '' ? startingGroups(where, recentIds) : findCommands(text, timeSearch, where);
+  }, [text, timeSearch, views, nowMs, mayWrite, isOwn, deliveries, recentIds]);
+  return { groups, timeSearch, older: older.isLoading ? 'reading' : older.isError ? 'unread' : undefined } as const;
 }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { joinSessions, separateSessions } from '../../api/sessions.ts';
 import { type Joined, type JoinPlan, planJoin } from '../../domain/joined.ts';
 import { isPlayable } from '../../domain/session-state.ts';
-import type { SessionReading } from '../../domain/stream-state.ts';
+import type { SessionView } from '../../domain/stream-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { dismissToast, showToast } from '../../ui/toasts/toasts.ts';
 import { focusHeading } from '../page-focus.tsx';
@@ -90,7 +90,7 @@ export function joinPreview({ sessions, gapSeconds, totalSeconds }: JoinPlan): s
 }
 
 /** Undefined if one of the sessions does not play, or if they cannot be one recording. */
-export function derivePlan(chosen: readonly SessionReading[]): JoinPlan | undefined {
+export function derivePlan(chosen: readonly SessionView[]): JoinPlan | undefined {
   if (!chosen.every(({ state }) => isPlayable(state))) return undefined;
   return planJoin(chosen.map(({ session }) => session));
 }

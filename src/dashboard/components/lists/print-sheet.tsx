@@ -1,6 +1,6 @@
 import { type ReactNode, use, useLayoutEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import { pageUpstream } from '../../api/connection.ts';
+import { currentUpstream } from '../../api/connection.ts';
 import { siteConfig } from '../../api/site-config.ts';
 import { clock } from '../../lib/clock.ts';
 import { useStore } from '../../lib/create-store.ts';
@@ -21,7 +21,7 @@ interface PrintSheetProps {
 export function PrintSheet({ title, note, heads, children }: PrintSheetProps) {
   const isPrinting = useIsPrinting();
   const { title: site } = useStore(siteConfig);
-  const upstream = useStore(pageUpstream);
+  const upstream = useStore(currentUpstream);
   const stale = use(StaleContext);
   if (!isPrinting) return null;
   return createPortal(

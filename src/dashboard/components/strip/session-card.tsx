@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { coverageOf, formatShare } from '../../domain/coverage.ts';
 import { isLiveState, isPlayable } from '../../domain/session-state.ts';
 import type { StreamObject } from '../../domain/stream-object.ts';
-import { isFreshlyReady, type SessionReading } from '../../domain/stream-state.ts';
+import { isFreshlyReady, type SessionView } from '../../domain/stream-state.ts';
 import { sessionSpan } from '../../domain/strip-segments.ts';
 import { stateLabel } from '../../domain/words/states.ts';
 import { useNow } from '../../lib/clock.ts';
@@ -20,15 +20,15 @@ import { words } from '../words.ts';
 
 interface SessionCardProps {
   stream: StreamObject;
-  reading: SessionReading;
+  view: SessionView;
 }
 
-export function SessionCard({ stream, reading }: SessionCardProps) {
+export function SessionCard({ stream, view }: SessionCardProps) {
   const nowMs = useNow(1000);
-  const { session, state } = reading;
-  const span = sessionSpan(reading, nowMs);
-  const coverage = coverageOf(reading, nowMs);
-  const tone = isFreshlyReady(reading, nowMs) ? 'fresh' : state.kind;
+  const { session, state } = view;
+  const span = sessionSpan(view, nowMs);
+  const coverage = coverageOf(view, nowMs);
+  const tone = isFreshlyReady(view, nowMs) ? 'fresh' : state.kind;
   const end = span && (isLiveState(state) ? words.now : formatClock(span.endMs));
   const times = span && words.fromTo(formatDayClock(span.startMs, nowMs), end ?? '');
   const seconds = session.recordedSeconds || (span && secondsBetween(span.startMs, span.endMs));

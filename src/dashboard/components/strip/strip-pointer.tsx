@@ -1,6 +1,6 @@
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { SessionReading } from '../../domain/stream-state.ts';
+import type { SessionView } from '../../domain/stream-state.ts';
 import { sessionSpan } from '../../domain/strip-segments.ts';
 import { useNow } from '../../lib/clock.ts';
 import type { TimeWindow } from '../../lib/dates.ts';
@@ -34,7 +34,7 @@ export function StripPointer({ ground, findRow }: StripPointerProps) {
   const { pointed, hairline } = usePointedSession({ ground, card, findRow });
   // The session is looked up at each render, so that the card is as new as the rows.
   const timelineRow = pointed && timelineRowOf(pointed.row, findRow);
-  const session = timelineRow?.sessions.find((reading) => reading.session.id === pointed?.sessionId);
+  const session = timelineRow?.sessions.find((view) => view.session.id === pointed?.sessionId);
   const sessionId = session?.session.id;
   const hasFocus = pointed?.hasFocus ?? false;
   useEffect(() => {
@@ -51,7 +51,7 @@ export function StripPointer({ ground, findRow }: StripPointerProps) {
           style={cardPosition(ground.current, pointed.row, session, timelineRow.window, nowMs)}
           className="absolute z-2 rounded-md border border-line-strong bg-surface shadow-float"
         >
-          <SessionCard stream={timelineRow.stream.stream} reading={session} />
+          <SessionCard stream={timelineRow.stream.stream} view={session} />
         </div>
       ) : null}
     </>
@@ -64,7 +64,7 @@ const [cardWidthPx, cardHeightPx] = [300, 130] as const;
 function cardPosition(
   ground: HTMLElement,
   row: HTMLElement,
-  session: SessionReading,
+  session: SessionView,
   window: TimeWindow,
   nowMs: number,
 ): CSSProperties {

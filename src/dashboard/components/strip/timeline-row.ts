@@ -1,11 +1,11 @@
-import type { SessionReading, StreamReading } from '../../domain/stream-state.ts';
+import type { SessionView, StreamView } from '../../domain/stream-state.ts';
 import { sessionSpan } from '../../domain/strip-segments.ts';
 import type { TimeWindow } from '../../lib/dates.ts';
 
 /** A row with a strip: a stream of the table, or a day of the week. */
 export interface TimelineRow {
-  stream: StreamReading;
-  sessions: readonly SessionReading[];
+  stream: StreamView;
+  sessions: readonly SessionView[];
   window: TimeWindow;
 }
 
@@ -50,38 +50,38 @@ const tolerancePx = 5;
 
 /** The session that began last counts where two touch. */
 export function sessionAt(
-  sessions: readonly SessionReading[],
+  sessions: readonly SessionView[],
   { xPx, widthPx }: { xPx: number; widthPx: number },
   window: TimeWindow,
   nowMs: number,
-): SessionReading | undefined {
+): SessionView | undefined {
   const msPerPx = (window.endMs - window.startMs) / widthPx;
   const atMs = window.startMs + xPx * msPerPx;
   const toleranceMs = tolerancePx * msPerPx;
   return withinWindow(sessions, window, nowMs).findLast(
     ({ span }) => span.startMs - toleranceMs <= atMs && atMs <= span.endMs + toleranceMs,
-  )?.reading;
+  )?.view;
 }
 
 /** Without a session to start from, the arrow keys begin at the end of the strip that they lead away from. */
 export function neighbour(
-  sessions: readonly SessionReading[],
+  sessions: readonly SessionView[],
   sessionId: string | undefined,
   step: -1 | 1,
   window: TimeWindow,
   nowMs: number,
-): SessionReading | undefined {
-  const visible = withinWindow(sessions, window, nowMs).map(({ reading }) => reading);
+): SessionView | undefined {
+  const visible = withinWindow(sessions, window, nowMs).map(({ view }) => view);
   const at = visible.findIndex(({ session }) => session.id === sessionId);
   if (at < 0) return visible.at(step < 0 ? -1 : 0);
   return visible[at + step] ?? visible[at];
 }
 
-function withinWindow(sessions: readonly SessionReading[], window: TimeWindow, nowMs: number) {
+function withinWindow(sessions: readonly SessionView[], window: TimeWindow, nowMs: number) {
   return sessions
-    .flatMap((reading) => {
-      const span = sessionSpan(reading, nowMs);
-      return span && span.endMs >= window.startMs && span.startMs < window.endMs ? [{ reading, span }] : [];
+    .flatMap((view) => {
+      const span = sessionSpan(view, nowMs);
+      return span && span.endMs >= window.startMs && span.startMs < window.endMs ? [{ view, span }] : [];
     })
     .sort((a, b) => a.span.startMs - b.span.startMs);
 }

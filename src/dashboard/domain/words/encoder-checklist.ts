@@ -1,7 +1,7 @@
 import { catalogue } from '../../lib/language.ts';
 import { type Interruption, interruptionOf } from '../session-state.ts';
 import type { IngestHealth, IngestIssue } from '../stream-object.ts';
-import type { SessionReading, StreamReading } from '../stream-state.ts';
+import type { SessionView, StreamView } from '../stream-state.ts';
 import { audioWords, bitrateWords, secondsWord, videoWords } from './encoder.ts';
 import { interruptionFigure } from './interruptions.ts';
 
@@ -103,7 +103,7 @@ const settledMs = 6_000;
  * Where it does not, only the connection and the recording can be known.
  */
 export function encoderChecklist(
-  { stream, state }: Pick<StreamReading, 'stream' | 'state'>,
+  { stream, state }: Pick<StreamView, 'stream' | 'state'>,
   { reportsIngest, nowMs }: { reportsIngest: boolean; nowMs: number },
 ): ChecklistItem[] {
   if (state.kind === 'idle') {
@@ -137,7 +137,7 @@ const awaited: readonly ChecklistItem[] = [
   { key: 'keyframes', state: 'pending', words: words.keyframesEvery('2') },
 ];
 
-function encoderItem(ingest: IngestHealth | undefined, current: SessionReading | undefined): ChecklistItem {
+function encoderItem(ingest: IngestHealth | undefined, current: SessionView | undefined): ChecklistItem {
   const line = ingest?.bitrate ? words.connectedAt(bitrateWords(ingest.bitrate)) : words.connected;
   const atMs = ingest?.connectedAtMs ?? current?.session.createdAtMs;
   return { key: 'encoder', state: 'done', words: line, atMs };
@@ -218,7 +218,7 @@ function issueItem(issue: IngestIssue): ChecklistItem[] {
   }
 }
 
-function recordingItem(current: SessionReading | undefined, ingest: IngestHealth | undefined): ChecklistItem {
+function recordingItem(current: SessionView | undefined, ingest: IngestHealth | undefined): ChecklistItem {
   const key = 'recording';
   if (current === undefined) return { key, state: 'pending', words: words.unreported };
   const { session, state } = current;

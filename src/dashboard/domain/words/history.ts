@@ -1,10 +1,10 @@
 import { formatDuration, formatRoughly, isAtOnce, secondsBetween } from '../../lib/format.ts';
 import { catalogue } from '../../lib/language.ts';
-import { readJoined } from '../joined.ts';
+import { joinedOf } from '../joined.ts';
 import { readyAfterSeconds } from '../readiness.ts';
 import { interruptionOf } from '../session-state.ts';
 import type { Damage, EncoderNote, Session, SessionDetails, SignalProblem } from '../stream-object.ts';
-import type { SessionReading } from '../stream-state.ts';
+import type { SessionView } from '../stream-state.ts';
 import type { LinkCheck } from './playlist.ts';
 import { usualWords } from './sentences.ts';
 
@@ -112,7 +112,7 @@ interface HistoryContext {
 }
 
 /** What is known of a session, in the order in which it happened. Nothing is guessed: what no answer says is left out. */
-export function sessionHistory({ session, state }: SessionReading, context: HistoryContext): HistoryEntry[] {
+export function sessionHistory({ session, state }: SessionView, context: HistoryContext): HistoryEntry[] {
   const { aircheck, createdAtMs } = session;
   const onAir = session.record ? 'recording' : 'live-unrecorded';
   const entries: HistoryEntry[] = [
@@ -179,7 +179,7 @@ function noteEntry({ what, atMs, text = '', track, codec }: EncoderNote, onAir: 
 }
 
 function outcome(
-  { session, state }: SessionReading,
+  { session, state }: SessionView,
   endedAtMs: number | undefined,
   context: HistoryContext,
 ): HistoryEntry[] {
@@ -236,7 +236,7 @@ function readyEntries(aircheck: SessionDetails | undefined): HistoryEntry[] {
 }
 
 function joinEntry(session: Session): HistoryEntry[] {
-  const joined = readJoined(session);
+  const joined = joinedOf(session);
   if (joined === undefined) return [];
   return [{ kind: 'ready', words: words.joined(joined.sessions.length), atMs: joined.joinedAtMs }];
 }

@@ -141,15 +141,15 @@ interface SentenceContext {
 }
 
 /** One line about a session in its state, for its row. `detail` of what a state says beside its word. */
-export function sessionSentence(reading: { session: Session; state: SessionState }, context: SentenceContext): string {
-  const { session, state } = reading;
+export function sessionSentence(view: { session: Session; state: SessionState }, context: SentenceContext): string {
+  const { session, state } = view;
   const problem = isLiveState(state) ? undefined : session.aircheck?.problem;
   if (problem !== undefined) return words.triedAgain(asSentence(problem));
   switch (state.kind) {
     case 'recording':
       return words.recorded(
         formatDuration(session.recordedSeconds),
-        gapWords(gapsOf(reading, context.nowMs)) ?? words.noGaps,
+        gapWords(gapsOf(view, context.nowMs)) ?? words.noGaps,
       );
     case 'live-unrecorded': {
       const why = diskSentence(session) ?? whyUnrecorded(session, context.zone);
@@ -159,7 +159,7 @@ export function sessionSentence(reading: { session: Session; state: SessionState
     case 'not-recorded':
       return withEnding(diskSentence(session) ?? whyUnrecorded(session, context.zone), session, context);
     case 'stalled': {
-      const gaps = gapWords(gapsOf(reading, context.nowMs)) ?? words.noGaps;
+      const gaps = gapWords(gapsOf(view, context.nowMs)) ?? words.noGaps;
       return words.stalled(
         interruptionSentence(session, state, context.nowMs),
         formatDuration(session.recordedSeconds),

@@ -4,7 +4,7 @@ import { formatClockSeconds, formatRoughly } from '../../lib/format.ts';
 import { catalogue } from '../../lib/language.ts';
 import { progressOf, readyAfterSeconds } from '../readiness.ts';
 import { isLiveState, isPlayable } from '../session-state.ts';
-import type { SessionReading } from '../stream-state.ts';
+import type { SessionView } from '../stream-state.ts';
 import { checkWords } from './history.ts';
 import type { LinkCheck } from './playlist.ts';
 import { progressWords, usualWords } from './sentences.ts';
@@ -60,7 +60,7 @@ export interface BroadcastStep {
 /** What is known of a test broadcast beyond what was sent. */
 interface BroadcastContext {
   /** The session that it became; absent until the service reports it. */
-  session: SessionReading | undefined;
+  session: SessionView | undefined;
   linkCheck: LinkCheck | undefined;
   usualSeconds: number | undefined;
 }
@@ -74,17 +74,13 @@ const shownForMs = 3_600_000;
 /** The session that a test broadcast became: the first that began after it. `sessions` newest first. */
 export function broadcastSession(
   { startedAtMs }: LastBroadcast,
-  sessions: readonly SessionReading[],
-): SessionReading | undefined {
+  sessions: readonly SessionView[],
+): SessionView | undefined {
   return sessions.findLast(({ session }) => (session.createdAtMs ?? 0) >= startedAtMs);
 }
 
 /** Is this test still of interest? */
-export function isBroadcastShown(
-  broadcast: LastBroadcast,
-  sessions: readonly SessionReading[],
-  nowMs: number,
-): boolean {
+export function isBroadcastShown(broadcast: LastBroadcast, sessions: readonly SessionView[], nowMs: number): boolean {
   if (broadcast.state === 'sending') return true;
   const session = broadcastSession(broadcast, sessions);
   if (nowMs - broadcast.startedAtMs > shownForMs) return false;
@@ -167,7 +163,7 @@ function readyStep({ state }: LastBroadcast, { session, linkCheck }: BroadcastCo
   return { ...step, note, state: linkCheck.kind === 'passed' ? 'done' : 'problem' };
 }
 
-function failureWords({ session }: SessionReading): string {
+function failureWords({ session }: SessionView): string {
   return session.aircheck?.failure ?? words.failed;
 }
 

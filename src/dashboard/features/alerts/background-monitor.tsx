@@ -9,16 +9,16 @@ import { acknowledged } from '../../components/acknowledged.ts';
 import { alarmSoundOn, desktopNoticesOn } from '../../components/preferences.ts';
 import { shortName } from '../../components/stream-name.tsx';
 import {
-  becameReady,
   hasEndedBadly,
-  type KnownStates,
   lostShows,
+  newlyReady,
   type SessionNews,
+  type StateKinds,
   showSeconds,
-  statesOf,
+  stateKindsOf,
   unrecordedNow,
-} from '../../domain/attention.ts';
-import type { StreamReading } from '../../domain/stream-state.ts';
+} from '../../domain/alerts.ts';
+import type { StreamView } from '../../domain/stream-state.ts';
 import { endingWords } from '../../domain/words/interruptions.ts';
 import { alarmSentence } from '../../domain/words/sentences.ts';
 import { clock } from '../../lib/clock.ts';
@@ -38,7 +38,7 @@ import { showDesktopNotice } from './desktop-notice.ts';
 import { words } from './words.ts';
 
 /** Tones and desktop notifications while the operator looks elsewhere. The leader tab polls while hidden, too. */
-export function BackgroundMonitor({ readings }: { readings: readonly StreamReading[] | undefined }) {
+export function BackgroundMonitor({ views }: { views: readonly StreamView[] | undefined }) {
   const isLeader = useLeaderTab();
   useQuery({
     ...streamsOverview,
@@ -49,16 +49,16 @@ export function BackgroundMonitor({ readings }: { readings: readonly StreamReadi
   const areNoticesOn = useStore(desktopNoticesOn);
   const navigate = useNavigate();
   const book = useSchedules();
-  const knownStates = useRef<KnownStates>(undefined);
+  const knownStates = useRef<StateKinds>(undefined);
   // States such as *stalled* change with time alone, so the clock must run in a hidden tab.
   useEffect(clock.goOnHidden, []);
 
   useEffect(() => {
-    if (!readings) return;
+    if (!views) return;
     const before = knownStates.current;
-    knownStates.current = statesOf(readings);
+    knownStates.current = stateKindsOf(views);
     let isAlarm = false;
-    for (const { key, title, body, path } of deriveAlarms(readings, book, clock.nowMs())) {
+    for (const { key, title, body, path } of deriveAlarms(views, book, clock.nowMs())) {
       if (!announceOnce(key)) continue;
       isAlarm = true;
       if (!areNoticesOn || document.hasFocus()) continue;
@@ -68,7 +68,7 @@ export function BackgroundMonitor({ readings }: { readings: readonly StreamReadi
     // Overlapping tones are noise, so several new alarms share one.
     if (isAlarm && isSoundOn) void soundAlarm();
     if (before === undefined) return;
-    for (const { stream, session } of becameReady(before, readings)) {
+    for (const { stream, session } of newlyReady(before, views)) {
       if (!areNoticesOn || !announceOnce(`ready ${session.id}`) || document.hasFocus()) continue;
       showDesktopNotice({
         title: words.ready.title(shortName(stream.name)),
@@ -78,7 +78,7 @@ export function BackgroundMonitor({ readings }: { readings: readonly StreamReadi
         onClick: () => void navigate(paths.session(stream.id, session.id)),
       });
     }
-  }, [readings, book, isSoundOn, areNoticesOn, navigate]);
+  }, [views, book, isSoundOn, areNoticesOn, navigate]);
 
   useSoundCheck(isSoundOn);
   const isHeldBack = useStore(isSoundHeldBack);
@@ -104,21 +104,21 @@ interface Alarm {
 /** Most shorter stalls end by themselves. */
 const stallMs = 10_000;
 
-function deriveAlarms(readings: readonly StreamReading[], book: ScheduleBook | undefined, nowMs: number): Alarm[] {
+function deriveAlarms(views: readonly StreamView[], book: ScheduleBook | undefined, nowMs: number): Alarm[] {
   const acknowledgedIds = acknowledged.get();
-  const unrecorded = unrecordedNow(readings).flatMap((news): Alarm[] => {
+  const unrecorded = unrecordedNow(views).flatMap((news): Alarm[] => {
     const { stream, session } = news;
     if (acknowledgedIds.has(session.id)) return [];
     const title = words.unrecorded.title(shortName(stream.name));
     const path = paths.stream(stream.id);
     return [{ key: `unrecorded ${session.id}`, title, body: unrecordedDetail(news), path }];
   });
-  const lost = lostShows(readings, acknowledgedIds, nowMs).map(({ stream, session: { session } }): Alarm => {
+  const lost = lostShows(views, acknowledgedIds, nowMs).map(({ stream, session: { session } }): Alarm => {
     const title = words.lost.title(shortName(stream.name), endingWords(session) ?? '');
     const body = words.lost.after(formatDuration(showSeconds(session)));
     return { key: `lost ${session.id}`, title, body, path: paths.session(stream.id, session.id) };
   });
-  const stalled = readings.flatMap(({ stream, sessions }) =>
+  const stalled = views.flatMap(({ stream, sessions }) =>
     sessions.flatMap(({ session, state }): Alarm[] => {
       if (state.kind !== 'stalled' || state.sinceMs === undefined || nowMs - state.sinceMs < stallMs) return [];
       const title = words.stalled.title(shortName(stream.name));
@@ -126,7 +126,7 @@ function deriveAlarms(readings: readonly StreamReading[], book: ScheduleBook | u
       return [{ key: `stalled ${session.id} ${state.sinceMs}`, title, body, path: paths.stream(stream.id) }];
     }),
   );
-  const signal = signalAlerts(readings).flatMap(({ reading: { stream }, session, problems }) =>
+  const signal = signalAlerts(views).flatMap(({ view: { stream }, session, problems }) =>
     problems.flatMap((problem): Alarm[] => {
       const key = signalKey(session, problem);
       if (acknowledgedSignals.get().has(key)) return [];
@@ -136,8 +136,8 @@ function deriveAlarms(readings: readonly StreamReading[], book: ScheduleBook | u
       ];
     }),
   );
-  const missing = book === undefined ? [] : missingShows(book, readings, nowMs);
-  const late = missing.flatMap(({ id, reading: { stream }, show }): Alarm[] => {
+  const missing = book === undefined ? [] : missingShows(book, views, nowMs);
+  const late = missing.flatMap(({ id, view: { stream }, show }): Alarm[] => {
     if (acknowledgedIds.has(id)) return [];
     const title = words.missing.title(shortName(stream.name));
     const body = words.missing.since(formatClock(show.startAtMs));

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { localConnectionName } from '../../../contract/connections.ts';
-import { pageUpstream } from '../../api/connection.ts';
+import { currentUpstream } from '../../api/connection.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -48,7 +48,7 @@ function ConnectionDialog({ onClose }: { onClose: () => void }) {
               className="flex w-full items-center gap-3 rounded-md px-2 py-1.5 text-left hover:bg-wash max-desk:py-2.5"
               onClick={() => {
                 onClose();
-                if (name !== current) pageUpstream.open(kind === 'local' ? undefined : name);
+                if (name !== current) currentUpstream.open(kind === 'local' ? undefined : name);
               }}
             >
               <ConnectionMark list={list} upstream={kind === 'upstream' ? name : undefined} className="h-8" />
@@ -93,7 +93,7 @@ export function UnknownConnection() {
         <span className="font-strong">{words.unknown.title(upstream)}</span>{' '}
         <span className="text-ink-2">{words.unknown.detail}</span>
       </span>
-      <Button onClick={() => pageUpstream.open(undefined)}>{words.unknown.leave}</Button>
+      <Button onClick={() => currentUpstream.open(undefined)}>{words.unknown.leave}</Button>
     </p>
   );
 }

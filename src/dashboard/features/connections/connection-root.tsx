@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { BrowserRouter } from 'react-router-dom';
-import { pageUpstream, siteRoot } from '../../api/connection.ts';
+import { currentUpstream, siteRoot } from '../../api/connection.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { connectionRoot } from '../../paths.ts';
 import { dismissToast, toasts } from '../../ui/toasts/toasts.ts';
@@ -13,7 +13,7 @@ interface ConnectionRootProps {
 
 /** The key remounts the whole dashboard when the connection changes, so that no state of one reaches the other. */
 export function ConnectionRoot({ clientOf, children }: ConnectionRootProps) {
-  const upstream = useStore(pageUpstream);
+  const upstream = useStore(currentUpstream);
   return (
     <QueryClientProvider key={upstream ?? ''} client={clientOf(upstream)}>
       <BrowserRouter basename={`${siteRoot}${connectionRoot(upstream)}` || '/'}>{children}</BrowserRouter>

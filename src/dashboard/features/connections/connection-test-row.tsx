@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ConnectionStep, connectionSteps } from '../../../contract/connection-test.ts';
 import type { ApiConnection } from '../../../contract/connections.ts';
-import { pageUpstream } from '../../api/connection.ts';
+import { currentUpstream } from '../../api/connection.ts';
 import { testConnection } from '../../api/connections.ts';
 import { Glyph } from '../../components/glyph.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -28,7 +28,7 @@ export function ConnectionTestRow({ connection: { name, host, hasKey }, list, is
         {isCurrent ? (
           <span className="text-meta text-ink-3">{words.row.shown}</span>
         ) : (
-          <Button look="ghost" aria-label={words.row.openNamed(name)} onClick={() => pageUpstream.open(name)}>
+          <Button look="ghost" aria-label={words.row.openNamed(name)} onClick={() => currentUpstream.open(name)}>
             {words.row.open}
           </Button>
         )}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ApiConnection, thisMachineName } from '../../../contract/connections.ts';
-import { connection, pageUpstream } from '../../api/connection.ts';
+import { connection, currentUpstream } from '../../api/connection.ts';
 import { connections } from '../../api/connections.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { words } from './words.ts';
@@ -15,7 +15,7 @@ interface Connections {
 
 /** Only our own service has a list of connections; other APIs are not asked. */
 export function useConnections(): Connections {
-  const upstream = useStore(pageUpstream);
+  const upstream = useStore(currentUpstream);
   const state = useStore(connection);
   // A wall-only browser shows this machine and may not list connections.
   const isOurs = state.status === 'signed-in' && state.connection.account !== undefined && !state.connection.wallOnly;

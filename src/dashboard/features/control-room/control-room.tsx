@@ -1,8 +1,8 @@
 import { type ReactNode, type UIEvent, useRef, useState } from 'react';
 import { acknowledged } from '../../components/acknowledged.ts';
 import { shortName } from '../../components/stream-name.tsx';
-import { lostShows } from '../../domain/attention.ts';
-import type { StreamReading } from '../../domain/stream-state.ts';
+import { lostShows } from '../../domain/alerts.ts';
+import type { StreamView } from '../../domain/stream-state.ts';
 import { useNow } from '../../lib/clock.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -20,7 +20,7 @@ import { Warnings } from './warnings.tsx';
 import { words } from './words.ts';
 
 interface ControlRoomProps {
-  readings: readonly StreamReading[];
+  views: readonly StreamView[];
   /** Why nothing can be changed: what is shown is old. */
   staleReason?: string | undefined;
 }
@@ -29,13 +29,13 @@ interface ControlRoomProps {
  * What is on air, what is wrong with it, what became ready. Each part has its place whatever there is to say, and what
  * needs more room waits until the rows below it are left: docs/decisions/037.
  */
-export function ControlRoom({ readings, staleReason }: ControlRoomProps) {
+export function ControlRoom({ views, staleReason }: ControlRoomProps) {
   const nowMs = useNow(60_000);
   const quietIds = useStore(acknowledged);
   const diskSentence = useStore(fullDisk);
-  const attention = needsAttention(readings, nowMs);
+  const attention = needsAttention(views, nowMs);
   const unrecorded = attention.filter(({ kind }) => kind === 'live-unrecorded');
-  const lost = lostShows(readings, quietIds, nowMs);
+  const lost = lostShows(views, quietIds, nowMs);
   const loud = unrecorded.filter(({ session }) => !quietIds.has(session.session.id));
   const alarm =
     lost.length > 0 ? 'lost' : diskSentence !== undefined ? 'disk' : loud.length > 0 ? 'unrecorded' : undefined;
@@ -43,23 +43,23 @@ export function ControlRoom({ readings, staleReason }: ControlRoomProps) {
   const forDisk = diskSentence === undefined ? [] : loud.filter(({ session }) => session.session.record);
   const disk = diskSentence && [forDiskWords(forDisk), diskSentence].filter(Boolean).join(' ');
   const unsaid = (alarm === 'unrecorded' ? loud.slice(1) : loud).filter((item) => !forDisk.includes(item));
-  const onAir = useOnAirSlots(readings, nowMs);
+  const onAir = useOnAirSlots(views, nowMs);
   const isStale = staleReason !== undefined;
   return (
     <div className="@container flex flex-col">
-      <FirstLine diskSentence={disk} {...{ lost, unrecorded, readings, staleReason }} />
-      <SignalAnnouncer alerts={signalAlerts(readings)} />
+      <FirstLine diskSentence={disk} {...{ lost, unrecorded, views, staleReason }} />
+      <SignalAnnouncer alerts={signalAlerts(views)} />
       <Warnings
         items={[...unsaid, ...attention.filter(({ kind }) => kind !== 'live-unrecorded')]}
         fullDisk={alarm === 'lost' && disk ? { sentence: disk, isShowLost: forDisk.length > 0 } : undefined}
-        {...{ readings, alarm, staleReason }}
+        {...{ views, alarm, staleReason }}
       />
       <Band>
         <OnAirTiles onAir={onAir} isStale={isStale} />
-        <ReadySince readings={readings} onAirIds={new Set(onAir.slots)} />
-        <LastNight readings={readings} />
+        <ReadySince views={views} onAirIds={new Set(onAir.slots)} />
+        <LastNight views={views} />
       </Band>
-      <LinkChecker readings={readings} />
+      <LinkChecker views={views} />
     </div>
   );
 }
@@ -109,6 +109,6 @@ function Band({ children }: { children: ReactNode }) {
 }
 
 function forDiskWords(items: readonly AttentionItem[]): string | undefined {
-  const names = items.map(({ reading }) => shortName(reading.stream.name)).join(', ');
+  const names = items.map(({ view }) => shortName(view.stream.name)).join(', ');
   return items.length === 0 ? undefined : words.disk.live(names, items.length);
 }

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { acknowledged } from '../../components/acknowledged.ts';
 import { shortName } from '../../components/stream-name.tsx';
-import type { LostShow } from '../../domain/attention.ts';
-import type { StreamReading } from '../../domain/stream-state.ts';
+import type { LostShow } from '../../domain/alerts.ts';
+import type { StreamView } from '../../domain/stream-state.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
@@ -21,7 +21,7 @@ interface FirstLineProps {
   diskSentence: string | undefined;
   /** The shows that are live and not recorded, acknowledged or not. */
   unrecorded: readonly AttentionItem[];
-  readings: readonly StreamReading[];
+  views: readonly StreamView[];
   staleReason?: string | undefined;
 }
 
@@ -31,7 +31,7 @@ const idOf = (item: AttentionItem) => item.session.session.id;
  * The first line of the control room: the shows that were lost, else a full disk, else the oldest of what is live and not
  * recorded, else what is on air. Those that are acknowledged are counted at its end and open over what is below.
  */
-export function FirstLine({ lost, diskSentence, unrecorded, readings, staleReason }: FirstLineProps) {
+export function FirstLine({ lost, diskSentence, unrecorded, views, staleReason }: FirstLineProps) {
   const quietIds = useStore(acknowledged);
   const [areAllShown, setAllShown] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -47,7 +47,7 @@ export function FirstLine({ lost, diskSentence, unrecorded, readings, staleReaso
       isAcknowledged={quietIds.has(idOf(item))}
       onAcknowledge={() => {
         if (quietIds.has(idOf(item))) acknowledged.remove(idOf(item));
-        else acknowledgeUnrecorded(item.session.session, shortName(item.reading.stream.name));
+        else acknowledgeUnrecorded(item.session.session, shortName(item.view.stream.name));
         setAllShown(false);
         // The pressed button goes; what it led to takes the focus, once it is there.
         setTimeout(() => opener.current?.focus());
@@ -64,17 +64,14 @@ export function FirstLine({ lost, diskSentence, unrecorded, readings, staleReaso
       ) : first ? (
         alert(first)
       ) : (
-        <QuietLine readings={readings} acknowledged={quiet.length} />
+        <QuietLine views={views} acknowledged={quiet.length} />
       )}
       {quiet.length > 0 ? (
         <Button
           ref={opener}
           look={isAlarm && staleReason === undefined ? 'on-amber' : 'ghost'}
           aria-expanded={areAllShown}
-          title={words.acknowledged(
-            quiet.length,
-            quiet.map(({ reading }) => shortName(reading.stream.name)).join(', '),
-          )}
+          title={words.acknowledged(quiet.length, quiet.map(({ view }) => shortName(view.stream.name)).join(', '))}
           className={joinClasses(
             'absolute top-1/2 right-gutter h-auto! -translate-y-1/2 border-transparent py-0.5 max-desk:translate-y-0 max-desk:py-1',
             // An alert's own buttons stand at its foot; what is quiet has a whole line for what is live.

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { StreamReading } from '../../domain/stream-state.ts';
+import type { StreamView } from '../../domain/stream-state.ts';
 import { useNow } from '../../lib/clock.ts';
 import { formatDuration } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
@@ -11,9 +11,9 @@ import { lastNight } from './shows.ts';
 import { words } from './words.ts';
 
 /** What last night left: how many recordings, how long in all, what is missing, and who has not got it yet. */
-export function LastNight({ readings }: { readings: readonly StreamReading[] }) {
+export function LastNight({ views }: { views: readonly StreamView[] }) {
   const nowMs = useNow(60_000);
-  const { ready, toHandOver, handedOver, recordedSeconds, failed, notRecorded } = lastNight(readings, nowMs);
+  const { ready, toHandOver, handedOver, recordedSeconds, failed, notRecorded } = lastNight(views, nowMs);
   return (
     <section aria-labelledby="last-night" className="pr-gutter pl-4 desk:@max-onerow:hidden">
       <PartHead id="last-night" title={words.lastNight}>

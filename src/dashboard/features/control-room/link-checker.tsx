@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { playbackCheck } from '../../api/playback.ts';
 import { usePlaybackLink } from '../../components/links/playback-links.ts';
 import type { Session } from '../../domain/stream-object.ts';
-import type { StreamReading } from '../../domain/stream-state.ts';
+import type { StreamView } from '../../domain/stream-state.ts';
 
 /** A page of rows. */
 const mostChecked = 20;
@@ -12,8 +12,8 @@ const mostChecked = 20;
  * The recordings whose links the rows offer and nobody has checked, the newest first. What our own service serves it
  * checks itself.
  */
-function linksToCheck(readings: readonly StreamReading[]): Session[] {
-  return readings
+function linksToCheck(views: readonly StreamView[]): Session[] {
+  return views
     .flatMap(({ lastRecording }) => (lastRecording === undefined ? [] : lastRecording.session))
     .filter(({ aircheck }) => aircheck === undefined)
     .sort((a, b) => (b.createdAtMs ?? 0) - (a.createdAtMs ?? 0))
@@ -24,11 +24,11 @@ function linksToCheck(readings: readonly StreamReading[]): Session[] {
 const askedBy = new WeakMap<QueryClient, Set<string>>();
 
 /** Checks the links that the rows offer, one after the other while the page is seen, so that the rows know of a broken one. */
-export function LinkChecker({ readings }: { readings: readonly StreamReading[] }) {
+export function LinkChecker({ views }: { views: readonly StreamView[] }) {
   const client = useQueryClient();
   const linkOf = usePlaybackLink();
   const before = useRef(Promise.resolve());
-  const due = linksToCheck(readings).flatMap((session) => {
+  const due = linksToCheck(views).flatMap((session) => {
     const url = linkOf(session);
     return url === undefined ? [] : { id: session.id, url };
   });

@@ -7,7 +7,7 @@ import { FrozenMark } from '../../components/frozen-mark.tsx';
 import { isPictureDue } from '../../domain/live-media.ts';
 import { interruptionOf, isLiveState } from '../../domain/session-state.ts';
 import type { StreamObject } from '../../domain/stream-object.ts';
-import type { SessionReading } from '../../domain/stream-state.ts';
+import type { SessionView } from '../../domain/stream-state.ts';
 import { useNow } from '../../lib/clock.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
@@ -15,27 +15,27 @@ import { words } from './words.ts';
 
 interface LiveStillProps {
   stream: StreamObject;
-  session: SessionReading | undefined;
+  session: SessionView | undefined;
 }
 
 /**
  * A still of what is live, made by our service and fetched anew while somebody sees it: a player for each
  * tile would overload the operator's computer. When the show is over, the last one stays. Where there is none, a mark.
  */
-export function LiveStill({ stream, session: reading }: LiveStillProps) {
+export function LiveStill({ stream, session: view }: LiveStillProps) {
   const nowMs = useNow(1000);
   const { data } = useQuery(ingest);
   const turn = Math.floor(nowMs / liveStillEveryMs);
   const [shownTurn, setShownTurn] = useState(turn);
   const [failedTurn, setFailedTurn] = useState<number>();
   const [wasLive, setWasLive] = useState(false);
-  const isLive = reading !== undefined && isLiveState(reading.state);
+  const isLive = view !== undefined && isLiveState(view.state);
   if (isLive && !wasLive) setWasLive(true);
-  const isFrozen = reading !== undefined && interruptionOf(reading.state) !== undefined;
+  const isFrozen = view !== undefined && interruptionOf(view.state) !== undefined;
   // Derived while rendering; a page that nobody looks at keeps its picture, and so does one with no newer to come.
   if (turn !== shownTurn && isLive && !isFrozen && document.visibilityState !== 'hidden') setShownTurn(turn);
 
-  const session = reading?.session;
+  const session = view?.session;
   // The hosted API makes no such pictures.
   const isMade = wasLive && session?.aircheck !== undefined && isPictureDue(session, nowMs);
   if (!isMade || stream.playbackId === undefined || data === undefined || failedTurn === shownTurn) {

@@ -6,8 +6,8 @@ import { Glyph } from '../../components/glyph.tsx';
 import { focusHeading } from '../../components/page-focus.tsx';
 import { StaleContext } from '../../components/stale/stale-context.ts';
 import { StreamName, shortName } from '../../components/stream-name.tsx';
-import { type LostShow, lostAtMs, showSeconds, whatArrived } from '../../domain/attention.ts';
-import type { SessionReading } from '../../domain/stream-state.ts';
+import { type LostShow, lostAtMs, lostShowResult, showSeconds } from '../../domain/alerts.ts';
+import type { SessionView } from '../../domain/stream-state.ts';
 import { endingWords, restartRequest } from '../../domain/words/interruptions.ts';
 import { failedSentence } from '../../domain/words/sentences.ts';
 import { formatClock, formatDuration } from '../../lib/format.ts';
@@ -94,8 +94,8 @@ function causeOf(shows: readonly LostShow[]): 'encoder' | 'cutOff' | 'both' {
   return lost === shows.length ? 'encoder' : lost === 0 ? 'cutOff' : 'both';
 }
 
-function arrivedWords(session: SessionReading): string {
-  const arrived = whatArrived(session);
+function arrivedWords(session: SessionView): string {
+  const arrived = lostShowResult(session);
   return arrived === 'failed' ? failedSentence(session.session) : words.lost.arrived[arrived];
 }
 
@@ -108,6 +108,6 @@ function sentenceOf(shows: LostAlertProps['shows']): readonly [string, string] {
     return [endingWords(session.session) ?? '', after];
   }
   const clocks = new Set(shows.flatMap(({ session }) => lostAtMs(session.session) ?? []).map((ms) => formatClock(ms)));
-  const ready = shows.filter(({ session }) => whatArrived(session) === 'ready').length;
+  const ready = shows.filter(({ session }) => lostShowResult(session) === 'ready').length;
   return [words.lost.at([...clocks].join(', ')), words.lost.arrivedOf(ready, shows.length)];
 }

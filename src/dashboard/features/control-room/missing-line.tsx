@@ -15,9 +15,9 @@ interface MissingLineProps {
 }
 
 /** A show that should be live and is not: since when, and what to send to the person at the encoder. */
-export function MissingLine({ missing: { id, reading, show, request } }: MissingLineProps) {
+export function MissingLine({ missing: { id, view, show, request } }: MissingLineProps) {
   const nowMs = useNow(60_000);
-  const { stream } = reading;
+  const { stream } = view;
   const name = shortName(stream.name);
   return (
     <WarningLine

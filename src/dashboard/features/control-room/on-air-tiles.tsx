@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { acknowledged } from '../../components/acknowledged.ts';
 import { copiedLinks } from '../../components/links/copied-links.ts';
 import { isMediaKept, isPlayable } from '../../domain/session-state.ts';
-import type { StreamReading } from '../../domain/stream-state.ts';
+import type { StreamView } from '../../domain/stream-state.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { paths } from '../../paths.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
@@ -18,11 +18,11 @@ const rows = 2;
 const leastTileRem = 15.5;
 
 /** The shows on air, and the slots that they have. */
-export function useOnAirSlots(readings: readonly StreamReading[], nowMs: number) {
+export function useOnAirSlots(views: readonly StreamView[], nowMs: number) {
   const ground = useRef<HTMLDivElement>(null);
   const columns = useColumns(ground, leastTileRem);
   const copied = useStore(copiedLinks);
-  const shows = showsOnAir(readings, nowMs, useStore(acknowledged));
+  const shows = showsOnAir(views, nowMs, useStore(acknowledged));
   const wishes = shows.map((show) => ({ id: show.id, need: needOf(show, nowMs, copied) }));
   return { ground, columns, shows, ...useSlots(wishes, rows * columns) };
 }

@@ -5,7 +5,7 @@ import { StaleContext } from '../../components/stale/stale-context.ts';
 import { useIsOwnerUnknown, useOwnService } from '../../components/use-own-service.ts';
 import { sessionEndMs } from '../../domain/readiness.ts';
 import { isMediaKept } from '../../domain/session-state.ts';
-import type { StreamReading } from '../../domain/stream-state.ts';
+import type { StreamView } from '../../domain/stream-state.ts';
 import { badEnding } from '../../domain/words/interruptions.ts';
 import { failedSentence } from '../../domain/words/sentences.ts';
 import { stateLabel } from '../../domain/words/states.ts';
@@ -16,15 +16,15 @@ import { lastEnded } from './shows.ts';
 import { words } from './words.ts';
 
 interface QuietLineProps {
-  readings: readonly StreamReading[];
+  views: readonly StreamView[];
   /** How many are live and meant to be unrecorded. */
   acknowledged: number;
 }
 
 /** Where no alarm is: what is live, what was last, and what will be recorded. It never says that all is well: warnings stand below it. */
-export function QuietLine({ readings, acknowledged }: QuietLineProps) {
+export function QuietLine({ views, acknowledged }: QuietLineProps) {
   const nowMs = useNow(60_000);
-  const live = readings.filter(({ state }) => state.kind === 'live');
+  const live = views.filter(({ state }) => state.kind === 'live');
   const recorded = live.filter(({ state }) => state.kind === 'live' && state.current && isMediaKept(state.current));
   const stale = use(StaleContext);
   const isOwn = useOwnService();
@@ -34,8 +34,8 @@ export function QuietLine({ readings, acknowledged }: QuietLineProps) {
   const isDiskKnown = !isOwnerUnknown && !(isOwn && isPending);
   // A service that does not answer may record nothing, now or next.
   const isPromised = isDiskKnown && stale === undefined;
-  const armed = readings.filter(({ stream }) => stream.record).length;
-  const last = lastEnded(readings);
+  const armed = views.filter(({ stream }) => stream.record).length;
+  const last = lastEnded(views);
   const ending = last && badEnding(last.session);
   const endMs = last && sessionEndMs(last.session);
   return (
@@ -62,7 +62,7 @@ export function QuietLine({ readings, acknowledged }: QuietLineProps) {
             acknowledged > 0 && 'max-desk:mr-30 max-desk:min-h-10',
           )}
         >
-          {isPromised ? words.armed(armed, readings.length) : null}
+          {isPromised ? words.armed(armed, views.length) : null}
         </span>
       </p>
     </div>

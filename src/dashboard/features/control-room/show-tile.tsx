@@ -7,7 +7,7 @@ import { CopyLink } from '../../components/links/copy-link.tsx';
 import { LiveFigure } from '../../components/live-figure.tsx';
 import { StreamName, shortName } from '../../components/stream-name.tsx';
 import { type Tone, toneLooks } from '../../components/tone.ts';
-import { lostSession, signalOf } from '../../domain/attention.ts';
+import { lostSession, signalProblemsOf } from '../../domain/alerts.ts';
 import { secondsProcessing } from '../../domain/readiness.ts';
 import { interruptionOf, isMediaKept } from '../../domain/session-state.ts';
 import { badEnding, endingWords } from '../../domain/words/interruptions.ts';
@@ -35,12 +35,12 @@ interface ShowTileProps {
 /** A show in its slot: while it is on air its picture, clock and state; then, in the same place, its recording. */
 export function ShowTile({ show, isStale, nameWidth }: ShowTileProps) {
   const nowMs = useNow(1000);
-  const { reading, session, isLive } = show;
-  const { stream } = reading;
+  const { view, session, isLive } = show;
+  const { stream } = view;
   const state = session?.state ?? { kind: 'live' as const };
   const quietIds = useStore(acknowledged);
-  const isLost = session !== undefined && lostSession(reading, nowMs) === session && !quietIds.has(session.session.id);
-  const problems = session && isLive ? signalOf(session) : [];
+  const isLost = session !== undefined && lostSession(view, nowMs) === session && !quietIds.has(session.session.id);
+  const problems = session && isLive ? signalProblemsOf(session) : [];
   const posterUrl = state.kind === 'ready' ? session?.session.aircheck?.posterUrl : undefined;
   const to = isLive || session === undefined ? paths.stream(stream.id) : paths.session(stream.id, session.session.id);
   return (
@@ -78,7 +78,7 @@ export function ShowTile({ show, isStale, nameWidth }: ShowTileProps) {
             ) : (
               <StateLine tone={state.kind} label={stateLabel(state, nowMs)}>
                 {session && (interruptionOf(session.state) || problems.length > 0) ? (
-                  <LiveFigure reading={session} isTimeShown />
+                  <LiveFigure view={session} isTimeShown />
                 ) : null}
               </StateLine>
             )}

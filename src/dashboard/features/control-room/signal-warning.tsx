@@ -17,8 +17,8 @@ interface SignalWarningProps {
 /** What is wrong with one live session's signal: where to look, and the request for the person at the encoder. */
 export function SignalWarning({ alert }: SignalWarningProps) {
   const nowMs = useNow(1000);
-  const { reading, session, problems } = alert;
-  const { stream } = reading;
+  const { view, session, problems } = alert;
+  const { stream } = view;
   const [worst] = problems;
   if (worst === undefined) return null;
   const name = shortName(stream.name);

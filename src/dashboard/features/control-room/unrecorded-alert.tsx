@@ -38,9 +38,9 @@ interface UnrecordedAlertProps {
 
 /** Live, and not being recorded: the only solid colour there is. What can be done, and what cannot. */
 export function UnrecordedAlert({ item, staleReason, isAcknowledged, onAcknowledge }: UnrecordedAlertProps) {
-  const { reading, session: current } = item;
+  const { view, session: current } = item;
   const { session, state } = current;
-  const { stream } = reading;
+  const { stream } = view;
   const stale = use(StaleContext);
   const change = useRecordChange(stream.id);
   const name = shortName(stream.name);
@@ -88,7 +88,7 @@ export function UnrecordedAlert({ item, staleReason, isAcknowledged, onAcknowled
           <RecordFailure stream={stream} className="max-h-10 overflow-y-auto rounded-sm bg-surface px-2 text-ink" />
         ) : (
           <p className="line-clamp-2 text-meta max-desk:sr-only" title={sentence}>
-            <WrongNow reading={{ session, state }} /> {sentence}
+            <WrongNow view={{ session, state }} /> {sentence}
           </p>
         )}
       </div>
@@ -115,13 +115,13 @@ export function UnrecordedAlert({ item, staleReason, isAcknowledged, onAcknowled
 /** The same where another alarm has the first line. */
 export function UnrecordedLine({ item, staleReason }: Pick<UnrecordedAlertProps, 'item' | 'staleReason'>) {
   const nowMs = useNow(1000);
-  const { reading, session: current } = item;
-  const name = shortName(reading.stream.name);
+  const { view, session: current } = item;
+  const name = shortName(view.stream.name);
   return (
     <WarningLine
       tone="live-unrecorded"
       label={words.unrecorded}
-      subject={reading.stream}
+      subject={view.stream}
       action={
         <span className="flex shrink-0 items-center gap-1">
           <span className="flex items-center gap-1 max-desk:hidden">
@@ -152,8 +152,8 @@ interface UnrecordedActionsProps {
 }
 
 /** The remedies: for the next session, and for the person at the encoder. */
-function UnrecordedActions({ item: { reading, session: current }, staleReason, looks }: UnrecordedActionsProps) {
-  const { stream } = reading;
+function UnrecordedActions({ item: { view, session: current }, staleReason, looks }: UnrecordedActionsProps) {
+  const { stream } = view;
   const queryClient = useQueryClient();
   const isChanging = useRecordChange(stream.id)?.status === 'pending';
   const isNextRecorded = isNextSessionRecorded(stream);
@@ -193,7 +193,7 @@ function isNextSessionRecorded(stream: StreamObject): boolean {
   return pendingChange(stream)?.record ?? stream.record;
 }
 
-function sentenceOf({ reading: { stream }, session: { session } }: AttentionItem): string {
+function sentenceOf({ view: { stream }, session: { session } }: AttentionItem): string {
   const queued = pendingChange(stream);
   return queued ? queuedSentence(queued) : alarmSentence(session, isNextSessionRecorded(stream));
 }

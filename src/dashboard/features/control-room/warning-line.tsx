@@ -63,9 +63,9 @@ interface AttentionLineProps {
 }
 
 /** A session that is silent, late, failed or does not play in full: since when, and the way to it. */
-export function AttentionLine({ item: { reading, session, kind }, onSeen }: AttentionLineProps) {
+export function AttentionLine({ item: { view, session, kind }, onSeen }: AttentionLineProps) {
   const nowMs = useNow(1000);
-  const { stream, usualSeconds } = reading;
+  const { stream, usualSeconds } = view;
   const endMs = sessionEndMs(session.session);
   const beganMs = session.session.createdAtMs;
   const began = beganMs === undefined ? '' : formatDayClock(beganMs, nowMs);

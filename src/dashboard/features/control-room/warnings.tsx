@@ -6,7 +6,7 @@ import { createKeptIds } from '../../components/kept-ids.ts';
 import { areRowsLeft } from '../../components/lists/rows-left.ts';
 import { StaleContext } from '../../components/stale/stale-context.ts';
 import { useOwnService } from '../../components/use-own-service.ts';
-import type { StreamReading } from '../../domain/stream-state.ts';
+import type { StreamView } from '../../domain/stream-state.ts';
 import { diskSentence, diskState } from '../../domain/words/disk.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { formatClockSeconds } from '../../lib/format.ts';
@@ -52,7 +52,7 @@ interface Line {
 interface WarningsProps {
   /** Without what the first line says. */
   items: readonly AttentionItem[];
-  readings: readonly StreamReading[];
+  views: readonly StreamView[];
   /** The alarm that the first line shows, by its kind. */
   alarm: 'lost' | 'disk' | 'unrecorded' | undefined;
   /** The disk’s line while another alarm has the first: its words, and whether a live show is not recorded for it. */
@@ -69,7 +69,7 @@ const heights = ['h-9 max-desk:h-11', 'h-18 max-desk:h-22', 'h-27 max-desk:h-33'
  * Below the first line: what else needs somebody, by the harm that it does. What finds no line opens over the tiles. A line
  * that is new lies over them too until the rows are left: it never pushes them away from under a pointer.
  */
-export function Warnings({ items, readings, alarm, fullDisk, staleReason }: WarningsProps) {
+export function Warnings({ items, views, alarm, fullDisk, staleReason }: WarningsProps) {
   const seenIds = useStore(seen);
   const knownSignals = useStore(acknowledgedSignals);
   const lowDisk = useLowDiskLine();
@@ -94,7 +94,7 @@ export function Warnings({ items, readings, alarm, fullDisk, staleReason }: Warn
         ]
       : []),
     ...lowDisk,
-    ...signalTroubles(readings)
+    ...signalTroubles(views)
       .filter(({ session, problems }) => problems.some((problem) => !knownSignals.has(signalKey(session, problem))))
       .map((trouble) => ({
         harm: signalHarm(trouble),
@@ -111,7 +111,7 @@ export function Warnings({ items, readings, alarm, fullDisk, staleReason }: Warn
       .map(({ node }) => node);
     return <Lines nodes={nodes} most={mostLines - Number(alarm !== undefined)} isStale={staleReason !== undefined} />;
   };
-  return <MissingShows readings={readings}>{view}</MissingShows>;
+  return <MissingShows views={views}>{view}</MissingShows>;
 }
 
 interface LinesProps {

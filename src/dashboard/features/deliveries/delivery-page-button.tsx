@@ -1,7 +1,7 @@
 import { lazy, useState } from 'react';
 import { useOwnService } from '../../components/use-own-service.ts';
 import { WriteButton } from '../../components/write-permission.tsx';
-import type { StreamReading } from '../../domain/stream-state.ts';
+import type { StreamView } from '../../domain/stream-state.ts';
 import type { ButtonLook } from '../../ui/button.tsx';
 import { LazyDialog } from '../../ui/dialogs/dialog.tsx';
 import { type DeliverySubject, streamSubject } from './delivery-subject.ts';
@@ -52,7 +52,7 @@ function countsOf(subjects: readonly DeliverySubject[]): Parameters<typeof words
 interface DeliverStreamsProps {
   /** Without a `show`, all shows of the stream from now on go onto the page. */
   streams: readonly {
-    reading: StreamReading;
+    view: StreamView;
     show?: { startAtMs: number; endAtMs: number };
     expectedAtMs?: number | undefined;
   }[];
@@ -62,7 +62,7 @@ interface DeliverStreamsProps {
 export function DeliverStreams({ streams, disabledReason }: DeliverStreamsProps) {
   return (
     <DeliveryPageButton
-      subjects={streams.map(({ reading, show, expectedAtMs }) => streamSubject(reading, show, expectedAtMs))}
+      subjects={streams.map(({ view, show, expectedAtMs }) => streamSubject(view, show, expectedAtMs))}
       disabledReason={disabledReason}
     />
   );

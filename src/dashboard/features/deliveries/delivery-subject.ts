@@ -1,6 +1,6 @@
 import type { CreateDelivery } from '../../../contract/deliveries/delivery.ts';
 import type { Clip } from '../../api/clips.ts';
-import { canHandOver, type SessionReading, type StreamReading } from '../../domain/stream-state.ts';
+import { canHandOver, type SessionView, type StreamView } from '../../domain/stream-state.ts';
 
 /** An entry of a page to be made: a session, a clip, or the coming shows of a stream. */
 export type DeliverySubject = { key: string; name: string; startMs: number | undefined } & (
@@ -18,9 +18,7 @@ export type DeliverySubject = { key: string; name: string; startMs: number | und
 );
 
 /** Sessions without a recording, and without one to come, are left out. */
-export function sessionSubjects(
-  sessions: readonly (SessionReading & { stream: { name: string } })[],
-): DeliverySubject[] {
+export function sessionSubjects(sessions: readonly (SessionView & { stream: { name: string } })[]): DeliverySubject[] {
   return sessions
     .filter(canHandOver)
     .map(({ session, stream }) => ({
@@ -33,7 +31,7 @@ export function sessionSubjects(
 }
 
 export function streamSubject(
-  { stream, state }: StreamReading,
+  { stream, state }: StreamView,
   show?: { startAtMs: number; endAtMs: number },
   expectedAtMs?: number,
 ): DeliverySubject {

@@ -6,7 +6,7 @@ import { absentIfGone, fetchSessionById } from '../../api/stream-object.ts';
 import { streamsOverview } from '../../api/streams.ts';
 import { sessionState } from '../../domain/session-state.ts';
 import type { StreamObject } from '../../domain/stream-object.ts';
-import { readStreams } from '../../domain/stream-state.ts';
+import { deriveStreamViews } from '../../domain/stream-state.ts';
 import { clock } from '../../lib/clock.ts';
 import { clipItem, type HandoverItem } from './handover-item.ts';
 
@@ -32,10 +32,10 @@ export async function fetchHandoverItems(client: QueryClient, handover: HandedOv
   const overview = await client.ensureQueryData(streamsOverview);
   const nowMs = clock.exactMs();
   const broken = brokenLinks.get();
-  const readings = readStreams(overview, nowMs, broken);
-  const streams = new Map(readings.map((reading) => [reading.stream.id, reading]));
+  const views = deriveStreamViews(overview, nowMs, broken);
+  const streams = new Map(views.map((view) => [view.stream.id, view]));
   const known = new Map(
-    readings.flatMap(({ stream, sessions }) => sessions.map((each) => [each.session.id, { ...each, stream }] as const)),
+    views.flatMap(({ stream, sessions }) => sessions.map((each) => [each.session.id, { ...each, stream }] as const)),
   );
 
   const fetchOlder = async (id: string): Promise<HandoverItem | undefined> => {

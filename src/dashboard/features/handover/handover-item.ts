@@ -4,11 +4,11 @@ import { coverageFrom } from '../../domain/coverage.ts';
 import { asPlayed } from '../../domain/joined.ts';
 import { isPlayable } from '../../domain/session-state.ts';
 import type { Gap, StreamObject } from '../../domain/stream-object.ts';
-import { isComing, type SessionReading } from '../../domain/stream-state.ts';
+import { isComing, type SessionView } from '../../domain/stream-state.ts';
 
 import type { SessionLink } from '../../domain/words/session-links.ts';
 
-export interface HandoverItem extends SessionReading {
+export interface HandoverItem extends SessionView {
   stream: Pick<StreamObject, 'name' | 'aircheck'>;
   /** `session` stands for a clip: see `clipItem`. */
   isClip?: boolean;

@@ -4,7 +4,7 @@ import { setRecord } from '../../api/record.ts';
 import { shortName } from '../../components/stream-name.tsx';
 import { WriteRefusalContext } from '../../components/write-permission.tsx';
 import { recordSetting } from '../../domain/stream-object.ts';
-import type { StreamReading } from '../../domain/stream-state.ts';
+import type { StreamView } from '../../domain/stream-state.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
@@ -14,7 +14,7 @@ import { useOwnServiceInRow } from './use-own-service-in-row.ts';
 import { words } from './words.ts';
 
 export interface RecordMenuProps {
-  reading: StreamReading;
+  view: StreamView;
   /** Why it takes no click just now. */
   disabledReason?: string | undefined;
   /** At the right of its box; else in a row of the streams' table. */
@@ -26,13 +26,13 @@ export function RecordMenu(props: RecordMenuProps) {
   return (
     <>
       <SettingMenu {...props} />
-      {props.isOnPage ? null : <ScheduleNote reading={props.reading} isInRow />}
+      {props.isOnPage ? null : <ScheduleNote view={props.view} isInRow />}
     </>
   );
 }
 
 /** The list opens under the nearest positioned box. Our own service only. */
-function SettingMenu({ reading: { stream }, disabledReason, isOnPage }: RecordMenuProps) {
+function SettingMenu({ view: { stream }, disabledReason, isOnPage }: RecordMenuProps) {
   const client = useQueryClient();
   const refusal = use(WriteRefusalContext);
   const isOwn = useOwnServiceInRow();

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { type SoughtTime, soughtInstants } from '../../domain/words/sought-time.ts';
+import { type TimeSearch, timeSearchInstants } from '../../domain/words/time-search.ts';
 import { useNow } from '../../lib/clock.ts';
 import { addDaysMs } from '../../lib/dates.ts';
 import { formatDayClock } from '../../lib/format.ts';
@@ -17,7 +17,7 @@ interface OnAirFieldProps {
 }
 
 // With the search of Ctrl K, which reads times too: fetched when somebody is about to type one.
-const reader = () => import('../../domain/words/sought-time.ts');
+const reader = () => import('../../domain/words/time-search.ts');
 
 /** "What was on at 19:30 on Wednesday": a day and a time, as somebody would write them. */
 export function OnAirField({ atMs, onChange }: OnAirFieldProps) {
@@ -37,11 +37,11 @@ export function OnAirField({ atMs, onChange }: OnAirFieldProps) {
     if (typed.trim() === '') return onChange({ at: '' });
     const code = await reader().catch(() => undefined);
     if (code === undefined) return setProblem(words.onAir.notLoaded);
-    const sought = code.readSoughtTime(typed, nowMs);
+    const timeSearch = code.parseTimeSearch(typed, nowMs);
     // A word that is no time would go on filtering where nobody sees it.
-    const unread = sought === undefined ? typed.trim() : sought.rest;
+    const unread = timeSearch === undefined ? typed.trim() : timeSearch.rest;
     setProblem(unread === '' ? undefined : words.onAir.help(unread));
-    if (sought !== undefined && unread === '') onChange(soughtQuery(sought, nowMs));
+    if (timeSearch !== undefined && unread === '') onChange(timeSearchQuery(timeSearch, nowMs));
   };
   return (
     <form
@@ -98,17 +98,17 @@ export function OnAirField({ atMs, onChange }: OnAirFieldProps) {
 }
 
 /** The filter that the typed words ask for: a time of a day, else a whole day or a part of one. */
-export function soughtQuery({ span, minute, zone }: SoughtTime, nowMs: number): RecordingsQuery {
+export function timeSearchQuery({ span, minute, zone }: TimeSearch, nowMs: number): RecordingsQuery {
   if (minute !== undefined) return { at: writeTime(timeOf({ span, minute, zone }, nowMs)) };
   return span === undefined ? {} : { from: writeTime(span.fromMs), to: writeTime(span.toMs) };
 }
 
 /** In a span the first such time, else the last one up to now. */
-function timeOf({ span, ...time }: Pick<SoughtTime, 'span' | 'zone'> & { minute: number }, nowMs: number): number {
+function timeOf({ span, ...time }: Pick<TimeSearch, 'span' | 'zone'> & { minute: number }, nowMs: number): number {
   if (span === undefined) {
-    const past = [addDaysMs(nowMs, -1), nowMs].flatMap((dayMs) => soughtInstants(dayMs, time));
+    const past = [addDaysMs(nowMs, -1), nowMs].flatMap((dayMs) => timeSearchInstants(dayMs, time));
     return past.filter((ms) => ms <= nowMs).at(-1) ?? nowMs;
   }
-  const within = [span.fromMs, addDaysMs(span.fromMs, 1)].flatMap((dayMs) => soughtInstants(dayMs, time));
+  const within = [span.fromMs, addDaysMs(span.fromMs, 1)].flatMap((dayMs) => timeSearchInstants(dayMs, time));
   return within.find((ms) => ms >= span.fromMs) ?? span.fromMs;
 }

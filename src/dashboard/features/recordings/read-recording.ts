@@ -6,14 +6,14 @@ import { asPlayed } from '../../domain/joined.ts';
 import { sessionEndMs } from '../../domain/readiness.ts';
 import { isLiveState, isPlayable, sessionState } from '../../domain/session-state.ts';
 import type { Session, StreamObject } from '../../domain/stream-object.ts';
-import { canHandOver, type SessionReading, type StreamReading } from '../../domain/stream-state.ts';
+import { canHandOver, type SessionView, type StreamView } from '../../domain/stream-state.ts';
 
 import { foldText } from '../../lib/language.ts';
 
 export const dayMs = 86_400_000;
 
 /** A session of the list beside its state and its stream. */
-export interface Recording extends SessionReading {
+export interface Recording extends SessionView {
   /** Absent where the stream was deleted. */
   stream: StreamObject | undefined;
   /** The stream's, else the one it had when the session began. */
@@ -24,7 +24,7 @@ export interface Recording extends SessionReading {
 
 interface RecordingContext {
   /** Of every stream, by its id. */
-  streams: ReadonlyMap<string, StreamReading>;
+  streams: ReadonlyMap<string, StreamView>;
   broken: ReadonlySet<string>;
   /** Of an upstream, by session: what its sessions do not say themselves. */
   marks: ReadonlyMap<string, HandedOver> | undefined;
@@ -60,8 +60,8 @@ function isSame(a: Recording, b: Recording): boolean {
 }
 
 function readNow(session: Session, { streams, broken, marks, nowMs }: RecordingContext): Recording {
-  const reading = streams.get(session.parentId);
-  const { stream, sessions = [], usualSeconds } = reading ?? {};
+  const view = streams.get(session.parentId);
+  const { stream, sessions = [], usualSeconds } = view ?? {};
   const name = stream?.name ?? session.name;
   const handedOver = marks?.get(session.id) ?? markOf(session);
   const known = sessions.find((each) => each.session.id === session.id);
@@ -84,7 +84,7 @@ function readNow(session: Session, { streams, broken, marks, nowMs }: RecordingC
 /** Is it one that our own service would list by this filter now? Another API leaves that to us. */
 export function matchesRecording(recording: Recording, filter: RecordingsFilter, nowMs: number): boolean {
   const { session, stream, name, handedOver } = recording;
-  const { fromMs, toMs, atMs, streamId, tag, state, isHandedOver, goesWithinDays, q = '', withTests } = filter;
+  const { fromMs, toMs, atMs, streamId, tag, state, isHandedOver, expiresWithinDays, q = '', withTests } = filter;
   const beganMs = session.createdAtMs ?? 0;
   return (
     (fromMs === undefined || beganMs >= fromMs) &&
@@ -98,7 +98,7 @@ export function matchesRecording(recording: Recording, filter: RecordingsFilter,
       (isHandedOver
         ? handedOver !== undefined
         : handedOver === undefined && canHandOver(recording) && !isLiveState(recording.state))) &&
-    (goesWithinDays === undefined || goesBy(session, nowMs + goesWithinDays * dayMs)) &&
+    (expiresWithinDays === undefined || goesBy(session, nowMs + expiresWithinDays * dayMs)) &&
     foldText(q)
       .split(/\s+/)
       .every((word) => foldText(name).includes(word))
@@ -117,14 +117,14 @@ function goesBy(session: Session, atMs: number): boolean {
   return expiresAtMs !== undefined && expiresAtMs <= atMs;
 }
 
-function wasOnAir({ session, state }: SessionReading, atMs: number): boolean {
+function wasOnAir({ session, state }: SessionView, atMs: number): boolean {
   const beganMs = session.createdAtMs ?? 0;
   if (Math.abs(beganMs - atMs) <= aboutMinutes * 60_000) return true;
   const endMs = isLiveState(state) ? Number.POSITIVE_INFINITY : (sessionEndMs(session) ?? beganMs);
   return beganMs <= atMs && endMs > atMs;
 }
 
-function isOf({ state }: SessionReading, wanted: RecordingState): boolean {
+function isOf({ state }: SessionView, wanted: RecordingState): boolean {
   switch (wanted) {
     case 'live':
       return isLiveState(state);

@@ -10,7 +10,7 @@ import { SessionPill } from '../../components/pill.tsx';
 import { StreamName, shortName } from '../../components/stream-name.tsx';
 import { Strip } from '../../components/strip/strip.tsx';
 import { coverageOf, formatShare } from '../../domain/coverage.ts';
-import { readJoined } from '../../domain/joined.ts';
+import { joinedOf } from '../../domain/joined.ts';
 import { isLiveState, isPlayable } from '../../domain/session-state.ts';
 import type { Session } from '../../domain/stream-object.ts';
 import { isFreshlyReady } from '../../domain/stream-state.ts';
@@ -154,10 +154,10 @@ function PosterCell({ recording, address, began, isPlayable }: PosterCellProps) 
           aria-label={words.play(shortName(name), began)}
           className="block rounded-md"
         >
-          <SessionPoster reading={recording} />
+          <SessionPoster view={recording} />
         </Link>
       ) : (
-        <SessionPoster reading={recording} />
+        <SessionPoster view={recording} />
       )}
     </td>
   );
@@ -173,7 +173,7 @@ function RecordingName({ recording: { session, stream, name }, address }: Record
   const [search] = useSearchParams();
   const tags = stream?.aircheck?.tags ?? [];
   const [tag] = tags;
-  const joined = readJoined(session);
+  const joined = joinedOf(session);
   const toFilter = (chosen: string) => {
     const filtered = new URLSearchParams(search);
     filtered.set('tag', chosen);

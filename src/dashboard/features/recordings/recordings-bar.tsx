@@ -190,7 +190,7 @@ const mostGaps = 2;
 
 /** The selected recordings that can be handed over, in the order of the list. */
 function recordingItems({ known }: SelectedRecordings): HandoverItem[] {
-  return known.filter(canHandOver).map(({ name, stream, ...reading }) => ({ ...reading, stream: stream ?? { name } }));
+  return known.filter(canHandOver).map(({ name, stream, ...view }) => ({ ...view, stream: stream ?? { name } }));
 }
 
 /** All of the selection that there is to give to somebody. */

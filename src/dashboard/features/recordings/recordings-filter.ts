@@ -53,7 +53,7 @@ export function readShown(search: URLSearchParams, nowMs: number): ShownRecordin
       tag: search.get('tag') ?? undefined,
       state: recordingStates.find((each) => each === search.get('state')),
       isHandedOver: readHanded(search.get('handed')),
-      goesWithinDays: search.get('state') === goingState ? goingDays : undefined,
+      expiresWithinDays: search.get('state') === goingState ? goingDays : undefined,
       q: search.get('q')?.trim() || undefined,
       withTests: search.get('tests') === 'shown',
     },
@@ -110,8 +110,9 @@ export function useShownRecordings(nowMs: number) {
 
 /** Does it leave out anything? */
 export function isNarrowed({ range, filter }: ShownRecordings): boolean {
-  const { streamId, tag, state, isHandedOver, goesWithinDays, q, atMs } = filter;
+  const { streamId, tag, state, isHandedOver, expiresWithinDays, q, atMs } = filter;
   return (
-    range !== 'all' || [streamId, tag, state, isHandedOver, goesWithinDays, q, atMs].some((each) => each !== undefined)
+    range !== 'all' ||
+    [streamId, tag, state, isHandedOver, expiresWithinDays, q, atMs].some((each) => each !== undefined)
   );
 }

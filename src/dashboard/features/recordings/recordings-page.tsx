@@ -195,12 +195,12 @@ function NoRecordings({ shown, isReadOn, onShowAll }: NoRecordingsProps) {
 /** Names the filters that somebody has set, and no other. */
 function whyNone({ range, filter }: ShownRecordings, nowMs: number): string {
   const { at, detail, filters } = words.noneFound;
-  const { atMs, streamId, tag, state, goesWithinDays, isHandedOver, q } = filter;
+  const { atMs, streamId, tag, state, expiresWithinDays, isHandedOver, q } = filter;
   const beside = [
     ...(q === undefined ? [] : [filters.search(q)]),
     ...(streamId === undefined ? [] : [filters.stream]),
     ...(tag === undefined ? [] : [filters.tag]),
-    ...(state === undefined && goesWithinDays === undefined ? [] : [filters.state]),
+    ...(state === undefined && expiresWithinDays === undefined ? [] : [filters.state]),
     ...(isHandedOver === undefined ? [] : [filters.handover]),
   ];
   if (atMs !== undefined && beside.length === 0) return at(formatDayClock(atMs, nowMs));

@@ -68,7 +68,7 @@ export function RecordingsToolbar({
         />
         <FilterSelect
           label={words.state}
-          value={filter.goesWithinDays === undefined ? filter.state : goingState}
+          value={filter.expiresWithinDays === undefined ? filter.state : goingState}
           options={isOwn ? ownStates : states}
           onChoose={(state) => onChange({ state })}
         />

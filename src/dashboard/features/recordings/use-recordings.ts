@@ -4,9 +4,9 @@ import { upstreamMarks } from '../../api/handovers.ts';
 import { brokenLinks } from '../../api/playback.ts';
 import { type RecordingsFilter, type RecordingsSort, recordings, recordingTotals } from '../../api/recordings.ts';
 import { streamsOverview } from '../../api/streams.ts';
-import { readJoined } from '../../domain/joined.ts';
+import { joinedOf } from '../../domain/joined.ts';
 import type { Session, StreamObject } from '../../domain/stream-object.ts';
-import { readStreams, type StreamReading } from '../../domain/stream-state.ts';
+import { deriveStreamViews, type StreamView } from '../../domain/stream-state.ts';
 import { clock } from '../../lib/clock.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { matchesRecording, type Recording, readRecording } from './read-recording.ts';
@@ -33,8 +33,8 @@ export function useRecordings({ filter, sort, nowMs }: Wanted) {
   const { data: overview } = useQuery({ ...streamsOverview, refetchInterval: false });
   const broken = useStore(brokenLinks);
   const { data: marks, isPending: isReadingMarks } = useQuery(upstreamMarks);
-  const readings = useReadings(overview, broken);
-  const streams = useMemo(() => new Map(readings.map((reading) => [reading.stream.id, reading])), [readings]);
+  const views = useStreamViews(overview, broken);
+  const streams = useMemo(() => new Map(views.map((view) => [view.stream.id, view])), [views]);
   const all = overview?.sessions ?? none;
   const sessions = useMemo(() => all.filter(isRow), [all]);
   const hidden = useMemo(() => new Set(all.filter((session) => !isRow(session)).map(({ id }) => id)), [all]);
@@ -100,7 +100,7 @@ export function useRecordings({ filter, sort, nowMs }: Wanted) {
 
 /** Joined sessions are one row, that of the first. */
 function isRow(session: Session): boolean {
-  const joined = readJoined(session);
+  const joined = joinedOf(session);
   return joined === undefined || joined.id === session.id;
 }
 
@@ -109,7 +109,7 @@ function stampOf(sessions: readonly Session[]): string {
   const counts = new Map<string, number>();
   for (const session of sessions) {
     const { recordingStatus, isActive, aircheck } = session;
-    const isJoined = readJoined(session) !== undefined;
+    const isJoined = joinedOf(session) !== undefined;
     const isHandedOver = aircheck?.handedOverAtMs !== undefined;
     const key = `${String(recordingStatus)}${isActive ? ' live' : ''}${isHandedOver ? ' handed over' : ''}${isJoined ? ' joined' : ''}`;
     counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -168,11 +168,11 @@ interface Overview {
   sessions: readonly Session[];
 }
 
-const noReadings: readonly StreamReading[] = [];
+const noViews: readonly StreamView[] = [];
 
 /** All streams with their sessions, as they are by now. Seconds alone draw nothing: only another state does. */
-export function useReadings(overview: Overview | undefined, broken: ReadonlySet<string>): readonly StreamReading[] {
-  const read = () => (overview === undefined ? noReadings : readStreams(overview, clock.nowMs(), broken));
+export function useStreamViews(overview: Overview | undefined, broken: ReadonlySet<string>): readonly StreamView[] {
+  const read = () => (overview === undefined ? noViews : deriveStreamViews(overview, clock.nowMs(), broken));
   return useSyncExternalStore(clock.subscribe, read);
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { acknowledged } from '../../components/acknowledged.ts';
-import type { StreamReading } from '../../domain/stream-state.ts';
+import type { StreamView } from '../../domain/stream-state.ts';
 import { useNow } from '../../lib/clock.ts';
 import { createStore, useStore } from '../../lib/create-store.ts';
 import { formatClock } from '../../lib/format.ts';
@@ -14,26 +14,26 @@ export interface MissingLine extends MissingShow {
 }
 
 interface MissingShowsProps {
-  readings: readonly StreamReading[];
+  views: readonly StreamView[];
   children: (missing: readonly MissingLine[]) => ReactNode;
 }
 
 /** Shows that should be live and are not, without those that an operator acknowledged. */
-export function MissingShows({ readings, children }: MissingShowsProps) {
+export function MissingShows({ views, children }: MissingShowsProps) {
   const nowMs = useNow(60_000);
   const book = useSchedules();
   const acknowledgedIds = useStore(acknowledged);
   const missing =
-    book === undefined ? [] : missingShows(book, readings, nowMs).filter(({ id }) => !acknowledgedIds.has(id));
+    book === undefined ? [] : missingShows(book, views, nowMs).filter(({ id }) => !acknowledgedIds.has(id));
   const lines = missing.map((show) => ({
     ...show,
-    request: words.request(show.reading.stream.name, formatClock(show.show.startAtMs)),
+    request: words.request(show.view.stream.name, formatClock(show.show.startAtMs)),
   }));
   return (
     <>
       <p role="status" className="sr-only">
-        {missing.map(({ id, reading, show }) => (
-          <span key={id}>{words.announce(reading.stream.name, formatClock(show.startAtMs))} </span>
+        {missing.map(({ id, view, show }) => (
+          <span key={id}>{words.announce(view.stream.name, formatClock(show.startAtMs))} </span>
         ))}
       </p>
       {children(lines)}
@@ -45,10 +45,10 @@ export function MissingShows({ readings, children }: MissingShowsProps) {
 export const missingStreams = createStore<ReadonlySet<string>>(new Set());
 
 /** Keeps `missingStreams` up to date for the counter of warnings and its filter. */
-export function useMissingShows(readings: readonly StreamReading[]): void {
+export function useMissingShows(views: readonly StreamView[]): void {
   const nowMs = useNow(60_000);
   const book = useSchedules();
-  const ids = book === undefined ? [] : missingShows(book, readings, nowMs).map(({ reading }) => reading.stream.id);
+  const ids = book === undefined ? [] : missingShows(book, views, nowMs).map(({ view }) => view.stream.id);
   const text = JSON.stringify(ids);
   useEffect(() => {
     missingStreams.set(new Set(JSON.parse(text)));

@@ -3,7 +3,7 @@ import { memo, use, useEffect, useRef } from 'react';
 import { invalidateSchedules } from '../../api/schedules.ts';
 import { Glyph } from '../../components/glyph.tsx';
 import { StaleContext } from '../../components/stale/stale-context.ts';
-import type { StreamReading } from '../../domain/stream-state.ts';
+import type { StreamView } from '../../domain/stream-state.ts';
 import { clock, useNow } from '../../lib/clock.ts';
 import { formatClock } from '../../lib/format.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
@@ -15,7 +15,7 @@ import { words } from './words.ts';
 const belowSwitch = { top: 'calc(100% - 0.5rem)', left: '1.75rem', right: '-1rem' };
 
 interface ScheduleNoteProps {
-  reading: StreamReading;
+  view: StreamView;
   /**
    * A row is short of room: the note is abbreviated, with its full text as a tooltip. A schedule that is over shows on
    * the stream's page only.
@@ -23,10 +23,10 @@ interface ScheduleNoteProps {
   isInRow?: boolean;
 }
 
-export const ScheduleNote = memo(function ScheduleNote({ reading, isInRow = false }: ScheduleNoteProps) {
+export const ScheduleNote = memo(function ScheduleNote({ view, isInRow = false }: ScheduleNoteProps) {
   const client = useQueryClient();
   const book = useCachedSchedules();
-  const { record } = reading.stream;
+  const { record } = view.stream;
   const lastRecord = useRef(record);
   // The switch has changed, by hand or by a schedule: the service knows which.
   useEffect(() => {
@@ -36,7 +36,7 @@ export const ScheduleNote = memo(function ScheduleNote({ reading, isInRow = fals
   const stale = use(StaleContext);
   const tickMs = useNow(60_000);
   const nowMs = stale ? clock.at(stale.sinceMs) : tickMs;
-  const note = book && deriveScheduleNote(book, reading, nowMs);
+  const note = book && deriveScheduleNote(book, view, nowMs);
   if (note === undefined || (isInRow && note.kind === 'over')) return null;
   const isMissing = note.kind === 'missing';
   // A stacked row has room for a short note only.

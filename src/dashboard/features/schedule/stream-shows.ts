@@ -1,6 +1,6 @@
 import { nextShow, type Show, showsBetween, stretchesOf } from '../../../contract/schedules/schedule-times.ts';
 import type { Schedule, ScheduleBook, ScheduledStream } from '../../api/schedules.ts';
-import type { StreamReading } from '../../domain/stream-state.ts';
+import type { StreamView } from '../../domain/stream-state.ts';
 import { compareNames } from '../../lib/language.ts';
 
 export interface StreamShow extends Show {
@@ -44,7 +44,7 @@ export function showsOf(book: ScheduleBook, streamId: string, fromMs: number, un
  */
 export function isMissing(
   { armAtMs, dueAtMs, endAtMs }: StreamShow,
-  { state, sessions }: Pick<StreamReading, 'state' | 'sessions'>,
+  { state, sessions }: Pick<StreamView, 'state' | 'sessions'>,
   scheduled: ScheduledStream | undefined,
   nowMs: number,
 ): boolean {
@@ -56,18 +56,14 @@ export function isMissing(
   return liveAtMs < armAtMs;
 }
 
-export function deriveScheduleNote(
-  book: ScheduleBook,
-  reading: StreamReading,
-  nowMs: number,
-): ScheduleNote | undefined {
-  const { stream, state } = reading;
+export function deriveScheduleNote(book: ScheduleBook, view: StreamView, nowMs: number): ScheduleNote | undefined {
+  const { stream, state } = view;
   const schedules = schedulesForStream(book, stream.id);
   const newest = schedules.at(-1);
   if (newest === undefined) return undefined;
   const scheduled = book.streams.get(stream.id);
   const shows = showsOf(book, stream.id, nowMs - dayMs, nowMs + 9 * dayMs);
-  const missing = shows.find((show) => isMissing(show, reading, scheduled, nowMs));
+  const missing = shows.find((show) => isMissing(show, view, scheduled, nowMs));
   if (missing !== undefined) return { kind: 'missing', show: missing };
   const stretches = stretchesOf(shows);
   const isPlanned = stretches.some(({ fromMs, untilMs }) => fromMs <= nowMs && nowMs < untilMs);
@@ -90,19 +86,19 @@ export function deriveScheduleNote(
 export interface MissingShow {
   /** The id is that of one show: acknowledging it leaves the stream's next show alone. */
   id: string;
-  reading: StreamReading;
+  view: StreamView;
   show: StreamShow;
 }
 
 /** At most one show a stream, earliest first, then by name. */
-export function missingShows(book: ScheduleBook, readings: readonly StreamReading[], nowMs: number): MissingShow[] {
-  return readings
-    .flatMap((reading) => {
-      const { id, name } = reading.stream;
+export function missingShows(book: ScheduleBook, views: readonly StreamView[], nowMs: number): MissingShow[] {
+  return views
+    .flatMap((view) => {
+      const { id, name } = view.stream;
       const scheduled = book.streams.get(id);
-      if (scheduled === undefined || reading.state.kind === 'live') return [];
-      const show = showsOf(book, id, nowMs, nowMs + 1).find((each) => isMissing(each, reading, scheduled, nowMs));
-      return show === undefined ? [] : [{ id: `${id} ${show.startAtMs}`, reading, show, name }];
+      if (scheduled === undefined || view.state.kind === 'live') return [];
+      const show = showsOf(book, id, nowMs, nowMs + 1).find((each) => isMissing(each, view, scheduled, nowMs));
+      return show === undefined ? [] : [{ id: `${id} ${show.startAtMs}`, view, show, name }];
     })
     .sort((a, b) => a.show.startAtMs - b.show.startAtMs || compareNames(a.name, b.name));
 }

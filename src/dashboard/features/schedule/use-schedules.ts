@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { me } from '../../api/connections.ts';
 import { useCachedQuery } from '../../api/query-client.ts';
 import { type ScheduleBook, scheduleBook } from '../../api/schedules.ts';
-import type { StreamReading } from '../../domain/stream-state.ts';
+import type { StreamView } from '../../domain/stream-state.ts';
 import { useNow } from '../../lib/clock.ts';
 import { tonightUntilMs } from '../../lib/dates.ts';
 import { showsOf } from './stream-shows.ts';
@@ -19,13 +19,13 @@ export const useCachedSchedules = (): ScheduleBook | undefined => useCachedQuery
 
 /** `expectedAtMs` is when tonight's next show begins, or began; undefined: no schedule expects one. */
 export function useExpectedTonight(
-  readings: readonly StreamReading[],
-): { reading: StreamReading; expectedAtMs: number | undefined }[] {
+  views: readonly StreamView[],
+): { view: StreamView; expectedAtMs: number | undefined }[] {
   const book = useSchedules();
   const nowMs = useNow(60_000);
   const untilMs = tonightUntilMs(nowMs);
-  return readings.map((reading) => {
-    const show = book && showsOf(book, reading.stream.id, nowMs, untilMs)[0];
-    return { reading, expectedAtMs: show?.startAtMs };
+  return views.map((view) => {
+    const show = book && showsOf(book, view.stream.id, nowMs, untilMs)[0];
+    return { view, expectedAtMs: show?.startAtMs };
   });
 }

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { deleteRecording } from '../../api/deletion.ts';
 import { focusHeading } from '../../components/page-focus.tsx';
 import { StreamName } from '../../components/stream-name.tsx';
-import type { SessionReading } from '../../domain/stream-state.ts';
+import type { SessionView } from '../../domain/stream-state.ts';
 import { useNow } from '../../lib/clock.ts';
 import { formatBytes, formatDuration } from '../../lib/format.ts';
 
@@ -14,15 +14,15 @@ import { sessionTitle } from './session-head.tsx';
 import { words } from './words.ts';
 
 interface DeleteRecordingDialogProps {
-  reading: SessionReading;
+  view: SessionView;
   streamName: string;
   onClose: () => void;
 }
 
 /** The question before a recording is gone: which one, what goes with it, what stays. */
-export function DeleteRecordingDialog({ reading, streamName, onClose }: DeleteRecordingDialogProps) {
+export function DeleteRecordingDialog({ view, streamName, onClose }: DeleteRecordingDialogProps) {
   const nowMs = useNow(60_000);
-  const { session } = reading;
+  const { session } = view;
   const deletion = useMutation(deleteRecording(useQueryClient(), session.id));
   const size = session.aircheck?.sizeBytes;
   const closeAll = () => {
@@ -47,7 +47,7 @@ export function DeleteRecordingDialog({ reading, streamName, onClose }: DeleteRe
       <p className="font-strong break-words">
         <StreamName name={streamName} />
       </p>
-      <p className="text-ink-2">{[sessionTitle(reading, nowMs), ...measures].filter(Boolean).join(', ')}</p>
+      <p className="text-ink-2">{[sessionTitle(view, nowMs), ...measures].filter(Boolean).join(', ')}</p>
       <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
         <dt className="text-ink-3">{words.deletion.deleted}</dt>
         <dd>{words.deletion.whatIsDeleted}</dd>

@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom';
 import { derivePlan, JoinButton, joinPreview, useJoin } from '../../components/joins/join.tsx';
 import { words } from '../../components/joins/words.ts';
 import { WriteButton } from '../../components/write-permission.tsx';
-import { isLikelyTheSameShow, type Joined, readJoined } from '../../domain/joined.ts';
-import type { SessionReading, StreamReading } from '../../domain/stream-state.ts';
+import { isLikelyTheSameShow, type Joined, joinedOf } from '../../domain/joined.ts';
+import type { SessionView, StreamView } from '../../domain/stream-state.ts';
 import { formatClockSeconds, formatRoughly, secondsBetween } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { buttonClasses } from '../../ui/button.tsx';
@@ -12,18 +12,18 @@ import { SectionHead } from '../../ui/section-head.tsx';
 
 interface JoinedSessionsProps {
   /** The session as it is by itself. */
-  reading: SessionReading;
-  stream: StreamReading;
+  view: SessionView;
+  stream: StreamView;
 }
 
 /** With which sessions this one is one recording; or with which it may have to be. */
-export function JoinedSessions({ reading, stream }: JoinedSessionsProps) {
-  const joined = readJoined(reading.session);
-  if (joined !== undefined) return <JoinOf joined={joined} reading={reading} />;
-  return <Suggestion reading={reading} stream={stream} />;
+export function JoinedSessions({ view, stream }: JoinedSessionsProps) {
+  const joined = joinedOf(view.session);
+  if (joined !== undefined) return <JoinOf joined={joined} view={view} />;
+  return <Suggestion view={view} stream={stream} />;
 }
 
-function JoinOf({ joined, reading: { session } }: { joined: Joined; reading: SessionReading }) {
+function JoinOf({ joined, view: { session } }: { joined: Joined; view: SessionView }) {
   const { separate, isPending } = useJoin();
   const { id, sessions, durationSeconds } = joined;
   const isFirst = id === session.id;
@@ -77,15 +77,13 @@ function JoinOf({ joined, reading: { session } }: { joined: Joined; reading: Ses
 }
 
 /** An encoder that came back soon after it was lost: is it one show? */
-function Suggestion({ reading, stream: { sessions } }: JoinedSessionsProps) {
-  const at = sessions.findIndex(({ session }) => session.id === reading.session.id);
+function Suggestion({ view, stream: { sessions } }: JoinedSessionsProps) {
+  const at = sessions.findIndex(({ session }) => session.id === view.session.id);
   const [later, earlier] = at < 0 ? [] : [sessions[at - 1], sessions[at + 1]];
   const found = [
-    ...(later && isLikelyTheSameShow(reading.session, later.session)
-      ? [{ pair: [reading, later], isLater: true }]
-      : []),
-    ...(earlier && isLikelyTheSameShow(earlier.session, reading.session)
-      ? [{ pair: [earlier, reading], isLater: false }]
+    ...(later && isLikelyTheSameShow(view.session, later.session) ? [{ pair: [view, later], isLater: true }] : []),
+    ...(earlier && isLikelyTheSameShow(earlier.session, view.session)
+      ? [{ pair: [earlier, view], isLater: false }]
       : []),
   ];
   return found.map(({ pair, isLater }) => {

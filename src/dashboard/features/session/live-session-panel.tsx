@@ -4,7 +4,7 @@ import { ElapsedTime } from '../../components/elapsed-time.tsx';
 import { noteLinkCopied } from '../../components/links/copied-links.ts';
 import { linksOf } from '../../components/links/playback-links.ts';
 import { recordSetting } from '../../domain/stream-object.ts';
-import type { SessionReading, StreamReading } from '../../domain/stream-state.ts';
+import type { SessionView, StreamView } from '../../domain/stream-state.ts';
 import { switchSentence } from '../../domain/words/record-changes.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { CopyControl } from '../../ui/copy-control.tsx';
@@ -17,15 +17,15 @@ import { LiveFacts } from './live-facts.tsx';
 import { words } from './words.ts';
 
 interface LiveSessionPanelProps {
-  reading: SessionReading;
-  stream: StreamReading;
+  view: SessionView;
+  stream: StreamView;
   /** Why nothing can be changed just now. */
   disabledReason: string | undefined;
 }
 
 /** Beside a session that is on air: how long it is, the link that will play it, and the switch for the next one. */
-export function LiveSessionPanel({ reading, stream, disabledReason }: LiveSessionPanelProps) {
-  const { session, state } = reading;
+export function LiveSessionPanel({ view, stream, disabledReason }: LiveSessionPanelProps) {
+  const { session, state } = view;
   const client = useQueryClient();
   const { data: place } = useQuery(ingest);
   const isDiskFull = useStore(fullDisk) !== undefined;
@@ -38,7 +38,7 @@ export function LiveSessionPanel({ reading, stream, disabledReason }: LiveSessio
           <ElapsedTime sinceMs={session.createdAtMs} />
         </p>
         <LiveFacts session={session} usualSeconds={stream.usualSeconds} />
-        {session.aircheck?.signal?.length ? <SignalNotes reading={reading} streamName={stream.stream.name} /> : null}
+        {session.aircheck?.signal?.length ? <SignalNotes view={view} streamName={stream.stream.name} /> : null}
         {session.aircheck?.isTest ? (
           <div className="mt-2">
             <StopTest streamId={session.parentId} disabledReason={disabledReason} />

@@ -5,7 +5,7 @@ import { useDownloadLink } from '../../components/links/playback-links.ts';
 import { SessionPill } from '../../components/pill.tsx';
 import { StreamName } from '../../components/stream-name.tsx';
 import { isLiveState, isPlayable } from '../../domain/session-state.ts';
-import { isFreshlyReady, type SessionReading, type StreamReading } from '../../domain/stream-state.ts';
+import { isFreshlyReady, type SessionView, type StreamView } from '../../domain/stream-state.ts';
 import { sessionSpan } from '../../domain/strip-segments.ts';
 import { useNow } from '../../lib/clock.ts';
 import { formatClock, formatClockSeconds, formatDate, formatDuration, formatUtc } from '../../lib/format.ts';
@@ -19,8 +19,8 @@ import { SessionNeighbours } from './session-neighbours.tsx';
 import { words } from './words.ts';
 
 interface SessionHeadProps {
-  reading: SessionReading;
-  stream: StreamReading;
+  view: SessionView;
+  stream: StreamView;
   /** What came of checking its link, or that it is being checked. */
   checked: string;
   /** Set to where the player is. */
@@ -32,9 +32,9 @@ interface SessionHeadProps {
 
 /** When the session was, what became of it, and its link. */
 export function SessionHead(props: SessionHeadProps) {
-  const { reading, stream, checked, position, isChecking, onCheckAgain } = props;
+  const { view, stream, checked, position, isChecking, onCheckAgain } = props;
   const nowMs = useNow(60_000);
-  const { session, state } = reading;
+  const { session, state } = view;
   const mp4 = useDownloadLink()(session);
   useSubjectShortcuts();
   return (
@@ -50,12 +50,12 @@ export function SessionHead(props: SessionHeadProps) {
         </h1>
         <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-ink-2">
           <span title={session.createdAtMs === undefined ? undefined : formatUtc(session.createdAtMs)}>
-            {sessionTitle(reading, nowMs)}
+            {sessionTitle(view, nowMs)}
           </span>
           {isPlayable(state) && session.recordedSeconds !== undefined ? (
             <span>{formatDuration(session.recordedSeconds)}</span>
           ) : null}
-          <SessionPill state={state} isFresh={isFreshlyReady(reading, nowMs)} />
+          <SessionPill state={state} isFresh={isFreshlyReady(view, nowMs)} />
           {session.aircheck?.isTest ? <span>{words.test}</span> : null}
           <span role="status" className="min-w-0">
             {checked}
@@ -90,11 +90,11 @@ export function SessionHead(props: SessionHeadProps) {
 const tenMinutesMs = 600_000;
 
 /** `Wed 19 Nov, 13:00 – 18:22`; while live `Wed 19 Nov, since 13:00` */
-export function sessionTitle(reading: SessionReading, nowMs: number): string {
-  const span = sessionSpan(reading, nowMs);
+export function sessionTitle(view: SessionView, nowMs: number): string {
+  const span = sessionSpan(view, nowMs);
   if (span === undefined) return words.session;
   const day = formatDate(span.startMs, nowMs);
-  if (isLiveState(reading.state)) return words.sessionTimes(day, words.since(formatClock(span.startMs)));
+  if (isLiveState(view.state)) return words.sessionTimes(day, words.since(formatClock(span.startMs)));
   // A short session would begin and end in the same minute.
   const format = span.endMs - span.startMs < tenMinutesMs ? formatClockSeconds : formatClock;
   return words.sessionTimes(day, words.fromTo(format(span.startMs), format(span.endMs)));

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router-dom';
 import { shortcutsOn } from '../../components/preferences.ts';
-import type { SessionReading, StreamReading } from '../../domain/stream-state.ts';
+import type { SessionView, StreamView } from '../../domain/stream-state.ts';
 import { useNow } from '../../lib/clock.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { formatWhen } from '../../lib/format.ts';
@@ -12,7 +12,7 @@ import { words } from './words.ts';
 
 interface SessionNeighboursProps {
   sessionId: string;
-  stream: StreamReading;
+  stream: StreamView;
 }
 
 /** The sessions of the same stream before and after this one; `[` and `]` go there too. */
@@ -23,12 +23,12 @@ export function SessionNeighbours({ sessionId, stream }: SessionNeighboursProps)
   const at = sessions.findIndex(({ session }) => session.id === sessionId);
   const older = at < 0 ? undefined : sessions[at + 1];
   const newer = at < 1 ? undefined : sessions[at - 1];
-  const addressOf = ({ session }: SessionReading) => paths.session(session.parentId, session.id);
-  const goTo = (neighbour: SessionReading | undefined) => () =>
+  const addressOf = ({ session }: SessionView) => paths.session(session.parentId, session.id);
+  const goTo = (neighbour: SessionView | undefined) => () =>
     neighbour === undefined ? false : navigate(addressOf(neighbour));
   useShortcuts({ '[': goTo(older), ']': goTo(newer) }, useStore(shortcutsOn));
   if (older === undefined && newer === undefined) return null;
-  const link = (neighbour: SessionReading | undefined, isOlder: boolean) => {
+  const link = (neighbour: SessionView | undefined, isOlder: boolean) => {
     if (neighbour?.session.createdAtMs === undefined) return null;
     const time = formatWhen(neighbour.session.createdAtMs, nowMs);
     const icon = <Icon name={isOlder ? 'back' : 'chevron'} />;

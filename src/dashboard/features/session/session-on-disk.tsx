@@ -4,8 +4,8 @@ import { DownloadLink } from '../../components/links/download-link.tsx';
 import { warnOfCopiedLink } from '../../components/links/local-address.tsx';
 import { useOwnService } from '../../components/use-own-service.ts';
 import { WriteButton } from '../../components/write-permission.tsx';
-import { readJoined } from '../../domain/joined.ts';
-import type { SessionReading } from '../../domain/stream-state.ts';
+import { joinedOf } from '../../domain/joined.ts';
+import type { SessionView } from '../../domain/stream-state.ts';
 import { onDiskRows } from '../../domain/words/disk.ts';
 import { renditionTitle } from '../../domain/words/session-links.ts';
 import { formatBytes } from '../../lib/format.ts';
@@ -17,15 +17,15 @@ import { KeptUntil } from './kept-until.tsx';
 import { words } from './words.ts';
 
 interface SessionOnDiskProps {
-  reading: SessionReading;
+  view: SessionView;
   streamName: string;
 }
 
 /** What the recording takes on the service's disk, what was left out of it, and the way to delete it. */
-export function SessionOnDisk({ reading, streamName }: SessionOnDiskProps) {
+export function SessionOnDisk({ view, streamName }: SessionOnDiskProps) {
   const [isAsking, setAsking] = useState(false);
   const isOwn = useOwnService();
-  const { session, state } = reading;
+  const { session, state } = view;
   const rows = onDiskRows(session);
   const damageOf = (name: string) => session.aircheck?.damage?.find(({ rendition }) => rendition === name)?.reason;
   const size = session.aircheck?.sizeBytes;
@@ -44,7 +44,7 @@ export function SessionOnDisk({ reading, streamName }: SessionOnDiskProps) {
           <WriteButton
             look="ghost"
             className="ml-auto -mr-1.5"
-            disabledReason={readJoined(session) && joinWords.cannotDelete}
+            disabledReason={joinedOf(session) && joinWords.cannotDelete}
             onClick={() => setAsking(true)}
           >
             <Icon name="bin" />
@@ -86,9 +86,7 @@ export function SessionOnDisk({ reading, streamName }: SessionOnDiskProps) {
           </li>
         ))}
       </ul>
-      {isAsking ? (
-        <DeleteRecordingDialog reading={reading} streamName={streamName} onClose={() => setAsking(false)} />
-      ) : null}
+      {isAsking ? <DeleteRecordingDialog view={view} streamName={streamName} onClose={() => setAsking(false)} /> : null}
     </section>
   );
 }

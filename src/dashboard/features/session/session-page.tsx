@@ -56,16 +56,16 @@ function OneSession({ streamId, sessionId }: { streamId: string; sessionId: stri
   const stream = data && deriveSessionDetail(data, nowMs, usualSeconds, broken);
   const own = stream?.sessions.find(({ session }) => session.id === sessionId);
   // Its page shows what its link plays.
-  const reading = own && { ...own, session: asPlayed(own.session) };
+  const view = own && { ...own, session: asPlayed(own.session) };
   const link = data && linkOf(data.session);
-  const isCheckDue = reading !== undefined && link !== undefined && isPlayable(reading.state);
+  const isCheckDue = view !== undefined && link !== undefined && isPlayable(view.state);
   const check = useLinkCheck(link, sessionId, isCheckDue);
 
-  if (stream === undefined || own === undefined || reading === undefined) {
+  if (stream === undefined || own === undefined || view === undefined) {
     if (error === null) return <SessionSkeleton />;
     return <UnreadPage titles={words.notRead} error={error} isReading={isFetching} onRetry={() => void refetch()} />;
   }
-  const { session, state } = reading;
+  const { session, state } = view;
   const draft = isOwn && isPlayable(state) ? { session, marks, position } : undefined;
   const damaged = isPlayable(state) ? damageWords(session) : undefined;
   // A recording that plays is what it was, in its colours.
@@ -74,11 +74,11 @@ function OneSession({ streamId, sessionId }: { streamId: string; sessionId: stri
     <FrozenTimeContext value={frozenAtMs}>
       {' '}
       <div className={joinClasses('px-gutter pb-10', error !== null && staleLooks)}>
-        <PageTitle>{words.pageTitle(shortName(stream.stream.name), sessionTitle(reading, nowMs))}</PageTitle>
+        <PageTitle>{words.pageTitle(shortName(stream.stream.name), sessionTitle(view, nowMs))}</PageTitle>
         {error ? <StaleNotice reason={error.message} asOfMs={dataUpdatedAt} onRetry={() => void refetch()} /> : null}
         <PlayKeys />
         <SessionHead
-          reading={reading}
+          view={view}
           stream={stream}
           checked={[damaged, check.sentence].filter(Boolean).join('. ')}
           position={position}
@@ -88,19 +88,19 @@ function OneSession({ streamId, sessionId }: { streamId: string; sessionId: stri
         <div className="grid grid-cols-[minmax(0,1fr)_25rem] grid-rows-[auto_1fr] gap-x-8 gap-y-5 border-t border-line-strong pt-4 max-[75rem]:flex max-[75rem]:flex-col">
           <div className="min-w-0">
             <SessionStage
-              reading={reading}
+              view={view}
               playbackId={stream.stream.playbackId}
               usualSeconds={stream.usualSeconds}
               startsAtOnce={asksToPlay(location.state)}
               position={position}
             />
-            <SessionTimeline reading={reading} position={position} draft={draft} />
+            <SessionTimeline view={view} position={position} draft={draft} />
           </div>
           {/* Beside both: clips that come later move nothing below the recording. */}
           <div className="row-span-2 grid min-w-0 content-start gap-5">
             {isLiveState(state) ? (
               <LiveSessionPanel
-                reading={reading}
+                view={view}
                 stream={stream}
                 disabledReason={error === null ? undefined : words.unavailable}
               />
@@ -111,16 +111,16 @@ function OneSession({ streamId, sessionId }: { streamId: string; sessionId: stri
                 {draft ? <ClipPanel draft={draft} streamName={stream.stream.name} /> : null}
               </div>
             ) : null}
-            {isOwn && isPlayable(state) ? <JoinedSessions reading={own} stream={stream} /> : null}
+            {isOwn && isPlayable(state) ? <JoinedSessions view={own} stream={stream} /> : null}
             <SessionHistory
-              entries={sessionHistory(reading, {
+              entries={sessionHistory(view, {
                 usualSeconds: stream.usualSeconds,
                 linkCheck: check.found,
                 signalWords: signalShort,
               })}
             />
           </div>
-          <SessionOnDisk reading={own} streamName={stream.stream.name} />
+          <SessionOnDisk view={own} streamName={stream.stream.name} />
         </div>
         <DeveloperFields sessionId={session.id} raw={session.raw} readAtMs={dataUpdatedAt} />
       </div>

@@ -4,7 +4,7 @@ import { Glyph } from '../../components/glyph.tsx';
 import { useLiveLink, useLiveStillUrl, usePlaybackLink } from '../../components/links/playback-links.ts';
 import { progressOf } from '../../domain/readiness.ts';
 import { isLiveState, isPlayable, isUnderWay } from '../../domain/session-state.ts';
-import type { SessionReading } from '../../domain/stream-state.ts';
+import type { SessionView } from '../../domain/stream-state.ts';
 import { failedSentence, notRecordedSentence, sessionSentence } from '../../domain/words/sentences.ts';
 import { FrozenTimeContext, useNow } from '../../lib/clock.ts';
 import { CopyControl } from '../../ui/copy-control.tsx';
@@ -15,7 +15,7 @@ import { Player } from '../player/player.tsx';
 import { words } from './words.ts';
 
 interface SessionStageProps {
-  reading: SessionReading;
+  view: SessionView;
   /** Of the parent: where its live picture is. */
   playbackId: string | undefined;
   usualSeconds: number | undefined;
@@ -26,8 +26,8 @@ interface SessionStageProps {
 
 /** The recording to play, or the live picture; while there is neither, what is so and what to do. */
 export function SessionStage(props: SessionStageProps) {
-  const { reading, playbackId, usualSeconds, startsAtOnce, position } = props;
-  const { session, state } = reading;
+  const { view, playbackId, usualSeconds, startsAtOnce, position } = props;
+  const { session, state } = view;
   const nowMs = useNow(isUnderWay(state) ? 1000 : 60_000);
   const link = usePlaybackLink()(session);
   const liveLink = useLiveLink(playbackId);
@@ -40,7 +40,7 @@ export function SessionStage(props: SessionStageProps) {
       ? notRecordedSentence(session)
       : state.kind === 'failed'
         ? failedSentence(session)
-        : sessionSentence(reading, { usualSeconds, nowMs });
+        : sessionSentence(view, { usualSeconds, nowMs });
 
   if (isPlayable(state) && link !== undefined) {
     return <Player played={{ url: link, session, posterUrl, storyboardUrl, position }} startsAtOnce={startsAtOnce} />;
@@ -66,7 +66,7 @@ export function SessionStage(props: SessionStageProps) {
               {sentence.endsWith('.') ? ' ' : '. '}
             </>
           )}
-          {whatToDo(reading)}
+          {whatToDo(view)}
         </p>
       </div>
     );
@@ -79,7 +79,7 @@ export function SessionStage(props: SessionStageProps) {
           {isPlayable(state) ? words.stage.findingAddress : sentence}
         </p>
         {progress ? <Meter value={progress.share} label={words.stage.progress} /> : null}
-        <p className="text-ink-2">{isPlayable(state) ? '' : whatToDo(reading)}</p>
+        <p className="text-ink-2">{isPlayable(state) ? '' : whatToDo(view)}</p>
         {state.kind === 'late' ? (
           <CopyControl text={session.id} label={words.stage.copyIdLabel} look="plain">
             {words.stage.copyId}
@@ -91,7 +91,7 @@ export function SessionStage(props: SessionStageProps) {
 }
 
 /** What is left, and what can be done, where there is nothing to play. */
-function whatToDo({ session, state }: SessionReading): string {
+function whatToDo({ session, state }: SessionView): string {
   const { toDo } = words;
   switch (state.kind) {
     case 'recording':

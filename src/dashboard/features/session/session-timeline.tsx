@@ -1,7 +1,7 @@
 import { segmentFills } from '../../components/strip/strip.tsx';
 import { coverageBeforeDeletion, coverageOf, formatShare, gapsOf } from '../../domain/coverage.ts';
 import { isLiveState, isPlayable } from '../../domain/session-state.ts';
-import type { SessionReading } from '../../domain/stream-state.ts';
+import type { SessionView } from '../../domain/stream-state.ts';
 import { sessionSpan, stripSegments } from '../../domain/strip-segments.ts';
 import { useNow } from '../../lib/clock.ts';
 import { formatClock, formatClockSeconds, secondsBetween } from '../../lib/format.ts';
@@ -16,7 +16,7 @@ import { Thumbnails } from './thumbnails.tsx';
 import { words } from './words.ts';
 
 interface SessionTimelineProps {
-  reading: SessionReading;
+  view: SessionView;
   /** Of the player above it. */
   position: PlaybackPosition;
   /** The clip that may be made of it. */
@@ -27,14 +27,14 @@ interface SessionTimelineProps {
  * The session's time on air and what of it was recorded, as wide as the player above it: the way to any moment of the
  * show, by the clock.
  */
-export function SessionTimeline({ reading, position, draft }: SessionTimelineProps) {
-  const { session, state } = reading;
+export function SessionTimeline({ view, position, draft }: SessionTimelineProps) {
+  const { session, state } = view;
   const nowMs = useNow(isLiveState(state) ? 1000 : 60_000);
-  const span = sessionSpan(reading, nowMs);
+  const span = sessionSpan(view, nowMs);
   if (span === undefined || span.endMs <= span.startMs) return null;
-  const coverage = coverageOf(reading, nowMs);
-  const former = coverageBeforeDeletion(reading);
-  const gaps = gapsOf(reading, nowMs);
+  const coverage = coverageOf(view, nowMs);
+  const former = coverageBeforeDeletion(view);
+  const gaps = gapsOf(view, nowMs);
   const spanMs = span.endMs - span.startMs;
   const place = (ms: number) => `${((ms - span.startMs) / spanMs) * 100}%`;
   const note = coverage
@@ -54,7 +54,7 @@ export function SessionTimeline({ reading, position, draft }: SessionTimelinePro
           aria-label={gaps.length > 0 ? words.coverage.withGaps(note, gaps.length) : note}
           className="relative h-2.5 bg-well before:absolute before:inset-x-0 before:top-1/2 before:h-px before:bg-line-strong"
         >
-          {stripSegments([reading], span, nowMs).map(({ key, kind, a, b }) => (
+          {stripSegments([view], span, nowMs).map(({ key, kind, a, b }) => (
             <span
               key={key}
               className={joinClasses(

@@ -1,28 +1,28 @@
-import { isSignalAlert, signalOf } from '../../domain/attention.ts';
+import { isSignalAlert, signalProblemsOf } from '../../domain/alerts.ts';
 import type { Session, SignalProblem } from '../../domain/stream-object.ts';
-import { bySlot, type StreamReading } from '../../domain/stream-state.ts';
+import { bySlot, type StreamView } from '../../domain/stream-state.ts';
 
 export interface SignalAlert {
-  reading: StreamReading;
+  view: StreamView;
   session: Session;
   problems: readonly SignalProblem[];
 }
 
 /** The live sessions with a problem that needs an operator now. */
-export function signalAlerts(readings: readonly StreamReading[]): SignalAlert[] {
-  return signalTroubles(readings).filter(({ problems }) => problems.some(({ kind }) => isSignalAlert(kind)));
+export function signalAlerts(views: readonly StreamView[]): SignalAlert[] {
+  return signalTroubles(views).filter(({ problems }) => problems.some(({ kind }) => isSignalAlert(kind)));
 }
 
 /** As `signalAlerts`, and sessions with lesser problems too. Each keeps its slot for as long as its session lasts. */
-export function signalTroubles(readings: readonly StreamReading[]): SignalAlert[] {
-  const alerts = readings.flatMap((reading): SignalAlert[] => {
-    const current = reading.state.kind === 'live' ? reading.state.current : undefined;
-    const all = current ? signalOf(current) : [];
+export function signalTroubles(views: readonly StreamView[]): SignalAlert[] {
+  const alerts = views.flatMap((view): SignalAlert[] => {
+    const current = view.state.kind === 'live' ? view.state.current : undefined;
+    const all = current ? signalProblemsOf(current) : [];
     const urgent = all.filter(({ kind }) => isSignalAlert(kind));
     const problems = urgent.length > 0 ? urgent : all;
-    return current && problems.length > 0 ? [{ reading, session: current.session, problems }] : [];
+    return current && problems.length > 0 ? [{ view, session: current.session, problems }] : [];
   });
-  const slotOf = ({ reading: { stream }, session }: SignalAlert) => ({ stream, session });
+  const slotOf = ({ view: { stream }, session }: SignalAlert) => ({ stream, session });
   return alerts.sort((a, b) => bySlot(slotOf(a), slotOf(b)));
 }
 

@@ -9,12 +9,12 @@ export function SignalAnnouncer({ alerts }: { alerts: readonly SignalAlert[] }) 
   const known = useStore(acknowledgedSignals);
   return (
     <p role="alert" aria-label={words.list} aria-atomic={false} className="sr-only">
-      {alerts.flatMap(({ reading, session, problems }) =>
+      {alerts.flatMap(({ view, session, problems }) =>
         problems
           .filter((problem) => !known.has(signalKey(session, problem)))
           .map((problem) => (
             <span key={signalKey(session, problem)}>
-              {words.alert(shortName(reading.stream.name), signalShort(problem))}{' '}
+              {words.alert(shortName(view.stream.name), signalShort(problem))}{' '}
             </span>
           )),
       )}

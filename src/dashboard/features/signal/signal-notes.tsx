@@ -1,7 +1,7 @@
 import { shortName } from '../../components/stream-name.tsx';
-import { isSignalAlert, signalOf } from '../../domain/attention.ts';
+import { isSignalAlert, signalProblemsOf } from '../../domain/alerts.ts';
 import type { Session, SignalProblem } from '../../domain/stream-object.ts';
-import type { SessionReading } from '../../domain/stream-state.ts';
+import type { SessionView } from '../../domain/stream-state.ts';
 import { useNow } from '../../lib/clock.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,17 +12,17 @@ import { SignalPill } from './signal-pill.tsx';
 import { signalLook, signalRequest, signalShort, words } from './words.ts';
 
 interface SignalNotesProps {
-  reading: SessionReading;
+  view: SessionView;
   streamName: string;
 }
 
 /** All problems that need an operator, each with where to look. The checklist of the encoder shows keyframes. */
-export function SignalNotes({ reading, streamName }: SignalNotesProps) {
+export function SignalNotes({ view, streamName }: SignalNotesProps) {
   const nowMs = useNow(1000);
   const name = shortName(streamName);
   return (
     <ul aria-label={words.list} className="mt-2 mb-3 grid gap-3">
-      {signalOf(reading)
+      {signalProblemsOf(view)
         .filter(({ kind }) => isSignalAlert(kind))
         .map((problem) => (
           <li key={problem.kind}>
@@ -36,7 +36,7 @@ export function SignalNotes({ reading, streamName }: SignalNotesProps) {
               >
                 {words.copyRequest}
               </CopyControl>
-              <AcknowledgeSignal session={reading.session} problem={problem} name={name} />
+              <AcknowledgeSignal session={view.session} problem={problem} name={name} />
             </div>
           </li>
         ))}

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { SignalKind } from '../../../contract/signal/signal-problem.ts';
 import { toneLooks } from '../../components/tone.ts';
-import { signalOf } from '../../domain/attention.ts';
+import { signalProblemsOf } from '../../domain/alerts.ts';
 import type { SignalProblem } from '../../domain/stream-object.ts';
-import type { SessionReading } from '../../domain/stream-state.ts';
+import type { SessionView } from '../../domain/stream-state.ts';
 import { useNow } from '../../lib/clock.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { signalBrief, signalLabel, signalMark } from './words.ts';
@@ -40,8 +40,8 @@ export function SignalPill({ problems, isWhole, iconOnly }: SignalPillProps) {
 }
 
 /** Stands beside a session's state and clock. The label of an alarm is so long that only the icon fits. */
-export function SignalMark({ reading }: { reading: SessionReading }) {
-  return <SignalPill problems={signalOf(reading)} iconOnly={reading.state.kind === 'live-unrecorded'} />;
+export function SignalMark({ view }: { view: SessionView }) {
+  return <SignalPill problems={signalProblemsOf(view)} iconOnly={view.state.kind === 'live-unrecorded'} />;
 }
 
 interface SignalStateProps {

@@ -5,7 +5,7 @@ import { startTestBroadcast, startTestBroadcastKey, testBroadcastOf } from '../.
 import { CopyMenu } from '../../components/links/copy-menu.tsx';
 import { usePlaybackLink } from '../../components/links/playback-links.ts';
 import { isPlayable } from '../../domain/session-state.ts';
-import type { StreamReading } from '../../domain/stream-state.ts';
+import type { StreamView } from '../../domain/stream-state.ts';
 import {
   broadcastSession,
   broadcastSteps,
@@ -20,15 +20,15 @@ import { SendTest } from './send-test.tsx';
 import { words } from './words.ts';
 
 interface BroadcastCardProps {
-  reading: StreamReading;
+  view: StreamView;
   /** Why none can be sent just now. */
   disabledReason?: string | undefined;
 }
 
 /** Sends a test picture through the real ingest while no encoder is there, and follows it to its checked link. */
-export function BroadcastCard({ reading, disabledReason }: BroadcastCardProps) {
+export function BroadcastCard({ view, disabledReason }: BroadcastCardProps) {
   const nowMs = useNow(1000);
-  const { stream, sessions, state, usualSeconds } = reading;
+  const { stream, sessions, state, usualSeconds } = view;
   const [seconds, setSeconds] = useState(20);
   const client = useQueryClient();
   const { data: broadcast } = useQuery(testBroadcastOf(stream.id));

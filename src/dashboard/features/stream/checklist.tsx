@@ -1,7 +1,7 @@
 import { Glyph } from '../../components/glyph.tsx';
 import { type Tone, toneLooks } from '../../components/tone.ts';
 import { interruptionOf } from '../../domain/session-state.ts';
-import type { StreamReading } from '../../domain/stream-state.ts';
+import type { StreamView } from '../../domain/stream-state.ts';
 import { type ChecklistItem, encoderChecklist } from '../../domain/words/encoder-checklist.ts';
 import type { RefusalLines } from '../../domain/words/refusals.ts';
 import { useNow } from '../../lib/clock.ts';
@@ -11,7 +11,7 @@ import { RefusedLines } from './refused-encoder.tsx';
 import { words } from './words.ts';
 
 interface ChecklistProps {
-  reading: StreamReading;
+  view: StreamView;
   /** A refused try of the encoder that is waited for, or may be. */
   refusal: RefusalLines | undefined;
   /** Does the API measure what comes? */
@@ -31,9 +31,9 @@ const glyphs: Record<ChecklistItem['state'], Tone> = {
 };
 
 /** What has come of the encoder and what is still waited for; each line turns by itself. */
-export function Checklist({ reading, refusal, reportsIngest }: ChecklistProps) {
+export function Checklist({ view, refusal, reportsIngest }: ChecklistProps) {
   const nowMs = useNow(1000);
-  const items = encoderChecklist(reading, { reportsIngest, nowMs });
+  const items = encoderChecklist(view, { reportsIngest, nowMs });
   return (
     <ul aria-label={words.encoder.checklist} className="grid gap-1.5 pt-2.5 pb-0.5">
       {refusal && <RefusedLines {...refusal} />}
@@ -69,15 +69,15 @@ const wordLooks: Record<ChecklistItem['state'], string> = {
 };
 
 /** Is the encoder there? Said when that changes, for those who do not see the checklist turn. */
-export function EncoderWait({ reading }: { reading: StreamReading }) {
+export function EncoderWait({ view }: { view: StreamView }) {
   return (
     <p role="status" className="sr-only">
-      {encoderWords(reading)}
+      {encoderWords(view)}
     </p>
   );
 }
 
-function encoderWords({ state, stream }: StreamReading): string {
+function encoderWords({ state, stream }: StreamView): string {
   const { status } = words.encoder;
   if (state.kind === 'idle') {
     return stream.record ? status.willBeRecorded : status.willNotBeRecorded;

@@ -4,12 +4,7 @@ import { unknownKeys } from '../../api/activity.ts';
 import { ingest } from '../../api/machine.ts';
 import { useOwnService } from '../../components/use-own-service.ts';
 import { WriteRefusalContext } from '../../components/write-permission.tsx';
-import {
-  currentRefusal,
-  currentUnknownKey,
-  type SessionReading,
-  type StreamReading,
-} from '../../domain/stream-state.ts';
+import { currentRefusal, currentUnknownKey, type SessionView, type StreamView } from '../../domain/stream-state.ts';
 import { audioWords, videoWords } from '../../domain/words/encoder.ts';
 import { refusedLines, unknownKeyLines } from '../../domain/words/refusals.ts';
 import { useNow } from '../../lib/clock.ts';
@@ -25,26 +20,26 @@ import { SetupRow, StreamKeyRow } from './stream-key-row.tsx';
 import { words } from './words.ts';
 
 interface EncoderCardProps {
-  reading: StreamReading;
+  view: StreamView;
   /** Why nothing can be sent or changed just now. */
   disabledReason?: string | undefined;
 }
 
 /** What an encoder needs to send to this stream, and what has come of it. */
-export function EncoderCard({ reading, disabledReason }: EncoderCardProps) {
+export function EncoderCard({ view, disabledReason }: EncoderCardProps) {
   const nowMs = useNow(1000);
-  const { stream, sessions, state } = reading;
-  const refused = currentRefusal(reading, nowMs);
+  const { stream, sessions, state } = view;
+  const refused = currentRefusal(view, nowMs);
   const { data, error, refetch } = useQuery(ingest);
   const isOwn = useOwnService();
   // The stream's own refused encoder says more than one whose key no stream has.
   const waits = state.kind === 'idle' && refused === undefined;
   const tries = useQuery({ ...unknownKeys, enabled: isOwn && waits }).data?.addresses ?? [];
-  const unknown = isOwn && waits ? currentUnknownKey(reading, tries, nowMs) : undefined;
+  const unknown = isOwn && waits ? currentUnknownKey(view, tries, nowMs) : undefined;
   const refusal = refused ? refusedLines(refused, nowMs) : unknown && unknownKeyLines(unknown, nowMs);
   const isReadOnly = use(WriteRefusalContext) !== undefined;
   const server = data?.ingest;
-  const last = state.kind === 'idle' ? reading.last : undefined;
+  const last = state.kind === 'idle' ? view.last : undefined;
   // Where a list of what came was shown, its room is kept when the show has ended.
   const [hadList, setHadList] = useState(false);
   if (last === undefined && !hadList) setHadList(true);
@@ -54,7 +49,7 @@ export function EncoderCard({ reading, disabledReason }: EncoderCardProps) {
       className="relative row-span-2 min-w-0 border-line py-4 max-[75rem]:col-span-full max-[75rem]:border-t max-tablet:order-1 max-tablet:mt-5 min-[75rem]:border-l min-[75rem]:pl-6"
     >
       <h2 className="mb-1 text-meta text-ink-3">{words.encoder.title}</h2>
-      <EncoderWait reading={reading} />
+      <EncoderWait view={view} />
       <RefusedStatus refusal={refusal} />
       {refused && state.kind === 'live' ? <RefusedLine refused={refused} /> : null}
       {/* Between a phone's and a desk's width what came of it stands beside the server and the key. */}
@@ -100,11 +95,11 @@ export function EncoderCard({ reading, disabledReason }: EncoderCardProps) {
               )}
             </div>
           ) : (
-            <Checklist reading={reading} refusal={state.kind === 'idle' ? refusal : undefined} reportsIngest={isOwn} />
+            <Checklist view={view} refusal={state.kind === 'idle' ? refusal : undefined} reportsIngest={isOwn} />
           )}
         </div>
         <div className="mt-auto min-w-0">
-          {isOwn ? <BroadcastCard reading={reading} disabledReason={disabledReason} /> : null}
+          {isOwn ? <BroadcastCard view={view} disabledReason={disabledReason} /> : null}
           {stream.streamKey ? (
             <EncoderSteps server={server} streamKey={stream.streamKey} isOpen={sessions.length === 0} />
           ) : null}
@@ -115,7 +110,7 @@ export function EncoderCard({ reading, disabledReason }: EncoderCardProps) {
 }
 
 interface LastConnectionProps {
-  last: SessionReading;
+  last: SessionView;
   willBeRecorded: boolean;
 }
 

@@ -4,7 +4,7 @@ import { DownloadLink } from '../../components/links/download-link.tsx';
 import { useDownloadLink } from '../../components/links/playback-links.ts';
 import { dayInSentence } from '../../components/lists/day-in-sentence.ts';
 import { coverageOf, formatShare } from '../../domain/coverage.ts';
-import { isFreshlyReady, type SessionReading, type StreamReading } from '../../domain/stream-state.ts';
+import { isFreshlyReady, type SessionView, type StreamView } from '../../domain/stream-state.ts';
 import { sessionSentence } from '../../domain/words/sentences.ts';
 import { useNow } from '../../lib/clock.ts';
 import { formatDayClock, formatDuration } from '../../lib/format.ts';
@@ -15,14 +15,14 @@ import { HungPill } from './hung-pill.tsx';
 import { words } from './words.ts';
 
 interface OffAirProps {
-  reading: StreamReading;
-  last: SessionReading;
+  view: StreamView;
+  last: SessionView;
 }
 
 /** With nothing on air: what became of the last session, and the last recording, which is what one comes for. */
-export function OffAir({ reading, last }: OffAirProps) {
+export function OffAir({ view, last }: OffAirProps) {
   const nowMs = useNow(1000);
-  const { usualSeconds, lastRecording } = reading;
+  const { usualSeconds, lastRecording } = view;
   const { session, state } = last;
   const address = paths.session(session.parentId, session.id);
   const coverage = coverageOf(last, nowMs);
@@ -52,7 +52,7 @@ export function OffAir({ reading, last }: OffAirProps) {
               {words.current.recordingOf(recordingTitle(lastRecording, nowMs))}
             </p>
           )}
-          <RecordingActions recording={lastRecording} streamName={reading.stream.name} isMain={isLast} />
+          <RecordingActions recording={lastRecording} streamName={view.stream.name} isMain={isLast} />
         </div>
       )}
     </>
@@ -60,13 +60,13 @@ export function OffAir({ reading, last }: OffAirProps) {
 }
 
 /** After other words: `today 11:00, 1:08:11` */
-export function recordingTitle({ session }: SessionReading, nowMs: number): string {
+export function recordingTitle({ session }: SessionView, nowMs: number): string {
   const began = session.createdAtMs === undefined ? '' : dayInSentence(session.createdAtMs, nowMs);
   return [began, formatDuration(session.recordedSeconds)].filter(Boolean).join(', ');
 }
 
 interface RecordingActionsProps {
-  recording: SessionReading;
+  recording: SessionView;
   streamName: string;
   /** It is the recording of the last session: another one is not handed on by mistake. */
   isMain: boolean;

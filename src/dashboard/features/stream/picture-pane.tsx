@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useLiveLink } from '../../components/links/playback-links.ts';
 import { isPictureDue } from '../../domain/live-media.ts';
 import { interruptionOf } from '../../domain/session-state.ts';
-import type { SessionReading, StreamReading } from '../../domain/stream-state.ts';
+import type { SessionView, StreamView } from '../../domain/stream-state.ts';
 import { FrozenTimeContext, useNow } from '../../lib/clock.ts';
 import { formatDuration, formatWhen } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
@@ -13,21 +13,21 @@ import { LivePicture } from './live-picture.tsx';
 import { words } from './words.ts';
 
 interface PicturePaneProps {
-  reading: StreamReading;
+  view: StreamView;
   /** What was live when this page was last seen may be over. */
   isFresh: boolean;
 }
 
 /** The stream's picture, in the same place and of the same size in every state: live, of the last recording, or none. */
-export function PicturePane({ reading, isFresh }: PicturePaneProps) {
+export function PicturePane({ view, isFresh }: PicturePaneProps) {
   const nowMs = useNow(1000);
-  const { stream, state, lastRecording } = reading;
+  const { stream, state, lastRecording } = view;
   const url = useLiveLink(stream.playbackId);
   const current = state.kind === 'live' ? state.current : undefined;
   const session = current?.session;
   const isLive = isFresh && url !== undefined && session !== undefined && isPictureDue(session, nowMs);
   const { waiting: awaited, none, noRecording } = words.picture;
-  const caption = state.kind === 'live' ? awaited : reading.last === undefined ? none : noRecording;
+  const caption = state.kind === 'live' ? awaited : view.last === undefined ? none : noRecording;
   const waiting = <StillPicture caption={caption} />;
   return (
     <>
@@ -52,7 +52,7 @@ export function PicturePane({ reading, isFresh }: PicturePaneProps) {
 }
 
 /** The poster of the last recording, which plays it. */
-function LastPicture({ last: { session } }: { last: SessionReading }) {
+function LastPicture({ last: { session } }: { last: SessionView }) {
   const nowMs = useNow(60_000);
   const [hasFailed, setFailed] = useState(false);
   const { posterUrl } = session.aircheck ?? {};

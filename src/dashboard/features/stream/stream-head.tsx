@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { connection } from '../../api/connection.ts';
 import { StreamName } from '../../components/stream-name.tsx';
 import { TagList } from '../../components/tags/tag-list.tsx';
-import type { StreamReading } from '../../domain/stream-state.ts';
+import type { StreamView } from '../../domain/stream-state.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { paths } from '../../paths.ts';
 import { buttonClasses } from '../../ui/button.tsx';
@@ -17,14 +17,14 @@ import { SwitchEffect } from './switch-effect.tsx';
 import { words } from './words.ts';
 
 interface StreamHeadProps {
-  reading: StreamReading;
+  view: StreamView;
   /** Why nothing can be changed just now. */
   disabledReason?: string | undefined;
 }
 
 /** The stream's name, and the switch with what it does. */
-export function StreamHead({ reading, disabledReason }: StreamHeadProps) {
-  const { stream } = reading;
+export function StreamHead({ view, disabledReason }: StreamHeadProps) {
+  const { stream } = view;
   const state = useStore(connection);
   // Our own service keeps a log of what happens, at upstreams too.
   const hasLog = state.status === 'signed-in' && state.connection.account !== undefined;
@@ -52,7 +52,7 @@ export function StreamHead({ reading, disabledReason }: StreamHeadProps) {
               </Link>
             ) : null}
             <ScheduleButton streams={[stream]} disabledReason={disabledReason} />
-            <EditMenu reading={reading} disabledReason={disabledReason} />
+            <EditMenu view={view} disabledReason={disabledReason} />
           </div>
         </div>
         {tags.length > 0 ? (
@@ -67,11 +67,11 @@ export function StreamHead({ reading, disabledReason }: StreamHeadProps) {
         <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
           <div className="relative flex min-w-0 items-center gap-1 pr-8">
             <RecordSwitch stream={stream} disabledReason={disabledReason} size="large" />
-            <RecordMenu reading={reading} disabledReason={disabledReason} isOnPage />
+            <RecordMenu view={view} disabledReason={disabledReason} isOnPage />
           </div>
-          <SwitchEffect reading={reading} disabledReason={disabledReason} />
+          <SwitchEffect view={view} disabledReason={disabledReason} />
         </div>
-        <ScheduleNote reading={reading} />
+        <ScheduleNote view={view} />
         <RecordFailure stream={stream} className="mt-1" />
       </div>
     </header>

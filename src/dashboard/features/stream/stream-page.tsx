@@ -11,7 +11,7 @@ import { shortName } from '../../components/stream-name.tsx';
 import { UnreadPage } from '../../components/unread-page.tsx';
 import { useUsualSeconds } from '../../components/use-usual-seconds.ts';
 import type { Session } from '../../domain/stream-object.ts';
-import { readStream } from '../../domain/stream-state.ts';
+import { deriveStreamView } from '../../domain/stream-state.ts';
 import { clock, FrozenTimeContext, useNow } from '../../lib/clock.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { addDaysMs } from '../../lib/dates.ts';
@@ -47,8 +47,8 @@ export default function StreamPage() {
   }
   // What is old is read as of its own time: nothing goes on counting without an answer.
   const frozenAtMs = error === null ? undefined : clock.at(dataUpdatedAt);
-  const reading = readStream(data.stream, sessions, frozenAtMs ?? nowMs, usualSeconds, broken);
-  const current = reading.state.kind === 'live' ? reading.state.current?.session : undefined;
+  const view = deriveStreamView(data.stream, sessions, frozenAtMs ?? nowMs, usualSeconds, broken);
+  const current = view.state.kind === 'live' ? view.state.current?.session : undefined;
   const reason = error === null ? undefined : words.unavailable;
   // The top bar has one time for the whole page; this page's own read may fail alone.
   const stale = frameStale ?? (error ? { sinceMs: dataUpdatedAt, error } : undefined);
@@ -60,14 +60,14 @@ export default function StreamPage() {
       ) : null}
       <StaleContext value={stale}>
         <FrozenTimeContext value={frozenAtMs}>
-          <StreamHead reading={reading} disabledReason={reason} />
+          <StreamHead view={view} disabledReason={reason} />
           {/* One frame for every state. On a phone its parts are the page's, and the sessions and the signal come before the encoder. */}
           <div className="max-tablet:flex max-tablet:flex-col">
             <div className="grid grid-cols-[26rem_minmax(0,1fr)] grid-rows-[auto_1fr] border-t border-b border-t-line-strong border-b-line max-tablet:contents min-[75rem]:grid-cols-[26rem_minmax(0,1fr)_minmax(0,1.25fr)]">
               <div className="min-w-0 pt-4 pr-6 max-tablet:pr-0">
-                <PicturePane reading={reading} isFresh={isFetchedAfterMount} />
+                <PicturePane view={view} isFresh={isFetchedAfterMount} />
               </div>
-              <ThisSession reading={reading} disabledReason={reason} />
+              <ThisSession view={view} disabledReason={reason} />
               {/* Below the picture. Its room is there in every state: nothing moves when a show begins. A phone has it below the
               sessions, out of sight of what a show moves, and while live alone. */}
               <div
@@ -78,12 +78,12 @@ export default function StreamPage() {
               >
                 {current ? <SignalLine session={current} /> : null}
               </div>
-              <EncoderCard reading={reading} disabledReason={reason} />
+              <EncoderCard view={view} disabledReason={reason} />
             </div>
             <div className="max-tablet:order-2">
-              <WeekTimeline reading={reading} week={week} older={older} />
+              <WeekTimeline view={view} week={week} older={older} />
             </div>
-            <SessionsTable reading={reading} older={older} />
+            <SessionsTable view={view} older={older} />
           </div>
         </FrozenTimeContext>
       </StaleContext>

@@ -3,7 +3,7 @@ import { use } from 'react';
 import { cancelQueued, setRecord } from '../../api/record.ts';
 import { WriteRefusalContext } from '../../components/write-permission.tsx';
 import { recordSetting } from '../../domain/stream-object.ts';
-import type { StreamReading } from '../../domain/stream-state.ts';
+import type { StreamView } from '../../domain/stream-state.ts';
 import { queuedSentence, switchSentence } from '../../domain/words/record-changes.ts';
 
 import { useStore } from '../../lib/create-store.ts';
@@ -12,7 +12,7 @@ import { useRecordChange } from '../record/use-record-change.ts';
 import { words } from './words.ts';
 
 interface SwitchEffectProps {
-  reading: StreamReading;
+  view: StreamView;
   disabledReason?: string | undefined;
 }
 
@@ -20,7 +20,7 @@ interface SwitchEffectProps {
  * One sentence beside the switch: what it does to this session and the next. After a change, Undo stands with it; while
  * one is queued, the way to cancel it.
  */
-export function SwitchEffect({ reading: { stream, state }, disabledReason }: SwitchEffectProps) {
+export function SwitchEffect({ view: { stream, state }, disabledReason }: SwitchEffectProps) {
   const client = useQueryClient();
   const refusal = use(WriteRefusalContext);
   const change = useRecordChange(stream.id);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { CopyMenu } from '../../components/links/copy-menu.tsx';
 import { coverageOf, formatShare } from '../../domain/coverage.ts';
 import { liveRenditions } from '../../domain/live-media.ts';
-import type { SessionReading, StreamReading } from '../../domain/stream-state.ts';
+import type { SessionView, StreamView } from '../../domain/stream-state.ts';
 import { sessionSentence } from '../../domain/words/sentences.ts';
 import { renditionTitle } from '../../domain/words/session-links.ts';
 import { useNow } from '../../lib/clock.ts';
@@ -17,14 +17,14 @@ import { UnrecordedBlock } from './unrecorded-block.tsx';
 import { words } from './words.ts';
 
 interface ThisSessionProps {
-  reading: StreamReading;
+  view: StreamView;
   /** Why nothing can be changed just now. */
   disabledReason: string | undefined;
 }
 
 /** What is happening to the session on air; with none, what became of the last one. */
-export function ThisSession({ reading, disabledReason }: ThisSessionProps) {
-  const { state, last, lastRecording } = reading;
+export function ThisSession({ view, disabledReason }: ThisSessionProps) {
+  const { state, last, lastRecording } = view;
   const current = state.kind === 'live' ? state.current : undefined;
   const isIdle = state.kind === 'idle' && last !== undefined;
   const { title, lastTitle, lastRecordingTitle } = words.current;
@@ -41,9 +41,9 @@ export function ThisSession({ reading, disabledReason }: ThisSessionProps) {
         {isIdle ? (last === lastRecording ? lastRecordingTitle : lastTitle) : title}
       </h2>
       {current ? (
-        <OnAir reading={reading} current={current} disabledReason={disabledReason} />
+        <OnAir view={view} current={current} disabledReason={disabledReason} />
       ) : isIdle ? (
-        <OffAir reading={reading} last={last} />
+        <OffAir view={view} last={last} />
       ) : (
         <>
           <HungPill state={{ kind: state.kind }} />
@@ -54,20 +54,20 @@ export function ThisSession({ reading, disabledReason }: ThisSessionProps) {
   );
 }
 
-function OnAir({ reading, current, disabledReason }: ThisSessionProps & { current: SessionReading }) {
+function OnAir({ view, current, disabledReason }: ThisSessionProps & { current: SessionView }) {
   const nowMs = useNow(1000);
-  const { usualSeconds, lastRecording } = reading;
+  const { usualSeconds, lastRecording } = view;
   const { session, state } = current;
   const isUnrecorded = state.kind === 'live-unrecorded';
   return (
     <>
       <HungPill state={state} />
-      {session.aircheck?.signal?.length ? <SignalNotes reading={current} streamName={reading.stream.name} /> : null}
+      {session.aircheck?.signal?.length ? <SignalNotes view={current} streamName={view.stream.name} /> : null}
       <p className="mt-1 text-display">
         <DimmedZeros text={formatDuration(secondsBetween(session.createdAtMs ?? nowMs, nowMs))} />
       </p>
       {isUnrecorded ? (
-        <UnrecordedBlock reading={reading} current={current} disabledReason={disabledReason} />
+        <UnrecordedBlock view={view} current={current} disabledReason={disabledReason} />
       ) : (
         <p className="mt-1 text-ink-2">{sessionSentence(current, { usualSeconds, nowMs })}</p>
       )}
@@ -88,7 +88,7 @@ function OnAir({ reading, current, disabledReason }: ThisSessionProps & { curren
           <p className="mb-1.5 text-meta text-ink-3">
             {words.current.recordingOf(recordingTitle(lastRecording, nowMs))}
           </p>
-          <CopyMenu session={lastRecording.session} streamName={reading.stream.name} />
+          <CopyMenu session={lastRecording.session} streamName={view.stream.name} />
         </div>
       ) : null}
     </>
@@ -100,8 +100,8 @@ function readyWords(usualSeconds: number): string {
 }
 
 /** Only what is missing is worth a line. */
-function lossOf(reading: SessionReading, nowMs: number): ReactNode {
-  const coverage = coverageOf(reading, nowMs);
+function lossOf(view: SessionView, nowMs: number): ReactNode {
+  const coverage = coverageOf(view, nowMs);
   if (coverage === undefined || coverage.share === 1) return undefined;
   return <span className="font-strong text-unrecorded">{formatShare(coverage.share)}</span>;
 }

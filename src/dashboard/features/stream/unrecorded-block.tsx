@@ -6,7 +6,7 @@ import { StaleContext } from '../../components/stale/stale-context.ts';
 import { shortName } from '../../components/stream-name.tsx';
 import { WriteButton } from '../../components/write-permission.tsx';
 import { interruptionOf } from '../../domain/session-state.ts';
-import type { SessionReading, StreamReading } from '../../domain/stream-state.ts';
+import type { SessionView, StreamView } from '../../domain/stream-state.ts';
 import { interruptionSentence } from '../../domain/words/interruptions.ts';
 import { alarmSentence, encoderRequest } from '../../domain/words/sentences.ts';
 import { useNow } from '../../lib/clock.ts';
@@ -20,16 +20,16 @@ import { acknowledgeUnrecorded } from '../signal/acknowledge.tsx';
 import { words } from './words.ts';
 
 interface UnrecordedBlockProps {
-  reading: StreamReading;
-  current: SessionReading;
+  view: StreamView;
+  current: SessionView;
   disabledReason: string | undefined;
 }
 
 /** The alert about a show that is not recorded, where the show is: what can be done, and the request for the encoder. */
-export function UnrecordedBlock({ reading, current: { session, state }, disabledReason }: UnrecordedBlockProps) {
+export function UnrecordedBlock({ view, current: { session, state }, disabledReason }: UnrecordedBlockProps) {
   const nowMs = useNow(1000);
   const client = useQueryClient();
-  const { stream } = reading;
+  const { stream } = view;
   const interruption = interruptionOf(state);
   const queued = stream.queued?.hasFailed ? undefined : stream.queued;
   const isNextRecorded = queued?.record ?? stream.record;

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { Glyph } from '../../components/glyph.tsx';
 import { Pill, SessionPill } from '../../components/pill.tsx';
-import { isNews } from '../../domain/attention.ts';
-import type { SessionReading } from '../../domain/stream-state.ts';
+import { isRecent } from '../../domain/alerts.ts';
+import type { SessionView } from '../../domain/stream-state.ts';
 import { badEnding, endingWords } from '../../domain/words/interruptions.ts';
 import { failedSentence } from '../../domain/words/sentences.ts';
 import { useNow } from '../../lib/clock.ts';
 import { words } from './words.ts';
 
 interface BadEndingProps {
-  last: SessionReading;
+  last: SessionView;
   /** What stands there otherwise. */
   children: ReactNode;
 }
@@ -21,7 +21,7 @@ interface BadEndingProps {
 export function BadEnding({ last: { session, state }, children }: BadEndingProps) {
   const nowMs = useNow(60_000);
   const ending = state.kind === 'failed' ? session.aircheck?.failure : badEnding(session);
-  if (ending !== undefined && isNews(session, nowMs)) {
+  if (ending !== undefined && isRecent(session, nowMs)) {
     return (
       <span
         className="truncate text-ink"

@@ -2,7 +2,7 @@ import { memo, type RefObject, use, useDeferredValue } from 'react';
 import { useScrollToRows } from '../../components/lists/scroll-to-rows.ts';
 import { StripLegend } from '../../components/strip/strip.tsx';
 import { WriteRefusalContext } from '../../components/write-permission.tsx';
-import type { StreamReading } from '../../domain/stream-state.ts';
+import type { StreamView } from '../../domain/stream-state.ts';
 import { useNow } from '../../lib/clock.ts';
 import { zoneAbbreviation } from '../../lib/zone.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,8 +16,8 @@ import { words } from './words.ts';
 interface BelowRowsProps {
   rows: RefObject<RowsHandle | null>;
   filter: RefObject<HTMLInputElement | null>;
-  readings: readonly StreamReading[];
-  listed: readonly StreamReading[];
+  views: readonly StreamView[];
+  listed: readonly StreamView[];
   staleReason?: string | undefined;
   onNew: (likeId?: string) => void;
   onShowAll: () => void;
@@ -32,18 +32,18 @@ export function BelowRows(props: BelowRowsProps) {
 }
 
 const Below = memo(function Below(props: BelowRowsProps) {
-  const { rows, filter, readings, listed, staleReason, onNew, onShowAll } = props;
+  const { rows, filter, views, listed, staleReason, onNew, onShowAll } = props;
   const nowMs = useNow(60_000);
   const maySelect = use(WriteRefusalContext) === undefined;
   useScrollToRows('all-streams');
   return (
     <>
-      <PrintedStreams listed={listed} total={readings.length} />
+      <PrintedStreams listed={listed} total={views.length} />
       <RowShortcuts rows={rows} filter={filter} onNew={() => onNew()} />
       {listed.length === 0 ? (
         <p className="flex flex-wrap items-center gap-3 border-b border-line py-4 text-ink-2">
           {words.noMatch}
-          <Button onClick={onShowAll}>{words.showAll(readings.length)}</Button>
+          <Button onClick={onShowAll}>{words.showAll(views.length)}</Button>
         </p>
       ) : null}
       <div className="flex justify-between gap-x-6 gap-y-2.5 pt-3 max-desk:flex-col">
@@ -51,9 +51,7 @@ const Below = memo(function Below(props: BelowRowsProps) {
         <p className="text-meta text-ink-3">{words.timesIn(zoneAbbreviation(nowMs))}</p>
       </div>
       <ShortcutsBar />
-      {maySelect ? (
-        <StreamsBar readings={readings} listed={listed} staleReason={staleReason} onDuplicate={onNew} />
-      ) : null}
+      {maySelect ? <StreamsBar views={views} listed={listed} staleReason={staleReason} onDuplicate={onNew} /> : null}
     </>
   );
 });

@@ -1,5 +1,5 @@
 import { CopyLink } from '../../components/links/copy-link.tsx';
-import { isFreshlyReady, type StreamReading } from '../../domain/stream-state.ts';
+import { isFreshlyReady, type StreamView } from '../../domain/stream-state.ts';
 import { useNow } from '../../lib/clock.ts';
 import { formatDuration, formatUtc, formatWhen } from '../../lib/format.ts';
 import { DimmedZeros } from '../../ui/dimmed-zeros.tsx';
@@ -7,11 +7,11 @@ import { joinClasses } from '../../ui/join-classes.ts';
 import { words } from './words.ts';
 
 interface LastRecordingProps {
-  reading: StreamReading;
+  view: StreamView;
 }
 
 /** The newest recording that can be played: its day, its length, its link. */
-export function LastRecording({ reading: { stream, last, lastRecording } }: LastRecordingProps) {
+export function LastRecording({ view: { stream, last, lastRecording } }: LastRecordingProps) {
   const nowMs = useNow(60_000);
   if (!lastRecording) {
     return (

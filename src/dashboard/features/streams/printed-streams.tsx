@@ -1,6 +1,6 @@
 import { PrintSheet } from '../../components/lists/print-sheet.tsx';
 import { StreamName } from '../../components/stream-name.tsx';
-import type { StreamReading } from '../../domain/stream-state.ts';
+import type { StreamView } from '../../domain/stream-state.ts';
 import { useNow } from '../../lib/clock.ts';
 import { formatClock } from '../../lib/format.ts';
 import { useNextSession } from '../record/record-switch.tsx';
@@ -12,7 +12,7 @@ import { words } from './words.ts';
 
 interface PrintedStreamsProps {
   /** In the order of the list; the folded ones too, since a new stream may be tonight's. */
-  listed: readonly StreamReading[];
+  listed: readonly StreamView[];
   total: number;
 }
 
@@ -24,14 +24,14 @@ export function PrintedStreams({ listed, total }: PrintedStreamsProps) {
       note={words.printed(listed.length, total)}
       heads={[words.stream, words.nextSession, words.nextShow, words.state, words.tags]}
     >
-      {() => listed.map((reading) => <PrintedRow key={reading.stream.id} reading={reading} />)}
+      {() => listed.map((view) => <PrintedRow key={view.stream.id} view={view} />)}
     </PrintSheet>
   );
 }
 
-function PrintedRow({ reading }: { reading: StreamReading }) {
+function PrintedRow({ view }: { view: StreamView }) {
   const nowMs = useNow(60_000);
-  const { stream } = reading;
+  const { stream } = view;
   return (
     <tr>
       <th scope="row" className="w-1/4 font-strong">
@@ -43,7 +43,7 @@ function PrintedRow({ reading }: { reading: StreamReading }) {
       <td className="whitespace-nowrap">{useNextShow(stream.id, nowMs)}</td>
       <td className="w-42">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <StateCell reading={reading} />
+          <StateCell view={view} />
         </span>
       </td>
       <td className="wrap-anywhere">{stream.aircheck?.tags?.join(', ')}</td>

@@ -1,16 +1,16 @@
 import { Glyph } from '../../components/glyph.tsx';
-import { currentRefusal, type StreamReading } from '../../domain/stream-state.ts';
+import { currentRefusal, type StreamView } from '../../domain/stream-state.ts';
 import { refusedMark } from '../../domain/words/refusals.ts';
 import { useNow } from '../../lib/clock.ts';
 
 interface RefusedMarkProps {
-  reading: StreamReading;
+  view: StreamView;
 }
 
 /** On a row: an encoder of this stream was refused. The details are on the stream's page. */
-export function RefusedMark({ reading }: RefusedMarkProps) {
+export function RefusedMark({ view }: RefusedMarkProps) {
   const nowMs = useNow(1000);
-  const refused = currentRefusal(reading, nowMs);
+  const refused = currentRefusal(view, nowMs);
   if (refused === undefined) return null;
   const { label, details } = refusedMark(refused, nowMs);
   return (

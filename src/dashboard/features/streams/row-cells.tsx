@@ -6,7 +6,7 @@ import { streamsSelection } from '../../components/lists/selection.ts';
 import { StreamName, shortName } from '../../components/stream-name.tsx';
 import { lastDay } from '../../components/strip/strip-window.ts';
 import { WriteRefusalContext } from '../../components/write-permission.tsx';
-import type { StreamReading } from '../../domain/stream-state.ts';
+import type { StreamView } from '../../domain/stream-state.ts';
 import { stripSegments } from '../../domain/strip-segments.ts';
 import { clock } from '../../lib/clock.ts';
 import { paths } from '../../paths.ts';
@@ -22,21 +22,21 @@ import { RowTags } from './tags/row-tags.tsx';
 import { words } from './words.ts';
 
 export interface RowCellsProps {
-  reading: StreamReading;
+  view: StreamView;
   /** Why the switches take no click: the data is old. */
   staleReason?: string | undefined;
 }
 
 /** Apart from the row: a row above it that comes or goes changes its place alone. */
-export const RowCells = memo(function RowCells({ reading, staleReason }: RowCellsProps) {
-  const { stream, state } = reading;
+export const RowCells = memo(function RowCells({ view, staleReason }: RowCellsProps) {
+  const { stream, state } = view;
   const tags = stream.aircheck?.tags;
   const selection = streamsSelection(useQueryClient());
   const hasBox = use(WriteRefusalContext) === undefined;
   // Taken once: where the strip has a line of its own, one that came with a session would push the rows below.
   const [isBare] = useState(() => {
     const nowMs = clock.nowMs();
-    return stripSegments(reading.sessions, lastDay(nowMs), nowMs).length === 0;
+    return stripSegments(view.sessions, lastDay(nowMs), nowMs).length === 0;
   });
   return (
     <>
@@ -77,19 +77,19 @@ export const RowCells = memo(function RowCells({ reading, staleReason }: RowCell
         <RecordSwitch stream={stream} disabledReason={staleReason} isInRow />
         {/* Their place in a stacked row, so that the row does not change as they come. */}
         <span className="contents @max-stack:flex @max-stack:min-w-10 @max-stack:items-center">
-          <RecordMenu reading={reading} disabledReason={staleReason} />
+          <RecordMenu view={view} disabledReason={staleReason} />
         </span>
       </td>
       <td className="cell-state flex min-w-0 items-center justify-between gap-2 @max-stack:justify-end">
-        <StateCell reading={reading} />
+        <StateCell view={view} />
       </td>
       <td className={joinClasses('cell-strip', isBare && '@max-stack:h-0! @max-stack:overflow-hidden')}>
-        <SessionStrip reading={reading} isStale={staleReason !== undefined} className="flex-1 row-clear" />
+        <SessionStrip view={view} isStale={staleReason !== undefined} className="flex-1 row-clear" />
       </td>
       <td className="flex min-w-0 items-center gap-3 text-ink-2 @max-sixcol:hidden">
-        <LastSession reading={reading.last} />
+        <LastSession view={view.last} />
       </td>
-      <LastRecording reading={reading} />
+      <LastRecording view={view} />
       <RecordFailure
         stream={stream}
         className="pb-2"

@@ -1,19 +1,19 @@
 import { memo, type RefObject } from 'react';
 import { StripPointer } from '../../components/strip/strip-pointer.tsx';
 import { lastDay } from '../../components/strip/strip-window.ts';
-import type { StreamReading } from '../../domain/stream-state.ts';
+import type { StreamView } from '../../domain/stream-state.ts';
 import { useNow } from '../../lib/clock.ts';
 
 interface RowsPointerProps {
   table: RefObject<HTMLElement | null>;
-  readings: readonly StreamReading[];
+  views: readonly StreamView[];
 }
 
 /** The rows' strips answer to a pointer and to arrows. */
-export const RowsPointer = memo(function RowsPointer({ table, readings }: RowsPointerProps) {
+export const RowsPointer = memo(function RowsPointer({ table, views }: RowsPointerProps) {
   const nowMs = useNow(1000);
   const findRow = (streamId: string) => {
-    const stream = readings.find((reading) => reading.stream.id === streamId);
+    const stream = views.find((view) => view.stream.id === streamId);
     return stream && { stream, sessions: stream.sessions, window: lastDay(nowMs) };
   };
   return <StripPointer ground={table} findRow={findRow} />;

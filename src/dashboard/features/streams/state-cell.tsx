@@ -1,10 +1,10 @@
 import { acknowledged } from '../../components/acknowledged.ts';
 import { LiveFigure } from '../../components/live-figure.tsx';
 import { SessionPill } from '../../components/pill.tsx';
-import { lostSession } from '../../domain/attention.ts';
+import { lostSession } from '../../domain/alerts.ts';
 import { secondsProcessing, sessionEndMs } from '../../domain/readiness.ts';
 import { isLiveState, isUnderWay } from '../../domain/session-state.ts';
-import { isFreshlyReady, type SessionReading, type StreamReading, shownReading } from '../../domain/stream-state.ts';
+import { isFreshlyReady, type SessionView, type StreamView, shownView } from '../../domain/stream-state.ts';
 import { useNow } from '../../lib/clock.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { formatClock, formatRoughly } from '../../lib/format.ts';
@@ -13,17 +13,17 @@ import { RefusedMark } from './refused-mark.tsx';
 import { words } from './words.ts';
 
 interface StateCellProps {
-  reading: StreamReading;
+  view: StreamView;
 }
 
 /** A row's state: its pill, and the one figure that goes with it. */
-export function StateCell({ reading }: StateCellProps) {
-  const { last } = reading;
+export function StateCell({ view }: StateCellProps) {
+  const { last } = view;
   const nowMs = useNow(last && isUnderWay(last.state) ? 1000 : 60_000);
-  const shown = shownReading(reading, nowMs);
+  const shown = shownView(view, nowMs);
   const quietIds = useStore(acknowledged);
-  const mark = reading.stream.aircheck?.refused && <RefusedMark reading={reading} />;
-  const lost = lostSession(reading, nowMs);
+  const mark = view.stream.aircheck?.refused && <RefusedMark view={view} />;
+  const lost = lostSession(view, nowMs);
   if (lost && !quietIds.has(lost.session.id)) {
     return <LostState last={lost} />;
   }
@@ -41,16 +41,16 @@ export function StateCell({ reading }: StateCellProps) {
       <SessionPill state={shown.state} isFresh={isFreshlyReady(shown, nowMs)} isHung isTimed />
       {mark}
       {isLiveState(shown.state) ? (
-        <LiveFigure reading={shown} />
+        <LiveFigure view={shown} />
       ) : (
-        <Ending last={shown}>{figureOf(shown, reading.usualSeconds, nowMs)}</Ending>
+        <Ending last={shown}>{figureOf(shown, view.usualSeconds, nowMs)}</Ending>
       )}
     </>
   );
 }
 
 interface EndingProps {
-  last: SessionReading | undefined;
+  last: SessionView | undefined;
   /** What stands there otherwise. */
   children?: string;
 }
@@ -64,7 +64,7 @@ function Ending({ last, children }: EndingProps) {
 }
 
 /** How long it still takes, how long it has taken, or when it ended. */
-function figureOf({ session, state }: SessionReading, usualSeconds: number | undefined, nowMs: number): string {
+function figureOf({ session, state }: SessionView, usualSeconds: number | undefined, nowMs: number): string {
   const waited = secondsProcessing(session, nowMs);
   switch (state.kind) {
     case 'processing': {

@@ -1,6 +1,6 @@
 import { hasTag } from '../../../contract/tags/stream-tags.ts';
-import { isWarned, lostSession } from '../../domain/attention.ts';
-import type { StreamReading } from '../../domain/stream-state.ts';
+import { hasWarning, lostSession } from '../../domain/alerts.ts';
+import type { StreamView } from '../../domain/stream-state.ts';
 
 import { foldText } from '../../lib/language.ts';
 
@@ -33,7 +33,7 @@ export function readStateFilter(value: string | null): StateFilter | undefined {
  * are the streams whose show does not come.
  */
 export function matchesFilter(
-  reading: StreamReading,
+  view: StreamView,
   text: string,
   state: StateFilter | undefined,
   nowMs: number,
@@ -41,37 +41,32 @@ export function matchesFilter(
   tag = '',
 ): boolean {
   return (
-    matchesText(reading, text) &&
-    (state === undefined || matchesState(reading, state, nowMs, missing)) &&
-    (tag === '' || hasTag(reading.stream.aircheck?.tags, tag))
+    matchesText(view, text) &&
+    (state === undefined || matchesState(view, state, nowMs, missing)) &&
+    (tag === '' || hasTag(view.stream.aircheck?.tags, tag))
   );
 }
 
-function matchesText({ stream }: StreamReading, text: string): boolean {
+function matchesText({ stream }: StreamView, text: string): boolean {
   const sought = foldText(text.trim());
   return sought === '' || foldText(stream.name).includes(sought) || stream.id.toLowerCase().startsWith(sought);
 }
 
-function matchesState(
-  reading: StreamReading,
-  state: StateFilter,
-  nowMs: number,
-  missing: ReadonlySet<string>,
-): boolean {
+function matchesState(view: StreamView, state: StateFilter, nowMs: number, missing: ReadonlySet<string>): boolean {
   switch (state) {
     case 'live':
     case 'idle':
-      return reading.state.kind === state;
+      return view.state.kind === state;
     case 'on':
-      return reading.stream.record;
+      return view.stream.record;
     case 'off':
-      return !reading.stream.record;
+      return !view.stream.record;
     case 'lost':
-      return lostSession(reading, nowMs) !== undefined;
+      return lostSession(view, nowMs) !== undefined;
     case 'warnings':
-      return isWarned(reading, nowMs, missing);
+      return hasWarning(view, nowMs, missing);
     default:
       // Counted over sessions, as the counters are: each counter's door shows what it counted.
-      return reading.sessions.some(({ state: { kind } }) => kind === state);
+      return view.sessions.some(({ state: { kind } }) => kind === state);
   }
 }

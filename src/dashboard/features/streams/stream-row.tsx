@@ -12,8 +12,8 @@ interface StreamRowProps extends RowCellsProps {
 
 /** One stream: its name, the next session, this one, its last 24 hours, its last recording. */
 export function StreamRow({ index = 0, measure, ...cells }: StreamRowProps) {
-  const { reading, staleReason } = cells;
-  const current = reading.state.kind === 'live' ? reading.state.current : undefined;
+  const { view, staleReason } = cells;
+  const current = view.state.kind === 'live' ? view.state.current : undefined;
   return (
     <tr
       ref={measure}

@@ -5,7 +5,7 @@ import { SelectAllBox } from '../../components/lists/select-box.tsx';
 import { streamsSelection, useSelection } from '../../components/lists/selection.ts';
 import { useFilterText } from '../../components/lists/use-filter-text.ts';
 import { WriteRefusalContext } from '../../components/write-permission.tsx';
-import type { StreamReading } from '../../domain/stream-state.ts';
+import type { StreamView } from '../../domain/stream-state.ts';
 import { useNow } from '../../lib/clock.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { paths, type StreamsFilter } from '../../paths.ts';
@@ -36,14 +36,14 @@ const foldId = '';
 const rowPx = 40;
 
 interface StreamsListProps {
-  readings: readonly StreamReading[];
+  views: readonly StreamView[];
   staleReason?: string | undefined;
   /** With the settings of a stream, where one is named. */
   onNew: (likeId?: string) => void;
 }
 
 /** Every stream, filtered by what stands in the URL. */
-export const StreamsList = memo(function StreamsList({ readings, staleReason, onNew }: StreamsListProps) {
+export const StreamsList = memo(function StreamsList({ views, staleReason, onNew }: StreamsListProps) {
   const nowMs = useNow(60_000);
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -64,11 +64,11 @@ export const StreamsList = memo(function StreamsList({ readings, staleReason, on
   const choice = `${sortText} ${state} ${tag} ${text}`;
   // Another choice draws the list twice, with the order taken anew: what both go by is found once.
   const found = useMemo(
-    () => readings.filter((reading) => matchesFilter(reading, text, state, nowMs, missing, tag)),
-    [readings, text, state, nowMs, missing, tag],
+    () => views.filter((view) => matchesFilter(view, text, state, nowMs, missing, tag)),
+    [views, text, state, nowMs, missing, tag],
   );
   const { rows, unused, matching, shown, isChanged, sortAgain } = useRowOrder({
-    readings,
+    views,
     matching: found,
     sort,
     // What is looked for is shown wherever it is.
@@ -92,7 +92,7 @@ export const StreamsList = memo(function StreamsList({ readings, staleReason, on
     <section aria-labelledby="all-streams">
       <StreamsToolbar
         count={matching.length}
-        total={readings.length}
+        total={views.length}
         {...{ text, state, tag }}
         sort={sortText}
         filterRef={filter}
@@ -125,18 +125,18 @@ export const StreamsList = memo(function StreamsList({ readings, staleReason, on
         >
           <VirtualRows
             handle={rowsHandle}
-            ids={listed.map((reading) => reading?.stream.id ?? foldId)}
+            ids={listed.map((view) => view?.stream.id ?? foldId)}
             rowPx={rowPx}
             pinnedId={lastSelected}
             className={streamsBody}
           >
             {(index, measure) => {
-              const reading = listed[index];
-              return reading ? (
-                <StreamRow {...{ reading, index, measure, staleReason }} />
+              const view = listed[index];
+              return view ? (
+                <StreamRow {...{ view, index, measure, staleReason }} />
               ) : (
                 <NeverUsed
-                  readings={unused}
+                  views={unused}
                   index={index}
                   isOpen={isUnusedShown}
                   onToggle={() => show({ unused: isUnusedShown ? '' : 'shown' })}
@@ -147,7 +147,7 @@ export const StreamsList = memo(function StreamsList({ readings, staleReason, on
         </StreamsTable>
         <PartBoundary>
           <Suspense>
-            <RowsPointer table={table} readings={readings} />
+            <RowsPointer table={table} views={views} />
           </Suspense>
         </PartBoundary>
       </div>
@@ -157,7 +157,7 @@ export const StreamsList = memo(function StreamsList({ readings, staleReason, on
           <BelowRows
             rows={rowsHandle}
             filter={filter}
-            readings={readings}
+            views={views}
             listed={matching}
             staleReason={staleReason}
             onNew={onNew}

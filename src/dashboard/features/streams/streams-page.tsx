@@ -4,8 +4,8 @@ import { brokenLinks } from '../../api/playback.ts';
 import { streamsOverview } from '../../api/streams.ts';
 import { acknowledged } from '../../components/acknowledged.ts';
 import { PageTitle } from '../../components/page-title.tsx';
-import { alarmsOf, lostShows } from '../../domain/attention.ts';
-import { areStatesMoving, readStreams } from '../../domain/stream-state.ts';
+import { alarmsOf, lostShows } from '../../domain/alerts.ts';
+import { areStatesMoving, deriveStreamViews } from '../../domain/stream-state.ts';
 import { clock, FrozenTimeContext, useNow } from '../../lib/clock.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { PartBoundary } from '../../ui/part-boundary.tsx';
@@ -48,17 +48,17 @@ export default function StreamsPage() {
   // Nothing is known beyond the last read: the clocks of an old page stand still.
   const frozenAtMs = error === null ? undefined : clock.at(overview.dataUpdatedAt);
   const nowMs = frozenAtMs ?? tickMs;
-  const readings = readStreams(data, nowMs, broken);
+  const views = deriveStreamViews(data, nowMs, broken);
 
   return (
     <>
       <PageTitle>{words.title}</PageTitle>
       {/* Each is announced as it comes; that another one ended is no alarm. */}
       <p role="alert" aria-atomic={false} className="sr-only">
-        {lostShows(readings, quietIds, nowMs).map(({ stream, session: { session } }) => (
+        {lostShows(views, quietIds, nowMs).map(({ stream, session: { session } }) => (
           <span key={session.id}>{words.lostAlert(stream.name, session.aircheck?.endCause === 'lost')} </span>
         ))}
-        {alarmsOf(readings, quietIds).map(({ stream, session }) => (
+        {alarmsOf(views, quietIds).map(({ stream, session }) => (
           <span key={session.id}>{words.alarm(stream.name)} </span>
         ))}
       </p>
@@ -69,22 +69,22 @@ export default function StreamsPage() {
       </PartBoundary>
       <FrozenTimeContext value={frozenAtMs}>
         {' '}
-        {readings.length > 0 ? (
+        {views.length > 0 ? (
           <>
             <h1 className="sr-only">{words.title}</h1>
-            <BandPlace readings={readings} staleReason={staleReason} />
+            <BandPlace views={views} staleReason={staleReason} />
           </>
         ) : null}
-        {readings.length > 0 && data.isListed ? null : (
+        {views.length > 0 && data.isListed ? null : (
           <PartBoundary>
             <Suspense fallback={data.isListed ? <StreamsLoading /> : null}>
               <AddStreams isListed={data.isListed} streams={data.streams} onCreate={() => create()} />
             </Suspense>
           </PartBoundary>
         )}
-        {readings.length > 0 ? (
+        {views.length > 0 ? (
           <div className="px-gutter pb-10">
-            <StreamsList readings={readings} staleReason={staleReason} onNew={create} />
+            <StreamsList views={views} staleReason={staleReason} onNew={create} />
           </div>
         ) : null}
       </FrozenTimeContext>{' '}

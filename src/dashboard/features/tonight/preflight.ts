@@ -1,10 +1,10 @@
 import type { ScheduleBook, ScheduledStream } from '../../api/schedules.ts';
-import { lostSession } from '../../domain/attention.ts';
+import { lostSession } from '../../domain/alerts.ts';
 import { coverageOf } from '../../domain/coverage.ts';
 import { sessionEndMs } from '../../domain/readiness.ts';
 import { isLiveState, isMediaKept, isPlayable } from '../../domain/session-state.ts';
 import { recordSetting, type Session } from '../../domain/stream-object.ts';
-import type { SessionReading, StreamReading } from '../../domain/stream-state.ts';
+import type { SessionView, StreamView } from '../../domain/stream-state.ts';
 import { tonightUntilMs } from '../../lib/dates.ts';
 import { compareNames } from '../../lib/language.ts';
 import { isMissing, type StreamShow, showsOf } from '../schedule/stream-shows.ts';
@@ -29,13 +29,13 @@ interface Checks {
 
 export interface Preflight extends Checks {
   id: string;
-  reading: StreamReading;
+  view: StreamView;
   show: StreamShow;
   /** What puts the first thing right that is not. */
   remedy: 'turn-on' | 'request' | 'free-space' | 'open' | undefined;
 }
 
-type RealReading = Pick<StreamReading, 'stream' | 'state' | 'sessions' | 'last'>;
+type RealView = Pick<StreamView, 'stream' | 'state' | 'sessions' | 'last'>;
 
 /** What a keyframe or two are short of the whole is no loss. */
 const goodShare = 0.98;
@@ -43,43 +43,43 @@ const goodShare = 0.98;
 /** Tonight's shows that are not over, by their time, then by name. */
 export function preflights(
   book: ScheduleBook,
-  readings: readonly StreamReading[],
+  views: readonly StreamView[],
   nowMs: number,
   isDiskFull: boolean,
 ): Preflight[] {
   const untilMs = tonightUntilMs(nowMs);
-  return readings
+  return views
     .filter(({ stream }) => book.streams.has(stream.id))
-    .flatMap((reading) =>
-      showsOf(book, reading.stream.id, nowMs, untilMs)
+    .flatMap((view) =>
+      showsOf(book, view.stream.id, nowMs, untilMs)
         .filter(({ startAtMs, endAtMs }) => startAtMs < untilMs && endAtMs > nowMs)
-        .map((show) => preflightOf(book, reading, show, { nowMs, isDiskFull })),
+        .map((show) => preflightOf(book, view, show, { nowMs, isDiskFull })),
     )
-    .sort((a, b) => a.show.startAtMs - b.show.startAtMs || compareNames(a.reading.stream.name, b.reading.stream.name));
+    .sort((a, b) => a.show.startAtMs - b.show.startAtMs || compareNames(a.view.stream.name, b.view.stream.name));
 }
 
 function preflightOf(
   book: ScheduleBook,
-  reading: StreamReading,
+  view: StreamView,
   show: StreamShow,
   { nowMs, isDiskFull }: { nowMs: number; isDiskFull: boolean },
 ): Preflight {
-  const real = withoutTests(reading);
-  const scheduled = book.streams.get(reading.stream.id);
-  const seenAtMs = seenAtMsOf(reading, scheduled);
+  const real = withoutTests(view);
+  const scheduled = book.streams.get(view.stream.id);
+  const seenAtMs = seenAtMsOf(view, scheduled);
   const checks: Checks = {
     recording: recordingOf(real, show, nowMs, isDiskFull),
     encoder: encoderOf(real, show, scheduled, seenAtMs, nowMs),
     last: lastOf(real, nowMs),
     key: keyCheckOf(scheduled, seenAtMs),
   };
-  return { id: `${reading.stream.id} ${show.startAtMs}`, reading, show, ...checks, remedy: remedyOf(checks) };
+  return { id: `${view.stream.id} ${show.startAtMs}`, view, show, ...checks, remedy: remedyOf(checks) };
 }
 
-const isTest = ({ session }: SessionReading) => session.aircheck?.isTest === true;
+const isTest = ({ session }: SessionView) => session.aircheck?.isTest === true;
 
 /** What encoders did: our own test broadcast has the key of today, and says nothing of theirs. */
-function withoutTests({ stream, state, sessions }: StreamReading): RealReading {
+function withoutTests({ stream, state, sessions }: StreamView): RealView {
   const isTested = state.kind === 'live' && state.current !== undefined && isTest(state.current);
   const real = sessions.filter((each) => !isTest(each));
   return { stream, state: isTested ? { kind: 'idle' } : state, sessions: real, last: real[0] };
@@ -89,7 +89,7 @@ function withoutTests({ stream, state, sessions }: StreamReading): RealReading {
  * When an encoder was there last, as far as anything says so. A stream's `lastSeen` counts test broadcasts: it says
  * nothing where it lies within the newest of them.
  */
-function seenAtMsOf({ stream, sessions }: StreamReading, scheduled: ScheduledStream | undefined): number | undefined {
+function seenAtMsOf({ stream, sessions }: StreamView, scheduled: ScheduledStream | undefined): number | undefined {
   const last = sessions.find((each) => !isTest(each))?.session;
   const sessionAtMs = last && (last.lastSeenMs ?? sessionEndMs(last) ?? last.createdAtMs);
   const streamAtMs = isWithin(stream.lastSeenMs, sessions.find(isTest)) ? undefined : stream.lastSeenMs;
@@ -98,16 +98,16 @@ function seenAtMsOf({ stream, sessions }: StreamReading, scheduled: ScheduledStr
 }
 
 /** Does a session cover this time? One that goes on covers all that follows, and so does one whose end is unknown. */
-function isWithin(atMs: number | undefined, reading: SessionReading | undefined): boolean {
-  if (atMs === undefined || reading === undefined) return false;
-  const { session, state } = reading;
+function isWithin(atMs: number | undefined, view: SessionView | undefined): boolean {
+  if (atMs === undefined || view === undefined) return false;
+  const { session, state } = view;
   const untilMs = isLiveState(state) ? undefined : Math.max(session.lastSeenMs ?? 0, sessionEndMs(session) ?? 0);
   return atMs >= (session.createdAtMs ?? 0) && atMs <= (untilMs || Number.POSITIVE_INFINITY);
 }
 
 /** Of a show that is on: what happens to its session. Of one to come: what the switch says, or will. */
 function recordingOf(
-  { stream, state }: RealReading,
+  { stream, state }: RealView,
   show: StreamShow,
   nowMs: number,
   isDiskFull: boolean,
@@ -121,21 +121,21 @@ function recordingOf(
 }
 
 function encoderOf(
-  reading: RealReading,
+  view: RealView,
   show: StreamShow,
   scheduled: ScheduledStream | undefined,
   seenAtMs: number | undefined,
   nowMs: number,
 ): EncoderCheck {
-  const { state } = reading;
+  const { state } = view;
   if (state.kind === 'live') return { kind: 'live', atMs: state.current?.session.createdAtMs };
-  const lost = show.startAtMs <= nowMs ? lostSession(reading, nowMs) : undefined;
+  const lost = show.startAtMs <= nowMs ? lostSession(view, nowMs) : undefined;
   if (lost) return { kind: 'lost', session: lost.session };
-  if (isMissing(show, reading, scheduled, nowMs)) return { kind: 'missing' };
+  if (isMissing(show, view, scheduled, nowMs)) return { kind: 'missing' };
   return seenAtMs === undefined ? { kind: 'never' } : { kind: 'seen', atMs: seenAtMs };
 }
 
-function lastOf({ sessions, state }: RealReading, nowMs: number): LastCheck {
+function lastOf({ sessions, state }: RealView, nowMs: number): LastCheck {
   const current = state.kind === 'live' ? state.current : undefined;
   const last = sessions.find((each) => each !== current && each.session.record && each.state.kind !== 'deleted');
   const atMs = last?.session.createdAtMs;
@@ -172,20 +172,20 @@ export function tonightNeeds(
   nowMs: number,
 ): { seconds: number; bytes: number | undefined } {
   const rates = new Map(
-    rows.flatMap(({ reading }) => {
-      const { aircheck, recordedSeconds } = reading.lastRecording?.session ?? {};
+    rows.flatMap(({ view }) => {
+      const { aircheck, recordedSeconds } = view.lastRecording?.session ?? {};
       const { sizeBytes } = aircheck ?? {};
       if (sizeBytes === undefined || recordedSeconds === undefined || recordedSeconds < 10) return [];
-      return [[reading.stream.id, sizeBytes / recordedSeconds] as const];
+      return [[view.stream.id, sizeBytes / recordedSeconds] as const];
     }),
   );
   const usual = rates.size === 0 ? undefined : [...rates.values()].reduce((sum, each) => sum + each, 0) / rates.size;
   let seconds = 0;
   let bytes = 0;
-  for (const { reading, show } of rows) {
+  for (const { view, show } of rows) {
     const length = (show.endAtMs - Math.max(nowMs, show.startAtMs)) / 1000;
     seconds += length;
-    bytes += length * (rates.get(reading.stream.id) ?? usual ?? 0);
+    bytes += length * (rates.get(view.stream.id) ?? usual ?? 0);
   }
   return { seconds, bytes: usual === undefined ? undefined : bytes };
 }

@@ -26,7 +26,7 @@ export function PrintedShows({ rows, note }: PrintedShowsProps) {
             </td>
             <th scope="row" className="font-strong">
               <span className="line-clamp-3 wrap-anywhere">
-                <StreamName name={row.reading.stream.name} />
+                <StreamName name={row.view.stream.name} />
               </span>
             </th>
             <RecordingCell row={row} />

@@ -20,9 +20,9 @@ interface RemedyProps {
 }
 
 /** What puts right the first thing that is wrong before a show; nothing where all is right. */
-export function Remedy({ row: { remedy, reading, show, encoder }, disabledReason }: RemedyProps) {
+export function Remedy({ row: { remedy, view, show, encoder }, disabledReason }: RemedyProps) {
   const client = useQueryClient();
-  const { stream } = reading;
+  const { stream } = view;
   const name = shortName(stream.name);
   switch (remedy) {
     case undefined:

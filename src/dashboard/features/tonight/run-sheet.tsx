@@ -1,6 +1,6 @@
 import { StreamName } from '../../components/stream-name.tsx';
 import { isMediaKept } from '../../domain/session-state.ts';
-import type { StreamReading } from '../../domain/stream-state.ts';
+import type { StreamView } from '../../domain/stream-state.ts';
 import { useNow } from '../../lib/clock.ts';
 import { roundDownMs, roundTimesMs, tonightUntilMs } from '../../lib/dates.ts';
 
@@ -12,7 +12,7 @@ import { words } from './words.ts';
 
 interface RunSheetProps {
   rows: readonly Preflight[];
-  readings: readonly StreamReading[];
+  views: readonly StreamView[];
 }
 
 interface Bar {
@@ -31,9 +31,9 @@ const looks = {
 const hourMs = 3_600_000;
 
 /** Who is on at the same time: what is live, and what is to come, on one axis. */
-export function RunSheet({ rows, readings }: RunSheetProps) {
+export function RunSheet({ rows, views }: RunSheetProps) {
   const nowMs = useNow(1000);
-  const lanes = lanesOf(rows, readings, nowMs);
+  const lanes = lanesOf(rows, views, nowMs);
   const firstMs = Math.min(nowMs - hourMs, ...lanes.flatMap(({ bars }) => bars.map(({ fromMs }) => fromMs)));
   const fromMs = Math.max(roundDownMs(nowMs, hourMs) - 6 * hourMs, roundDownMs(firstMs, hourMs));
   const lastMs = Math.max(nowMs + 2 * hourMs, ...rows.map(({ show }) => show.endAtMs));
@@ -96,24 +96,24 @@ const timesOf = ({ fromMs, untilMs }: Pick<Bar, 'fromMs' | 'untilMs'>) =>
   `${formatClock(fromMs)}–${formatClock(untilMs)}`;
 
 /** What is live first, then shows by their time; of a show that is on, what is live stands for it until now. */
-function lanesOf(rows: readonly Preflight[], readings: readonly StreamReading[], nowMs: number) {
+function lanesOf(rows: readonly Preflight[], views: readonly StreamView[], nowMs: number) {
   const lanes = new Map<string, { id: string; name: string; bars: Bar[] }>();
-  const add = ({ stream }: StreamReading, bar: Bar) => {
+  const add = ({ stream }: StreamView, bar: Bar) => {
     const lane = lanes.get(stream.id) ?? { id: stream.id, name: stream.name, bars: [] };
     lane.bars.push(bar);
     lanes.set(stream.id, lane);
   };
-  for (const reading of readings) {
-    const current = reading.state.kind === 'live' ? reading.state.current : undefined;
+  for (const view of views) {
+    const current = view.state.kind === 'live' ? view.state.current : undefined;
     const fromMs = current?.session.createdAtMs;
     if (current === undefined || fromMs === undefined) continue;
     const look = isMediaKept(current) ? 'recording' : 'unrecorded';
-    add(reading, { id: current.session.id, look, fromMs, untilMs: nowMs });
+    add(view, { id: current.session.id, look, fromMs, untilMs: nowMs });
   }
-  for (const { id, reading, show, encoder } of rows) {
+  for (const { id, view, show, encoder } of rows) {
     const fromMs = encoder.kind === 'live' ? Math.max(nowMs, show.startAtMs) : show.startAtMs;
     const look = encoder.kind === 'missing' || encoder.kind === 'lost' ? 'missing' : 'planned';
-    add(reading, { id, look, fromMs, untilMs: show.endAtMs });
+    add(view, { id, look, fromMs, untilMs: show.endAtMs });
   }
   return [...lanes.values()];
 }

@@ -8,7 +8,7 @@ import { scheduleBook } from '../../api/schedules.ts';
 import { streamsOverview } from '../../api/streams.ts';
 import { PageTitle } from '../../components/page-title.tsx';
 import { UnreadPage } from '../../components/unread-page.tsx';
-import { readStreams } from '../../domain/stream-state.ts';
+import { deriveStreamViews } from '../../domain/stream-state.ts';
 import { clock, FrozenTimeContext, useNow } from '../../lib/clock.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { tonightUntilMs } from '../../lib/dates.ts';
@@ -54,8 +54,8 @@ export default function TonightPage() {
   // What is old is read as of its own time: nobody knows whether a show has come since.
   const frozenAtMs = error === null ? undefined : clock.at(overview.dataUpdatedAt);
   const nowMs = frozenAtMs ?? clockMs;
-  const readings = readStreams(data, nowMs, broken);
-  const rows = preflights(book, readings, nowMs, isDiskFull);
+  const views = deriveStreamViews(data, nowMs, broken);
+  const rows = preflights(book, views, nowMs, isDiskFull);
   const untilMs = tonightUntilMs(nowMs);
   const untilWords = words.until(`${formatWeekday(untilMs)} ${plainClock(untilMs)}`, zoneAbbreviation(untilMs));
   const edit = (
@@ -93,7 +93,7 @@ export default function TonightPage() {
             {/* Old rows neither tick nor promise. */}
             <div className={error ? 'opacity-60 colourless' : undefined}>
               <TonightTable rows={rows} staleReason={error ? words.stale(error.message) : undefined} />
-              <RunSheet rows={rows} readings={readings} />
+              <RunSheet rows={rows} views={views} />
               <TonightFigures rows={rows} />
             </div>
             <PrintedShows rows={rows} note={untilWords} />

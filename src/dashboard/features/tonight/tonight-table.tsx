@@ -49,7 +49,7 @@ export function TonightTable({ rows, staleReason }: TonightTableProps) {
 }
 
 function TonightRow({ row, staleReason }: Omit<TonightTableProps, 'rows'> & { row: Preflight }) {
-  const { stream } = row.reading;
+  const { stream } = row.view;
   const isMissing = row.encoder.kind === 'missing';
   return (
     <tr className={joinClasses(line, 'min-h-11 flex-wrap border-b border-line py-1.5')}>

@@ -14,7 +14,7 @@ export interface TileState {
 }
 
 /** The state of a tile, in as many words as are read from across the room. */
-export function tileState({ reading, session, show, isLive, isLost, problems }: WallTile, nowMs: number): TileState {
+export function tileState({ view, session, show, isLive, isLost, problems }: WallTile, nowMs: number): TileState {
   const same = (text: string) => ({ whole: text, short: text });
   if (show) {
     const clock = formatClock(show.startAtMs);
@@ -22,7 +22,7 @@ export function tileState({ reading, session, show, isLive, isLost, problems }: 
   }
   if (session === undefined) {
     if (isLive) return same(words.onAirNow);
-    return same(stateLabel({ kind: reading.stream.suspended ? 'suspended' : 'idle' }));
+    return same(stateLabel({ kind: view.stream.suspended ? 'suspended' : 'idle' }));
   }
   const { state } = session;
   const ending = isLost ? badEnding(session.session) : undefined;
@@ -33,7 +33,7 @@ export function tileState({ reading, session, show, isLive, isLost, problems }: 
     return { whole: words.recordingWith(mark), short: mark };
   }
   if (state.kind === 'processing') {
-    const left = (reading.usualSeconds ?? 0) - (secondsProcessing(session.session, nowMs) ?? 0);
+    const left = (view.usualSeconds ?? 0) - (secondsProcessing(session.session, nowMs) ?? 0);
     return { whole: left > 0 ? words.processing(formatRoughly(left)) : stateLabel(state), short: stateLabel(state) };
   }
   if (state.kind === 'live-unrecorded') return { whole: stateLabel(state), short: stateWords['not-recorded'] };

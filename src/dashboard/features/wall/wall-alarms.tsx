@@ -13,7 +13,7 @@ export function Alarms({ tiles }: { tiles: readonly WallTile[] }) {
   return (
     <div role="log" className="sr-only">
       {tiles.map((tile) => (
-        <p key={tile.id}>{words.alarm(shortName(tile.reading.stream.name), alarmWords(tile, nowMs))}</p>
+        <p key={tile.id}>{words.alarm(shortName(tile.view.stream.name), alarmWords(tile, nowMs))}</p>
       ))}
     </div>
   );
@@ -23,5 +23,5 @@ export function Alarms({ tiles }: { tiles: readonly WallTile[] }) {
 export function AlarmSound({ tiles }: { tiles: readonly WallTile[] }) {
   const isOn = useStore(alarmSoundOn);
   if (!isOn) return null;
-  return <BackgroundMonitor readings={tiles.map(({ reading }) => reading)} />;
+  return <BackgroundMonitor views={tiles.map(({ view }) => view)} />;
 }

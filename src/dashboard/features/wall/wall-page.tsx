@@ -7,7 +7,7 @@ import { acknowledged } from '../../components/acknowledged.ts';
 import { AlarmsContext, PageTitle } from '../../components/page-title.tsx';
 import { StaleContext } from '../../components/stale/stale-context.ts';
 import { useFollowedChanges } from '../../components/stale/use-followed-changes.ts';
-import { readStreams } from '../../domain/stream-state.ts';
+import { deriveStreamViews } from '../../domain/stream-state.ts';
 import { clock, FrozenTimeContext, useNow } from '../../lib/clock.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { fullDisk } from '../record/full-disk.ts';
@@ -50,8 +50,8 @@ export default function WallPage() {
   // What is old is read as of its own time: nobody knows what has come since.
   const frozenAtMs = isOld && data ? clock.at(dataUpdatedAt) : undefined;
   const nowMs = frozenAtMs ?? clockMs;
-  const readings = data ? readStreams(data, nowMs, broken) : [];
-  const tiles = wallTiles({ readings, book, choice, acknowledged: useStore(acknowledged), nowMs });
+  const views = data ? deriveStreamViews(data, nowMs, broken) : [];
+  const tiles = wallTiles({ views, book, choice, acknowledged: useStore(acknowledged), nowMs });
   const isDiskFull = useStore(fullDisk) !== undefined && !isOld;
   const alarms = isOld ? [] : tiles.filter(({ isAlarm }) => isAlarm);
   const sinceMs = data ? dataUpdatedAt : undefined;

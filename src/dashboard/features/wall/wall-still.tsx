@@ -47,7 +47,7 @@ export function WallStill({ tile, isOld }: WallStillProps) {
 }
 
 /** Where its picture is: from our own service in the size of a wall, if this browser is signed in there by its cookie. */
-function usePictureAddress({ reading: { stream }, session }: WallTile): ((turn: number) => string) | undefined {
+function usePictureAddress({ view: { stream }, session }: WallTile): ((turn: number) => string) | undefined {
   const state = useStore(connection);
   const { upstream } = useConnections();
   const { data } = useQuery(ingest);

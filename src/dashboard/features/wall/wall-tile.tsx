@@ -27,8 +27,8 @@ interface WallTileViewProps {
 /** One stream on the wall: its picture, and below it who it is, how it is, and for how long. */
 export function WallTileView({ tile, steps, isOld, isLink }: WallTileViewProps) {
   const nowMs = useNow(1000);
-  const { reading, session, isLive, look, problems } = tile;
-  const { name, id } = reading.stream;
+  const { view, session, isLive, look, problems } = tile;
+  const { name, id } = view.stream;
   const state = tileState(tile, nowMs);
   const [worst] = session?.state.kind === 'recording' ? problems : [];
   return (
@@ -88,10 +88,10 @@ function TileTrouble({ tile }: { tile: WallTile }) {
   );
 }
 
-function toneOf({ session, show, isLive, isLost, reading }: WallTile): Tone {
+function toneOf({ session, show, isLive, isLost, view }: WallTile): Tone {
   if (isLost) return 'lost';
   if (show) return show.isMissing ? 'late' : 'idle';
   if (session) return session.state.kind;
   if (isLive) return 'live';
-  return reading.stream.suspended ? 'suspended' : 'idle';
+  return view.stream.suspended ? 'suspended' : 'idle';
 }

@@ -1,9 +1,9 @@
 import type { ScheduleBook } from '../../api/schedules.ts';
-import { isSignalAlert, lostSession, signalOf } from '../../domain/attention.ts';
+import { isSignalAlert, lostSession, signalProblemsOf } from '../../domain/alerts.ts';
 import { sessionEndMs } from '../../domain/readiness.ts';
 import { interruptionOf, isLiveState } from '../../domain/session-state.ts';
 import type { SignalProblem } from '../../domain/stream-object.ts';
-import { bySlot, type SessionReading, type StreamReading } from '../../domain/stream-state.ts';
+import { bySlot, type SessionView, type StreamView } from '../../domain/stream-state.ts';
 
 import { isMissing, type StreamShow, showsOf } from '../schedule/stream-shows.ts';
 import { isChosen, type WallChoice } from './wall-choice.ts';
@@ -15,9 +15,9 @@ export type TileLook = 'recorded' | 'unrecorded' | 'trouble' | 'processing' | 'r
 export interface WallTile {
   /** The stream's: one session after the other stands in the same place. */
   id: string;
-  reading: StreamReading;
+  view: StreamView;
   /** The show that is on air, or was a moment ago. */
-  session?: SessionReading | undefined;
+  session?: SessionView | undefined;
   /** The show that is to come, or should be on air. */
   show?: (StreamShow & { isMissing: boolean }) | undefined;
   isLive: boolean;
@@ -34,7 +34,7 @@ export interface WallTile {
 const overMs = 10 * 60_000;
 
 interface Wall {
-  readings: readonly StreamReading[];
+  views: readonly StreamView[];
   /** Undefined where no service of ours keeps schedules. */
   book: ScheduleBook | undefined;
   choice: WallChoice;
@@ -47,43 +47,40 @@ interface Wall {
  * What is on the wall, in the order in which places are given: what is live, what is lost or missing, what is expected, what was
  * live a moment ago, then what was chosen by its name. Test broadcasts are no shows.
  */
-export function wallTiles({ readings, book, choice, acknowledged, nowMs }: Wall): WallTile[] {
-  const tiles = readings
+export function wallTiles({ views, book, choice, acknowledged, nowMs }: Wall): WallTile[] {
+  const tiles = views
     .filter(({ stream }) => isChosen(stream, choice))
-    .flatMap((reading) => tileOf(reading, { book, choice, acknowledged, nowMs }) ?? []);
+    .flatMap((view) => tileOf(view, { book, choice, acknowledged, nowMs }) ?? []);
   return tiles.sort((a, b) => rankOf(a) - rankOf(b) || byTime(a, b));
 }
 
-function tileOf(
-  reading: StreamReading,
-  { book, choice, acknowledged, nowMs }: Omit<Wall, 'readings'>,
-): WallTile | undefined {
-  const { stream, state } = reading;
+function tileOf(view: StreamView, { book, choice, acknowledged, nowMs }: Omit<Wall, 'views'>): WallTile | undefined {
+  const { stream, state } = view;
   const current = state.kind === 'live' ? state.current : undefined;
   const isLive = state.kind === 'live' && !current?.session.aircheck?.isTest;
-  const problems = isLive && current ? signalOf(current) : [];
-  const tile = { id: stream.id, reading, isLive, problems, isLost: false };
+  const problems = isLive && current ? signalProblemsOf(current) : [];
+  const tile = { id: stream.id, view, isLive, problems, isLost: false };
   if (isLive) return { ...tile, session: current, ...liveLook(current, problems) };
-  const lost = lostSession(reading, nowMs);
+  const lost = lostSession(view, nowMs);
   if (lost && !acknowledged.has(lost.session.id)) {
     return { ...tile, session: lost, look: 'trouble', isLost: true, isAlarm: true };
   }
-  const show = book && showNow(book, reading, nowMs);
+  const show = book && showNow(book, view, nowMs);
   if (show?.isMissing) return { ...tile, show, look: 'trouble', isAlarm: true };
-  const over = reading.sessions.find((session) => isOver(session, nowMs));
+  const over = view.sessions.find((session) => isOver(session, nowMs));
   if (over) return { ...tile, session: over, look: overLook(over), isAlarm: false };
   if (show || choice.streamIds.includes(stream.id)) return { ...tile, show, look: 'off', isAlarm: false };
   return undefined;
 }
 
-function liveLook(current: SessionReading | undefined, problems: readonly SignalProblem[]) {
+function liveLook(current: SessionView | undefined, problems: readonly SignalProblem[]) {
   if (current?.state.kind === 'live-unrecorded') return { look: 'unrecorded', isAlarm: true } as const;
   const isTrouble = (current && interruptionOf(current.state)) || problems.some(({ kind }) => isSignalAlert(kind));
   if (isTrouble) return { look: 'trouble', isAlarm: true } as const;
   return { look: current ? 'recorded' : 'off', isAlarm: false } as const;
 }
 
-function overLook({ state }: SessionReading): TileLook {
+function overLook({ state }: SessionView): TileLook {
   switch (state.kind) {
     case 'processing':
     case 'ready':
@@ -97,24 +94,24 @@ function overLook({ state }: SessionReading): TileLook {
   }
 }
 
-function isOver({ session, state }: SessionReading, nowMs: number): boolean {
+function isOver({ session, state }: SessionView, nowMs: number): boolean {
   const endMs = sessionEndMs(session);
   if (isLiveState(state) || state.kind === 'deleted' || session.aircheck?.isTest || endMs === undefined) return false;
   return nowMs - endMs < overMs;
 }
 
 /** The show for which recording is armed and that has not been live: it is to come, or should be there. */
-function showNow(book: ScheduleBook, reading: StreamReading, nowMs: number): WallTile['show'] {
-  const { id } = reading.stream;
+function showNow(book: ScheduleBook, view: StreamView, nowMs: number): WallTile['show'] {
+  const { id } = view.stream;
   const scheduled = book.streams.get(id);
   const show = showsOf(book, id, nowMs, nowMs + 1).find(({ startAtMs, dueAtMs }) => {
     return dueAtMs !== undefined || nowMs < startAtMs;
   });
   if (show === undefined) return undefined;
   // Asked for the moment from which it would be missing: has it been there since it was armed?
-  const isToCome = isMissing({ ...show, dueAtMs: nowMs }, reading, scheduled, nowMs);
+  const isToCome = isMissing({ ...show, dueAtMs: nowMs }, view, scheduled, nowMs);
   if (!isToCome) return undefined;
-  return { ...show, isMissing: isMissing(show, reading, scheduled, nowMs) };
+  return { ...show, isMissing: isMissing(show, view, scheduled, nowMs) };
 }
 
 function rankOf({ isLive, isLost, show, session }: WallTile): number {
@@ -125,7 +122,7 @@ function rankOf({ isLive, isLost, show, session }: WallTile): number {
 }
 
 function byTime(a: WallTile, b: WallTile): number {
-  const slotOf = ({ reading: { stream }, session }: WallTile) => ({ stream, session: session?.session });
+  const slotOf = ({ view: { stream }, session }: WallTile) => ({ stream, session: session?.session });
   return (a.show?.startAtMs ?? 0) - (b.show?.startAtMs ?? 0) || bySlot(slotOf(a), slotOf(b));
 }
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { watchReading } from '../../api/playback.ts';
+import { watchAnswer } from '../../api/playback.ts';
 import { Glyph } from '../../components/glyph.tsx';
 import { DownloadLink } from '../../components/links/download-link.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { StreamName, shortName } from '../../components/stream-name.tsx';
 import type { Tone } from '../../components/tone.ts';
-import { readStartSeconds, type WatchState, watchState } from '../../domain/watch-state.ts';
+import { parseStartSeconds, type WatchState, watchState } from '../../domain/watch-state.ts';
 import { useNow } from '../../lib/clock.ts';
 import { formatClock, formatDate, formatUtc, plainClock } from '../../lib/format.ts';
 
@@ -19,9 +19,9 @@ import { words } from './words.ts';
 export default function WatchPage() {
   const { sessionId = '' } = useParams();
   const [query] = useSearchParams();
-  const { data, error } = useQuery(watchReading(sessionId));
+  const { data, error } = useQuery(watchAnswer(sessionId));
   const isFramed = window.self !== window.top;
-  const state = watchState({ reading: data, isFailing: error !== null });
+  const state = watchState({ answer: data, isFailing: error !== null });
   const mp4Url = state.kind === 'playable' ? state.mp4Url : undefined;
   const name = state.name ?? (state.kind === 'gone' ? undefined : loadPageTitle());
   return (
@@ -42,7 +42,7 @@ export default function WatchPage() {
             posterUrl: state.posterUrl,
             storyboardUrl: state.storyboardUrl,
             live: state.isLive ? 'window' : undefined,
-            startAtSeconds: readStartSeconds(query.get('t')),
+            startAtSeconds: parseStartSeconds(query.get('t')),
           }}
           startsAtOnce
           takesFocus={!isFramed}

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findCommands, startingGroups } from '../../../../src/dashboard/app/command/find-commands.ts';
 import type { Session, StreamObject } from '../../../../src/dashboard/domain/stream-object.ts';
-import { readStreams } from '../../../../src/dashboard/domain/stream-state.ts';
-import { readSoughtTime } from '../../../../src/dashboard/domain/words/sought-time.ts';
+import { deriveStreamViews } from '../../../../src/dashboard/domain/stream-state.ts';
+import { parseTimeSearch } from '../../../../src/dashboard/domain/words/time-search.ts';
 import { operatorZone } from '../../../../src/dashboard/lib/zone.ts';
 
 const now = Date.UTC(2026, 10, 22, 21, 30);
@@ -34,7 +34,7 @@ const session = (parentId: string, createdAtMs: number, minutes: number, row: Pa
 });
 
 const where = {
-  readings: readStreams(
+  views: deriveStreamViews(
     {
       streams: [
         stream('chapel-id', 'Saint-Étienne, Chapel'),
@@ -63,7 +63,7 @@ const lines = (groups: ReturnType<typeof findCommands>) =>
     return `${kind}: ${said.join(' / ')}`;
   });
 const find = (text: string, offers = {}) =>
-  lines(findCommands(text, readSoughtTime(text, now), { ...where, ...offers }));
+  lines(findCommands(text, parseTimeSearch(text, now), { ...where, ...offers }));
 
 describe('what was typed', () => {
   it('finds a stream whatever the order of the words, the accents and the case, with what can be done with it', () => {
@@ -100,8 +100,8 @@ describe('what was typed', () => {
     const courts = ['Court 10', 'Court 2', 'Court 1'].map((name) =>
       stream(name, name, { isActive: name === 'Court 2' }),
     );
-    const readings = readStreams({ streams: courts, sessions: [] }, now);
-    expect(find('court', { readings })).toEqual(['streams: Court 2 Live / Court 1 / Court 10']);
+    const views = deriveStreamViews({ streams: courts, sessions: [] }, now);
+    expect(find('court', { views })).toEqual(['streams: Court 2 Live / Court 1 / Court 10']);
   });
 
   it('finds the streams of a tag after those of that name, and one of them by words of both', () => {
@@ -140,18 +140,18 @@ describe('what was typed', () => {
     expect(find('new', { mayWrite: false })).toEqual([]);
     expect(find('test rink 2', { isOwn: false })).toEqual([]);
     const queued = [stream('q', 'Queue', { queued: { record: true, hasFailed: false } as StreamObject['queued'] })];
-    expect(find('queue', { readings: readStreams({ streams: queued, sessions: [] }, now), isOwn: false })).toEqual([
+    expect(find('queue', { views: deriveStreamViews({ streams: queued, sessions: [] }, now), isOwn: false })).toEqual([
       'streams: Queue',
     ]);
   });
 
   it('opens the live session of a stream that is live, and sends no test broadcast to it', () => {
     const live = session('hall', at(22, 21), 0, { recordingStatus: 'waiting', isActive: true, aircheck: {} });
-    const readings = readStreams(
+    const views = deriveStreamViews(
       { streams: [stream('hall', 'Hall', { record: true, isActive: true })], sessions: [{ ...live, lastSeenMs: now }] },
       now,
     );
-    expect(find('hall', { readings }).slice(0, 2)).toEqual([
+    expect(find('hall', { views }).slice(0, 2)).toEqual([
       'streams: Hall Recording',
       'commands: Turn recording off for Hall / Open live session of Hall',
     ]);

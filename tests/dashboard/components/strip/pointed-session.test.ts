@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { neighbour, sessionAt } from '../../../../src/dashboard/components/strip/timeline-row.ts';
-import { aLiveSession, aReading, aReadySession, hour, minute, nowMs } from '../../domain/builders.ts';
+import { aLiveSession, aReadySession, aStreamView, hour, minute, nowMs } from '../../domain/builders.ts';
 
 const window = { startMs: nowMs - 24 * hour, endMs: nowMs };
 const at = (id: string, hoursAgo: number) => aReadySession({ id, createdAtMs: nowMs - hoursAgo * hour });
-const { sessions } = aReading([aLiveSession({ id: 'now' }, 30), at('noon', 8), at('morning', 12), at('old', 30)]);
+const { sessions } = aStreamView([aLiveSession({ id: 'now' }, 30), at('noon', 8), at('morning', 12), at('old', 30)]);
 /** The strip is 240 px wide: ten to the hour. */
 const pointed = (xPx: number) => sessionAt(sessions, { xPx, widthPx: 240 }, window, nowMs)?.session.id;
 
@@ -18,7 +18,10 @@ describe('the session that is pointed at', () => {
   });
 
   it('is the later one of two that touch', () => {
-    const close = aReading([at('b', 2), aReadySession({ id: 'a', createdAtMs: nowMs - 3 * hour - minute })]).sessions;
+    const close = aStreamView([
+      at('b', 2),
+      aReadySession({ id: 'a', createdAtMs: nowMs - 3 * hour - minute }),
+    ]).sessions;
     expect(sessionAt(close, { xPx: 220, widthPx: 240 }, window, nowMs)?.session.id).toBe('b');
   });
 });

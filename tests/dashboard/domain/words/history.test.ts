@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkWords, sessionHistory } from '../../../../src/dashboard/domain/words/history.ts';
 import type { LinkCheck } from '../../../../src/dashboard/domain/words/playlist.ts';
-import { aLiveSession, aReading, aReadySession, aSession, hour, minute, nowMs, second } from '../builders.ts';
+import { aLiveSession, aReadySession, aSession, aStreamView, hour, minute, nowMs, second } from '../builders.ts';
 
 const passed: LinkCheck = { kind: 'passed', renditionCount: 4, checkedAtMs: nowMs };
 const broken: LinkCheck = {
@@ -13,10 +13,8 @@ const broken: LinkCheck = {
 };
 
 const history = (session: ReturnType<typeof aSession>, linkCheck?: LinkCheck, usualSeconds?: number) => {
-  const [reading] = aReading([session]).sessions;
-  return reading === undefined
-    ? []
-    : sessionHistory(reading, { usualSeconds, linkCheck, signalWords: ({ kind }) => kind });
+  const [view] = aStreamView([session]).sessions;
+  return view === undefined ? [] : sessionHistory(view, { usualSeconds, linkCheck, signalWords: ({ kind }) => kind });
 };
 const words = (...given: Parameters<typeof history>) => history(...given).map((entry) => entry.words);
 

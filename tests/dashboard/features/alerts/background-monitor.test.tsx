@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connection } from '../../../../src/dashboard/api/connection.ts';
 import { acknowledged } from '../../../../src/dashboard/components/acknowledged.ts';
 import { alarmSoundOn, desktopNoticesOn } from '../../../../src/dashboard/components/preferences.ts';
-import type { StreamReading } from '../../../../src/dashboard/domain/stream-state.ts';
+import type { StreamView } from '../../../../src/dashboard/domain/stream-state.ts';
 import { BackgroundMonitor } from '../../../../src/dashboard/features/alerts/background-monitor.tsx';
-import { aLiveSession, aReading, aReadySession, aSession, nowMs, second } from '../../domain/builders.ts';
+import { aLiveSession, aReadySession, aSession, aStreamView, nowMs, second } from '../../domain/builders.ts';
 import { renderWithQueries } from '../../support/render-dashboard.tsx';
 import { serveStreams, sessionRow, streamRow } from '../../support/serve-streams.ts';
 import { scheduleRow, serveSchedules } from '../schedule/serve-schedules.ts';
@@ -22,27 +22,27 @@ const freshId = () => {
   return `session-${count}`;
 };
 
-const lost = (id: string) => [aReading([aLiveSession({ id, record: false })])];
+const lost = (id: string) => [aStreamView([aLiveSession({ id, record: false })])];
 const processing = (id: string) => [
-  aReading([aSession({ id, recordingStatus: 'waiting', aircheck: { endedAtMs: nowMs - 5 * second, gaps: [] } })]),
+  aStreamView([aSession({ id, recordingStatus: 'waiting', aircheck: { endedAtMs: nowMs - 5 * second, gaps: [] } })]),
 ];
-const ready = (id: string) => [aReading([aReadySession({ id })])];
+const ready = (id: string) => [aStreamView([aReadySession({ id })])];
 
-async function look(readings: readonly StreamReading[], serve: () => Promise<unknown> = serveStreams) {
+async function look(views: readonly StreamView[], serve: () => Promise<unknown> = serveStreams) {
   await serve();
   window.history.pushState(null, '', '/');
-  let show: (later: readonly StreamReading[]) => void = () => undefined;
+  let show: (later: readonly StreamView[]) => void = () => undefined;
   function Frame() {
-    const [shown, setShown] = useState(readings);
+    const [shown, setShown] = useState(views);
     show = setShown;
-    return <BackgroundMonitor readings={shown} />;
+    return <BackgroundMonitor views={shown} />;
   }
   renderWithQueries(
     <BrowserRouter>
       <Frame />
     </BrowserRouter>,
   );
-  return { next: (later: readonly StreamReading[]) => act(() => show(later)) };
+  return { next: (later: readonly StreamView[]) => act(() => show(later)) };
 }
 
 /** Somebody looks elsewhere, or here. */
@@ -71,7 +71,7 @@ describe('the alarm', () => {
     const audio = fakeAudio();
     const id = freshId();
     const silent = (sinceMs: number) => [
-      aReading([
+      aStreamView([
         aLiveSession({ id, aircheck: { connection: 'connected', signal: [{ kind: 'silent-audio', sinceMs }] } }),
       ]),
     ];
@@ -91,7 +91,7 @@ describe('the alarm', () => {
       id: freshId(),
       aircheck: { connection: 'connected', signal: [{ kind: 'silent-audio', sinceMs: nowMs }] },
     });
-    await look([...lost(freshId()), ...lost(freshId()), aReading([silent])]);
+    await look([...lost(freshId()), ...lost(freshId()), aStreamView([silent])]);
     await waitFor(() => expect(audio.closed).toBeGreaterThan(0));
     expect(audio.started).toHaveLength(4);
     expect(desktop.shown).toHaveLength(3);
@@ -119,7 +119,7 @@ describe('the alarm', () => {
       const endedAtMs = Date.now() - second;
       const aircheck = { endedAtMs, endCause: 'lost' as const, gaps: [] };
       return [
-        aReading([
+        aStreamView([
           aReadySession({
             id,
             createdAtMs: endedAtMs - 60 * second,
@@ -152,7 +152,7 @@ describe('the alarm', () => {
     const desktop = fakeNotifications('granted');
     const id = freshId();
     const silentFor = (seconds: number) => [
-      aReading([
+      aStreamView([
         aLiveSession({ id, aircheck: { connection: 'stalled', lastMediaAtMs: Date.now() - seconds * second } }),
       ]),
     ];
@@ -165,7 +165,7 @@ describe('the alarm', () => {
     const hour = (ms: number) => new Date(ms).toISOString().slice(11, 16);
     const minute = 60 * second;
     const times = { from: hour(Date.now() - 10 * minute), until: hour(Date.now() + 120 * minute) };
-    const idle = aReading([]);
+    const idle = aStreamView([]);
     await look([idle], () =>
       serveSchedules([streamRow({ id: idle.stream.id })], [], [scheduleRow(idle.stream.id, times)]),
     );
@@ -211,8 +211,8 @@ describe('the alarm', () => {
     const desktop = fakeNotifications('granted');
     const [dated, undated] = [freshId(), freshId()];
     await look([
-      aReading([aLiveSession({ id: dated, ...over })]),
-      aReading([aLiveSession({ id: undated, ...over, createdAtMs: undefined })]),
+      aStreamView([aLiveSession({ id: dated, ...over })]),
+      aStreamView([aLiveSession({ id: undated, ...over, createdAtMs: undefined })]),
     ]);
     await waitFor(() => expect(desktop.shown).toHaveLength(2));
     expect(desktop.shown[0]?.body).toMatch(/^On air since \d\d:\d\d\. /);
@@ -282,7 +282,7 @@ describe('while nobody looks', () => {
     const openTab = () =>
       renderWithQueries(
         <BrowserRouter>
-          <BackgroundMonitor readings={undefined} />
+          <BackgroundMonitor views={undefined} />
         </BrowserRouter>,
       );
     const readsWithin = async (ms: number) => {

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { lastEnded, lastNight, readySince, showsOnAir } from '../../../../src/dashboard/features/control-room/shows.ts';
-import { aLiveSession, aReading, aReadySession, aSession, hour, minute, nowMs, zone } from '../../domain/builders.ts';
+import {
+  aLiveSession,
+  aReadySession,
+  aSession,
+  aStreamView,
+  hour,
+  minute,
+  nowMs,
+  zone,
+} from '../../domain/builders.ts';
 
 /** A recording that ended so long ago. */
 const ended = (id: string, ago: number, over = {}) =>
@@ -10,9 +19,9 @@ describe('what is on air', () => {
   it('is what is live, and for ten minutes what has ended, by its beginning', () => {
     const shows = showsOnAir(
       [
-        aReading([aLiveSession({ id: 'late' }, 5)], { id: 'b' }),
-        aReading([aLiveSession({ id: 'early' }, 90), ended('gone', 11 * minute)], { id: 'a' }),
-        aReading([ended('over', 9 * minute)], { id: 'c' }),
+        aStreamView([aLiveSession({ id: 'late' }, 5)], { id: 'b' }),
+        aStreamView([aLiveSession({ id: 'early' }, 90), ended('gone', 11 * minute)], { id: 'a' }),
+        aStreamView([ended('over', 9 * minute)], { id: 'c' }),
       ],
       nowMs,
       new Set(),
@@ -22,15 +31,15 @@ describe('what is on air', () => {
 
   it('keeps a show that ended badly until somebody acknowledges it', () => {
     const aircheck = { endedAtMs: nowMs - hour, endCause: 'lost' as const, gaps: [] };
-    const readings = [aReading([ended('lost', hour, { aircheck })])];
-    expect(showsOnAir(readings, nowMs, new Set()).map(({ id }) => id)).toEqual(['lost']);
-    expect(showsOnAir(readings, nowMs, new Set(['lost']))).toEqual([]);
+    const views = [aStreamView([ended('lost', hour, { aircheck })])];
+    expect(showsOnAir(views, nowMs, new Set()).map(({ id }) => id)).toEqual(['lost']);
+    expect(showsOnAir(views, nowMs, new Set(['lost']))).toEqual([]);
   });
 
   it('is a stream whose session is not listed yet, and no deleted recording', () => {
     const deleted = ended('x', minute, { recordingStatus: 'deleted' });
     const shows = showsOnAir(
-      [aReading([], { id: 'new', isActive: true }), aReading([deleted], { id: 'c' })],
+      [aStreamView([], { id: 'new', isActive: true }), aStreamView([deleted], { id: 'c' })],
       nowMs,
       new Set(),
     );
@@ -40,15 +49,15 @@ describe('what is on air', () => {
 
 describe('what became ready since somebody looked', () => {
   it('is in the order in which it did', () => {
-    const readings = [aReading([ended('new', hour), ended('old', 3 * hour)]), aReading([ended('middle', 2 * hour)])];
-    expect(readySince(readings, nowMs - 2.5 * hour).map(({ id }) => id)).toEqual(['middle', 'new']);
+    const views = [aStreamView([ended('new', hour), ended('old', 3 * hour)]), aStreamView([ended('middle', 2 * hour)])];
+    expect(readySince(views, nowMs - 2.5 * hour).map(({ id }) => id)).toEqual(['middle', 'new']);
   });
 
   it('goes by the end where the API does not say when it was ready, and leaves out what does not play', () => {
     const bare = aSession({ id: 'bare', recordingStatus: 'ready', lastSeenMs: nowMs - hour, isActive: false });
     const failed = aSession({ id: 'failed', recordingStatus: 'failed', lastSeenMs: nowMs - hour });
-    expect(readySince([aReading([bare, failed])], nowMs - 2 * hour).map(({ id }) => id)).toEqual(['bare']);
-    expect(readySince([aReading([bare])], nowMs - minute)).toEqual([]);
+    expect(readySince([aStreamView([bare, failed])], nowMs - 2 * hour).map(({ id }) => id)).toEqual(['bare']);
+    expect(readySince([aStreamView([bare])], nowMs - minute)).toEqual([]);
   });
 });
 
@@ -59,13 +68,13 @@ describe('last night', () => {
 
   it('is what began between 18:00 and 6:00', () => {
     const sessions = [night('today', 8), night('early', 5.9), night('evening', -5.9), night('afternoon', -6.1)];
-    const { ready, recordedSeconds } = lastNight([aReading(sessions)], nowMs, zone);
+    const { ready, recordedSeconds } = lastNight([aStreamView(sessions)], nowMs, zone);
     expect(ready.map(({ session }) => session.id)).toEqual(['early', 'evening']);
     expect(recordedSeconds).toBe(7200);
   });
 
   it('goes on until the morning', () => {
-    const { ready } = lastNight([aReading([night('now', 1), night('evening', -4)])], at(2), zone);
+    const { ready } = lastNight([aStreamView([night('now', 1), night('evening', -4)])], at(2), zone);
     expect(ready).toHaveLength(2);
   });
 
@@ -74,7 +83,7 @@ describe('last night', () => {
     const autumn = ['2026-10-24T16:10Z', '2026-10-25T04:50Z', '2026-10-25T05:10Z'].map(began);
     const spring = ['2026-03-28T16:50Z', '2026-03-28T17:10Z', '2026-03-29T04:10Z'].map(began);
     const ids = (sessions: typeof autumn, noon: string) =>
-      lastNight([aReading(sessions)], Date.parse(noon), zone).ready.map(({ session }) => session.id);
+      lastNight([aStreamView(sessions)], Date.parse(noon), zone).ready.map(({ session }) => session.id);
     expect(ids(autumn, '2026-10-25T11:00Z')).toEqual(['2026-10-24T16:10Z', '2026-10-25T04:50Z']);
     expect(ids(spring, '2026-03-29T10:00Z')).toEqual(['2026-03-28T17:10Z']);
   });
@@ -83,7 +92,7 @@ describe('last night', () => {
     const given = { aircheck: { handedOverAtMs: nowMs, handedOverBy: 'Maria' } };
     const waiting = night('b', -2, { recordingStatus: 'waiting' });
     const ids = (sessions: (typeof waiting)[]) => {
-      const { toHandOver, handedOver } = lastNight([aReading(sessions)], nowMs, zone);
+      const { toHandOver, handedOver } = lastNight([aStreamView(sessions)], nowMs, zone);
       return [toHandOver.map(({ session }) => session.id), handedOver];
     };
     expect(ids([night('a', -3, given), waiting, night('c', -1)])).toEqual([['c', 'b'], 1]);
@@ -95,14 +104,14 @@ describe('last night', () => {
       night('a', -3, { recordingStatus: 'failed' }),
       night('b', -2, { record: false, recordingStatus: undefined }),
     ];
-    expect(lastNight([aReading(sessions)], nowMs, zone)).toMatchObject({ ready: [], failed: 1, notRecorded: 1 });
+    expect(lastNight([aStreamView(sessions)], nowMs, zone)).toMatchObject({ ready: [], failed: 1, notRecorded: 1 });
   });
 });
 
 describe('the show that ended last', () => {
   it('is that of all streams, and never one that is live', () => {
-    const readings = [aReading([aLiveSession(), ended('old', 2 * hour)]), aReading([ended('new', hour)])];
-    expect(lastEnded(readings)?.session.id).toBe('new');
-    expect(lastEnded([aReading([aLiveSession()])])).toBeUndefined();
+    const views = [aStreamView([aLiveSession(), ended('old', 2 * hour)]), aStreamView([ended('new', hour)])];
+    expect(lastEnded(views)?.session.id).toBe('new');
+    expect(lastEnded([aStreamView([aLiveSession()])])).toBeUndefined();
   });
 });

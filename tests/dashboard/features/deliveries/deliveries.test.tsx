@@ -97,9 +97,9 @@ it('what comes of a stream counts from now, or from the begin of what is live, o
   const stream = { id: 's', name: ' Hall ' };
   const idle = Object({ stream, state: { kind: 'idle' } });
   const live = Object({ stream, state: { kind: 'live', current: { session: { createdAtMs: nowMs - 9e5 } } } });
-  const item = (reading: Parameters<typeof streamSubject>[0], startAtMs?: number) => {
+  const item = (view: Parameters<typeof streamSubject>[0], startAtMs?: number) => {
     const show = startAtMs === undefined ? undefined : { startAtMs, endAtMs: startAtMs + 3.6e6 };
-    const { name, ...window } = Object(toDeliveryItem(streamSubject(reading, show), nowMs, untilMs));
+    const { name, ...window } = Object(toDeliveryItem(streamSubject(view, show), nowMs, untilMs));
     expect(name).toBe('Hall');
     return window;
   };

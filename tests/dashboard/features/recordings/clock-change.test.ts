@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findSessions } from '../../../../src/dashboard/app/command/find-commands.ts';
-import { readStreams } from '../../../../src/dashboard/domain/stream-state.ts';
-import { readSoughtTime } from '../../../../src/dashboard/domain/words/sought-time.ts';
+import { deriveStreamViews } from '../../../../src/dashboard/domain/stream-state.ts';
+import { parseTimeSearch } from '../../../../src/dashboard/domain/words/time-search.ts';
 import { expiresAtMs } from '../../../../src/dashboard/features/deliveries/delivery-fields.tsx';
 import type { HandoverEntry } from '../../../../src/dashboard/features/handover/handover-item.ts';
 import { type BlockParts, writeBlock } from '../../../../src/dashboard/features/handover/write-block.ts';
-import { soughtQuery } from '../../../../src/dashboard/features/recordings/on-air-field.tsx';
+import { timeSearchQuery } from '../../../../src/dashboard/features/recordings/on-air-field.tsx';
 import { shownHours } from '../../../../src/dashboard/features/recordings/recordings-table.tsx';
 import { roundDownMs, roundTimesMs } from '../../../../src/dashboard/lib/dates.ts';
 import { formatClock, formatClockSeconds, formatDayClock } from '../../../../src/dashboard/lib/format.ts';
@@ -29,8 +29,8 @@ describe('in the night the clock is set back', () => {
 
   it('what is typed for such a time may say which of the two is meant', () => {
     const asked = (text: string, nowMs = noon) => {
-      const sought = readSoughtTime(text, nowMs);
-      return sought && soughtQuery(sought, nowMs);
+      const timeSearch = parseTimeSearch(text, nowMs);
+      return timeSearch && timeSearchQuery(timeSearch, nowMs);
     };
     expect(asked('today 02:30 CEST')).toEqual({ at: '2026-10-25T00:30Z' });
     expect(asked('25 oct 2:30 cet')).toEqual({ at: '2026-10-25T01:30Z' });
@@ -39,17 +39,17 @@ describe('in the night the clock is set back', () => {
     expect(asked('2:30')).toEqual({ at: '2026-10-25T01:30Z' });
     expect(asked('2:30', at('2026-10-25T00:45'))).toEqual({ at: '2026-10-25T00:30Z' });
     // Two words of a stream's name are none of a zone.
-    expect(readSoughtTime('today 02:30 EST room', noon)?.rest).toBe('est room');
+    expect(parseTimeSearch('today 02:30 EST room', noon)?.rest).toBe('est room');
   });
 
   it('a search at such a time finds what was on at either', () => {
     const sessions = [summer, winter].map((createdAtMs, index) =>
       aSession({ id: `s${index}`, parentId: 'a', createdAtMs, aircheck: { endedAtMs: createdAtMs + 600_000 } }),
     );
-    const readings = readStreams({ streams: [aStream({ id: 'a', name: 'Hall' })], sessions }, noon, new Set());
+    const views = deriveStreamViews({ streams: [aStream({ id: 'a', name: 'Hall' })], sessions }, noon, new Set());
     const found = (text: string) => {
-      const sought = readSoughtTime(text, noon);
-      return sought && findSessions(readings, sought, noon).map(({ session }) => session.session.id);
+      const timeSearch = parseTimeSearch(text, noon);
+      return timeSearch && findSessions(views, timeSearch, noon).map(({ session }) => session.session.id);
     };
     expect(found('today 2:30')).toEqual(['s1', 's0']);
     expect(found('today 2:30 cest')).toEqual(['s0']);
@@ -57,9 +57,9 @@ describe('in the night the clock is set back', () => {
   });
 
   it('last night has 13 hours, and the day before it ends at midnight', () => {
-    const span = readSoughtTime('last night', noon)?.span;
+    const span = parseTimeSearch('last night', noon)?.span;
     expect([span?.fromMs, span?.toMs].map((ms = 0) => utc(ms))).toEqual(['2026-10-24T16:00', '2026-10-25T05:00']);
-    const night = readSoughtTime('last night', at('2026-03-29T10:00'))?.span;
+    const night = parseTimeSearch('last night', at('2026-03-29T10:00'))?.span;
     expect([night?.fromMs, night?.toMs].map((ms = 0) => utc(ms))).toEqual(['2026-03-28T17:00', '2026-03-29T04:00']);
     const today = shownHours({
       range: 'today',

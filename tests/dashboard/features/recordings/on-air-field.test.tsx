@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { OnAirField } from '../../../../src/dashboard/features/recordings/on-air-field.tsx';
 import type { RecordingsQuery } from '../../../../src/dashboard/paths.ts';
 
-const code = '../../../../src/dashboard/domain/words/sought-time.ts';
+const code = '../../../../src/dashboard/domain/words/time-search.ts';
 
 it('says when what reads the time could not be loaded, keeps what was typed, and reads it with the next Enter', async () => {
   // After a new build the file of the former one is gone.

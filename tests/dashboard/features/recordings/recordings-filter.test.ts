@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readSoughtTime } from '../../../../src/dashboard/domain/words/sought-time.ts';
-import { soughtQuery } from '../../../../src/dashboard/features/recordings/on-air-field.tsx';
+import { parseTimeSearch } from '../../../../src/dashboard/domain/words/time-search.ts';
+import { timeSearchQuery } from '../../../../src/dashboard/features/recordings/on-air-field.tsx';
 import { pressedSort, readShown } from '../../../../src/dashboard/features/recordings/recordings-filter.ts';
 import { operatorZone } from '../../../../src/dashboard/lib/zone.ts';
 
@@ -59,9 +59,9 @@ describe('The address of the recordings', () => {
 });
 
 describe('What is typed for a time', () => {
-  const sought = (text: string) => {
-    const found = readSoughtTime(text, now);
-    return found && soughtQuery(found, now);
+  const timeSearch = (text: string) => {
+    const found = parseTimeSearch(text, now);
+    return found && timeSearchQuery(found, now);
   };
   it.each([
     ['wed 19:30', { at: '2026-11-18T18:30Z' }],
@@ -75,6 +75,6 @@ describe('What is typed for a time', () => {
     ['wed night', { from: '2026-11-18T17:00Z', to: '2026-11-19T05:00Z' }],
     ['kestrel', undefined],
   ])('%s asks for %j', (text, query) => {
-    expect(sought(text)).toEqual(query);
+    expect(timeSearch(text)).toEqual(query);
   });
 });

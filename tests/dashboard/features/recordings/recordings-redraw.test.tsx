@@ -1,10 +1,10 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { readStreams } from '../../../../src/dashboard/domain/stream-state.ts';
+import { deriveStreamViews } from '../../../../src/dashboard/domain/stream-state.ts';
 import { readRecording } from '../../../../src/dashboard/features/recordings/read-recording.ts';
-import { useReadings } from '../../../../src/dashboard/features/recordings/use-recordings.ts';
+import { useStreamViews } from '../../../../src/dashboard/features/recordings/use-recordings.ts';
 import { clock } from '../../../../src/dashboard/lib/clock.ts';
-import { aReading, aReadySession, aSession, hour } from '../../domain/builders.ts';
+import { aReadySession, aSession, aStreamView, hour } from '../../domain/builders.ts';
 import { renderDashboard } from '../../support/render-dashboard.tsx';
 import { sessionRow, streamRow } from '../../support/serve-streams.ts';
 import { serveRecordings } from './serve-recordings.ts';
@@ -23,15 +23,15 @@ const passSeconds = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(s
 
 describe('The library is drawn again by what has changed', () => {
   it('and not by the seconds: its streams are read anew once one of their sessions is in another state', async () => {
-    const { stream } = aReading([], { id: 'chapel', record: true });
+    const { stream } = aStreamView([], { id: 'chapel', record: true });
     const ended = { createdAtMs: Date.now() - hour, aircheck: { endedAtMs: Date.now() - 1000, gaps: [] } };
     const sessions = [aSession({ parentId: 'chapel', recordingStatus: 'waiting', ...ended })];
     const overview = { streams: [stream], sessions };
     const broken = new Set<string>();
     const drawn: (string | undefined)[] = [];
     function Probe() {
-      const [reading] = useReadings(overview, broken);
-      drawn.push(reading?.last?.state.kind);
+      const [view] = useStreamViews(overview, broken);
+      drawn.push(view?.last?.state.kind);
       return null;
     }
     // As the frame does: the clock goes while somebody watches it.
@@ -45,10 +45,10 @@ describe('The library is drawn again by what has changed', () => {
 
   it('and not of a session that is as it was, however often it is read', () => {
     const session = aReadySession({ parentId: 'chapel' });
-    const { stream } = aReading([], { id: 'chapel' });
+    const { stream } = aStreamView([], { id: 'chapel' });
     const read = (nowMs: number, marks = new Map([[session.id, { atMs: 1, by: 'Maria', to: undefined }]])) => {
       const streams = new Map(
-        readStreams({ streams: [stream], sessions: [session] }, nowMs).map((each) => [each.stream.id, each]),
+        deriveStreamViews({ streams: [stream], sessions: [session] }, nowMs).map((each) => [each.stream.id, each]),
       );
       return readRecording(session, { streams, broken: new Set(), marks, nowMs });
     };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Schedule, ScheduleBook, ScheduledStream } from '../../../../src/dashboard/api/schedules.ts';
 import { scheduleName } from '../../../../src/dashboard/features/schedule/schedule-name.ts';
 import { deriveScheduleNote, missingShows } from '../../../../src/dashboard/features/schedule/stream-shows.ts';
-import { aLiveSession, aReading, aReadySession, minute, nowMs, zone } from '../../domain/builders.ts';
+import { aLiveSession, aReadySession, aStreamView, minute, nowMs, zone } from '../../domain/builders.ts';
 
 // It is Friday, 20:12:04 in Paris.
 
@@ -29,19 +29,19 @@ const on = { record: true };
 
 describe('an expected show', () => {
   it('is missing from two minutes after its beginning to its end, unless it is live or has been', () => {
-    const missing = (given: Partial<Schedule>, stream: Partial<ScheduledStream> = {}, reading = aReading([], on)) =>
-      missingShows(book([schedule(given)], stream), [reading], nowMs).map(({ id }) => id);
+    const missing = (given: Partial<Schedule>, stream: Partial<ScheduledStream> = {}, view = aStreamView([], on)) =>
+      missingShows(book([schedule(given)], stream), [view], nowMs).map(({ id }) => id);
     expect(missing({})).toEqual([`chapel ${nowMs - 12 * minute - 4000}`]);
     expect(missing({ from: '20:11' })).toEqual([]);
     expect(missing({ until: '20:12' })).toEqual([]);
     expect(missing({ expectMinutes: undefined })).toEqual([]);
-    expect(missing({}, {}, aReading([aLiveSession()], { ...on, isActive: true }))).toEqual([]);
+    expect(missing({}, {}, aStreamView([aLiveSession()], { ...on, isActive: true }))).toEqual([]);
     expect(missing({}, { liveAtMs: nowMs - 40 * minute })).toEqual([]);
     expect(missing({}, { liveAtMs: nowMs - 45 * minute })).toHaveLength(1);
   });
 
   it('is not there because of a test broadcast, where the service says when an encoder was live', () => {
-    const tested = aReading([aReadySession({ createdAtMs: nowMs - 20 * minute, recordedSeconds: 20 })], {
+    const tested = aStreamView([aReadySession({ createdAtMs: nowMs - 20 * minute, recordedSeconds: 20 })], {
       ...on,
       lastSeenMs: nowMs - 19 * minute,
     });
@@ -54,7 +54,7 @@ describe('an expected show', () => {
 
 describe('what a row says of its schedules', () => {
   const note = (schedules: Schedule[], stream: Partial<ScheduledStream> = {}, record = true) =>
-    deriveScheduleNote(book(schedules, stream), aReading([], { record }), nowMs);
+    deriveScheduleNote(book(schedules, stream), aStreamView([], { record }), nowMs);
 
   it('is that a show is missing, expected, or when they are', () => {
     expect(note([])).toBeUndefined();

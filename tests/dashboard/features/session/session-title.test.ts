@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { sessionTitle } from '../../../../src/dashboard/features/session/session-head.tsx';
 import { formatClock, formatClockSeconds, formatDate } from '../../../../src/dashboard/lib/format.ts';
-import { aLiveSession, aReading, aReadySession, hour, minute, nowMs } from '../../domain/builders.ts';
+import { aLiveSession, aReadySession, aStreamView, hour, minute, nowMs } from '../../domain/builders.ts';
 
 const title = (session: ReturnType<typeof aReadySession>) => {
-  const [reading] = aReading([session]).sessions;
-  return reading && sessionTitle(reading, nowMs);
+  const [view] = aStreamView([session]).sessions;
+  return view && sessionTitle(view, nowMs);
 };
 
 it('a session is titled by its day and times, to the minute', () => {

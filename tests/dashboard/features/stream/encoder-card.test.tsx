@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { WriteRefusalContext } from '../../../../src/dashboard/components/write-permission.tsx';
-import type { StreamReading } from '../../../../src/dashboard/domain/stream-state.ts';
+import type { StreamView } from '../../../../src/dashboard/domain/stream-state.ts';
 import { EncoderCard } from '../../../../src/dashboard/features/stream/encoder-card.tsx';
 import { StreamKeyRow } from '../../../../src/dashboard/features/stream/stream-key-row.tsx';
 import { FrozenTimeContext } from '../../../../src/dashboard/lib/clock.ts';
-import { aLiveSession, aReading, aReadySession, nowMs } from '../../domain/builders.ts';
+import { aLiveSession, aReadySession, aStreamView, nowMs } from '../../domain/builders.ts';
 import { renderWithQueries } from '../../support/render-dashboard.tsx';
 import { serveStreams } from '../../support/serve-streams.ts';
 
@@ -14,11 +14,11 @@ const isShown = () => document.body.textContent?.includes('abcd-uimq') === true;
 
 afterEach(() => vi.useRealTimers());
 
-async function renderCard(reading: StreamReading = aReading([], { streamKey })) {
+async function renderCard(view: StreamView = aStreamView([], { streamKey })) {
   await serveStreams();
   const rendered = renderWithQueries(
     <FrozenTimeContext value={nowMs}>
-      <EncoderCard reading={reading} />
+      <EncoderCard view={view} />
     </FrozenTimeContext>,
   );
   await screen.findByText('rtmp://here/live');
@@ -48,7 +48,7 @@ describe('the encoder’s set-up', () => {
     await serveStreams();
     renderWithQueries(
       <WriteRefusalContext value="View only.">
-        <EncoderCard reading={aReading([], { streamKey: undefined })} />
+        <EncoderCard view={aStreamView([], { streamKey: undefined })} />
       </WriteRefusalContext>,
     );
     expect(await screen.findByText('hidden: this API key is view-only')).toBeDefined();
@@ -62,40 +62,44 @@ describe('the encoder’s set-up', () => {
   });
 
   it('is closed once there was a session', async () => {
-    await renderCard(aReading([aReadySession()], { streamKey }));
+    await renderCard(aStreamView([aReadySession()], { streamKey }));
     expect(screen.getByRole('group').hasAttribute('open')).toBe(false);
   });
 
-  it.each<[string, StreamReading, string]>([
+  it.each<[string, StreamView, string]>([
     [
       'nobody sends',
-      aReading([], { streamKey, record: true }),
+      aStreamView([], { streamKey, record: true }),
       'Encoder not connected. When it starts, its session will be recorded.',
     ],
     [
       'nobody sends and recording is off',
-      aReading([], { streamKey }),
+      aStreamView([], { streamKey }),
       'Encoder not connected. When it starts, its session will not be recorded.',
     ],
-    ['it is recorded', aReading([aLiveSession()], { streamKey }), 'Encoder connected. This session is being recorded.'],
+    [
+      'it is recorded',
+      aStreamView([aLiveSession()], { streamKey }),
+      'Encoder connected. This session is being recorded.',
+    ],
     [
       'it is not recorded',
-      aReading([aLiveSession({ record: false })], { streamKey }),
+      aStreamView([aLiveSession({ record: false })], { streamKey }),
       'Encoder connected. This session is not recorded.',
     ],
     [
       'it dropped',
-      aReading([aLiveSession({ aircheck: { connection: 'reconnecting', gaps: [] } })], { streamKey }),
+      aStreamView([aLiveSession({ aircheck: { connection: 'reconnecting', gaps: [] } })], { streamKey }),
       'The encoder dropped. Waiting for it to come back.',
     ],
-    ['its session is not listed yet', aReading([], { streamKey, isActive: true }), 'Encoder connected.'],
-  ])('says so when %s', async (_, reading, words) => {
-    await renderCard(reading);
+    ['its session is not listed yet', aStreamView([], { streamKey, isActive: true }), 'Encoder connected.'],
+  ])('says so when %s', async (_, view, words) => {
+    await renderCard(view);
     expect(screen.getByText(words).closest('[role="status"]')).not.toBeNull();
   });
 
   it('says that an API shows no key, and offers nothing to copy for it', async () => {
-    await renderCard(aReading());
+    await renderCard(aStreamView());
     expect(screen.getByText('not given by this API')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Copy key' })).toBeNull();
   });
@@ -104,7 +108,7 @@ describe('the encoder’s set-up', () => {
     const api = await serveStreams();
     let isDown = true;
     api.answers = () => (isDown ? { status: 404, json: { errors: [] } } : undefined);
-    const { user } = renderWithQueries(<EncoderCard reading={aReading([], { streamKey })} />);
+    const { user } = renderWithQueries(<EncoderCard view={aStreamView([], { streamKey })} />);
     await screen.findByText('unknown');
     isDown = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -1,23 +1,23 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { StreamReading } from '../../../../src/dashboard/domain/stream-state.ts';
+import type { StreamView } from '../../../../src/dashboard/domain/stream-state.ts';
 import { EncoderCard } from '../../../../src/dashboard/features/stream/encoder-card.tsx';
 import { RefusedMark } from '../../../../src/dashboard/features/streams/refused-mark.tsx';
 import { FrozenTimeContext } from '../../../../src/dashboard/lib/clock.ts';
-import { aLiveSession, aReading, nowMs } from '../../domain/builders.ts';
+import { aLiveSession, aStreamView, nowMs } from '../../domain/builders.ts';
 import { renderWithQueries } from '../../support/render-dashboard.tsx';
 import { serveOwnService } from '../../support/serve-own-service.ts';
 
 const refused = { reason: 'suspended', lastAtMs: nowMs - 5000, firstAtMs: nowMs - 5000, count: 1 } as const;
-const waiting = (over: object = {}) => aReading([], { aircheck: { refused: { ...refused, ...over } } });
+const waiting = (over: object = {}) => aStreamView([], { aircheck: { refused: { ...refused, ...over } } });
 
-async function renderCard(reading: StreamReading, tries: readonly object[] = []) {
+async function renderCard(view: StreamView, tries: readonly object[] = []) {
   const api = await serveOwnService();
   api.ownAnswers = ({ path }) =>
     path === '/aircheck/unknown-keys' ? { json: { since: 1, count: tries.length, addresses: tries } } : undefined;
   renderWithQueries(
     <FrozenTimeContext value={nowMs}>
-      <EncoderCard reading={reading} />
+      <EncoderCard view={view} />
     </FrozenTimeContext>,
   );
   await screen.findByText('rtmp://here/live');
@@ -47,7 +47,7 @@ describe('the encoder card', () => {
 
   it('has it beside its heading while another one sends, and all of the checklist', async () => {
     const stream = { aircheck: { refused: { ...refused, reason: 'already-live' as const } } };
-    await renderCard(aReading([aLiveSession()], stream));
+    await renderCard(aStreamView([aLiveSession()], stream));
     expect(screen.getByText('Refused 5 s ago: another encoder is connected.')).toBeDefined();
     expect(screen.getByText('Encoder connected', { exact: true })).toBeDefined();
   });
@@ -55,7 +55,7 @@ describe('the encoder card', () => {
   const stranger = { address: '192.0.2.7', count: 2, lastAt: nowMs - 20_000 };
 
   it('says that a key was tried that no stream has, where nothing is known of an encoder of its own', async () => {
-    await renderCard(aReading(), [stranger]);
+    await renderCard(aStreamView(), [stranger]);
     const sentence = await screen.findByText('Refused 20 s ago: a key that no stream has.');
     const list = screen.getByRole('list', { name: 'What the encoder sends' });
     expect(within(list).getAllByRole('listitem')[0]?.contains(sentence)).toBe(true);
@@ -67,9 +67,9 @@ describe('the encoder card', () => {
 
   it.each([
     ['its own was refused', waiting()],
-    ['it sends', aReading([aLiveSession()])],
-  ])('says nothing of keys that no stream has while %s', async (_, reading) => {
-    const api = await renderCard(reading, [stranger]);
+    ['it sends', aStreamView([aLiveSession()])],
+  ])('says nothing of keys that no stream has while %s', async (_, view) => {
+    const api = await renderCard(view, [stranger]);
     await waitFor(() => expect(api.count('GET /aircheck/me')).toBe(1));
     expect(api.count('GET /aircheck/unknown-keys')).toBe(0);
     expect(screen.queryByText(/a key that no stream has/)).toBeNull();
@@ -79,11 +79,11 @@ describe('the encoder card', () => {
 it('a row has a mark with the details, and none where nothing was refused', () => {
   const { unmount } = renderWithQueries(
     <FrozenTimeContext value={nowMs}>
-      <RefusedMark reading={waiting()} />
+      <RefusedMark view={waiting()} />
     </FrozenTimeContext>,
   );
   expect(screen.getByText('Refused').parentElement?.title).toContain('this stream is suspended. One try');
   unmount();
-  renderWithQueries(<RefusedMark reading={aReading()} />);
+  renderWithQueries(<RefusedMark view={aStreamView()} />);
   expect(screen.queryByText('Refused')).toBeNull();
 });

@@ -7,12 +7,21 @@ import { SessionStrip } from '../../../../src/dashboard/features/streams/session
 import { StateCell } from '../../../../src/dashboard/features/streams/state-cell.tsx';
 import { FrozenTimeContext } from '../../../../src/dashboard/lib/clock.ts';
 import { formatClock } from '../../../../src/dashboard/lib/format.ts';
-import { aLiveSession, aReading, aReadySession, aSession, hour, minute, nowMs, second } from '../../domain/builders.ts';
+import {
+  aLiveSession,
+  aReadySession,
+  aSession,
+  aStreamView,
+  hour,
+  minute,
+  nowMs,
+  second,
+} from '../../domain/builders.ts';
 
-const cell = (reading: ReturnType<typeof aReading>) => {
+const cell = (view: ReturnType<typeof aStreamView>) => {
   const { container } = render(
     <FrozenTimeContext value={nowMs}>
-      <StateCell reading={reading} />
+      <StateCell view={view} />
     </FrozenTimeContext>,
   );
   return container.textContent;
@@ -22,25 +31,27 @@ const waiting = (endedAgoMs: number) =>
 
 describe('the state of a row', () => {
   it.each([
-    ['recording', aReading([aLiveSession({}, 73)]), 'Recording1:13:00'],
+    ['recording', aStreamView([aLiveSession({}, 73)]), 'Recording1:13:00'],
     [
       'not recorded',
-      aReading([aLiveSession({ record: false, recordingStatus: undefined }, 14)]),
+      aStreamView([aLiveSession({ record: false, recordingStatus: undefined }, 14)]),
       'Live, not recorded0:14:00',
     ],
     [
       'stalled',
-      aReading([aLiveSession({ aircheck: { connection: 'stalled', lastMediaAtMs: nowMs - 4 * second } }, 14)]),
+      aStreamView([aLiveSession({ aircheck: { connection: 'stalled', lastMediaAtMs: nowMs - 4 * second } }, 14)]),
       'No media for 4 s0:14:00',
     ],
     [
       'reconnecting',
-      aReading([aLiveSession({ aircheck: { connection: 'reconnecting', reconnectUntilMs: nowMs + 7 * second } }, 14)]),
+      aStreamView([
+        aLiveSession({ aircheck: { connection: 'reconnecting', reconnectUntilMs: nowMs + 7 * second } }, 14),
+      ]),
       'Reconnecting…7 s left0:14:00',
     ],
     [
       'not recorded and reconnecting',
-      aReading([
+      aStreamView([
         aLiveSession(
           { record: false, aircheck: { connection: 'reconnecting', reconnectUntilMs: nowMs + 7 * second } },
           14,
@@ -50,41 +61,41 @@ describe('the state of a row', () => {
     ],
     [
       'lost after an encoder was lost',
-      aReading([
+      aStreamView([
         aReadySession({ lastSeenMs: nowMs - hour, aircheck: { endedAtMs: nowMs - hour, endCause: 'lost', gaps: [] } }),
       ]),
       `Encoder lost at ${formatClock(nowMs - hour)}Ready`,
     ],
     [
       'lost after a show that was cut off for its codec',
-      aReading([
+      aStreamView([
         aReadySession({ lastSeenMs: nowMs - hour, aircheck: { endedAtMs: nowMs - hour, endCause: 'codec', gaps: [] } }),
       ]),
       `Cut off at ${formatClock(nowMs - hour)}Ready`,
     ],
     [
       'idle the day after an encoder was lost',
-      aReading([aReadySession({ aircheck: { endedAtMs: nowMs - 25 * hour, endCause: 'lost', gaps: [] } })]),
+      aStreamView([aReadySession({ aircheck: { endedAtMs: nowMs - 25 * hour, endCause: 'lost', gaps: [] } })]),
       'Idle',
     ],
     [
       'idle after a session that was not recorded',
-      aReading([aSession({ record: false, aircheck: { endedAtMs: nowMs - hour, endCause: 'finished', gaps: [] } })]),
+      aStreamView([aSession({ record: false, aircheck: { endedAtMs: nowMs - hour, endCause: 'finished', gaps: [] } })]),
       'IdleLast show not recorded',
     ],
     [
       'idle after a recording that was deleted',
-      aReading([aSession({ recordingStatus: 'deleted' })]),
+      aStreamView([aSession({ recordingStatus: 'deleted' })]),
       'IdleLast recording deleted',
     ],
     [
       'suspended after a session that was not recorded, without what only our own service says',
-      aReading([aSession({ record: false, aircheck: undefined })], { suspended: true }),
+      aStreamView([aSession({ record: false, aircheck: undefined })], { suspended: true }),
       'SuspendedLast show not recorded',
     ],
     [
       'lost after an encoder was lost that was not recorded',
-      aReading([
+      aStreamView([
         aSession({
           record: false,
           lastSeenMs: nowMs - hour,
@@ -95,20 +106,20 @@ describe('the state of a row', () => {
     ],
     [
       'idle while another recording is the last',
-      aReading([aReadySession(), aSession({ id: 'b', record: false, createdAtMs: nowMs - 50 * hour })]),
+      aStreamView([aReadySession(), aSession({ id: 'b', record: false, createdAtMs: nowMs - 50 * hour })]),
       'Idle',
     ],
-    ['suspended', aReading([], { suspended: true }), 'Suspended'],
-    ['live with no session listed', aReading([], { isActive: true }), 'Live'],
-    ['processing with no history', aReading([waiting(38 * second)]), 'Processing38 s'],
+    ['suspended', aStreamView([], { suspended: true }), 'Suspended'],
+    ['live with no session listed', aStreamView([], { isActive: true }), 'Live'],
+    ['processing with no history', aStreamView([waiting(38 * second)]), 'Processing38 s'],
     [
       'processing within what is usual',
-      aReading([waiting(20 * second), aReadySession({ id: 'b' }, 60)]),
+      aStreamView([waiting(20 * second), aReadySession({ id: 'b' }, 60)]),
       'Processing40 s left',
     ],
     [
       'processing with a remaining time from the service',
-      aReading([
+      aStreamView([
         aSession({
           recordingStatus: 'waiting',
           aircheck: { endedAtMs: nowMs, gaps: [], processing: { done: 3, total: 9, remainingSeconds: 61 } },
@@ -116,21 +127,21 @@ describe('the state of a row', () => {
       ]),
       'Processing1 min left',
     ],
-    ['late', aReading([waiting(41 * minute)]), 'Late41 min'],
-    ['idle', aReading([aReadySession()]), 'Idle'],
-    ['never live', aReading(), 'Idle'],
-  ])('%s', (_, reading, text) => {
-    expect(cell(reading)).toBe(text);
+    ['late', aStreamView([waiting(41 * minute)]), 'Late41 min'],
+    ['idle', aStreamView([aReadySession()]), 'Idle'],
+    ['never live', aStreamView(), 'Idle'],
+  ])('%s', (_, view, text) => {
+    expect(cell(view)).toBe(text);
   });
 
   it('is Ready with the time for a while after it became so', () => {
     const fresh = aReadySession({ createdAtMs: nowMs - hour - 5 * minute });
-    expect(cell(aReading([fresh]))).toMatch(/^Ready\d\d:\d\d$/);
+    expect(cell(aStreamView([fresh]))).toMatch(/^Ready\d\d:\d\d$/);
   });
 
   it('is Failed with the time of its end', () => {
     const failed = aSession({ recordingStatus: 'failed', aircheck: { endedAtMs: nowMs - hour, gaps: [] } });
-    expect(cell(aReading([failed]))).toMatch(/^Failed\d\d:\d\d$/);
+    expect(cell(aStreamView([failed]))).toMatch(/^Failed\d\d:\d\d$/);
   });
 
   it('that is not known here is shown as it came', () => {
@@ -140,44 +151,44 @@ describe('the state of a row', () => {
 });
 
 describe('the last session of a row', () => {
-  const text = (reading: ReturnType<typeof aReading>, at = nowMs) => {
+  const text = (view: ReturnType<typeof aStreamView>, at = nowMs) => {
     const { container } = render(
       <FrozenTimeContext value={at}>
-        <LastSession reading={reading.last} />
+        <LastSession view={view.last} />
       </FrozenTimeContext>,
     );
     return container.textContent;
   };
 
   it('that goes on ends now', () => {
-    expect(text(aReading([aLiveSession()]))).toMatch(/^Recording: \d\d:\d\d – now$/);
+    expect(text(aStreamView([aLiveSession()]))).toMatch(/^Recording: \d\d:\d\d – now$/);
   });
 
   it('of today has its beginning and end, and what became of it', () => {
-    expect(text(aReading([aReadySession()]))).toMatch(/^Ready: \d\d:\d\d – \d\d:\d\d$/);
+    expect(text(aStreamView([aReadySession()]))).toMatch(/^Ready: \d\d:\d\d – \d\d:\d\d$/);
   });
 
   it('of another day has its day', () => {
     const old = aReadySession({ createdAtMs: nowMs - 50 * hour });
-    expect(text(aReading([old]))).toMatch(/^Ready: Wed \d\d:\d\d$/);
+    expect(text(aStreamView([old]))).toMatch(/^Ready: Wed \d\d:\d\d$/);
   });
 
   it('is not made up where there was none, or if its time is unknown', () => {
-    expect(text(aReading())).toBe('None yet');
-    expect(text(aReading([aSession({ createdAtMs: undefined })]))).toBe('Time unknown');
+    expect(text(aStreamView())).toBe('None yet');
+    expect(text(aStreamView([aSession({ createdAtMs: undefined })]))).toBe('Time unknown');
   });
 });
 
 describe('the strip of a row', () => {
   it('says each session of the last 24 hours, the newest first', () => {
-    const reading = aReading([
+    const view = aStreamView([
       aLiveSession({}, 10),
       aReadySession({ id: 'b', createdAtMs: nowMs - 5 * hour }),
       aReadySession({ id: 'c', createdAtMs: nowMs - 60 * hour }),
     ]);
     render(
       <FrozenTimeContext value={nowMs}>
-        <SessionStrip reading={reading} />
+        <SessionStrip view={view} />
       </FrozenTimeContext>,
     );
     const strip = screen.getByRole('img');
@@ -191,7 +202,7 @@ describe('the strip of a row', () => {
   it('says so when there were none', () => {
     render(
       <FrozenTimeContext value={nowMs}>
-        <SessionStrip reading={aReading()} />
+        <SessionStrip view={aStreamView()} />
       </FrozenTimeContext>,
     );
     expect(screen.getByRole('img', { name: 'Last 24 hours: no sessions.' })).toBeDefined();

@@ -5,19 +5,19 @@ import {
   readStateFilter,
   stateFilters,
 } from '../../../../src/dashboard/features/streams/stream-filter.ts';
-import { aLiveSession, aReading, aReadySession, aSession, nowMs } from '../../domain/builders.ts';
+import { aLiveSession, aReadySession, aSession, aStreamView, nowMs } from '../../domain/builders.ts';
 
 const ended = { aircheck: { endedAtMs: nowMs - 5_000, gaps: [] } };
-const live = aReading([aLiveSession()], { id: 'live', record: true, isActive: true });
-const unrecorded = aReading([aLiveSession({ record: false, recordingStatus: undefined })], { id: 'unrecorded' });
-const processing = aReading([aSession({ recordingStatus: 'waiting', ...ended }), aReadySession({ id: 'older' })], {
+const live = aStreamView([aLiveSession()], { id: 'live', record: true, isActive: true });
+const unrecorded = aStreamView([aLiveSession({ record: false, recordingStatus: undefined })], { id: 'unrecorded' });
+const processing = aStreamView([aSession({ recordingStatus: 'waiting', ...ended }), aReadySession({ id: 'older' })], {
   id: 'processing',
 });
-const idle = aReading([aReadySession()], { id: 'idle' });
-const never = aReading([], { id: 'never' });
-const failed = aReading([aSession({ recordingStatus: 'failed' })], { id: 'failed' });
-const expected = aReading([], { id: 'expected' });
-const garbled = aReading(
+const idle = aStreamView([aReadySession()], { id: 'idle' });
+const never = aStreamView([], { id: 'never' });
+const failed = aStreamView([aSession({ recordingStatus: 'failed' })], { id: 'failed' });
+const expected = aStreamView([], { id: 'expected' });
+const garbled = aStreamView(
   [
     aLiveSession({
       aircheck: { connection: 'connected', signal: [{ kind: 'silent-audio', sinceMs: nowMs - 60_000 }] },
@@ -25,7 +25,7 @@ const garbled = aReading(
   ],
   { id: 'garbled', isActive: true },
 );
-const silent = aReading([aLiveSession({ aircheck: { connection: 'stalled' } })], { id: 'silent', isActive: true });
+const silent = aStreamView([aLiveSession({ aircheck: { connection: 'stalled' } })], { id: 'silent', isActive: true });
 
 const none: ReadonlySet<string> = new Set();
 
@@ -42,13 +42,13 @@ describe('the text of the filter', () => {
   });
 
   it('finds letters however they are accented, cased or composed', () => {
-    const cafe = aReading([], { name: 'Cafe\u0301 ÉVENSONG' });
+    const cafe = aStreamView([], { name: 'Cafe\u0301 ÉVENSONG' });
     for (const text of ['café', 'CAFÉ', 'cafe', 'evensong'])
       expect(matchesFilter(cafe, text, undefined, nowMs, none)).toBe(true);
   });
 
   it('finds other scripts as they stand', () => {
-    expect(matchesFilter(aReading([], { name: 'بلدية الميناء' }), 'الميناء', undefined, nowMs, none)).toBe(true);
+    expect(matchesFilter(aStreamView([], { name: 'بلدية الميناء' }), 'الميناء', undefined, nowMs, none)).toBe(true);
   });
 });
 
@@ -65,17 +65,17 @@ describe('the state of the filter', () => {
     ['on', ['live']],
     ['off', ['unrecorded', 'processing', 'idle', 'never']],
   ] as const)('%s shows %j', (state, ids) => {
-    expect(
-      all.filter((reading) => matchesFilter(reading, '', state, nowMs, none)).map(({ stream }) => stream.id),
-    ).toEqual(ids);
+    expect(all.filter((view) => matchesFilter(view, '', state, nowMs, none)).map(({ stream }) => stream.id)).toEqual(
+      ids,
+    );
   });
 
   it('shows what needs attention and is no alarm, as many as the counter says', () => {
-    const readings = [...all, failed, silent, garbled, expected];
+    const views = [...all, failed, silent, garbled, expected];
     const missing = new Set(['expected']);
-    const warned = readings.filter((reading) => matchesFilter(reading, '', 'warnings', nowMs, missing));
+    const warned = views.filter((view) => matchesFilter(view, '', 'warnings', nowMs, missing));
     expect(warned).toEqual([failed, silent, garbled, expected]);
-    expect(countStates(readings, nowMs, missing, new Set()).warnings).toBe(warned.length);
+    expect(countStates(views, nowMs, missing, new Set()).warnings).toBe(warned.length);
   });
 
   it('knows each word that it offers and no other', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ScheduleBook, ScheduledStream } from '../../../../src/dashboard/api/schedules.ts';
-import type { StreamReading } from '../../../../src/dashboard/domain/stream-state.ts';
+import type { StreamView } from '../../../../src/dashboard/domain/stream-state.ts';
 import { preflights } from '../../../../src/dashboard/features/tonight/preflight.ts';
-import { aLiveSession, aReading, aReadySession, hour, minute, nowMs, zone } from '../../domain/builders.ts';
+import { aLiveSession, aReadySession, aStreamView, hour, minute, nowMs, zone } from '../../domain/builders.ts';
 
 // It is Friday, 20:12:04 in Paris.
 
@@ -26,8 +26,8 @@ function bookOf(stream: Partial<ScheduledStream> = {}, from = '21:00'): Schedule
   };
 }
 
-function checksOf(reading: StreamReading, book = bookOf(), isDiskFull = false) {
-  const [row] = preflights(book, [reading], nowMs, isDiskFull);
+function checksOf(view: StreamView, book = bookOf(), isDiskFull = false) {
+  const [row] = preflights(book, [view], nowMs, isDiskFull);
   if (row === undefined) throw new Error('It has no show tonight.');
   return row;
 }
@@ -56,21 +56,21 @@ describe('a show whose encoder was lost', () => {
     const endedAtMs = nowMs - 5 * minute;
     const aircheck = { endedAtMs, endCause: 'lost' as const, gaps: [] };
     const session = aReadySession({ createdAtMs: endedAtMs - 7 * minute, lastSeenMs: endedAtMs, aircheck });
-    const reading = aReading([session], { record: true });
-    expect(checksOf(reading, bookOf({}, '20:00'))).toMatchObject({ encoder: { kind: 'lost' }, remedy: 'request' });
+    const view = aStreamView([session], { record: true });
+    expect(checksOf(view, bookOf({}, '20:00'))).toMatchObject({ encoder: { kind: 'lost' }, remedy: 'request' });
     // The next show is another one.
-    expect(checksOf(reading, bookOf({}, '21:00')).encoder.kind).toBe('seen');
+    expect(checksOf(view, bookOf({}, '21:00')).encoder.kind).toBe('seen');
   });
 });
 
 describe('a show while the disk is full', () => {
   it('is never ready to be recorded, whether it is armed, will be, or is live', () => {
-    const armed = checksOf(aReading([], { record: true }), bookOf(), true);
+    const armed = checksOf(aStreamView([], { record: true }), bookOf(), true);
     expect(armed).toMatchObject({ recording: 'disk-full', remedy: 'free-space' });
-    expect(checksOf(aReading(), bookOf({}, '22:00'), true).recording).toBe('disk-full');
+    expect(checksOf(aStreamView(), bookOf({}, '22:00'), true).recording).toBe('disk-full');
     const live = aLiveSession({ aircheck: { connection: 'connected', problem: 'The disk is full', gaps: [] } });
-    expect(checksOf(aReading([live]), bookOf({}, '20:00'), true).recording).toBe('unrecorded');
-    expect(checksOf(aReading([aLiveSession()]), bookOf({}, '20:00'), true).recording).toBe('recording');
+    expect(checksOf(aStreamView([live]), bookOf({}, '20:00'), true).recording).toBe('unrecorded');
+    expect(checksOf(aStreamView([aLiveSession()]), bookOf({}, '20:00'), true).recording).toBe('recording');
   });
 });
 
@@ -78,35 +78,38 @@ describe('a test broadcast before a show', () => {
   it('does not hide that the stream key is new to the encoder', () => {
     const rotated = bookOf({ keyRotatedAtMs: nowMs - hour });
     const isNew = { kind: 'new', atMs: nowMs - hour };
-    const tested = aReading([test(10 * minute), real(7 * day)], afterTest);
+    const tested = aStreamView([test(10 * minute), real(7 * day)], afterTest);
     expect(checksOf(tested, rotated)).toMatchObject({ key: isNew, remedy: 'open' });
-    expect(checksOf(aReading([test(10 * minute)], afterTest), rotated).key).toEqual(isNew);
-    const since = aReading([test(10 * minute), real(20 * minute)], afterTest);
+    expect(checksOf(aStreamView([test(10 * minute)], afterTest), rotated).key).toEqual(isNew);
+    const since = aStreamView([test(10 * minute), real(20 * minute)], afterTest);
     expect(checksOf(since, rotated)).toMatchObject({ key: { kind: 'same' }, remedy: undefined });
   });
 
   it('is no encoder that was seen', () => {
-    const seen = (reading: StreamReading, book?: ScheduleBook) => checksOf(reading, book).encoder;
-    expect(seen(aReading([test(10 * minute)], afterTest))).toEqual({ kind: 'never' });
+    const seen = (view: StreamView, book?: ScheduleBook) => checksOf(view, book).encoder;
+    expect(seen(aStreamView([test(10 * minute)], afterTest))).toEqual({ kind: 'never' });
     const last = { kind: 'seen', atMs: nowMs - 7 * day };
-    expect(seen(aReading([test(10 * minute), real(7 * day)], afterTest))).toEqual(last);
+    expect(seen(aStreamView([test(10 * minute), real(7 * day)], afterTest))).toEqual(last);
     // Of sessions that were not read the service knows when an encoder was live, or the stream when media came.
     const known = bookOf({ liveAtMs: nowMs - 7 * day });
-    expect(seen(aReading([test(10 * minute)], afterTest), known)).toEqual(last);
+    expect(seen(aStreamView([test(10 * minute)], afterTest), known)).toEqual(last);
     const later = { record: true, lastSeenMs: nowMs - 5 * minute };
-    expect(seen(aReading([test(10 * minute)], later))).toEqual({ kind: 'seen', atMs: nowMs - 5 * minute });
-    expect(seen(aReading([], { record: true, lastSeenMs: 0 }))).toEqual({ kind: 'never' });
+    expect(seen(aStreamView([test(10 * minute)], later))).toEqual({ kind: 'seen', atMs: nowMs - 5 * minute });
+    expect(seen(aStreamView([], { record: true, lastSeenMs: 0 }))).toEqual({ kind: 'never' });
   });
 
   it('is not the last recording, good or not', () => {
-    expect(checksOf(aReading([test(10 * minute)], afterTest)).last).toEqual({ kind: 'none' });
+    expect(checksOf(aStreamView([test(10 * minute)], afterTest)).last).toEqual({ kind: 'none' });
     const short = { ...real(7 * day), recordedSeconds: 1800 };
-    expect(checksOf(aReading([test(10 * minute), short], afterTest)).last).toMatchObject({ kind: 'gaps', share: 0.5 });
+    expect(checksOf(aStreamView([test(10 * minute), short], afterTest)).last).toMatchObject({
+      kind: 'gaps',
+      share: 0.5,
+    });
   });
 
   it('is not the show while it is live', () => {
     const aircheck = { connection: 'connected' as const, isTest: true, gaps: [] };
-    const testing = aReading([aLiveSession({ aircheck }, 1), real(7 * day)], { record: true, lastSeenMs: nowMs });
+    const testing = aStreamView([aLiveSession({ aircheck }, 1), real(7 * day)], { record: true, lastSeenMs: nowMs });
     const last = { kind: 'seen', atMs: nowMs - 7 * day };
     expect(checksOf(testing)).toMatchObject({ recording: 'armed', encoder: last });
     expect(checksOf(testing, bookOf({}, '20:00'))).toMatchObject({ recording: 'armed', encoder: { kind: 'missing' } });

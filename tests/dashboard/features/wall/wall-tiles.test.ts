@@ -1,16 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import type { ScheduleBook } from '../../../../src/dashboard/api/schedules.ts';
-import type { StreamReading } from '../../../../src/dashboard/domain/stream-state.ts';
+import type { StreamView } from '../../../../src/dashboard/domain/stream-state.ts';
 import { tileState, tileTrouble } from '../../../../src/dashboard/features/wall/tile-words.ts';
 import { readChoice, type WallChoice, writeChoice } from '../../../../src/dashboard/features/wall/wall-choice.ts';
 import { countTiles, wallTiles } from '../../../../src/dashboard/features/wall/wall-tiles.ts';
-import { aLiveSession, aReading, aReadySession, aSession, hour, minute, nowMs, second } from '../../domain/builders.ts';
+import {
+  aLiveSession,
+  aReadySession,
+  aSession,
+  aStreamView,
+  hour,
+  minute,
+  nowMs,
+  second,
+} from '../../domain/builders.ts';
 
 const everything: WallChoice = { tags: [], streamIds: [] };
-const tilesOf = (readings: readonly StreamReading[], book?: ScheduleBook, choice = everything) =>
-  wallTiles({ readings, book, choice, acknowledged: new Set(), nowMs });
+const tilesOf = (views: readonly StreamView[], book?: ScheduleBook, choice = everything) =>
+  wallTiles({ views, book, choice, acknowledged: new Set(), nowMs });
 const live = (id: string, session = {}, minutes = 10) =>
-  aReading([aLiveSession({ id: `${id}1`, ...session }, minutes)], { id, name: id });
+  aStreamView([aLiveSession({ id: `${id}1`, ...session }, minutes)], { id, name: id });
 const noMedia = (kind: 'stalled' | 'reconnecting') => ({
   aircheck: { connection: kind, gaps: [], lastMediaAtMs: nowMs - 8 * second, reconnectUntilMs: nowMs + 12 * second },
 });
@@ -55,11 +64,11 @@ describe('a show that ended badly', () => {
       lastSeenMs: endedAtMs,
       aircheck: { endedAtMs, endCause: 'lost', gaps: [] },
     });
-    const readings = [aReading([session])];
-    const [tile] = tilesOf(readings);
+    const views = [aStreamView([session])];
+    const [tile] = tilesOf(views);
     expect(tile).toMatchObject({ isLost: true, isAlarm: true, look: 'trouble' });
     expect(tile && tileState(tile, nowMs).whole).toMatch(/^Encoder lost at \d\d:\d\d$/);
-    expect(wallTiles({ readings, book: undefined, choice: everything, acknowledged: new Set(['cut']), nowMs })).toEqual(
+    expect(wallTiles({ views, book: undefined, choice: everything, acknowledged: new Set(['cut']), nowMs })).toEqual(
       [],
     );
   });
@@ -67,17 +76,17 @@ describe('a show that ended badly', () => {
 
 describe('what is on the wall', () => {
   it('is what is live by its beginning, what is missing, what is expected, then what was live a moment ago', () => {
-    const readings = [
-      aReading([ended(5 * minute)], { id: 'over' }),
-      aReading([ended(11 * minute)], { id: 'gone' }),
-      aReading([], { id: 'soon' }),
-      aReading([], { id: 'missing' }),
-      aReading([], { id: 'tomorrow' }),
+    const views = [
+      aStreamView([ended(5 * minute)], { id: 'over' }),
+      aStreamView([ended(11 * minute)], { id: 'gone' }),
+      aStreamView([], { id: 'soon' }),
+      aStreamView([], { id: 'missing' }),
+      aStreamView([], { id: 'tomorrow' }),
       live('new', {}, 5),
       live('old', {}, 50),
-      aReading([], { id: 'begun', isActive: true }),
+      aStreamView([], { id: 'begun', isActive: true }),
     ];
-    const tiles = tilesOf(readings, bookOf({ soon: 20, missing: -10, tomorrow: 40, old: -10 }));
+    const tiles = tilesOf(views, bookOf({ soon: 20, missing: -10, tomorrow: 40, old: -10 }));
     expect(tiles.map(({ id, look, isAlarm }) => `${id} ${look} ${isAlarm}`)).toEqual([
       'old recorded false',
       'new recorded false',
@@ -90,19 +99,21 @@ describe('what is on the wall', () => {
 
   it('is no test broadcast, and no deleted recording', () => {
     const isTest = { aircheck: { connection: 'connected' as const, gaps: [], isTest: true } };
-    const deleted = aReading([ended(minute, { recordingStatus: 'deleted' })], { id: 'deleted' });
-    const over = aReading([ended(minute, { aircheck: { endedAtMs: nowMs - minute, isTest: true } })], { id: 'over' });
+    const deleted = aStreamView([ended(minute, { recordingStatus: 'deleted' })], { id: 'deleted' });
+    const over = aStreamView([ended(minute, { aircheck: { endedAtMs: nowMs - minute, isTest: true } })], {
+      id: 'over',
+    });
     expect(tilesOf([live('test', isTest), deleted, over])).toEqual([]);
   });
 
   it('is what has one of the tags, or was chosen by itself whatever it does', () => {
-    const readings = [
+    const views = [
       live('court'),
-      aReading([], { id: 'idle', name: 'Idle' }),
-      aReading([], { id: 'off', name: 'Off', suspended: true }),
-      aReading([aLiveSession()], { id: 'tagged', aircheck: { tags: ['Court'] } }),
+      aStreamView([], { id: 'idle', name: 'Idle' }),
+      aStreamView([], { id: 'off', name: 'Off', suspended: true }),
+      aStreamView([aLiveSession()], { id: 'tagged', aircheck: { tags: ['Court'] } }),
     ];
-    const by = (query: string) => tilesOf(readings, undefined, readChoice(new URLSearchParams(query)));
+    const by = (query: string) => tilesOf(views, undefined, readChoice(new URLSearchParams(query)));
     expect(by('tag=court').map(({ id }) => id)).toEqual(['tagged']);
     const chosen = by('stream=off&stream=idle&stream=court');
     expect(chosen.map((tile) => tileState(tile, nowMs).whole)).toEqual(['Recording', 'Idle', 'Suspended']);
@@ -133,8 +144,8 @@ describe('what is on the wall', () => {
 });
 
 describe('the words of a tile', () => {
-  const said = (reading: StreamReading, book?: ScheduleBook) => {
-    const [tile] = tilesOf([reading], book);
+  const said = (view: StreamView, book?: ScheduleBook) => {
+    const [tile] = tilesOf([view], book);
     if (tile === undefined) throw new Error('It is not on the wall.');
     return [tileState(tile, nowMs).whole, tileState(tile, nowMs).short, tileTrouble(tile, nowMs)];
   };
@@ -159,14 +170,14 @@ describe('the words of a tile', () => {
       isActive: false,
       aircheck: { endedAtMs: nowMs - 10 * second },
     });
-    expect(said(aReading([waiting]))[0]).toBe('Processing');
-    const [tile] = tilesOf([{ ...aReading([waiting]), usualSeconds: 70 }]);
+    expect(said(aStreamView([waiting]))[0]).toBe('Processing');
+    const [tile] = tilesOf([{ ...aStreamView([waiting]), usualSeconds: 70 }]);
     expect(tile && tileState(tile, nowMs).whole).toBe('Processing, about 1 min');
   });
 
   it('say when a show is expected, and that it should have come', () => {
-    expect(said(aReading([], { id: 'a' }), bookOf({ a: 20 }))[0]).toMatch(/^Expected \d\d:\d\d$/);
-    const missing = said(aReading([], { id: 'a' }), bookOf({ a: -10 }));
+    expect(said(aStreamView([], { id: 'a' }), bookOf({ a: 20 }))[0]).toMatch(/^Expected \d\d:\d\d$/);
+    const missing = said(aStreamView([], { id: 'a' }), bookOf({ a: -10 }));
     expect(missing).toEqual([expect.stringMatching(/^Expected \d\d:\d\d, not live yet$/), 'Not live yet', undefined]);
   });
 });

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { PlaybackReason } from '../../../../src/contract/errors.ts';
 import { nextWatchReadMs } from '../../../../src/dashboard/api/playback.ts';
 import {
-  type Found,
+  type PlaybackFacts,
   type PlaybackInfo,
-  readStartSeconds,
+  parseStartSeconds,
   stateOfPlayback,
   stateOfRefusal,
   watchState,
@@ -16,9 +16,9 @@ const recording: PlaybackInfo = {
   type: 'recording',
   meta: { source: [mp4, hls], aircheck: { name: 'Chapel', startedAtMs: 5, posterUrl: 'https://cdn/p.jpg' } },
 };
-const facts = (found: Found, reads = 1) => ({ reading: { found, reads, lacksStates: false }, isFailing: false });
-const stateOf = (found: Found) => watchState(facts(found));
-const ready: Found = { state: 'ready', name: 'Chapel', startedAtMs: 5, playback: recording };
+const facts = (found: PlaybackFacts, reads = 1) => ({ answer: { found, reads, lacksStates: false }, isFailing: false });
+const stateOf = (found: PlaybackFacts) => watchState(facts(found));
+const ready: PlaybackFacts = { state: 'ready', name: 'Chapel', startedAtMs: 5, playback: recording };
 
 describe('a page for watching', () => {
   it('plays the playlist, whatever else there is', () => {
@@ -71,8 +71,8 @@ describe('a page for watching', () => {
   });
 
   it('says that a service does not answer, and of what it was asked, but not where no answer can change anything', () => {
-    expect(watchState({ reading: undefined, isFailing: true }).kind).toBe('unreachable');
-    expect(watchState({ reading: undefined, isFailing: false }).kind).toBe('loading');
+    expect(watchState({ answer: undefined, isFailing: true }).kind).toBe('unreachable');
+    expect(watchState({ answer: undefined, isFailing: false }).kind).toBe('loading');
     const live = { ...facts({ state: 'live', name: 'Chapel' }), isFailing: true };
     expect(watchState(live)).toMatchObject({ kind: 'unreachable', name: 'Chapel' });
     expect(watchState({ ...facts({ state: 'gone' }), isFailing: true }).kind).toBe('gone');
@@ -86,7 +86,7 @@ describe('how often it asks', () => {
   });
 
   it('ever less often where nothing answers', () => {
-    const ask = (failedReads: number) => nextWatchReadMs({ reading: undefined, isFailing: true, failedReads });
+    const ask = (failedReads: number) => nextWatchReadMs({ answer: undefined, isFailing: true, failedReads });
     expect([ask(1), ask(60), ask(180)]).toEqual([2000, 5000, 15_000]);
   });
 
@@ -96,7 +96,7 @@ describe('how often it asks', () => {
   });
 
   it('no more when nothing will change', () => {
-    const ask = (found: Found) => nextWatchReadMs({ ...facts(found), failedReads: 3 });
+    const ask = (found: PlaybackFacts) => nextWatchReadMs({ ...facts(found), failedReads: 3 });
     const { meta } = recording;
     const pictured = { ...meta, aircheck: { ...meta.aircheck, storyboardUrl: 'https://cdn/s.vtt' } };
     expect(ask({ state: 'ready', playback: { ...recording, meta: pictured } })).toBe(false);
@@ -116,9 +116,9 @@ it.each([
   ['1h30', 3630],
   [' 12 ', 12],
 ])('%o begins at second %i', (text, seconds) => {
-  expect(readStartSeconds(text)).toBe(seconds);
+  expect(parseStartSeconds(text)).toBe(seconds);
 });
 
 it.each([null, '', ' ', '-5', '1.5', '1:02', 'soon', '3s2m', '5d', '9'.repeat(30)])('%o begins nowhere', (text) => {
-  expect(readStartSeconds(text)).toBeUndefined();
+  expect(parseStartSeconds(text)).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { DeliveryPage } from '../../../api/deliveries.ts';
 import { copiedLinks } from '../../../components/links/copied-links.ts';
-import type { StreamReading } from '../../../domain/stream-state.ts';
+import type { StreamView } from '../../../domain/stream-state.ts';
 import { useNow } from '../../../lib/clock.ts';
 import { useStore } from '../../../lib/create-store.ts';
 import { formatWhen } from '../../../lib/format.ts';
@@ -18,7 +18,7 @@ import { ReadyTile } from './ready-tile.tsx';
 import { useReadyPages } from './use-ready-pages.ts';
 
 interface ReadySinceProps {
-  readings: readonly StreamReading[];
+  views: readonly StreamView[];
   /** What is seen under On air: a session, or a stream whose session is not known yet. */
   onAirIds: ReadonlySet<string | undefined>;
 }
@@ -29,11 +29,11 @@ const slotCount = 2;
  * What became ready since this person last looked, the one that waits longest first. It stays until its link was copied
  * and another one needs its place. What has its tile under On air counts as well.
  */
-export function ReadySince({ readings, onAirIds: onAir }: ReadySinceProps) {
+export function ReadySince({ views, onAirIds: onAir }: ReadySinceProps) {
   const nowMs = useNow(60_000);
   const newsFromMs = useNewsFrom();
   const copied = useStore(copiedLinks);
-  const all = newsFromMs === undefined ? [] : readySince(readings, newsFromMs);
+  const all = newsFromMs === undefined ? [] : readySince(views, newsFromMs);
   const news = all.filter(({ id }) => !onAir.has(id));
   const pages = useReadyPages(all, newsFromMs);
   const onPages = new Set(pages.flatMap(({ items }) => items.flatMap(({ sessionIds }) => sessionIds)));
@@ -72,7 +72,7 @@ export function ReadySince({ readings, onAirIds: onAir }: ReadySinceProps) {
         ) : null}
         {waiting.length > 1 ? (
           <HandOverButton
-            items={waiting.flatMap(({ session, reading }) => (session ? { ...session, stream: reading.stream } : []))}
+            items={waiting.flatMap(({ session, view }) => (session ? { ...session, stream: view.stream } : []))}
             look="act"
             className={joinClasses('h-6! px-1!', hidden === 0 && 'ml-auto')}
           />

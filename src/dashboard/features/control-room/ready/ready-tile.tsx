@@ -13,7 +13,7 @@ import { words } from '../words.ts';
 
 /** A recording that became ready, with its link. */
 export function ReadyTile({ show }: { show: Show }) {
-  const { stream } = show.reading;
+  const { stream } = show.view;
   const session = show.session?.session;
   if (!session) return null;
   const { createdAtMs, recordedSeconds, aircheck } = session;

@@ -3,7 +3,7 @@ import { shortcutsOn } from '../../../components/preferences.ts';
 import { shortName } from '../../../components/stream-name.tsx';
 import { useOwnService } from '../../../components/use-own-service.ts';
 import { WriteButton, WriteRefusalContext } from '../../../components/write-permission.tsx';
-import type { StreamReading } from '../../../domain/stream-state.ts';
+import type { StreamView } from '../../../domain/stream-state.ts';
 import { useStore } from '../../../lib/create-store.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Menu, type MenuItem } from '../../../ui/menu.tsx';
@@ -20,7 +20,7 @@ import { TagsDialog } from './tags-dialog.tsx';
 import { words } from './words.ts';
 
 interface EditMenuProps {
-  reading: StreamReading;
+  view: StreamView;
   disabledReason?: string | undefined;
 }
 
@@ -37,8 +37,8 @@ type Opened =
   | 'delete';
 
 /** Everything that can be changed about a stream beside its switch. `e` opens it. */
-export function EditMenu({ reading, disabledReason }: EditMenuProps) {
-  const { stream, state } = reading;
+export function EditMenu({ view, disabledReason }: EditMenuProps) {
+  const { stream, state } = view;
   const [opened, setOpened] = useState<Opened>();
   const button = useRef<HTMLButtonElement>(null);
   const isRefused = use(WriteRefusalContext) !== undefined || disabledReason !== undefined;
@@ -98,7 +98,7 @@ export function EditMenu({ reading, disabledReason }: EditMenuProps) {
         />
       ) : null}
       {opened === 'rename' ? <RenameDialog stream={stream} onClose={close} /> : null}
-      {opened === 'profiles' ? <ProfilesDialog reading={reading} onClose={close} /> : null}
+      {opened === 'profiles' ? <ProfilesDialog view={view} onClose={close} /> : null}
       {opened === 'tags' ? <TagsDialog stream={stream} onClose={close} /> : null}
       {opened === 'signal-watch' ? <SignalWatchDialog stream={stream} onClose={close} /> : null}
       {opened === 'reconnect' ? <ReconnectDialog stream={stream} onClose={close} /> : null}

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fitProfiles, mostProfiles } from '../../../../contract/ladder.ts';
 import { editStream } from '../../../api/streams.ts';
-import type { StreamReading } from '../../../domain/stream-state.ts';
+import type { StreamView } from '../../../domain/stream-state.ts';
 import { formatBytes, formatFrameSize } from '../../../lib/format.ts';
 import { listed } from '../../../lib/language.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -15,13 +15,13 @@ import { PresetChoice } from './preset-choice.tsx';
 import { words } from './words.ts';
 
 interface ProfilesDialogProps {
-  reading: StreamReading;
+  view: StreamView;
   onClose: () => void;
 }
 
 /** The renditions a stream asks for: presets, rows, and what they mean. */
-export function ProfilesDialog({ reading, onClose }: ProfilesDialogProps) {
-  const { stream } = reading;
+export function ProfilesDialog({ view, onClose }: ProfilesDialogProps) {
+  const { stream } = view;
   const client = useQueryClient();
   const [before] = useState(() => (stream.profiles ?? []).map(toDraft));
   const [rows, setRows] = useState<readonly DraftRow[]>(before);
@@ -65,7 +65,7 @@ export function ProfilesDialog({ reading, onClose }: ProfilesDialogProps) {
           {words.profiles.add}
         </Button>
       ) : null}
-      <Advice reading={reading} rows={isWrong ? undefined : rows} />
+      <Advice view={view} rows={isWrong ? undefined : rows} />
       <p role="alert" className="mt-2 text-failed empty:hidden">
         {edit.error ? words.profiles.failure(edit.error.message) : isTried ? tooMuch : null}
       </p>
@@ -74,8 +74,8 @@ export function ProfilesDialog({ reading, onClose }: ProfilesDialogProps) {
 }
 
 /** What these profiles mean for the disk, and which of them the last source was too small for. */
-function Advice({ reading, rows }: { reading: StreamReading; rows: readonly DraftRow[] | undefined }) {
-  const ingest = reading.sessions.find(({ session }) => session.aircheck?.ingest?.width)?.session.aircheck?.ingest;
+function Advice({ view, rows }: { view: StreamView; rows: readonly DraftRow[] | undefined }) {
+  const ingest = view.sessions.find(({ session }) => session.aircheck?.ingest?.width)?.session.aircheck?.ingest;
   const profiles = rows?.map(toProfile);
   const bytesAnHour = (profiles ?? []).reduce((sum, { bitrate }) => sum + (bitrate / 8) * 3600, 0);
   const { width, height, videoCodec = 'avc1' } = ingest ?? {};

@@ -1,14 +1,14 @@
 import { derivePlan, JoinButton, joinPreview } from '../../../components/joins/join.tsx';
 import { useOwnService } from '../../../components/use-own-service.ts';
-import type { SessionReading, StreamReading } from '../../../domain/stream-state.ts';
+import type { SessionView, StreamView } from '../../../domain/stream-state.ts';
 import { DeliveryPageButton } from '../../deliveries/delivery-page-button.tsx';
 import { sessionSubjects } from '../../deliveries/delivery-subject.ts';
 import { HandOverButton } from '../../handover/hand-over-button.tsx';
 
-interface GiveSessionsProps extends Pick<StreamReading, 'stream'> {
-  sessions: readonly SessionReading[];
+interface GiveSessionsProps extends Pick<StreamView, 'stream'> {
+  sessions: readonly SessionView[];
   /** Those whose boxes are ticked. */
-  chosen: readonly SessionReading[];
+  chosen: readonly SessionView[];
 }
 
 /** Gives some sessions of a stream to somebody: their links, or a page of them. */

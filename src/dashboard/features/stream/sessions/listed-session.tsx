@@ -6,10 +6,10 @@ import type { SelectionStore } from '../../../components/lists/selection.ts';
 import { SessionPoster } from '../../../components/lists/session-poster.tsx';
 import { words as sharedWords } from '../../../components/words.ts';
 import { coverageOf, formatShare } from '../../../domain/coverage.ts';
-import { readJoined } from '../../../domain/joined.ts';
+import { joinedOf } from '../../../domain/joined.ts';
 import { isLiveState, isPlayable, isUnderWay } from '../../../domain/session-state.ts';
 import type { Session } from '../../../domain/stream-object.ts';
-import { canHandOver, isFreshlyReady, type SessionReading, type StreamReading } from '../../../domain/stream-state.ts';
+import { canHandOver, isFreshlyReady, type SessionView, type StreamView } from '../../../domain/stream-state.ts';
 import { sessionSpan } from '../../../domain/strip-segments.ts';
 import { sessionSentence } from '../../../domain/words/sentences.ts';
 import { useNow } from '../../../lib/clock.ts';
@@ -26,16 +26,16 @@ import { exactTimes, shortTimes } from './session-times.ts';
 import { SessionWhat } from './session-what.tsx';
 
 interface ListedSessionProps {
-  reading: SessionReading;
-  stream: StreamReading;
+  view: SessionView;
+  stream: StreamView;
   /** Does the table have a column for sizes? */
   hasSizes: boolean;
   selection: SelectionStore<Session>;
 }
 
 /** That it is one recording with others, and of which the links are. */
-function JoinedMark({ session }: Pick<SessionReading, 'session'>) {
-  const joined = readJoined(session);
+function JoinedMark({ session }: Pick<SessionView, 'session'>) {
+  const joined = joinedOf(session);
   if (joined === undefined) return null;
   const isFirst = joined.id === session.id;
   return (
@@ -46,18 +46,18 @@ function JoinedMark({ session }: Pick<SessionReading, 'session'>) {
 }
 
 /** One session: when, in what state and why, how much of it is missing, and its link. */
-export function ListedSession({ reading, stream, hasSizes, selection }: ListedSessionProps) {
-  const { session, state } = reading;
+export function ListedSession({ view, stream, hasSizes, selection }: ListedSessionProps) {
+  const { session, state } = view;
   const nowMs = useNow(isUnderWay(state) ? 1000 : 60_000);
-  const span = sessionSpan(reading, nowMs);
-  const share = coverageOf(reading, nowMs)?.share ?? 1;
+  const span = sessionSpan(view, nowMs);
+  const share = coverageOf(view, nowMs)?.share ?? 1;
   // Only what is missing is news.
   const shown = share === 1 ? null : formatShare(share);
   const isLive = isLiveState(state);
   const lengthSeconds = isLive && span ? secondsBetween(span.startMs, span.endMs) : session.recordedSeconds;
   const address = paths.session(stream.stream.id, session.id);
   const sizeBytes = session.aircheck?.sizeBytes;
-  const what = sessionSentence(reading, { usualSeconds: stream.usualSeconds, nowMs });
+  const what = sessionSentence(view, { usualSeconds: stream.usualSeconds, nowMs });
   // On a phone there is room beside the actions for the word of a state alone.
   const isWordAlone = state.kind === 'ready' && what === '' && shown === null && !session.aircheck?.handedOverAtMs;
   const places = isWordAlone ? besideState : belowState;
@@ -69,8 +69,8 @@ export function ListedSession({ reading, stream, hasSizes, selection }: ListedSe
       )}
     >
       <td className="block @max-[60rem]:row-span-3 @max-[60rem]:self-start">
-        <SessionPoster reading={reading} />
-        {canHandOver(reading) && span ? (
+        <SessionPoster view={view} />
+        {canHandOver(view) && span ? (
           <SelectBox
             selection={selection}
             row={session}
@@ -100,9 +100,9 @@ export function ListedSession({ reading, stream, hasSizes, selection }: ListedSe
           isPlayable(state) || state.kind === 'failed' ? places.state : '@max-[60rem]:col-end-[-1]',
         )}
       >
-        <HungPill state={state} isFresh={isFreshlyReady(reading, nowMs)} />
+        <HungPill state={state} isFresh={isFreshlyReady(view, nowMs)} />
         <span className="min-w-0 break-words text-ink-2 empty:hidden">
-          <SessionWhat reading={reading} usualSeconds={stream.usualSeconds} />
+          <SessionWhat view={view} usualSeconds={stream.usualSeconds} />
         </span>
         <JoinedMark session={session} />
         <HandedOver session={session} />

@@ -1,10 +1,10 @@
-import type { SessionReading } from '../../../domain/stream-state.ts';
+import type { SessionView } from '../../../domain/stream-state.ts';
 import { joinClasses } from '../../../ui/join-classes.ts';
 import { words } from '../words.ts';
 import { isListed, type SessionFilter, sessionFilters } from './session-filter.ts';
 
 interface SessionChipsProps {
-  sessions: readonly SessionReading[];
+  sessions: readonly SessionView[];
   chosen: SessionFilter;
   onChoose: (filter: SessionFilter) => void;
 }

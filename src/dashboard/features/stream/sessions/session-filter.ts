@@ -1,5 +1,5 @@
 import { isPlayable } from '../../../domain/session-state.ts';
-import type { SessionReading } from '../../../domain/stream-state.ts';
+import type { SessionView } from '../../../domain/stream-state.ts';
 
 /** Which sessions of a stream are listed; kept in the address. */
 export const sessionFilters = ['all', 'ready', 'failed', 'not-recorded'] as const;
@@ -9,7 +9,7 @@ export function readSessionFilter(text: string | null): SessionFilter {
   return sessionFilters.find((filter) => filter === text) ?? 'all';
 }
 
-export function isListed({ state }: SessionReading, filter: SessionFilter): boolean {
+export function isListed({ state }: SessionView, filter: SessionFilter): boolean {
   switch (filter) {
     case 'all':
       return true;

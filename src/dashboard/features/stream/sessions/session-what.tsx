@@ -1,21 +1,21 @@
 import { progressOf, secondsProcessing } from '../../../domain/readiness.ts';
 import { isUnderWay } from '../../../domain/session-state.ts';
-import type { SessionReading } from '../../../domain/stream-state.ts';
+import type { SessionView } from '../../../domain/stream-state.ts';
 import { sessionSentence } from '../../../domain/words/sentences.ts';
 import { useNow } from '../../../lib/clock.ts';
 import { Meter } from '../../../ui/meter.tsx';
 import { words } from '../words.ts';
 
 interface SessionWhatProps {
-  reading: SessionReading;
+  view: SessionView;
   usualSeconds: number | undefined;
 }
 
 /** What there is to say beside a session's state; while it is processed, how far that usually is by now. */
-export function SessionWhat({ reading, usualSeconds }: SessionWhatProps) {
-  const nowMs = useNow(isUnderWay(reading.state) ? 1000 : 60_000);
-  const sentence = sessionSentence(reading, { usualSeconds, nowMs });
-  const meter = meterOf(reading, usualSeconds, nowMs);
+export function SessionWhat({ view, usualSeconds }: SessionWhatProps) {
+  const nowMs = useNow(isUnderWay(view.state) ? 1000 : 60_000);
+  const sentence = sessionSentence(view, { usualSeconds, nowMs });
+  const meter = meterOf(view, usualSeconds, nowMs);
   if (meter === undefined) return sentence;
   return (
     <span className="inline-flex max-w-full flex-wrap items-center gap-x-3">
@@ -26,7 +26,7 @@ export function SessionWhat({ reading, usualSeconds }: SessionWhatProps) {
 }
 
 /** What the service reports of its progress; else the time that it usually takes, while that lasts. */
-function meterOf({ session, state }: SessionReading, usualSeconds: number | undefined, nowMs: number) {
+function meterOf({ session, state }: SessionView, usualSeconds: number | undefined, nowMs: number) {
   if (state.kind !== 'processing' && state.kind !== 'late') return undefined;
   const progress = progressOf(session);
   if (progress !== undefined) return { value: progress.share, label: words.sessions.encoded };

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { createSelection } from '../../../components/lists/selection.ts';
 import type { Session } from '../../../domain/stream-object.ts';
-import { canHandOver, type StreamReading } from '../../../domain/stream-state.ts';
+import { canHandOver, type StreamView } from '../../../domain/stream-state.ts';
 
 import { useStore } from '../../../lib/create-store.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -17,7 +17,7 @@ import { isListed } from './session-filter.ts';
 import { useSessionFilter } from './use-session-filter.ts';
 
 interface SessionsTableProps {
-  reading: StreamReading;
+  view: StreamView;
   older: OlderSessions;
 }
 
@@ -25,8 +25,8 @@ interface SessionsTableProps {
 const drawnAtOnce = 50;
 
 /** A stream's sessions, newest first: all, or those that are ready, failed or were not recorded. */
-export function SessionsTable({ reading, older }: SessionsTableProps) {
-  const { sessions } = reading;
+export function SessionsTable({ view, older }: SessionsTableProps) {
+  const { sessions } = view;
   const [filter, choose] = useSessionFilter();
   const [drawnCount, setDrawnCount] = useState(drawnAtOnce);
   const listed = sessions.filter((session) => isListed(session, filter));
@@ -57,7 +57,7 @@ export function SessionsTable({ reading, older }: SessionsTableProps) {
         className="flex-wrap items-center gap-x-2.5 gap-y-2 pt-5 pb-2.5"
       >
         {sessions.length === 0 ? null : <SessionChips sessions={sessions} chosen={filter} onChoose={choose} />}
-        <GiveSessions stream={reading.stream} sessions={toHandOver} chosen={picked} />
+        <GiveSessions stream={view.stream} sessions={toHandOver} chosen={picked} />
       </SectionHead>
       {listed.length === 0 ? (
         <p className="border-t border-line-strong py-4 text-ink-2">
@@ -71,8 +71,8 @@ export function SessionsTable({ reading, older }: SessionsTableProps) {
               {shown.map((session) => (
                 <ListedSession
                   key={session.session.id}
-                  reading={session}
-                  stream={reading}
+                  view={session}
+                  stream={view}
                   hasSizes={hasSizes}
                   selection={selection}
                 />

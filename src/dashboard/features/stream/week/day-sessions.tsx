@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { SessionReading } from '../../../domain/stream-state.ts';
+import type { SessionView } from '../../../domain/stream-state.ts';
 import { sessionSpan } from '../../../domain/strip-segments.ts';
 import { stateLabel } from '../../../domain/words/states.ts';
 import { useNow } from '../../../lib/clock.ts';
@@ -9,23 +9,23 @@ import { paths } from '../../../paths.ts';
 import { words } from '../words.ts';
 
 interface DaySessionsProps {
-  readings: readonly SessionReading[];
+  views: readonly SessionView[];
   day: TimeWindow;
 }
 
 /** What of a day's strip opens: each of its sessions. The newest is in the order of Tab; from it arrows walk them all. */
-export function DaySessions({ readings, day }: DaySessionsProps) {
+export function DaySessions({ views, day }: DaySessionsProps) {
   const nowMs = useNow(1000);
   const spanMs = day.endMs - day.startMs;
-  const shown = readings.flatMap((reading) => {
-    const span = sessionSpan(reading, nowMs);
+  const shown = views.flatMap((view) => {
+    const span = sessionSpan(view, nowMs);
     if (span === undefined || span.endMs < day.startMs || span.startMs >= day.endMs) return [];
-    return [{ reading, span }];
+    return [{ view, span }];
   });
   const place = (ms: number) => Math.min(1, Math.max(0, (ms - day.startMs) / spanMs));
   return (
     <div className="absolute inset-0">
-      {shown.map(({ reading: { session, state }, span }, index) => {
+      {shown.map(({ view: { session, state }, span }, index) => {
         const times = words.week.fromTo(formatClock(span.startMs), formatClock(span.endMs));
         const title = words.week.session(stateLabel(state), times, session.recordedSeconds);
         return (

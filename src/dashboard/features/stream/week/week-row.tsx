@@ -1,5 +1,5 @@
 import { StripPieces } from '../../../components/strip/strip.tsx';
-import type { SessionReading } from '../../../domain/stream-state.ts';
+import type { SessionView } from '../../../domain/stream-state.ts';
 import { useNow } from '../../../lib/clock.ts';
 import { formatDayOfMonth, formatDuration, formatWeekday } from '../../../lib/format.ts';
 import { joinClasses } from '../../../ui/join-classes.ts';
@@ -16,12 +16,12 @@ export const weekColumns =
 /** One day: what was on air, how much of it was recorded, and what there is to say. */
 interface WeekRowProps {
   day: WeekDay;
-  readings: readonly SessionReading[];
+  views: readonly SessionView[];
   /** What is still to come on it. */
   scheduled: readonly StreamShow[];
 }
 
-export function WeekRow({ day, readings, scheduled }: WeekRowProps) {
+export function WeekRow({ day, views, scheduled }: WeekRowProps) {
   const name = day.isToday ? words.week.today : formatWeekday(day.startMs);
   const label =
     day.recordedSeconds > 0
@@ -38,7 +38,7 @@ export function WeekRow({ day, readings, scheduled }: WeekRowProps) {
       <div className="relative grid min-w-0 self-stretch">
         <DayStrip day={day} label={label} />
         <ScheduledShows shows={scheduled} day={day} />
-        <DaySessions readings={readings} day={day} />
+        <DaySessions views={views} day={day} />
       </div>
       <Recorded day={day} />
       <span

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { StripLegend } from '../../../components/strip/strip.tsx';
 import { StripPointer } from '../../../components/strip/strip-pointer.tsx';
-import type { StreamReading } from '../../../domain/stream-state.ts';
+import type { StreamView } from '../../../domain/stream-state.ts';
 import type { SegmentKind } from '../../../domain/strip-segments.ts';
 import { useNow } from '../../../lib/clock.ts';
 import { addDaysMs } from '../../../lib/dates.ts';
@@ -19,15 +19,15 @@ import { WeekPaging } from './week-paging.tsx';
 import { WeekRow, weekColumns } from './week-row.tsx';
 
 interface WeekTimelineProps {
-  reading: StreamReading;
+  view: StreamView;
   week: ShownWeek;
   older: OlderSessions;
 }
 
 /** Seven days, the newest on top: one look finds the night nobody recorded. */
-export function WeekTimeline({ reading, week, older }: WeekTimelineProps) {
+export function WeekTimeline({ view, week, older }: WeekTimelineProps) {
   const nowMs = useNow(1000);
-  const { sessions, stream } = reading;
+  const { sessions, stream } = view;
   const { lastDayMs, isNow } = week;
   const ground = useRef<HTMLDivElement>(null);
   const days = weekOf(sessions, nowMs, { lastDayMs });
@@ -36,7 +36,7 @@ export function WeekTimeline({ reading, week, older }: WeekTimelineProps) {
   const scheduled = useScheduledToday(stream.id, isNow ? nowMs : undefined);
   const findRow = (startMs: string) => {
     const day = days.find((each) => String(each.startMs) === startMs);
-    return day && { stream: reading, sessions, window: day };
+    return day && { stream: view, sessions, window: day };
   };
   return (
     <section>
@@ -65,7 +65,7 @@ export function WeekTimeline({ reading, week, older }: WeekTimelineProps) {
         </div>
         <ul>
           {days.map((day) => (
-            <WeekRow key={day.startMs} day={day} readings={sessions} scheduled={day.isToday ? scheduled : []} />
+            <WeekRow key={day.startMs} day={day} views={sessions} scheduled={day.isToday ? scheduled : []} />
           ))}
         </ul>
         <StripPointer ground={ground} findRow={findRow} />

@@ -1,5 +1,5 @@
 import { isLiveState, type SessionStateKind } from '../../../domain/session-state.ts';
-import type { SessionReading } from '../../../domain/stream-state.ts';
+import type { SessionView } from '../../../domain/stream-state.ts';
 import { type Segment, sessionSpan, stripSegments } from '../../../domain/strip-segments.ts';
 import { gapsSentence } from '../../../domain/words/sentences.ts';
 import { addDaysMs, startOfDayMs, type TimeWindow } from '../../../lib/dates.ts';
@@ -21,7 +21,7 @@ export interface WeekDay extends TimeWindow {
 
 /** Seven calendar days in the operator's zone, newest first: up to that of `lastDayMs`, which is today's unless it is given. */
 export function weekOf(
-  readings: readonly SessionReading[],
+  views: readonly SessionView[],
   nowMs: number,
   { zone, lastDayMs = nowMs }: { zone?: string | undefined; lastDayMs?: number } = {},
 ): WeekDay[] {
@@ -32,16 +32,16 @@ export function weekOf(
     return {
       ...window,
       isToday: startMs === todayMs,
-      segments: stripSegments(readings, window, nowMs),
-      ...summary(readings, window, nowMs),
+      segments: stripSegments(views, window, nowMs),
+      ...summary(views, window, nowMs),
     };
   });
 }
 
-function summary(readings: readonly SessionReading[], window: TimeWindow, nowMs: number) {
-  const began = readings.filter(({ session: { createdAtMs } }) => isIn(window, createdAtMs));
-  const touches = readings.some((reading) => {
-    const span = sessionSpan(reading, nowMs);
+function summary(views: readonly SessionView[], window: TimeWindow, nowMs: number) {
+  const began = views.filter(({ session: { createdAtMs } }) => isIn(window, createdAtMs));
+  const touches = views.some((view) => {
+    const span = sessionSpan(view, nowMs);
     return span !== undefined && span.startMs < window.endMs && span.endMs > window.startMs;
   });
   const kept = began.filter(isKept);
@@ -58,17 +58,17 @@ function summary(readings: readonly SessionReading[], window: TimeWindow, nowMs:
 }
 
 /** Of deleted recordings nothing is missing. */
-function shareOf(began: readonly SessionReading[], recordedSeconds: number, nowMs: number): number | undefined {
+function shareOf(began: readonly SessionView[], recordedSeconds: number, nowMs: number): number | undefined {
   const counted = began.filter(({ state }) => state.kind !== 'deleted');
   if (counted.length === 0) return undefined;
-  const onAirMs = counted.reduce((sum, reading) => {
-    const span = sessionSpan(reading, nowMs);
+  const onAirMs = counted.reduce((sum, view) => {
+    const span = sessionSpan(view, nowMs);
     return sum + (span === undefined ? 0 : span.endMs - span.startMs);
   }, 0);
   return onAirMs === 0 ? 0 : Math.min(1, (recordedSeconds * 1000) / onAirMs);
 }
 
-function remark(began: readonly SessionReading[], isNothingKept: boolean, touches: boolean): string {
+function remark(began: readonly SessionView[], isNothingKept: boolean, touches: boolean): string {
   if (began.length === 0) return touches ? dayWords.fromTheDayBefore : dayWords.none;
   if (isNothingKept) return dayWords.nothingRecorded;
   const count = (kind: SessionStateKind) => began.filter(({ state }) => state.kind === kind).length;
@@ -81,7 +81,7 @@ function remark(began: readonly SessionReading[], isNothingKept: boolean, touche
   return gaps.length > 0 ? gapsSentence(gaps) : dayWords.sessions(began.length);
 }
 
-function isKept({ session, state }: SessionReading): boolean {
+function isKept({ session, state }: SessionView): boolean {
   if (isLiveState(state)) return session.record;
   return (
     state.kind === 'ready' || state.kind === 'ready-problem' || state.kind === 'processing' || state.kind === 'late'

@@ -1,10 +1,10 @@
-import type { StreamReading } from '../../../domain/stream-state.ts';
+import type { StreamView } from '../../../domain/stream-state.ts';
 import { IconPath } from '../../../ui/icon.tsx';
 import { joinClasses } from '../../../ui/join-classes.ts';
 import { words } from '../words.ts';
 
 interface NeverUsedProps {
-  readings: readonly StreamReading[];
+  views: readonly StreamView[];
   /** Its place in the list. */
   index: number;
   isOpen: boolean;
@@ -12,8 +12,8 @@ interface NeverUsedProps {
 }
 
 /** The row that the streams which were never used are folded into. */
-export function NeverUsed({ readings, index, isOpen, onToggle }: NeverUsedProps) {
-  const armed = readings.filter(({ stream }) => stream.record).length;
+export function NeverUsed({ views, index, isOpen, onToggle }: NeverUsedProps) {
+  const armed = views.filter(({ stream }) => stream.record).length;
   return (
     <tr data-index={index} aria-rowindex={index + 2} className="block h-row border-b border-line">
       <td className="block h-full">
@@ -24,8 +24,8 @@ export function NeverUsed({ readings, index, isOpen, onToggle }: NeverUsedProps)
           className="flex h-full w-full items-center gap-2 text-left text-ink-2 hover:text-ink"
         >
           <IconPath d="m6.5 4 4 4-4 4" className={joinClasses('-ml-1', isOpen && 'rotate-90')} />
-          {words.neverUsed(readings.length)}
-          <span className="text-meta text-ink-3">{words.nextOfUnused(armed, readings.length - armed)}</span>
+          {words.neverUsed(views.length)}
+          <span className="text-meta text-ink-3">{words.nextOfUnused(armed, views.length - armed)}</span>
         </button>
       </td>
     </tr>

@@ -1,6 +1,6 @@
 import { sessionEndMs } from '../../../domain/readiness.ts';
 import type { SessionStateKind } from '../../../domain/session-state.ts';
-import { bySlot, type StreamReading, shownReading } from '../../../domain/stream-state.ts';
+import { bySlot, type StreamView, shownView } from '../../../domain/stream-state.ts';
 
 import { compareNames } from '../../../lib/language.ts';
 
@@ -41,12 +41,12 @@ export interface RowOrder {
 }
 
 /** Sorts the rows. Unless `isFolding`, what was never used stands below the rest instead of apart. */
-export function orderOf(readings: readonly StreamReading[], sort: Sort, isFolding: boolean, nowMs: number): RowOrder {
-  const inOrder = [...readings].sort(comparison(sort, nowMs));
+export function orderOf(views: readonly StreamView[], sort: Sort, isFolding: boolean, nowMs: number): RowOrder {
+  const inOrder = [...views].sort(comparison(sort, nowMs));
   const isNewestFirst = sort.column === 'session' && !sort.isReversed;
-  const sorted = (isNewestFirst ? asCreated(inOrder) : inOrder).map((reading) => ({
-    id: reading.stream.id,
-    isUnused: isNeverUsed(reading, nowMs),
+  const sorted = (isNewestFirst ? asCreated(inOrder) : inOrder).map((view) => ({
+    id: view.stream.id,
+    isUnused: isNeverUsed(view, nowMs),
   }));
   const rows = sorted.filter(({ isUnused }) => !isUnused).map(({ id }) => id);
   const unused = sorted.filter(({ isUnused }) => isUnused).map(({ id }) => id);
@@ -85,38 +85,38 @@ export function isSameOrder(a: RowOrder, b: RowOrder): boolean {
 const longestGapMs = 10_000;
 
 /** Of rows that have the newest first: streams of one list that were never on air stand as they were created. */
-function asCreated(newestFirst: readonly StreamReading[]): readonly StreamReading[] {
-  const ordered: StreamReading[] = [];
+function asCreated(newestFirst: readonly StreamView[]): readonly StreamView[] {
+  const ordered: StreamView[] = [];
   let first = 0;
-  newestFirst.forEach((reading, index) => {
-    const since = unusedSince(reading);
+  newestFirst.forEach((view, index) => {
+    const since = unusedSince(view);
     if (!(unusedSince(newestFirst[index - 1]) - since <= longestGapMs)) first = index;
     let at = first;
     // Those of one moment keep their order.
     while (unusedSince(ordered[at]) === since) at += 1;
-    ordered.splice(at, 0, reading);
+    ordered.splice(at, 0, view);
   });
   return ordered;
 }
 
 /** When it was created, Unix ms; NaN where it was on air, or nobody knows. */
-const unusedSince = (reading?: StreamReading) => Number(reading?.last ? undefined : reading?.stream.createdAtMs);
+const unusedSince = (view?: StreamView) => Number(view?.last ? undefined : view?.stream.createdAtMs);
 
 const dayMs = 24 * 3_600_000;
 
 /** Without a session, and not made just now to be used next. Older sessions than were read show in `lastSeen`. */
-function isNeverUsed({ stream, state, last }: StreamReading, nowMs: number): boolean {
+function isNeverUsed({ stream, state, last }: StreamView, nowMs: number): boolean {
   const isNew = nowMs - (stream.createdAtMs ?? 0) < dayMs;
   return last === undefined && state.kind === 'idle' && !stream.lastSeenMs && !isNew;
 }
 
 function comparison({ column, isReversed }: Sort, nowMs: number) {
   const way = isReversed ? -1 : 1;
-  return (a: StreamReading, b: StreamReading): number =>
+  return (a: StreamView, b: StreamView): number =>
     way * compareBy[column](a, b, nowMs) || compareBy.session(a, b, nowMs) || bySlot(slotOf(a), slotOf(b));
 }
 
-const compareBy: Record<SortColumn, (a: StreamReading, b: StreamReading, nowMs: number) => number> = {
+const compareBy: Record<SortColumn, (a: StreamView, b: StreamView, nowMs: number) => number> = {
   name: (a, b) => compareNames(a.stream.name, b.stream.name),
   next: (a, b) => Number(b.stream.record) - Number(a.stream.record),
   state: (a, b, nowMs) => loudness(a, nowMs) - loudness(b, nowMs),
@@ -125,12 +125,12 @@ const compareBy: Record<SortColumn, (a: StreamReading, b: StreamReading, nowMs: 
 };
 
 /** When it was last on air, which the session's beginning would not say of a long one; all that is live is now. */
-function onAirMs({ stream, state, last }: StreamReading): number {
+function onAirMs({ stream, state, last }: StreamView): number {
   if (state.kind === 'live') return Number.MAX_SAFE_INTEGER;
   return (last && (sessionEndMs(last.session) ?? last.session.createdAtMs)) ?? stream.createdAtMs ?? 0;
 }
 
-function recordedMs({ lastRecording }: StreamReading): number {
+function recordedMs({ lastRecording }: StreamView): number {
   return lastRecording?.session.createdAtMs ?? 0;
 }
 
@@ -148,12 +148,12 @@ const loudest: readonly (SessionStateKind | 'live' | 'suspended' | 'idle')[] = [
   'ready',
 ];
 
-function loudness(reading: StreamReading, nowMs: number): number {
-  const shown = shownReading(reading, nowMs);
+function loudness(view: StreamView, nowMs: number): number {
+  const shown = shownView(view, nowMs);
   const place = loudest.indexOf(typeof shown === 'string' ? shown : shown.state.kind);
   return place < 0 ? loudest.length : place;
 }
 
-function slotOf({ stream, state, last }: StreamReading) {
+function slotOf({ stream, state, last }: StreamView) {
   return { stream, session: state.kind === 'live' ? state.current?.session : last?.session };
 }

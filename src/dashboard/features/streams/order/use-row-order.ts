@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
-import type { StreamReading } from '../../../domain/stream-state.ts';
+import type { StreamView } from '../../../domain/stream-state.ts';
 import { isSameOrder, keptOrder, orderOf, type RowOrder, type Sort, withNew } from './stream-order.ts';
 
 interface Wanted {
-  readings: readonly StreamReading[];
+  views: readonly StreamView[];
   /** Those of the filter. What stopped matching stays in its place as well, until the order is taken anew. */
-  matching: readonly StreamReading[];
+  matching: readonly StreamView[];
   sort: Sort;
   /** What was never used stands apart. */
   isFolding: boolean;
@@ -19,12 +19,12 @@ interface Wanted {
 }
 
 interface RowsInOrder {
-  rows: readonly StreamReading[];
-  unused: readonly StreamReading[];
+  rows: readonly StreamView[];
+  unused: readonly StreamView[];
   /** Both. */
-  matching: readonly StreamReading[];
+  matching: readonly StreamView[];
   /** The same without what is folded away. */
-  shown: readonly StreamReading[];
+  shown: readonly StreamView[];
   /** Would sorting again change anything? */
   isChanged: boolean;
   sortAgain: () => void;
@@ -32,7 +32,7 @@ interface RowsInOrder {
 
 /** The rows in the order of the last load, choice or request: what arrives since moves none of them until they are left. */
 export function useRowOrder({
-  readings,
+  views,
   matching,
   sort,
   isFolding,
@@ -42,7 +42,7 @@ export function useRowOrder({
   nowMs,
 }: Wanted): RowsInOrder {
   const fresh = useMemo(() => orderOf(matching, sort, isFolding, nowMs), [matching, sort, isFolding, nowMs]);
-  const byId = useMemo(() => new Map(readings.map((reading) => [reading.stream.id, reading])), [readings]);
+  const byId = useMemo(() => new Map(views.map((view) => [view.stream.id, view])), [views]);
   const [taken, setTaken] = useState<{ choice: string; order: RowOrder }>({ choice, order: fresh });
   const isTaken = taken.choice === choice;
   if (!isTaken) setTaken({ choice, order: fresh });

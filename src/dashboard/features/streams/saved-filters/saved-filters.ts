@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { tolerant } from '../../../../contract/tolerant.ts';
-import { connection, pageUpstream } from '../../../api/connection.ts';
+import { connection, currentUpstream } from '../../../api/connection.ts';
 import { createStore, type Store } from '../../../lib/create-store.ts';
 import { compareNames } from '../../../lib/language.ts';
 import type { StreamsFilter } from '../../../paths.ts';
@@ -26,7 +26,7 @@ const stores = new Map<string, Store<readonly SavedFilter[]>>();
 /** The filters of the page's connection, by name. Kept in this browser. */
 export function savedFilters(): Store<readonly SavedFilter[]> {
   const state = connection.get();
-  const address = pageUpstream.get() ?? (state.status === 'signed-out' ? '' : state.connection.baseUrl);
+  const address = currentUpstream.get() ?? (state.status === 'signed-out' ? '' : state.connection.baseUrl);
   const known = stores.get(address);
   if (known) return known;
   const store = createStore<readonly SavedFilter[]>([], {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Retention } from '../../../../contract/retention/retention.ts';
-import type { StreamReading } from '../../../domain/stream-state.ts';
+import type { StreamView } from '../../../domain/stream-state.ts';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { parseDraft, toDraft } from '../../retention/retention-draft.ts';
 import { DaysProblem, ExpiringFirst, RetentionFields } from '../../retention/retention-fields.tsx';
@@ -12,7 +12,7 @@ import { planRetention, runRetention } from './retention-run.ts';
 import { words as barWords } from './selection-words.ts';
 
 interface BulkRetentionDialogProps {
-  selected: readonly StreamReading[];
+  selected: readonly StreamView[];
   /** The changes are about to begin. */
   onStart: () => void;
   onClose: () => void;

@@ -5,14 +5,14 @@ import type { StreamsOverview } from '../../../api/stream-object.ts';
 import { streamsOverviewKey } from '../../../api/streams.ts';
 import { addTypedTags, deriveTagsInUse, type TagDraft } from '../../../components/tags/tags.ts';
 import { TagsField } from '../../../components/tags/tags-field.tsx';
-import type { StreamReading } from '../../../domain/stream-state.ts';
+import type { StreamView } from '../../../domain/stream-state.ts';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { words } from './bulk-tags-words.ts';
 import { words as barWords } from './selection-words.ts';
 import { planTags, runTags, type TagsPlan } from './tags-run.ts';
 
 interface BulkTagsDialogProps {
-  selected: readonly StreamReading[];
+  selected: readonly StreamView[];
   /** The changes are about to begin. */
   onStart: () => void;
   onClose: () => void;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ingest } from '../../../api/machine.ts';
 import { useOwnService } from '../../../components/use-own-service.ts';
-import type { StreamReading } from '../../../domain/stream-state.ts';
+import type { StreamView } from '../../../domain/stream-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RefusedCopy } from '../../../ui/copy-control.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
@@ -15,7 +15,7 @@ import { words } from './selection-words.ts';
 import { writeKeys } from './stream-keys.ts';
 
 interface EditManyProps {
-  selected: readonly StreamReading[];
+  selected: readonly StreamView[];
   staleReason: string | undefined;
   /** The buttons are about to give way to the progress. */
   onStart: () => void;

@@ -1,6 +1,6 @@
 import type { RecordChange } from '../../../api/record.ts';
 import { type RecordSetting, recordSetting, type StreamObject } from '../../../domain/stream-object.ts';
-import type { StreamReading } from '../../../domain/stream-state.ts';
+import type { StreamView } from '../../../domain/stream-state.ts';
 
 /** What many streams can be set to: each session is recorded, none, or the next one alone. */
 export type RecordKind = 'on' | 'off' | 'once';
@@ -27,9 +27,9 @@ export interface RecordPlan {
 }
 
 /** What setting all of them so would change: nobody is asked for what holds already. */
-export function planRecord(readings: readonly StreamReading[], kind: RecordKind): RecordPlan {
+export function planRecord(views: readonly StreamView[], kind: RecordKind): RecordPlan {
   const record = settings[kind];
-  const changing = readings.filter(({ stream }) => settingToCome(stream) !== record);
+  const changing = views.filter(({ stream }) => settingToCome(stream) !== record);
   return {
     steps: changing.map(({ stream }) => ({
       streamId: stream.id,
@@ -39,7 +39,7 @@ export function planRecord(readings: readonly StreamReading[], kind: RecordKind)
       cancelsQueued: recordSetting(stream) === record,
     })),
     liveCount: changing.filter(({ state }) => state.kind === 'live').length,
-    alreadyCount: readings.length - changing.length,
+    alreadyCount: views.length - changing.length,
   };
 }
 

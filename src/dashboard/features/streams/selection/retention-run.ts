@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Retention } from '../../../../contract/retention/retention.ts';
 import { patchStream } from '../../../api/streams.ts';
 import type { StreamObject } from '../../../domain/stream-object.ts';
-import type { StreamReading } from '../../../domain/stream-state.ts';
+import type { StreamView } from '../../../domain/stream-state.ts';
 import { type BulkStep, runBulk } from './bulk-run.ts';
 
 /** One stream whose recordings are to be kept for longer or shorter; null: as the service is set. */
@@ -12,8 +12,8 @@ export interface RetentionStep extends BulkStep {
 }
 
 /** Which streams another retention would change. */
-export function planRetention(readings: readonly StreamReading[], retention: Retention | null): RetentionStep[] {
-  return readings
+export function planRetention(views: readonly StreamView[], retention: Retention | null): RetentionStep[] {
+  return views
     .map(({ stream }) => ({
       streamId: stream.id,
       name: stream.name,

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { streamsSelection, useSelection } from '../../../components/lists/selection.ts';
 import { useOwnService } from '../../../components/use-own-service.ts';
 import { WriteButton } from '../../../components/write-permission.tsx';
-import type { StreamReading } from '../../../domain/stream-state.ts';
+import type { StreamView } from '../../../domain/stream-state.ts';
 import { buttonClasses } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -20,8 +20,8 @@ import { words } from './selection-words.ts';
 const kinds = ['on', 'off', 'once'] as const;
 
 interface SelectedLineProps {
-  selected: readonly StreamReading[];
-  listed: readonly StreamReading[];
+  selected: readonly StreamView[];
+  listed: readonly StreamView[];
   total: number;
   staleReason?: string | undefined;
   /** The buttons are about to give way to the progress. */

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { streamsOverview } from '../../../api/streams.ts';
 import { streamsSelection, useSelection } from '../../../components/lists/selection.ts';
 import { SelectionBar } from '../../../components/lists/selection-bar.tsx';
-import type { StreamReading } from '../../../domain/stream-state.ts';
+import type { StreamView } from '../../../domain/stream-state.ts';
 import { useStore } from '../../../lib/create-store.ts';
 import { bulkRunOf } from './bulk-run.ts';
 import { RunLine } from './run-line.tsx';
@@ -11,13 +11,13 @@ import { SelectedLine } from './selected-line.tsx';
 import { words } from './selection-words.ts';
 
 interface StreamsBarProps {
-  readings: readonly StreamReading[];
-  listed: readonly StreamReading[];
+  views: readonly StreamView[];
+  listed: readonly StreamView[];
   staleReason?: string | undefined;
   onDuplicate: (streamId: string) => void;
 }
 
-export function StreamsBar({ readings, listed, staleReason, onDuplicate }: StreamsBarProps) {
+export function StreamsBar({ views, listed, staleReason, onDuplicate }: StreamsBarProps) {
   const client = useQueryClient();
   const { rows, last, store } = useSelection(streamsSelection);
   const runs = bulkRunOf(client);
@@ -26,7 +26,7 @@ export function StreamsBar({ readings, listed, staleReason, onDuplicate }: Strea
   const { data } = useQuery({ ...streamsOverview, enabled: false });
   const stillDone = run && (data ? run.stillDone(data.streams) : run.progress.done);
   const bar = useRef<HTMLElement>(null);
-  const selected = readings.filter(({ stream }) => rows.has(stream.id));
+  const selected = views.filter(({ stream }) => rows.has(stream.id));
   const isShown = selected.length > 0 || run !== undefined;
 
   const isEnded = run !== undefined && !run.isRunning;
@@ -55,7 +55,7 @@ export function StreamsBar({ readings, listed, staleReason, onDuplicate }: Strea
             <SelectedLine
               selected={selected}
               listed={listed}
-              total={readings.length}
+              total={views.length}
               staleReason={staleReason}
               onStart={() => bar.current?.focus()}
               onDuplicate={onDuplicate}

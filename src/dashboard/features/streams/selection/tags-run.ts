@@ -3,7 +3,7 @@ import { hasTag, mostTags } from '../../../../contract/tags/stream-tags.ts';
 import { patchStream } from '../../../api/streams.ts';
 import { withoutTag } from '../../../components/tags/tags.ts';
 import type { StreamObject } from '../../../domain/stream-object.ts';
-import type { StreamReading } from '../../../domain/stream-state.ts';
+import type { StreamView } from '../../../domain/stream-state.ts';
 import { type BulkStep, runBulk } from './bulk-run.ts';
 
 /** One stream whose tags are to be others. */
@@ -22,10 +22,10 @@ export interface TagsPlan {
 
 /** What adding and removing these tags would change. */
 export function planTags(
-  readings: readonly StreamReading[],
+  views: readonly StreamView[],
   { added, removed }: { added: readonly string[]; removed: readonly string[] },
 ): TagsPlan {
-  const wanted = readings.map(({ stream }) => {
+  const wanted = views.map(({ stream }) => {
     const before = tagsOf(stream);
     const kept = removed.reduce<readonly string[]>(withoutTag, before);
     const tags = [...kept, ...added.filter((tag) => !hasTag(kept, tag))];

@@ -6,7 +6,7 @@ import type {
   StreamObject,
 } from '../../../../../src/dashboard/domain/stream-object.ts';
 import { encoderChecklist } from '../../../../../src/dashboard/domain/words/encoder-checklist.ts';
-import { aLiveSession, aReading, nowMs, second } from '../../builders.ts';
+import { aLiveSession, aStreamView, nowMs, second } from '../../builders.ts';
 
 const began = nowMs - 60 * second;
 const ingest: IngestHealth = {
@@ -25,7 +25,7 @@ const ingest: IngestHealth = {
 };
 
 const list = (session: Session | undefined, stream: Partial<StreamObject> = {}, reportsIngest = true) =>
-  encoderChecklist(aReading(session ? [session] : [], stream), { reportsIngest, nowMs });
+  encoderChecklist(aStreamView(session ? [session] : [], stream), { reportsIngest, nowMs });
 
 /** A live session whose encoder sends this. */
 function sends(sent: IngestHealth, aircheck: Partial<SessionDetails> = {}, session: Partial<Session> = {}): Session {

@@ -7,29 +7,33 @@ import {
   pressed,
   readSort,
 } from '../../../../../src/dashboard/features/streams/order/stream-order.ts';
-import { aLiveSession, aReading, aReadySession, aSession, hour, nowMs } from '../../../domain/builders.ts';
+import { aLiveSession, aReadySession, aSession, aStreamView, hour, nowMs } from '../../../domain/builders.ts';
 
 const day = 24 * hour;
 const ended = { aircheck: { endedAtMs: nowMs - 5_000, gaps: [] } };
-const live = aReading([aLiveSession()], { id: 'live', name: 'Room 10', record: true, isActive: true });
-const unrecorded = aReading([aLiveSession({ record: false, recordingStatus: undefined }, 2)], {
+const live = aStreamView([aLiveSession()], { id: 'live', name: 'Room 10', record: true, isActive: true });
+const unrecorded = aStreamView([aLiveSession({ record: false, recordingStatus: undefined }, 2)], {
   id: 'unrecorded',
   name: 'Annex',
 });
-const processing = aReading([aSession({ recordingStatus: 'waiting', ...ended }), aReadySession({ id: 'older' })], {
+const processing = aStreamView([aSession({ recordingStatus: 'waiting', ...ended }), aReadySession({ id: 'older' })], {
   id: 'processing',
   name: 'Room 9',
 });
-const failed = aReading([aSession({ recordingStatus: 'failed', createdAtMs: nowMs - 3 * hour })], {
+const failed = aStreamView([aSession({ recordingStatus: 'failed', createdAtMs: nowMs - 3 * hour })], {
   id: 'failed',
   name: 'Élysée',
 });
-const idle = aReading([aReadySession({ createdAtMs: nowMs - 9 * hour })], { id: 'idle', name: 'Chapel', record: true });
-const never = aReading([], { id: 'never', name: 'Attic', createdAtMs: nowMs - 2 * day });
+const idle = aStreamView([aReadySession({ createdAtMs: nowMs - 9 * hour })], {
+  id: 'idle',
+  name: 'Chapel',
+  record: true,
+});
+const never = aStreamView([], { id: 'never', name: 'Attic', createdAtMs: nowMs - 2 * day });
 const all = [never, idle, failed, processing, live, unrecorded];
 
-const order = (sort: string | undefined, readings = all, isFolding = true) =>
-  orderOf(readings, readSort(sort ?? null), isFolding, nowMs);
+const order = (sort: string | undefined, views = all, isFolding = true) =>
+  orderOf(views, readSort(sort ?? null), isFolding, nowMs);
 
 describe('the order of the rows', () => {
   it('is of what was last on air, the newest first, with what is live by its beginning', () => {
@@ -58,23 +62,23 @@ describe('the order of the rows', () => {
   });
 
   it('is, of streams that were created one after the other from a list, that of the list', () => {
-    const created = (name: string, seconds: number, readings = aReading([], { id: name })) => ({
-      ...readings,
-      stream: { ...readings.stream, name, createdAtMs: nowMs - hour + seconds * 1000 },
+    const created = (name: string, seconds: number, views = aStreamView([], { id: name })) => ({
+      ...views,
+      stream: { ...views.stream, name, createdAtMs: nowMs - hour + seconds * 1000 },
     });
     const listed = [created('Pool', 0), created('Rink', 1), created('Hall', 2), created('Attic', 9)];
-    const readings = [created('Last', 60), idle, ...listed, created('First', -60), live];
+    const views = [created('Last', 60), idle, ...listed, created('First', -60), live];
     const asPasted = ['Pool', 'Rink', 'Hall', 'Attic'];
-    expect(order(undefined, readings).rows).toEqual(['live', 'Last', ...asPasted, 'First', 'idle']);
-    expect(order('-session', readings).rows).toEqual(['idle', 'First', ...asPasted, 'Last', 'live']);
+    expect(order(undefined, views).rows).toEqual(['live', 'Last', ...asPasted, 'First', 'idle']);
+    expect(order('-session', views).rows).toEqual(['idle', 'First', ...asPasted, 'Last', 'live']);
     // One of them went on air since: its place is with what was.
-    const used = aReading([aReadySession({ createdAtMs: nowMs - hour / 2 })], { id: 'Rink' });
-    const since = readings.map((reading) => (reading.stream.id === 'Rink' ? created('Rink', 1, used) : reading));
+    const used = aStreamView([aReadySession({ createdAtMs: nowMs - hour / 2 })], { id: 'Rink' });
+    const since = views.map((view) => (view.stream.id === 'Rink' ? created('Rink', 1, used) : view));
     expect(order(undefined, since).rows).toEqual(['live', 'Rink', 'Last', 'Pool', 'Hall', 'Attic', 'First', 'idle']);
   });
 
   it('is, of streams that were created at one moment, what it is elsewhere', () => {
-    const created = (name: string) => aReading([], { id: name, name, createdAtMs: nowMs - hour });
+    const created = (name: string) => aStreamView([], { id: name, name, createdAtMs: nowMs - hour });
     expect(order(undefined, [created('b'), created('c'), created('a')]).rows).toEqual(['a', 'b', 'c']);
   });
 
@@ -84,29 +88,29 @@ describe('the order of the rows', () => {
   });
 
   it('folds neither a stream of today nor one that was seen', () => {
-    const today = aReading([], { id: 'today', createdAtMs: nowMs - hour });
-    const seen = aReading([], { id: 'seen', createdAtMs: nowMs - 2 * day, lastSeenMs: nowMs - day });
+    const today = aStreamView([], { id: 'today', createdAtMs: nowMs - hour });
+    const seen = aStreamView([], { id: 'seen', createdAtMs: nowMs - 2 * day, lastSeenMs: nowMs - day });
     expect(order(undefined, [never, seen, idle, today]).rows).toEqual(['today', 'idle', 'seen']);
   });
 });
 
 describe('an order that was taken', () => {
-  const kept = (readings: typeof all, isFolded = true) => {
-    const there = new Set(readings.map(({ stream }) => stream.id));
-    return keptOrder(order(undefined), order(undefined, readings), { isThere: (id) => there.has(id), isFolded });
+  const kept = (views: typeof all, isFolded = true) => {
+    const there = new Set(views.map(({ stream }) => stream.id));
+    return keptOrder(order(undefined), order(undefined, views), { isThere: (id) => there.has(id), isFolded });
   };
   const rest = [idle, failed, processing, live, unrecorded];
-  const neverLive = aReading([aLiveSession()], { id: 'never', name: 'Attic' });
+  const neverLive = aStreamView([aLiveSession()], { id: 'never', name: 'Attic' });
 
   it('stays when a stream goes live or ends, and knows that it is no longer so', () => {
-    const now = [never, aReading([aLiveSession()], { id: 'idle' }), failed, processing, live, unrecorded];
+    const now = [never, aStreamView([aLiveSession()], { id: 'idle' }), failed, processing, live, unrecorded];
     expect(kept(now)).toEqual(order(undefined));
     expect(isSameOrder(kept(now), order(undefined, now))).toBe(false);
     expect(isSameOrder(kept(all), order(undefined))).toBe(true);
   });
 
   it('gains what is new below, and loses what is gone', () => {
-    const added = aReading([aLiveSession()], { id: 'added' });
+    const added = aStreamView([aLiveSession()], { id: 'added' });
     expect(kept([...rest.slice(1), never, added]).rows).toEqual([
       'live',
       'unrecorded',

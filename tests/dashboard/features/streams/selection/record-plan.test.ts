@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { rangeOf } from '../../../../../src/dashboard/components/lists/selection.ts';
 import type { StreamObject } from '../../../../../src/dashboard/domain/stream-object.ts';
-import { readStream } from '../../../../../src/dashboard/domain/stream-state.ts';
+import { deriveStreamView } from '../../../../../src/dashboard/domain/stream-state.ts';
 import { planRecord, undoStep } from '../../../../../src/dashboard/features/streams/selection/record-plan.ts';
 
 const stream = (row: Partial<StreamObject> & { id: string }) =>
-  readStream({ name: row.id, record: false, profiles: [], raw: {}, ...row }, [], 0, undefined);
+  deriveStreamView({ name: row.id, record: false, profiles: [], raw: {}, ...row }, [], 0, undefined);
 const queued = (record: boolean, hasFailed = false) => ({
   record,
   hasFailed,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readSoughtTime } from '../../../../src/dashboard/domain/words/sought-time.ts';
+import { parseTimeSearch } from '../../../../src/dashboard/domain/words/time-search.ts';
 import { operatorZone } from '../../../../src/dashboard/lib/zone.ts';
 
 // A Sunday evening in Paris, an hour ahead of UTC.
@@ -10,7 +10,7 @@ afterEach(() => operatorZone.set(undefined));
 
 const utc = (ms: number) => new Date(ms).toISOString().slice(0, 16);
 const read = (text: string, nowMs = now) => {
-  const found = readSoughtTime(text, nowMs);
+  const found = parseTimeSearch(text, nowMs);
   if (found === undefined) return undefined;
   const { span, minute, rest } = found;
   const at = minute === undefined ? '' : `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`;

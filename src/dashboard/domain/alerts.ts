@@ -3,70 +3,59 @@ import type { SignalKind } from '../../contract/signal/signal-problem.ts';
 import { sessionEndMs } from './readiness.ts';
 import { interruptionOf, isLiveState, isPlayable, type SessionStateKind } from './session-state.ts';
 import type { Session, SignalProblem, StreamObject } from './stream-object.ts';
-import type { SessionReading, StreamReading } from './stream-state.ts';
+import type { SessionView, StreamView } from './stream-state.ts';
 
 /** The worst first. */
-export const attentionKinds = [
-  'live-unrecorded',
-  'stalled',
-  'reconnecting',
-  'late',
-  'failed',
-  'ready-problem',
-] as const;
+export const alertKinds = ['live-unrecorded', 'stalled', 'reconnecting', 'late', 'failed', 'ready-problem'] as const;
 
 /** A failure of last week is history, not news. Counted from the end: a show may be longer than a day. */
 const newsMs = 24 * 3_600_000;
 
-export function isNews(session: Session, nowMs: number): boolean {
+export function isRecent(session: Session, nowMs: number): boolean {
   return nowMs - (sessionEndMs(session) ?? session.createdAtMs ?? nowMs) < newsMs;
 }
 
 /** Why somebody has to look at a session now; undefined where nobody has to. */
-export function attentionKind({ session, state }: SessionReading, nowMs: number) {
-  return isNews(session, nowMs) || isLiveState(state) ? attentionKinds.find((each) => each === state.kind) : undefined;
+export function alertKind({ session, state }: SessionView, nowMs: number) {
+  return isRecent(session, nowMs) || isLiveState(state) ? alertKinds.find((each) => each === state.kind) : undefined;
 }
 
 /** Is there a warning about a stream: what needs somebody and is no alarm, its show that does not come too? */
-export function isWarned(reading: StreamReading, nowMs: number, missing: ReadonlySet<string>): boolean {
+export function hasWarning(view: StreamView, nowMs: number, missing: ReadonlySet<string>): boolean {
   return (
-    missing.has(reading.stream.id) ||
-    (reading.state.kind === 'live' && reading.state.current && signalOf(reading.state.current).length > 0) ||
-    reading.sessions.some((session) => (attentionKind(session, nowMs) ?? 'live-unrecorded') !== 'live-unrecorded')
+    missing.has(view.stream.id) ||
+    (view.state.kind === 'live' && view.state.current && signalProblemsOf(view.state.current).length > 0) ||
+    view.sessions.some((session) => (alertKind(session, nowMs) ?? 'live-unrecorded') !== 'live-unrecorded')
   );
 }
 
 export interface LostShow {
   stream: StreamObject;
-  session: SessionReading;
+  session: SessionView;
 }
 
-const badCauses: readonly (EndCause | undefined)[] = ['lost', 'malformed', 'codec', 'service'];
+const badEndCauses: readonly (EndCause | undefined)[] = ['lost', 'malformed', 'codec', 'service'];
 
 /** Did it end by something else than its encoder's or a person's will? A test broadcast is no show. */
 export function hasEndedBadly({ aircheck }: Session): boolean {
-  return aircheck?.endedAtMs !== undefined && !aircheck.isTest && badCauses.includes(aircheck.endCause);
+  return aircheck?.endedAtMs !== undefined && !aircheck.isTest && badEndCauses.includes(aircheck.endCause);
 }
 
 /** The show that a stream lost and that has not come back; after a day it is history. */
 export function lostSession(
-  { state, last }: Pick<StreamReading, 'state' | 'last'>,
+  { state, last }: Pick<StreamView, 'state' | 'last'>,
   nowMs: number,
-): SessionReading | undefined {
-  const isLost = state.kind === 'idle' && last && hasEndedBadly(last.session) && isNews(last.session, nowMs);
+): SessionView | undefined {
+  const isLost = state.kind === 'idle' && last && hasEndedBadly(last.session) && isRecent(last.session, nowMs);
   return isLost ? last : undefined;
 }
 
 /** The lost shows that nobody has acknowledged, the longest lost first. */
-export function lostShows(
-  readings: readonly StreamReading[],
-  acknowledged: ReadonlySet<string>,
-  nowMs: number,
-): LostShow[] {
-  return readings
-    .flatMap((reading): LostShow[] => {
-      const session = lostSession(reading, nowMs);
-      return session && !acknowledged.has(session.session.id) ? [{ stream: reading.stream, session }] : [];
+export function lostShows(views: readonly StreamView[], acknowledged: ReadonlySet<string>, nowMs: number): LostShow[] {
+  return views
+    .flatMap((view): LostShow[] => {
+      const session = lostSession(view, nowMs);
+      return session && !acknowledged.has(session.session.id) ? [{ stream: view.stream, session }] : [];
     })
     .sort((a, b) => (lostAtMs(a.session.session) ?? 0) - (lostAtMs(b.session.session) ?? 0));
 }
@@ -77,7 +66,7 @@ export function lostAtMs(session: Session): number | undefined {
 }
 
 /** How much of a lost show can be had, or why nothing can. */
-export function whatArrived({ state }: SessionReading): 'ready' | 'processing' | 'failed' | 'not-recorded' | 'deleted' {
+export function lostShowResult({ state }: SessionView): 'ready' | 'processing' | 'failed' | 'not-recorded' | 'deleted' {
   if (isPlayable(state)) return 'ready';
   return state.kind === 'failed' || state.kind === 'not-recorded' || state.kind === 'deleted'
     ? state.kind
@@ -92,7 +81,7 @@ export function showSeconds(session: Session): number | undefined {
 }
 
 /** What is wrong with what a live session's encoder sends, the worst first. While no media comes, that alone is said. */
-export function signalOf({ session, state }: SessionReading): readonly SignalProblem[] {
+export function signalProblemsOf({ session, state }: SessionView): readonly SignalProblem[] {
   return interruptionOf(state) === undefined ? (session.aircheck?.signal ?? []) : [];
 }
 
@@ -102,7 +91,7 @@ export function isSignalAlert(kind: SignalKind): boolean {
 }
 
 /** The state of each session by its id, as it was at one reading. */
-export type KnownStates = ReadonlyMap<string, SessionStateKind>;
+export type StateKinds = ReadonlyMap<string, SessionStateKind>;
 
 export interface SessionNews {
   stream: StreamObject;
@@ -113,15 +102,15 @@ export interface ChangedState extends SessionNews {
   kind: SessionStateKind;
 }
 
-export function statesOf(readings: readonly StreamReading[]): KnownStates {
+export function stateKindsOf(views: readonly StreamView[]): StateKinds {
   return new Map(
-    readings.flatMap(({ sessions }) => sessions.map(({ session, state }) => [session.id, state.kind] as const)),
+    views.flatMap(({ sessions }) => sessions.map(({ session, state }) => [session.id, state.kind] as const)),
   );
 }
 
 /** The recordings that became ready since then. What was not known before is no news. */
-export function becameReady(before: KnownStates, readings: readonly StreamReading[]): SessionNews[] {
-  return pick(readings, ({ session, state }) => {
+export function newlyReady(before: StateKinds, views: readonly StreamView[]): SessionNews[] {
+  return pick(views, ({ session, state }) => {
     const was = before.get(session.id);
     return isPlayable(state) && was !== undefined && was !== state.kind && !isPlayable({ kind: was });
   });
@@ -131,33 +120,31 @@ export function becameReady(before: KnownStates, readings: readonly StreamReadin
  * The sessions whose state became another one since then, and those that went on air. A recording that can be played is
  * announced with its link; what an older page of sessions brings is no news.
  */
-export function changedStates(before: KnownStates, readings: readonly StreamReading[]): ChangedState[] {
-  return readings.flatMap(({ stream, sessions }) =>
+export function changedStates(before: StateKinds, views: readonly StreamView[]): ChangedState[] {
+  return views.flatMap(({ stream, sessions }) =>
     sessions.flatMap(({ session, state }) => {
       const was = before.get(session.id);
-      const isNews = was === undefined ? isLiveState(state) : was !== state.kind && !isPlayable(state);
-      return isNews ? [{ stream, session, kind: state.kind }] : [];
+      const isRecent = was === undefined ? isLiveState(state) : was !== state.kind && !isPlayable(state);
+      return isRecent ? [{ stream, session, kind: state.kind }] : [];
     }),
   );
 }
 
 /** The sessions that are live and not recorded. */
-export function unrecordedNow(readings: readonly StreamReading[]): SessionNews[] {
-  return pick(readings, ({ state }) => state.kind === 'live-unrecorded');
+export function unrecordedNow(views: readonly StreamView[]): SessionNews[] {
+  return pick(views, ({ state }) => state.kind === 'live-unrecorded');
 }
 
 function pick(
-  readings: readonly StreamReading[],
-  isNews: (reading: StreamReading['sessions'][number]) => boolean,
+  views: readonly StreamView[],
+  isRecent: (view: StreamView['sessions'][number]) => boolean,
 ): SessionNews[] {
-  return readings.flatMap(({ stream, sessions }) =>
-    sessions.filter(isNews).map(({ session }) => ({ stream, session })),
-  );
+  return views.flatMap(({ stream, sessions }) => sessions.filter(isRecent).map(({ session }) => ({ stream, session })));
 }
 
 /** The sessions that are live, not recorded, and not acknowledged as meant to be so. */
-export function alarmsOf(readings: readonly StreamReading[], acknowledged: ReadonlySet<string>): SessionNews[] {
-  return readings.flatMap(({ stream, sessions }) =>
+export function alarmsOf(views: readonly StreamView[], acknowledged: ReadonlySet<string>): SessionNews[] {
+  return views.flatMap(({ stream, sessions }) =>
     sessions
       .filter(({ session, state }) => state.kind === 'live-unrecorded' && !acknowledged.has(session.id))
       .map(({ session }) => ({ stream, session })),
@@ -168,11 +155,11 @@ export function alarmsOf(readings: readonly StreamReading[], acknowledged: Reado
 export type OnAirStatus = 'idle' | 'onair' | 'unrecorded';
 
 export function onAirStatusOf(
-  readings: readonly StreamReading[] | undefined,
+  views: readonly StreamView[] | undefined,
   { lost, isDiskFull }: { lost: number; isDiskFull: boolean },
 ): OnAirStatus {
   if (lost > 0 || isDiskFull) return 'unrecorded';
-  const live = (readings ?? []).flatMap(({ sessions }) => sessions).filter(({ state }) => isLiveState(state));
+  const live = (views ?? []).flatMap(({ sessions }) => sessions).filter(({ state }) => isLiveState(state));
   if (live.length === 0) return 'idle';
   return live.some(({ state }) => state.kind === 'live-unrecorded') ? 'unrecorded' : 'onair';
 }

@@ -5,7 +5,7 @@ import { catalogue, locale } from '../../lib/language.ts';
 import { operatorZone } from '../../lib/zone.ts';
 
 /** When somebody looks for: days, a time of day, or both; and what was typed beside it. */
-export interface SoughtTime {
+export interface TimeSearch {
   /** Whole days in the operator's zone; of "last night" six in the evening to six. */
   span?: { fromMs: number; toMs: number };
   /** Minutes since midnight: 1170 is 19:30. */
@@ -70,7 +70,7 @@ type Groups = readonly (string | undefined)[];
 type Take = <Found>(pattern: RegExp, read: (groups: Groups) => Found | undefined) => Found | undefined;
 
 /** The words of a search that say when: `wed 19:30`, `20 nov`, `2026-11-20`, `7:30pm`. Undefined where none does. */
-export function readSoughtTime(text: string, nowMs: number): SoughtTime | undefined {
+export function parseTimeSearch(text: string, nowMs: number): TimeSearch | undefined {
   let rest = ` ${text.toLowerCase().replace(/[,\s]+/g, ' ')} `.replace(/(\d-\d{1,2})t(\d)/, '$1 $2');
   const take: Take = (pattern, read) => {
     const match = pattern.exec(rest);
@@ -103,7 +103,7 @@ function takeZone(take: Take, nowMs: number): string | undefined {
   return undefined;
 }
 
-function dayFrom(startMs: number | undefined): SoughtTime['span'] {
+function dayFrom(startMs: number | undefined): TimeSearch['span'] {
   return startMs === undefined ? undefined : { fromMs: startMs, toMs: addDaysMs(startMs, 1) };
 }
 
@@ -123,7 +123,7 @@ function readDay(take: Take, nowMs: number): number | undefined {
 }
 
 /** What was on in the evening may end after midnight. */
-function readNight(take: Take, nowMs: number): SoughtTime['span'] {
+function readNight(take: Take, nowMs: number): TimeSearch['span'] {
   const night = (days: number) => {
     return { fromMs: hourOfDayMs(nowMs, days, 18), toMs: hourOfDayMs(nowMs, days + 1, 6) };
   };
@@ -131,7 +131,7 @@ function readNight(take: Take, nowMs: number): SoughtTime['span'] {
 }
 
 /** Only beside a day: alone, the word may be that of a stream. */
-function readPart(take: Take, day: SoughtTime['span']): SoughtTime['span'] {
+function readPart(take: Take, day: TimeSearch['span']): TimeSearch['span'] {
   if (day === undefined) return undefined;
   for (const [name, fromHour, toHour] of when.parts) {
     const hourMs = (hour: number) => hourOfDayMs(day.fromMs, Math.floor(hour / 24), hour % 24);
@@ -185,7 +185,7 @@ function startOfDateMs(year: number, month: number, day: number): number | undef
  * When the operator's clock shows a sought time on the day of `dayMs`: once, or twice in the night the clock is set back,
  * unless the zone beside it (`2:30 CET`) says which of them is meant.
  */
-export function soughtInstants(
+export function timeSearchInstants(
   dayMs: number,
   { minute, zone }: { minute: number; zone?: string | undefined },
 ): number[] {

@@ -7,7 +7,7 @@ import { SignedIn } from './features/sign-in/signed-in.tsx';
 import StreamsPage from './features/streams/streams-page.tsx';
 import { pagePatterns } from './paths.ts';
 import { PartBoundary } from './ui/part-boundary.tsx';
-import { ToastRegion } from './ui/toasts/toast-region.tsx';
+import { ToastRegion } from './ui/toasts.tsx';
 
 const pageCode = {
   [pagePatterns.stream]: () => import('./features/stream/stream-page.tsx'),

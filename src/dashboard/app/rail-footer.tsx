@@ -21,8 +21,8 @@ import { useStore } from '../lib/create-store.ts';
 import { formatBytes, isAtOnce } from '../lib/format.ts';
 import { zoneAbbreviation } from '../lib/zone.ts';
 import { pagePatterns } from '../paths.ts';
+import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { words } from './words.ts';
 

@@ -3,7 +3,7 @@ import type { EndsWithThis } from '../api/browser-sessions.ts';
 import { signOut } from '../api/sign-in.ts';
 import { signOutQuestion } from '../components/ask-sign-out.ts';
 import { shortName } from '../components/stream-name.tsx';
-import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
+import { ConfirmDialog } from '../ui/form-dialog.tsx';
 import { words } from './words.ts';
 
 const close = () => signOutQuestion.set(undefined);

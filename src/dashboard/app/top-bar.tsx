@@ -17,11 +17,11 @@ import { clock, FrozenTimeContext, useNow } from '../lib/clock.ts';
 import { useStore } from '../lib/create-store.ts';
 import { formatClockSeconds, formatUtc } from '../lib/format.ts';
 import { paths } from '../paths.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
+
 import { joinClasses } from '../ui/join-classes.ts';
-import { showToast } from '../ui/toasts/toasts.ts';
+import { showToast } from '../ui/toasts.tsx';
 import { CommandButton } from './command/command-button.tsx';
 import { StatusCounters, type StatusCountersProps } from './status-counters.tsx';
 import { words } from './words.ts';

@@ -4,8 +4,8 @@ import type { SessionView } from '../domain/stream-state.ts';
 import { interruptionFigure } from '../domain/words/interruptions.ts';
 import { stateLabel } from '../domain/words/states.ts';
 import { useNow } from '../lib/clock.ts';
+import { ElapsedTime } from '../ui/elapsed-time.tsx';
 import { PartBoundary } from '../ui/part-boundary.tsx';
-import { ElapsedTime } from './elapsed-time.tsx';
 import { Glyph } from './glyph.tsx';
 import { toneLooks } from './tone.ts';
 

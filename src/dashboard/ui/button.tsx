@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef } from 'react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { joinClasses } from './join-classes.ts';
 
 export type ButtonLook = 'plain' | 'primary' | 'ghost' | 'act' | 'done' | 'on-amber' | 'on-amber-solid' | 'on-ink';
@@ -42,4 +42,31 @@ interface ButtonProps extends ComponentPropsWithRef<'button'> {
 
 export function Button({ look, size, className, type = 'button', ...rest }: ButtonProps) {
   return <button type={type} className={joinClasses(buttonClasses(look, size), className)} {...rest} />;
+}
+
+interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'aria-label' | 'title'> {
+  /** The accessible name and the tooltip. */
+  label: string;
+  /** `picture` fits over a video and has room for words beside the icon. */
+  look?: keyof typeof iconLooks;
+  children: ReactNode;
+}
+
+const iconLooks = {
+  plain: 'size-ctl text-ink-2 hover:bg-wash hover:text-ink max-desk:size-10',
+  picture: 'h-ctl min-w-ctl gap-1.5 px-1.5 hover:bg-player-wash max-desk:h-10 max-desk:min-w-10',
+};
+
+export function IconButton({ label, look = 'plain', children, className, type = 'button', ...rest }: IconButtonProps) {
+  return (
+    <button
+      type={type}
+      aria-label={label}
+      title={label}
+      className={joinClasses('inline-flex shrink-0 items-center justify-center rounded-md', iconLooks[look], className)}
+      {...rest}
+    >
+      {children}
+    </button>
+  );
 }

@@ -2,14 +2,14 @@ import { type ComponentPropsWithRef, type ReactNode, useId, useState } from 'rea
 import { joinClasses } from './join-classes.ts';
 import { words } from './words.ts';
 
-export interface FieldProps extends Omit<ComponentPropsWithRef<'input'>, 'id'> {
+interface FieldProps extends Omit<ComponentPropsWithRef<'input'>, 'id'> {
   label: string;
   hint?: ReactNode;
   /** Announced when it appears; the typed value stays. */
   error?: string | undefined;
 }
 
-/** Failed constraints of the browser are shown as the error, in place of its bubble. */
+/** The error shows failed constraints, in place of the browser's bubble. */
 export function Field({ label, hint, error: givenError, className, ...rest }: FieldProps) {
   const id = useId();
   const [invalid, setInvalid] = useState<string>();
@@ -77,7 +77,7 @@ export interface NameFieldProps extends Pick<FieldProps, 'hint' | 'error' | 'onP
   onName: (name: string) => void;
 }
 
-/** Any script, but not spaces alone. The name is selected on focus, so that typing replaces it. */
+/** A name may be in any script, but not spaces alone. The focus selects it, so that typing replaces it. */
 export function NameField({ name, onName, ...rest }: NameFieldProps) {
   return (
     <Field
@@ -142,5 +142,61 @@ export function TextArea({ label, onText, id: givenId, ...rest }: TextAreaProps)
         {...rest}
       />
     </div>
+  );
+}
+
+interface ChoiceProps {
+  /** All choices of one question share it. */
+  name: string;
+  isChosen: boolean;
+  onChoose: () => void;
+  children: ReactNode;
+  note?: ReactNode;
+}
+
+export function Choice({ name, isChosen, onChoose, children, note }: ChoiceProps) {
+  return (
+    <label className="flex min-h-ctl w-fit cursor-pointer items-baseline gap-2 py-1 max-desk:min-h-10 max-desk:py-2">
+      <input
+        type="radio"
+        name={name}
+        checked={isChosen}
+        onChange={onChoose}
+        className="size-3.5 shrink-0 translate-y-0.5 cursor-pointer accent-accent-fill"
+      />
+      <span>
+        {children}
+        {note ? <span className="ml-2 text-meta text-ink-3">{note}</span> : null}
+      </span>
+    </label>
+  );
+}
+
+interface ChoiceRowProps<Answer extends string> {
+  question: string;
+  /** Unique within the form. */
+  name: string;
+  answers: readonly Answer[];
+  chosen: Answer;
+  onChoose: (answer: Answer) => void;
+  wordsOf: (answer: Answer) => ReactNode;
+  /** Fields that belong to the chosen answer. */
+  children?: ReactNode;
+}
+
+export function ChoiceRow<Answer extends string>(props: ChoiceRowProps<Answer>) {
+  const { question, name, answers, chosen, onChoose, wordsOf, children } = props;
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 text-meta text-ink-3">{question}</legend>
+      <div className="flex flex-wrap gap-x-6">
+        {answers.map((answer) => (
+          <Choice key={answer} name={name} isChosen={answer === chosen} onChoose={() => onChoose(answer)}>
+            {wordsOf(answer)}
+          </Choice>
+        ))}
+      </div>
+      {children}
+    </fieldset>
   );
 }

@@ -47,7 +47,7 @@ const iconPaths = {
 
 export type IconName = keyof typeof iconPaths;
 
-/** Hidden from screen readers: the words stand beside the icon or in the control's name. */
+/** Screen readers skip an icon: its words stand beside it or in the control's name. */
 export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
   return <IconPath d={iconPaths[name]} className={className} />;
 }

@@ -6,7 +6,7 @@ export interface MenuItem {
   id: string;
   word: string;
   note?: string | undefined;
-  /** Given for radio items only. */
+  /** Only radio items have it. */
   isChosen?: boolean;
   /** A disabled item keeps its place, so that nothing moves while the menu is open. */
   disabledReason?: string | undefined;

@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx';
 import { joinClasses } from './join-classes.ts';
 
 interface PictureProps {
-  /** A still that fails to load shows the mark instead. */
+  /** A still that fails to load leaves the mark. */
   url?: string | undefined;
   /** Shown instead of a still. */
   children?: ReactNode;
@@ -34,5 +34,14 @@ export function Picture({ url, children, className }: PictureProps) {
     >
       {children ?? still ?? <Icon name="tower" className="size-6" />}
     </div>
+  );
+}
+
+/** A line on the foot of a live picture that has stopped, so that nobody takes it for what is on now. */
+export function PictureNote({ children }: { children: ReactNode }) {
+  return (
+    <span className="absolute bottom-1.5 left-1.5 rounded-xs bg-picture px-1.5 text-meta text-player-ink">
+      {children}
+    </span>
   );
 }

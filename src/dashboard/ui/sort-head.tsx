@@ -5,17 +5,16 @@ import { joinClasses } from './join-classes.ts';
 export type SortDirection = 'ascending' | 'descending';
 
 interface SortHeadProps {
-  /** Given where the table is sorted by this column. */
+  /** Undefined unless the table is sorted by this column. */
   direction: SortDirection | undefined;
-  /** Absent while there is nothing to sort, or where the API sorts as it does. */
+  /** Undefined while there is nothing to sort, or where the API decides the order. */
   onSort: (() => void) | undefined;
   className?: string | undefined;
-  /** The height of the name, which is the same before there is anything to sort. */
+  /** A height class. It is the same without the button, so that nothing moves when the rows arrive. */
   lineClassName?: string;
   children: ReactNode;
 }
 
-/** A column's name, which sorts by it. */
 export function SortHead({ direction, onSort, className, lineClassName = 'h-6', children }: SortHeadProps) {
   const line = joinClasses('flex items-center whitespace-nowrap', lineClassName);
   return (

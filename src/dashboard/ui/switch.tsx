@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { joinClasses } from './join-classes.ts';
 
-/** `between`: the change is requested and not confirmed yet. */
+/** `between` means that the change is requested and not confirmed yet. */
 type SwitchPosition = 'on' | 'off' | 'between';
 
 interface SwitchProps {
@@ -37,7 +37,7 @@ const knobs: Record<SwitchPosition, { normal: string; large: string }> = {
   between: { normal: 'before:left-2', large: 'before:left-[11px]' },
 };
 
-/** Ink when on and hollow when off: colours belong to states, and this is a setting. Amber warns that it has no effect. */
+/** The switch has no colour of its own, because colours belong to states and this is a setting. Amber warns that it has no effect. */
 export function Switch(props: SwitchProps) {
   const {
     position,

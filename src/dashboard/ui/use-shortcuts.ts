@@ -11,7 +11,7 @@ const fieldSelector = 'input:not([type="checkbox"]), textarea, select, [contente
 const rowsKey = (event: KeyboardEvent, field: Element) =>
   field.matches('input[type="search"]') && (event.key === 'Enter' || event.key === 'ArrowDown') ? 'j' : undefined;
 
-/** Single keys for the whole page; none fires in a field, with a modifier, or behind an open dialog. */
+/** Single keys work on the whole page; none fires in a field, with a modifier, or behind an open dialog. */
 export function useShortcuts(keys: Keys, isOn = true): void {
   const latestKeys = useRef(keys);
   useEffect(() => {

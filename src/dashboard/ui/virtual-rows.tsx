@@ -21,7 +21,7 @@ import { flushSync } from 'react-dom';
 export interface RowsHandle {
   /** The row that has the focus, or holds it. */
   focused: () => HTMLTableRowElement | undefined;
-  /** Focuses the link so many rows away; without a focused row the first or the last one. */
+  /** Focuses the link `step` rows away; without a focused row it focuses the first or the last one. */
   move: (step: number) => void;
 }
 
@@ -29,19 +29,19 @@ interface VirtualRowsProps {
   ids: readonly string[];
   /** The height of a row until the first one is measured. */
   rowPx: number;
-  /** Stays mounted as well: its box has the focus again once the selection is cleared. */
+  /** This row stays mounted too, because its box gets the focus when the selection is cleared. */
   pinnedId?: string | undefined;
   handle: Ref<RowsHandle>;
   className: string;
   /** Renders a `<tr>` with `data-index`, and with `measure` as its `ref`. */
   children: (index: number, measure: Ref<HTMLTableRowElement>) => ReactNode;
-  /** Given the last row near the viewport, after each render. */
+  /** Is called with the last row near the viewport, when that changes. */
   onShown?: (index: number) => void;
 }
 
 type Options = VirtualizerOptions<Window, HTMLTableRowElement>;
 
-/** Rows above and below the viewport, mounted before somebody scrolls to them. */
+/** So many rows above and below the viewport are mounted before somebody scrolls to them. */
 const overscan = 8;
 
 /**
@@ -74,7 +74,7 @@ export function VirtualRows({ ids, rowPx, pinnedId, handle, className, children,
     initialRect: { width: 0, height: 900 },
     observeElementRect: observeWindowRect,
     observeElementOffset: useCallback<Options['observeElementOffset']>((_, onOffset) => {
-      // The rows begin below what stands above the table, whose height changes: their own place says how far they are scrolled.
+      // The height above the table changes, so the distance comes from the position of the rows and not of the page.
       const follow = () => onOffset(Math.max(0, -(body.current?.getBoundingClientRect().top ?? 0)), false);
       follow();
       window.addEventListener('scroll', follow, { passive: true });
@@ -84,17 +84,17 @@ export function VirtualRows({ ids, rowPx, pinnedId, handle, className, children,
         window.removeEventListener('resize', follow);
       };
     }, []),
-    // The browser scrolls, to what has the focus too.
+    // The browser itself scrolls to the focused row.
     scrollToFn: () => undefined,
-    // Heights come with the observer, after the layout that the browser makes anyway.
+    // The resize observer reports heights after the browser's own layout, so that nothing forces another one.
     measureElement(row, entry, { indexFromElement, itemSizeCache, options }) {
-      // While the page is printed the screen has no heights.
+      // The screen has no heights while the page is printed.
       const measuredPx = entry?.borderBoxSize[0]?.blockSize || undefined;
       usualPx.current ??= measuredPx;
       return measuredPx ?? itemSizeCache.get(options.getItemKey(indexFromElement(row))) ?? usualPx.current ?? rowPx;
     },
   });
-  // The browser holds what is in sight where it is (`overflow-anchor`).
+  // The browser keeps visible rows in place (`overflow-anchor`).
   rows.shouldAdjustScrollPositionOnItemSizeChange = () => false;
 
   useImperativeHandle(handle, () => {
@@ -114,7 +114,7 @@ export function VirtualRows({ ids, rowPx, pinnedId, handle, className, children,
       move(step) {
         const from = Number(focused()?.dataset.index ?? (step > 0 ? -1 : ids.length));
         let index = Math.min(ids.length - 1, Math.max(0, from + step));
-        // A row without a link is passed over.
+        // The row of a fold has no link, so the focus goes past it.
         while (index >= 0 && index < ids.length && !focusRow(index)) index += step;
       },
     };

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import { createQueryClient, createQueryClients } from '../../../src/dashboard/api/query-client.ts';
 import { ConnectionRoot } from '../../../src/dashboard/features/connections/connection-root.tsx';
 import { AppRoutes } from '../../../src/dashboard/routes.tsx';
-import { dismissToast, toasts } from '../../../src/dashboard/ui/toasts/toasts.ts';
+import { dismissToast, toasts } from '../../../src/dashboard/ui/toasts.tsx';
 import { browserInJsdom } from './browser-in-jsdom.ts';
 
 /** Renders with a query client of its own; everything is stopped and forgotten when the test is over. */

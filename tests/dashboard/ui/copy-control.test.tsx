@@ -1,8 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { CopyControl } from '../../../src/dashboard/ui/copy-control.tsx';
-import { copyText } from '../../../src/dashboard/ui/copy-text.ts';
+import { CopyControl, copyText } from '../../../src/dashboard/ui/copy-control.tsx';
 
 /** A browser whose `execCommand('copy')` returns what the test says; what was selected then is kept. */
 function execCommand(works: boolean) {

@@ -1,12 +1,12 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { Button, buttonClasses } from '../../../src/dashboard/ui/button.tsx';
-import { DimmedZeros } from '../../../src/dashboard/ui/dimmed-zeros.tsx';
+import { Button, buttonClasses, IconButton } from '../../../src/dashboard/ui/button.tsx';
+import { DimmedZeros } from '../../../src/dashboard/ui/elapsed-time.tsx';
 import { EmptyState } from '../../../src/dashboard/ui/empty-state.tsx';
 import { Field } from '../../../src/dashboard/ui/field.tsx';
 import { Icon } from '../../../src/dashboard/ui/icon.tsx';
-import { IconButton } from '../../../src/dashboard/ui/icon-button.tsx';
+
 import { joinClasses } from '../../../src/dashboard/ui/join-classes.ts';
 import { Meter } from '../../../src/dashboard/ui/meter.tsx';
 import { Picture } from '../../../src/dashboard/ui/picture.tsx';

@@ -13,7 +13,7 @@ import type { StreamView } from '../../domain/stream-state.ts';
 import { badEnding } from '../../domain/words/interruptions.ts';
 import { formatDuration } from '../../lib/format.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
-import { showToast } from '../../ui/toasts/toasts.ts';
+import { showToast } from '../../ui/toasts.tsx';
 import { words } from '../words.ts';
 
 /** A toast with its link for each recording that becomes ready while the dashboard is open. */

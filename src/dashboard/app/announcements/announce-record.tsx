@@ -11,7 +11,7 @@ import { RefusedChange } from '../../features/record/failed-change.tsx';
 import { clock } from '../../lib/clock.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { dismissToast, showToast } from '../../ui/toasts/toasts.ts';
+import { dismissToast, showToast } from '../../ui/toasts.tsx';
 import { words } from '../words.ts';
 
 const [keyWord] = setRecordKey('');

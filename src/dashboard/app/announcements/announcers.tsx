@@ -7,7 +7,7 @@ import type { StreamView } from '../../domain/stream-state.ts';
 import { BackgroundMonitor } from '../../features/alerts/background-monitor.tsx';
 import { ShortcutsDialog } from '../../features/shortcuts/shortcuts-dialog.tsx';
 import { useStore } from '../../lib/create-store.ts';
-import { toasts } from '../../ui/toasts/toasts.ts';
+import { toasts } from '../../ui/toasts.tsx';
 import { ServiceNotices } from '../service-notices.tsx';
 import { SignOutDialog } from '../sign-out-dialog.tsx';
 import { ReadyAnnouncer } from './announce-ready.tsx';

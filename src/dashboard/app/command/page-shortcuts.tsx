@@ -6,7 +6,7 @@ import { isCommandKey } from '../../features/shortcuts/modifier-key.ts';
 import { newStreamWanted } from '../../features/shortcuts/new-stream-wanted.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { paths } from '../../paths.ts';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { PartBoundary } from '../../ui/part-boundary.tsx';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import { words } from '../words.ts';

@@ -11,8 +11,8 @@ import { dayInSentence } from '../../components/lists/day-in-sentence.ts';
 import { shortName } from '../../components/stream-name.tsx';
 import { newStreamWanted } from '../../features/shortcuts/new-stream-wanted.ts';
 import { paths } from '../../paths.ts';
-import { copyText } from '../../ui/copy-text.ts';
-import { showToast } from '../../ui/toasts/toasts.ts';
+import { copyText } from '../../ui/copy-control.tsx';
+import { showToast } from '../../ui/toasts.tsx';
 import type { CommandAction, CommandItem } from './command-items.ts';
 import { words } from './words.ts';
 

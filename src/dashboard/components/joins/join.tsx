@@ -4,7 +4,7 @@ import { type Joined, type JoinPlan, planJoin } from '../../domain/joined.ts';
 import { isPlayable } from '../../domain/session-state.ts';
 import type { SessionView } from '../../domain/stream-state.ts';
 import { Button } from '../../ui/button.tsx';
-import { dismissToast, showToast } from '../../ui/toasts/toasts.ts';
+import { dismissToast, showToast } from '../../ui/toasts.tsx';
 import { focusHeading } from '../page-focus.tsx';
 import { WriteButton } from '../write-permission.tsx';
 import { words } from './words.ts';

@@ -5,7 +5,7 @@ import { embedOrigins } from '../../api/playback.ts';
 import type { Session } from '../../domain/stream-object.ts';
 import { linkOfKind } from '../../domain/words/session-links.ts';
 import { createStore } from '../../lib/create-store.ts';
-import { showToast } from '../../ui/toasts/toasts.ts';
+import { showToast } from '../../ui/toasts.tsx';
 import { createKeptIds } from '../kept-ids.ts';
 import { words } from '../words.ts';
 import { warnOfCopiedLink } from './local-address.tsx';

@@ -1,6 +1,6 @@
 import { createStore } from '../../lib/create-store.ts';
 import type { MenuItem } from '../../ui/menu.tsx';
-import { showToast } from '../../ui/toasts/toasts.ts';
+import { showToast } from '../../ui/toasts.tsx';
 import { Glyph } from '../glyph.tsx';
 import { words } from '../words.ts';
 

@@ -26,7 +26,7 @@ import { useStore } from '../../lib/create-store.ts';
 import { formatClock, formatDuration } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { dismissToast, showToast } from '../../ui/toasts/toasts.ts';
+import { dismissToast, showToast } from '../../ui/toasts.tsx';
 import { missingShows } from '../schedule/stream-shows.ts';
 import { useSchedules } from '../schedule/use-schedules.ts';
 import { acknowledgedSignals } from '../signal/acknowledge.tsx';

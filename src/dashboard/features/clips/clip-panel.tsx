@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { NameField } from '../../ui/field.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
-import { showToast } from '../../ui/toasts/toasts.ts';
+import { showToast } from '../../ui/toasts.tsx';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import { type ClipDraft, markHere, stepFrame, watchFrames } from './clip-draft.ts';
 import { ClipRow } from './clip-row.tsx';

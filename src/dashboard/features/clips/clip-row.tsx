@@ -2,23 +2,22 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, use, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Clip, changeClip, deleteClip } from '../../api/clips.ts';
-import { DownloadLink } from '../../components/links/download-link.tsx';
 import { warnOfCopiedLink } from '../../components/links/local-address.tsx';
 import { clipsSelection } from '../../components/lists/selection.ts';
 import { focusHeading } from '../../components/page-focus.tsx';
-import { words as sharedWords } from '../../components/words.ts';
 import { WriteButton, WriteRefusalContext } from '../../components/write-permission.tsx';
 import { useNow } from '../../lib/clock.ts';
 import { formatBytes, formatDuration, formatWhen } from '../../lib/format.ts';
-
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyControl } from '../../ui/copy-control.tsx';
-import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { DownloadLink } from '../../ui/download-link.tsx';
+import { ConfirmDialog } from '../../ui/form-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { Meter } from '../../ui/meter.tsx';
-import { showToast } from '../../ui/toasts/toasts.ts';
+import { showToast } from '../../ui/toasts.tsx';
+import { words as uiWords } from '../../ui/words.ts';
 import { words } from './words.ts';
 
 interface ClipRowProps {
@@ -168,7 +167,7 @@ function ClipDownload({ clip: { name, state, mp4Url } }: { clip: Clip }) {
     return (
       <Button look="ghost" disabled aria-label={words.download(name)}>
         <Icon name="download" />
-        {sharedWords.download}
+        {uiWords.download}
       </Button>
     );
   return mp4Url === undefined ? null : <DownloadLink url={mp4Url} isOwn look="ghost" label={words.download(name)} />;

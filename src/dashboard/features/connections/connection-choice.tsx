@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { localConnectionName } from '../../../contract/connections.ts';
 import { currentUpstream } from '../../api/connection.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { ConnectionMark } from './connection-mark.tsx';

@@ -4,7 +4,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { currentUpstream, siteRoot } from '../../api/connection.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { connectionRoot } from '../../paths.ts';
-import { dismissToast, toasts } from '../../ui/toasts/toasts.ts';
+import { dismissToast, toasts } from '../../ui/toasts.tsx';
 
 interface ConnectionRootProps {
   clientOf: (upstream: string | undefined) => QueryClient;

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { livePictureUrl } from '../../../contract/playback/playback.ts';
 import { ingest } from '../../api/machine.ts';
 import { liveStillEveryMs } from '../../api/polls.ts';
-import { FrozenMark } from '../../components/frozen-mark.tsx';
 import { isPictureDue } from '../../domain/live-media.ts';
 import { interruptionOf, isLiveState } from '../../domain/session-state.ts';
 import type { StreamObject } from '../../domain/stream-object.ts';
@@ -11,6 +10,7 @@ import type { SessionView } from '../../domain/stream-state.ts';
 import { useNow } from '../../lib/clock.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
+import { PictureNote } from '../../ui/picture.tsx';
 import { words } from './words.ts';
 
 interface LiveStillProps {
@@ -50,7 +50,7 @@ export function LiveStill({ stream, session: view }: LiveStillProps) {
         className={joinClasses('size-full object-cover', (isFrozen || !isLive) && 'opacity-50 colourless')}
         onError={() => setFailedTurn(shownTurn)}
       />
-      {isFrozen ? <FrozenMark>{words.frozen}</FrozenMark> : null}
+      {isFrozen ? <PictureNote>{words.frozen}</PictureNote> : null}
     </span>
   );
 }

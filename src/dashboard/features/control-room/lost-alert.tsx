@@ -1,7 +1,6 @@
 import { use } from 'react';
 import { Link } from 'react-router-dom';
 import { acknowledged } from '../../components/acknowledged.ts';
-import { ElapsedTime } from '../../components/elapsed-time.tsx';
 import { Glyph } from '../../components/glyph.tsx';
 import { focusHeading } from '../../components/page-focus.tsx';
 import { StaleContext } from '../../components/stale/stale-context.ts';
@@ -14,6 +13,7 @@ import { formatClock, formatDuration } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyControl } from '../../ui/copy-control.tsx';
+import { ElapsedTime } from '../../ui/elapsed-time.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { acknowledge } from '../signal/acknowledge.tsx';

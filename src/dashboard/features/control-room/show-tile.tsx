@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { acknowledged } from '../../components/acknowledged.ts';
-import { ElapsedTime } from '../../components/elapsed-time.tsx';
 import { Glyph } from '../../components/glyph.tsx';
 import { CopyLink } from '../../components/links/copy-link.tsx';
 import { LiveFigure } from '../../components/live-figure.tsx';
@@ -16,7 +15,8 @@ import { useNow } from '../../lib/clock.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { formatDuration } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
-import { DimmedZeros } from '../../ui/dimmed-zeros.tsx';
+import { DimmedZeros, ElapsedTime } from '../../ui/elapsed-time.tsx';
+
 import { joinClasses } from '../../ui/join-classes.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { SignalState } from '../signal/signal-pill.tsx';

@@ -1,9 +1,9 @@
 import { focusHeading } from '../../components/page-focus.tsx';
 import { shortName } from '../../components/stream-name.tsx';
 import { useNow } from '../../lib/clock.ts';
+import { IconButton } from '../../ui/button.tsx';
 import { CopyControl } from '../../ui/copy-control.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { acknowledgeSignals } from '../signal/acknowledge.tsx';
 import type { SignalAlert } from '../signal/signal-alert.ts';
 import { SignalGlyph } from '../signal/signal-pill.tsx';

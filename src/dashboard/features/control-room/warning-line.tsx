@@ -11,9 +11,9 @@ import { stateLabel } from '../../domain/words/states.ts';
 import { useNow } from '../../lib/clock.ts';
 import { formatClock, formatClockSeconds, formatDayClock } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
-import { buttonClasses } from '../../ui/button.tsx';
+import { buttonClasses, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+
 import { joinClasses } from '../../ui/join-classes.ts';
 import type { AttentionItem } from './attention.ts';
 import { words } from './words.ts';

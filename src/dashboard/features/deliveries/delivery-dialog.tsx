@@ -10,13 +10,13 @@ import { localText, parseLocalText, tonightUntilMs } from '../../lib/dates.ts';
 import { formatter, formatWhen } from '../../lib/format.ts';
 
 import { paths } from '../../paths.ts';
-import { Button, buttonClasses } from '../../ui/button.tsx';
-import { CopyControl } from '../../ui/copy-control.tsx';
-import { copyText } from '../../ui/copy-text.ts';
-import { Dialog, DialogFoot } from '../../ui/dialogs/dialog.tsx';
+import { Button, buttonClasses, IconButton } from '../../ui/button.tsx';
+import { CopyControl, copyText } from '../../ui/copy-control.tsx';
+
+import { Dialog, DialogFoot } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+
 import {
   type DeliveryDraft,
   DeliveryFields,

@@ -3,7 +3,7 @@ import { useOwnService } from '../../components/use-own-service.ts';
 import { WriteButton } from '../../components/write-permission.tsx';
 import type { StreamView } from '../../domain/stream-state.ts';
 import type { ButtonLook } from '../../ui/button.tsx';
-import { LazyDialog } from '../../ui/dialogs/dialog.tsx';
+import { LazyDialog } from '../../ui/dialog.tsx';
 import { type DeliverySubject, streamSubject } from './delivery-subject.ts';
 import { words } from './words.ts';
 

@@ -1,4 +1,4 @@
-import { copyText } from '../../ui/copy-text.ts';
+import { copyText } from '../../ui/copy-control.tsx';
 import type { Block } from './write-block.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { lazy, useState } from 'react';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
-import { LazyDialog } from '../../ui/dialogs/dialog.tsx';
+import { LazyDialog } from '../../ui/dialog.tsx';
 import type { HandoverItem } from './handover-item.ts';
 import { words } from './words.ts';
 

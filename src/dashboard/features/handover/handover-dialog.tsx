@@ -14,7 +14,7 @@ import { useNow } from '../../lib/clock.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { formatDuration } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogFoot } from '../../ui/dialogs/dialog.tsx';
+import { Dialog, DialogFoot } from '../../ui/dialog.tsx';
 import { Field, SelectField } from '../../ui/field.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { type BlockOptions, factsOf, lineOf, missingTimes, whenAndHowLong } from './block-facts.ts';

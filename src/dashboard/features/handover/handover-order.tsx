@@ -6,9 +6,9 @@ import { sessionEndMs } from '../../domain/readiness.ts';
 import { isComing } from '../../domain/stream-state.ts';
 import { useNow } from '../../lib/clock.ts';
 import { formatClock, formatDuration, formatWhen } from '../../lib/format.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+
 import { joinClasses } from '../../ui/join-classes.ts';
 import { Picture } from '../../ui/picture.tsx';
 import type { HandoverItem } from './handover-item.ts';

@@ -15,7 +15,7 @@ import { formatDayClock, formatUtc } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { showToast } from '../../ui/toasts/toasts.ts';
+import { showToast } from '../../ui/toasts.tsx';
 import { copyBlock } from './copy-block.ts';
 import { fetchHandoverItems, inHandoverOrder } from './fetch-handover-items.ts';
 import { handoverChoices } from './handover-choices.ts';

@@ -5,7 +5,7 @@ import { createHandover, undoHandover } from '../../api/handovers.ts';
 import { copiedLinks } from '../../components/links/copied-links.ts';
 import { focusHeading } from '../../components/page-focus.tsx';
 import { Button } from '../../ui/button.tsx';
-import { dismissToast, showToast } from '../../ui/toasts/toasts.ts';
+import { dismissToast, showToast } from '../../ui/toasts.tsx';
 import { copyBlock } from './copy-block.ts';
 import { words } from './words.ts';
 import type { Block } from './write-block.ts';

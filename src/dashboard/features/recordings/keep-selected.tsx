@@ -4,7 +4,7 @@ import { keepRecordings } from '../../api/retention.ts';
 import { focusHeading } from '../../components/page-focus.tsx';
 import { WriteButton } from '../../components/write-permission.tsx';
 import { Button } from '../../ui/button.tsx';
-import { dismissToast, showToast } from '../../ui/toasts/toasts.ts';
+import { dismissToast, showToast } from '../../ui/toasts.tsx';
 import type { Recording } from './read-recording.ts';
 import type { SelectedRecordings } from './selected-recordings.ts';
 import { words } from './words.ts';

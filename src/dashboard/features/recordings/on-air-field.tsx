@@ -5,8 +5,8 @@ import { addDaysMs } from '../../lib/dates.ts';
 import { formatDayClock } from '../../lib/format.ts';
 
 import type { RecordingsQuery } from '../../paths.ts';
+import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { writeTime } from './recordings-filter.ts';
 import { words } from './words.ts';

@@ -10,8 +10,8 @@ import { addDaysMs, localText, parseLocalText, startOfDayMs } from '../../lib/da
 
 import { compareNames } from '../../lib/language.ts';
 import type { RecordingsQuery } from '../../paths.ts';
-import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { Field } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { OnAirField } from './on-air-field.tsx';

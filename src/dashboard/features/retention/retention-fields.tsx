@@ -7,7 +7,7 @@ import { dayInSentence } from '../../components/lists/day-in-sentence.ts';
 import { StreamName } from '../../components/stream-name.tsx';
 import { useNow } from '../../lib/clock.ts';
 import { formatBytes, formatWhen } from '../../lib/format.ts';
-import { Choice } from '../../ui/choice.tsx';
+import { Choice } from '../../ui/field.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { parseDraft, type RetentionDraft } from './retention-draft.ts';
 import { expiringWords, words } from './words.ts';

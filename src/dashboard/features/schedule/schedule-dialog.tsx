@@ -8,12 +8,12 @@ import { addDaysMs, startOfDayMs } from '../../lib/dates.ts';
 import { formatClock, formatDate } from '../../lib/format.ts';
 
 import { zoneAbbreviation } from '../../lib/zone.ts';
-import { Button } from '../../ui/button.tsx';
-import { Choice } from '../../ui/choice.tsx';
-import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Choice, Field } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+
 import { Icon } from '../../ui/icon.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+
 import { joinClasses } from '../../ui/join-classes.ts';
 import { createDraft, createRequest, deriveRule, hasEnd, type ScheduleDraft } from './schedule-draft.ts';
 import { dateName, daysName, shortWeekdayName, weekdayName } from './schedule-name.ts';

@@ -3,7 +3,7 @@ import type { ReplaceSchedule } from '../../../contract/schedules/schedule.ts';
 import { createSchedule, deleteSchedule, replaceSchedule, type Schedule } from '../../api/schedules.ts';
 import { focusHeading } from '../../components/page-focus.tsx';
 import { Button } from '../../ui/button.tsx';
-import { dismissToast, showToast } from '../../ui/toasts/toasts.ts';
+import { dismissToast, showToast } from '../../ui/toasts.tsx';
 import { words } from './words.ts';
 
 type Saved = Pick<Schedule, 'id' | 'name' | 'streamIds'>;

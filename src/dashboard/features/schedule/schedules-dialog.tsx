@@ -5,7 +5,7 @@ import { deleteSchedule, type Schedule } from '../../api/schedules.ts';
 import { WriteButton } from '../../components/write-permission.tsx';
 import { useNow } from '../../lib/clock.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogFoot } from '../../ui/dialogs/dialog.tsx';
+import { Dialog, DialogFoot } from '../../ui/dialog.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { scheduleName } from './schedule-name.ts';
 import { toastFailed, toastRemoved } from './schedule-toasts.tsx';

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ingest } from '../../api/machine.ts';
-import { ElapsedTime } from '../../components/elapsed-time.tsx';
 import { noteLinkCopied } from '../../components/links/copied-links.ts';
 import { linksOf } from '../../components/links/playback-links.ts';
 import { recordSetting } from '../../domain/stream-object.ts';
@@ -8,6 +7,7 @@ import type { SessionView, StreamView } from '../../domain/stream-state.ts';
 import { switchSentence } from '../../domain/words/record-changes.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { CopyControl } from '../../ui/copy-control.tsx';
+import { ElapsedTime } from '../../ui/elapsed-time.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { fullDisk } from '../record/full-disk.ts';
 import { RecordSwitch } from '../record/record-switch.tsx';

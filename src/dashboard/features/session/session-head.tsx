@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom';
 import { CopyMenu } from '../../components/links/copy-menu.tsx';
-import { DownloadLink } from '../../components/links/download-link.tsx';
 import { useDownloadLink } from '../../components/links/playback-links.ts';
 import { SessionPill } from '../../components/pill.tsx';
 import { StreamName } from '../../components/stream-name.tsx';
@@ -9,9 +8,9 @@ import { isFreshlyReady, type SessionView, type StreamView } from '../../domain/
 import { sessionSpan } from '../../domain/strip-segments.ts';
 import { useNow } from '../../lib/clock.ts';
 import { formatClock, formatClockSeconds, formatDate, formatDuration, formatUtc } from '../../lib/format.ts';
-
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
+import { DownloadLink } from '../../ui/download-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { PlaybackPosition } from '../player/played.ts';
 import { useSubjectShortcuts } from '../shortcuts/use-subject-shortcuts.ts';

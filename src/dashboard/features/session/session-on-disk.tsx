@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { words as joinWords } from '../../components/joins/words.ts';
-import { DownloadLink } from '../../components/links/download-link.tsx';
 import { warnOfCopiedLink } from '../../components/links/local-address.tsx';
 import { useOwnService } from '../../components/use-own-service.ts';
 import { WriteButton } from '../../components/write-permission.tsx';
@@ -10,6 +9,7 @@ import { onDiskRows } from '../../domain/words/disk.ts';
 import { renditionTitle } from '../../domain/words/session-links.ts';
 import { formatBytes } from '../../lib/format.ts';
 import { CopyControl } from '../../ui/copy-control.tsx';
+import { DownloadLink } from '../../ui/download-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { DeleteRecordingDialog } from './delete-recording-dialog.tsx';

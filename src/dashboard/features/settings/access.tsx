@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { Choice } from '../../ui/choice.tsx';
-import { FormDialog, type FormTexts } from '../../ui/dialogs/form-dialog.tsx';
-import { NameField } from '../../ui/field.tsx';
+import { Choice, NameField } from '../../ui/field.tsx';
+import { FormDialog, type FormTexts } from '../../ui/form-dialog.tsx';
+
 import { joinClasses } from '../../ui/join-classes.ts';
 import { words } from './words.ts';
 

@@ -4,8 +4,8 @@ import { type ApiKeyInfo, apiKeys, createApiKey, revokeApiKey } from '../../api/
 import { ApiKeyId } from '../../components/api-key-id.tsx';
 import { shortName } from '../../components/stream-name.tsx';
 import { WriteButton } from '../../components/write-permission.tsx';
-import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
-import { SecretDialog } from '../../ui/dialogs/secret-dialog.tsx';
+import { ConfirmDialog, SecretDialog } from '../../ui/form-dialog.tsx';
+
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AccessForm, AccessMark, AccessTable } from './access.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { type Language, languageCookie, languages } from '../../../contract/languages.ts';
 import { siteRoot } from '../../api/connection.ts';
-import { Choice } from '../../ui/choice.tsx';
+import { Choice } from '../../ui/field.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { words } from './words.ts';
 

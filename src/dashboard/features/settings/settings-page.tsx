@@ -14,7 +14,7 @@ import { diskTimeLeft } from '../../domain/words/disk.ts';
 import { useNow } from '../../lib/clock.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { formatBytes, formatRoughly, formatUtc, formatWhen } from '../../lib/format.ts';
-import { Choice } from '../../ui/choice.tsx';
+import { Choice } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ShortcutsList, ShortcutsSwitch } from '../shortcuts/shortcuts.tsx';
 import { AlertsSection } from './alerts-section.tsx';

@@ -5,8 +5,8 @@ import { useNow } from '../../lib/clock.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { plainClockSeconds } from '../../lib/format.ts';
 import { systemZone, zoneAbbreviation } from '../../lib/zone.ts';
-import { Choice } from '../../ui/choice.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Choice, Field } from '../../ui/field.tsx';
+
 import { SettingsSection } from './settings-section.tsx';
 import { words } from './words.ts';
 

@@ -1,8 +1,8 @@
 import { focusHeading } from '../../components/page-focus.tsx';
 import { shortcutsBarShown, shortcutsOn } from '../../components/preferences.ts';
 import { useStore } from '../../lib/create-store.ts';
+import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { shortcuts } from './shortcuts.tsx';
 import { words } from './words.ts';

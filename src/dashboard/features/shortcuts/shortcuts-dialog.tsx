@@ -1,5 +1,5 @@
 import { siteRoot } from '../../api/connection.ts';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { ShortcutsList, ShortcutsSwitch } from './shortcuts.tsx';
 import { words } from './words.ts';
 

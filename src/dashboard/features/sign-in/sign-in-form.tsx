@@ -5,7 +5,7 @@ import type { ApiError } from '../../api/errors.ts';
 import { signInWithKey, signOut } from '../../api/sign-in.ts';
 import { siteConfig } from '../../api/site-config.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { words } from './words.ts';

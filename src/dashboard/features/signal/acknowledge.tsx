@@ -3,7 +3,7 @@ import { createKeptIds, type KeptIds } from '../../components/kept-ids.ts';
 import { focusHeading } from '../../components/page-focus.tsx';
 import type { Session, SignalProblem } from '../../domain/stream-object.ts';
 import { Button } from '../../ui/button.tsx';
-import { dismissToast, showToast } from '../../ui/toasts/toasts.ts';
+import { dismissToast, showToast } from '../../ui/toasts.tsx';
 import { signalKey } from './signal-alert.ts';
 import { signalShort, words } from './words.ts';
 

@@ -7,12 +7,12 @@ import { Strip, type StripSegment, segmentFills } from '../../components/strip/s
 import { type Tone, toneLooks } from '../../components/tone.ts';
 import type { SessionState } from '../../domain/session-state.ts';
 import { type SwitchState, switchLabel } from '../../domain/words/states.ts';
-import { Button, type ButtonLook } from '../../ui/button.tsx';
+import { Button, type ButtonLook, IconButton } from '../../ui/button.tsx';
 import { CopyControl } from '../../ui/copy-control.tsx';
-import { DimmedZeros } from '../../ui/dimmed-zeros.tsx';
+import { DimmedZeros } from '../../ui/elapsed-time.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+
 import { Kbd } from '../../ui/kbd.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

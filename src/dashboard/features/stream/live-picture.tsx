@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { FrozenMark } from '../../components/frozen-mark.tsx';
 import { pictureWords } from '../../domain/live-media.ts';
 import type { IngestHealth } from '../../domain/stream-object.ts';
 import { behindWords } from '../../domain/words/sentences.ts';
 import { useNow } from '../../lib/clock.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
+import { PictureNote } from '../../ui/picture.tsx';
 import { usePlayback } from '../player/use-playback.ts';
 // Not this room's: it would come with the player's code, which the page of a stream does without.
 import { words } from '../player/words.ts';
@@ -59,7 +59,7 @@ export function LivePicture({ url, ingest, sessionPath, frozenSinceMs, linkTitle
             {picture}
           </Link>
         )}
-        {isFrozen ? <FrozenMark>{words.frozenSince(frozenSinceMs)}</FrozenMark> : null}
+        {isFrozen ? <PictureNote>{words.frozenSince(frozenSinceMs)}</PictureNote> : null}
       </div>
       <figcaption className="mt-2 flex justify-between gap-4 text-meta text-ink-3">
         <span>{problem?.words ?? caption}</span>

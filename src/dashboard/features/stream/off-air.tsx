@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom';
 import { CopyMenu } from '../../components/links/copy-menu.tsx';
-import { DownloadLink } from '../../components/links/download-link.tsx';
 import { useDownloadLink } from '../../components/links/playback-links.ts';
 import { dayInSentence } from '../../components/lists/day-in-sentence.ts';
 import { coverageOf, formatShare } from '../../domain/coverage.ts';
@@ -10,6 +9,7 @@ import { useNow } from '../../lib/clock.ts';
 import { formatDayClock, formatDuration } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { buttonClasses } from '../../ui/button.tsx';
+import { DownloadLink } from '../../ui/download-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { HungPill } from './hung-pill.tsx';
 import { words } from './words.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { IconButton } from '../../ui/button.tsx';
 import { CopyControl } from '../../ui/copy-control.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { maskStreamKey } from './encoder-setup.ts';
 import { words } from './words.ts';
 

@@ -1,6 +1,6 @@
 import { StreamName } from '../../components/stream-name.tsx';
 import type { StreamObject } from '../../domain/stream-object.ts';
-import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/dialogs/confirm-dialog.tsx';
+import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/form-dialog.tsx';
 
 interface StreamQuestionProps extends ConfirmDialogProps {
   stream: Pick<StreamObject, 'name'>;

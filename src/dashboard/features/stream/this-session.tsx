@@ -7,7 +7,7 @@ import { sessionSentence } from '../../domain/words/sentences.ts';
 import { renditionTitle } from '../../domain/words/session-links.ts';
 import { useNow } from '../../lib/clock.ts';
 import { formatClockSeconds, formatDuration, formatUtc, secondsBetween } from '../../lib/format.ts';
-import { DimmedZeros } from '../../ui/dimmed-zeros.tsx';
+import { DimmedZeros } from '../../ui/elapsed-time.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { SignalNotes } from '../signal/signal-notes.tsx';
 import { FactList } from './fact-list.tsx';

@@ -2,7 +2,7 @@ import { CopyLink } from '../../components/links/copy-link.tsx';
 import { isFreshlyReady, type StreamView } from '../../domain/stream-state.ts';
 import { useNow } from '../../lib/clock.ts';
 import { formatDuration, formatUtc, formatWhen } from '../../lib/format.ts';
-import { DimmedZeros } from '../../ui/dimmed-zeros.tsx';
+import { DimmedZeros } from '../../ui/elapsed-time.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { words } from './words.ts';
 

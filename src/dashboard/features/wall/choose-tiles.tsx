@@ -5,8 +5,8 @@ import { deriveTagsInUse } from '../../components/tags/tags.ts';
 import type { StreamObject } from '../../domain/stream-object.ts';
 import { compareNames } from '../../lib/language.ts';
 import { Button } from '../../ui/button.tsx';
-import { Choice } from '../../ui/choice.tsx';
-import { Dialog, DialogFoot } from '../../ui/dialogs/dialog.tsx';
+import { Dialog, DialogFoot } from '../../ui/dialog.tsx';
+import { Choice } from '../../ui/field.tsx';
 import type { WallChoice } from './wall-choice.ts';
 import { words } from './wall-words.ts';
 

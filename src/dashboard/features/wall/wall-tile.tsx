@@ -1,5 +1,4 @@
 import { Link } from 'react-router-dom';
-import { ElapsedTime } from '../../components/elapsed-time.tsx';
 import { Glyph } from '../../components/glyph.tsx';
 import { StreamName, shortName } from '../../components/stream-name.tsx';
 import type { Tone } from '../../components/tone.ts';
@@ -8,7 +7,8 @@ import type { SignalStep } from '../../domain/signal-steps.ts';
 import { useNow } from '../../lib/clock.ts';
 import { formatClock, formatClockSeconds, formatDuration } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
-import { DimmedZeros } from '../../ui/dimmed-zeros.tsx';
+import { DimmedZeros, ElapsedTime } from '../../ui/elapsed-time.tsx';
+
 import { SignalGlyph } from '../signal/signal-pill.tsx';
 import { tileState, tileTrouble } from './tile-words.ts';
 import { WallMeter } from './wall-meter.tsx';

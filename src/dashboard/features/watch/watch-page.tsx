@@ -2,15 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { watchAnswer } from '../../api/playback.ts';
 import { Glyph } from '../../components/glyph.tsx';
-import { DownloadLink } from '../../components/links/download-link.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { StreamName, shortName } from '../../components/stream-name.tsx';
 import type { Tone } from '../../components/tone.ts';
 import { parseStartSeconds, type WatchState, watchState } from '../../domain/watch-state.ts';
 import { useNow } from '../../lib/clock.ts';
 import { formatClock, formatDate, formatUtc, plainClock } from '../../lib/format.ts';
-
 import { zoneAbbreviation } from '../../lib/zone.ts';
+import { DownloadLink } from '../../ui/download-link.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { Player } from '../player/player.tsx';
 import { words } from './words.ts';

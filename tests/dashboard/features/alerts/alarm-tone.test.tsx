@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { playAlarmTone } from '../../../../src/dashboard/features/alerts/alarm-tone.ts';
 import { soundAlarm } from '../../../../src/dashboard/features/alerts/background-monitor.tsx';
-import { toasts } from '../../../../src/dashboard/ui/toasts/toasts.ts';
+import { toasts } from '../../../../src/dashboard/ui/toasts.tsx';
 import { fakeAudio } from './fake-audio.ts';
 
 describe('the alarm’s tone', () => {

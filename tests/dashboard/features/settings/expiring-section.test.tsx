@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { toasts } from '../../../../src/dashboard/ui/toasts/toasts.ts';
+import { toasts } from '../../../../src/dashboard/ui/toasts.tsx';
 import { renderDashboard } from '../../support/render-dashboard.tsx';
 import { serveOwnService } from '../../support/serve-own-service.ts';
 

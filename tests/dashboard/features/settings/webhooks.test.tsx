@@ -8,7 +8,7 @@ import {
   toggleTag,
   withUrl,
 } from '../../../../src/dashboard/features/settings/webhooks/webhook-draft.ts';
-import { toasts } from '../../../../src/dashboard/ui/toasts/toasts.ts';
+import { toasts } from '../../../../src/dashboard/ui/toasts.tsx';
 import type { Answer } from '../../api/serve-api.ts';
 import { renderSettings } from './render-settings.tsx';
 import { serveKeys } from './serve-keys.ts';

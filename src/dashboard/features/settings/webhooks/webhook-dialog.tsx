@@ -9,9 +9,9 @@ import { saveWebhook, type Webhook } from '../../../api/webhooks.ts';
 import { shortName } from '../../../components/stream-name.tsx';
 import { deriveTagsInUse } from '../../../components/tags/tags.ts';
 import { compareNames } from '../../../lib/language.ts';
-import { Choice, ChoiceRow } from '../../../ui/choice.tsx';
-import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
-import { Field, NameField } from '../../../ui/field.tsx';
+import { Choice, ChoiceRow, Field, NameField } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+
 import { words as settings } from '../words.ts';
 import {
   createDraft,

@@ -5,9 +5,9 @@ import { WriteButton } from '../../../components/write-permission.tsx';
 import { useNow } from '../../../lib/clock.ts';
 import { formatDayClock, formatUtc } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogFoot } from '../../../ui/dialogs/dialog.tsx';
+import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { showToast } from '../../../ui/toasts/toasts.ts';
+import { showToast } from '../../../ui/toasts.tsx';
 import { deliverySentence } from './webhook-sentences.ts';
 import { words } from './words.ts';
 

@@ -16,12 +16,12 @@ import { useOwnService } from '../../../components/use-own-service.ts';
 import { WriteButton, WriteRefusalContext } from '../../../components/write-permission.tsx';
 import { useNow } from '../../../lib/clock.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
-import { SecretDialog } from '../../../ui/dialogs/secret-dialog.tsx';
+import { ConfirmDialog, SecretDialog } from '../../../ui/form-dialog.tsx';
+
 import { Icon } from '../../../ui/icon.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { showToast } from '../../../ui/toasts/toasts.ts';
+import { showToast } from '../../../ui/toasts.tsx';
 import { SettingsSection, UnreadPart } from '../settings-section.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
 import { WebhookLog } from './webhook-log.tsx';

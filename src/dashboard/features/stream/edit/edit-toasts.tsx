@@ -6,7 +6,7 @@ import { StreamName } from '../../../components/stream-name.tsx';
 import type { StreamObject } from '../../../domain/stream-object.ts';
 import { paths } from '../../../paths.ts';
 import { Button, buttonClasses } from '../../../ui/button.tsx';
-import { dismissToast, showToast, type Toast } from '../../../ui/toasts/toasts.ts';
+import { dismissToast, showToast, type Toast } from '../../../ui/toasts.tsx';
 import { words } from './words.ts';
 
 type Named = Pick<StreamObject, 'id' | 'name'>;

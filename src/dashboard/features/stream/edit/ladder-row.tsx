@@ -1,5 +1,5 @@
+import { IconButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { joinClasses } from '../../../ui/join-classes.ts';
 import type { DraftField, DraftRow } from './ladder-draft.ts';
 import { words } from './words.ts';

@@ -6,7 +6,7 @@ import type { StreamView } from '../../../domain/stream-state.ts';
 import { formatBytes, formatFrameSize } from '../../../lib/format.ts';
 import { listed } from '../../../lib/language.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { sayEdited } from './edit-toasts.tsx';
 import { type DraftRow, limitsSentence, rowProblem, toDraft, togetherProblem, toProfile } from './ladder-draft.ts';

@@ -6,7 +6,7 @@ import { nameKeys } from '../../../components/name-key.ts';
 import { shortName } from '../../../components/stream-name.tsx';
 import { StreamNameField } from '../../../components/stream-name-field.tsx';
 import type { StreamObject } from '../../../domain/stream-object.ts';
-import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { sayEdited } from './edit-toasts.tsx';
 import { words } from './words.ts';
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { editStream } from '../../../api/streams.ts';
 import type { StreamObject } from '../../../domain/stream-object.ts';
-import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { parseDraft, toDraft } from '../../retention/retention-draft.ts';
 import { DaysProblem, ExpiringFirst, RetentionFields } from '../../retention/retention-fields.tsx';
 import { words } from '../../retention/words.ts';

@@ -10,7 +10,7 @@ import type { SignalKind } from '../../../../contract/signal/signal-problem.ts';
 import { editStream } from '../../../api/streams.ts';
 import type { StreamObject } from '../../../domain/stream-object.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { joinClasses } from '../../../ui/join-classes.ts';
 import { signalName } from '../../signal/words.ts';
 import { sayEdited } from './edit-toasts.tsx';

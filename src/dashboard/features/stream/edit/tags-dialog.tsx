@@ -5,7 +5,7 @@ import { editStream, streamsOverviewKey } from '../../../api/streams.ts';
 import { addTypedTags, deriveTagsInUse, type TagDraft } from '../../../components/tags/tags.ts';
 import { TagsField } from '../../../components/tags/tags-field.tsx';
 import type { StreamObject } from '../../../domain/stream-object.ts';
-import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { sayEdited } from './edit-toasts.tsx';
 import { words } from './words.ts';
 

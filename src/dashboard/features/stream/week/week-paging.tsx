@@ -1,6 +1,6 @@
-import { Button } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
+
 import { joinClasses } from '../../../ui/join-classes.ts';
 import { words } from '../words.ts';
 import type { ShownWeek } from './use-shown-week.ts';

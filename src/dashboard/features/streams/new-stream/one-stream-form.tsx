@@ -5,7 +5,7 @@ import { createStream } from '../../../api/streams.ts';
 import { StreamNameField } from '../../../components/stream-name-field.tsx';
 import { useOwnService } from '../../../components/use-own-service.ts';
 import { paths } from '../../../paths.ts';
-import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { words } from '../words.ts';
 import { isList } from './list-kind.ts';
 import { type NewStreamForm, settingsToSend } from './new-stream-settings.ts';

@@ -1,6 +1,6 @@
 import { useStore } from '../../../lib/create-store.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogFoot } from '../../../ui/dialogs/dialog.tsx';
+import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
 import { savedFilters } from './saved-filters.ts';
 import { words } from './words.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useStore } from '../../../lib/create-store.ts';
-import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { NameField } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { type FilterChoice, longestFilterName, savedFilters, withFilter } from './saved-filters.ts';
 import { words } from './words.ts';
 

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { useStore } from '../../../lib/create-store.ts';
 import { listed } from '../../../lib/language.ts';
+import { IconButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { stateFilterWord } from '../state-filter-word.ts';
 import { readStateFilter } from '../stream-filter.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Retention } from '../../../../contract/retention/retention.ts';
 import type { StreamView } from '../../../domain/stream-state.ts';
-import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { parseDraft, toDraft } from '../../retention/retention-draft.ts';
 import { DaysProblem, ExpiringFirst, RetentionFields } from '../../retention/retention-fields.tsx';
 import { words as retentionWords } from '../../retention/words.ts';

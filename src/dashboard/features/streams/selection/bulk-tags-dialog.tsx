@@ -6,7 +6,7 @@ import { streamsOverviewKey } from '../../../api/streams.ts';
 import { addTypedTags, deriveTagsInUse, type TagDraft } from '../../../components/tags/tags.ts';
 import { TagsField } from '../../../components/tags/tags-field.tsx';
 import type { StreamView } from '../../../domain/stream-state.ts';
-import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { words } from './bulk-tags-words.ts';
 import { words as barWords } from './selection-words.ts';
 import { planTags, runTags, type TagsPlan } from './tags-run.ts';

@@ -4,11 +4,11 @@ import { ingest } from '../../../api/machine.ts';
 import { useOwnService } from '../../../components/use-own-service.ts';
 import type { StreamView } from '../../../domain/stream-state.ts';
 import { Button } from '../../../ui/button.tsx';
-import { RefusedCopy } from '../../../ui/copy-control.tsx';
-import { copyText } from '../../../ui/copy-text.ts';
+import { copyText, RefusedCopy } from '../../../ui/copy-control.tsx';
+
 import { Icon } from '../../../ui/icon.tsx';
 import { Menu, type MenuItem } from '../../../ui/menu.tsx';
-import { showToast } from '../../../ui/toasts/toasts.ts';
+import { showToast } from '../../../ui/toasts.tsx';
 import { BulkRetentionDialog } from './bulk-retention-dialog.tsx';
 import { BulkTagsDialog } from './bulk-tags-dialog.tsx';
 import { words } from './selection-words.ts';

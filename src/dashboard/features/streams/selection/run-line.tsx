@@ -1,9 +1,9 @@
 import { StreamName } from '../../../components/stream-name.tsx';
 import { WriteButton } from '../../../components/write-permission.tsx';
 import { FrozenTimeContext, useNow } from '../../../lib/clock.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
+
 import { Meter } from '../../../ui/meter.tsx';
 import type { BulkRun, Done } from './bulk-run.ts';
 import { words } from './selection-words.ts';

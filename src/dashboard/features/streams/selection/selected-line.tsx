@@ -3,9 +3,9 @@ import { streamsSelection, useSelection } from '../../../components/lists/select
 import { useOwnService } from '../../../components/use-own-service.ts';
 import { WriteButton } from '../../../components/write-permission.tsx';
 import type { StreamView } from '../../../domain/stream-state.ts';
-import { buttonClasses } from '../../../ui/button.tsx';
+import { buttonClasses, IconButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
+
 import { DeliverStreams } from '../../deliveries/delivery-page-button.tsx';
 import { ScheduleButton } from '../../schedule/schedule-button.tsx';
 import { useExpectedTonight } from '../../schedule/use-schedules.ts';

@@ -1,8 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ToastRegion } from '../../../../src/dashboard/ui/toasts/toast-region.tsx';
-import { dismissToast, showToast, toasts } from '../../../../src/dashboard/ui/toasts/toasts.ts';
+import { dismissToast, showToast, ToastRegion, toasts } from '../../../src/dashboard/ui/toasts.tsx';
 
 const show = (toast: Parameters<typeof showToast>[0]) => act(() => showToast(toast));
 

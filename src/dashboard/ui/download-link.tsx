@@ -1,8 +1,8 @@
-import { operatorQuery } from '../../lib/zone.ts';
-import { type ButtonLook, type ButtonSize, buttonClasses } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { joinClasses } from '../../ui/join-classes.ts';
-import { words } from '../words.ts';
+import { operatorQuery } from '../lib/zone.ts';
+import { type ButtonLook, type ButtonSize, buttonClasses } from './button.tsx';
+import { Icon } from './icon.tsx';
+import { joinClasses } from './join-classes.ts';
+import { words } from './words.ts';
 
 interface DownloadLinkProps {
   url: string;

@@ -1,3 +1,5 @@
+import { useNow } from '../lib/clock.ts';
+import { formatDuration, secondsBetween } from '../lib/format.ts';
 import { joinClasses } from './join-classes.ts';
 
 interface DimmedZerosProps {
@@ -7,7 +9,7 @@ interface DimmedZerosProps {
   outerClassName?: string;
 }
 
-/** Durations padded to hours compare at a glance; their leading zeros are dimmed. */
+/** A duration padded to hours compares at a glance; its leading zeros are dimmed. */
 export function DimmedZeros({ text, className = 'text-ink-3', outerClassName }: DimmedZerosProps) {
   const [seconds = '00', minutes = '0', hours = '0'] = text.split(':').reverse();
   const padded = `${hours}:${minutes.padStart(2, '0')}:${seconds.padStart(2, '0')}`;
@@ -18,4 +20,17 @@ export function DimmedZeros({ text, className = 'text-ink-3', outerClassName }: 
       {padded.slice(zeros.length)}
     </span>
   );
+}
+
+interface ElapsedTimeProps {
+  /** The beginning, Unix ms; undefined where the API does not report it. */
+  sinceMs: number | undefined;
+  /** The ink of the leading zeros. */
+  zeros?: string;
+}
+
+export function ElapsedTime({ sinceMs, zeros }: ElapsedTimeProps) {
+  const nowMs = useNow(1000);
+  if (sinceMs === undefined) return null;
+  return <DimmedZeros text={formatDuration(secondsBetween(sinceMs, nowMs))} className={zeros} />;
 }

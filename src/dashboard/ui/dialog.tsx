@@ -1,17 +1,17 @@
 import { type ReactNode, Suspense, useId, useLayoutEffect, useRef } from 'react';
-import { Icon } from '../icon.tsx';
-import { IconButton } from '../icon-button.tsx';
-import { joinClasses } from '../join-classes.ts';
-import { PartBoundary } from '../part-boundary.tsx';
-import { Skeleton } from '../skeleton.tsx';
-import { words } from '../words.ts';
+import { IconButton } from './button.tsx';
+import { Icon } from './icon.tsx';
+import { joinClasses } from './join-classes.ts';
+import { PartBoundary } from './part-boundary.tsx';
+import { Skeleton } from './skeleton.tsx';
+import { words } from './words.ts';
 
 interface DialogProps {
   title: string;
   note?: string;
   /** Without it the operator cannot dismiss the dialog. */
   onClose?: () => void;
-  /** At the top of the window, with a title for screen readers only. */
+  /** The dialog is at the top of the window, and only screen readers have its title. */
   isBare?: boolean;
   isWide?: boolean;
   children: ReactNode;
@@ -25,7 +25,7 @@ export function Dialog({ title, note, onClose, isBare = false, isWide = false, c
   const isUnmounting = useRef(false);
   const titleId = useId();
 
-  // A layout effect, because `close()` returns the focus only while the dialog is still in the document.
+  // This is a layout effect, because `close()` returns the focus only while the dialog is still in the document.
   useLayoutEffect(() => {
     const dialog = ref.current;
     isUnmounting.current = false;
@@ -95,7 +95,7 @@ interface LazyDialogProps {
   title: string;
   onClose: () => void;
   isWide?: boolean;
-  /** A lazy dialog of the same width. */
+  /** The lazy dialog, which has the same width. */
   children: ReactNode;
 }
 

@@ -1,11 +1,35 @@
-import { Suspense, useEffect, useState } from 'react';
-import { useStore } from '../../lib/create-store.ts';
-import { Icon } from '../icon.tsx';
-import { IconButton } from '../icon-button.tsx';
-import { joinClasses } from '../join-classes.ts';
-import { PartBoundary } from '../part-boundary.tsx';
-import { words } from '../words.ts';
-import { dismissToast, type Toast, toasts } from './toasts.ts';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { createStore, useStore } from '../lib/create-store.ts';
+import { IconButton } from './button.tsx';
+import { Icon } from './icon.tsx';
+import { joinClasses } from './join-classes.ts';
+import { PartBoundary } from './part-boundary.tsx';
+import { words } from './words.ts';
+
+export interface Toast {
+  id: number;
+  text: ReactNode;
+  action?: ReactNode;
+  /** A toast replaces the one with the same key. */
+  key?: string | undefined;
+  isWarning?: boolean | undefined;
+}
+
+/** The store is outside React, because a mutation that ends with a toast may outlive its component. */
+export const toasts = createStore<readonly Toast[]>([]);
+let lastId = 0;
+
+/** Returns the toast's id. */
+export function showToast(toast: Omit<Toast, 'id'>): number {
+  lastId += 1;
+  const others = toasts.get().filter(({ key }) => key === undefined || key !== toast.key);
+  toasts.set([...others.slice(-2), { ...toast, id: lastId }]);
+  return lastId;
+}
+
+export function dismissToast(id: number): void {
+  toasts.set(toasts.get().filter((toast) => toast.id !== id));
+}
 
 /** New toasts appear on top, so that the others do not move. The page can be scrolled clear of them: docs/decisions/065. */
 export function ToastRegion() {

@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { Dialog } from '../../../../src/dashboard/ui/dialogs/dialog.tsx';
-import { browserInJsdom } from '../../support/browser-in-jsdom.ts';
+import { Dialog } from '../../../src/dashboard/ui/dialog.tsx';
+import { browserInJsdom } from '../support/browser-in-jsdom.ts';
 
 function Opener() {
   const [isOpen, setOpen] = useState(false);

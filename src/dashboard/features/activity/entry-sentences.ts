@@ -3,21 +3,21 @@ import type { Tolerant } from '../../../contract/tolerant.ts';
 import { coverageFrom, formatShare } from '../../domain/coverage.ts';
 import { refusedEntry } from '../../domain/words/refusals.ts';
 import { signalShort } from '../signal/words.ts';
-import { changed, done, further, others } from './words.ts';
+import { words } from './words.ts';
 
 export type ActivityEntry = Tolerant<typeof activityEntrySchema>;
 
 export function entryTitle({ what, record, sessionIds, clips = 0, cause, note }: ActivityEntry): string {
   const count = sessionIds?.length ?? 0;
   if (what === 'handed-over' && clips > 0) {
-    return count > 0 ? others.bothHandedOver(count, clips) : others.clipsHandedOver(clips);
+    return count > 0 ? words.counts.bothHandedOver(count, clips) : words.counts.clipsHandedOver(clips);
   }
-  if (what === 'handed-over' && count > 0) return others.handedOver(count);
-  if (what === 'copied' && count > 1) return others.linksCopied(count);
-  if (what === 'session-began' && note !== undefined) return done[what].off;
-  if (what === 'session-ended' && cause === 'service') return others.cutOff;
-  if (what === 'session-ended' && (cause === 'codec' || cause === 'malformed')) return others.encoderCutOff;
-  const text = done[what];
+  if (what === 'handed-over' && count > 0) return words.counts.handedOver(count);
+  if (what === 'copied' && count > 1) return words.counts.linksCopied(count);
+  if (what === 'session-began' && note !== undefined) return words.done[what].off;
+  if (what === 'session-ended' && cause === 'service') return words.counts.cutOff;
+  if (what === 'session-ended' && (cause === 'codec' || cause === 'malformed')) return words.counts.encoderCutOff;
+  const text = words.done[what];
   return typeof text === 'string' ? text : text[record === false ? 'off' : 'on'];
 }
 
@@ -25,11 +25,13 @@ export function entryTitle({ what, record, sessionIds, clips = 0, cause, note }:
 function changeSentences({ changes = [] }: ActivityEntry): string[] {
   return changes.map(({ field, from, to }) => {
     if (field === 'name') {
-      const [before, after] = [from, to].map((name) => (name === undefined ? changed.noName : changed.quoted(name)));
-      return changed.renamed(before ?? '', after ?? '');
+      const [before, after] = [from, to].map((name) =>
+        name === undefined ? words.changes.noName : words.changes.quoted(name),
+      );
+      return words.changes.renamed(before ?? '', after ?? '');
     }
-    const label = Object.entries(changed.fields).find(([key]) => key === field)?.[1];
-    return changed.became(label ?? field, from ?? changed.none, to ?? changed.none);
+    const label = Object.entries(words.changes.fields).find(([key]) => key === field)?.[1];
+    return words.changes.became(label ?? field, from ?? words.changes.none, to ?? words.changes.none);
   });
 }
 
@@ -39,25 +41,26 @@ export function entrySentences(entry: ActivityEntry): string[] {
   return [
     ...changeSentences(entry),
     refused && refusedEntry(refused),
-    clip !== undefined && further.clip(clip),
-    to !== undefined && further.handedTo(to),
-    what === 'session-began' && record === false && further.recordingWasOff,
-    what === 'session-ended' && cause === 'service' && further.serviceStopped,
-    isUnclean && further.notStopped,
+    clip !== undefined && words.details.clip(clip),
+    to !== undefined && words.details.handedTo(to),
+    what === 'session-began' && record === false && words.details.recordingWasOff,
+    what === 'session-ended' && cause === 'service' && words.details.serviceStopped,
+    isUnclean && words.details.notStopped,
     lengthSentence(recordedSeconds, onAirSeconds),
-    awaySeconds !== undefined && further.away(awaySeconds),
-    recordings !== undefined && further.recordings(recordings),
-    sessions !== undefined && further.sessions(sessions),
-    why !== undefined && further.why[why],
-    freeBytes !== undefined && further.free(freeBytes),
-    messages !== undefined && (what === 'webhook-resumed' ? further.leftOut(messages) : further.messages(messages)),
+    awaySeconds !== undefined && words.details.away(awaySeconds),
+    recordings !== undefined && words.details.recordings(recordings),
+    sessions !== undefined && words.details.sessions(sessions),
+    why !== undefined && words.details.why[why],
+    freeBytes !== undefined && words.details.free(freeBytes),
+    messages !== undefined &&
+      (what === 'webhook-resumed' ? words.details.leftOut(messages) : words.details.messages(messages)),
     ...signal.map((kind) => `${signalShort({ kind })}.`),
     note,
   ].filter((sentence) => typeof sentence === 'string');
 }
 
 function lengthSentence(recordedSeconds: number | undefined, onAirSeconds: number | undefined): string | undefined {
-  if (recordedSeconds === undefined) return onAirSeconds === undefined ? undefined : further.onAir(onAirSeconds);
-  if (onAirSeconds === undefined) return further.recorded(recordedSeconds);
-  return further.covered(recordedSeconds, formatShare(coverageFrom(recordedSeconds, onAirSeconds).share));
+  if (recordedSeconds === undefined) return onAirSeconds === undefined ? undefined : words.details.onAir(onAirSeconds);
+  if (onAirSeconds === undefined) return words.details.recorded(recordedSeconds);
+  return words.details.covered(recordedSeconds, formatShare(coverageFrom(recordedSeconds, onAirSeconds).share));
 }

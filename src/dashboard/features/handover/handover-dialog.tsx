@@ -1,15 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import {
   type CreateHandover,
-  type HandedLink,
   type HandoverFormat,
   handoverFormats,
   longestRecipient,
 } from '../../../contract/handovers/handover.ts';
+import { me } from '../../api/connections.ts';
+import { createHandover, undoHandover } from '../../api/handovers.ts';
 import { ingest } from '../../api/machine.ts';
+import { copiedLinks } from '../../components/links/copied-links.ts';
 import { LocalAddressNote } from '../../components/links/local-address.tsx';
 import { linksOf } from '../../components/links/playback-links.ts';
+import { focusHeading } from '../../components/page-focus.tsx';
 import { useNow } from '../../lib/clock.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { formatDuration } from '../../lib/format.ts';
@@ -17,14 +20,22 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogFoot } from '../../ui/dialog.tsx';
 import { Field, SelectField } from '../../ui/field.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
-import { type BlockOptions, factsOf, lineOf, missingTimes, whenAndHowLong } from './block-facts.ts';
+import { dismissToast, showToast } from '../../ui/toasts.tsx';
+import {
+  type Block,
+  type BlockOptions,
+  copyBlock,
+  factsOf,
+  lineOf,
+  missingTimes,
+  whenAndHowLong,
+  writeBlock,
+} from './block.ts';
 import { type HandoverChoices, handoverChoices } from './handover-choices.ts';
 import { type HandoverEntry, type HandoverItem, toHandoverEntry } from './handover-item.ts';
 import { OrderList, useOrder } from './handover-order.tsx';
 import { TemplateFields, templateFault, useChosenTemplate } from './templates.tsx';
-import { type MarkReach, useHandOver } from './use-hand-over.tsx';
 import { words } from './words.ts';
-import { type Block, writeBlock } from './write-block.ts';
 
 interface HandoverDialogProps {
   items: readonly HandoverItem[];
@@ -293,16 +304,8 @@ function HandoverFoot({ reach, markedCount, canSubmit, isCopying, onCancel }: Ha
   );
 }
 
-interface ReadyBlock {
-  /** Recordings without a link are left out. */
-  entries: readonly HandoverEntry[];
-  kinds: readonly HandedLink[];
-  kind: HandedLink;
-  options: BlockOptions;
-  block: Block;
-}
-
-function useBlock(items: readonly HandoverItem[], choices: HandoverChoices, template: string): ReadyBlock {
+/** Recordings without a link are left out. */
+function useBlock(items: readonly HandoverItem[], choices: HandoverChoices, template: string) {
   const nowMs = useNow(60_000);
   const { data: server } = useQuery(ingest);
   const { format, link, saysGaps } = choices;
@@ -321,4 +324,75 @@ function handedOverIds(entries: readonly HandoverEntry[]): Pick<CreateHandover, 
   const idsOf = (kind: boolean) => entries.filter(({ isClip }) => isClip === kind).map(({ id }) => id);
   const clipIds = idsOf(true);
   return { sessionIds: idsOf(false), ...(clipIds.length > 0 && { clipIds, order: entries.map(({ id }) => id) }) };
+}
+
+/** The mark reaches everybody, this browser alone, or nobody: a key that may only read marks nothing. */
+type MarkReach = 'everybody' | 'browser' | 'none';
+
+type NewHandover = Omit<CreateHandover, 'connection'>;
+
+/** The block is copied first, so that a mark that fails costs no copy. */
+function useHandOver(): {
+  reach: MarkReach;
+  /** Returns false where the browser refused to copy; then nothing is marked. */
+  handOver: (block: Block, handover: NewHandover, about: { near: Element; linkCount: number }) => Promise<boolean>;
+} {
+  const client = useQueryClient();
+  const { data: asker } = useQuery(me);
+  const reach = asker === null ? 'browser' : asker?.readOnly ? 'none' : 'everybody';
+  return {
+    reach,
+    handOver: async (block, handover, { near, linkCount }) => {
+      if (!(await copyBlock(block, near))) return false;
+      for (const id of [...handover.sessionIds, ...(handover.clipIds ?? [])]) copiedLinks.add(id);
+      if (reach === 'everybody') void mark(client, handover);
+      else toast(words.copied(linkCount));
+      return true;
+    },
+  };
+}
+
+async function mark(client: QueryClient, handover: NewHandover): Promise<void> {
+  try {
+    const { id } = await createHandover(client, handover);
+    const [count, clips] = [handover.sessionIds.length, handover.clipIds?.length ?? 0];
+    const sentence = handover.to ? words.doneTo(count, clips, handover.to) : words.done(count, clips);
+    toast(sentence, { word: words.undo, act: () => unmark(client, id) });
+  } catch (error) {
+    toast(words.notMarked(reasonOf(error)), { word: words.tryAgain, act: () => mark(client, handover) });
+  }
+}
+
+async function unmark(client: QueryClient, id: string): Promise<void> {
+  try {
+    await undoHandover(client, id);
+    toast(words.undone);
+  } catch (error) {
+    toast(words.notUndone(reasonOf(error)), { word: words.tryAgain, act: () => unmark(client, id) });
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : '';
+}
+
+/** All toasts of handovers share a key: a new one replaces the last. */
+function toast(text: string, action?: { word: string; act: () => Promise<void> }): void {
+  const id = showToast({
+    key: 'handover',
+    text,
+    action: action && (
+      <Button
+        look="act"
+        onClick={() => {
+          dismissToast(id);
+          // The button is gone with its toast.
+          focusHeading();
+          void action.act();
+        }}
+      >
+        {action.word}
+      </Button>
+    ),
+  });
 }

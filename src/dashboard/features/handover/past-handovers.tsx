@@ -2,26 +2,29 @@ import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@t
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type HandedLink, handedLinks, handoverFormats } from '../../../contract/handovers/handover.ts';
+import { fetchClipById } from '../../api/clips.ts';
 import { type Handover, handoverTemplates, pastHandovers } from '../../api/handovers.ts';
 import { ingest } from '../../api/machine.ts';
+import { brokenLinks } from '../../api/playback.ts';
+import { absentIfGone, fetchSessionById } from '../../api/stream-object.ts';
 import { streamsOverview } from '../../api/streams.ts';
 import { copiedLinks } from '../../components/links/copied-links.ts';
 import { warnOfCopiedLink } from '../../components/links/local-address.tsx';
 import { linksOf } from '../../components/links/playback-links.ts';
 import { StreamName } from '../../components/stream-name.tsx';
-import type { Session } from '../../domain/stream-object.ts';
+import { sessionState } from '../../domain/session-state.ts';
+import type { Session, StreamObject } from '../../domain/stream-object.ts';
+import { deriveStreamViews } from '../../domain/stream-state.ts';
 import { clock, useNow } from '../../lib/clock.ts';
 import { formatDayClock, formatUtc } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { showToast } from '../../ui/toasts.tsx';
-import { copyBlock } from './copy-block.ts';
-import { fetchHandoverItems, inHandoverOrder } from './fetch-handover-items.ts';
+import { copyBlock, writeBlock } from './block.ts';
 import { handoverChoices } from './handover-choices.ts';
-import { toHandoverEntry } from './handover-item.ts';
+import { clipItem, type HandoverItem, toHandoverEntry } from './handover-item.ts';
 import { words } from './words.ts';
-import { writeBlock } from './write-block.ts';
 
 interface PastHandoversProps {
   onShowRecordings: () => void;
@@ -270,4 +273,77 @@ async function fetchTemplate(client: QueryClient, { format, template }: Handover
   if (format !== 'template' || template === undefined) return undefined;
   const templates = await client.fetchQuery({ ...handoverTemplates, staleTime: 60_000 });
   return templates.find(({ name }) => name === template)?.text;
+}
+
+/** Eight requests at a time fetch an evening quickly and load the service little. */
+const maxRequests = 8;
+/** A second press within a minute fetches nothing again. */
+const staleMs = 60_000;
+
+type HandedOver = Pick<Handover, 'sessionIds' | 'clipIds' | 'order' | 'recordings'>;
+
+/** Sessions and clips come in two lists; `order` has the ids of both. */
+function inHandoverOrder<Item extends { id: string }>({ order }: Pick<Handover, 'order'>, items: Item[]): Item[] {
+  if (order === undefined) return items;
+  return [...items].sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
+}
+
+/** Fetches the recordings and clips of a handover in its order. Those that were deleted since are left out. */
+async function fetchHandoverItems(client: QueryClient, handover: HandedOver): Promise<HandoverItem[]> {
+  const { sessionIds, clipIds = [], recordings = [] } = handover;
+  const overview = await client.ensureQueryData(streamsOverview);
+  const nowMs = clock.exactMs();
+  const broken = brokenLinks.get();
+  const views = deriveStreamViews(overview, nowMs, broken);
+  const streams = new Map(views.map((view) => [view.stream.id, view]));
+  const known = new Map(
+    views.flatMap(({ stream, sessions }) => sessions.map((view) => [view.session.id, { ...view, stream }] as const)),
+  );
+
+  const fetchOlder = async (id: string): Promise<HandoverItem | undefined> => {
+    const { parentId = '' } = recordings.find((recording) => recording.id === id) ?? {};
+    const session = await client.fetchQuery({
+      queryKey: ['handover-session', id] as const,
+      queryFn: async ({ signal }) => (await absentIfGone(fetchSessionById(parentId, id, signal))) ?? null,
+      staleTime: staleMs,
+      gcTime: staleMs,
+    });
+    if (session === null) return undefined;
+    const { stream, usualSeconds } = streams.get(session.parentId) ?? {};
+    const deletedStream: StreamObject = { ...session, id: session.parentId, parentId: undefined, isActive: undefined };
+    const state = sessionState(session, {
+      parent: stream ?? deletedStream,
+      // The overview has every stream's last session, so this is an older one.
+      isNewest: false,
+      usualSeconds,
+      isLinkBroken: broken.has(id),
+      nowMs,
+    });
+    return { session, state, stream: stream ?? deletedStream };
+  };
+
+  const fetchClip = async (id: string): Promise<HandoverItem | undefined> => {
+    const clip = await client.fetchQuery({
+      queryKey: ['clips', 'handover', id] as const,
+      queryFn: async ({ signal }) => (await absentIfGone(fetchClipById(id, signal))) ?? null,
+      staleTime: staleMs,
+      gcTime: staleMs,
+    });
+    return clip?.state === 'ready' ? clipItem(clip) : undefined;
+  };
+
+  const requests = [
+    ...sessionIds.map((id) => () => known.get(id) ?? fetchOlder(id)),
+    ...clipIds.map((id) => () => fetchClip(id)),
+  ];
+  const items: HandoverItem[] = [];
+  for (let sent = 0; sent < requests.length; sent += maxRequests) {
+    const batch = requests.slice(sent, sent + maxRequests).map((request) => request());
+    for (const item of await Promise.all(batch)) if (item !== undefined) items.push(item);
+  }
+  const byId = new Map(items.map((item) => [item.session.id, item]));
+  return inHandoverOrder(
+    handover,
+    [...byId.keys()].map((id) => ({ id })),
+  ).flatMap(({ id }) => byId.get(id) ?? []);
 }

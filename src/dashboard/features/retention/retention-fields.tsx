@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { longestRetentionDays } from '../../../contract/retention/retention.ts';
+import { longestRetentionDays, type Retention } from '../../../contract/retention/retention.ts';
 import { storage } from '../../api/machine.ts';
 import { type ExpiringQuestion, expiring } from '../../api/retention.ts';
 import { dayInSentence } from '../../components/lists/day-in-sentence.ts';
@@ -9,8 +9,33 @@ import { useNow } from '../../lib/clock.ts';
 import { formatBytes, formatWhen } from '../../lib/format.ts';
 import { Choice } from '../../ui/field.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
-import { parseDraft, type RetentionDraft } from './retention-draft.ts';
 import { expiringWords, words } from './words.ts';
+
+/** Nothing is chosen at first where the streams differ. `days` is what was typed, also while another choice is made. */
+interface RetentionDraft {
+  choice?: 'service' | 'days' | 'forever' | undefined;
+  days: string;
+}
+
+const defaultDays = '30';
+
+/** A retention is undefined where the service's setting counts. */
+export function toDraft(all: readonly (Retention | undefined)[]): RetentionDraft {
+  const [retention] = all;
+  if (all.some((other) => other !== retention)) return { days: defaultDays };
+  if (retention === undefined) return { choice: 'service', days: defaultDays };
+  if (retention === 'forever') return { choice: 'forever', days: defaultDays };
+  return { choice: 'days', days: String(retention) };
+}
+
+/** Null means the service's setting; undefined means that nothing is chosen, or that the days are not valid. */
+export function parseDraft({ choice, days }: RetentionDraft): Retention | null | undefined {
+  if (choice === undefined) return undefined;
+  if (choice === 'service') return null;
+  if (choice === 'forever') return 'forever';
+  const count = /^\d+$/.test(days.trim()) ? Number(days) : 0;
+  return count >= 1 && count <= longestRetentionDays ? count : undefined;
+}
 
 interface RetentionFieldsProps {
   draft: RetentionDraft;

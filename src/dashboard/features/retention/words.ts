@@ -24,6 +24,8 @@ export const words = catalogue({
     grace: 'For a day after a change nothing is deleted, so it can be undone. A recording kept for ever stays.',
     failure: (reason: string) => `It was not saved. ${reason}`,
     done: 'How long recordings are kept was changed. Nothing is deleted for a day.',
+    first: (count: number, size: string | undefined, when: string) =>
+      `First to go, ${when}: ${counted(count, { one: 'recording', other: 'recordings' })}${size ? `, ${size}` : ''}.`,
   },
   de: {
     title: 'Aufbewahrung',
@@ -47,6 +49,8 @@ export const words = catalogue({
       'Einen Tag lang wird nach einer Änderung nichts gelöscht: Sie lässt sich noch rückgängig machen. Was für immer behalten wird, bleibt.',
     failure: (reason) => `Die Änderung wurde nicht gespeichert. ${reason}`,
     done: 'Die Aufbewahrung wurde geändert. Einen Tag lang wird nichts gelöscht.',
+    first: (count, size, when) =>
+      `Zuerst, ${when}: ${counted(count, { one: 'Aufzeichnung', other: 'Aufzeichnungen' })}${size ? `, ${size}` : ''}.`,
   },
 });
 
@@ -57,17 +61,6 @@ interface FirstExpiring {
   bytes: number;
 }
 
-const expiring = catalogue({
-  en: {
-    first: (count: number, size: string | undefined, when: string) =>
-      `First to go, ${when}: ${counted(count, { one: 'recording', other: 'recordings' })}${size ? `, ${size}` : ''}.`,
-  },
-  de: {
-    first: (count, size, when) =>
-      `Zuerst, ${when}: ${counted(count, { one: 'Aufzeichnung', other: 'Aufzeichnungen' })}${size ? `, ${size}` : ''}.`,
-  },
-});
-
 export function expiringWords({ atMs, count, bytes }: FirstExpiring, nowMs: number): string {
-  return expiring.first(count, bytes > 0 ? formatBytes(bytes) : undefined, formatWhen(atMs, nowMs));
+  return words.first(count, bytes > 0 ? formatBytes(bytes) : undefined, formatWhen(atMs, nowMs));
 }

@@ -3,30 +3,31 @@ import { useState } from 'react';
 import { unknownKeys } from '../../api/activity.ts';
 import { apiKeys } from '../../api/api-keys.ts';
 import { browserSessions } from '../../api/browser-sessions.ts';
+import { connection } from '../../api/connection.ts';
 import { connections, me } from '../../api/connections.ts';
 import { capacity, storage } from '../../api/machine.ts';
 import { expiring } from '../../api/retention.ts';
 import { webhooks } from '../../api/webhooks.ts';
+import { askSignOut } from '../../components/ask-sign-out.ts';
 import { PageTitle } from '../../components/page-title.tsx';
-import { theme, themes } from '../../components/preferences.ts';
 import { useOwnService } from '../../components/use-own-service.ts';
 import { diskTimeLeft } from '../../domain/words/disk.ts';
 import { useNow } from '../../lib/clock.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { formatBytes, formatRoughly, formatUtc, formatWhen } from '../../lib/format.ts';
-import { Choice } from '../../ui/field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CopyControl } from '../../ui/copy-control.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { ConnectionTestRow } from '../connections/connection-test-row.tsx';
+import { accountName, useConnections } from '../connections/use-connections.ts';
 import { ShortcutsList, ShortcutsSwitch } from '../shortcuts/shortcuts.tsx';
-import { AlertsSection } from './alerts-section.tsx';
 import { ApiKeysSection } from './api-keys-section.tsx';
 import { BrowsersSection } from './browsers-section.tsx';
-import { ConnectionSection, UpstreamsSection } from './connection-section.tsx';
 import { ExpiringSection } from './expiring-section.tsx';
-import { LanguageSection } from './language-section.tsx';
 import { SettingRow, SettingRows, SettingsSection, UnreadPart } from './settings-section.tsx';
+import { AlertsSection, LanguageSection, ThemeSection, ZoneSection } from './this-browser-sections.tsx';
 import { WebhooksSection } from './webhooks/webhooks-section.tsx';
 import { words } from './words.ts';
-import { ZoneSection } from './zone-section.tsx';
 
 export default function SettingsPage() {
   // Other APIs answer `me` with null: they have no keys and no disk to show.
@@ -122,22 +123,6 @@ function StorageSection() {
   );
 }
 
-function ThemeSection() {
-  const chosen = useStore(theme);
-  return (
-    <SettingsSection title={words.theme.title}>
-      <fieldset className="-mt-1 flex flex-wrap gap-x-6">
-        <legend className="sr-only">{words.theme.title}</legend>
-        {themes.map((each) => (
-          <Choice key={each} name="theme" isChosen={each === chosen} onChoose={() => theme.set(each)}>
-            {words.theme[each]}
-          </Choice>
-        ))}
-      </fieldset>
-    </SettingsSection>
-  );
-}
-
 function ShortcutsSection() {
   return (
     <SettingsSection title={words.shortcuts.title} note={words.shortcuts.note} action={<ShortcutsSwitch />}>
@@ -189,6 +174,91 @@ function UnknownKeysSection() {
           </SettingRow>
         ))}
       </SettingRows>
+    </SettingsSection>
+  );
+}
+
+const example = {
+  option: '--upstream studio=https://livepeer.studio/api',
+  variable: 'AIRCHECK_UPSTREAM_STUDIO_KEY',
+} as const;
+
+export function ConnectionSection() {
+  const state = useStore(connection);
+  const { data, error, refetch } = useQuery(me);
+  if (state.status === 'signed-out') return null;
+  const { account, baseUrl } = state.connection;
+  const address = URL.canParse(baseUrl, window.location.href) ? new URL(baseUrl, window.location.href).href : baseUrl;
+  const isOurs = data !== null;
+  return (
+    <SettingsSection title={words.connection.title}>
+      <SettingRows>
+        <SettingRow name={words.connection.account}>
+          <bdi className="font-strong">{accountName(data?.account ?? account) ?? words.connection.unknownAccount}</bdi>
+        </SettingRow>
+        {isOurs ? (
+          <>
+            <SettingRow name={words.connection.apiKey}>
+              <bdi>{data?.keyName ?? words.loading}</bdi>
+            </SettingRow>
+            <SettingRow name={words.connection.access}>
+              {data === undefined ? words.loading : data.readOnly ? words.access.readOnly : words.access.write}
+            </SettingRow>
+            <SettingRow name={words.connection.aircheck}>
+              {data === undefined ? words.loading : words.connection.version(data.version)}
+            </SettingRow>
+          </>
+        ) : null}
+        <SettingRow
+          name={words.connection.address}
+          action={
+            <CopyControl text={address} label={words.connection.copyAddress} className="-mr-1.5">
+              {words.connection.copy}
+            </CopyControl>
+          }
+        >
+          <span className="block truncate font-mono text-meta" title={address}>
+            {address}
+          </span>
+        </SettingRow>
+      </SettingRows>
+      {error ? <UnreadPart title={words.connection.unread} error={error} onRetry={() => void refetch()} /> : null}
+      <p className="mt-3.5 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button onClick={askSignOut}>{words.connection.signOut}</Button>
+        <span className="text-meta text-ink-3">{words.connection.signsOut}</span>
+      </p>
+    </SettingsSection>
+  );
+}
+
+/** Upstreams are set up where Aircheck is started, so that no browser holds their API keys. */
+export function UpstreamsSection() {
+  const { list, upstream } = useConnections();
+  if (list === undefined || list.length === 0) return null;
+  const upstreams = list.filter(({ kind }) => kind === 'upstream');
+  return (
+    <SettingsSection title={words.upstreams.title} note={words.upstreams.note}>
+      {upstreams.length === 0 ? null : (
+        <ul className="-mt-2 mb-3">
+          {upstreams.map((connected) => (
+            <ConnectionTestRow
+              key={connected.name}
+              connection={connected}
+              list={list}
+              isCurrent={connected.name === upstream}
+            />
+          ))}
+        </ul>
+      )}
+      <p className="text-meta text-ink-3">
+        {upstreams.length === 0 ? <span className="block">{words.upstreams.none}</span> : null}
+        <span className="block">
+          {words.upstreams.howToAdd} <code className="font-mono text-ink-2">{example.option}</code>
+        </span>
+        <span className="block">
+          {words.upstreams.howToAddKey} <code className="font-mono text-ink-2">{example.variable}</code>
+        </span>
+      </p>
     </SettingsSection>
   );
 }

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handoverFormats } from '../../../../src/contract/handovers/handover.ts';
 import type { SessionStateKind } from '../../../../src/dashboard/domain/session-state.ts';
 import { sessionLinks } from '../../../../src/dashboard/domain/words/session-links.ts';
+import { type Block, type BlockParts, writeBlock } from '../../../../src/dashboard/features/handover/block.ts';
 import {
   type HandoverEntry,
   type HandoverItem,
   toHandoverEntry,
 } from '../../../../src/dashboard/features/handover/handover-item.ts';
-import { type Block, type BlockParts, writeBlock } from '../../../../src/dashboard/features/handover/write-block.ts';
 import { operatorZone } from '../../../../src/dashboard/lib/zone.ts';
 import { aSession } from '../../domain/builders.ts';
 

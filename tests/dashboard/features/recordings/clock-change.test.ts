@@ -3,8 +3,8 @@ import { findSessions } from '../../../../src/dashboard/app/command/find-command
 import { deriveStreamViews } from '../../../../src/dashboard/domain/stream-state.ts';
 import { parseTimeSearch } from '../../../../src/dashboard/domain/words/time-search.ts';
 import { expiresAtMs } from '../../../../src/dashboard/features/deliveries/delivery-fields.tsx';
+import { type BlockParts, writeBlock } from '../../../../src/dashboard/features/handover/block.ts';
 import type { HandoverEntry } from '../../../../src/dashboard/features/handover/handover-item.ts';
-import { type BlockParts, writeBlock } from '../../../../src/dashboard/features/handover/write-block.ts';
 import { timeSearchQuery } from '../../../../src/dashboard/features/recordings/on-air-field.tsx';
 import { shownHours } from '../../../../src/dashboard/features/recordings/recordings-table.tsx';
 import { roundDownMs, roundTimesMs } from '../../../../src/dashboard/lib/dates.ts';

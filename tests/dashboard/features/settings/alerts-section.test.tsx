@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { alarmSoundOn, desktopNoticesOn } from '../../../../src/dashboard/components/preferences.ts';
-import { AlertsSection } from '../../../../src/dashboard/features/settings/alerts-section.tsx';
+import { AlertsSection } from '../../../../src/dashboard/features/settings/this-browser-sections.tsx';
 import { fakeAudio } from '../alerts/fake-audio.ts';
 import { fakeNotifications } from '../alerts/fake-notifications.ts';
 

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { languageCookie } from '../../../../src/contract/languages.ts';
-import { chooseLanguage, LanguageSection } from '../../../../src/dashboard/features/settings/language-section.tsx';
+import { chooseLanguage, LanguageSection } from '../../../../src/dashboard/features/settings/this-browser-sections.tsx';
 
 afterEach(() => chooseLanguage(undefined));
 

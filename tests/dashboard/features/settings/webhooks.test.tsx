@@ -7,7 +7,7 @@ import {
   findProblem,
   toggleTag,
   withUrl,
-} from '../../../../src/dashboard/features/settings/webhooks/webhook-draft.ts';
+} from '../../../../src/dashboard/features/settings/webhooks/webhook-dialog.tsx';
 import { toasts } from '../../../../src/dashboard/ui/toasts.tsx';
 import type { Answer } from '../../api/serve-api.ts';
 import { renderSettings } from './render-settings.tsx';

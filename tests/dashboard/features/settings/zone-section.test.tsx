@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { zone } from '../../../../src/dashboard/components/preferences.ts';
-import { ZoneSection } from '../../../../src/dashboard/features/settings/zone-section.tsx';
+import { ZoneSection } from '../../../../src/dashboard/features/settings/this-browser-sections.tsx';
 import { formatClock } from '../../../../src/dashboard/lib/format.ts';
 import { systemZone } from '../../../../src/dashboard/lib/zone.ts';
 import { renderDashboard } from '../../support/render-dashboard.tsx';

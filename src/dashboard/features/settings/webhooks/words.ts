@@ -1,100 +1,8 @@
 import type { DeliveryProblem, WebhookFormat } from '../../../../contract/webhooks/webhook.ts';
 import type { WebhookMessageType } from '../../../../contract/webhooks/webhook-events.ts';
 import { catalogue, counted } from '../../../lib/language.ts';
-import type { DraftProblem, Reach } from './webhook-draft.ts';
 
 const germanMessages = (count: number) => counted(count, { one: 'Nachricht', other: 'Nachrichten' });
-
-export const events = catalogue<Record<WebhookMessageType, string>>({
-  en: {
-    'session.started': 'Session began',
-    'session.not_recorded': 'Live, not recorded',
-    'session.signal_trouble': 'Signal trouble',
-    'session.no_media': 'No media from the encoder',
-    'session.encoder_lost': 'Encoder lost',
-    'session.ended': 'Session ended',
-    'recording.ready': 'Recording ready',
-    'recording.failed': 'Recording failed',
-    'show.missed': 'Show expected, not live',
-    'service.restarted': 'Service restarted with shows on air',
-    'retention.waiting': 'Deletion waits to be confirmed',
-    'disk.low': 'Disk running full',
-    'disk.full': 'Disk full',
-    'disk.free': 'The disk has room again',
-    test: 'Test message',
-  },
-  de: {
-    'session.started': 'Sendung begonnen',
-    'session.not_recorded': 'Live ohne Aufzeichnung',
-    'session.signal_trouble': 'Signalstörung',
-    'session.no_media': 'Kein Signal vom Encoder',
-    'session.encoder_lost': 'Encoder verloren',
-    'session.ended': 'Sendung beendet',
-    'recording.ready': 'Aufzeichnung fertig',
-    'recording.failed': 'Aufzeichnung fehlgeschlagen',
-    'show.missed': 'Sendung erwartet, nicht live',
-    'service.restarted': 'Dienst neu gestartet, während Sendungen liefen',
-    'retention.waiting': 'Löschung wartet auf Bestätigung',
-    'disk.low': 'Speicher wird knapp',
-    'disk.full': 'Speicher voll',
-    'disk.free': 'Wieder Platz im Speicher',
-    test: 'Testnachricht',
-  },
-});
-
-export const formats = catalogue<Record<WebhookFormat, { name: string; note: string }>>({
-  en: {
-    json: { name: 'Aircheck', note: 'JSON, for programs' },
-    slack: { name: 'Slack', note: 'and tools that take its messages' },
-    discord: { name: 'Discord', note: '' },
-  },
-  de: {
-    json: { name: 'Aircheck', note: 'JSON, für Programme' },
-    slack: { name: 'Slack', note: 'und was dessen Nachrichten annimmt' },
-    discord: { name: 'Discord', note: '' },
-  },
-});
-
-export const problems = catalogue<Record<Exclude<DeliveryProblem, 'status' | 'redirect'>, string>>({
-  en: {
-    'private-address':
-      'the address is of this machine or a private network, which AIRCHECK_WEBHOOK_PRIVATE=1 would allow',
-    unresolved: 'its host name is not known',
-    unreachable: 'no connection',
-    tls: 'its certificate is not valid',
-    timeout: 'no answer within 10 s',
-  },
-  de: {
-    'private-address':
-      'die Adresse gehört zu diesem Rechner oder einem privaten Netz; AIRCHECK_WEBHOOK_PRIVATE=1 würde sie erlauben',
-    unresolved: 'der Rechnername ist nicht bekannt',
-    unreachable: 'keine Verbindung',
-    tls: 'das Zertifikat ist nicht gültig',
-    timeout: 'keine Antwort innerhalb von 10 s',
-  },
-});
-
-export const draftProblems = catalogue<Record<DraftProblem, string>>({
-  en: {
-    'no-event': 'Choose at least one.',
-    'no-tag': 'Choose at least one tag.',
-    'no-stream': 'Choose at least one stream.',
-  },
-  de: {
-    'no-event': 'Mindestens eines wählen.',
-    'no-tag': 'Mindestens ein Schlagwort wählen.',
-    'no-stream': 'Mindestens einen Stream wählen.',
-  },
-});
-
-export const reaches = catalogue<Record<Reach, string>>({
-  en: { all: 'All streams', tags: 'Streams with a tag', streams: 'Chosen streams' },
-  de: {
-    all: 'Alle Streams',
-    tags: 'Streams mit Schlagwort',
-    streams: 'Bestimmte Streams',
-  },
-});
 
 const messages = { one: 'message', other: 'messages' };
 
@@ -106,8 +14,28 @@ export const words = catalogue({
     none: 'Nothing is sent anywhere yet.',
     unread: 'The webhooks could not be read.',
     list: 'Webhooks',
-    events,
-    formats,
+    events: {
+      'session.started': 'Session began',
+      'session.not_recorded': 'Live, not recorded',
+      'session.signal_trouble': 'Signal trouble',
+      'session.no_media': 'No media from the encoder',
+      'session.encoder_lost': 'Encoder lost',
+      'session.ended': 'Session ended',
+      'recording.ready': 'Recording ready',
+      'recording.failed': 'Recording failed',
+      'show.missed': 'Show expected, not live',
+      'service.restarted': 'Service restarted with shows on air',
+      'retention.waiting': 'Deletion waits to be confirmed',
+      'disk.low': 'Disk running full',
+      'disk.full': 'Disk full',
+      'disk.free': 'The disk has room again',
+      test: 'Test message',
+    } satisfies Record<WebhookMessageType, string>,
+    formats: {
+      json: { name: 'Aircheck', note: 'JSON, for programs' },
+      slack: { name: 'Slack', note: 'and tools that take its messages' },
+      discord: { name: 'Discord', note: '' },
+    } satisfies Record<WebhookFormat, { name: string; note: string }>,
 
     row: {
       place: (format: string, host: string) => `${format}, ${host}`,
@@ -150,7 +78,14 @@ export const words = catalogue({
 
     menu: { change: 'Change…', secret: 'New secret…', remove: 'Delete…' },
 
-    problems,
+    problems: {
+      'private-address':
+        'the address is of this machine or a private network, which AIRCHECK_WEBHOOK_PRIVATE=1 would allow',
+      unresolved: 'its host name is not known',
+      unreachable: 'no connection',
+      tls: 'its certificate is not valid',
+      timeout: 'no answer within 10 s',
+    } satisfies Record<Exclude<DeliveryProblem, 'status' | 'redirect'>, string>,
     answered: (status: number) => `answered ${status}`,
     redirected: 'answered with a redirect, which is not followed',
     noReason: 'the reason is not known',
@@ -165,7 +100,11 @@ export const words = catalogue({
       language: 'Language of the messages',
       events: 'Events',
       reach: 'Streams',
-      reaches,
+      reaches: {
+        all: 'All streams',
+        tags: 'Streams with a tag',
+        streams: 'Chosen streams',
+      },
       tags: 'Tags',
       noTags: 'No stream has a tag yet.',
       streams: 'Streams',
@@ -173,7 +112,11 @@ export const words = catalogue({
       find: 'Find a stream',
       noneFound: 'No stream with that name.',
       others: (count: number) => `and ${counted(count, { one: 'other', other: 'others' })}. Type to find them.`,
-      problems: draftProblems,
+      problems: {
+        'no-event': 'Choose at least one.',
+        'no-tag': 'Choose at least one tag.',
+        'no-stream': 'Choose at least one stream.',
+      },
       failure: (reason: string) => `The webhook was not saved. ${reason}`,
     },
 
@@ -232,8 +175,28 @@ export const words = catalogue({
     none: 'Noch wird nirgendwohin etwas geschickt.',
     unread: 'Die Webhooks konnten nicht gelesen werden.',
     list: 'Webhooks',
-    events,
-    formats,
+    events: {
+      'session.started': 'Sendung begonnen',
+      'session.not_recorded': 'Live ohne Aufzeichnung',
+      'session.signal_trouble': 'Signalstörung',
+      'session.no_media': 'Kein Signal vom Encoder',
+      'session.encoder_lost': 'Encoder verloren',
+      'session.ended': 'Sendung beendet',
+      'recording.ready': 'Aufzeichnung fertig',
+      'recording.failed': 'Aufzeichnung fehlgeschlagen',
+      'show.missed': 'Sendung erwartet, nicht live',
+      'service.restarted': 'Dienst neu gestartet, während Sendungen liefen',
+      'retention.waiting': 'Löschung wartet auf Bestätigung',
+      'disk.low': 'Speicher wird knapp',
+      'disk.full': 'Speicher voll',
+      'disk.free': 'Wieder Platz im Speicher',
+      test: 'Testnachricht',
+    },
+    formats: {
+      json: { name: 'Aircheck', note: 'JSON, für Programme' },
+      slack: { name: 'Slack', note: 'und was dessen Nachrichten annimmt' },
+      discord: { name: 'Discord', note: '' },
+    },
 
     row: {
       place: (format, host) => `${format}, ${host}`,
@@ -276,7 +239,14 @@ export const words = catalogue({
 
     menu: { change: 'Ändern …', secret: 'Neues Geheimnis …', remove: 'Löschen …' },
 
-    problems,
+    problems: {
+      'private-address':
+        'die Adresse gehört zu diesem Rechner oder einem privaten Netz; AIRCHECK_WEBHOOK_PRIVATE=1 würde sie erlauben',
+      unresolved: 'der Rechnername ist nicht bekannt',
+      unreachable: 'keine Verbindung',
+      tls: 'das Zertifikat ist nicht gültig',
+      timeout: 'keine Antwort innerhalb von 10 s',
+    },
     answered: (status) => `Antwort ${status}`,
     redirected: 'Antwort war eine Weiterleitung, der nicht gefolgt wird',
     noReason: 'der Grund ist nicht bekannt',
@@ -291,7 +261,11 @@ export const words = catalogue({
       language: 'Sprache der Nachrichten',
       events: 'Ereignisse',
       reach: 'Streams',
-      reaches,
+      reaches: {
+        all: 'Alle Streams',
+        tags: 'Streams mit Schlagwort',
+        streams: 'Bestimmte Streams',
+      },
       tags: 'Schlagwörter',
       noTags: 'Noch hat kein Stream ein Schlagwort.',
       streams: 'Streams',
@@ -299,7 +273,11 @@ export const words = catalogue({
       find: 'Stream suchen',
       noneFound: 'Kein Stream heißt so.',
       others: (count) => `und ${counted(count, { one: 'weiterer', other: 'weitere' })}. Tippen, um zu suchen.`,
-      problems: draftProblems,
+      problems: {
+        'no-event': 'Mindestens eines wählen.',
+        'no-tag': 'Mindestens ein Schlagwort wählen.',
+        'no-stream': 'Mindestens einen Stream wählen.',
+      },
       failure: (reason) => `Der Webhook wurde nicht gespeichert. ${reason}`,
     },
 

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { editStream } from '../../../api/streams.ts';
 import type { StreamObject } from '../../../domain/stream-object.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { parseDraft, toDraft } from '../../retention/retention-draft.ts';
-import { DaysProblem, ExpiringFirst, RetentionFields } from '../../retention/retention-fields.tsx';
+import { DaysProblem, ExpiringFirst, parseDraft, RetentionFields, toDraft } from '../../retention/retention-fields.tsx';
+
 import { words } from '../../retention/words.ts';
 import { sayEdited } from './edit-toasts.tsx';
 

@@ -1,0 +1,213 @@
+import { useEffect, useRef, useState } from 'react';
+import { type Language, languageCookie, languages } from '../../../contract/languages.ts';
+import { isTimeZone } from '../../../contract/schedules/zone-clock.ts';
+import { siteRoot } from '../../api/connection.ts';
+import { alarmSoundOn, desktopNoticesOn, theme, themes, zone } from '../../components/preferences.ts';
+import { useNow } from '../../lib/clock.ts';
+import { useStore } from '../../lib/create-store.ts';
+import { plainClockSeconds } from '../../lib/format.ts';
+import { systemZone, zoneAbbreviation } from '../../lib/zone.ts';
+import { Button } from '../../ui/button.tsx';
+import { Choice, Field } from '../../ui/field.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { playAlarmTone, type ToneOutcome } from '../alerts/alarm-tone.ts';
+import { type NoticePermission, noticePermission, requestNoticePermission } from '../alerts/desktop-notice.ts';
+import { SettingRow, SettingRows, SettingsSection } from './settings-section.tsx';
+import { words } from './words.ts';
+
+export function ZoneSection() {
+  const chosen = useStore(zone);
+  const nowMs = useNow(1000);
+  const [isOther, setOther] = useState(chosen !== undefined && chosen !== 'UTC');
+  const [typed, setTyped] = useState(chosen === 'UTC' ? '' : (chosen ?? ''));
+  const system = systemZone();
+  const timeIn = (name: string) => `${plainClockSeconds(nowMs, name)} ${zoneAbbreviation(nowMs, name)}`;
+  const choose = (next: string | undefined) => {
+    setOther(false);
+    zone.set(next);
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    if (isTimeZone(text.trim())) zone.set(text.trim());
+  };
+  return (
+    <SettingsSection title={words.zone.title} note={words.zone.note}>
+      <fieldset className="-mt-1">
+        <legend className="sr-only">{words.zone.title}</legend>
+        <Choice
+          name="zone"
+          isChosen={!isOther && chosen === undefined}
+          onChoose={() => choose(undefined)}
+          note={words.zone.systemNow(system, timeIn(system))}
+        >
+          {words.zone.system}
+        </Choice>
+        <Choice
+          name="zone"
+          isChosen={!isOther && chosen === 'UTC'}
+          onChoose={() => choose('UTC')}
+          note={words.zone.now(timeIn('UTC'))}
+        >
+          {words.zone.utc}
+        </Choice>
+        <Choice
+          name="zone"
+          isChosen={isOther}
+          onChoose={() => {
+            setOther(true);
+            type(typed);
+          }}
+          note={isOther && isTimeZone(typed.trim()) ? words.zone.now(timeIn(typed.trim())) : undefined}
+        >
+          {words.zone.other}
+        </Choice>
+      </fieldset>
+      {isOther ? (
+        <div className="mt-1 ml-5.5 max-w-80">
+          <Field
+            label={words.zone.field}
+            list="zones"
+            placeholder={words.zone.example}
+            autoComplete="off"
+            spellCheck={false}
+            value={typed}
+            error={typed.trim() === '' || isTimeZone(typed.trim()) ? undefined : words.zone.problem}
+            hint={words.zone.hint(zoneAbbreviation(nowMs))}
+            onChange={(event) => type(event.currentTarget.value)}
+          />
+          <datalist id="zones">
+            {Intl.supportedValuesOf('timeZone').map((name) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
+        </div>
+      ) : null}
+    </SettingsSection>
+  );
+}
+
+/** The flag survives the reload, so that the focus returns to the choice. */
+const focusKey = 'aircheck.language-chosen';
+
+/** A page has one language from its start, so a choice loads the page again. */
+export function LanguageSection({ reload = () => location.reload() }: { reload?: () => void }) {
+  const choices = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    if (sessionStorage.getItem(focusKey) === null) return;
+    sessionStorage.removeItem(focusKey);
+    choices.current?.querySelector<HTMLInputElement>('input:checked')?.focus();
+  }, []);
+  const chosen = chosenLanguage();
+  const choose = (language: Language | undefined) => {
+    chooseLanguage(language);
+    sessionStorage.setItem(focusKey, '');
+    reload();
+  };
+  return (
+    <SettingsSection title={words.language.title}>
+      <fieldset ref={choices} className="-mt-1 flex flex-wrap gap-x-6">
+        <legend className="sr-only">{words.language.title}</legend>
+        <Choice name="language" isChosen={chosen === undefined} onChoose={() => choose(undefined)}>
+          {words.language.system}
+        </Choice>
+        {languages.map((language) => (
+          <Choice key={language} name="language" isChosen={language === chosen} onChoose={() => choose(language)}>
+            <span lang={language}>{words.language[language]}</span>
+          </Choice>
+        ))}
+      </fieldset>
+    </SettingsSection>
+  );
+}
+
+/** Browsers cap the life of a cookie at 400 days. */
+const cookieSeconds = 400 * 24 * 60 * 60;
+
+/** Undefined means the browser's own language. */
+function chosenLanguage(): Language | undefined {
+  const [, chosen] = new RegExp(`(?:^|; )${languageCookie}=(\\w+)`).exec(document.cookie) ?? [];
+  return languages.find((language) => language === chosen);
+}
+
+/** The server chooses the page's language by this cookie at the next load. docs/decisions/059. */
+export function chooseLanguage(language: Language | undefined): void {
+  const value = `${language ?? ''}; Max-Age=${language === undefined ? 0 : cookieSeconds}`;
+  // `document.cookie`, because the Cookie Store needs HTTPS and many operators open plain HTTP.
+  Object.assign(document, { cookie: `${languageCookie}=${value}; Path=${siteRoot}/; SameSite=Lax` });
+}
+
+export function ThemeSection() {
+  const chosen = useStore(theme);
+  return (
+    <SettingsSection title={words.theme.title}>
+      <fieldset className="-mt-1 flex flex-wrap gap-x-6">
+        <legend className="sr-only">{words.theme.title}</legend>
+        {themes.map((name) => (
+          <Choice key={name} name="theme" isChosen={name === chosen} onChoose={() => theme.set(name)}>
+            {words.theme[name]}
+          </Choice>
+        ))}
+      </fieldset>
+    </SettingsSection>
+  );
+}
+
+const toneProblems: Record<ToneOutcome, string | undefined> = {
+  played: undefined,
+  'held-back': words.alerts.soundHeldBack,
+  unavailable: words.alerts.soundUnavailable,
+};
+
+const noticeProblems: Record<NoticePermission, string | undefined> = {
+  granted: undefined,
+  default: undefined,
+  denied: words.alerts.noticesDenied,
+  unavailable: words.alerts.noticesUnavailable,
+};
+
+export function AlertsSection() {
+  const isSoundOn = useStore(alarmSoundOn);
+  const areNoticesOn = useStore(desktopNoticesOn);
+  const [tone, setTone] = useState<ToneOutcome>('played');
+  const [permission, setPermission] = useState(noticePermission);
+  const noticeProblem = noticeProblems[permission];
+  const areNoticesShown = areNoticesOn && permission === 'granted';
+  const playTone = async () => setTone(await playAlarmTone());
+  const switchNotices = async (on: boolean) => {
+    const granted = on ? await requestNoticePermission() : permission;
+    setPermission(granted);
+    desktopNoticesOn.set(on && granted === 'granted');
+  };
+  return (
+    <SettingsSection title={words.alerts.title} note={words.alerts.note}>
+      <SettingRows>
+        <SettingRow
+          name={words.alerts.sound}
+          action={<Button onClick={() => void playTone()}>{words.alerts.testSound}</Button>}
+        >
+          <Switch
+            position={isSoundOn ? 'on' : 'off'}
+            label={words.alerts.soundWhen}
+            words={isSoundOn ? words.alerts.soundOn : words.alerts.off}
+            onChange={(on) => {
+              alarmSoundOn.set(on);
+              if (on) void playTone();
+            }}
+          />
+        </SettingRow>
+        <SettingRow name={words.alerts.notices}>
+          <Switch
+            position={areNoticesShown ? 'on' : 'off'}
+            label={words.alerts.noticesWhen}
+            words={areNoticesShown ? words.alerts.noticesOn : words.alerts.off}
+            disabledReason={noticeProblem}
+            onChange={(on) => void switchNotices(on)}
+          />
+        </SettingRow>
+      </SettingRows>
+      <p role="status" className="mt-2 text-meta text-ink-2 empty:hidden">
+        {[toneProblems[tone], noticeProblem].filter((problem) => problem !== undefined).join(' ')}
+      </p>
+    </SettingsSection>
+  );
+}

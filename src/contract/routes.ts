@@ -1,8 +1,10 @@
-import { type Filled, firstPatterns, withIdentifiers } from './first-routes.ts';
-
 /** Paths of every operation, relative to the API base (`…/api`); `:id` stands for an identifier. */
 export const routePatterns = {
-  ...firstPatterns,
+  changes: '/aircheck/changes',
+  wall: '/aircheck/wall',
+  me: '/aircheck/me',
+  connections: '/aircheck/connections',
+  upstream: '/aircheck/upstream/:name',
   streams: '/stream',
   stream: '/stream/:id',
   streamRecord: '/stream/:id/record',
@@ -72,8 +74,34 @@ export const routePatterns = {
   docsStyle: '/docs.css',
 } as const;
 
+/** Sent by the dashboard with every write. A page of another origin cannot send it without a preflight request. */
+export const clientHeader = 'aircheck-client';
+
+/** The overview's first read has the sessions of this many days, and each stream's last ones whatever their age. */
+export const overviewDays = 7;
+
+/** The identifiers that a pattern asks for, in their order. */
+type Identifiers<TPattern extends string> = TPattern extends `${string}:${string}:${string}`
+  ? [first: string, second: string]
+  : TPattern extends `${string}:${string}`
+    ? [identifier: string]
+    : [];
+
+type Routes = {
+  [Name in keyof typeof routePatterns]: (...identifiers: Identifiers<(typeof routePatterns)[Name]>) => string;
+};
+
 /**
  * The same paths with their identifiers filled in. Below `upstream` follow the operations of streams and sessions, as
  * this service forwards them.
  */
-export const routes = withIdentifiers(routePatterns) as Filled<typeof routePatterns>;
+// `fromEntries` forgets which name has which pattern.
+export const routes = Object.fromEntries(
+  Object.entries(routePatterns).map(([name, pattern]) => [
+    name,
+    (...identifiers: string[]) => pattern.replace(/:\w+/g, () => encodeURIComponent(identifiers.shift() ?? '')),
+  ]),
+) as Routes;
+
+/** What the first read of an overview asks. */
+export const overviewPath = `${routes.changes()}?days=${overviewDays}`;

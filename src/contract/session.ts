@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ingestHealthSchema, ingestIssuesSchema } from './ingest-health.ts';
 import { loudnessSchema } from './signal/loudness.ts';
 import { signalFoundSchema, signalSchema } from './signal/signal-problem.ts';
-import { ownerFields, stateFields } from './stream.ts';
+import { ownerFields, stateFields, streamSchema } from './stream.ts';
 import { needs } from './tolerant.ts';
 import { address, bitsPerSecond, bytes, countOf, described, pixels, seconds, unixMs, uuid } from './values.ts';
 
@@ -82,6 +82,40 @@ export type LiveConnection = (typeof liveConnections)[number];
 export const endCauses = ['finished', 'lost', 'malformed', 'codec', 'terminated', 'service'] as const;
 export type EndCause = (typeof endCauses)[number];
 
+/** One recording is joined of at most so many sessions. */
+export const mostJoinedSessions = 50;
+
+/** Body of `POST /aircheck/session/{id}/join`: what is joined to that session. */
+export const joinSessionsSchema = v.strictObject({
+  sessionIds: described(
+    v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(mostJoinedSessions)),
+    'Ready sessions of the same stream, in any order.',
+  ),
+});
+
+/** Sessions of one stream that are handed over as one recording. docs/decisions/085. */
+export const joinedSchema = v.strictObject({
+  id: described(uuid, 'Of the first of them: its links play all of them.'),
+  sessions: described(
+    v.array(
+      v.strictObject({
+        id: described(uuid, 'Of the session.'),
+        createdAt: described(unixMs, 'When it began.'),
+        endedAt: v.optional(described(unixMs, 'When it ended.')),
+        sourceSegmentsDuration: described(seconds, 'Of what was recorded of it.'),
+        gaps: v.optional(described(v.array(gapSchema), 'Interruptions of it.')),
+      }),
+    ),
+    'In order of time.',
+  ),
+  durationSeconds: described(seconds, 'Of all of them together.'),
+  recordingUrl: described(address, 'The HLS playlist of all of them.'),
+  mp4Url: described(address, 'All of them as one MP4 file.'),
+  joinedAt: described(unixMs, 'When they were joined.'),
+  joinedBy: described(v.string(), 'With which API key, by its name.'),
+});
+export type Joined = v.InferOutput<typeof joinedSchema>;
+
 export const sessionDetailsSchema = described(
   v.strictObject({
     connection: v.optional(described(v.picklist(liveConnections), 'While live: does media come?')),
@@ -123,9 +157,11 @@ export const sessionDetailsSchema = described(
     expiresAt: v.optional(described(unixMs, 'When its recording is deleted, up to an hour later, by its retention.')),
     keptAt: v.optional(described(unixMs, 'Since when it is kept for ever.')),
     keptBy: v.optional(described(v.string(), 'With which API key, by its name.')),
+    joined: v.optional(described(joinedSchema, 'With which sessions it is one recording.')),
   }),
   'Beyond the API.',
 );
+export type SessionDetails = v.InferOutput<typeof sessionDetailsSchema>;
 
 export const sessionFields = {
   id: described(uuid, 'Of the session and its recording.'),
@@ -140,3 +176,19 @@ export const sessionFields = {
   ...stateFields,
   aircheck: sessionDetailsSchema,
 } as const;
+
+/** A child session: of one live session of a parent, and the recording of it. */
+export const sessionSchema = v.strictObject(sessionFields);
+export type Session = v.InferOutput<typeof sessionSchema>;
+
+/** As `GET /session` lists it: with what identifies its parent, never the stream key. Source: hosted-api, "Lists". */
+export const listedSessionSchema = v.strictObject({
+  ...sessionFields,
+  parentStream: v.optional(
+    described(
+      v.pick(streamSchema, ['id', 'kind', 'name', 'playbackId', 'record', 'createdAt', 'isActive', 'lastSeen']),
+      'The stream that it is a session of, without its key. Absent where that was deleted.',
+    ),
+  ),
+});
+export type ListedSession = v.InferOutput<typeof listedSessionSchema>;

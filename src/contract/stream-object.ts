@@ -1,14 +1,13 @@
 import * as v from 'valibot';
-import type { Session } from './answers/session-answers.ts';
-import { sessionDetailsSchema, sessionFields } from './session.ts';
+import { type Session, sessionDetailsSchema, sessionFields } from './session.ts';
+
 import { type Stream, streamDetails } from './stream.ts';
 import { needs } from './tolerant.ts';
 import { described, streamKey, uuid } from './values.ts';
 
 /**
  * A parent or a session, as clients read either: of another API nothing but the id is sure to be there. A parent has
- * the fields of a session, its key, and whether it may go live; what else our service answers of it needs no reading by
- * programs so far.
+ * the fields of a session, its key, and whether it may go live.
  * Source: recording-interface, "Stream object".
  */
 export const streamObjectSchema = needs(

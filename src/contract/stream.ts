@@ -34,6 +34,13 @@ export const streamDetails = {
   recordOnce: v.optional(described(v.literal(true), 'Recording is on for the next session only.')),
   refused: v.optional(described(refusedEncoderSchema, 'The encoder that was refused last, for a day.')),
   retention: v.optional(described(retentionSchema, 'How long recordings stay, unless as the service is set.')),
+  signalWatch: v.optional(described(signalWatchSchema, 'How its signal is watched, unless as usual.')),
+  reconnectSeconds: v.optional(
+    described(
+      reconnectSecondsSchema,
+      'How many seconds a session waits for an encoder that dropped, unless as the service is set.',
+    ),
+  ),
 } as const;
 
 /** Absent `record` is equivalent to `false`. Source: recording-interface, "Rules for `record`", 3. */
@@ -62,13 +69,6 @@ export const streamSchema = v.strictObject(
             ingest: v.optional(ingestHealthSchema),
             issues: v.optional(ingestIssuesSchema),
             ...streamDetails,
-            signalWatch: v.optional(described(signalWatchSchema, 'How its signal is watched, unless as usual.')),
-            reconnectSeconds: v.optional(
-              described(
-                reconnectSecondsSchema,
-                'How many seconds a session waits for an encoder that dropped, unless as the service is set.',
-              ),
-            ),
           }),
           'Beyond the API: the first two of its live session.',
         ),

@@ -1,4 +1,4 @@
-import type { Session } from '../../src/contract/answers/session-answers.ts';
+import type { Session } from '../../src/contract/session.ts';
 import { openDashboard, type TestDashboard } from '../support/browser/open-dashboard.ts';
 import { createRecordedStream, readySession } from '../support/final-session.ts';
 import type { TestStream } from '../support/media/publish.ts';

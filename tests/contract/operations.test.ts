@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { sessionSchema } from '../../src/contract/answers/session-answers.ts';
 import { errorBodySchema } from '../../src/contract/errors.ts';
 import { allOperations } from '../../src/contract/operations/all-operations.ts';
 import { problem, withCommonAnswers } from '../../src/contract/operations/operation.ts';
 import { routePatterns } from '../../src/contract/routes.ts';
-import { recordingStatuses } from '../../src/contract/session.ts';
+import { recordingStatuses, sessionSchema } from '../../src/contract/session.ts';
+
 import { streamSchema } from '../../src/contract/stream.ts';
 
 const patterns: readonly string[] = Object.values(routePatterns);

@@ -1,7 +1,7 @@
-import { fullSessionDetailsSchema, listedSessionSchema, sessionSchema } from '../answers/session-answers.ts';
 import { errorBodySchema } from '../errors.ts';
 import { ingestHealthSchema } from '../ingest-health.ts';
 import { profileSchema } from '../profile.ts';
+import { listedSessionSchema, sessionDetailsSchema, sessionSchema } from '../session.ts';
 import { streamSchema } from '../stream.ts';
 import { webhookMessageSchema } from '../webhooks/webhook-message.ts';
 import { accountOperations } from './account-operations.ts';
@@ -46,7 +46,7 @@ export const namedSchemas = {
   Stream: streamSchema,
   Session: sessionSchema,
   ListedSession: listedSessionSchema,
-  SessionDetails: fullSessionDetailsSchema,
+  SessionDetails: sessionDetailsSchema,
   IngestHealth: ingestHealthSchema,
   Profile: profileSchema,
   Problem: errorBodySchema,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { joinedSchema, joinSessionsSchema } from '../join.ts';
 import { routePatterns } from '../routes.ts';
+import { joinedSchema, joinSessionsSchema } from '../session.ts';
 import { described } from '../values.ts';
 import { badBody, type Operation, problem } from './operation.ts';
 

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { listedSessionSchema, sessionSchema } from '../answers/session-answers.ts';
 import { ingestSchema } from '../ingest.ts';
 import { playbackInfoSchema } from '../playback/playback-info.ts';
 import { playbackStateSchema } from '../playback/playback-state.ts';
 import { recordingsPageSchema, recordingsQuery } from '../recordings/recordings-list.ts';
 import { routePatterns } from '../routes.ts';
+import { listedSessionSchema, sessionSchema } from '../session.ts';
 import { allTrailsSeconds, signalTrailSchema, signalTrailSeconds } from '../signal/signal-trail.ts';
 import { described, unixMs } from '../values.ts';
 import { listQuery, type Operation, ofDatabase, pageHeaders, pageQuery, problem } from './operation.ts';

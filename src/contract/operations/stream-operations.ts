@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { sessionSchema } from '../answers/session-answers.ts';
 import { routePatterns } from '../routes.ts';
+import { sessionSchema } from '../session.ts';
 import { rotatedKeySchema, streamSchema } from '../stream.ts';
 import { changesSchema, longestWaitSeconds } from '../stream-object.ts';
 import { createStreamSchema, patchStreamSchema, restorableDays, setRecordSchema } from '../stream-requests.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { listedSessionSchema } from '../answers/session-answers.ts';
 import { longestRetentionDays } from '../retention/retention.ts';
+import { listedSessionSchema } from '../session.ts';
 import { described, unixMs, uuid } from '../values.ts';
 import { aboutMinutes } from './about-minutes.ts';
 import { recordingOrders, recordingStates, recordingTotalsSchema } from './recording-filter.ts';

@@ -1,4 +1,4 @@
-import { clientHeader, firstRoutes } from '../../contract/first-routes.ts';
+import { clientHeader, routes } from '../../contract/routes.ts';
 import { clock } from '../lib/clock.ts';
 import { type Connection, connection, currentUpstream } from './connection.ts';
 import { ApiError, parseRefusal } from './errors.ts';
@@ -83,7 +83,7 @@ export async function requestApi(path: string, request: ApiRequest = {}): Promis
 /** Paths under `/aircheck` belong to our service; all others to the connection. */
 function addressOf(path: string, target: ConnectionRef | undefined): string {
   const { upstream } = target ?? { upstream: currentUpstream.get() };
-  return upstream === undefined || path.startsWith('/aircheck/') ? path : `${firstRoutes.upstream(upstream)}${path}`;
+  return upstream === undefined || path.startsWith('/aircheck/') ? path : `${routes.upstream(upstream)}${path}`;
 }
 
 /** Once the key was refused, nothing more is sent with it. */

@@ -1,7 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { connectionStepSchema } from '../../contract/connection-test.ts';
 import { type ApiConnection, apiConnectionSchema } from '../../contract/connections.ts';
-import { firstRoutes } from '../../contract/first-routes.ts';
 import { meSchema } from '../../contract/me.ts';
 import { routes } from '../../contract/routes.ts';
 import { type Tolerant, tolerant } from '../../contract/tolerant.ts';
@@ -13,7 +12,7 @@ export const connections = queryOptions({
   queryKey: ['connections'] as const,
   queryFn: async ({ signal }): Promise<readonly ApiConnection[]> => {
     try {
-      return parseRows((await requestApi(firstRoutes.connections(), { signal })).body, readConnection);
+      return parseRows((await requestApi(routes.connections(), { signal })).body, readConnection);
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) return [];
       throw error;
@@ -52,7 +51,7 @@ export const me = queryOptions({
   queryKey: ['me'] as const,
   queryFn: async ({ signal }): Promise<Me | null> => {
     try {
-      return parseMe((await requestApi(firstRoutes.me(), { signal })).body) ?? null;
+      return parseMe((await requestApi(routes.me(), { signal })).body) ?? null;
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) return null;
       throw error;

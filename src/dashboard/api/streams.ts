@@ -1,6 +1,5 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { firstChanges, firstRoutes } from '../../contract/first-routes.ts';
-import { routes } from '../../contract/routes.ts';
+import { overviewPath, routes } from '../../contract/routes.ts';
 import { rotatedKeySchema } from '../../contract/stream.ts';
 import type { CreateStream, PatchStream } from '../../contract/stream-requests.ts';
 import { tolerant } from '../../contract/tolerant.ts';
@@ -81,7 +80,7 @@ export async function fetchChanges(
 ): Promise<StreamsOverview> {
   const state = connection.get();
   const isForWall = state.status === 'signed-in' && state.connection.wallOnly;
-  const asked = isForWall ? `${firstRoutes.wall()}?` : firstChanges;
+  const asked = isForWall ? `${routes.wall()}?` : overviewPath;
   const ask = async (cursor?: string) => {
     const path = cursor === undefined ? asked : `${asked}&since=${cursor}`;
     return (await requestApi(path, { signal, isOnce: true })).body;

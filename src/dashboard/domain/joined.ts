@@ -1,16 +1,13 @@
-import * as v from 'valibot';
-import { joinedSchema } from '../../contract/join.ts';
-import { type Tolerant, tolerant } from '../../contract/tolerant.ts';
+import type { joinedSchema } from '../../contract/session.ts';
+import type { Tolerant } from '../../contract/tolerant.ts';
 import type { Gap, Session } from './stream-object.ts';
 
 export type Joined = Tolerant<typeof joinedSchema>;
 export type JoinedSession = Joined['sessions'][number];
 
-const readAnswer = tolerant(v.strictObject({ aircheck: v.strictObject({ joined: joinedSchema }) }));
-
 /** The sessions that are one recording with this one; undefined where it is by itself. */
-export function joinedOf({ raw }: Pick<Session, 'raw'>): Joined | undefined {
-  const joined = readAnswer(raw)?.aircheck?.joined;
+export function joinedOf({ aircheck }: Pick<Session, 'aircheck'>): Joined | undefined {
+  const joined = aircheck?.joined;
   return joined !== undefined && joined.sessions.length > 1 ? joined : undefined;
 }
 

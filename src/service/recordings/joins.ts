@@ -1,4 +1,4 @@
-import { mostJoinedSessions } from '../../contract/join.ts';
+import { mostJoinedSessions } from '../../contract/session.ts';
 import type { JoinedSessions, JoinRow } from '../store/joined-sessions.ts';
 import type { SessionRow } from '../store/session-row.ts';
 

@@ -1,8 +1,8 @@
 import { type Agent, get, type IncomingMessage } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import * as v from 'valibot';
-import { firstRoutes, overviewDays } from '../../../src/contract/first-routes.ts';
-import { routePatterns } from '../../../src/contract/routes.ts';
+import { overviewDays, routePatterns, routes } from '../../../src/contract/routes.ts';
+
 import {
   betweenFeedReadsMs,
   feedPauseMs,
@@ -89,7 +89,7 @@ export function createDashboard({ apiUrl, cookie, agent, counts, known }: Dashbo
   async function readChanges(): Promise<number> {
     const since = state === undefined ? '' : `&since=${state.cursor}`;
     const startedAtMs = performance.now();
-    const { status, text } = await ask(`${firstRoutes.changes()}?days=${overviewDays}${since}`);
+    const { status, text } = await ask(`${routes.changes()}?days=${overviewDays}${since}`);
     if (status === 200 || status === 204) counts().read(performance.now() - startedAtMs);
     if (status !== 200 || text === undefined) return status;
     const answer = v.parse(answerSchema, JSON.parse(text));

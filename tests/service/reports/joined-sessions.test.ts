@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Joined } from '../../../src/contract/join.ts';
+import type { Joined } from '../../../src/contract/session.ts';
 import type { StreamObject } from '../../../src/contract/stream-object.ts';
 import { createRecordedStream, finalSessions } from '../../support/final-session.ts';
 import { findRecordingFaults } from '../../support/media/find-recording-faults.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ActivityEntry } from '../../../src/contract/activity.ts';
-import type { Session } from '../../../src/contract/answers/session-answers.ts';
+import type { Session } from '../../../src/contract/session.ts';
 import type { SignalTrail } from '../../../src/contract/signal/signal-trail.ts';
 import type { Stream } from '../../../src/contract/stream.ts';
 import { createTestPicture } from '../../../src/service/broadcast/test-picture.ts';

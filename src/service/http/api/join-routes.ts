@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { type Joined, joinSessionsSchema, mostJoinedSessions } from '../../../contract/join.ts';
 import { routePatterns } from '../../../contract/routes.ts';
+import { type Joined, joinSessionsSchema, mostJoinedSessions } from '../../../contract/session.ts';
 import type { JoinRefusal, Joins } from '../../recordings/joins.ts';
 import type { SessionRow } from '../../store/session-row.ts';
 import { bearerOf } from '../server/auth.ts';

@@ -1,6 +1,5 @@
-import type { ListedSession, Session } from '../../../contract/answers/session-answers.ts';
-import type { Joined } from '../../../contract/join.ts';
 import { playbackUrl } from '../../../contract/playback/playback.ts';
+import type { Joined, ListedSession, Session } from '../../../contract/session.ts';
 import type { Stream } from '../../../contract/stream.ts';
 import type { Joins } from '../../recordings/joins.ts';
 import type { RecordingStorage } from '../../recordings/recording-storage.ts';

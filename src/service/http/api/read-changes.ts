@@ -1,6 +1,6 @@
 import { setImmediate as giveWay } from 'node:timers/promises';
 import * as v from 'valibot';
-import type { Session } from '../../../contract/answers/session-answers.ts';
+import type { Session } from '../../../contract/session.ts';
 import type { Stream } from '../../../contract/stream.ts';
 import type { Changes } from '../../../contract/stream-object.ts';
 import type { ChangedRow } from '../../store/changes/row-changes.ts';

@@ -1,9 +1,8 @@
-import type { Session, SessionDetails } from '../../../contract/answers/session-answers.ts';
 import type { RefusedEncoder } from '../../../contract/ingest-health.ts';
-import type { Joined } from '../../../contract/join.ts';
 import { playbackUrl } from '../../../contract/playback/playback.ts';
 import type { Retention } from '../../../contract/retention/retention.ts';
-import type { Damage, Processing, RenditionInfo } from '../../../contract/session.ts';
+import type { Damage, Joined, Processing, RenditionInfo, Session, SessionDetails } from '../../../contract/session.ts';
+
 import type { SignalProblem } from '../../../contract/signal/signal-problem.ts';
 import type { Stream } from '../../../contract/stream.ts';
 import type { KeptRecording } from '../../recordings/retention-rules.ts';

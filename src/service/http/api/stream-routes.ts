@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import type { Session } from '../../../contract/answers/session-answers.ts';
 import { localConnectionName } from '../../../contract/connections.ts';
 import type { StreamExtras } from '../../../contract/extras/stored-extras.ts';
 import { fastestFps, whyTooManyPixels } from '../../../contract/ladder.ts';
 import type { Profile } from '../../../contract/profile.ts';
 import { routePatterns } from '../../../contract/routes.ts';
+import type { Session } from '../../../contract/session.ts';
 import { ownLimits } from '../../../contract/signal/usual-limits.ts';
 import type { Stream } from '../../../contract/stream.ts';
 import {

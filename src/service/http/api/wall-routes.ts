@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import type { Session } from '../../../contract/answers/session-answers.ts';
 import { routePatterns } from '../../../contract/routes.ts';
+import type { Session } from '../../../contract/session.ts';
 import type { Stream } from '../../../contract/stream.ts';
 import {
   type WallChanges,

@@ -1,8 +1,7 @@
 import { isIP } from 'node:net';
 import { stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { clientHeader } from '../../../contract/first-routes.ts';
-import { routePatterns } from '../../../contract/routes.ts';
+import { clientHeader, routePatterns } from '../../../contract/routes.ts';
 
 /** Browsers keep a cookie for 400 days at most. The service ends a session that nobody uses much earlier. */
 const keptForSeconds = 400 * 24 * 60 * 60;

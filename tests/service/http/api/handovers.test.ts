@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { activityEntrySchema } from '../../../../src/contract/activity.ts';
-import { sessionSchema } from '../../../../src/contract/answers/session-answers.ts';
 import { handoverSchema } from '../../../../src/contract/handovers/handover.ts';
 import { handoverTemplateSchema } from '../../../../src/contract/handovers/template.ts';
+import { sessionSchema } from '../../../../src/contract/session.ts';
 import { changesSchema } from '../../../../src/contract/stream-object.ts';
 import { createApiKeys } from '../../../../src/service/store/api-keys.ts';
 import { openDatabase } from '../../../../src/service/store/database.ts';

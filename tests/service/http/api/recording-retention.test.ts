@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { activityEntrySchema } from '../../../../src/contract/activity.ts';
-import { sessionSchema } from '../../../../src/contract/answers/session-answers.ts';
 import { recordingsPageSchema } from '../../../../src/contract/recordings/recordings-list.ts';
 import { expiringSchema } from '../../../../src/contract/retention/expiring.ts';
+import { sessionSchema } from '../../../../src/contract/session.ts';
 import { createApiKeys } from '../../../../src/service/store/api-keys.ts';
 import { openDatabase } from '../../../../src/service/store/database.ts';
 import { inDatabase } from '../../../support/in-database.ts';

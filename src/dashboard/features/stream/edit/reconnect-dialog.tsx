@@ -9,7 +9,7 @@ import { Choice } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { joinClasses } from '../../../ui/join-classes.ts';
 import { sayEdited } from './edit-toasts.tsx';
-import { type ReconnectDraft, readDraft, readReconnectSeconds, toDraft, usualWindows } from './reconnect-draft.ts';
+import { type ReconnectDraft, readDraft, toDraft, usualWindows } from './reconnect-draft.ts';
 import { words as editWords } from './words.ts';
 
 const words = editWords.reconnect;
@@ -22,7 +22,7 @@ interface ReconnectDialogProps {
 /** How long a session of a stream waits for an encoder that dropped. */
 export function ReconnectDialog({ stream, onClose }: ReconnectDialogProps) {
   const client = useQueryClient();
-  const [before] = useState(() => readReconnectSeconds(stream));
+  const [before] = useState(stream.aircheck?.reconnectSeconds);
   const [draft, setDraft] = useState(() => toDraft(before));
   const edit = useMutation(editStream(client, stream.id));
   const wanted = readDraft(draft);

@@ -1,6 +1,4 @@
-import * as v from 'valibot';
-import { longestReconnectSeconds, reconnectSecondsSchema } from '../../../../contract/reconnect.ts';
-import type { StreamObject } from '../../../domain/stream-object.ts';
+import { longestReconnectSeconds } from '../../../../contract/reconnect.ts';
 
 /** Seconds that are offered. */
 export const usualWindows: readonly number[] = [5, 10, 30, 120, 600, 1800];
@@ -9,14 +7,6 @@ export const usualWindows: readonly number[] = [5, 10, 30, 120, 600, 1800];
 export interface ReconnectDraft {
   choice: 'service' | 'other' | number;
   other: string;
-}
-
-const answerSchema = v.looseObject({ aircheck: v.looseObject({ reconnectSeconds: reconnectSecondsSchema }) });
-
-/** The list of streams does without it: it is in what was answered of this one. Undefined: as the service is set. */
-export function readReconnectSeconds({ raw }: Pick<StreamObject, 'raw'>): number | undefined {
-  const read = v.safeParse(answerSchema, raw);
-  return read.success ? read.output.aircheck.reconnectSeconds : undefined;
 }
 
 export function toDraft(seconds: number | undefined): ReconnectDraft {

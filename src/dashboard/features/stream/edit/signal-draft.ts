@@ -1,16 +1,14 @@
-import * as v from 'valibot';
 import {
   leastQuietLufs,
   leastSignalSeconds,
   mostQuietLufs,
   mostSignalSeconds,
   type SignalWatch,
-  signalLimitSchema,
+  type signalLimitSchema,
 } from '../../../../contract/signal/signal-limits.ts';
 import { type SignalKind, signalKinds } from '../../../../contract/signal/signal-problem.ts';
 import { signalSeconds, usualQuietLufs } from '../../../../contract/signal/usual-limits.ts';
-import { type Tolerant, tolerant } from '../../../../contract/tolerant.ts';
-import type { StreamObject } from '../../../domain/stream-object.ts';
+import type { Tolerant } from '../../../../contract/tolerant.ts';
 
 /** One kind while it is edited. */
 export interface Draft {
@@ -21,16 +19,9 @@ export interface Draft {
   loudness?: string;
 }
 
-const readWatch = tolerant(v.strictObject({ aircheck: v.strictObject({ signalWatch: v.array(signalLimitSchema) }) }));
+type KnownLimit = Tolerant<typeof signalLimitSchema>;
 
-/** The list of streams does without them: they are in what was answered of this one. */
-export function readLimits({ raw }: StreamObject): readonly SignalLimitRead[] {
-  return readWatch(raw)?.aircheck.signalWatch ?? [];
-}
-
-type SignalLimitRead = Tolerant<typeof signalLimitSchema>;
-
-export function toDrafts(limits: readonly SignalLimitRead[]): Draft[] {
+export function toDrafts(limits: readonly KnownLimit[]): Draft[] {
   return signalKinds.map((kind) => {
     const {
       off,

@@ -14,7 +14,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { joinClasses } from '../../../ui/join-classes.ts';
 import { signalName } from '../../signal/words.ts';
 import { sayEdited } from './edit-toasts.tsx';
-import { type Draft, isWrongDraft, readLimits, toDrafts, toLimit } from './signal-draft.ts';
+import { type Draft, isWrongDraft, toDrafts, toLimit } from './signal-draft.ts';
 import { words } from './words.ts';
 
 interface SignalWatchDialogProps {
@@ -25,7 +25,7 @@ interface SignalWatchDialogProps {
 /** What of a stream's signal is watched, and how long it lasts before it is said. */
 export function SignalWatchDialog({ stream, onClose }: SignalWatchDialogProps) {
   const client = useQueryClient();
-  const before = readLimits(stream);
+  const before = stream.aircheck?.signalWatch ?? [];
   const [drafts, setDrafts] = useState(() => toDrafts(before));
   const edit = useMutation(editStream(client, stream.id));
   const isWrong = drafts.some(isWrongDraft);

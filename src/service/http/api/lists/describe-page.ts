@@ -1,5 +1,5 @@
 import { setImmediate as giveWay } from 'node:timers/promises';
-import type { Session } from '../../../../contract/answers/session-answers.ts';
+import type { Session } from '../../../../contract/session.ts';
 import type { Stream } from '../../../../contract/stream.ts';
 import { ListBusyError, ListQueryError } from '../../../store/lists/list-errors.ts';
 import { ApiError } from '../../server/error-answers.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import type { ListedSession, Session } from '../../../../contract/answers/session-answers.ts';
 import { routePatterns } from '../../../../contract/routes.ts';
+import type { ListedSession, Session } from '../../../../contract/session.ts';
 import type { Stream } from '../../../../contract/stream.ts';
 import type { Lifecycle } from '../../../sessions/lifecycle.ts';
 import type { ListQuery, StreamListing } from '../../../store/lists/stream-listing.ts';

@@ -6,8 +6,7 @@ import { takeSignInToken } from './api/sign-in.ts';
 import { siteConfig } from './api/site-config.ts';
 import { theme, zone } from './components/preferences.ts';
 import { words } from './components/words.ts';
-import { ConnectionRoot } from './features/connections/connection-root.tsx';
-import { AppRoutes } from './routes.tsx';
+import { AppRoutes, ConnectionRoot } from './routes.tsx';
 import './styles/styles.css';
 
 async function start(container: HTMLElement): Promise<void> {

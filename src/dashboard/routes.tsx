@@ -1,41 +1,40 @@
-import { lazy, Suspense, useEffect, useMemo } from 'react';
-import { matchRoutes, Route, Routes, useHref, useLocation } from 'react-router-dom';
-import { Frame } from './app/frame.tsx';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { BrowserRouter, matchRoutes, Route, Routes, useHref, useLocation } from 'react-router-dom';
+import { connection, currentUpstream, siteRoot } from './api/connection.ts';
+import { Frame, PageBoundary } from './app/frame.tsx';
 import NotFoundPage from './app/not-found-page.tsx';
-import { PageBoundary } from './app/page-boundary.tsx';
-import { SignedIn } from './features/sign-in/signed-in.tsx';
+import { WritePermission } from './components/write-permission.tsx';
 import StreamsPage from './features/streams/streams-page.tsx';
-import { pagePatterns } from './paths.ts';
+import { useStore } from './lib/create-store.ts';
+import { connectionRoot, pagePatterns } from './paths.ts';
 import { PartBoundary } from './ui/part-boundary.tsx';
-import { ToastRegion } from './ui/toasts.tsx';
+import { dismissToast, ToastRegion, toasts } from './ui/toasts.tsx';
 
-const pageCode = {
-  [pagePatterns.stream]: () => import('./features/stream/stream-page.tsx'),
-  [pagePatterns.session]: () => import('./features/session/session-page.tsx'),
-  [pagePatterns.recordings]: () => import('./features/recordings/recordings-page.tsx'),
-  [pagePatterns.deliveries]: () => import('./features/deliveries/deliveries-page.tsx'),
-  [pagePatterns.activity]: () => import('./features/activity/activity-page.tsx'),
-  [pagePatterns.tonight]: () => import('./features/tonight/tonight-page.tsx'),
-  [pagePatterns.settings]: () => import('./features/settings/settings-page.tsx'),
-  [pagePatterns.wall]: () => import('./features/wall/wall-page.tsx'),
-};
-const StreamPage = lazy(pageCode[pagePatterns.stream]);
-const SessionPage = lazy(pageCode[pagePatterns.session]);
-const RecordingsPage = lazy(pageCode[pagePatterns.recordings]);
-const DeliveriesPage = lazy(pageCode[pagePatterns.deliveries]);
-const ActivityPage = lazy(pageCode[pagePatterns.activity]);
-const TonightPage = lazy(pageCode[pagePatterns.tonight]);
-const SettingsPage = lazy(pageCode[pagePatterns.settings]);
-const WallPage = lazy(pageCode[pagePatterns.wall]);
+/** A page with its address. A link that is pointed at or focused calls `load` before it is followed. */
+function lazyPage(path: string, load: () => Promise<{ default: ComponentType }>) {
+  return { path, load, Page: lazy(load) };
+}
+
+const framedPages = [
+  lazyPage(pagePatterns.stream, () => import('./features/stream/stream-page.tsx')),
+  lazyPage(pagePatterns.session, () => import('./features/session/session-page.tsx')),
+  lazyPage(pagePatterns.recordings, () => import('./features/recordings/recordings-page.tsx')),
+  lazyPage(pagePatterns.deliveries, () => import('./features/deliveries/deliveries-page.tsx')),
+  lazyPage(pagePatterns.activity, () => import('./features/activity/activity-page.tsx')),
+  lazyPage(pagePatterns.tonight, () => import('./features/tonight/tonight-page.tsx')),
+  lazyPage(pagePatterns.settings, () => import('./features/settings/settings-page.tsx')),
+];
+const wallPage = lazyPage(pagePatterns.wall, () => import('./features/wall/wall-page.tsx'));
 const SignInPage = lazy(() => import('./features/sign-in/sign-in-page.tsx'));
 const WatchPage = lazy(() => import('./features/watch/watch-page.tsx'));
 const DeliveredPage = lazy(() => import('./features/delivered/delivered-page.tsx'));
-// No build has it: it is for developers.
+// Developers see every state there; a build leaves the page out.
 const StatesPage = import.meta.env.DEV ? lazy(() => import('./features/states/states-page.tsx')) : undefined;
 
-const linkedPages = Object.entries(pageCode).map(([path, handle]) => ({ path, handle }));
+const linkedPages = [...framedPages, wallPage].map(({ path, load }) => ({ path, handle: load }));
 
-/** Fetches a page's code when one of its links is pointed at or gets the focus: it may be followed in a moment. */
+/** Fetches a page's code when one of its links is pointed at or gets the focus, since a click may follow. */
 function usePagePrefetch(): void {
   const root = useHref('/');
   useEffect(() => {
@@ -54,11 +53,11 @@ function usePagePrefetch(): void {
   }, [root]);
 }
 
-/** Every address and its page. The Streams page is here; the code of the others is fetched when they are gone to. */
+/** Every address and its page. The Streams page is in the first chunk, and each other page in a chunk of its own. */
 export function AppRoutes({ linkProblem }: { linkProblem?: string | undefined }) {
   const { pathname } = useLocation();
   usePagePrefetch();
-  // What stands behind an address's question mark is a page's own: a letter in a filter draws nothing else again.
+  // A page reads its query parameters itself, so a letter in a filter renders nothing around it again.
   return useMemo(
     () => (
       <PartBoundary>
@@ -72,22 +71,18 @@ export function AppRoutes({ linkProblem }: { linkProblem?: string | undefined })
               element={
                 <SignedIn
                   isWall={pathname === pagePatterns.wall}
-                  wall={<WallPage />}
+                  wall={<wallPage.Page />}
                   signIn={<SignInPage linkProblem={linkProblem} />}
                 >
                   <Frame>
                     <PageBoundary resetKey={pathname}>
-                      {/* Another stream is another page: nothing of the one before is kept. */}
+                      {/* The key remounts the page for another stream, so that no state of the first one stays. */}
                       <Suspense key={pathname}>
                         <Routes>
                           <Route path={pagePatterns.streams} element={<StreamsPage />} />
-                          <Route path={pagePatterns.stream} element={<StreamPage />} />
-                          <Route path={pagePatterns.session} element={<SessionPage />} />
-                          <Route path={pagePatterns.recordings} element={<RecordingsPage />} />
-                          <Route path={pagePatterns.deliveries} element={<DeliveriesPage />} />
-                          <Route path={pagePatterns.activity} element={<ActivityPage />} />
-                          <Route path={pagePatterns.tonight} element={<TonightPage />} />
-                          <Route path={pagePatterns.settings} element={<SettingsPage />} />
+                          {framedPages.map(({ path, Page }) => (
+                            <Route key={path} path={path} element={<Page />} />
+                          ))}
                           <Route path="*" element={<NotFoundPage />} />
                         </Routes>
                       </Suspense>
@@ -103,4 +98,62 @@ export function AppRoutes({ linkProblem }: { linkProblem?: string | undefined })
     ),
     [pathname, linkProblem],
   );
+}
+
+const ExpiredDialog = lazy(() =>
+  import('./features/sign-in/sign-in-page.tsx').then((file) => ({ default: file.ExpiredDialog })),
+);
+
+interface SignedInProps {
+  children: ReactNode;
+  isWall: boolean;
+  /** The wall has no layout around it and shows an expired session itself. */
+  wall: ReactNode;
+  signIn: ReactNode;
+}
+
+/** A browser that may only show the wall gets it at every address. An expired session keeps its page, under a sign-in dialog. */
+function SignedIn({ children, isWall, wall, signIn }: SignedInProps) {
+  const state = useStore(connection);
+  if (state.status === 'signed-out') return signIn;
+  const { wallOnly } = state.connection;
+  return (
+    <WritePermission>
+      {state.status === 'expired' && !wallOnly ? (
+        <PartBoundary>
+          <Suspense>
+            <ExpiredDialog baseUrl={state.connection.baseUrl} />
+          </Suspense>
+        </PartBoundary>
+      ) : null}
+      {isWall || wallOnly ? wall : children}
+    </WritePermission>
+  );
+}
+
+/** The key remounts the whole dashboard when the connection changes, so that no state of one reaches the other. */
+export function ConnectionRoot({ clientOf, children }: ConnectionRootProps) {
+  const upstream = useStore(currentUpstream);
+  return (
+    <QueryClientProvider key={upstream ?? ''} client={clientOf(upstream)}>
+      <BrowserRouter basename={`${siteRoot}${connectionRoot(upstream)}` || '/'}>{children}</BrowserRouter>
+      <ForgetToasts />
+    </QueryClientProvider>
+  );
+}
+
+interface ConnectionRootProps {
+  clientOf: (upstream: string | undefined) => QueryClient;
+  children: ReactNode;
+}
+
+/** A toast's *Undo* would act on the connection that the page has left. */
+function ForgetToasts() {
+  useEffect(
+    () => () => {
+      for (const { id } of toasts.get()) dismissToast(id);
+    },
+    [],
+  );
+  return null;
 }

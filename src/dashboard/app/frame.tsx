@@ -1,30 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { currentUpstream } from '../api/connection.ts';
+import { lazy, type ReactNode, Suspense, use, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { currentUpstream, siteRoot } from '../api/connection.ts';
 import { brokenLinks } from '../api/playback.ts';
 import { streamsOverview } from '../api/streams.ts';
 import { acknowledged } from '../components/acknowledged.ts';
 import { PageFocus } from '../components/page-focus.tsx';
 import { AlarmsContext } from '../components/page-title.tsx';
+import { shortcutsOn } from '../components/preferences.ts';
 import { StaleContext } from '../components/stale/stale-context.ts';
-import { alarmsOf, lostShows, onAirStatusOf } from '../domain/alerts.ts';
+import { WriteRefusalContext } from '../components/write-permission.tsx';
+import { alarmsOf, lostShows, type OnAirStatus, onAirStatusOf } from '../domain/alerts.ts';
 import { areStatesMoving, deriveStreamViews } from '../domain/stream-state.ts';
 import { ConnectionStripe } from '../features/connections/connection-mark.tsx';
 import { fullDisk } from '../features/record/full-disk.ts';
+import { newStreamRequest } from '../features/shortcuts/new-stream-request.ts';
 import { clock, useNow } from '../lib/clock.ts';
 import { useStore } from '../lib/create-store.ts';
+import { paths } from '../paths.ts';
 import { afterPaint } from '../ui/after-paint.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { joinClasses } from '../ui/join-classes.ts';
 import { PartBoundary } from '../ui/part-boundary.tsx';
-import { PageShortcuts } from './command/page-shortcuts.tsx';
-import { OnAirLine, useOnAirIcon } from './on-air-status.tsx';
-import { Rail } from './rail.tsx';
-import { Tabs } from './tabs.tsx';
+import { useShortcuts } from '../ui/use-shortcuts.ts';
+import { CommandShortcut, commandOpen } from './command/command-search.tsx';
+import { Rail, Tabs } from './navigation.tsx';
 import { TopBar } from './top-bar.tsx';
 import { words } from './words.ts';
 
 const Announcers = lazy(async () => {
   await afterPaint();
-  return { default: (await import('./announcements/announcers.tsx')).Announcers };
+  return { default: (await import('./announcers.tsx')).Announcers };
 });
 
 /** Parts that nobody waits for leave the connection to the first answer, but not for longer than this. */
@@ -93,5 +100,96 @@ export function Frame({ children }: { children: ReactNode }) {
         <Tabs />
       </StaleContext>
     </AlarmsContext>
+  );
+}
+
+/** A line along the page's top while anything is on air: red when recorded, amber when something is not. */
+export function OnAirLine({ status }: { status: OnAirStatus }) {
+  if (status === 'idle') return null;
+  return (
+    <div
+      aria-hidden="true"
+      className={joinClasses(
+        'pointer-events-none fixed inset-x-0 top-0 z-20 h-[3px] forced-color-adjust-none',
+        status === 'onair' ? 'bg-onair-fill' : 'bg-unrecorded-fill',
+      )}
+    />
+  );
+}
+
+export function useOnAirIcon(status: OnAirStatus): void {
+  useEffect(() => {
+    const icon = document.querySelector('link[rel="icon"]');
+    // The page embeds the idle icon.
+    if (status === 'idle' && icon?.getAttribute('href')?.startsWith('data:')) return;
+    icon?.setAttribute('href', `${siteRoot}/icon-${status}.svg`);
+  }, [status]);
+}
+
+function PageShortcuts({ onHelp }: { onHelp: () => void }) {
+  return (
+    <>
+      <HelpShortcut onHelp={onHelp} />
+      <CommandShortcut onHelp={onHelp} />
+      <StreamsElsewhere />
+    </>
+  );
+}
+
+/** Streams handles `n` and `/` itself. */
+function StreamsElsewhere() {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const mayWrite = use(WriteRefusalContext) === undefined;
+  const isElsewhere = pathname !== paths.streams();
+  useShortcuts(
+    {
+      n: () => (mayWrite ? void navigate(paths.streams(), newStreamRequest) : false),
+      '/': () => {
+        // Recordings has a filter of its own.
+        if (pathname === paths.recordings()) return false;
+        return commandOpen.set(true);
+      },
+    },
+    useStore(shortcutsOn) && isElsewhere,
+  );
+  return null;
+}
+
+function HelpShortcut({ onHelp }: { onHelp: () => void }) {
+  useShortcuts({ '?': onHelp }, useStore(shortcutsOn));
+  return null;
+}
+
+interface PageBoundaryProps {
+  /** A new key clears the error. */
+  resetKey: string;
+  children: ReactNode;
+}
+
+/** The frame survives a page that throws, or whose chunk is gone after a new build. */
+export function PageBoundary({ resetKey, children }: PageBoundaryProps) {
+  return (
+    <PartBoundary key={resetKey} fallback={(error) => <StoppedPage error={error} />}>
+      {children}
+    </PartBoundary>
+  );
+}
+
+function StoppedPage({ error }: { error: Error }) {
+  return (
+    <div className="px-gutter">
+      <EmptyState
+        title={words.stopped}
+        actions={
+          <Button look="primary" size="big" onClick={() => window.location.reload()}>
+            {words.reload}
+          </Button>
+        }
+      >
+        <p>{words.recordingsGoOn}</p>
+        <p className="mt-2 font-mono text-meta text-ink-3">{error.message}</p>
+      </EmptyState>
+    </div>
   );
 }

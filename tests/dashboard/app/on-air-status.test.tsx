@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { OnAirLine, useOnAirIcon } from '../../../src/dashboard/app/on-air-status.tsx';
-import { StatusCounters } from '../../../src/dashboard/app/status-counters.tsx';
+import { OnAirLine, useOnAirIcon } from '../../../src/dashboard/app/frame.tsx';
+import { StatusCounters } from '../../../src/dashboard/app/top-bar.tsx';
 import { AlarmsContext, PageTitle } from '../../../src/dashboard/components/page-title.tsx';
 import type { Stale } from '../../../src/dashboard/components/stale/stale-context.ts';
 import { type OnAirStatus, onAirStatusOf } from '../../../src/dashboard/domain/alerts.ts';

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { PageBoundary } from '../../../src/dashboard/app/page-boundary.tsx';
+import { PageBoundary } from '../../../src/dashboard/app/frame.tsx';
 
 function Broken({ isBroken }: { isBroken: boolean }) {
   if (isBroken) throw new Error('Failed to fetch dynamically imported module');

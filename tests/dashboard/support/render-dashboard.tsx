@@ -4,8 +4,7 @@ import { type UserEvent, userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { onTestFinished } from 'vitest';
 import { createQueryClient, createQueryClients } from '../../../src/dashboard/api/query-client.ts';
-import { ConnectionRoot } from '../../../src/dashboard/features/connections/connection-root.tsx';
-import { AppRoutes } from '../../../src/dashboard/routes.tsx';
+import { AppRoutes, ConnectionRoot } from '../../../src/dashboard/routes.tsx';
 import { dismissToast, toasts } from '../../../src/dashboard/ui/toasts.tsx';
 import { browserInJsdom } from './browser-in-jsdom.ts';
 

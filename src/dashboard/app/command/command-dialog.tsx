@@ -1,19 +1,29 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useHref, useNavigate } from 'react-router-dom';
 import { aboutMinutes } from '../../../contract/recordings/about-minutes.ts';
+import { siteRoot } from '../../api/connection.ts';
+import { ingest } from '../../api/machine.ts';
+import { setRecord } from '../../api/record.ts';
+import { startTestBroadcast } from '../../api/test-broadcast.ts';
+import { askSignOut } from '../../components/ask-sign-out.ts';
 import { Glyph } from '../../components/glyph.tsx';
-import { StreamName } from '../../components/stream-name.tsx';
+import { chosenLink, copiedLinks, copyKind, noteLinkCopied } from '../../components/links/copied-links.ts';
+import { dayInSentence } from '../../components/lists/day-in-sentence.ts';
+import { StreamName, shortName } from '../../components/stream-name.tsx';
 import { toneLooks } from '../../components/tone.ts';
-import { modifierKey } from '../../features/shortcuts/modifier-key.ts';
+import { newStreamRequest } from '../../features/shortcuts/new-stream-request.ts';
+import { modifierKey } from '../../features/shortcuts/shortcuts.tsx';
+import { paths } from '../../paths.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { RefusedCopy } from '../../ui/copy-control.tsx';
+import { copyText, RefusedCopy } from '../../ui/copy-control.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { Kbd } from '../../ui/kbd.tsx';
-import type { CommandItem } from './command-items.ts';
-import type { CommandGroup } from './find-commands.ts';
-import { useChoose } from './use-choose.ts';
-import { useFound } from './use-found.ts';
+import { showToast } from '../../ui/toasts.tsx';
+import { type CommandAction, type CommandItem, remember } from './command-items.ts';
+import { type CommandGroup, useFound } from './find-commands.ts';
 import { words } from './words.ts';
 
 interface CommandDialogProps {
@@ -217,4 +227,70 @@ export function CommandFoot({ text, count, timeSearch, older }: CommandFootProps
       </p>
     </>
   );
+}
+
+const testSeconds = 20;
+
+interface ChooseHandlers {
+  onClose: () => void;
+  onHelp: () => void;
+  /** The browser refused to copy, so the dialog shows the link. */
+  onRefusedCopy: (text: string) => void;
+}
+
+/** Uses the same mutations as the controls of the pages, with their toast and Undo. */
+export function useChoose({ onClose, onHelp, onRefusedCopy }: ChooseHandlers) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  // Loads the public address early, since a copied link contains it.
+  useQuery(ingest);
+  const root = useHref('/').replace(/\/$/, '');
+
+  const copy = async ({ session, streamName }: Extract<CommandAction, { kind: 'copy' }>, near: Element) => {
+    const link = chosenLink(client, session, streamName);
+    const stream = shortName(streamName);
+    if (link === undefined) {
+      showToast({ key: 'copied', text: words.noLink(stream) });
+      return onClose();
+    }
+    if (!(await copyText(link, near))) return onRefusedCopy(link);
+    copiedLinks.add(session.id);
+    void noteLinkCopied(client, session, copyKind.get());
+    const day = session.createdAtMs === undefined ? '' : dayInSentence(session.createdAtMs, Date.now());
+    showToast({ key: 'copied', text: words.copied(stream, day) });
+    onClose();
+  };
+
+  return (item: CommandItem, { near, isNewTab }: { near: Element; isNewTab: boolean }) => {
+    const { action } = item;
+    remember(item);
+    switch (action.kind) {
+      case 'go':
+        if (isNewTab) window.open(`${root}${action.path}`, '_blank', 'noopener');
+        else void navigate(action.path);
+        return onClose();
+      case 'copy':
+        return void copy(action, near);
+      case 'record':
+        setRecord(client, action.streamId, action.record);
+        return onClose();
+      case 'test':
+        startTestBroadcast(client, action.streamId, testSeconds);
+        // The stream's page shows the test's progress and its link.
+        void navigate(paths.stream(action.streamId));
+        return onClose();
+      case 'new-stream':
+        void navigate(paths.streams(), newStreamRequest);
+        return onClose();
+      case 'shortcuts':
+        onClose();
+        return onHelp();
+      case 'guide':
+        window.open(`${siteRoot}/guide/index.html`, '_blank', 'noopener');
+        return onClose();
+      case 'sign-out':
+        onClose();
+        return void askSignOut();
+    }
+  };
 }

@@ -1,11 +1,12 @@
 import type { DeliveryPage } from '../../api/deliveries.ts';
+import { createKeptIds } from '../../components/kept-ids.ts';
 import type { Tone } from '../../components/tone.ts';
 import { recordSetting, type Session } from '../../domain/stream-object.ts';
 import type { SessionView, StreamView } from '../../domain/stream-state.ts';
 import { stateLabel } from '../../domain/words/states.ts';
 import { formatDayClock, formatDuration } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
-import { destinations } from '../destinations.ts';
+import { destinations } from '../navigation.tsx';
 import { words } from './words.ts';
 
 /** What choosing an item does. */
@@ -44,7 +45,7 @@ export interface Offers {
 /** The pages, and what can be done without a stream. */
 export function generalItems({ mayWrite, isOwn }: Offers): CommandItem[] {
   return [
-    ...destinations.map(({ to, word }) => page(to, word)),
+    ...destinations.map(({ to, label }) => page(to, label)),
     ...(isOwn
       ? [
           page(paths.recordings({ show: 'handovers' }), words.pastHandovers),
@@ -144,4 +145,12 @@ export function sessionItem({ stream }: StreamView, { session, state }: SessionV
     tone: state.kind,
     action: { kind: 'go', path: paths.session(stream.id, session.id) },
   };
+}
+
+/** Ids of items that were chosen in this browser, the newest last. */
+export const recentChoices = createKeptIds('aircheck.recent', 20);
+
+/** Only harmless items are offered first: a blind Enter must not change anything. */
+export function remember({ id, action }: CommandItem): void {
+  if (action.kind === 'go' || action.kind === 'copy') recentChoices.add(id);
 }

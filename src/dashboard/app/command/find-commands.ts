@@ -1,10 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { use, useMemo, useState } from 'react';
 import { aboutMinutes } from '../../../contract/recordings/about-minutes.ts';
-import type { DeliveryPage } from '../../api/deliveries.ts';
-import type { SessionView, StreamView } from '../../domain/stream-state.ts';
+import { type DeliveryPage, deliveryPages } from '../../api/deliveries.ts';
+import { brokenLinks } from '../../api/playback.ts';
+import { sessionsBetween } from '../../api/sessions.ts';
+import { streamsOverview } from '../../api/streams.ts';
+import { StaleContext } from '../../components/stale/stale-context.ts';
+import { useOwnService } from '../../components/use-own-service.ts';
+import { WriteRefusalContext } from '../../components/write-permission.tsx';
+import { deriveStreamViews, type SessionView, type StreamView } from '../../domain/stream-state.ts';
 import { sessionSpan } from '../../domain/strip-segments.ts';
-import { type TimeSearch, timeSearchInstants } from '../../domain/words/time-search.ts';
+import { parseTimeSearch, type TimeSearch, timeSearchInstants } from '../../domain/words/time-search.ts';
+import { clock } from '../../lib/clock.ts';
 import { addDaysMs, startOfDayMs, type TimeWindow } from '../../lib/dates.ts';
-
 import { compareNames, foldText } from '../../lib/language.ts';
 import {
   type CommandItem,
@@ -12,6 +20,7 @@ import {
   generalItems,
   type ItemKind,
   type Offers,
+  recentChoices,
   sessionItem,
   streamItems,
 } from './command-items.ts';
@@ -23,7 +32,7 @@ export interface CommandGroup {
   total: number;
 }
 
-export interface SearchIn extends Offers {
+interface SearchIn extends Offers {
   /** What was made for clients; absent where there is no such thing. */
   deliveries?: readonly DeliveryPage[] | undefined;
   views: readonly StreamView[];
@@ -145,7 +154,7 @@ function shown(groups: readonly (Omit<CommandGroup, 'total'> & { total?: number 
 /** A search spans no more days. */
 const maxDays = 8;
 
-export interface FoundSession {
+interface FoundSession {
   view: StreamView;
   session: SessionView;
 }
@@ -186,7 +195,7 @@ function daysOf({ fromMs, toMs }: { fromMs: number; toMs: number }): number[] {
 }
 
 /** Words without case, accents and punctuation, for comparison. */
-export function wordsOf(text: string): string[] {
+function wordsOf(text: string): string[] {
   return foldText(text)
     .split(/[\s\p{P}]+/u)
     .filter((word) => word !== '');
@@ -196,7 +205,7 @@ export function wordsOf(text: string): string[] {
  * Scores a text that has all these words in any order; undefined if one is missing. A match at the very beginning counts
  * most, then one at the beginning of a word.
  */
-export function matchWords(terms: readonly string[], text: string): number | undefined {
+function matchWords(terms: readonly string[], text: string): number | undefined {
   const there = wordsOf(text);
   let score = 0;
   for (const word of terms) {
@@ -211,4 +220,41 @@ export function matchWords(terms: readonly string[], text: string): number | und
     score += points;
   }
   return score;
+}
+
+/** The overview is complete for seven days only. */
+const knownMs = 6 * 86_400_000;
+
+/** Searches the data from when the dialog opened, so that nothing moves while an operator chooses. */
+export function useFound(text: string) {
+  // The frame owns the poll.
+  const { data } = useQuery({ ...streamsOverview, refetchInterval: false });
+  const [opened, setOpened] = useState(data);
+  if (opened === undefined && data !== undefined) setOpened(data);
+  const [nowMs] = useState(clock.exactMs);
+  const [recentIds] = useState(() => [...recentChoices.get()].reverse());
+  const isOwn = useOwnService();
+  const isRefused = use(WriteRefusalContext) !== undefined;
+  const isStale = use(StaleContext) !== undefined;
+  const { data: made } = useQuery({ ...deliveryPages(), refetchInterval: false, enabled: isOwn });
+  const deliveries = made?.pages;
+  const mayWrite = !isRefused && !isStale;
+
+  const timeSearch = useMemo(() => parseTimeSearch(text, nowMs), [text, nowMs]);
+  const { fromMs = 0, toMs = 0 } = timeSearch?.span ?? {};
+  const older = useQuery({
+    ...sessionsBetween(fromMs, toMs),
+    enabled: isOwn && timeSearch?.span !== undefined && fromMs < nowMs - knownMs,
+  });
+  const views = useMemo(() => {
+    const { streams = [], sessions = [] } = opened ?? {};
+    const known = new Set(sessions.map(({ id }) => id));
+    const others = (older.data ?? []).filter(({ id }) => !known.has(id));
+    return deriveStreamViews({ streams, sessions: [...sessions, ...others] }, nowMs, brokenLinks.get());
+  }, [opened, older.data, nowMs]);
+  const groups = useMemo(() => {
+    const where = { views, nowMs, mayWrite, isOwn, deliveries };
+    return text.trim() === '' ? startingGroups(where, recentIds) : findCommands(text, timeSearch, where);
+  }, [text, timeSearch, views, nowMs, mayWrite, isOwn, deliveries, recentIds]);
+  return { groups, timeSearch, older: older.isLoading ? 'reading' : older.isError ? 'unread' : undefined } as const;
 }

@@ -20,7 +20,7 @@ import { CopyControl } from '../../ui/copy-control.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ConnectionTestRow } from '../connections/connection-test-row.tsx';
 import { accountName, useConnections } from '../connections/use-connections.ts';
-import { ShortcutsList, ShortcutsSwitch } from '../shortcuts/shortcuts.tsx';
+import { ShortcutsList, ShortcutsSwitch } from '../shortcuts/shortcuts-dialog.tsx';
 import { ApiKeysSection } from './api-keys-section.tsx';
 import { BrowsersSection } from './browsers-section.tsx';
 import { ExpiringSection } from './expiring-section.tsx';

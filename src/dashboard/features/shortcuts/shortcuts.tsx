@@ -1,10 +1,21 @@
-import { shortcutsOn } from '../../components/preferences.ts';
+import { focusHeading } from '../../components/page-focus.tsx';
+import { shortcutsBarShown, shortcutsOn } from '../../components/preferences.ts';
 import { useStore } from '../../lib/create-store.ts';
-import { joinClasses } from '../../ui/join-classes.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
-import { Switch } from '../../ui/switch.tsx';
-import { modifierKey } from './modifier-key.ts';
-import { words } from './words.ts';
+import { control, words } from './words.ts';
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** The label on the operator's keyboard. */
+export const modifierKey = isApple ? '⌘' : control;
+
+/** Cmd K on Apple keyboards, where Ctrl K deletes the rest of a line. */
+export function isCommandKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  const isHeld = isApple ? metaKey && !ctrlKey : ctrlKey && !metaKey;
+  return isHeld && !altKey && !shiftKey && key.toLowerCase() === 'k';
+}
 
 interface Shortcut {
   keys: readonly string[];
@@ -59,35 +70,50 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: ['f'], does: words.does.fullScreen, where: words.where.player },
 ];
 
-export function ShortcutsList() {
+/** The row of keys at the bottom of Streams, until the operator closes it. */
+export function ShortcutsBar() {
+  const isShown = useStore(shortcutsBarShown);
   const isOn = useStore(shortcutsOn);
+  if (!isShown || !isOn) return null;
   return (
-    <dl className="border-t border-line">
-      {shortcuts.map(({ keys, does, where }) => (
-        <div key={does} className="flex min-h-9 items-center gap-4 border-b border-line">
-          <dt className="flex w-16 shrink-0 gap-1">
-            {keys.map((key) => (
-              <Kbd key={key}>{key}</Kbd>
-            ))}
-          </dt>
-          <dd className={joinClasses('flex min-w-0 flex-1 flex-wrap justify-between gap-x-4', !isOn && 'text-ink-3')}>
-            {does} <span className="text-meta text-ink-3">{where}</span>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <div className="sticky bottom-0 -mx-gutter mt-4 flex h-9 items-center gap-3 border-t border-line bg-canvas px-gutter text-meta text-ink-3 max-desk:hidden">
+      <BarShortcuts />
+    </div>
   );
 }
 
-/** Dictation tools type keys, so an operator can turn single-key shortcuts off. */
-export function ShortcutsSwitch() {
-  const isOn = useStore(shortcutsOn);
+const barShortcuts = shortcuts
+  .flatMap(({ keys, bar }) => (bar === undefined ? [] : [{ keys, ...bar }]))
+  .sort((a, b) => a.place - b.place);
+
+const gap = 'flex gap-[clamp(0.5rem,1vw,1.25rem)]';
+
+const described = ({ keys, word }: (typeof barShortcuts)[number]) => (
+  <span key={word} className="flex items-center gap-1.5 whitespace-nowrap">
+    {keys.map((key) => (
+      <Kbd key={key}>{key}</Kbd>
+    ))}
+    {word}
+  </span>
+);
+
+function BarShortcuts() {
   return (
-    <Switch
-      position={isOn ? 'on' : 'off'}
-      label={words.switch}
-      words={isOn ? words.on : words.off}
-      onChange={shortcutsOn.set}
-    />
+    <>
+      {/* Long words are cut rather than widening the page, but never the key for all shortcuts. */}
+      <span className={`${gap} min-w-0 overflow-x-clip`}>{barShortcuts.slice(0, -1).map(described)}</span>
+      <span className={`${gap} shrink-0`}>{barShortcuts.slice(-1).map(described)}</span>
+      <IconButton
+        label={words.hideBar}
+        className="ml-auto"
+        onClick={() => {
+          shortcutsBarShown.set(false);
+          // The button disappears with its row, and the focus with it.
+          focusHeading();
+        }}
+      >
+        <Icon name="close" />
+      </IconButton>
+    </>
   );
 }

@@ -17,7 +17,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import { StreamsById } from '../connections/streams-by-id.tsx';
-import { useNewStreamWanted } from '../shortcuts/new-stream-wanted.ts';
+import { useNewStreamRequest } from '../shortcuts/new-stream-request.ts';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import { StreamsTable } from './streams-table.tsx';
 import { ToolbarFrame } from './streams-toolbar.tsx';
@@ -54,7 +54,7 @@ export function AddStreams({ isListed, streams, onCreate }: AddStreamsProps) {
 function FirstStream({ onCreate }: FirstStreamProps) {
   const mayWrite = use(WriteRefusalContext) === undefined;
   useShortcuts({ n: onCreate }, useStore(shortcutsOn) && mayWrite);
-  useNewStreamWanted(onCreate);
+  useNewStreamRequest(onCreate);
   const isOwn = useOwnService();
   const client = useQueryClient();
   const isOwnerUnknown = useIsOwnerUnknown();

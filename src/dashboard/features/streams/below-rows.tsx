@@ -7,7 +7,7 @@ import { useNow } from '../../lib/clock.ts';
 import { zoneAbbreviation } from '../../lib/zone.ts';
 import { Button } from '../../ui/button.tsx';
 import type { RowsHandle } from '../../ui/virtual-rows.tsx';
-import { ShortcutsBar } from '../shortcuts/shortcuts-bar.tsx';
+import { ShortcutsBar } from '../shortcuts/shortcuts.tsx';
 import { PrintedStreams } from './printed-streams.tsx';
 import { RowShortcuts } from './row-shortcuts.tsx';
 import { StreamsBar } from './selection/streams-bar.tsx';

@@ -5,7 +5,7 @@ import { WriteRefusalContext } from '../../components/write-permission.tsx';
 import { useStore } from '../../lib/create-store.ts';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import type { RowsHandle } from '../../ui/virtual-rows.tsx';
-import { useNewStreamWanted } from '../shortcuts/new-stream-wanted.ts';
+import { useNewStreamRequest } from '../shortcuts/new-stream-request.ts';
 
 interface RowShortcutsProps {
   rows: RefObject<RowsHandle | null>;
@@ -21,7 +21,7 @@ interface RowShortcutsProps {
 export function RowShortcuts({ rows, filter, onNew }: RowShortcutsProps) {
   const isOn = useStore(shortcutsOn);
   const mayWrite = use(WriteRefusalContext) === undefined;
-  useNewStreamWanted(onNew);
+  useNewStreamRequest(onNew);
 
   useShortcuts(
     {

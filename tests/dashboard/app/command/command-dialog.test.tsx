@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { recentChoices } from '../../../../src/dashboard/app/command/use-choose.ts';
+import { recentChoices } from '../../../../src/dashboard/app/command/command-items.ts';
 import { renderDashboard } from '../../support/render-dashboard.tsx';
 import { serveOwnService } from '../../support/serve-own-service.ts';
 import { serveStreams, sessionRow, streamRow } from '../../support/serve-streams.ts';

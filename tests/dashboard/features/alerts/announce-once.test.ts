@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 /** Another tab: the same storage, a memory of its own. */
 async function openTab() {
   vi.resetModules();
-  return (await import('../../../../src/dashboard/features/alerts/announce-once.ts')).announceOnce;
+  return (await import('../../../../src/dashboard/features/alerts/background-monitor.tsx')).announceOnce;
 }
 
 beforeEach(() => localStorage.clear());

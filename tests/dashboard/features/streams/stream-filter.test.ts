@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countStates } from '../../../../src/dashboard/app/status-counters.tsx';
+import { countStates } from '../../../../src/dashboard/app/top-bar.tsx';
 import {
   matchesFilter,
   readStateFilter,

@@ -1,53 +1,41 @@
-import { lazy, Suspense, use, useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
-import { shortcutsOn } from '../../components/preferences.ts';
-import { WriteRefusalContext } from '../../components/write-permission.tsx';
-import { isCommandKey } from '../../features/shortcuts/modifier-key.ts';
-import { newStreamWanted } from '../../features/shortcuts/new-stream-wanted.ts';
-import { useStore } from '../../lib/create-store.ts';
-import { paths } from '../../paths.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { isCommandKey, modifierKey } from '../../features/shortcuts/shortcuts.tsx';
+import { createStore, useStore } from '../../lib/create-store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Kbd } from '../../ui/kbd.tsx';
 import { PartBoundary } from '../../ui/part-boundary.tsx';
-import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import { words } from '../words.ts';
-import { commandOpen } from './command-button.tsx';
 
-export function PageShortcuts({ onHelp }: { onHelp: () => void }) {
+/** Looks like the field that it opens; a narrow page shows its icon only. */
+export function CommandButton() {
   return (
-    <>
-      <HelpShortcut onHelp={onHelp} />
-      <CommandShortcut onHelp={onHelp} />
-      <StreamsElsewhere />
-    </>
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={() => commandOpen.set(true)}
+      className="mr-auto flex h-ctl w-72 min-w-ctl items-center gap-2 overflow-hidden rounded-md border border-edge bg-surface pr-1.5 pl-2 text-ink-3 hover:text-ink max-desk:size-10"
+    >
+      <Icon name="search" className="text-ink-2" />
+      <span className="truncate max-desk:sr-only">{words.goTo}</span>
+      <span aria-hidden="true" className="ml-auto flex gap-1 max-desk:hidden">
+        <Kbd>{modifierKey}</Kbd>
+        <Kbd>K</Kbd>
+      </span>
+    </button>
   );
 }
 
-/** Streams handles `n` and `/` itself. */
-function StreamsElsewhere() {
-  const { pathname } = useLocation();
-  const navigate = useNavigate();
-  const mayWrite = use(WriteRefusalContext) === undefined;
-  const isElsewhere = pathname !== paths.streams();
-  useShortcuts(
-    {
-      n: () => (mayWrite ? void navigate(paths.streams(), newStreamWanted) : false),
-      '/': () => {
-        // Recordings has a filter of its own.
-        if (pathname === paths.recordings()) return false;
-        return commandOpen.set(true);
-      },
-    },
-    useStore(shortcutsOn) && isElsewhere,
-  );
-  return null;
-}
+/** Is the search open? Its button and its shortcut stand apart from it, and from each other. */
+export const commandOpen = createStore(false);
 
 const CommandDialog = lazy(() => import('./command-dialog.tsx').then((file) => ({ default: file.CommandDialog })));
 
 const close = () => commandOpen.set(false);
 
 /** Ctrl K or Cmd K on every page, in fields too; and the search while it is open. */
-function CommandShortcut({ onHelp }: { onHelp: () => void }) {
+export function CommandShortcut({ onHelp }: { onHelp: () => void }) {
   const isOpen = useStore(commandOpen);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -87,9 +75,4 @@ function OpenSearch({ onHelp }: { onHelp: () => void }) {
       </Suspense>
     </PartBoundary>
   );
-}
-
-function HelpShortcut({ onHelp }: { onHelp: () => void }) {
-  useShortcuts({ '?': onHelp }, useStore(shortcutsOn));
-  return null;
 }

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import { type NavigateOptions, useLocation, useNavigate } from 'react-router-dom';
 
 /** Goes to the Streams page with the dialog for a new stream open. */
-export const newStreamWanted: NavigateOptions = { state: { isNewStreamWanted: true } };
+export const newStreamRequest: NavigateOptions = { state: { isNewStreamWanted: true } };
 
 /** Opens the dialog once; coming back to the page does not open it again. */
-export function useNewStreamWanted(open: () => void): void {
+export function useNewStreamRequest(open: () => void): void {
   const { state, pathname, search, key } = useLocation();
   const navigate = useNavigate();
   const isWanted = typeof state === 'object' && state !== null && 'isNewStreamWanted' in state;

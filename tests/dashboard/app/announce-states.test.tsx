@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { comeBack } from '../../support/come-back.ts';
-import { renderDashboard } from '../../support/render-dashboard.tsx';
-import { serveStreams, sessionRow, streamRow } from '../../support/serve-streams.ts';
+import { comeBack } from '../support/come-back.ts';
+import { renderDashboard } from '../support/render-dashboard.tsx';
+import { serveStreams, sessionRow, streamRow } from '../support/serve-streams.ts';
 
 const streams = [
   streamRow({ id: 'a', name: 'Chapel', record: true }),

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { renderDashboard } from '../../support/render-dashboard.tsx';
-import { serveStreams, streamRow } from '../../support/serve-streams.ts';
+import { renderDashboard } from '../support/render-dashboard.tsx';
+import { serveStreams, streamRow } from '../support/serve-streams.ts';
 
 const said = 'On. The next session will be recorded.';
 

@@ -6,7 +6,7 @@ import type { StreamView } from '../../domain/stream-state.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
-import { acknowledgeUnrecorded } from '../signal/acknowledge.tsx';
+import { acknowledgeUnrecorded } from '../signal/signal-alert.tsx';
 import type { AttentionItem } from './attention.ts';
 import { DiskAlert } from './disk-alert.tsx';
 import { LostAlert } from './lost-alert.tsx';

@@ -16,7 +16,7 @@ import { CopyControl } from '../../ui/copy-control.tsx';
 import { ElapsedTime } from '../../ui/elapsed-time.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
-import { acknowledge } from '../signal/acknowledge.tsx';
+import { acknowledge } from '../signal/signal-alert.tsx';
 import { words } from './words.ts';
 
 interface LostAlertProps {

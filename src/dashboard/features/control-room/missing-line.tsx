@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { CopyControl } from '../../ui/copy-control.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { MissingLine as Missing } from '../schedule/missing-shows.tsx';
-import { acknowledge } from '../signal/acknowledge.tsx';
+import { acknowledge } from '../signal/signal-alert.tsx';
 import { WarningLine } from './warning-line.tsx';
 import { words } from './words.ts';
 

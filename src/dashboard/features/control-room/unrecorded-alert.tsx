@@ -17,12 +17,11 @@ import { Button, type ButtonLook, IconButton } from '../../ui/button.tsx';
 import { CopyControl } from '../../ui/copy-control.tsx';
 import { ElapsedTime } from '../../ui/elapsed-time.tsx';
 import { Icon } from '../../ui/icon.tsx';
-
 import { joinClasses } from '../../ui/join-classes.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { RecordFailure } from '../record/record-failure.tsx';
 import { useRecordChange } from '../record/use-record-change.ts';
-import { acknowledgeUnrecorded } from '../signal/acknowledge.tsx';
+import { acknowledgeUnrecorded } from '../signal/signal-alert.tsx';
 import type { AttentionItem } from './attention.ts';
 import { LiveStill } from './live-still.tsx';
 import { WarningLine } from './warning-line.tsx';

@@ -4,9 +4,9 @@ import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { Problem } from './engine/engine.ts';
 import { noPosition, type Played } from './played.ts';
-import { playerShortcut, togglePlay } from './player-actions.ts';
 import { PlayerControls } from './player-controls.tsx';
 import { usePlayback } from './use-playback.ts';
+import { playerShortcut, togglePlay } from './video.ts';
 import { words } from './words.ts';
 
 interface PlayerProps {

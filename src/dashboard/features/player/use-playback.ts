@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { Engine, Playback, PlaybackOptions } from './engine/engine.ts';
-import { startEngine } from './engine/start-engine.ts';
+import type { Engine, EngineEvents, Playback, PlaybackOptions } from './engine/engine.ts';
+import { startHls } from './engine/hls-engine.ts';
+import { startNative } from './engine/native-engine.ts';
 import { words } from './words.ts';
 
 export function usePlayback(video: HTMLVideoElement | null, url: string, options: PlaybackOptions): Playback {
@@ -70,4 +71,32 @@ export async function playAloudOrMuted(video: HTMLVideoElement): Promise<'aloud'
     video.muted = false;
     return 'not';
   }
+}
+
+/**
+ * Plays an HLS recording in the video. hls.js wherever there is MediaSource: Chromium says "maybe" to native HLS too,
+ * and offers no choice of quality with it. Native HLS where there is none.
+ */
+async function startEngine(
+  video: HTMLVideoElement,
+  url: string,
+  events: EngineEvents,
+  options: PlaybackOptions = {},
+): Promise<Engine> {
+  const hasMediaSource = 'MediaSource' in window || 'ManagedMediaSource' in window;
+  if (hasMediaSource) {
+    const { default: Hls } = await import('hls.js/light');
+    if (Hls.isSupported()) {
+      const deps = { video, url, events, options };
+      const light = startHls({ ...deps, HlsClass: Hls });
+      // A picture without sound needs no captions, and waiting for them would delay it.
+      if (options.catchesUp || !(await light.declaresCaptions(options.signal))) return light;
+      light.close();
+      // The light build does not read captions.
+      const { default: FullHls } = await import('hls.js');
+      events.onCaptions?.();
+      return startHls({ ...deps, HlsClass: FullHls });
+    }
+  }
+  return startNative(video, url, events, options);
 }

@@ -7,13 +7,15 @@ import { dayInSentence } from '../../components/lists/day-in-sentence.ts';
 import { clipsSelection, recordingsSelection } from '../../components/lists/selection.ts';
 import { StreamName } from '../../components/stream-name.tsx';
 import { WriteButton } from '../../components/write-permission.tsx';
+import { isLiveState, isPlayable } from '../../domain/session-state.ts';
+import type { Session } from '../../domain/stream-object.ts';
 import { useNow } from '../../lib/clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogFoot } from '../../ui/dialog.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { showToast } from '../../ui/toasts.tsx';
-import { clipsOfPlan, countKinds, type DeletionPlan, type Doomed, planDeletion } from './deletion-plan.ts';
-import type { SelectedRecordings } from './selected-recordings.ts';
+import type { Recording } from './read-recording.ts';
+import type { SelectedRecordings } from './use-recordings.ts';
 import { words } from './words.ts';
 
 interface DeleteDialogProps {
@@ -22,7 +24,7 @@ interface DeleteDialogProps {
   onClose: () => void;
 }
 
-const { deletion: texts } = words;
+const { deletion: deletionWords } = words;
 
 /** Deletes what is selected: what goes and what stays, how far it is, what failed with Retry. */
 export function DeleteDialog({ selected, clips, onClose }: DeleteDialogProps) {
@@ -32,35 +34,35 @@ export function DeleteDialog({ selected, clips, onClose }: DeleteDialogProps) {
     const { done, failed, left } = await run(...given);
     if (failed.length > 0 || left.length > 0) return;
     onClose();
-    showToast({ text: texts.ended(...countKinds(done.map(({ item }) => item))) });
+    showToast({ text: deletionWords.ended(...countKinds(done.map(({ item }) => item))) });
   };
   const [recordings, ofClips] = countsOf(deletion) ?? [selected.count, clips.length];
   return (
-    <Dialog title={texts.title(recordings, ofClips)} onClose={isRunning ? stop : onClose}>
-      {deletion.step === 'reading' ? <p role="status">{texts.reading}</p> : null}
+    <Dialog title={deletionWords.title(recordings, ofClips)} onClose={isRunning ? stop : onClose}>
+      {deletion.step === 'reading' ? <p role="status">{deletionWords.reading}</p> : null}
       {deletion.step === 'unread' ? <p role="alert">{deletion.error.message}</p> : null}
       {deletion.step === 'asking' ? <DeletionPreview plan={deletion.plan} /> : null}
       {'progress' in deletion ? <Outcome deletion={deletion} /> : null}
       <DialogFoot>
         {deletion.step === 'asking' || deletion.step === 'reading' || deletion.step === 'unread' ? (
           <Button size="big" data-autofocus onClick={onClose}>
-            {texts.keep}
+            {deletionWords.keep}
           </Button>
         ) : null}
         {deletion.step === 'asking' && deletion.plan.items.length > 0 ? (
           <WriteButton look="primary" size="big" onClick={() => void begin(deletion.plan.items)}>
-            {texts.confirm(recordings, ofClips)}
+            {deletionWords.confirm(recordings, ofClips)}
           </WriteButton>
         ) : null}
         {isRunning ? (
           <Button size="big" onClick={stop}>
-            {texts.stop}
+            {deletionWords.stop}
           </Button>
         ) : null}
         {deletion.step === 'ended' ? (
           <>
             <Button size="big" onClick={onClose}>
-              {texts.close}
+              {deletionWords.close}
             </Button>
             <RetryButton deletion={deletion} onRetry={(items) => void begin(items, deletion.progress.done)} />
           </>
@@ -84,7 +86,7 @@ function RetryButton({ deletion, onRetry }: { deletion: Run; onRetry: (items: re
   if (triable.length === 0) return null;
   return (
     <WriteButton look="primary" size="big" onClick={() => onRetry(triable)}>
-      {texts.retry(triable.length)}
+      {deletionWords.retry(triable.length)}
     </WriteButton>
   );
 }
@@ -99,18 +101,19 @@ function Outcome({ deletion: { step, items, progress } }: { deletion: Run }) {
     <>
       {step === 'running' ? (
         <p className="flex flex-wrap items-center gap-3">
-          <span className="font-strong">{texts.running(settled, total)}</span>
-          <Meter value={settled / total} label={texts.progress} />
-          <span className="text-ink-2">{waitSeconds > 0 ? texts.wait(waitSeconds) : null}</span>
+          <span className="font-strong">{deletionWords.running(settled, total)}</span>
+          <Meter value={settled / total} label={deletionWords.progress} />
+          <span className="text-ink-2">{waitSeconds > 0 ? deletionWords.wait(waitSeconds) : null}</span>
         </p>
       ) : (
         <p role="status" className="font-strong">
-          {texts.ended(...countKinds(done.map(({ item }) => item)))}{' '}
-          {failed.length > 0 ? texts.failed(failed.length) : null} {left.length > 0 ? texts.left(left.length) : null}
+          {deletionWords.ended(...countKinds(done.map(({ item }) => item)))}{' '}
+          {failed.length > 0 ? deletionWords.failed(failed.length) : null}{' '}
+          {left.length > 0 ? deletionWords.left(left.length) : null}
         </p>
       )}
       {failed.length > 0 ? (
-        <ul aria-label={texts.failures} className="mt-3 max-h-32 overflow-y-auto text-meta">
+        <ul aria-label={deletionWords.failures} className="mt-3 max-h-32 overflow-y-auto text-meta">
           {failed.map(({ item: { id, name, beganMs }, error }) => (
             <li key={id} className="py-0.5">
               <span className="font-strong">
@@ -140,39 +143,41 @@ function DeletionPreview({ plan }: { plan: DeletionPlan }) {
   const { data: clips = [] } = useQuery({ ...everyClip, enabled: recordingCount > 0 });
   const { go, stay } = clipsOfPlan(plan, clips);
   const leftOut = [
-    unsettledCount > 0 && texts.unsettled(unsettledCount),
-    emptyCount > 0 && texts.nothing(emptyCount),
+    unsettledCount > 0 && deletionWords.unsettled(unsettledCount),
+    emptyCount > 0 && deletionWords.nothing(emptyCount),
   ].filter((part) => part !== false);
   return (
     <>
       {items.length === 0 ? null : (
-        <p className="text-ink-2">{texts.sums(streamCount, words.selection.sums(recordedSeconds, sizeBytes))}</p>
+        <p className="text-ink-2">
+          {deletionWords.sums(streamCount, words.selection.sums(recordedSeconds, sizeBytes))}
+        </p>
       )}
       <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
         {items.length === 0 ? null : (
           <>
-            <dt className="text-ink-3">{texts.deleted}</dt>
+            <dt className="text-ink-3">{deletionWords.deleted}</dt>
             <dd>
-              {recordingCount > 0 ? <p>{texts.whatIsDeleted}</p> : null}
-              {clipCount > 0 ? <p>{texts.whatOfClips}</p> : null}
+              {recordingCount > 0 ? <p>{deletionWords.whatIsDeleted}</p> : null}
+              {clipCount > 0 ? <p>{deletionWords.whatOfClips}</p> : null}
             </dd>
-            <NamedClips term={texts.clipsToo} clips={go} />
-            <dt className="text-ink-3">{texts.kept}</dt>
+            <NamedClips term={deletionWords.clipsToo} clips={go} />
+            <dt className="text-ink-3">{deletionWords.kept}</dt>
             <dd>
-              {recordingCount > 0 ? <p>{texts.whatIsKept}</p> : null}
-              {clipCount > 0 && recordingCount === 0 ? <p>{texts.recordingsOfClips}</p> : null}
+              {recordingCount > 0 ? <p>{deletionWords.whatIsKept}</p> : null}
+              {clipCount > 0 && recordingCount === 0 ? <p>{deletionWords.recordingsOfClips}</p> : null}
             </dd>
-            <NamedClips term={texts.clipsStay} clips={stay} />
+            <NamedClips term={deletionWords.clipsStay} clips={stay} />
           </>
         )}
         {leftOut.length === 0 ? null : (
           <>
-            <dt className="text-ink-3">{texts.leftOut}</dt>
+            <dt className="text-ink-3">{deletionWords.leftOut}</dt>
             <dd>{leftOut.join(', ')}</dd>
           </>
         )}
       </dl>
-      {items.length === 0 ? null : <p className="mt-4 text-ink-2">{texts.isFinal}</p>}
+      {items.length === 0 ? null : <p className="mt-4 text-ink-2">{deletionWords.isFinal}</p>}
     </>
   );
 }
@@ -184,7 +189,7 @@ function NamedClips({ term, clips }: { term: string; clips: readonly Clip[] }) {
     <>
       <dt className="text-ink-3">{term}</dt>
       <dd className="break-words">
-        <bdi>{texts.clipsNamed(named.join(', '), clips.length - named.length)}</bdi>
+        <bdi>{deletionWords.clipsNamed(named.join(', '), clips.length - named.length)}</bdi>
       </dd>
     </>
   );
@@ -244,4 +249,78 @@ function useDeletion(selected: SelectedRecordings, clips: readonly Clip[]) {
   }
 
   return { deletion, run, stop: () => stopping.current?.abort() };
+}
+
+/** A recording or a clip that is to be deleted. */
+interface Doomed {
+  id: string;
+  name: string;
+  beganMs: number | undefined;
+  isClip: boolean;
+  /** Of a recording. */
+  session?: Session;
+  clip?: Clip;
+}
+
+interface DeletionPlan {
+  /** The clips first: those of the recordings go with them. */
+  items: readonly Doomed[];
+  recordingCount: number;
+  clipCount: number;
+  streamCount: number;
+  recordedSeconds: number;
+  sizeBytes: number;
+  /** Live or being processed: they are not deleted now. */
+  unsettledCount: number;
+  /** There is nothing to delete of them. */
+  emptyCount: number;
+}
+
+/** What of a selection would be deleted, and what would be left out. */
+function planDeletion(selected: readonly Recording[], clips: readonly Clip[]): DeletionPlan {
+  const recordings = selected.filter(({ state }) => isPlayable(state) || state.kind === 'failed');
+  const unsettled = selected.filter(
+    ({ state }) => isLiveState(state) || state.kind === 'processing' || state.kind === 'late',
+  );
+  return {
+    items: [
+      ...clips.map((clip) => ({ id: clip.id, name: clip.name, beganMs: clip.startedAtMs, isClip: true, clip })),
+      ...recordings.map(({ session, name }) => ({
+        ...{ id: session.id, name, beganMs: session.createdAtMs },
+        ...{ isClip: false, session },
+      })),
+    ],
+    recordingCount: recordings.length,
+    clipCount: clips.length,
+    streamCount: new Set([...recordings.map(({ session }) => session.parentId), ...clips.map((clip) => clip.parentId)])
+      .size,
+    recordedSeconds:
+      sumOf(recordings.map(({ session }) => session.recordedSeconds)) +
+      sumOf(clips.map(({ durationSeconds }) => durationSeconds)),
+    sizeBytes:
+      sumOf(recordings.map(({ session }) => session.aircheck?.sizeBytes)) +
+      sumOf(clips.map(({ sizeBytes }) => sizeBytes)),
+    unsettledCount: unsettled.length,
+    emptyCount: selected.length - recordings.length - unsettled.length,
+  };
+}
+
+function sumOf(values: readonly (number | undefined)[]): number {
+  return values.reduce<number>((total, value = 0) => total + value, 0);
+}
+
+/** Of clips that were not selected: which go with the recordings of a plan, and which stay. */
+function clipsOfPlan({ items }: DeletionPlan, all: readonly Clip[]): Record<'go' | 'stay', Clip[]> {
+  const ids = new Set(items.map(({ id }) => id));
+  const others = all.filter((clip) => ids.has(clip.sessionId) && !ids.has(clip.id));
+  return {
+    go: others.filter(({ keep }) => keep !== true),
+    stay: others.filter(({ keep }) => keep === true),
+  };
+}
+
+/** How many of these are recordings, and how many clips. */
+function countKinds(items: readonly Pick<Doomed, 'isClip'>[]): [recordings: number, clips: number] {
+  const clips = items.filter(({ isClip }) => isClip).length;
+  return [items.length - clips, clips];
 }

@@ -2,11 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { use, useRef, useState } from 'react';
 import { reportCopied } from '../../api/activity.ts';
 import type { Clip } from '../../api/clips.ts';
+import { keepRecordings } from '../../api/retention.ts';
 import { derivePlan, JoinButton, joinPreview } from '../../components/joins/join.tsx';
 import { chosenLink, copiedLinks } from '../../components/links/copied-links.ts';
 import { warnOfCopiedLink } from '../../components/links/local-address.tsx';
 import { clipsSelection, recordingsSelection, useSelection } from '../../components/lists/selection.ts';
 import { SelectionBar } from '../../components/lists/selection-bar.tsx';
+import { focusHeading } from '../../components/page-focus.tsx';
 import { StaleContext } from '../../components/stale/stale-context.ts';
 import { shortName } from '../../components/stream-name.tsx';
 import { WriteButton } from '../../components/write-permission.tsx';
@@ -14,18 +16,22 @@ import { coverageOf, formatShare } from '../../domain/coverage.ts';
 import { isPlayable } from '../../domain/session-state.ts';
 import { canHandOver } from '../../domain/stream-state.ts';
 import { useNow } from '../../lib/clock.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { CopyControl } from '../../ui/copy-control.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { dismissToast, showToast } from '../../ui/toasts.tsx';
 import { DeliveryPageButton } from '../deliveries/delivery-page-button.tsx';
 import { clipSubjects, type DeliverySubject, sessionSubjects } from '../deliveries/delivery-subject.ts';
 import { HandOverButton } from '../handover/hand-over-button.tsx';
 import { clipItem, type HandoverItem } from '../handover/handover-item.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { KeepSelected } from './keep-selected.tsx';
 import type { Recording } from './read-recording.ts';
-import { type SelectedRecordings, useSelectedRecordings } from './selected-recordings.ts';
-import { useReadRecording, type useRecordings } from './use-recordings.ts';
+import {
+  type SelectedRecordings,
+  useReadRecording,
+  type useRecordings,
+  useSelectedRecordings,
+} from './use-recordings.ts';
 import { words } from './words.ts';
 
 interface LibraryBarProps {
@@ -67,7 +73,7 @@ interface RecordingsBarProps {
   selectAll: { count: number; act: () => void } | undefined;
 }
 
-const { selection: texts } = words;
+const { selection: barWords } = words;
 
 /** The bar sums the selection up and offers what can be done with it. */
 function RecordingsBar(props: RecordingsBarProps) {
@@ -91,7 +97,7 @@ function RecordingsBar(props: RecordingsBarProps) {
   const plan = isOwn && selected.isWhole && clips.length === 0 ? derivePlan(selected.known) : undefined;
   return (
     <SelectionBar
-      label={clips.length > 0 ? texts.barWithClips : texts.bar}
+      label={clips.length > 0 ? barWords.barWithClips : barWords.bar}
       isSelecting={count > 0}
       lastId={last}
       onEscape={count > 0 ? clear : undefined}
@@ -101,16 +107,16 @@ function RecordingsBar(props: RecordingsBarProps) {
           <div className="relative flex min-h-15 flex-wrap items-center gap-x-6 gap-y-2 py-2">
             <div className="min-w-36">
               <p role="status" className="font-strong">
-                {texts.count(count)}
+                {barWords.count(count)}
               </p>
               <p className="text-meta text-ink-2">
                 {sumWords(selected, clips)}
-                {hiddenCount > 0 ? ` · ${texts.hidden(hiddenCount)}` : null}
+                {hiddenCount > 0 ? ` · ${barWords.hidden(hiddenCount)}` : null}
                 {selectAll ? (
                   <>
                     {' · '}
                     <button type="button" className="text-accent hover:underline" onClick={selectAll.act}>
-                      {texts.all(selectAll.count)}
+                      {barWords.all(selectAll.count)}
                     </button>
                   </>
                 ) : null}
@@ -121,7 +127,7 @@ function RecordingsBar(props: RecordingsBarProps) {
               className={`min-w-0 flex-1 recordings-links border-line min-[72rem]:border-l ${plan ? 'max-[72rem]:flex-none' : 'max-[72rem]:hidden'}`}
             >
               <p className="truncate font-strong max-[72rem]:hidden">
-                {selected.isWhole ? linksWords(selected, clips) : all ? texts.allMatching : null}
+                {selected.isWhole ? linksWords(selected, clips) : all ? barWords.allMatching : null}
               </p>
               <p className="text-meta text-ink-2 min-[72rem]:truncate">
                 {plan ? joinPreview(plan) : gapWords(selected, nowMs)}
@@ -136,10 +142,10 @@ function RecordingsBar(props: RecordingsBarProps) {
               {isOwn ? (
                 <WriteButton disabledReason={staleReason} onClick={() => setDeleting(true)}>
                   <Icon name="bin" />
-                  {texts.delete}
+                  {barWords.delete}
                 </WriteButton>
               ) : null}
-              <IconButton label={texts.clear} onClick={() => leave(clear)} className="recordings-clear">
+              <IconButton label={barWords.clear} onClick={() => leave(clear)} className="recordings-clear">
                 <Icon name="close" />
               </IconButton>
             </div>
@@ -209,7 +215,7 @@ function givenSubjects(selected: SelectedRecordings, clips: readonly Clip[]): De
 function sumWords(selected: SelectedRecordings, clips: readonly Clip[]): string {
   const seconds = clips.reduce((sum, { durationSeconds = 0 }) => sum + durationSeconds, selected.recordedSeconds);
   const bytes = clips.reduce((sum, { sizeBytes = 0 }) => sum + sizeBytes, selected.sizeBytes);
-  return [...(clips.length > 0 ? [texts.clips(clips.length)] : []), texts.sums(seconds, bytes)].join(' · ');
+  return [...(clips.length > 0 ? [barWords.clips(clips.length)] : []), barWords.sums(seconds, bytes)].join(' · ');
 }
 
 /** Can all that is selected be played? */
@@ -217,19 +223,92 @@ function linksWords({ known }: SelectedRecordings, clips: readonly Clip[]): stri
   const playable = known.filter(({ state }) => isPlayable(state));
   const problemCount = playable.filter(({ state }) => state.kind === 'ready-problem').length;
   const parts = [
-    known.length > playable.length && texts.withoutLink(known.length - playable.length),
-    problemCount > 0 && texts.problems(problemCount),
+    known.length > playable.length && barWords.withoutLink(known.length - playable.length),
+    problemCount > 0 && barWords.problems(problemCount),
   ].filter((part) => part !== false);
-  return parts.length === 0 ? texts.linksReady(known.length + clips.length) : parts.join(' · ');
+  return parts.length === 0 ? barWords.linksReady(known.length + clips.length) : parts.join(' · ');
 }
 
 /** Which of it was not recorded in full. */
 function gapWords({ known }: SelectedRecordings, nowMs: number): string {
   const gaps = known.flatMap((recording) => {
     const share = coverageOf(recording, nowMs)?.share ?? 1;
-    return share === 1 ? [] : [texts.gap(shortName(recording.name), formatShare(share))];
+    return share === 1 ? [] : [barWords.gap(shortName(recording.name), formatShare(share))];
   });
   if (gaps.length === 0) return '';
-  const further = gaps.length > mostGaps ? [texts.further(gaps.length - mostGaps)] : [];
-  return texts.gaps([...gaps.slice(0, mostGaps), ...further].join(', '));
+  const further = gaps.length > mostGaps ? [barWords.further(gaps.length - mostGaps)] : [];
+  return barWords.gaps([...gaps.slice(0, mostGaps), ...further].join(', '));
+}
+
+const { keeping: keepingWords } = words;
+const goes = ({ session }: Recording) => session.aircheck?.expiresAtMs !== undefined;
+const isKept = ({ session }: Recording) => session.aircheck?.keptAtMs !== undefined;
+
+interface KeepSelectedProps {
+  selected: SelectedRecordings;
+  staleReason: string | undefined;
+}
+
+/** Keeps for ever what of the selection would be deleted by its retention, with one Undo for all. */
+function KeepSelected({ selected, staleReason }: KeepSelectedProps) {
+  const client = useQueryClient();
+  const [doneCount, setDoneCount] = useState<number>();
+  const isRunning = doneCount !== undefined;
+  const anyGoes = selected.known.some(goes);
+  // Once all are kept it stays, with the focus that it has.
+  if (!isRunning && !anyGoes && !selected.known.some(isKept)) return null;
+
+  const release = async (ids: readonly string[]) => {
+    const { done, failed } = await keepRecordings(client, ids, false, () => undefined);
+    showToast({ text: [keepingWords.released(done.length), failedWords(failed)].join(' ').trim() });
+  };
+  const sayKept = (ids: readonly string[], failed: readonly { error: Error }[]) => {
+    const toast = showToast({
+      text: [keepingWords.kept(ids.length), failedWords(failed)].join(' ').trim(),
+      action:
+        ids.length === 0 ? undefined : (
+          <Button
+            look="act"
+            onClick={() => {
+              dismissToast(toast);
+              // The button is gone with its toast.
+              focusHeading();
+              void release(ids);
+            }}
+          >
+            {keepingWords.undo}
+          </Button>
+        ),
+    });
+  };
+  const keep = async () => {
+    setDoneCount(0);
+    try {
+      const ids = (await selected.readAll()).filter(goes).map(({ session }) => session.id);
+      const { done, failed } = await keepRecordings(client, ids, true, (progress) =>
+        setDoneCount(progress.done.length),
+      );
+      sayKept(
+        done.map(({ item }) => item),
+        failed,
+      );
+    } catch (error) {
+      sayKept([], error instanceof Error ? [{ error }] : []);
+    } finally {
+      setDoneCount(undefined);
+    }
+  };
+  return (
+    <WriteButton
+      disabledReason={staleReason ?? (isRunning || anyGoes ? undefined : keepingWords.none)}
+      aria-disabled={isRunning || undefined}
+      onClick={() => isRunning || void keep()}
+    >
+      {isRunning ? keepingWords.running(doneCount) : keepingWords.keep}
+    </WriteButton>
+  );
+}
+
+function failedWords(failed: readonly { error: Error }[]): string {
+  return failed.length === 0 ? '' : keepingWords.failed(failed.length, failed[0]?.error.message ?? '');
 }

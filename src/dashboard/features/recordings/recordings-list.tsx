@@ -1,24 +1,27 @@
-import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { aboutMinutes } from '../../../contract/recordings/about-minutes.ts';
-import type { RecordingsFilter } from '../../api/recordings.ts';
+import type { RecordingOrder } from '../../../contract/recordings/recording-filter.ts';
+import type { RecordingsFilter, RecordingsSort } from '../../api/recordings.ts';
 import { rowKeys } from '../../components/lists/row-keys.ts';
 import { SelectAllBox } from '../../components/lists/select-box.tsx';
 import { isSelected, recordingsSelection, useSelection } from '../../components/lists/selection.ts';
 import { shortcutsOn } from '../../components/preferences.ts';
+import { ticksBackground, ticksOf } from '../../components/strip/strip-window.ts';
 import { useNow } from '../../lib/clock.ts';
 import { useStore } from '../../lib/create-store.ts';
+import { addDaysMs, type TimeWindow } from '../../lib/dates.ts';
 import { formatDate, plainClock } from '../../lib/format.ts';
 import { zoneAbbreviation } from '../../lib/zone.ts';
 import type { RecordingsQuery } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { SortHead } from '../../ui/sort-head.tsx';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import { type RowsHandle, VirtualRows } from '../../ui/virtual-rows.tsx';
 import { RecordingRow } from './recording-row.tsx';
 import { LibraryBar } from './recordings-bar.tsx';
 import { pressedSort, type ShownRecordings } from './recordings-filter.ts';
-import { RecordingsTable, shownHours } from './recordings-table.tsx';
-import { useSelectedRecordings } from './selected-recordings.ts';
-import { useReadRecording, type useRecordings } from './use-recordings.ts';
+import { useReadRecording, type useRecordings, useSelectedRecordings } from './use-recordings.ts';
 import { words } from './words.ts';
 
 interface RecordingsListProps {
@@ -197,4 +200,135 @@ function windowWords({ fromMs, toMs, atMs }: RecordingsFilter, nowMs: number): s
   if (fromMs !== undefined && toMs !== undefined) return words.window.both(say(fromMs), say(toMs));
   if (fromMs !== undefined) return words.window.from(say(fromMs));
   return toMs === undefined ? '' : words.window.to(say(toMs));
+}
+
+/** With the time that was asked for, where there was one. */
+interface MarkedWindow extends TimeWindow {
+  markMs?: number;
+}
+
+interface RecordingsTableProps {
+  /** What the strips show, where there are any. */
+  window: MarkedWindow | undefined;
+  sort: RecordingsSort;
+  /** Absent where the API sorts as it does. */
+  onSort: ((order: RecordingOrder) => void) | undefined;
+  selectAll: ReactNode;
+  /** Counts all rows, mounted or not; -1 while the count is unknown. */
+  rowCount: number;
+  isBusy: boolean;
+  children: ReactNode;
+}
+
+/** The frame of the recordings' table: its heads, and the ticks that every strip inherits. */
+function RecordingsTable(props: RecordingsTableProps) {
+  const { window, sort, onSort, selectAll, rowCount, isBusy, children } = props;
+  const ticks = window ? ticksOf(window) : [];
+  const marks =
+    window?.markMs === undefined ? [] : [markAt((window.markMs - window.startMs) / (window.endMs - window.startMs))];
+  const { columns } = words;
+  const head = (order: RecordingOrder, word: string, className?: string) => (
+    <SortHead
+      direction={sort.order === order ? (sort.isDescending ? 'descending' : 'ascending') : undefined}
+      onSort={onSort && (() => onSort(order))}
+      className={className}
+    >
+      {word}
+    </SortHead>
+  );
+  return (
+    <div className="@container" style={{ '--ticks': [...marks, ticksBackground(ticks)].join(',') }}>
+      <table
+        aria-label={words.table}
+        aria-rowcount={rowCount}
+        aria-busy={isBusy || undefined}
+        className="block w-full border-t border-line-strong"
+      >
+        <thead className="recordings-heads z-1 -mx-gutter block bg-canvas px-gutter">
+          <tr
+            aria-rowindex={1}
+            data-strip={window ? '' : undefined}
+            className="recordings-row relative text-meta text-ink-3"
+          >
+            <td className="contents">{selectAll}</td>
+            <th scope="col">
+              <span className="sr-only">{columns.picture}</span>
+            </th>
+            {head('began', columns.began)}
+            {head('stream', columns.stream)}
+            {window ? (
+              <th scope="col" className="recordings-widest relative self-stretch">
+                <span className="sr-only">{columns.times}</span>
+                {ticks.map(({ at, hour }) => (
+                  <span
+                    key={at}
+                    aria-hidden="true"
+                    className="absolute top-1/2 -translate-x-1/2 -translate-y-1/2"
+                    style={{ left: `${at * 100}%` }}
+                  >
+                    {String(hour).padStart(2, '0')}
+                  </span>
+                ))}
+              </th>
+            ) : null}
+            {head('length', columns.length, 'justify-self-end')}
+            <th scope="col" className="recordings-coverage-head justify-self-end">
+              <span aria-hidden="true" className="recordings-wide">
+                {columns.coverage}
+              </span>
+              <span className="sr-only">{columns.coverage}</span>
+            </th>
+            <th scope="col">{columns.state}</th>
+            {head('size', columns.size, 'recordings-wide justify-self-end')}
+            <th scope="col" className="recordings-handed-head justify-self-end">
+              <span aria-hidden="true" className="recordings-widest">
+                {columns.handedOver}
+              </span>
+              <span className="sr-only">{columns.handedOver}</span>
+            </th>
+            <th scope="col">
+              <span className="sr-only">{columns.copy}</span>
+            </th>
+          </tr>
+        </thead>
+        {children}
+      </table>
+    </div>
+  );
+}
+
+/** A line through all strips, beside the hours' ticks. */
+function markAt(share: number): string {
+  return `linear-gradient(var(--color-accent) 0 0) ${(share * 100).toFixed(3)}% 0/1px 100% no-repeat`;
+}
+
+const places = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+
+/** The table before its rows have come: as high as they will be. */
+export function LoadingRows() {
+  return (
+    <div aria-hidden="true" className="@container">
+      <div className="recordings-no-heads border-t border-line-strong" />
+      {places.map((place) => (
+        <div key={place} className="recordings-row min-h-12">
+          <Skeleton className="h-9 w-16" />
+          <Skeleton className="h-3 w-24" />
+          <Skeleton className="recordings-medium h-3 w-40" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const hourMs = 3_600_000;
+/** In a longer window a show is a speck. */
+const longestMs = 26 * hourMs;
+const aroundMs = 6 * hourMs;
+
+/** The hours that the rows' strips show: an evening's or a day's, or those around a time. */
+export function shownHours({ range, filter: { fromMs, toMs, atMs } }: ShownRecordings): MarkedWindow | undefined {
+  if (atMs !== undefined) return { startMs: atMs - aroundMs, endMs: atMs + aroundMs, markMs: atMs };
+  if (fromMs === undefined) return undefined;
+  const endMs = toMs ?? (range === 'today' ? addDaysMs(fromMs, 1) : undefined);
+  return endMs === undefined || endMs - fromMs > longestMs ? undefined : { startMs: fromMs, endMs };
 }

@@ -4,8 +4,7 @@ import type { StreamView } from '../../domain/stream-state.ts';
 import { useNow } from '../../lib/clock.ts';
 import { createStore, useStore } from '../../lib/create-store.ts';
 import { formatClock } from '../../lib/format.ts';
-import { type MissingShow, missingShows } from './stream-shows.ts';
-import { useSchedules } from './use-schedules.ts';
+import { type MissingShow, missingShows, useSchedules } from './stream-shows.ts';
 import { words } from './words.ts';
 
 export interface MissingLine extends MissingShow {

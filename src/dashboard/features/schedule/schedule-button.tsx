@@ -6,8 +6,7 @@ import { WriteButton } from '../../components/write-permission.tsx';
 import type { StreamObject } from '../../domain/stream-object.ts';
 import { buttonClasses } from '../../ui/button.tsx';
 import { SchedulesDialog } from './schedules-dialog.tsx';
-import { schedulesForStream } from './stream-shows.ts';
-import { useSchedules } from './use-schedules.ts';
+import { schedulesForStream, useSchedules } from './stream-shows.ts';
 import { words } from './words.ts';
 
 interface ScheduleButtonProps {

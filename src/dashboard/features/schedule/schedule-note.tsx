@@ -8,8 +8,7 @@ import { clock, useNow } from '../../lib/clock.ts';
 import { formatClock } from '../../lib/format.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { formatAhead, scheduleName } from './schedule-name.ts';
-import { deriveScheduleNote, type ScheduleNote as Note } from './stream-shows.ts';
-import { useCachedSchedules } from './use-schedules.ts';
+import { deriveScheduleNote, type ScheduleNote as Note, useCachedSchedules } from './stream-shows.ts';
 import { words } from './words.ts';
 
 const belowSwitch = { top: 'calc(100% - 0.5rem)', left: '1.75rem', right: '-1rem' };

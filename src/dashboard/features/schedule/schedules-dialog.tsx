@@ -1,14 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ReplaceSchedule } from '../../../contract/schedules/schedule.ts';
 import { nextShow } from '../../../contract/schedules/schedule-times.ts';
-import { deleteSchedule, type Schedule } from '../../api/schedules.ts';
+import { createSchedule, deleteSchedule, replaceSchedule, type Schedule } from '../../api/schedules.ts';
+import { focusHeading } from '../../components/page-focus.tsx';
 import { WriteButton } from '../../components/write-permission.tsx';
 import { useNow } from '../../lib/clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogFoot } from '../../ui/dialog.tsx';
-import { ScheduleDialog } from './schedule-dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { dismissToast, showToast } from '../../ui/toasts.tsx';
+import { createDraft, createRequest, deriveRule, ScheduleFields } from './schedule-fields.tsx';
 import { scheduleName } from './schedule-name.ts';
-import { toastFailed, toastRemoved } from './schedule-toasts.tsx';
 import { words } from './words.ts';
 
 interface SchedulesDialogProps {
@@ -70,4 +73,117 @@ export function SchedulesDialog({ title, schedules, streamIds, onClose }: Schedu
       </DialogFoot>
     </Dialog>
   );
+}
+
+interface ScheduleDialogProps {
+  title: string;
+  /** The streams of a new schedule. */
+  streamIds: readonly string[];
+  /** Undefined: the dialog creates one. */
+  schedule?: Schedule | undefined;
+  onClose: () => void;
+}
+
+function ScheduleDialog({ title, streamIds, schedule, onClose }: ScheduleDialogProps) {
+  const client = useQueryClient();
+  const nowMs = useNow(60_000);
+  const [draft, setDraft] = useState(() => createDraft(schedule, nowMs));
+  const [wasSubmitted, setSubmitted] = useState(false);
+  const rule = deriveRule(draft);
+  const isDayMissing = wasSubmitted && draft.isWeekly && draft.days.length === 0;
+  const save = useMutation({
+    mutationFn: async () => {
+      if (rule === undefined) return;
+      const request = createRequest(rule, schedule?.streamIds ?? streamIds, nowMs);
+      if (schedule !== undefined) await replaceSchedule(client, schedule.id, request);
+      const saved = schedule ?? (await createSchedule(client, request));
+      onClose();
+      toastSaved(client, { ...saved, ...request }, schedule);
+    },
+  });
+  return (
+    <FormDialog
+      texts={{ title, submit: words.submit, submitting: words.submitting }}
+      isPending={save.isPending}
+      onSubmit={() => {
+        setSubmitted(true);
+        if (rule !== undefined) save.mutate();
+      }}
+      onClose={onClose}
+    >
+      <ScheduleFields
+        draft={draft}
+        onChange={setDraft}
+        streamCount={schedule?.streamIds.length}
+        isDayMissing={isDayMissing}
+      />
+      <p role="alert" className="mt-3 text-failed empty:hidden">
+        {save.error ? words.notSaved(save.error.message) : null}
+      </p>
+    </FormDialog>
+  );
+}
+
+type Saved = Pick<Schedule, 'id' | 'name' | 'streamIds'>;
+
+/** Undo deletes a new schedule, and restores the previous version of a changed one. */
+export function toastSaved(client: QueryClient, saved: Saved, previous: Schedule | undefined): void {
+  const text = previous ? words.changed(saved.name) : words.made(saved.name, saved.streamIds.length);
+  toastWithUndo(text, () =>
+    previous ? replaceSchedule(client, saved.id, createBody(previous)) : deleteSchedule(client, saved.id),
+  );
+}
+
+/** Undo creates the schedule again. */
+function toastRemoved(client: QueryClient, schedule: Schedule): void {
+  toastWithUndo(words.removed(schedule.name), () => createSchedule(client, createBody(schedule)));
+}
+
+function toastFailed(error: unknown): void {
+  showToast({ text: words.failed(error instanceof Error ? error.message : '') });
+}
+
+function createBody({
+  name,
+  streamIds,
+  days,
+  from,
+  until,
+  timeZone,
+  armMinutes,
+  expectMinutes,
+  endDate,
+  exceptDates,
+}: Schedule): ReplaceSchedule {
+  return {
+    name,
+    streamIds: [...streamIds],
+    days: [...days],
+    from,
+    until,
+    timeZone,
+    armMinutes,
+    ...(expectMinutes !== undefined && { expectMinutes }),
+    ...(endDate !== undefined && { endDate }),
+    ...(exceptDates !== undefined && { exceptDates: [...exceptDates] }),
+  };
+}
+
+function toastWithUndo(text: string, undo: () => Promise<unknown>): void {
+  const id = showToast({
+    text,
+    action: (
+      <Button
+        look="act"
+        onClick={() => {
+          dismissToast(id);
+          // The button disappears with its toast, and the focus with it.
+          focusHeading();
+          undo().then(() => showToast({ text: words.undone }), toastFailed);
+        }}
+      >
+        {words.undo}
+      </Button>
+    ),
+  });
 }

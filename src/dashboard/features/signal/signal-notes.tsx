@@ -6,8 +6,7 @@ import { useNow } from '../../lib/clock.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyControl } from '../../ui/copy-control.tsx';
-import { acknowledgedSignals, acknowledgeSignals } from './acknowledge.tsx';
-import { signalKey } from './signal-alert.ts';
+import { acknowledgedSignals, acknowledgeSignals, signalKey } from './signal-alert.tsx';
 import { SignalPill } from './signal-pill.tsx';
 import { signalLook, signalRequest, signalShort, words } from './words.ts';
 

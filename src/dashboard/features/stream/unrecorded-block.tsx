@@ -16,7 +16,7 @@ import { Button } from '../../ui/button.tsx';
 import { CopyControl } from '../../ui/copy-control.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { useRecordChange } from '../record/use-record-change.ts';
-import { acknowledgeUnrecorded } from '../signal/acknowledge.tsx';
+import { acknowledgeUnrecorded } from '../signal/signal-alert.tsx';
 import { words } from './words.ts';
 
 interface UnrecordedBlockProps {

@@ -5,8 +5,7 @@ import { useNow } from '../../lib/clock.ts';
 import { formatClock } from '../../lib/format.ts';
 import { useNextSession } from '../record/record-switch.tsx';
 import { formatAhead } from '../schedule/schedule-name.ts';
-import { showsOf } from '../schedule/stream-shows.ts';
-import { useCachedSchedules } from '../schedule/use-schedules.ts';
+import { showsOf, useCachedSchedules } from '../schedule/stream-shows.ts';
 import { StateCell } from './state-cell.tsx';
 import { words } from './words.ts';
 

@@ -20,7 +20,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { DeliverStreams } from '../deliveries/delivery-page-button.tsx';
 import { fullDisk } from '../record/full-disk.ts';
 import { SchedulesDialog } from '../schedule/schedules-dialog.tsx';
-import { useSchedules } from '../schedule/use-schedules.ts';
+import { useSchedules } from '../schedule/stream-shows.ts';
 import { preflights } from './preflight.ts';
 import { PrintedShows } from './printed-shows.tsx';
 import { RunSheet } from './run-sheet.tsx';

@@ -12,7 +12,7 @@ import { clock, FrozenTimeContext, useNow } from '../../lib/clock.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { fullDisk } from '../record/full-disk.ts';
 import { NoteFullDisk } from '../record/note-full-disk.tsx';
-import { useSchedules } from '../schedule/use-schedules.ts';
+import { useSchedules } from '../schedule/stream-shows.ts';
 import { OldHeader } from './old-header.tsx';
 import { useOwnWall } from './use-own-wall.ts';
 import { useRenewal } from './use-renewal.ts';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { ScrubBar } from '../../../../src/dashboard/features/player/scrub-bar.tsx';
-import type { VideoSnapshot } from '../../../../src/dashboard/features/player/video-store.ts';
+import { ScrubBar } from '../../../../src/dashboard/features/player/player-controls.tsx';
+import type { VideoSnapshot } from '../../../../src/dashboard/features/player/video.ts';
 import { serveApi } from '../../api/serve-api.ts';
 import { renderWithQueries } from '../../support/render-dashboard.tsx';
 

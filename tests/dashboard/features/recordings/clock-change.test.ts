@@ -5,8 +5,8 @@ import { parseTimeSearch } from '../../../../src/dashboard/domain/words/time-sea
 import { expiresAtMs } from '../../../../src/dashboard/features/deliveries/delivery-fields.tsx';
 import { type BlockParts, writeBlock } from '../../../../src/dashboard/features/handover/block.ts';
 import type { HandoverEntry } from '../../../../src/dashboard/features/handover/handover-item.ts';
-import { timeSearchQuery } from '../../../../src/dashboard/features/recordings/on-air-field.tsx';
-import { shownHours } from '../../../../src/dashboard/features/recordings/recordings-table.tsx';
+import { shownHours } from '../../../../src/dashboard/features/recordings/recordings-list.tsx';
+import { timeSearchQuery } from '../../../../src/dashboard/features/recordings/recordings-toolbar.tsx';
 import { roundDownMs, roundTimesMs } from '../../../../src/dashboard/lib/dates.ts';
 import { formatClock, formatClockSeconds, formatDayClock } from '../../../../src/dashboard/lib/format.ts';
 import { operatorZone } from '../../../../src/dashboard/lib/zone.ts';

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { OnAirField } from '../../../../src/dashboard/features/recordings/on-air-field.tsx';
+import { OnAirField } from '../../../../src/dashboard/features/recordings/recordings-toolbar.tsx';
 import type { RecordingsQuery } from '../../../../src/dashboard/paths.ts';
 
 const code = '../../../../src/dashboard/domain/words/time-search.ts';

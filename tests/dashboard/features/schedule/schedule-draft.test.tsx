@@ -6,7 +6,7 @@ import {
   createRequest,
   deriveRule,
   type ScheduleDraft,
-} from '../../../../src/dashboard/features/schedule/schedule-draft.ts';
+} from '../../../../src/dashboard/features/schedule/schedule-fields.tsx';
 import { nowMs, zone } from '../../domain/builders.ts';
 import { renderDashboard } from '../../support/render-dashboard.tsx';
 import { streamRow } from '../../support/serve-streams.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { acknowledgedSignals } from '../../../../src/dashboard/features/signal/acknowledge.tsx';
+import { acknowledgedSignals } from '../../../../src/dashboard/features/signal/signal-alert.tsx';
 import { comeBack } from '../../support/come-back.ts';
 import { renderDashboard } from '../../support/render-dashboard.tsx';
 import { serveStreams, sessionRow, streamRow } from '../../support/serve-streams.ts';

@@ -1,6 +1,5 @@
 import { playbackProblem } from '../words.ts';
-import type { Engine, EngineEvents, PlaybackOptions } from './engine.ts';
-import { createLiveWait } from './live-wait.ts';
+import { createLiveWait, type Engine, type EngineEvents, type PlaybackOptions } from './engine.ts';
 
 /** By `MediaError.code`, the names that `playbackProblem` expects. */
 const details = ['', 'aborted', 'fragLoadError', 'mediaError', 'codecError'];

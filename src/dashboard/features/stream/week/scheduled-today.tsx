@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import { addDaysMs } from '../../../lib/dates.ts';
 import { formatClock } from '../../../lib/format.ts';
-import { type StreamShow, showsOf } from '../../schedule/stream-shows.ts';
-import { useSchedules } from '../../schedule/use-schedules.ts';
+import { type StreamShow, showsOf, useSchedules } from '../../schedule/stream-shows.ts';
 import { words } from '../words.ts';
 import type { WeekDay } from './week.ts';
 

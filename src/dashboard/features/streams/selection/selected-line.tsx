@@ -5,10 +5,9 @@ import { WriteButton } from '../../../components/write-permission.tsx';
 import type { StreamView } from '../../../domain/stream-state.ts';
 import { buttonClasses, IconButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-
 import { DeliverStreams } from '../../deliveries/delivery-page-button.tsx';
 import { ScheduleButton } from '../../schedule/schedule-button.tsx';
-import { useExpectedTonight } from '../../schedule/use-schedules.ts';
+import { useExpectedTonight } from '../../schedule/stream-shows.ts';
 import { words as streamsWords } from '../words.ts';
 import { EditMany } from './edit-many.tsx';
 import { previewOf } from './plan-preview.ts';

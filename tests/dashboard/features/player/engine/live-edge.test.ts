@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLiveEdge } from '../../../../../src/dashboard/features/player/engine/live-edge.ts';
+import { createLiveEdge } from '../../../../../src/dashboard/features/player/engine/hls-engine.ts';
 import { fakeVideo, ranges } from '../fake-video.ts';
 
 type Parts = Parameters<typeof createLiveEdge>;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createLiveWait } from '../../../../../src/dashboard/features/player/engine/live-wait.ts';
+import { createLiveWait } from '../../../../../src/dashboard/features/player/engine/engine.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,73 +1,24 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useId, useRef, useState } from 'react';
-import { mostDays, type ScheduleRule, weekdays } from '../../../contract/schedules/schedule.ts';
+import {
+  mostDays,
+  type ReplaceSchedule,
+  type ScheduleRule,
+  usualArmMinutes,
+  usualExpectMinutes,
+  weekdays,
+} from '../../../contract/schedules/schedule.ts';
 import { showsBetween } from '../../../contract/schedules/schedule-times.ts';
-import { createSchedule, replaceSchedule, type Schedule } from '../../api/schedules.ts';
+import type { Schedule } from '../../api/schedules.ts';
 import { useNow } from '../../lib/clock.ts';
-import { addDaysMs, startOfDayMs } from '../../lib/dates.ts';
+import { addDaysMs, isoDay, startOfDayMs } from '../../lib/dates.ts';
 import { formatClock, formatDate } from '../../lib/format.ts';
-
 import { zoneAbbreviation } from '../../lib/zone.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Choice, Field } from '../../ui/field.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-
 import { Icon } from '../../ui/icon.tsx';
-
 import { joinClasses } from '../../ui/join-classes.ts';
-import { createDraft, createRequest, deriveRule, hasEnd, type ScheduleDraft } from './schedule-draft.ts';
-import { dateName, daysName, shortWeekdayName, weekdayName } from './schedule-name.ts';
-import { toastSaved } from './schedule-toasts.tsx';
+import { dateName, daysName, ownZone, scheduleName, shortWeekdayName, weekdayName } from './schedule-name.ts';
 import { words } from './words.ts';
-
-interface ScheduleDialogProps {
-  title: string;
-  /** The streams of a new schedule. */
-  streamIds: readonly string[];
-  /** Undefined: the dialog creates one. */
-  schedule?: Schedule | undefined;
-  onClose: () => void;
-}
-
-export function ScheduleDialog({ title, streamIds, schedule, onClose }: ScheduleDialogProps) {
-  const client = useQueryClient();
-  const nowMs = useNow(60_000);
-  const [draft, setDraft] = useState(() => createDraft(schedule, nowMs));
-  const [wasSubmitted, setSubmitted] = useState(false);
-  const rule = deriveRule(draft);
-  const isDayMissing = wasSubmitted && draft.isWeekly && draft.days.length === 0;
-  const save = useMutation({
-    mutationFn: async () => {
-      if (rule === undefined) return;
-      const request = createRequest(rule, schedule?.streamIds ?? streamIds, nowMs);
-      if (schedule !== undefined) await replaceSchedule(client, schedule.id, request);
-      const saved = schedule ?? (await createSchedule(client, request));
-      onClose();
-      toastSaved(client, { ...saved, ...request }, schedule);
-    },
-  });
-  return (
-    <FormDialog
-      texts={{ title, submit: words.submit, submitting: words.submitting }}
-      isPending={save.isPending}
-      onSubmit={() => {
-        setSubmitted(true);
-        if (rule !== undefined) save.mutate();
-      }}
-      onClose={onClose}
-    >
-      <ScheduleFields
-        draft={draft}
-        onChange={setDraft}
-        streamCount={schedule?.streamIds.length}
-        isDayMissing={isDayMissing}
-      />
-      <p role="alert" className="mt-3 text-failed empty:hidden">
-        {save.error ? words.notSaved(save.error.message) : null}
-      </p>
-    </FormDialog>
-  );
-}
 
 interface ScheduleFieldsProps {
   draft: ScheduleDraft;
@@ -77,7 +28,7 @@ interface ScheduleFieldsProps {
   isDayMissing: boolean;
 }
 
-function ScheduleFields({ draft, onChange, streamCount = 0, isDayMissing }: ScheduleFieldsProps) {
+export function ScheduleFields({ draft, onChange, streamCount = 0, isDayMissing }: ScheduleFieldsProps) {
   const nowMs = useNow(60_000);
   const name = useId();
   const set = (change: Partial<ScheduleDraft>) => onChange({ ...draft, ...change });
@@ -328,4 +279,88 @@ function NextShows({ rule }: { rule: ScheduleRule | undefined }) {
       </ol>
     </section>
   );
+}
+
+/** The fields of the form, each as its input has it. */
+export interface ScheduleDraft {
+  isWeekly: boolean;
+  days: readonly string[];
+  date: string;
+  /** Further weekdays and dates, which the form does not show. They stay unless the schedule becomes weekly. */
+  alsoOn: readonly string[];
+  /** Empty: the schedule has no end. */
+  endDate: string;
+  exceptDates: readonly string[];
+  from: string;
+  until: string;
+  armMinutes: string;
+  isExpected: boolean;
+  expectMinutes: string;
+  timeZone: string;
+}
+
+/** A new schedule begins as an evening without days. */
+export function createDraft(schedule: Schedule | undefined, nowMs: number): ScheduleDraft {
+  const [date, ...moreDates] = schedule?.days.filter((day) => /^\d/.test(day)).sort() ?? [];
+  const days = schedule?.days.filter((day) => !/^\d/.test(day)) ?? [];
+  return {
+    isWeekly: date === undefined,
+    days,
+    date: date ?? isoDay(nowMs),
+    alsoOn: date === undefined ? [] : [...days, ...moreDates],
+    endDate: schedule?.endDate ?? '',
+    exceptDates: schedule?.exceptDates ?? [],
+    from: schedule?.from ?? '18:00',
+    until: schedule?.until ?? '23:00',
+    armMinutes: String(schedule?.armMinutes ?? usualArmMinutes),
+    isExpected: schedule === undefined || schedule.expectMinutes !== undefined,
+    expectMinutes: String(schedule?.expectMinutes ?? usualExpectMinutes),
+    timeZone: schedule?.timeZone ?? ownZone(),
+  };
+}
+
+/** Undefined while the fields are incomplete or invalid. */
+export function deriveRule(draft: ScheduleDraft): ScheduleRule | undefined {
+  const days = daysOf(draft);
+  const armMinutes = parseMinutes(draft.armMinutes);
+  const expectMinutes = draft.isExpected ? parseMinutes(draft.expectMinutes) : undefined;
+  if (days.length === 0 || !draft.from || !draft.until || armMinutes === undefined) return undefined;
+  if (draft.isExpected && expectMinutes === undefined) return undefined;
+  const { from, until, timeZone } = draft;
+  return {
+    days,
+    from,
+    until,
+    timeZone,
+    armMinutes,
+    ...(expectMinutes !== undefined && { expectMinutes }),
+    ...(hasEnd(draft) && draft.endDate !== '' && { endDate: draft.endDate }),
+    ...(hasEnd(draft) && draft.exceptDates.length > 0 && { exceptDates: [...draft.exceptDates].sort() }),
+  };
+}
+
+/** A single date needs neither a last day nor days to skip. */
+function hasEnd({ isWeekly, alsoOn }: Pick<ScheduleDraft, 'isWeekly' | 'alsoOn'>): boolean {
+  return isWeekly || alsoOn.length > 0;
+}
+
+function daysOf({ isWeekly, days, date, alsoOn }: ScheduleDraft): string[] {
+  if (isWeekly) return weekdays.filter((day) => days.includes(day));
+  return date === '' ? [] : [...new Set([date, ...alsoOn])];
+}
+
+export function createRequest(rule: ScheduleRule, streamIds: readonly string[], nowMs: number): ReplaceSchedule {
+  const { exceptDates, ...rest } = rule;
+  return {
+    ...rest,
+    days: [...rule.days],
+    ...(exceptDates !== undefined && { exceptDates: [...exceptDates] }),
+    name: scheduleName(rule, nowMs),
+    streamIds: [...streamIds],
+  };
+}
+
+function parseMinutes(text: string): number | undefined {
+  const minutes = Number(text);
+  return /^\d{1,4}$/.test(text) && minutes <= 1440 ? minutes : undefined;
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { canFillScreen, toggleFullScreen } from '../../../../src/dashboard/features/player/player-actions.ts';
-import { createVideoStore } from '../../../../src/dashboard/features/player/video-store.ts';
+import { canFillScreen, createVideoStore, toggleFullScreen } from '../../../../src/dashboard/features/player/video.ts';
 import { fakeVideo, ranges } from './fake-video.ts';
 
 describe('a video’s state', () => {

@@ -2,20 +2,18 @@ import { type MutationState, type QueryClient, useQuery, useQueryClient } from '
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { EndsWithThis } from '../api/browser-sessions.ts';
+import { followChanges } from '../api/change-feed.ts';
 import { notices, storage } from '../api/machine.ts';
 import { cancelQueued, type RecordChange, setRecord, setRecordKey } from '../api/record.ts';
 import { signOut } from '../api/sign-in.ts';
 import { streamsOverview } from '../api/streams.ts';
 import { signOutQuestion } from '../components/ask-sign-out.ts';
-import { Glyph } from '../components/glyph.tsx';
 import { CopyMenu } from '../components/links/copy-menu.tsx';
 import { coverFoot } from '../components/lists/docked-foot.ts';
-import { Pill } from '../components/pill.tsx';
+import { unseenReady } from '../components/page-title.tsx';
+import { Glyph, Pill, toneLooks } from '../components/pill.tsx';
 import { alarmSoundOn, desktopNoticesOn } from '../components/preferences.ts';
-import { useFollowedChanges } from '../components/stale/use-followed-changes.ts';
 import { StreamName, shortName } from '../components/stream-name.tsx';
-import { toneLooks } from '../components/tone.ts';
-import { unseenReady } from '../components/unseen-ready.ts';
 import { useOwnService } from '../components/use-own-service.ts';
 import {
   type ChangedState,
@@ -52,7 +50,8 @@ interface AnnouncersProps {
 
 /** Everything that runs on every page and renders little: announcements, dialogs of the frame, background alerts. */
 export function Announcers({ views, isHelpOpen, onHelp }: AnnouncersProps) {
-  useFollowedChanges();
+  const client = useQueryClient();
+  useEffect(() => followChanges(client), [client]);
   const isSoundOn = useStore(alarmSoundOn);
   const isMonitorWanted = useStore(desktopNoticesOn) || isSoundOn;
   const ending = useStore(signOutQuestion);

@@ -9,7 +9,7 @@ import { feedPollMs } from '../api/query-client.ts';
 import type { StreamsOverview } from '../api/stream-object.ts';
 import { streamsOverview } from '../api/streams.ts';
 import { askSignOut } from '../components/ask-sign-out.ts';
-import { nextCheck } from '../components/stale/next-check.ts';
+import { nextCheck } from '../components/stale.tsx';
 import { useOwnService } from '../components/use-own-service.ts';
 import { useUsualSeconds } from '../components/use-usual-seconds.ts';
 import { WriteRefusalContext } from '../components/write-permission.tsx';

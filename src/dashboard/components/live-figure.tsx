@@ -6,8 +6,7 @@ import { stateLabel } from '../domain/words/states.ts';
 import { useNow } from '../lib/clock.ts';
 import { ElapsedTime } from '../ui/elapsed-time.tsx';
 import { PartBoundary } from '../ui/part-boundary.tsx';
-import { Glyph } from './glyph.tsx';
-import { toneLooks } from './tone.ts';
+import { Glyph, toneLooks } from './pill.tsx';
 
 // Only a show whose signal is in trouble has the mark, and its catalogue is the largest that a row would need.
 const SignalMark = lazy(() =>

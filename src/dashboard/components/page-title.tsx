@@ -1,12 +1,11 @@
 import { createContext, use } from 'react';
 import { siteConfig } from '../api/site-config.ts';
-import { useStore } from '../lib/create-store.ts';
+import { createStore, useStore } from '../lib/create-store.ts';
 import { formatClock } from '../lib/format.ts';
-import { StaleContext } from './stale/stale-context.ts';
-import { unseenReady } from './unseen-ready.ts';
+import { StaleContext } from './stale.tsx';
 import { words } from './words.ts';
 
-export interface Alarms {
+interface Alarms {
   /** Shows that ended badly and have not come back. */
   lost: number;
   /** Sessions that are live and not recorded. */
@@ -33,3 +32,22 @@ export function PageTitle({ children }: { children: string }) {
         : children;
   return <title>{`${news} · ${title}`}</title>;
 }
+
+const count = createStore(0, {
+  onWatched: () => {
+    window.addEventListener('focus', forget);
+    return () => window.removeEventListener('focus', forget);
+  },
+});
+
+function forget(): void {
+  count.set(0);
+}
+
+/** How many recordings became ready while nobody looked at this tab; looking at it empties it. */
+export const unseenReady = {
+  ...count,
+  add(more: number): void {
+    if (!document.hasFocus()) count.set(count.get() + more);
+  },
+} as const;

@@ -1,10 +1,159 @@
 import type { ReactNode } from 'react';
 import type { SessionState } from '../domain/session-state.ts';
-import { stateLabel } from '../domain/words/states.ts';
+import { type ShownKind, stateLabel } from '../domain/words/states.ts';
 import { useNow } from '../lib/clock.ts';
 import { joinClasses } from '../ui/join-classes.ts';
-import { Glyph } from './glyph.tsx';
-import { type Tone, toneLooks } from './tone.ts';
+
+const ring = <circle cx="7" cy="7" r="5.5" />;
+const check = <path d="m2 7.5 3.25 3.25L12 4" />;
+
+// One stroke of 1.5 on 14 px; each shape differs from the others without its colour.
+const shapes: Record<Tone, ReactNode> = {
+  live: (
+    <>
+      <circle cx="7" cy="7" r="1.5" fill="currentColor" stroke="none" />
+      <path d="M4 4a4.25 4.25 0 0 0 0 6M10 4a4.25 4.25 0 0 1 0 6M1.9 1.9a7.2 7.2 0 0 0 0 10.2M12.1 1.9a7.2 7.2 0 0 1 0 10.2" />
+    </>
+  ),
+  recording: (
+    <>
+      {ring}
+      <circle cx="7" cy="7" r="3" fill="currentColor" stroke="none" />
+    </>
+  ),
+  'live-unrecorded': <path d="M7 1.5 13 12.25H1zM7 5.5v3M7 10.35v.01" />,
+  lost: <path d="M4.4 3.1a5.1 5.1 0 1 0 5.2 0M7 1.3v4.2M1.75 12.25l10.5-10.5" />,
+  disk: <path d="M1.75 8.25 3.5 2.75h7l1.75 5.5v3.25H1.75zM1.75 8.25h10.5M10 9.9v.01" />,
+  stalled: (
+    <>
+      <path d="M1.5 7h2.25M10.25 7h2.25" />
+      <path d="M5.5 3.5v7M8.5 3.5v7" />
+    </>
+  ),
+  reconnecting: (
+    <>
+      <path d="M3.1 3.1a5.5 5.5 0 0 1 7.8 0M10.9 10.9a5.5 5.5 0 0 1-7.8 0" />
+      <circle cx="7" cy="7" r="1.5" fill="currentColor" stroke="none" />
+    </>
+  ),
+  processing: (
+    <>
+      <path d="M7 1.5A5.5 5.5 0 1 1 1.5 7" />
+      <path d="M1.5 7A5.5 5.5 0 0 1 7 1.5" strokeDasharray=".01 2.85" />
+    </>
+  ),
+  late: (
+    <>
+      {ring}
+      <path d="M7 4v3.25l2 1.25" />
+    </>
+  ),
+  fresh: check,
+  ready: check,
+  'ready-problem': <path d="m1 7.5 3 3.25L9.25 4.5M12.5 3v5M12.5 10.75v.01" />,
+  failed: (
+    <>
+      <rect x="1.5" y="1.5" width="11" height="11" rx="1" />
+      <path d="m4.75 4.75 4.5 4.5M9.25 4.75l-4.5 4.5" />
+    </>
+  ),
+  'not-recorded': (
+    <>
+      {ring}
+      <path d="m3.25 10.75 7.5-7.5" />
+    </>
+  ),
+  idle: <path d="M3.5 7h7" />,
+  suspended: (
+    <>
+      {ring}
+      <path d="M4.5 7h5" />
+    </>
+  ),
+  deleted: <path d="M2 3.75h10M5 3.5V1.75h4V3.5M3.25 4l.6 8.25h6.3l.6-8.25" />,
+  unknown: <path d="M4.5 4.75a2.5 2.5 0 1 1 3.6 2.2c-.75.4-1.1.85-1.1 1.8M7 11.5v.01" />,
+};
+
+interface GlyphProps {
+  tone: Tone;
+  className?: string;
+}
+
+/** A state's shape, 14 px, in the ink around it. A word always stands with it. */
+export function Glyph({ tone, className }: GlyphProps) {
+  return (
+    <svg
+      viewBox="0 0 14 14"
+      aria-hidden="true"
+      className={joinClasses('size-3.5 shrink-0', className)}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      {shapes[tone]}
+    </svg>
+  );
+}
+
+/** Every look a state can have. `fresh` is what has just become ready, `lost` a show that ended badly, `disk` one that is full. */
+export type Tone = ShownKind | 'fresh' | 'lost' | 'disk';
+
+interface ToneLook {
+  /** The colour of a bare glyph. */
+  ink: string;
+  /** The pill: four tiers of loudness, one anatomy: solid, soft ground, outline, bare. */
+  pill: string;
+  /** In a strip: solid is recorded, hollow is not, open at its ends is gone, hatched is under way. Absent: it is drawn as another one. */
+  fill?: string;
+}
+
+/** How each state looks, in the order in which the sheet of states shows them. Its glyph is in glyph.tsx, its word in wording.ts. */
+export const toneLooks = {
+  live: { ink: 'text-ink', pill: 'border-current text-ink font-strong' },
+  recording: {
+    ink: 'text-onair',
+    pill: 'border-transparent bg-onair-soft text-onair font-strong',
+    fill: 'bg-onair-fill',
+  },
+  'live-unrecorded': {
+    ink: 'text-unrecorded',
+    pill: 'border-transparent bg-unrecorded-fill text-on-unrecorded font-strong',
+    fill: 'hatch-unrecorded border border-unrecorded-edge',
+  },
+  lost: { ink: 'text-unrecorded', pill: 'border-transparent bg-unrecorded-fill text-on-unrecorded font-strong' },
+  disk: { ink: 'text-unrecorded', pill: 'border-transparent bg-unrecorded-fill text-on-unrecorded font-strong' },
+  stalled: { ink: 'text-unrecorded', pill: 'border-current text-unrecorded font-strong' },
+  reconnecting: { ink: 'text-onair', pill: 'border-current border-dashed text-onair' },
+  processing: {
+    ink: 'text-processing',
+    pill: 'border-transparent text-processing',
+    fill: 'hatch-processing border border-processing-fill',
+  },
+  late: {
+    ink: 'text-unrecorded',
+    pill: 'border-current text-unrecorded',
+    fill: 'hatch-late border border-unrecorded-edge',
+  },
+  fresh: { ink: 'text-ready', pill: 'border-transparent bg-ready-soft text-ready font-strong', fill: 'bg-ready' },
+  ready: { ink: 'text-ready', pill: 'border-transparent text-ready', fill: 'bg-ready-fill' },
+  'ready-problem': { ink: 'text-unrecorded', pill: 'border-unrecorded-edge text-ready' },
+  failed: {
+    ink: 'text-failed',
+    pill: 'border-current border-dashed text-failed font-strong',
+    fill: 'cross-failed border border-dashed border-failed-fill',
+  },
+  'not-recorded': { ink: 'text-rest', pill: 'border-transparent text-rest', fill: 'bg-well border border-rest-fill' },
+  idle: { ink: 'text-rest', pill: 'border-transparent text-rest' },
+  suspended: { ink: 'text-rest', pill: 'border-current text-rest' },
+  deleted: { ink: 'text-rest', pill: 'border-transparent text-rest', fill: 'border-y border-rest-fill' },
+  unknown: {
+    ink: 'text-rest',
+    pill: 'border-transparent text-rest',
+    fill: 'bg-well border border-dotted border-rest-fill',
+  },
+} as const satisfies Record<Tone, ToneLook>;
 
 interface PillProps {
   tone: Tone;

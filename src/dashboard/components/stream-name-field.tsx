@@ -1,5 +1,4 @@
 import { NameField, type NameFieldProps } from '../ui/field.tsx';
-import { nameKey } from './name-key.ts';
 import { words } from './words.ts';
 
 interface StreamNameFieldProps extends Omit<NameFieldProps, 'hint' | 'maxLength'> {
@@ -20,4 +19,14 @@ export function StreamNameField({ taken, ...rest }: StreamNameFieldProps) {
       {...rest}
     />
   );
+}
+
+/** What two names have in common that people would take for one. */
+export function nameKey(name: string): string {
+  return name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
+}
+
+/** The keys of the names that there are. */
+export function nameKeys(named: readonly { name: string }[]): ReadonlySet<string> {
+  return new Set(named.map(({ name }) => nameKey(name)));
 }

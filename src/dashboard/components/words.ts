@@ -1,5 +1,5 @@
 import { formatClockSeconds, formatDuration } from '../lib/format.ts';
-import { catalogue } from '../lib/language.ts';
+import { catalogue, listed } from '../lib/language.ts';
 
 export const words = catalogue({
   en: {
@@ -60,8 +60,6 @@ export const words = catalogue({
     allStreams: 'All streams',
     gone: 'It was deleted, or you are signed in somewhere else.',
     unread: (reason: string) => `${reason} This page keeps trying.`,
-    loadingStream: 'Loading the stream',
-    loadingSession: 'Loading the session',
     nameExists: 'Another stream has this name.',
     apiKey: (id: string) => `API key ${id}`,
 
@@ -73,6 +71,23 @@ export const words = catalogue({
       /** The list of links has this after the remedy. */
       hide: 'Choose this line to hide it.',
       remedy: 'Set AIRCHECK_PUBLIC_URL to the address that others reach, and start the service again.',
+    },
+
+    tags: {
+      title: 'Tags',
+      filterBy: (tag: string) => `Show streams with the tag ${tag}`,
+      more: (count: number) => `+${count}`,
+      further: (tags: readonly string[]) => `and ${listed(tags)}`,
+      remove: (tag: string) => `Remove ${tag}`,
+      inUse: 'In use',
+      add: (tag: string) => `Add ${tag}`,
+      hint: 'Enter or a comma adds a tag, Backspace removes the last one.',
+      problems: {
+        there: 'This tag is there already.',
+        long: (longest: number) => `A tag has at most ${longest} characters.`,
+        unfit: 'A tag has no quotation marks or control characters.',
+        many: (most: number) => `A stream has at most ${most} tags.`,
+      },
     },
   },
   de: {
@@ -128,8 +143,6 @@ export const words = catalogue({
     allStreams: 'Alle Streams',
     gone: 'Gelöscht, oder die Anmeldung gilt für eine andere Verbindung.',
     unread: (reason) => `${reason} Die Seite versucht es weiter.`,
-    loadingStream: 'Stream wird geladen',
-    loadingSession: 'Sendung wird geladen',
     nameExists: 'Ein anderer Stream heißt schon so.',
     apiKey: (id) => `API-Schlüssel ${id}`,
 
@@ -140,6 +153,23 @@ export const words = catalogue({
       },
       hide: 'Klicken blendet diese Zeile aus.',
       remedy: 'AIRCHECK_PUBLIC_URL auf die Adresse setzen, die andere erreichen, und den Dienst neu starten.',
+    },
+
+    tags: {
+      title: 'Schlagwörter',
+      filterBy: (tag) => `Streams mit dem Schlagwort ${tag} zeigen`,
+      more: (count) => `+${count}`,
+      further: (tags) => `und ${listed(tags)}`,
+      remove: (tag) => `${tag} entfernen`,
+      inUse: 'In Gebrauch',
+      add: (tag) => `${tag} hinzufügen`,
+      hint: 'Eingabetaste oder Komma fügt ein Schlagwort hinzu, Rücktaste entfernt das letzte.',
+      problems: {
+        there: 'Dieses Schlagwort ist schon da.',
+        long: (longest) => `Ein Schlagwort hat höchstens ${longest} Zeichen.`,
+        unfit: 'Ein Schlagwort hat keine Anführungs- und Steuerzeichen.',
+        many: (most) => `Ein Stream hat höchstens ${most} Schlagwörter.`,
+      },
     },
   },
 });

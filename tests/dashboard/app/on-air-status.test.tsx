@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { OnAirLine, useOnAirIcon } from '../../../src/dashboard/app/frame.tsx';
 import { StatusCounters } from '../../../src/dashboard/app/top-bar.tsx';
 import { AlarmsContext, PageTitle } from '../../../src/dashboard/components/page-title.tsx';
-import type { Stale } from '../../../src/dashboard/components/stale/stale-context.ts';
+import type { Stale } from '../../../src/dashboard/components/stale.tsx';
 import { type OnAirStatus, onAirStatusOf } from '../../../src/dashboard/domain/alerts.ts';
 import type { StreamView } from '../../../src/dashboard/domain/stream-state.ts';
 import { FrozenTimeContext } from '../../../src/dashboard/lib/clock.ts';

@@ -38,7 +38,7 @@ describe('a preference', () => {
 
 describe('the links that were copied', () => {
   beforeEach(() => vi.resetModules());
-  const fresh = async () => (await import('../../../src/dashboard/components/links/copied-links.ts')).copiedLinks;
+  const fresh = async () => (await import('../../../src/dashboard/components/links/copy-link.tsx')).copiedLinks;
 
   it('are remembered by session, over a reload', async () => {
     const links = await fresh();

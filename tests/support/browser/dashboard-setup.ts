@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { unseenReady } from '../../../src/dashboard/components/unseen-ready.ts';
+import { unseenReady } from '../../../src/dashboard/components/page-title.tsx';
 import { clock } from '../../../src/dashboard/lib/clock.ts';
 import { patient } from '../patient.ts';
 import { getKeptStyle } from './kept-styles.ts';

@@ -1,6 +1,6 @@
 import type { DeliveryPage } from '../../api/deliveries.ts';
-import { createKeptIds } from '../../components/kept-ids.ts';
-import type { Tone } from '../../components/tone.ts';
+import { createPersistedIds } from '../../components/persisted-ids.ts';
+import type { Tone } from '../../components/pill.tsx';
 import { recordSetting, type Session } from '../../domain/stream-object.ts';
 import type { SessionView, StreamView } from '../../domain/stream-state.ts';
 import { stateLabel } from '../../domain/words/states.ts';
@@ -148,7 +148,7 @@ export function sessionItem({ stream }: StreamView, { session, state }: SessionV
 }
 
 /** Ids of items that were chosen in this browser, the newest last. */
-export const recentChoices = createKeptIds('aircheck.recent', 20);
+export const recentChoices = createPersistedIds('aircheck.recent', 20);
 
 /** Only harmless items are offered first: a blind Enter must not change anything. */
 export function remember({ id, action }: CommandItem): void {

@@ -5,7 +5,7 @@ import { type DeliveryPage, deliveryPages } from '../../api/deliveries.ts';
 import { brokenLinks } from '../../api/playback.ts';
 import { sessionsBetween } from '../../api/sessions.ts';
 import { streamsOverview } from '../../api/streams.ts';
-import { StaleContext } from '../../components/stale/stale-context.ts';
+import { StaleContext } from '../../components/stale.tsx';
 import { useOwnService } from '../../components/use-own-service.ts';
 import { WriteRefusalContext } from '../../components/write-permission.tsx';
 import { deriveStreamViews, type SessionView, type StreamView } from '../../domain/stream-state.ts';

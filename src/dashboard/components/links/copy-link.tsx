@@ -1,18 +1,26 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { brokenLinks } from '../../api/playback.ts';
+import { downloadUrl, livePictureUrl, livePlaybackUrl, playbackUrl } from '../../../contract/playback/playback.ts';
+import { reportCopied } from '../../api/activity.ts';
+import { ingest } from '../../api/machine.ts';
+import { brokenLinks, embedOrigins } from '../../api/playback.ts';
+import { liveStillEveryMs } from '../../api/polls.ts';
+import { isPictureDue } from '../../domain/live-media.ts';
 import { isDamaged } from '../../domain/session-state.ts';
 import type { Session } from '../../domain/stream-object.ts';
+import { linkOfKind, type SessionLink, sessionLinks } from '../../domain/words/session-links.ts';
 import { useNow } from '../../lib/clock.ts';
-import { useStore } from '../../lib/create-store.ts';
+import { createStore, useStore } from '../../lib/create-store.ts';
 import { formatWhen } from '../../lib/format.ts';
+import { paths } from '../../paths.ts';
 import type { ButtonLook, ButtonSize } from '../../ui/button.tsx';
 import { CopyControl } from '../../ui/copy-control.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
+import { showToast } from '../../ui/toasts.tsx';
+import { createPersistedIds } from '../persisted-ids.ts';
 import { shortName } from '../stream-name.tsx';
 import { words } from '../words.ts';
-import { chosenLink, copiedLinks, copyKind, noteLinkCopied } from './copied-links.ts';
-import { usePlaybackLink } from './playback-links.ts';
+import { warnOfCopiedLink } from './local-address.tsx';
 
 interface CopyLinkProps {
   session: Session;
@@ -70,4 +78,77 @@ export function CopyLink(props: CopyLinkProps) {
 /** This browser or the service has found that the link does not play in full. */
 export function useIsBroken(session: Session): boolean {
   return useStore(brokenLinks).has(session.id) || isDamaged(session);
+}
+
+/** Sessions and clips whose links were copied in this browser. */
+export const copiedLinks = createPersistedIds('aircheck.copied', 1000);
+
+/** Copy copies the `LinkKind` that was chosen last in this browser. */
+export const copyKind = createStore('playback', {
+  persisted: { key: 'aircheck.copy', parse: (text) => text, serialize: (kind) => kind },
+});
+
+export function chosenLink(client: QueryClient, session: Session, streamName: string): string | undefined {
+  const base = client.getQueryData(ingest.queryKey)?.base;
+  return linkOfKind(linksOf(session, streamName, base), copyKind.get())?.text;
+}
+
+/** The activity log gets the copy, and a toast warns of a link that others cannot open, or of code that no site may embed. */
+export async function noteLinkCopied(client: QueryClient, session: Session, kind: string): Promise<void> {
+  const { id, aircheck } = session;
+  void reportCopied(client, [id]);
+  warnOfCopiedLink(linksOf(session, '', client.getQueryData(ingest.queryKey)?.base)[0]?.text);
+  if (kind !== 'embed' || aircheck === undefined) return;
+  const origins = await client.fetchQuery(embedOrigins(id)).catch(() => undefined);
+  if (origins?.length === 0) showToast({ key: 'embed', text: words.embedRefused });
+}
+
+/** `base` is needed where the session has no link of its own. */
+export const playbackLink = (session: Session, base = '') =>
+  new URL(playbackUrl(session, base), window.location.href).href;
+
+/** The function returns undefined until the service has said where recordings are played from. */
+export function usePlaybackLink(): (session: Session) => string | undefined {
+  const { data } = useQuery(ingest);
+  return (session) => {
+    if (session.recordingUrl === undefined && data === undefined) return undefined;
+    return playbackLink(session, data?.base);
+  };
+}
+
+export function useDownloadLink(): (session: Session) => string | undefined {
+  const { data } = useQuery(ingest);
+  return (session) => {
+    if (session.mp4Url === undefined && data === undefined) return undefined;
+    return new URL(downloadUrl(session, data?.base ?? ''), window.location.href).href;
+  };
+}
+
+export function useLiveLink(playbackId: string | undefined): string | undefined {
+  const { data } = useQuery(ingest);
+  if (playbackId === undefined || data === undefined) return undefined;
+  return new URL(livePlaybackUrl(playbackId, data.playback), window.location.href).href;
+}
+
+/** The address changes every few seconds, so that the browser fetches the next still. */
+export function useLiveStillUrl(session: Session, playbackId: string | undefined, nowMs: number): string | undefined {
+  const { data } = useQuery(ingest);
+  // The hosted API makes no stills.
+  const isMade = session.aircheck !== undefined && isPictureDue(session, nowMs);
+  if (!isMade || playbackId === undefined || data === undefined) return undefined;
+  return `${livePictureUrl(playbackId, data.playback)}?${Math.floor(nowMs / liveStillEveryMs)}`;
+}
+
+/** `base` is the address that recordings are played from, where it is known. */
+export function linksOf(session: Session, streamName: string, base: string | undefined): SessionLink[] {
+  const absolute = (link: string) => new URL(link, window.location.href).href;
+  const isKnown = base !== undefined;
+  const playback = isKnown || session.recordingUrl ? absolute(playbackUrl(session, base ?? '')) : undefined;
+  const mp4 = isKnown || session.mp4Url ? absolute(downloadUrl(session, base ?? '')) : undefined;
+  // Only our own service has a watch page.
+  const watchPage =
+    session.aircheck === undefined || playback === undefined
+      ? undefined
+      : new URL(paths.watch(session.id), playback).href;
+  return sessionLinks({ playback, mp4, watchPage, streamName: shortName(streamName) });
 }

@@ -16,10 +16,9 @@ import { joinClasses } from '../../ui/join-classes.ts';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { shortName } from '../stream-name.tsx';
 import { words } from '../words.ts';
-import { copiedLinks, copyKind, noteLinkCopied } from './copied-links.ts';
-import { useIsBroken } from './copy-link.tsx';
+import { copiedLinks, copyKind, linksOf, noteLinkCopied, useIsBroken } from './copy-link.tsx';
+
 import { localAddressItems } from './local-address.tsx';
-import { linksOf } from './playback-links.ts';
 
 interface CopyMenuProps {
   session: Session;

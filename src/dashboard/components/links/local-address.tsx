@@ -1,7 +1,7 @@
 import { createStore } from '../../lib/create-store.ts';
 import type { MenuItem } from '../../ui/menu.tsx';
 import { showToast } from '../../ui/toasts.tsx';
-import { Glyph } from '../glyph.tsx';
+import { Glyph } from '../pill.tsx';
 import { words } from '../words.ts';
 
 /** A link to this machine, or to one of this network, does not work for others. */

@@ -5,7 +5,7 @@ import { siteConfig } from '../../api/site-config.ts';
 import { clock } from '../../lib/clock.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { formatDateTime } from '../../lib/format.ts';
-import { StaleContext } from '../stale/stale-context.ts';
+import { StaleContext } from '../stale.tsx';
 import { words } from '../words.ts';
 
 interface PrintSheetProps {

@@ -2,8 +2,7 @@ import { isPlayable } from '../../domain/session-state.ts';
 import type { SessionView } from '../../domain/stream-state.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { Glyph } from '../glyph.tsx';
-import { toneLooks } from '../tone.ts';
+import { Glyph, toneLooks } from '../pill.tsx';
 
 /** A still of a session's recording; of one that has none, the shape of its state. The same room in every case. */
 export function SessionPoster({ view: { session, state } }: { view: SessionView }) {

@@ -1,22 +1,23 @@
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import type { SessionView } from '../../domain/stream-state.ts';
+import { Link, useNavigate } from 'react-router-dom';
+import { coverageOf, formatShare } from '../../domain/coverage.ts';
+import { isLiveState, isPlayable } from '../../domain/session-state.ts';
+import type { StreamObject } from '../../domain/stream-object.ts';
+import { isFreshlyReady, type SessionView, type StreamView } from '../../domain/stream-state.ts';
 import { sessionSpan } from '../../domain/strip-segments.ts';
+import { stateLabel } from '../../domain/words/states.ts';
 import { useNow } from '../../lib/clock.ts';
 import type { TimeWindow } from '../../lib/dates.ts';
-import { formatClock } from '../../lib/format.ts';
+import { formatClock, formatDayClock, formatDuration, secondsBetween } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
-import { SessionCard } from './session-card.tsx';
-import {
-  type FindTimelineRow,
-  focusRow,
-  neighbour,
-  rowOfLink,
-  sessionAt,
-  stripAt,
-  stripFrame,
-  timelineRowOf,
-} from './timeline-row.ts';
+import { buttonClasses } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { joinClasses } from '../../ui/join-classes.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { CopyLink } from '../links/copy-link.tsx';
+import { Glyph, toneLooks } from '../pill.tsx';
+import { shortName } from '../stream-name.tsx';
+import { words } from '../words.ts';
 
 interface StripPointerProps {
   /** The positioned element around the rows. Each row has a strip, and a link with `data-row`. */
@@ -210,4 +211,145 @@ function usePointedSession({ ground, card, findRow }: PointedSessionOptions) {
   }, [ground, card, navigate]);
 
   return { pointed, hairline };
+}
+
+/** A row with a strip: a stream of the table, or a day of the week. */
+interface TimelineRow {
+  stream: StreamView;
+  sessions: readonly SessionView[];
+  window: TimeWindow;
+}
+
+/** `rowId` is the `data-row` of the row's link. */
+type FindTimelineRow = (rowId: string) => TimelineRow | undefined;
+
+const rowLink = '[data-row]';
+
+function timelineRowOf(row: Element, findRow: FindTimelineRow): TimelineRow | undefined {
+  const id = row.querySelector(rowLink)?.getAttribute('data-row');
+  return id ? findRow(id) : undefined;
+}
+
+function rowOfLink(target: EventTarget | null): HTMLElement | undefined {
+  const link = target instanceof Element ? target.closest(rowLink) : null;
+  return link ? rowAround(link) : undefined;
+}
+
+function focusRow(row: Element): void {
+  row.querySelector<HTMLElement>(rowLink)?.focus();
+}
+
+function stripFrame(row: Element): DOMRect {
+  return (row.querySelector('[role="img"]') ?? row).getBoundingClientRect();
+}
+
+/** The strip under the pointer, and the pointer's distance from its left end. */
+function stripAt({ target, clientX, clientY }: MouseEvent) {
+  const row = target instanceof Element ? rowAround(target) : undefined;
+  const strip = row?.querySelector('[role="img"]')?.getBoundingClientRect();
+  const isOver =
+    strip && clientX >= strip.left && clientX <= strip.right && clientY >= strip.top && clientY <= strip.bottom;
+  return row && isOver ? { row, xPx: clientX - strip.left, widthPx: strip.width } : undefined;
+}
+
+function rowAround(element: Element): HTMLElement | undefined {
+  return element.closest<HTMLElement>('tr, li') ?? undefined;
+}
+
+/** Few people hit a line of three pixels, which is the width of a short session. */
+const tolerancePx = 5;
+
+/** The session that began last counts where two touch. */
+export function sessionAt(
+  sessions: readonly SessionView[],
+  { xPx, widthPx }: { xPx: number; widthPx: number },
+  window: TimeWindow,
+  nowMs: number,
+): SessionView | undefined {
+  const msPerPx = (window.endMs - window.startMs) / widthPx;
+  const atMs = window.startMs + xPx * msPerPx;
+  const toleranceMs = tolerancePx * msPerPx;
+  return withinWindow(sessions, window, nowMs).findLast(
+    ({ span }) => span.startMs - toleranceMs <= atMs && atMs <= span.endMs + toleranceMs,
+  )?.view;
+}
+
+/** Without a session to start from, the arrow keys begin at the end of the strip that they lead away from. */
+export function neighbour(
+  sessions: readonly SessionView[],
+  sessionId: string | undefined,
+  step: -1 | 1,
+  window: TimeWindow,
+  nowMs: number,
+): SessionView | undefined {
+  const visible = withinWindow(sessions, window, nowMs).map(({ view }) => view);
+  const at = visible.findIndex(({ session }) => session.id === sessionId);
+  if (at < 0) return visible.at(step < 0 ? -1 : 0);
+  return visible[at + step] ?? visible[at];
+}
+
+function withinWindow(sessions: readonly SessionView[], window: TimeWindow, nowMs: number) {
+  return sessions
+    .flatMap((view) => {
+      const span = sessionSpan(view, nowMs);
+      return span && span.endMs >= window.startMs && span.startMs < window.endMs ? [{ view, span }] : [];
+    })
+    .sort((a, b) => a.span.startMs - b.span.startMs);
+}
+
+interface SessionCardProps {
+  stream: StreamObject;
+  view: SessionView;
+}
+
+function SessionCard({ stream, view }: SessionCardProps) {
+  const nowMs = useNow(1000);
+  const { session, state } = view;
+  const span = sessionSpan(view, nowMs);
+  const coverage = coverageOf(view, nowMs);
+  const tone = isFreshlyReady(view, nowMs) ? 'fresh' : state.kind;
+  const end = span && (isLiveState(state) ? words.now : formatClock(span.endMs));
+  const times = span && words.fromTo(formatDayClock(span.startMs, nowMs), end ?? '');
+  const seconds = session.recordedSeconds || (span && secondsBetween(span.startMs, span.endMs));
+  const poster = session.aircheck?.posterUrl;
+  const name = shortName(stream.name);
+  const address = paths.session(stream.id, session.id);
+  return (
+    <article aria-label={words.sessionCard(name, times ?? '')} className="grid w-75 gap-2.5 p-2.5">
+      <div className={joinClasses('grid gap-x-3', poster !== undefined && 'grid-cols-[6.75rem_minmax(0,1fr)]')}>
+        {poster === undefined ? null : (
+          <Picture>
+            <img src={poster} alt="" className="size-full object-cover" />
+          </Picture>
+        )}
+        <div className="min-w-0">
+          <p className="truncate font-strong">{times}</p>
+          <p className="text-ink-2">
+            {formatDuration(seconds)}
+            {coverage ? ` · ${formatShare(coverage.share)}` : null}
+          </p>
+          <p className={joinClasses('flex items-center gap-1.5', toneLooks[tone].ink)}>
+            <Glyph tone={tone} />
+            {stateLabel(state, nowMs)}
+          </p>
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-2 *:grow [&_button]:w-full">
+        {isPlayable(state) ? (
+          <Link to={address} state={{ play: true }} className={buttonClasses()}>
+            <Icon name="play" />
+            {words.play}
+          </Link>
+        ) : null}
+        {isPlayable(state) ? (
+          <CopyLink session={session} streamName={stream.name} look="primary" className="w-full">
+            {words.copy}
+          </CopyLink>
+        ) : null}
+        <Link to={address} className={buttonClasses()}>
+          {words.open}
+        </Link>
+      </div>
+    </article>
+  );
 }

@@ -1,5 +1,5 @@
 import { Link, type To } from 'react-router-dom';
-import { words } from './words.ts';
+import { words } from '../words.ts';
 
 interface TagListProps {
   tags: readonly string[];
@@ -11,13 +11,13 @@ interface TagListProps {
 export function TagList({ tags, maxShown = tags.length, toFilter }: TagListProps) {
   const further = tags.slice(maxShown);
   return (
-    <ul aria-label={words.tags} className="flex min-w-0 items-center gap-1 text-meta font-normal text-ink-2">
+    <ul aria-label={words.tags.title} className="flex min-w-0 items-center gap-1 text-meta font-normal text-ink-2">
       {tags.slice(0, maxShown).map((tag) => (
         <li key={tag} className="flex min-w-0">
           <Link
             to={toFilter(tag)}
             tabIndex={-1}
-            title={words.filterBy(tag)}
+            title={words.tags.filterBy(tag)}
             className="max-w-28 truncate rounded-sm border border-line-strong px-1 hover:bg-wash hover:text-ink"
           >
             <bdi>{tag}</bdi>
@@ -26,8 +26,8 @@ export function TagList({ tags, maxShown = tags.length, toFilter }: TagListProps
       ))}
       {further.length > 0 ? (
         <li title={further.join(', ')}>
-          <span aria-hidden="true">{words.more(further.length)}</span>
-          <span className="sr-only">{words.further(further)}</span>
+          <span aria-hidden="true">{words.tags.more(further.length)}</span>
+          <span className="sr-only">{words.tags.further(further)}</span>
         </li>
       ) : null}
     </ul>

@@ -1,10 +1,11 @@
 import { type KeyboardEvent, useId, useRef } from 'react';
-import { longestTag, mostTags } from '../../../contract/tags/stream-tags.ts';
+import { hasTag, longestTag, mostTags, tagKey } from '../../../contract/tags/stream-tags.ts';
+import { isTag, normalTag } from '../../../contract/tags/tag-rules.ts';
+import type { StreamObject } from '../../domain/stream-object.ts';
 import { FieldLabel } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
-import { addTypedTags, suggestTags, type TagDraft, type TagInUse, type TagProblem, withoutTag } from './tags.ts';
-import { words } from './words.ts';
+import { words } from '../words.ts';
 
 interface TagsFieldProps {
   label: string;
@@ -50,7 +51,7 @@ export function TagsField({ label, draft, inUse, onDraft }: TagsFieldProps) {
               <bdi className="truncate">{tag}</bdi>
               <button
                 type="button"
-                aria-label={words.remove(tag)}
+                aria-label={words.tags.remove(tag)}
                 className="grid size-6 shrink-0 place-items-center text-ink-2 hover:text-ink"
                 onClick={() => remove(tag)}
               >
@@ -78,18 +79,18 @@ export function TagsField({ label, draft, inUse, onDraft }: TagsFieldProps) {
         />
       </div>
       <p id={`${id}-hint`} className="mt-1.5 text-meta text-ink-3">
-        {words.hint}
+        {words.tags.hint}
       </p>
       <p id={`${id}-problem`} role="alert" className="mt-1 text-failed empty:hidden">
         {problem && tagProblemSentence(problem)}
       </p>
       {suggested.length > 0 ? (
-        <ul aria-label={words.inUse} className="mt-2 flex flex-wrap gap-1.5">
+        <ul aria-label={words.tags.inUse} className="mt-2 flex flex-wrap gap-1.5">
           {suggested.map((tag) => (
             <li key={tag}>
               <button
                 type="button"
-                aria-label={words.add(tag)}
+                aria-label={words.tags.add(tag)}
                 className="h-ctl rounded-md border border-line-strong px-2 hover:bg-wash max-desk:h-10"
                 onClick={() => {
                   onDraft(addTypedTags({ tags, text: tag }, inUse));
@@ -107,6 +108,64 @@ export function TagsField({ label, draft, inUse, onDraft }: TagsFieldProps) {
 }
 
 function tagProblemSentence(problem: TagProblem): string {
-  if (problem === 'long') return words.problems.long(longestTag);
-  return problem === 'many' ? words.problems.many(mostTags) : words.problems[problem];
+  if (problem === 'long') return words.tags.problems.long(longestTag);
+  return problem === 'many' ? words.tags.problems.many(mostTags) : words.tags.problems[problem];
+}
+
+export interface TagDraft {
+  tags: readonly string[];
+  /** The text of the input, not a tag yet. */
+  text: string;
+  problem?: TagProblem | undefined;
+}
+
+type TagProblem = 'there' | 'long' | 'unfit' | 'many';
+
+/** A tag in use keeps its spelling. Text that is no tag stays in the input, with its problem. */
+export function addTypedTags({ tags, text }: TagDraft, inUse: readonly TagInUse[]): TagDraft {
+  let draft: TagDraft = { tags, text: '' };
+  const parts = text.split(/[,;\n]/).map(normalTag);
+  for (const [index, typed] of parts.entries()) {
+    if (typed === '') continue;
+    const problem = findTagProblem(typed, draft.tags);
+    if (problem !== undefined) return { ...draft, text: parts.slice(index).join(', '), problem };
+    draft = { ...draft, tags: [...draft.tags, findSpelling(typed, inUse)] };
+  }
+  return draft;
+}
+
+export function withoutTag(tags: readonly string[], tag: string): string[] {
+  return tags.filter((each) => tagKey(each) !== tagKey(tag));
+}
+
+/** Tags in use that match the typed text and are not added yet. */
+export function suggestTags({ tags, text }: TagDraft, inUse: readonly TagInUse[]): string[] {
+  const key = tagKey(normalTag(text));
+  return inUse.map(({ tag }) => tag).filter((tag) => !hasTag(tags, tag) && tagKey(tag).includes(key));
+}
+
+function findTagProblem(tag: string, tags: readonly string[]): TagProblem | undefined {
+  if (tag.length > longestTag) return 'long';
+  if (!isTag(tag)) return 'unfit';
+  if (hasTag(tags, tag)) return 'there';
+  return tags.length >= mostTags ? 'many' : undefined;
+}
+
+function findSpelling(tag: string, inUse: readonly TagInUse[]): string {
+  return inUse.find((known) => tagKey(known.tag) === tagKey(tag))?.tag ?? tag;
+}
+
+export interface TagInUse {
+  tag: string;
+  count: number;
+}
+
+/** Sorted by name. Spellings of one tag count together, under the first spelling. */
+export function deriveTagsInUse(streams: readonly Pick<StreamObject, 'aircheck'>[]): TagInUse[] {
+  const byKey = new Map<string, TagInUse>();
+  for (const tag of streams.flatMap(({ aircheck }) => aircheck?.tags ?? [])) {
+    const known = byKey.get(tagKey(tag));
+    byKey.set(tagKey(tag), { tag: known?.tag ?? tag, count: (known?.count ?? 0) + 1 });
+  }
+  return [...byKey.values()].sort((a, b) => a.tag.localeCompare(b.tag));
 }

@@ -7,15 +7,14 @@ import { type ActivityFilter, activity, activityTablePath, unknownKeys } from '.
 import { connection } from '../../api/connection.ts';
 import { ApiError } from '../../api/errors.ts';
 import { ApiKeyId } from '../../components/api-key-id.tsx';
-import { Glyph } from '../../components/glyph.tsx';
 import { SearchField } from '../../components/lists/search-field.tsx';
 import { ShowNew } from '../../components/lists/show-new.tsx';
 import { useFilterText } from '../../components/lists/use-filter-text.ts';
 import { useHeldEntries } from '../../components/lists/use-held-entries.ts';
 import { PageTitle } from '../../components/page-title.tsx';
-import { StaleNotice } from '../../components/stale/stale-notice.tsx';
+import { Glyph, type Tone, toneLooks } from '../../components/pill.tsx';
+import { StaleNotice } from '../../components/stale.tsx';
 import { StreamName, shortName } from '../../components/stream-name.tsx';
-import { type Tone, toneLooks } from '../../components/tone.ts';
 import { UnreadPage } from '../../components/unread-page.tsx';
 import { useNow } from '../../lib/clock.ts';
 import { useStore } from '../../lib/create-store.ts';

@@ -5,7 +5,7 @@ import { siteRoot } from '../../api/connection.ts';
 import type { ScheduleBook } from '../../api/schedules.ts';
 import { streamsOverview } from '../../api/streams.ts';
 import { hasTabLocks, inOneTab } from '../../api/tab-lock.ts';
-import { acknowledged } from '../../components/acknowledged.ts';
+import { acknowledged } from '../../components/persisted-ids.ts';
 import { alarmSoundOn, desktopNoticesOn } from '../../components/preferences.ts';
 import { shortName } from '../../components/stream-name.tsx';
 import {

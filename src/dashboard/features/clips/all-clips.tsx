@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { allClips, type Clip } from '../../api/clips.ts';
 import { SearchField } from '../../components/lists/search-field.tsx';
-import { SelectBox } from '../../components/lists/select-box.tsx';
-import { clipsSelection, useSelection } from '../../components/lists/selection.ts';
+import { clipsSelection, SelectBox, useSelection } from '../../components/lists/selection.tsx';
+
 import { useFilterText } from '../../components/lists/use-filter-text.ts';
 import { shortName } from '../../components/stream-name.tsx';
 import { useNow } from '../../lib/clock.ts';

@@ -3,7 +3,7 @@ import { type ReactNode, use, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Clip, changeClip, deleteClip } from '../../api/clips.ts';
 import { warnOfCopiedLink } from '../../components/links/local-address.tsx';
-import { clipsSelection } from '../../components/lists/selection.ts';
+import { clipsSelection } from '../../components/lists/selection.tsx';
 import { focusHeading } from '../../components/page-focus.tsx';
 import { WriteButton, WriteRefusalContext } from '../../components/write-permission.tsx';
 import { useNow } from '../../lib/clock.ts';

@@ -3,7 +3,7 @@ import { type ConnectionStep, connectionSteps } from '../../../contract/connecti
 import type { ApiConnection } from '../../../contract/connections.ts';
 import { currentUpstream } from '../../api/connection.ts';
 import { testConnection } from '../../api/connections.ts';
-import { Glyph } from '../../components/glyph.tsx';
+import { Glyph } from '../../components/pill.tsx';
 import { Button } from '../../ui/button.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { ConnectionMark } from './connection-mark.tsx';

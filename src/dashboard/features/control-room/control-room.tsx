@@ -1,5 +1,5 @@
 import { type ReactNode, type UIEvent, useRef, useState } from 'react';
-import { acknowledged } from '../../components/acknowledged.ts';
+import { acknowledged } from '../../components/persisted-ids.ts';
 import { shortName } from '../../components/stream-name.tsx';
 import { lostShows } from '../../domain/alerts.ts';
 import type { StreamView } from '../../domain/stream-state.ts';

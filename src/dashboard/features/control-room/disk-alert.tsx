@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { Link } from 'react-router-dom';
-import { Glyph } from '../../components/glyph.tsx';
-import { StaleContext } from '../../components/stale/stale-context.ts';
+import { Glyph } from '../../components/pill.tsx';
+import { StaleContext } from '../../components/stale.tsx';
 import { paths } from '../../paths.ts';
 import { buttonClasses } from '../../ui/button.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { playbackCheck } from '../../api/playback.ts';
-import { usePlaybackLink } from '../../components/links/playback-links.ts';
+import { usePlaybackLink } from '../../components/links/copy-link.tsx';
 import type { Session } from '../../domain/stream-object.ts';
 import type { StreamView } from '../../domain/stream-state.ts';
 

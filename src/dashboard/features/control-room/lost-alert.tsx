@@ -1,9 +1,9 @@
 import { use } from 'react';
 import { Link } from 'react-router-dom';
-import { acknowledged } from '../../components/acknowledged.ts';
-import { Glyph } from '../../components/glyph.tsx';
 import { focusHeading } from '../../components/page-focus.tsx';
-import { StaleContext } from '../../components/stale/stale-context.ts';
+import { acknowledged } from '../../components/persisted-ids.ts';
+import { Glyph } from '../../components/pill.tsx';
+import { StaleContext } from '../../components/stale.tsx';
 import { StreamName, shortName } from '../../components/stream-name.tsx';
 import { type LostShow, lostAtMs, lostShowResult, showSeconds } from '../../domain/alerts.ts';
 import type { SessionView } from '../../domain/stream-state.ts';

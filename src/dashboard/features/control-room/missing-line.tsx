@@ -1,4 +1,4 @@
-import { acknowledged } from '../../components/acknowledged.ts';
+import { acknowledged } from '../../components/persisted-ids.ts';
 import { shortName } from '../../components/stream-name.tsx';
 import { useNow } from '../../lib/clock.ts';
 import { formatClock, formatRoughly, secondsBetween } from '../../lib/format.ts';

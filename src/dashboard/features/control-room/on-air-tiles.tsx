@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { acknowledged } from '../../components/acknowledged.ts';
-import { copiedLinks } from '../../components/links/copied-links.ts';
+import { copiedLinks } from '../../components/links/copy-link.tsx';
+import { acknowledged } from '../../components/persisted-ids.ts';
 import { isMediaKept, isPlayable } from '../../domain/session-state.ts';
 import type { StreamView } from '../../domain/stream-state.ts';
 import { useStore } from '../../lib/create-store.ts';

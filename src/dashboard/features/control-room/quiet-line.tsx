@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { use } from 'react';
 import { storage } from '../../api/machine.ts';
-import { StaleContext } from '../../components/stale/stale-context.ts';
+import { StaleContext } from '../../components/stale.tsx';
 import { useIsOwnerUnknown, useOwnService } from '../../components/use-own-service.ts';
 import { sessionEndMs } from '../../domain/readiness.ts';
 import { isMediaKept } from '../../domain/session-state.ts';

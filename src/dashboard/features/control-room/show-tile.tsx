@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { acknowledged } from '../../components/acknowledged.ts';
-import { Glyph } from '../../components/glyph.tsx';
 import { CopyLink } from '../../components/links/copy-link.tsx';
 import { LiveFigure } from '../../components/live-figure.tsx';
+import { acknowledged } from '../../components/persisted-ids.ts';
+import { Glyph, type Tone, toneLooks } from '../../components/pill.tsx';
 import { StreamName, shortName } from '../../components/stream-name.tsx';
-import { type Tone, toneLooks } from '../../components/tone.ts';
+
 import { lostSession, signalProblemsOf } from '../../domain/alerts.ts';
 import { secondsProcessing } from '../../domain/readiness.ts';
 import { interruptionOf, isMediaKept } from '../../domain/session-state.ts';

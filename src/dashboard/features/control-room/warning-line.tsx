@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Glyph } from '../../components/glyph.tsx';
+import { Glyph, type Tone, toneLooks } from '../../components/pill.tsx';
 import { StreamName, shortName } from '../../components/stream-name.tsx';
-import { type Tone, toneLooks } from '../../components/tone.ts';
+
 import { sessionEndMs } from '../../domain/readiness.ts';
 import { isLiveState } from '../../domain/session-state.ts';
 import type { StreamObject } from '../../domain/stream-object.ts';

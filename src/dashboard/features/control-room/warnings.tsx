@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, use, useState } from 'react';
 import type { SignalKind } from '../../../contract/signal/signal-problem.ts';
 import { storage } from '../../api/machine.ts';
-import { createKeptIds } from '../../components/kept-ids.ts';
 import { areRowsLeft } from '../../components/lists/rows-left.ts';
-import { StaleContext } from '../../components/stale/stale-context.ts';
+import { createPersistedIds } from '../../components/persisted-ids.ts';
+import { StaleContext } from '../../components/stale.tsx';
 import { useOwnService } from '../../components/use-own-service.ts';
 import type { StreamView } from '../../domain/stream-state.ts';
 import { diskSentence, diskState } from '../../domain/words/disk.ts';
@@ -23,7 +23,7 @@ import { AttentionLine, WarningLine } from './warning-line.tsx';
 import { words } from './words.ts';
 
 /** What was seen and asks for nothing more: a failure stays in its row and in the counter, but no longer in the line. */
-const seen = createKeptIds('aircheck.seen-warnings', 200);
+const seen = createPersistedIds('aircheck.seen-warnings', 200);
 const idOf = ({ kind, session }: AttentionItem) => `${kind} ${session.session.id}`;
 
 /** Every kind of trouble that may have a line, the greatest harm first. */

@@ -14,7 +14,7 @@ import { ShowNew } from '../../components/lists/show-new.tsx';
 import { useHeldEntries } from '../../components/lists/use-held-entries.ts';
 import { focusHeading } from '../../components/page-focus.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
-import { StaleNotice } from '../../components/stale/stale-notice.tsx';
+import { StaleNotice } from '../../components/stale.tsx';
 import { StreamName, shortName } from '../../components/stream-name.tsx';
 import { UnreadPage } from '../../components/unread-page.tsx';
 import { useOwnService } from '../../components/use-own-service.ts';

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { createDeliveryPage, type DeliveryPage } from '../../api/deliveries.ts';
-import { copiedLinks } from '../../components/links/copied-links.ts';
+import { copiedLinks } from '../../components/links/copy-link.tsx';
 import { LocalAddressNote } from '../../components/links/local-address.tsx';
 import { shortName } from '../../components/stream-name.tsx';
 import { useNow } from '../../lib/clock.ts';

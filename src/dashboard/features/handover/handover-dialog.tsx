@@ -9,9 +9,8 @@ import {
 import { me } from '../../api/connections.ts';
 import { createHandover, undoHandover } from '../../api/handovers.ts';
 import { ingest } from '../../api/machine.ts';
-import { copiedLinks } from '../../components/links/copied-links.ts';
+import { copiedLinks, linksOf } from '../../components/links/copy-link.tsx';
 import { LocalAddressNote } from '../../components/links/local-address.tsx';
-import { linksOf } from '../../components/links/playback-links.ts';
 import { focusHeading } from '../../components/page-focus.tsx';
 import { useNow } from '../../lib/clock.ts';
 import { useStore } from '../../lib/create-store.ts';

@@ -8,9 +8,9 @@ import { ingest } from '../../api/machine.ts';
 import { brokenLinks } from '../../api/playback.ts';
 import { absentIfGone, fetchSessionById } from '../../api/stream-object.ts';
 import { streamsOverview } from '../../api/streams.ts';
-import { copiedLinks } from '../../components/links/copied-links.ts';
+import { copiedLinks, linksOf } from '../../components/links/copy-link.tsx';
 import { warnOfCopiedLink } from '../../components/links/local-address.tsx';
-import { linksOf } from '../../components/links/playback-links.ts';
+
 import { StreamName } from '../../components/stream-name.tsx';
 import { sessionState } from '../../domain/session-state.ts';
 import type { Session, StreamObject } from '../../domain/stream-object.ts';

@@ -4,7 +4,7 @@ import { type Clip, fetchAllClips } from '../../api/clips.ts';
 import { deleteRecordings } from '../../api/deletion.ts';
 import type { ManyProgress } from '../../api/run-many.ts';
 import { dayInSentence } from '../../components/lists/day-in-sentence.ts';
-import { clipsSelection, recordingsSelection } from '../../components/lists/selection.ts';
+import { clipsSelection, recordingsSelection } from '../../components/lists/selection.tsx';
 import { StreamName } from '../../components/stream-name.tsx';
 import { WriteButton } from '../../components/write-permission.tsx';
 import { isLiveState, isPlayable } from '../../domain/session-state.ts';

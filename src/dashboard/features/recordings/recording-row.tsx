@@ -3,8 +3,8 @@ import { memo, type Ref } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { words as joinWords } from '../../components/joins/words.ts';
 import { CopyLink } from '../../components/links/copy-link.tsx';
-import { SelectBox } from '../../components/lists/select-box.tsx';
-import { recordingsSelection } from '../../components/lists/selection.ts';
+import { recordingsSelection, SelectBox } from '../../components/lists/selection.tsx';
+
 import { SessionPoster } from '../../components/lists/session-poster.tsx';
 import { SessionPill } from '../../components/pill.tsx';
 import { StreamName, shortName } from '../../components/stream-name.tsx';

@@ -3,10 +3,10 @@ import { aboutMinutes } from '../../../contract/recordings/about-minutes.ts';
 import type { RecordingOrder } from '../../../contract/recordings/recording-filter.ts';
 import type { RecordingsFilter, RecordingsSort } from '../../api/recordings.ts';
 import { rowKeys } from '../../components/lists/row-keys.ts';
-import { SelectAllBox } from '../../components/lists/select-box.tsx';
-import { isSelected, recordingsSelection, useSelection } from '../../components/lists/selection.ts';
+import { isSelected, recordingsSelection, SelectAllBox, useSelection } from '../../components/lists/selection.tsx';
+
 import { shortcutsOn } from '../../components/preferences.ts';
-import { ticksBackground, ticksOf } from '../../components/strip/strip-window.ts';
+import { ticksBackground, ticksOf } from '../../components/strip/strip.tsx';
 import { useNow } from '../../lib/clock.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { addDaysMs, type TimeWindow } from '../../lib/dates.ts';

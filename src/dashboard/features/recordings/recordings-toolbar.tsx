@@ -3,7 +3,7 @@ import { recordingStates } from '../../../contract/recordings/recording-filter.t
 import { tagKey } from '../../../contract/tags/stream-tags.ts';
 import { SearchField } from '../../components/lists/search-field.tsx';
 import { shortName } from '../../components/stream-name.tsx';
-import { deriveTagsInUse } from '../../components/tags/tags.ts';
+import { deriveTagsInUse } from '../../components/tags/tags-field.tsx';
 import type { StreamObject } from '../../domain/stream-object.ts';
 import { type TimeSearch, timeSearchInstants } from '../../domain/words/time-search.ts';
 import { useNow } from '../../lib/clock.ts';

@@ -11,7 +11,7 @@ import {
   recordingTotals,
 } from '../../api/recordings.ts';
 import { streamsOverview } from '../../api/streams.ts';
-import { recordingsSelection, useSelection } from '../../components/lists/selection.ts';
+import { recordingsSelection, useSelection } from '../../components/lists/selection.tsx';
 import { joinedOf } from '../../domain/joined.ts';
 import type { Session, StreamObject } from '../../domain/stream-object.ts';
 import { deriveStreamViews, type StreamView } from '../../domain/stream-state.ts';

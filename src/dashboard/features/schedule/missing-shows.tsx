@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { acknowledged } from '../../components/acknowledged.ts';
+import { acknowledged } from '../../components/persisted-ids.ts';
 import type { StreamView } from '../../domain/stream-state.ts';
 import { useNow } from '../../lib/clock.ts';
 import { createStore, useStore } from '../../lib/create-store.ts';

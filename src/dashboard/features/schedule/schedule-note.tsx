@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { memo, use, useEffect, useRef } from 'react';
 import { invalidateSchedules } from '../../api/schedules.ts';
-import { Glyph } from '../../components/glyph.tsx';
-import { StaleContext } from '../../components/stale/stale-context.ts';
+import { Glyph } from '../../components/pill.tsx';
+import { StaleContext } from '../../components/stale.tsx';
 import type { StreamView } from '../../domain/stream-state.ts';
 import { clock, useNow } from '../../lib/clock.ts';
 import { formatClock } from '../../lib/format.ts';

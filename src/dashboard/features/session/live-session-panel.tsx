@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ingest } from '../../api/machine.ts';
-import { noteLinkCopied } from '../../components/links/copied-links.ts';
-import { linksOf } from '../../components/links/playback-links.ts';
+import { linksOf, noteLinkCopied } from '../../components/links/copy-link.tsx';
+
 import { recordSetting } from '../../domain/stream-object.ts';
 import type { SessionView, StreamView } from '../../domain/stream-state.ts';
 import { switchSentence } from '../../domain/words/record-changes.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
+import { useDownloadLink } from '../../components/links/copy-link.tsx';
 import { CopyMenu } from '../../components/links/copy-menu.tsx';
-import { useDownloadLink } from '../../components/links/playback-links.ts';
 import { SessionPill } from '../../components/pill.tsx';
 import { StreamName } from '../../components/stream-name.tsx';
 import { isLiveState, isPlayable } from '../../domain/session-state.ts';

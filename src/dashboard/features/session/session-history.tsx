@@ -1,5 +1,5 @@
-import { Glyph } from '../../components/glyph.tsx';
-import { type Tone, toneLooks } from '../../components/tone.ts';
+import { Glyph, type Tone, toneLooks } from '../../components/pill.tsx';
+
 import type { HistoryEntry } from '../../domain/words/history.ts';
 import { formatClockSeconds, formatUtc } from '../../lib/format.ts';
 import { joinClasses } from '../../ui/join-classes.ts';

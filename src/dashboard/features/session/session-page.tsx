@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { brokenLinks } from '../../api/playback.ts';
 import { deriveSessionDetail, sessionDetail } from '../../api/sessions.ts';
-import { usePlaybackLink } from '../../components/links/playback-links.ts';
-import { SessionSkeleton } from '../../components/page-skeleton.tsx';
+import { usePlaybackLink } from '../../components/links/copy-link.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
-import { StaleNotice } from '../../components/stale/stale-notice.tsx';
+import { StaleNotice } from '../../components/stale.tsx';
 import { shortName } from '../../components/stream-name.tsx';
 import { UnreadPage } from '../../components/unread-page.tsx';
 import { useIsOwnerUnknown, useOwnService } from '../../components/use-own-service.ts';
@@ -17,6 +16,7 @@ import { sessionHistory } from '../../domain/words/history.ts';
 import { clock, FrozenTimeContext, useNow } from '../../lib/clock.ts';
 import { createStore, useStore } from '../../lib/create-store.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { ClipPanel } from '../clips/clip-panel.tsx';
 import type { Marks } from '../clips/marks.ts';
 import { createPlaybackPosition } from '../player/played.ts';
@@ -131,4 +131,17 @@ function OneSession({ streamId, sessionId }: { streamId: string; sessionId: stri
 /** Was Play pressed on the way here? */
 function asksToPlay(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'play' in state && state.play === true;
+}
+
+function SessionSkeleton() {
+  return (
+    <div role="status" aria-label={words.loading} className="px-gutter pt-5">
+      <Skeleton className="mb-2 h-3 w-40" />
+      <Skeleton className="mb-6 h-6 w-72 max-w-full" />
+      <div className="grid grid-cols-[minmax(0,1fr)_25rem] gap-8 border-t border-line-strong pt-4 max-desk:grid-cols-1">
+        <Skeleton className="aspect-video" />
+        <Skeleton className="h-40" />
+      </div>
+    </div>
+  );
 }

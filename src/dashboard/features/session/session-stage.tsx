@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ingest } from '../../api/machine.ts';
-import { Glyph } from '../../components/glyph.tsx';
-import { useLiveLink, useLiveStillUrl, usePlaybackLink } from '../../components/links/playback-links.ts';
+import { useLiveLink, useLiveStillUrl, usePlaybackLink } from '../../components/links/copy-link.tsx';
+import { Glyph } from '../../components/pill.tsx';
 import { progressOf } from '../../domain/readiness.ts';
 import { isLiveState, isPlayable, isUnderWay } from '../../domain/session-state.ts';
 import type { SessionView } from '../../domain/stream-state.ts';

@@ -7,6 +7,7 @@ export const words = catalogue({
   en: {
     pageTitle: (stream: string, session: string) => `${stream}, ${session}`,
     streams: 'Streams',
+    loading: 'Loading the session',
     notRead: { unread: 'The session could not be read', gone: 'This session is not here' },
     neighbours: 'Sessions before and after',
     older: (time: string) => `Older session, ${time}`,
@@ -133,6 +134,7 @@ export const words = catalogue({
   de: {
     pageTitle: (stream, session) => `${stream}, ${session}`,
     streams: 'Streams',
+    loading: 'Sendung wird geladen',
     notRead: { unread: 'Die Sendung konnte nicht gelesen werden', gone: 'Diese Sendung gibt es hier nicht' },
     neighbours: 'Sendungen davor und danach',
     older: (time) => `Ältere Sendung, ${time}`,

@@ -1,6 +1,5 @@
-import { acknowledged } from '../../components/acknowledged.ts';
-import { createKeptIds, type KeptIds } from '../../components/kept-ids.ts';
 import { focusHeading } from '../../components/page-focus.tsx';
+import { acknowledged, createPersistedIds, type PersistedIds } from '../../components/persisted-ids.ts';
 import { shortName } from '../../components/stream-name.tsx';
 import { isSignalAlert, signalProblemsOf } from '../../domain/alerts.ts';
 import type { Session, SignalProblem } from '../../domain/stream-object.ts';
@@ -11,10 +10,10 @@ import { dismissToast, showToast } from '../../ui/toasts.tsx';
 import { signalShort, words } from './words.ts';
 
 /** Acknowledged problems, by `signalKey`: their alerts collapse, without sound or notification. */
-export const acknowledgedSignals = createKeptIds('aircheck.acknowledged-signals', 400);
+export const acknowledgedSignals = createPersistedIds('aircheck.acknowledged-signals', 400);
 
 /** An accidental press must not hide an alert, so a toast offers Undo. */
-export function acknowledge(store: KeptIds, ids: readonly string[], text: string): void {
+export function acknowledge(store: PersistedIds, ids: readonly string[], text: string): void {
   for (const id of ids) store.add(id);
   const toast = showToast({
     key: `acknowledged ${ids.join()}`,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { signalTrail } from '../../api/signal.ts';
-import { toneLooks } from '../../components/tone.ts';
+import { toneLooks } from '../../components/pill.tsx';
 import { useOwnService } from '../../components/use-own-service.ts';
 import {
   heldPeaks,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SignalKind } from '../../../contract/signal/signal-problem.ts';
-import { toneLooks } from '../../components/tone.ts';
+import { toneLooks } from '../../components/pill.tsx';
 import { signalProblemsOf } from '../../domain/alerts.ts';
 import type { SignalProblem } from '../../domain/stream-object.ts';
 import type { SessionView } from '../../domain/stream-state.ts';

@@ -1,10 +1,10 @@
 import { type ReactNode, useLayoutEffect } from 'react';
-import { Glyph } from '../../components/glyph.tsx';
 import { Logo } from '../../components/logo.tsx';
-import { SessionPill } from '../../components/pill.tsx';
+import { Glyph, SessionPill, type Tone, toneLooks } from '../../components/pill.tsx';
+
 import { theme } from '../../components/preferences.ts';
 import { Strip, type StripSegment, segmentFills } from '../../components/strip/strip.tsx';
-import { type Tone, toneLooks } from '../../components/tone.ts';
+
 import type { SessionState } from '../../domain/session-state.ts';
 import { type SwitchState, switchLabel } from '../../domain/words/states.ts';
 import { Button, type ButtonLook, IconButton } from '../../ui/button.tsx';

@@ -2,8 +2,8 @@ import { type MutationState, useMutationState, useQuery, useQueryClient } from '
 import { useState } from 'react';
 import { playbackCheck } from '../../api/playback.ts';
 import { startTestBroadcast, startTestBroadcastKey, testBroadcastOf } from '../../api/test-broadcast.ts';
+import { usePlaybackLink } from '../../components/links/copy-link.tsx';
 import { CopyMenu } from '../../components/links/copy-menu.tsx';
-import { usePlaybackLink } from '../../components/links/playback-links.ts';
 import { isPlayable } from '../../domain/session-state.ts';
 import type { StreamView } from '../../domain/stream-state.ts';
 import {

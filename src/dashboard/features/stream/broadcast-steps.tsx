@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { Glyph } from '../../components/glyph.tsx';
-import { type Tone, toneLooks } from '../../components/tone.ts';
+import { Glyph, type Tone, toneLooks } from '../../components/pill.tsx';
+
 import type { BroadcastStep } from '../../domain/words/test-broadcast.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { Meter } from '../../ui/meter.tsx';

@@ -1,5 +1,5 @@
-import { Glyph } from '../../components/glyph.tsx';
-import { type Tone, toneLooks } from '../../components/tone.ts';
+import { Glyph, type Tone, toneLooks } from '../../components/pill.tsx';
+
 import { interruptionOf } from '../../domain/session-state.ts';
 import type { StreamView } from '../../domain/stream-state.ts';
 import { type ChecklistItem, encoderChecklist } from '../../domain/words/encoder-checklist.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
+import { useDownloadLink } from '../../components/links/copy-link.tsx';
 import { CopyMenu } from '../../components/links/copy-menu.tsx';
-import { useDownloadLink } from '../../components/links/playback-links.ts';
 import { dayInSentence } from '../../components/lists/day-in-sentence.ts';
 import { coverageOf, formatShare } from '../../domain/coverage.ts';
 import { isFreshlyReady, type SessionView, type StreamView } from '../../domain/stream-state.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useLiveLink } from '../../components/links/playback-links.ts';
+import { useLiveLink } from '../../components/links/copy-link.tsx';
 import { isPictureDue } from '../../domain/live-media.ts';
 import { interruptionOf } from '../../domain/session-state.ts';
 import type { SessionView, StreamView } from '../../domain/stream-state.ts';

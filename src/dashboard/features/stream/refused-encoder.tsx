@@ -1,4 +1,4 @@
-import { Glyph } from '../../components/glyph.tsx';
+import { Glyph } from '../../components/pill.tsx';
 import type { RefusedEncoder } from '../../domain/stream-object.ts';
 import { type RefusalLines, refusedRemedy, refusedShortly, refusedTries } from '../../domain/words/refusals.ts';
 import { useNow } from '../../lib/clock.ts';

@@ -3,10 +3,8 @@ import { use } from 'react';
 import { useParams } from 'react-router-dom';
 import { brokenLinks } from '../../api/playback.ts';
 import { streamDetail } from '../../api/streams.ts';
-import { StreamSkeleton } from '../../components/page-skeleton.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
-import { StaleContext } from '../../components/stale/stale-context.ts';
-import { StaleNotice } from '../../components/stale/stale-notice.tsx';
+import { StaleContext, StaleNotice } from '../../components/stale.tsx';
 import { shortName } from '../../components/stream-name.tsx';
 import { UnreadPage } from '../../components/unread-page.tsx';
 import { useUsualSeconds } from '../../components/use-usual-seconds.ts';
@@ -16,6 +14,7 @@ import { clock, FrozenTimeContext, useNow } from '../../lib/clock.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { addDaysMs } from '../../lib/dates.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { useSubjectShortcuts } from '../shortcuts/use-subject-shortcuts.ts';
 import { SignalLine } from '../signal/signal-line.tsx';
 import { EncoderCard } from './encoder-card.tsx';
@@ -87,6 +86,22 @@ export default function StreamPage() {
           </div>
         </FrozenTimeContext>
       </StaleContext>
+    </div>
+  );
+}
+
+function StreamSkeleton() {
+  return (
+    <div role="status" aria-label={words.loading} className="px-gutter pt-5">
+      <Skeleton className="mb-2 h-3 w-16" />
+      <Skeleton className="mb-6 h-6 w-72 max-w-full" />
+      <div className="grid grid-cols-[26rem_minmax(0,1fr)] gap-6 border-y border-line py-4 max-desk:grid-cols-1">
+        <Skeleton className="aspect-video" />
+        <Skeleton className="h-24" />
+      </div>
+      {['a', 'b', 'c', 'd'].map((key) => (
+        <Skeleton key={key} className="mt-4 h-5" />
+      ))}
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { use } from 'react';
 import { setRecord } from '../../api/record.ts';
-import { acknowledged } from '../../components/acknowledged.ts';
-import { StaleContext } from '../../components/stale/stale-context.ts';
+import { acknowledged } from '../../components/persisted-ids.ts';
+import { StaleContext } from '../../components/stale.tsx';
 import { shortName } from '../../components/stream-name.tsx';
 import { WriteButton } from '../../components/write-permission.tsx';
 import { interruptionOf } from '../../domain/session-state.ts';

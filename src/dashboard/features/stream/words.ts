@@ -4,6 +4,7 @@ import { catalogue, counted } from '../../lib/language.ts';
 export const words = catalogue({
   en: {
     streams: 'Streams',
+    loading: 'Loading the stream',
     notRead: { unread: 'The stream could not be read', gone: 'This stream is not here' },
     activity: 'Activity',
     nextSession: 'Next session',
@@ -173,6 +174,7 @@ export const words = catalogue({
   },
   de: {
     streams: 'Streams',
+    loading: 'Stream wird geladen',
     notRead: { unread: 'Der Stream konnte nicht gelesen werden', gone: 'Diesen Stream gibt es hier nicht' },
     activity: 'Protokoll',
     nextSession: 'Nächste Sendung',

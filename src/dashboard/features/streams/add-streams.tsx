@@ -3,9 +3,9 @@ import { use } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { createStream } from '../../api/streams.ts';
 import { startTestBroadcast } from '../../api/test-broadcast.ts';
-import { Glyph } from '../../components/glyph.tsx';
+import { Glyph, toneLooks } from '../../components/pill.tsx';
 import { shortcutsOn } from '../../components/preferences.ts';
-import { toneLooks } from '../../components/tone.ts';
+
 import { useIsOwnerUnknown, useOwnService } from '../../components/use-own-service.ts';
 import { WriteButton, WriteRefusalContext } from '../../components/write-permission.tsx';
 import type { StreamObject } from '../../domain/stream-object.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Glyph } from '../../components/glyph.tsx';
-import { Pill, SessionPill } from '../../components/pill.tsx';
+import { Glyph, Pill, SessionPill } from '../../components/pill.tsx';
+
 import { isRecent } from '../../domain/alerts.ts';
 import type { SessionView } from '../../domain/stream-state.ts';
 import { badEnding, endingWords } from '../../domain/words/interruptions.ts';

@@ -1,5 +1,5 @@
 import { memo, type RefObject, use, useDeferredValue } from 'react';
-import { useScrollToRows } from '../../components/lists/scroll-to-rows.ts';
+import { useScrollToRows } from '../../components/page-focus.tsx';
 import { StripLegend } from '../../components/strip/strip.tsx';
 import { WriteRefusalContext } from '../../components/write-permission.tsx';
 import type { StreamView } from '../../domain/stream-state.ts';

@@ -1,5 +1,5 @@
-import { Glyph } from '../../components/glyph.tsx';
-import { toneLooks } from '../../components/tone.ts';
+import { Glyph, toneLooks } from '../../components/pill.tsx';
+
 import { isLiveState } from '../../domain/session-state.ts';
 import { isFreshlyReady, type SessionView } from '../../domain/stream-state.ts';
 import { sessionSpan } from '../../domain/strip-segments.ts';

@@ -1,4 +1,4 @@
-import { Glyph } from '../../components/glyph.tsx';
+import { Glyph } from '../../components/pill.tsx';
 import { currentRefusal, type StreamView } from '../../domain/stream-state.ts';
 import { refusedMark } from '../../domain/words/refusals.ts';
 import { useNow } from '../../lib/clock.ts';

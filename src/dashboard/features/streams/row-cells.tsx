@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { memo, use, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { SelectBox } from '../../components/lists/select-box.tsx';
-import { streamsSelection } from '../../components/lists/selection.ts';
+import { SelectBox, streamsSelection } from '../../components/lists/selection.tsx';
+
 import { StreamName, shortName } from '../../components/stream-name.tsx';
-import { lastDay } from '../../components/strip/strip-window.ts';
+import { lastDay } from '../../components/strip/strip.tsx';
 import { WriteRefusalContext } from '../../components/write-permission.tsx';
 import type { StreamView } from '../../domain/stream-state.ts';
 import { stripSegments } from '../../domain/strip-segments.ts';

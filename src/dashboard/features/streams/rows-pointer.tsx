@@ -1,6 +1,6 @@
 import { memo, type RefObject } from 'react';
+import { lastDay } from '../../components/strip/strip.tsx';
 import { StripPointer } from '../../components/strip/strip-pointer.tsx';
-import { lastDay } from '../../components/strip/strip-window.ts';
 import type { StreamView } from '../../domain/stream-state.ts';
 import { useNow } from '../../lib/clock.ts';
 

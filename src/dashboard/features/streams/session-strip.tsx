@@ -1,5 +1,5 @@
-import { Strip } from '../../components/strip/strip.tsx';
-import { lastDay } from '../../components/strip/strip-window.ts';
+import { lastDay, Strip } from '../../components/strip/strip.tsx';
+
 import { isLiveState, isMediaKept } from '../../domain/session-state.ts';
 import type { SessionView, StreamView } from '../../domain/stream-state.ts';
 import { sessionSpan, stripSegments } from '../../domain/strip-segments.ts';

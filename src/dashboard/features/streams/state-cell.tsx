@@ -1,5 +1,5 @@
-import { acknowledged } from '../../components/acknowledged.ts';
 import { LiveFigure } from '../../components/live-figure.tsx';
+import { acknowledged } from '../../components/persisted-ids.ts';
 import { SessionPill } from '../../components/pill.tsx';
 import { lostSession } from '../../domain/alerts.ts';
 import { secondsProcessing, sessionEndMs } from '../../domain/readiness.ts';

@@ -1,8 +1,8 @@
 import { lazy, memo, Suspense, use, useEffect, useMemo, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { areRowsLeft, useRowsLeft } from '../../components/lists/rows-left.ts';
-import { SelectAllBox } from '../../components/lists/select-box.tsx';
-import { streamsSelection, useSelection } from '../../components/lists/selection.ts';
+import { SelectAllBox, streamsSelection, useSelection } from '../../components/lists/selection.tsx';
+
 import { useFilterText } from '../../components/lists/use-filter-text.ts';
 import { WriteRefusalContext } from '../../components/write-permission.tsx';
 import type { StreamView } from '../../domain/stream-state.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { StripAxis } from '../../components/strip/strip.tsx';
-import { lastDay, ticksBackground, ticksOf } from '../../components/strip/strip-window.ts';
+import { lastDay, StripAxis, ticksBackground, ticksOf } from '../../components/strip/strip.tsx';
+
 import { useNow } from '../../lib/clock.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { SortHead } from '../../ui/sort-head.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { streamsOverviewKey } from '../../api/streams.ts';
-import { nextCheck } from '../../components/stale/next-check.ts';
-import { StaleNotice } from '../../components/stale/stale-notice.tsx';
+import { nextCheck, StaleNotice } from '../../components/stale.tsx';
+
 import { useNow } from '../../lib/clock.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { UnknownConnection } from '../connections/connection-choice.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Glyph } from '../../components/glyph.tsx';
-import type { Tone } from '../../components/tone.ts';
+import { Glyph, type Tone } from '../../components/pill.tsx';
+
 import { formatShare } from '../../domain/coverage.ts';
 import { badEnding } from '../../domain/words/interruptions.ts';
 import { useNow } from '../../lib/clock.ts';

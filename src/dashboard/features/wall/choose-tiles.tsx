@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { hasTag } from '../../../contract/tags/stream-tags.ts';
 import { StreamName } from '../../components/stream-name.tsx';
-import { deriveTagsInUse } from '../../components/tags/tags.ts';
+import { deriveTagsInUse } from '../../components/tags/tags-field.tsx';
 import type { StreamObject } from '../../domain/stream-object.ts';
 import { compareNames } from '../../lib/language.ts';
 import { Button } from '../../ui/button.tsx';

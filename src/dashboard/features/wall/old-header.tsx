@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { nextCheck } from '../../components/stale/next-check.ts';
+import { nextCheck } from '../../components/stale.tsx';
 import { formatClockSeconds, formatRoughly } from '../../lib/format.ts';
 import { words } from './wall-words.ts';
 

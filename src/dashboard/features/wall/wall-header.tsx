@@ -1,5 +1,5 @@
-import { Glyph } from '../../components/glyph.tsx';
-import { type Tone, toneLooks } from '../../components/tone.ts';
+import { Glyph, type Tone, toneLooks } from '../../components/pill.tsx';
+
 import { useNow } from '../../lib/clock.ts';
 import { formatClockSeconds } from '../../lib/format.ts';
 import type { WallChoice } from './wall-choice.ts';

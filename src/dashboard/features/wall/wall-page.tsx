@@ -1,12 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { followChanges } from '../../api/change-feed.ts';
 import { connection } from '../../api/connection.ts';
 import { brokenLinks } from '../../api/playback.ts';
 import { streamsOverview } from '../../api/streams.ts';
-import { acknowledged } from '../../components/acknowledged.ts';
 import { AlarmsContext, PageTitle } from '../../components/page-title.tsx';
-import { StaleContext } from '../../components/stale/stale-context.ts';
-import { useFollowedChanges } from '../../components/stale/use-followed-changes.ts';
+import { acknowledged } from '../../components/persisted-ids.ts';
+import { StaleContext } from '../../components/stale.tsx';
 import { deriveStreamViews } from '../../domain/stream-state.ts';
 import { clock, FrozenTimeContext, useNow } from '../../lib/clock.ts';
 import { useStore } from '../../lib/create-store.ts';
@@ -41,7 +42,8 @@ export default function WallPage() {
   const wakeLock = useWakeLock();
   const isWallOnly = state.status !== 'signed-out' && state.connection.wallOnly === true;
   useOwnWall(isWallOnly);
-  useFollowedChanges();
+  const client = useQueryClient();
+  useEffect(() => followChanges(client), [client]);
 
   const ageMs = data === undefined ? 0 : Date.now() - dataUpdatedAt;
   const isSignedOut = state.status === 'expired';

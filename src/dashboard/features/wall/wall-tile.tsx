@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { Glyph } from '../../components/glyph.tsx';
+import { Glyph, type Tone } from '../../components/pill.tsx';
 import { StreamName, shortName } from '../../components/stream-name.tsx';
-import type { Tone } from '../../components/tone.ts';
+
 import { interruptionOf } from '../../domain/session-state.ts';
 import type { SignalStep } from '../../domain/signal-steps.ts';
 import { useNow } from '../../lib/clock.ts';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { watchAnswer } from '../../api/playback.ts';
-import { Glyph } from '../../components/glyph.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
+import { Glyph, type Tone } from '../../components/pill.tsx';
 import { StreamName, shortName } from '../../components/stream-name.tsx';
-import type { Tone } from '../../components/tone.ts';
+
 import { parseStartSeconds, type WatchState, watchState } from '../../domain/watch-state.ts';
 import { useNow } from '../../lib/clock.ts';
 import { formatClock, formatDate, formatUtc, plainClock } from '../../lib/format.ts';

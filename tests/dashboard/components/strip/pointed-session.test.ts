@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { neighbour, sessionAt } from '../../../../src/dashboard/components/strip/timeline-row.ts';
+import { neighbour, sessionAt } from '../../../../src/dashboard/components/strip/strip-pointer.tsx';
 import { aLiveSession, aReadySession, aStreamView, hour, minute, nowMs } from '../../domain/builders.ts';
 
 const window = { startMs: nowMs - 24 * hour, endMs: nowMs };

@@ -1,7 +1,15 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { Strip, StripAxis, StripLegend, type StripSegment } from '../../../../src/dashboard/components/strip/strip.tsx';
-import { lastDay, ticksBackground, ticksOf } from '../../../../src/dashboard/components/strip/strip-window.ts';
+import {
+  lastDay,
+  Strip,
+  StripAxis,
+  StripLegend,
+  type StripSegment,
+  ticksBackground,
+  ticksOf,
+} from '../../../../src/dashboard/components/strip/strip.tsx';
+
 import { operatorZone } from '../../../../src/dashboard/lib/zone.ts';
 
 const nowMs = new Date(2026, 10, 20, 20, 12, 4).getTime();

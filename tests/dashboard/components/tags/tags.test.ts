@@ -4,7 +4,7 @@ import {
   deriveTagsInUse,
   suggestTags,
   withoutTag,
-} from '../../../../src/dashboard/components/tags/tags.ts';
+} from '../../../../src/dashboard/components/tags/tags-field.tsx';
 
 const inUse = deriveTagsInUse([
   { aircheck: { tags: ['sunday', 'Choir'] } },

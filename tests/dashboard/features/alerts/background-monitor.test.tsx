@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connection } from '../../../../src/dashboard/api/connection.ts';
-import { acknowledged } from '../../../../src/dashboard/components/acknowledged.ts';
+import { acknowledged } from '../../../../src/dashboard/components/persisted-ids.ts';
 import { alarmSoundOn, desktopNoticesOn } from '../../../../src/dashboard/components/preferences.ts';
 import type { StreamView } from '../../../../src/dashboard/domain/stream-state.ts';
 import { BackgroundMonitor } from '../../../../src/dashboard/features/alerts/background-monitor.tsx';

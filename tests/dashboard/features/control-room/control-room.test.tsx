@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { copiedLinks } from '../../../../src/dashboard/components/links/copied-links.ts';
+import { copiedLinks } from '../../../../src/dashboard/components/links/copy-link.tsx';
 import { comeBack } from '../../support/come-back.ts';
 import { renderDashboard } from '../../support/render-dashboard.tsx';
 import { serveStreams, sessionRow, streamRow } from '../../support/serve-streams.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { copiedLinks } from '../../../../src/dashboard/components/links/copied-links.ts';
+import { copiedLinks } from '../../../../src/dashboard/components/links/copy-link.tsx';
 import { localAddressWarning } from '../../../../src/dashboard/components/links/local-address.tsx';
 import { renderDashboard } from '../../support/render-dashboard.tsx';
 import { serveOwnService } from '../../support/serve-own-service.ts';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { copiedLinks } from '../../../../src/dashboard/components/links/copied-links.ts';
+import { copiedLinks } from '../../../../src/dashboard/components/links/copy-link.tsx';
 import { localAddressWarning } from '../../../../src/dashboard/components/links/local-address.tsx';
 import { deliveryChoices, expiresAtMs } from '../../../../src/dashboard/features/deliveries/delivery-fields.tsx';
 import { streamSubject, toDeliveryItem } from '../../../../src/dashboard/features/deliveries/delivery-subject.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { copyKind } from '../../../../src/dashboard/components/links/copied-links.ts';
+import { copyKind } from '../../../../src/dashboard/components/links/copy-link.tsx';
 import { renderDashboard } from '../../support/render-dashboard.tsx';
 import { type ServedStreams, serveStreams, sessionRow, streamRow } from '../../support/serve-streams.ts';
 

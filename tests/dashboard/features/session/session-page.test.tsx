@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { copyKind } from '../../../../src/dashboard/components/links/copied-links.ts';
+import { copyKind } from '../../../../src/dashboard/components/links/copy-link.tsx';
 import { localAddressWarning } from '../../../../src/dashboard/components/links/local-address.tsx';
 import { operatorZone } from '../../../../src/dashboard/lib/zone.ts';
 import { comeBack } from '../../support/come-back.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { DeliveryPage } from '../../../api/deliveries.ts';
-import { copiedLinks } from '../../../components/links/copied-links.ts';
+import { copiedLinks } from '../../../components/links/copy-link.tsx';
 import { warnOfCopiedLink } from '../../../components/links/local-address.tsx';
 import { shortName } from '../../../components/stream-name.tsx';
 import { paths } from '../../../paths.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { DeliveryPage } from '../../../api/deliveries.ts';
-import { copiedLinks } from '../../../components/links/copied-links.ts';
+import { copiedLinks } from '../../../components/links/copy-link.tsx';
 import type { StreamView } from '../../../domain/stream-state.ts';
 import { useNow } from '../../../lib/clock.ts';
 import { useStore } from '../../../lib/create-store.ts';

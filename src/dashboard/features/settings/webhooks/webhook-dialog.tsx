@@ -7,7 +7,7 @@ import { type WebhookEvent, webhookEvents } from '../../../../contract/webhooks/
 import { streamsOverview } from '../../../api/streams.ts';
 import { saveWebhook, type Webhook } from '../../../api/webhooks.ts';
 import { shortName } from '../../../components/stream-name.tsx';
-import { deriveTagsInUse } from '../../../components/tags/tags.ts';
+import { deriveTagsInUse } from '../../../components/tags/tags-field.tsx';
 import { compareNames, locale } from '../../../lib/language.ts';
 import { Choice, ChoiceRow, Field, NameField } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';

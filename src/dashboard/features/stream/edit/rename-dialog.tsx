@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StreamsOverview } from '../../../api/stream-object.ts';
 import { editStream, streamsOverviewKey } from '../../../api/streams.ts';
-import { nameKeys } from '../../../components/name-key.ts';
 import { shortName } from '../../../components/stream-name.tsx';
-import { StreamNameField } from '../../../components/stream-name-field.tsx';
+import { nameKeys, StreamNameField } from '../../../components/stream-name-field.tsx';
+
 import type { StreamObject } from '../../../domain/stream-object.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { sayEdited } from './edit-toasts.tsx';

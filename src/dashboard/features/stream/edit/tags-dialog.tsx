@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StreamsOverview } from '../../../api/stream-object.ts';
 import { editStream, streamsOverviewKey } from '../../../api/streams.ts';
-import { addTypedTags, deriveTagsInUse, type TagDraft } from '../../../components/tags/tags.ts';
-import { TagsField } from '../../../components/tags/tags-field.tsx';
+import { addTypedTags, deriveTagsInUse, type TagDraft, TagsField } from '../../../components/tags/tags-field.tsx';
+
 import type { StreamObject } from '../../../domain/stream-object.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { sayEdited } from './edit-toasts.tsx';

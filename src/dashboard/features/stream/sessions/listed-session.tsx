@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { words as joinWords } from '../../../components/joins/words.ts';
 import { CopyLink } from '../../../components/links/copy-link.tsx';
-import { SelectBox } from '../../../components/lists/select-box.tsx';
-import type { SelectionStore } from '../../../components/lists/selection.ts';
+import { SelectBox, type SelectionStore } from '../../../components/lists/selection.tsx';
+
 import { SessionPoster } from '../../../components/lists/session-poster.tsx';
 import { words as sharedWords } from '../../../components/words.ts';
 import { coverageOf, formatShare } from '../../../domain/coverage.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { createSelection } from '../../../components/lists/selection.ts';
+import { createSelection } from '../../../components/lists/selection.tsx';
 import type { Session } from '../../../domain/stream-object.ts';
 import { canHandOver, type StreamView } from '../../../domain/stream-state.ts';
 

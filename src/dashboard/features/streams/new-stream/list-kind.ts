@@ -1,4 +1,4 @@
-import { nameKey } from '../../../components/name-key.ts';
+import { nameKey } from '../../../components/stream-name-field.tsx';
 import { type LadderPreset, presets } from '../../../domain/words/ladder-presets.ts';
 import { readCells, type Separator, separators } from './csv-line.ts';
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type ManyProgress, runMany } from '../../../api/run-many.ts';
 import { streamsKey } from '../../../api/streams.ts';
-import { streamsSelection } from '../../../components/lists/selection.ts';
+import { streamsSelection } from '../../../components/lists/selection.tsx';
 import type { StreamObject } from '../../../domain/stream-object.ts';
 import { createStore, type Store } from '../../../lib/create-store.ts';
 

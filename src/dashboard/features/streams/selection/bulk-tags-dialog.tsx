@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { StreamsOverview } from '../../../api/stream-object.ts';
 import { streamsOverviewKey } from '../../../api/streams.ts';
-import { addTypedTags, deriveTagsInUse, type TagDraft } from '../../../components/tags/tags.ts';
-import { TagsField } from '../../../components/tags/tags-field.tsx';
+import { addTypedTags, deriveTagsInUse, type TagDraft, TagsField } from '../../../components/tags/tags-field.tsx';
+
 import type { StreamView } from '../../../domain/stream-state.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { words } from './bulk-tags-words.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { streamsSelection, useSelection } from '../../../components/lists/selection.ts';
+import { streamsSelection, useSelection } from '../../../components/lists/selection.tsx';
 import { useOwnService } from '../../../components/use-own-service.ts';
 import { WriteButton } from '../../../components/write-permission.tsx';
 import type { StreamView } from '../../../domain/stream-state.ts';

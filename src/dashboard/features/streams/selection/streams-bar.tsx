@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { streamsOverview } from '../../../api/streams.ts';
-import { streamsSelection, useSelection } from '../../../components/lists/selection.ts';
+import { streamsSelection, useSelection } from '../../../components/lists/selection.tsx';
 import { SelectionBar } from '../../../components/lists/selection-bar.tsx';
 import type { StreamView } from '../../../domain/stream-state.ts';
 import { useStore } from '../../../lib/create-store.ts';

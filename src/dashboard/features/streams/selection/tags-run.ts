@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { hasTag, mostTags } from '../../../../contract/tags/stream-tags.ts';
 import { patchStream } from '../../../api/streams.ts';
-import { withoutTag } from '../../../components/tags/tags.ts';
+import { withoutTag } from '../../../components/tags/tags-field.tsx';
 import type { StreamObject } from '../../../domain/stream-object.ts';
 import type { StreamView } from '../../../domain/stream-state.ts';
 import { type BulkStep, runBulk } from './bulk-run.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { hasTag } from '../../../../contract/tags/stream-tags.ts';
 import type { StreamsOverview } from '../../../api/stream-object.ts';
 import { streamsOverview } from '../../../api/streams.ts';
-import { deriveTagsInUse, type TagInUse } from '../../../components/tags/tags.ts';
+import { deriveTagsInUse, type TagInUse } from '../../../components/tags/tags-field.tsx';
 import type { StreamsFilter } from '../../../paths.ts';
 import { joinClasses } from '../../../ui/join-classes.ts';
 import { words } from './tags-filter-words.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nameKeys } from '../../../../../src/dashboard/components/name-key.ts';
+import { nameKeys } from '../../../../../src/dashboard/components/stream-name-field.tsx';
 import { readCells } from '../../../../../src/dashboard/features/streams/new-stream/csv-line.ts';
 import { isList } from '../../../../../src/dashboard/features/streams/new-stream/list-kind.ts';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rangeOf } from '../../../../../src/dashboard/components/lists/selection.ts';
+import { rangeOf } from '../../../../../src/dashboard/components/lists/selection.tsx';
 import type { StreamObject } from '../../../../../src/dashboard/domain/stream-object.ts';
 import { deriveStreamView } from '../../../../../src/dashboard/domain/stream-state.ts';
 import { planRecord, undoStep } from '../../../../../src/dashboard/features/streams/selection/record-plan.ts';

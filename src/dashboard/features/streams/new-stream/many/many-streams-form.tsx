@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { streamsSelection } from '../../../../components/lists/selection.ts';
+import { streamsSelection } from '../../../../components/lists/selection.tsx';
 import { shortName } from '../../../../components/stream-name.tsx';
 import { useOwnService } from '../../../../components/use-own-service.ts';
 import { useNow } from '../../../../lib/clock.ts';

@@ -1,6 +1,6 @@
 import { longestTag, mostTags, tagKey } from '../../../../../contract/tags/stream-tags.ts';
 import { isTag, normalTag, withoutRepeats } from '../../../../../contract/tags/tag-rules.ts';
-import { nameKey } from '../../../../components/name-key.ts';
+import { nameKey } from '../../../../components/stream-name-field.tsx';
 import type { LadderPreset } from '../../../../domain/words/ladder-presets.ts';
 import { readCells, type Separator } from '../csv-line.ts';
 import { header, presetOf, readLines } from '../list-kind.ts';

@@ -1,8 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { Glyph } from '../../../src/dashboard/components/glyph.tsx';
-import { Pill } from '../../../src/dashboard/components/pill.tsx';
-import { type Tone, toneLooks } from '../../../src/dashboard/components/tone.ts';
+import { Glyph, Pill, type Tone, toneLooks } from '../../../src/dashboard/components/pill.tsx';
 
 const tones = Object.keys(toneLooks).filter((key): key is Tone => key in toneLooks);
 

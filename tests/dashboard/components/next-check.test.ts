@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { ApiError } from '../../../../src/dashboard/api/errors.ts';
-import { fastPollMs, slowPollMs } from '../../../../src/dashboard/api/polls.ts';
-import { streamsOverview } from '../../../../src/dashboard/api/streams.ts';
-import { nextCheck } from '../../../../src/dashboard/components/stale/next-check.ts';
+import { ApiError } from '../../../src/dashboard/api/errors.ts';
+import { fastPollMs, slowPollMs } from '../../../src/dashboard/api/polls.ts';
+import { streamsOverview } from '../../../src/dashboard/api/streams.ts';
+import { nextCheck } from '../../../src/dashboard/components/stale.tsx';
 
 const nothing = { streams: [], sessions: [], isListed: true };
 

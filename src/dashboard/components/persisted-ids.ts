@@ -1,14 +1,14 @@
 import { createStore, type Store } from '../lib/create-store.ts';
 
-export interface KeptIds extends Store<ReadonlySet<string>> {
+export interface PersistedIds extends Store<ReadonlySet<string>> {
   add: (id: string) => void;
   remove: (id: string) => void;
 }
 
-/** A set of ids kept in this browser, for all its tabs: the newest `mostKept`. */
-export function createKeptIds(key: string, mostKept: number): KeptIds {
+/** A set of ids that this browser stores for all its tabs; the oldest leaves when there are more than `maxCount`. */
+export function createPersistedIds(key: string, maxCount: number): PersistedIds {
   const store = createStore<ReadonlySet<string>>(new Set(), {
-    persisted: { key, parse: readIds, serialize: (ids) => JSON.stringify([...ids]) },
+    persisted: { key, parse: parseIds, serialize: (ids) => JSON.stringify([...ids]) },
     onWatched: () => {
       const follow = (event: StorageEvent) => event.key === key && store.restore();
       window.addEventListener('storage', follow);
@@ -18,12 +18,12 @@ export function createKeptIds(key: string, mostKept: number): KeptIds {
   const without = (id: string) => [...store.get()].filter((each) => each !== id);
   return {
     ...store,
-    add: (id) => store.set(new Set([...without(id), id].slice(-mostKept))),
+    add: (id) => store.set(new Set([...without(id), id].slice(-maxCount))),
     remove: (id) => store.set(new Set(without(id))),
   };
 }
 
-function readIds(text: string): ReadonlySet<string> | undefined {
+function parseIds(text: string): ReadonlySet<string> | undefined {
   try {
     const stored: unknown = JSON.parse(text);
     return new Set(Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []);
@@ -31,3 +31,9 @@ function readIds(text: string): ReadonlySet<string> | undefined {
     return undefined;
   }
 }
+
+/**
+ * The sessions that are live, not recorded, and meant to be so: their alert folds, and title, tone and notices are
+ * silent about them. The stream's next session is an alert again.
+ */
+export const acknowledged = createPersistedIds('aircheck.acknowledged', 200);

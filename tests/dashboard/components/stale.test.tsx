@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { StaleNotice } from '../../../../src/dashboard/components/stale/stale-notice.tsx';
-import { formatClockSeconds } from '../../../../src/dashboard/lib/format.ts';
+import { StaleNotice } from '../../../src/dashboard/components/stale.tsx';
+import { formatClockSeconds } from '../../../src/dashboard/lib/format.ts';
 
 const asOfMs = Date.UTC(2026, 10, 20, 19, 12, 4);
 

@@ -87,7 +87,7 @@ export function recordingsStates({ dashboard, readyId, say }: AuditStage): PageS
           page.url().includes('audit=none') ? route.fulfill({ json: [] }) : route.fallback(),
         );
         await page.reload();
-        await page.getByRole('heading', { name: say('Nothing was handed over yet') }).waitFor();
+        await page.getByRole('heading', { name: say('Nothing handed over yet') }).waitFor();
       },
     },
     { name: 'recordings, selected', path: () => all, shows: select },
@@ -97,7 +97,7 @@ export function recordingsStates({ dashboard, readyId, say }: AuditStage): PageS
       async shows(page) {
         await select(page);
         await page.getByRole('button', { name: /^(?:Hand over \d|\d+ übergeben)/ }).click();
-        await page.getByRole('textbox', { name: say('To whom') }).waitFor();
+        await page.getByRole('textbox', { name: say('Recipient') }).waitFor();
       },
     },
     {
@@ -106,7 +106,7 @@ export function recordingsStates({ dashboard, readyId, say }: AuditStage): PageS
       async shows(page) {
         await select(page);
         await page.getByRole('button', { name: /^(?:Hand over \d|\d+ übergeben)/ }).click();
-        await page.getByRole('radio', { name: say('Own…') }).press('Space');
+        await page.getByRole('radio', { name: say('Custom') }).press('Space');
         await page.getByRole('textbox', { name: say('For each recording') }).waitFor();
       },
     },

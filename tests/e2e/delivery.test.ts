@@ -36,8 +36,8 @@ it('delivers tonight’s shows with four clicks before they begin; the client pl
   await page.getByRole('checkbox', { name: 'Select Court 1' }).click();
   await page.getByRole('checkbox', { name: 'Select Court 3' }).click({ modifiers: ['Shift'] });
   await page.getByRole('button', { name: 'Delivery page of 3 shows…' }).click();
-  await page.getByRole('button', { name: 'Make page and copy link' }).click();
-  await page.getByText('Its link is copied.').waitFor();
+  await page.getByRole('button', { name: 'Create page and copy link' }).click();
+  await page.getByText('The link is copied.').waitFor();
   const url = await page.evaluate(() => navigator.clipboard.readText());
   expect(url).toMatch(/\/deliveries\/[\w-]{27}$/);
   await page.getByRole('button', { name: 'Done' }).click();
@@ -45,11 +45,11 @@ it('delivers tonight’s shows with four clicks before they begin; the client pl
   const theirs = await client.newPage();
   await theirs.setExtraHTTPHeaders({ 'user-agent': aPerson });
   await theirs.goto(url);
-  await theirs.getByText('Appears here by itself').nth(2).waitFor();
+  await theirs.getByText('Appears here automatically').nth(2).waitFor();
   await markDocument(theirs);
 
   const encoder = await dashboard.publish('Court 1', { seconds: 60, speed: 4 });
-  await theirs.getByText('Live now, playable soon').waitFor();
+  await theirs.getByText('Live now, appears here after the show').waitFor();
   await encoder.stop();
   await theirs.getByRole('button', { name: 'Watch Court 1' }).click();
   await expect.poll(() => positionIn(theirs)).toBeGreaterThan(0.3);

@@ -59,7 +59,7 @@ describe('a stream', () => {
     const { page } = dashboard;
     await choose('Keep recordings…');
     await page.getByRole('textbox', { name: 'Days' }).fill('7');
-    await page.getByText(/^First to go, .*: 2 recordings, /).waitFor();
+    await page.getByText(/^First to expire, .*: 2 recordings, /).waitFor();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Nothing is deleted for a day.').waitFor();
     await sessionRows().nth(2).getByRole('link').first().click();
@@ -68,7 +68,7 @@ describe('a stream', () => {
     await page.getByText(/^Kept for ever, by /).waitFor();
     await page.goBack();
     await choose('Keep recordings…');
-    await page.getByText(/^First to go, .*: 1 recording, /).waitFor();
+    await page.getByText(/^First to expire, .*: 1 recording, /).waitFor();
     await page.keyboard.press('Escape');
   });
 
@@ -91,7 +91,7 @@ describe('a stream', () => {
     await page.getByText('Renamed from “Chapel” to “Lady Chapel”').waitFor();
     const texts = await page.getByRole('listitem').allInnerTexts();
     const found = (words: string) => texts.some((text) => text.includes(words) && text.includes('Lady Chapel'));
-    for (const done of ['Stream suspended', 'Stream no longer suspended', 'Stream deleted', 'Stream restored']) {
+    for (const done of ['Stream suspended', 'Stream unsuspended', 'Stream deleted', 'Stream restored']) {
       expect(found(done), done).toBe(true);
     }
   });

@@ -45,7 +45,7 @@ it('hands over the eight recordings of last night with two clicks and a paste, a
   await page.keyboard.press('n');
   expect(await page.getByRole('dialog').count()).toBe(1);
   sendCode?.();
-  await dialog.getByLabel('To whom').waitFor();
+  await dialog.getByLabel('Recipient').waitFor();
   const size = page.viewportSize() ?? { width: 1440, height: 900 };
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 });
@@ -54,10 +54,10 @@ it('hands over the eight recordings of last night with two clicks and a paste, a
   }
   await page.setViewportSize(size);
   // The focus is in the field: what is typed goes there.
-  const toWhom = dialog.getByLabel('To whom');
-  await expect.poll(() => toWhom.evaluate((field) => field === document.activeElement)).toBe(true);
+  const recipient = dialog.getByLabel('Recipient');
+  await expect.poll(() => recipient.evaluate((field) => field === document.activeElement)).toBe(true);
   await page.keyboard.type('Anna');
-  await expect.poll(() => toWhom.inputValue()).toBe('Anna');
+  await expect.poll(() => recipient.inputValue()).toBe('Anna');
   await dialog.getByRole('button', { name: 'Copy and mark' }).click();
   // Under the pointer, its undo stays for as long as the colleague takes.
   await page.getByText('8 recordings copied and handed over to Anna.').hover();

@@ -125,7 +125,7 @@ it('an evening goes from the sign-in to a signed-out colleague’s page without 
   await tabTo(/^Hand over /);
   await press('Enter');
   await isOpen('Hand over 1 recording');
-  await isAtField('To whom');
+  await isAtField('Recipient');
   await type('Ada');
   await press('Enter');
   await isClosed();

@@ -35,7 +35,7 @@ describe('the keys of an account', () => {
     await page.getByRole('textbox', { name: 'Name' }).fill('Control room wall');
     await page.getByRole('radio', { name: /Read only/ }).check();
     await page.getByRole('button', { name: 'Create key' }).click();
-    const keep = page.getByRole('dialog', { name: 'API key of Control room wall' });
+    const keep = page.getByRole('dialog', { name: 'API key for Control room wall' });
     const apiKey = await keep.getByText(/^ak_/).innerText();
     // Escape, again and again, does not lose it.
     for (let time = 0; time < 3; time += 1) await page.keyboard.press('Escape');
@@ -140,11 +140,11 @@ describe('alerts elsewhere', () => {
     await form.getByRole('textbox', { name: 'Address' }).fill(receiver.url);
     expect(await findViolations(page)).toEqual([]);
     await form.getByRole('button', { name: 'Create webhook' }).click();
-    const shown = page.getByRole('dialog', { name: 'Secret of Automation' });
+    const shown = page.getByRole('dialog', { name: 'Secret for Automation' });
     const secret = await shown.getByText(/^whsec_/).innerText();
     await shown.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('button', { name: 'Send a test to Automation' }).click();
-    await page.getByText('The test arrived at Automation.').waitFor();
+    await page.getByText('The test reached Automation.').waitFor();
     expect(await page.content()).not.toContain(secret);
 
     await (await dashboard.publish('Lady Chapel', { seconds: 1 })).finish();

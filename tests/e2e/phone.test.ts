@@ -75,7 +75,7 @@ describe('A field on a phone', () => {
     ['of a clip', () => sessionPath, () => phone.getByRole('textbox', { name: 'Name' }).waitFor()],
     ['of a delivery page', () => chapelPath, () => tap(/^Delivery page/).then(isDialogOpen)],
     // The dialog is there before the code of its fields.
-    ['of a handover', () => chapelPath, () => tap(/^Hand over/).then(() => phone.getByLabel('To whom').waitFor())],
+    ['of a handover', () => chapelPath, () => tap(/^Hand over/).then(() => phone.getByLabel('Recipient').waitFor())],
     ['of an invitation', () => '/settings', () => tap('Invite').then(isDialogOpen)],
   ])('%s is so large that no phone zooms into it, and shows what it holds', async (_, path, open) => {
     await go(path());

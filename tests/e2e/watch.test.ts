@@ -92,7 +92,7 @@ describe('a show', () => {
     const { page } = viewer;
     await page.goto(`${operator.service.dashboardUrl}/watch/${sessionId}?t=3`);
     await page.getByText('The show is still live').waitFor();
-    await page.getByText('Leave this page open: it starts by itself.').waitFor();
+    await page.getByText('Leave this page open: it starts automatically.').waitFor();
     await page.getByRole('heading', { name: 'Council', exact: true }).waitFor();
     expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).toBe('[{},{}]');
   });

@@ -7,8 +7,8 @@ export function DeletedClips({ sessionId }: { sessionId: string }) {
   const { data: clips = [] } = useQuery(clipsOf(sessionId));
   return (
     <>
-      <Clips term={words.withRecording.go} clips={clips.filter(({ keep }) => keep !== true)} />
-      <Clips term={words.withRecording.stay} clips={clips.filter(({ keep }) => keep === true)} />
+      <Clips term={words.withRecording.deleted} clips={clips.filter(({ keep }) => keep !== true)} />
+      <Clips term={words.withRecording.kept} clips={clips.filter(({ keep }) => keep === true)} />
     </>
   );
 }

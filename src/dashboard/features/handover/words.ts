@@ -25,9 +25,9 @@ export const words = catalogue({
     handOverLabel: (count: number, clips: number) => `Hand over ${recordingsAndClips(count, clips)}`,
 
     // In the block.
-    noName: 'Stream with no name',
+    noName: 'Unnamed stream',
     fromTo: (start: string, end: string) => `${start} – ${end}`,
-    coming: 'not ready yet, the page starts by itself',
+    coming: 'not ready yet, the page plays it once it is',
     missing: (times: string) => `Missing: ${times}`,
     columns: {
       stream: 'stream',
@@ -43,7 +43,7 @@ export const words = catalogue({
 
     // The dialog.
     title: (count: number, clips: number) => `Hand over ${recordingsAndClips(count, clips)}`,
-    order: 'In this order',
+    order: 'Order',
     oldestFirst: 'Oldest first',
     newestFirst: 'Newest first',
     howToMove: 'Drag to reorder, or Alt ↑ ↓',
@@ -55,35 +55,38 @@ export const words = catalogue({
     before: (when: string, by: string) => `Handed over ${when} by ${by}`,
     beforeTo: (recipient: string, when: string, by: string) => `Handed over to ${recipient}, ${when}, by ${by}`,
 
-    to: 'To whom',
+    to: 'Recipient',
     link: 'Link',
     links: { playback: 'Playback link', watch: 'Watch page', mp4: 'MP4' },
-    format: 'Form',
-    formats: { plain: 'Plain', markdown: 'Markdown', csv: 'CSV', html: 'HTML', template: 'Own…' },
+    format: 'Format',
+    formats: { plain: 'Plain', markdown: 'Markdown', csv: 'CSV', html: 'HTML', template: 'Custom' },
     preview: 'Preview',
-    saysGaps: 'Say where footage is missing',
+    saysGaps: 'List missing footage',
     saysGapsNote: (gaps: number) =>
       `Adds the times of ${counted(gaps, { one: 'interruption', other: 'interruptions' })}.`,
 
     comingGiven: (count: number) =>
-      `${counted(count, recordings)} not ready yet: given as the watch page, which starts by itself.`,
+      plural(count, {
+        one: `${count} recording isn’t ready yet; its watch page is linked instead.`,
+        other: `${count} recordings aren’t ready yet; their watch pages are linked instead.`,
+      }),
     leftOut: (count: number) =>
       `${counted(count, recordings)} left out: not ready yet, and this API has no watch page.`,
-    handedOverBefore: (count: number, clips: number) => `${recordingsAndClips(count, clips)} handed over before.`,
+    handedOverBefore: (count: number, clips: number) => `${recordingsAndClips(count, clips)} already handed over.`,
 
     marksAll: (count: number) =>
       count === 1
-        ? 'Marks it as handed over, by you, for everyone to see.'
-        : `Marks all ${count} as handed over, by you, for everyone to see.`,
+        ? 'Your team will see it as handed over by you.'
+        : `Your team will see all ${count} as handed over by you.`,
     reach: {
-      browser: 'Marks and templates are kept in this browser: this API keeps none.',
-      none: 'Copies without a mark: this key may only read.',
+      browser: 'This API stores no marks or templates; they stay in this browser.',
+      none: 'Read-only: links are copied but not marked.',
     },
     cancel: 'Cancel',
     submit: 'Copy and mark',
     submitCopy: 'Copy',
     submitting: 'Copying…',
-    refused: 'The browser refused to copy. Select the text and copy it.',
+    refused: 'Copying failed. The text is selected; copy it by hand.',
 
     done: (count: number, clips: number) => `${recordingsAndClips(count, clips)} copied and marked as handed over.`,
     doneTo: (count: number, clips: number, recipient: string) =>
@@ -100,13 +103,13 @@ export const words = catalogue({
     newTemplate: 'New template',
     templateName: 'Name',
     templateText: 'For each recording',
-    placeholders: `Put in: ${listed(placeholders.map((name) => `{${name}}`))}. Write {{ for a brace.`,
+    placeholders: `Placeholders: ${listed(placeholders.map((name) => `{${name}}`))}. Type {{ for a brace.`,
     sample: '{stream}, {day} {start} – {end}, {duration}: {url}',
     faults: {
-      unknown: (name: string) => `There is no {${name}}.`,
-      brace: (brace: string) => `A ${brace} lacks its other half. Write ${brace}${brace} for the brace itself.`,
-      empty: 'A template without text gives nothing.',
-      name: 'Give it a name, to keep it.',
+      unknown: (name: string) => `{${name}} is not a placeholder.`,
+      brace: (brace: string) => `A ${brace} has no counterpart. Type ${brace}${brace} for the brace itself.`,
+      empty: 'The template is empty.',
+      name: 'Enter a name to save it.',
     },
     save: 'Save template',
     saving: 'Saving…',
@@ -120,11 +123,11 @@ export const words = catalogue({
       list: 'Past handovers',
       notRead: 'The handovers could not be read.',
       tryAgain: 'Try again',
-      none: 'Nothing was handed over yet',
-      howTo: 'Select recordings and press Hand over. Who was given which links is then listed here, for everyone.',
+      none: 'Nothing handed over yet',
+      howTo: 'Select recordings and press Hand over. Everyone can then see here who got which links.',
       showRecordings: 'Show recordings',
       notKept: 'This API keeps no handovers',
-      keptHere: 'Aircheck’s own service lists who was given which links.',
+      keptHere: 'Aircheck’s own service records who got which links.',
       more: 'Show more',
 
       to: (recipient: string) => `To ${recipient}`,
@@ -145,10 +148,10 @@ export const words = catalogue({
       copying: 'Copying…',
       pages: 'Delivery pages',
       copied: (count: number) => `${counted(count, { one: 'link', other: 'links' })} copied again.`,
-      leftOut: (count: number, clips: number) => `${recordingsAndClips(count, clips)} left out: not playable any more.`,
-      nothing: 'Nothing was copied: none of it can be played any more.',
-      noTemplate: 'The template of then is gone: copied as plain text.',
-      refused: 'The browser refused to copy. Press Copy again once more.',
+      leftOut: (count: number, clips: number) => `${recordingsAndClips(count, clips)} left out: no longer playable.`,
+      nothing: 'Nothing was copied: none of these can be played any more.',
+      noTemplate: 'That template was deleted; copied as plain text.',
+      refused: 'Copying failed. Press Copy again.',
       failed: (reason: string) => `Nothing was copied. ${reason}`,
     },
   },
@@ -174,10 +177,10 @@ export const words = catalogue({
     },
 
     title: (count, clips) => `${germanRecordingsAndClips(count, clips)} übergeben`,
-    order: 'In dieser Reihenfolge',
+    order: 'Reihenfolge',
     oldestFirst: 'Älteste zuerst',
     newestFirst: 'Neueste zuerst',
-    howToMove: 'Ziehen, oder Alt ↑ ↓',
+    howToMove: 'Ziehen oder Alt ↑ ↓',
     move: (stream) => `${stream} verschieben`,
     moved: (stream, place, count) => `${stream}: ${place} von ${count}`,
     remove: (stream) => `${stream} weglassen`,
@@ -186,13 +189,13 @@ export const words = catalogue({
     before: (when, by) => `Übergeben ${when} von ${by}`,
     beforeTo: (recipient, when, by) => `Übergeben an ${recipient}, ${when}, von ${by}`,
 
-    to: 'An wen',
+    to: 'Empfänger',
     link: 'Link',
     links: { playback: 'Wiedergabelink', watch: 'Wiedergabeseite', mp4: 'MP4' },
     format: 'Format',
     formats: { plain: 'Text', markdown: 'Markdown', csv: 'CSV', html: 'HTML', template: 'Eigene' },
     preview: 'Vorschau',
-    saysGaps: 'Angeben, wo Material fehlt',
+    saysGaps: 'Fehlendes Material angeben',
     saysGapsNote: (gaps) =>
       `Nennt die Zeiten von ${counted(gaps, { one: 'Unterbrechung', other: 'Unterbrechungen' })}.`,
 
@@ -200,25 +203,25 @@ export const words = catalogue({
       `${germanRecordings(count)} weggelassen: noch nicht fertig, und diese API hat keine Wiedergabeseite.`,
     comingGiven: (count) =>
       plural(count, {
-        one: `${count} ist noch nicht fertig: Übergeben wird die Wiedergabeseite, die von selbst startet.`,
-        other: `${count} sind noch nicht fertig: Übergeben werden ihre Wiedergabeseiten, die von selbst starten.`,
+        one: `${count} Aufzeichnung ist noch nicht fertig; verlinkt wird ihre Wiedergabeseite.`,
+        other: `${count} Aufzeichnungen sind noch nicht fertig; verlinkt werden ihre Wiedergabeseiten.`,
       }),
-    handedOverBefore: (count, clips) => `${germanRecordingsAndClips(count, clips)} schon einmal übergeben.`,
+    handedOverBefore: (count, clips) => `${germanRecordingsAndClips(count, clips)} bereits übergeben.`,
 
     marksAll: (count) =>
       plural(count, {
-        one: 'Wird als übergeben markiert, unter eigenem Namen, für alle sichtbar.',
-        other: `Alle ${count} werden als übergeben markiert, unter eigenem Namen, für alle sichtbar.`,
+        one: 'Wird im eigenen Namen für das ganze Team als übergeben markiert.',
+        other: `Alle ${count} werden im eigenen Namen für das ganze Team als übergeben markiert.`,
       }),
     reach: {
-      browser: 'Markierungen und Vorlagen bleiben in diesem Browser: Diese API speichert keine.',
-      none: 'Kopiert ohne Markierung: Dieser Schlüssel darf nur lesen.',
+      browser: 'Diese API speichert weder Markierungen noch Vorlagen; beides bleibt in diesem Browser.',
+      none: 'Nur Lesezugriff: Links werden kopiert, aber nicht markiert.',
     },
     cancel: 'Abbrechen',
     submit: 'Kopieren und markieren',
     submitCopy: 'Kopieren',
     submitting: 'Wird kopiert …',
-    refused: 'Der Browser lässt das Kopieren nicht zu. Den Text markieren und kopieren.',
+    refused: 'Kopieren fehlgeschlagen. Der Text ist markiert und lässt sich von Hand kopieren.',
 
     done: (count, clips) => `${germanRecordingsAndClips(count, clips)} kopiert und als übergeben markiert.`,
     doneTo: (count, clips, recipient) =>
@@ -237,10 +240,10 @@ export const words = catalogue({
     placeholders: `Platzhalter: ${listed(placeholders.map((name) => `{${name}}`))}. Für eine Klammer {{ schreiben.`,
     sample: '{stream}, {day} {start} – {end}, {duration}: {url}',
     faults: {
-      unknown: (name) => `{${name}} gibt es nicht.`,
+      unknown: (name) => `{${name}} ist kein Platzhalter.`,
       brace: (brace) => `Zu einer ${brace} fehlt die andere Hälfte. Für die Klammer selbst ${brace}${brace} schreiben.`,
-      empty: 'Eine Vorlage ohne Text ergibt nichts.',
-      name: 'Zum Speichern einen Namen geben.',
+      empty: 'Die Vorlage ist leer.',
+      name: 'Zum Speichern einen Namen eingeben.',
     },
     save: 'Vorlage speichern',
     saving: 'Wird gespeichert …',
@@ -256,7 +259,7 @@ export const words = catalogue({
       tryAgain: 'Noch einmal versuchen',
       none: 'Noch nichts übergeben',
       howTo:
-        'Aufzeichnungen auswählen und „Übergeben“ drücken. Wer welche Links bekommen hat, steht dann hier, für alle.',
+        'Aufzeichnungen auswählen und „Übergeben“ drücken. Wer welche Links bekommen hat, steht dann hier, für alle sichtbar.',
       showRecordings: 'Aufzeichnungen zeigen',
       notKept: 'Diese API speichert keine Übergaben',
       keptHere: 'Der eigene Dienst von Aircheck führt Buch, wer welche Links bekommen hat.',
@@ -282,8 +285,8 @@ export const words = catalogue({
       copied: (count) => `${counted(count, { one: 'Link', other: 'Links' })} noch einmal kopiert.`,
       leftOut: (count, clips) => `${germanRecordingsAndClips(count, clips)} weggelassen: nicht mehr abspielbar.`,
       nothing: 'Nichts kopiert: Davon ist nichts mehr abspielbar.',
-      noTemplate: 'Die Vorlage von damals gibt es nicht mehr: als Text kopiert.',
-      refused: 'Der Browser lässt das Kopieren nicht zu. Noch einmal drücken.',
+      noTemplate: 'Diese Vorlage wurde gelöscht; als Text kopiert.',
+      refused: 'Kopieren fehlgeschlagen. Noch einmal drücken.',
       failed: (reason) => `Nichts kopiert. ${reason}`,
     },
   },

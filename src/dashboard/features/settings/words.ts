@@ -31,7 +31,7 @@ export const words = catalogue({
       note: 'Other livestream APIs, reached through this machine. Their API keys never reach the browser.',
       none: 'No other connections.',
       howToAdd: 'To add one, start Aircheck with',
-      howToAddKey: 'The API key goes into',
+      howToAddKey: 'Its API key goes in',
     },
 
     apiKeys: {
@@ -54,7 +54,7 @@ export const words = catalogue({
 
     browsers: {
       title: 'Signed-in browsers',
-      note: 'A browser stays signed in until you sign it out, or until nobody has used it for 30 days. Signing it out also signs out the browsers that were invited from it.',
+      note: 'A browser stays signed in until you sign it out or it goes unused for 30 days. Signing it out also signs out the browsers invited from it.',
       invite: 'Invite',
       none: 'This page uses an API key. No browser is signed in by a link.',
       unread: 'The signed-in browsers could not be read.',
@@ -114,7 +114,7 @@ export const words = catalogue({
     },
 
     createdApiKey: {
-      title: (name: string) => `API key of ${name}`,
+      title: (name: string) => `API key for ${name}`,
       detail: 'This key is shown only once. Copy it now.',
       copy: 'Copy key',
       done: 'Done',
@@ -135,7 +135,7 @@ export const words = catalogue({
       free: 'Free',
       freeOf: (free: string, total: string) => `${free} of ${total}`,
       left: 'Enough for',
-      leftNow: (time: string) => `about ${time} at the present rate`,
+      leftNow: (time: string) => `about ${time} at the current rate`,
       floor: 'Stops recording',
       floorBelow: (floor: string) => `below ${floor} free`,
       kept: 'Recordings are kept',
@@ -159,31 +159,31 @@ export const words = catalogue({
 
     expiring: {
       title: 'Next to be deleted',
-      note: 'The next recordings whose retention ends, ten at most. Keep the ones that should stay.',
-      nothing: 'No recording expires.',
+      note: 'The next recordings to expire, ten at most. Keep the ones you still need.',
+      nothing: 'No recordings expire.',
       expires: 'expires',
       keep: 'Keep',
       keepLabel: (name: string) => `Keep this recording of ${name} for ever`,
       keptNow: (name: string) => `The recording of ${name} is kept for ever.`,
       undo: 'Undo',
-      failure: (reason: string) => `It is not kept. ${reason}`,
-      notReleased: (reason: string) => `It is kept for ever still. ${reason}`,
+      failure: (reason: string) => `The recording is still set to expire. ${reason}`,
+      notReleased: (reason: string) => `The recording is still kept for ever. ${reason}`,
       unread: 'The recordings to be deleted next could not be read.',
       waiting: {
         title: (count: number) =>
-          `${counted(count, { one: 'recording waits', other: 'recordings wait' })} to be deleted.`,
+          `${counted(count, { one: 'recording is waiting', other: 'recordings are waiting' })} to be deleted.`,
         why: {
           clock:
-            'The clock of the machine is far ahead of when the service ran last. Nothing is deleted until you say so. If the clock is wrong, set it right: then nothing waits any more.',
-          late: 'They should have gone more than 15 days ago, so a setting may be wrong, or they were recorded while the clock was. They stay until you say so.',
+            'The machine’s clock is far ahead of the last time the service ran. Nothing is deleted until you confirm. If the clock is wrong, correct it, and nothing will be waiting.',
+          late: 'They expired more than 15 days ago, so a setting may be wrong, or the clock was wrong when they were recorded. They stay until you confirm.',
         },
-        size: (bytes: string) => `${bytes} in all.`,
-        postponed: (day: string) => `You are asked again ${day}.`,
+        size: (bytes: string) => `${bytes} in total.`,
+        postponed: (day: string) => `You will be asked again ${day}.`,
         remove: (count: number) => `Delete ${counted(count, { one: 'recording', other: 'recordings' })} now`,
         later: 'Not yet',
         failure: (reason: string) => `Nothing was changed. ${reason}`,
         question: (count: number) => `Delete ${counted(count, { one: 'recording', other: 'recordings' })}?`,
-        detail: 'They cannot be brought back.',
+        detail: 'This cannot be undone.',
         confirming: 'Deleting…',
       },
     },
@@ -193,7 +193,7 @@ export const words = catalogue({
       note: (count: number, since: string) =>
         `${counted(count, { one: 'rejected attempt', other: 'rejected attempts' })} since ${since}`,
       tries: (count: number, last: string) =>
-        `${counted(count, { one: 'rejected attempt', other: 'rejected attempts' })}, ${count === 1 ? '' : 'the last '}${last}`,
+        `${counted(count, { one: 'rejected attempt', other: 'rejected attempts' })}, ${count === 1 ? '' : 'last '}${last}`,
     },
 
     zone: {
@@ -216,7 +216,7 @@ export const words = catalogue({
 
     alerts: {
       title: 'Sound and notifications',
-      note: 'Keep one Aircheck tab open. In the background is enough.',
+      note: 'Keep one Aircheck tab open; it can stay in the background.',
       off: 'Off',
       sound: 'Sound',
       soundWhen: 'Sound when a stream is live and not recorded',
@@ -348,7 +348,7 @@ export const words = catalogue({
     },
 
     createdApiKey: {
-      title: (name) => `API-Schlüssel von ${name}`,
+      title: (name) => `API-Schlüssel für ${name}`,
       detail: 'Der Schlüssel wird nur einmal gezeigt. Jetzt kopieren.',
       copy: 'Schlüssel kopieren',
       done: 'Fertig',
@@ -357,7 +357,7 @@ export const words = catalogue({
     revokeApiKey: {
       title: 'Diesen Schlüssel widerrufen?',
       detail:
-        'Er gilt sofort nicht mehr, auch nicht in offenen Seiten. Browser, die damit eingeladen wurden, werden abgemeldet. Streams, Aufnahmen und API-Schlüssel, die damit angelegt wurden, bleiben. Das lässt sich nicht rückgängig machen.',
+        'Er gilt sofort nicht mehr, auch nicht in offenen Seiten. Browser, die damit eingeladen wurden, werden abgemeldet. Streams, Aufzeichnungen und API-Schlüssel, die damit angelegt wurden, bleiben. Das lässt sich nicht rückgängig machen.',
       confirm: 'Schlüssel widerrufen',
       confirming: 'Wird widerrufen …',
       failure: 'Der Schlüssel wurde nicht widerrufen.',
@@ -374,7 +374,7 @@ export const words = catalogue({
       floorBelow: (floor) => `unter ${floor} frei`,
       kept: 'Aufbewahrung',
       keptFor: (days) => counted(days, { one: 'Tag', other: 'Tage' }),
-      keptUntilDeleted: 'bis jemand löscht',
+      keptUntilDeleted: 'bis jemand sie löscht',
       unread: 'Der Speicher konnte nicht gelesen werden.',
     },
 
@@ -393,22 +393,22 @@ export const words = catalogue({
 
     expiring: {
       title: 'Wird als Nächstes gelöscht',
-      note: 'Aufzeichnungen, deren Aufbewahrung endet, höchstens zehn. Was bleiben soll, behalten.',
+      note: 'Die nächsten Aufzeichnungen, die ablaufen, höchstens zehn. Behalten, was noch gebraucht wird.',
       nothing: 'Keine Aufzeichnung läuft ab.',
       expires: 'Löschung',
       keep: 'Behalten',
       keepLabel: (name) => `Diese Aufzeichnung von ${name} für immer behalten`,
       keptNow: (name) => `Die Aufzeichnung von ${name} bleibt für immer.`,
       undo: 'Rückgängig',
-      failure: (reason) => `Sie wird nicht für immer behalten. ${reason}`,
-      notReleased: (reason) => `Sie bleibt weiter für immer. ${reason}`,
+      failure: (reason) => `Die Aufzeichnung läuft weiterhin ab. ${reason}`,
+      notReleased: (reason) => `Die Aufzeichnung wird weiterhin für immer behalten. ${reason}`,
       unread: 'Was als Nächstes gelöscht wird, konnte nicht gelesen werden.',
       waiting: {
         title: (count) =>
           `${counted(count, { one: 'Aufzeichnung wartet', other: 'Aufzeichnungen warten' })} auf die Löschung.`,
         why: {
           clock:
-            'Die Uhr des Rechners geht weit vor gegenüber dem letzten Lauf des Dienstes. Ohne Bestätigung wird nichts gelöscht. Geht die Uhr falsch, genügt es, sie zu stellen: Dann wartet nichts mehr.',
+            'Die Uhr des Rechners geht weit vor gegenüber dem letzten Lauf des Dienstes. Ohne Bestätigung wird nichts gelöscht. Geht die Uhr falsch, genügt es, sie richtig zu stellen: Dann wartet nichts mehr.',
           late: 'Sie hätten vor mehr als 15 Tagen gelöscht werden sollen. Vielleicht stimmt eine Einstellung nicht, oder sie entstanden, als die Uhr falsch ging. Ohne Bestätigung bleiben sie.',
         },
         size: (bytes) => `Zusammen ${bytes}.`,
@@ -417,8 +417,8 @@ export const words = catalogue({
         later: 'Noch nicht',
         failure: (reason) => `Nichts wurde geändert. ${reason}`,
         question: (count) => `${counted(count, { one: 'Aufzeichnung', other: 'Aufzeichnungen' })} löschen?`,
-        detail: 'Sie sind danach nicht wiederherzustellen.',
-        confirming: 'Wird gelöscht…',
+        detail: 'Das lässt sich nicht rückgängig machen.',
+        confirming: 'Wird gelöscht …',
       },
     },
 
@@ -432,7 +432,7 @@ export const words = catalogue({
 
     zone: {
       title: 'Zeitzone',
-      note: 'Gilt für alle Zeiten. UTC erscheint beim Überfahren einer Zeit.',
+      note: 'Gilt für alle Zeiten. Liegt der Mauszeiger auf einer Zeit, erscheint UTC.',
       system: 'Wie dieser Rechner',
       systemNow: (zone, time) => `${zone}, jetzt ${time}`,
       utc: 'UTC',

@@ -3,7 +3,7 @@ import { catalogue } from '../../lib/language.ts';
 export const words = catalogue({
   en: {
     title: 'Recording',
-    leaveOpen: 'Leave this page open: it starts by itself.',
+    leaveOpen: 'Leave this page open: it starts automatically.',
     upcoming: { title: 'The show has not started' },
     live: { title: 'The show is still live', detail: 'The recording plays here a few seconds after the show ends.' },
     processing: {
@@ -16,20 +16,20 @@ export const words = catalogue({
       detail: 'The show is still live, or its recording is being prepared.',
     },
     unreachable: {
-      title: 'The service does not answer',
+      title: 'The service is not responding',
       detail: 'This page keeps trying. You can leave it open.',
     },
     failed: {
       title: 'There is no recording to watch',
-      detail: 'The recording could not be made. Ask who sent you the link.',
+      detail: 'The recording failed. Ask the person who sent you the link.',
     },
     'not-recorded': {
       title: 'This show was not recorded',
-      detail: 'There is nothing to watch. Ask who sent you the link.',
+      detail: 'There is nothing to watch. Ask the person who sent you the link.',
     },
     gone: {
       title: 'There is no recording here',
-      detail: 'It was deleted, or the link is incomplete. Ask who sent you the link.',
+      detail: 'It was deleted, or the link is incomplete. Ask the person who sent you the link.',
     },
   },
   de: {

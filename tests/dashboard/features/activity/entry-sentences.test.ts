@@ -87,7 +87,7 @@ describe('what else there is to say', () => {
       ['No sound.', 'No audio.', 'Black picture.'],
     ],
     [{ what: 'webhook-gave-up', messages: 2 }, 'Webhook: not delivered', ['2 messages.']],
-    [{ what: 'disk-full', freeBytes: 400e6 }, 'Disk full: nothing new is recorded', ['400 MB free.']],
+    [{ what: 'disk-full', freeBytes: 400e6 }, 'Disk full: recording is off', ['400 MB free.']],
   ])('of %j', (over, words, sentences) => {
     expect(entryTitle(entry(over))).toBe(words);
     expect(entrySentences(entry(over))).toEqual(sentences);

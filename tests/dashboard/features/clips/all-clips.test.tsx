@@ -78,7 +78,7 @@ describe('the Recordings page', () => {
     bar.getByText('2 clips · 0:13 · 6 MB');
 
     await user.click(bar.getByRole('button', { name: 'Hand over 2 clips' }));
-    await screen.findByText('Marks all 2 as handed over, by you, for everyone to see.');
+    await screen.findByText('Your team will see all 2 as handed over by you.');
     const handover = within(screen.getByRole('dialog'));
     await user.click(handover.getByRole('button', { name: 'Copy and mark' }));
     await screen.findByText('2 clips copied and marked as handed over.');
@@ -87,8 +87,8 @@ describe('the Recordings page', () => {
     for (const part of ['The vote', 'Élan, the goal', clip.recordingUrl]) expect(text).toContain(part);
 
     await user.click(bar.getByRole('button', { name: 'Delivery page of 2 clips…' }));
-    await user.click(await screen.findByRole('button', { name: 'Make page and copy link' }));
-    await screen.findByText('Its link is copied.');
+    await user.click(await screen.findByRole('button', { name: 'Create page and copy link' }));
+    await screen.findByText('The link is copied.');
     const ids = [clip.id, goal.id].map((clipId) => expect.objectContaining({ clipId }));
     expect(made).toMatchObject([{ items: ids }]);
     await user.click(screen.getByRole('button', { name: 'Done' }));
@@ -97,7 +97,7 @@ describe('the Recordings page', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Watch the clip “The vote”' })).toBeNull());
     screen.getByRole('link', { name: 'Watch the clip “Élan, the goal”' });
     await user.type(screen.getByRole('searchbox', { name: 'Clip or stream' }), ' nothing');
-    await screen.findByText('No clip matches.');
+    await screen.findByText('No clips match.');
   });
 
   it('says which clips were handed over, to whom and by whom, and shows those that were not', async () => {

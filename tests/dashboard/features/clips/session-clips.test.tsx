@@ -86,7 +86,7 @@ describe('a clip', () => {
     expect(document.activeElement).toBe(name);
     expect(name).toHaveProperty('value', expect.stringMatching(/^Chapel \d\d:\d\d:\d\d$/));
     await user.keyboard('{Enter}');
-    await screen.findByRole('progressbar', { name: /^How much of the clip/ });
+    await screen.findByRole('progressbar', { name: /^Progress of the clip/ });
     const [[path, body] = []] = sent(api);
     expect(path).toBe('/aircheck/recording/evening/clips');
     expect(body).toEqual({ name: expect.stringMatching(/^Chapel /), from: 12.5, to: 20, keep: false });
@@ -104,14 +104,14 @@ describe('a clip', () => {
     const video = await play(user);
     video.currentTime = 3;
     await user.click(panel.getByRole('button', { name: /^In/ }));
-    expect(panel.getByRole('button', { name: 'Make clip' }).getAttribute('aria-disabled')).toBe('true');
+    expect(panel.getByRole('button', { name: 'Create clip' }).getAttribute('aria-disabled')).toBe('true');
     video.currentTime = 9;
     await user.click(panel.getByRole('button', { name: /^Out/ }));
     expect(panel.getByText('0:06')).toBeDefined();
     await user.clear(panel.getByRole('textbox', { name: 'Name' }));
     await user.type(panel.getByRole('textbox', { name: 'Name' }), 'Sermon');
     await user.click(panel.getByRole('checkbox', { name: 'Keep when the recording is deleted' }));
-    await user.click(panel.getByRole('button', { name: 'Make clip' }));
+    await user.click(panel.getByRole('button', { name: 'Create clip' }));
     await waitFor(() => expect(sent(api)).toHaveLength(1));
     expect(sent(api)[0]?.[1]).toEqual({ name: 'Sermon', from: 3, to: 9, keep: true });
   });
@@ -142,7 +142,7 @@ describe('a clip', () => {
     await user.keyboard('i');
     video.currentTime = 8;
     await user.keyboard('o{Enter}Sermon{Enter}');
-    const alert = await panel.findByText(/The clip was not made/);
+    const alert = await panel.findByText(/The clip was not created/);
     expect(alert.textContent).toContain('the marks are not both in the recording');
     expect(panel.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Sermon');
     expect(screen.getByRole('slider', { name: 'End of the clip' })).toBeDefined();
@@ -180,7 +180,7 @@ describe('a clip', () => {
 
   it('that could not be made says why', async () => {
     await openSession([clipOf({ state: 'failed', reason: 'recording-damaged', recordingUrl: undefined })]);
-    await screen.findByText('Not made: the recording is damaged there.');
+    await screen.findByText('Not created: the recording is damaged there.');
   });
 
   it('is named before its recording is deleted: it goes, or it stays', async () => {
@@ -188,8 +188,8 @@ describe('a clip', () => {
     const { user } = await openSession([clipOf(), kept]);
     await user.click(await screen.findByRole('button', { name: 'Delete recording…' }));
     const dialog = screen.getByRole('dialog', { name: 'Delete this recording?' });
-    await within(dialog).findByText('Clips that go with it');
-    expect(dialog.textContent).toMatch(/Clips that go with itThe vote.*Clips that stayThe song/);
+    await within(dialog).findByText('Clips deleted with it');
+    expect(dialog.textContent).toMatch(/Clips deleted with itThe vote.*Clips that stayThe song/);
   });
 
   it('takes no letter from a field', async () => {

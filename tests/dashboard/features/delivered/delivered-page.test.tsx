@@ -56,7 +56,7 @@ describe('the page for a client', () => {
     expect(download.getAttribute('href')).toContain(`${root}/source.mp4?download=&zone=`);
     const [first = document.body, second = document.body] = screen.getAllByRole('listitem');
     within(first).getByText('1:12:08');
-    within(second).getByText('Not begun yet');
+    within(second).getByText('Not started yet');
     expect(within(second).queryByRole('button')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Watch Opening keynote' }));
     const video = await screen.findByLabelText<HTMLVideoElement>('Recording');
@@ -75,7 +75,7 @@ describe('the page for a client', () => {
       isRevoked ? { status: 404, json: { errors: ['not found'] } } : { json: { ...delivery, ...more, entries } },
     );
     renderDashboard(`/deliveries/${token}`);
-    await screen.findByText('Live now, playable soon');
+    await screen.findByText('Live now, appears here after the show');
     const pictures = () =>
       [...document.querySelectorAll('.delivered-picture img')].map((image) => image.getAttribute('src'));
     const [still] = pictures();
@@ -84,7 +84,7 @@ describe('the page for a client', () => {
     // What was on a moment ago stays until there is a poster.
     entries = [{ ...coming, state: 'processing', startedAt }, ready];
     await comeBack();
-    await screen.findByText('Just over, playable in a moment');
+    await screen.findByText('Just ended, ready in a moment');
     expect(pictures()[0]).toBe(still);
     const names = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
     const before = names();
@@ -97,7 +97,7 @@ describe('the page for a client', () => {
     expect(all.getAttribute('href')).toContain(`/deliveries/${token}/media.zip?zone=`);
     expect(pictures()[0]).toContain('/poster.jpg');
     expect(names()).toEqual(before);
-    screen.getByText('Can be played now: Evening panel.');
+    screen.getByText('Ready to play: Evening panel.');
     // What stood in the player stays there.
     expect(screen.getByRole('region', { name: 'Opening keynote' })).toBe(player);
     isRevoked = true;

@@ -22,10 +22,10 @@ it('a page of selected streams counts all that they record, and says when a sche
   await screen.findByLabelText('Title');
   const dialog = within(screen.getByRole('dialog', { name: 'Delivery page' }));
   dialog.getByText(/^Show expected /);
-  dialog.getByText('What begins from now on');
-  dialog.getByLabelText('Shows count until');
-  await user.click(dialog.getByRole('button', { name: 'Make page and copy link' }));
-  await screen.findByText(/^The page was not made\./);
+  dialog.getByText('Shows from now on');
+  dialog.getByLabelText('Include shows until');
+  await user.click(dialog.getByRole('button', { name: 'Create page and copy link' }));
+  await screen.findByText(/^The page was not created\./);
   const { rink, chapel } = Object.fromEntries(asked.map((item) => [Object(item).streamId, Object(item)]));
   expect(rink.startsAt - Date.now()).toBeGreaterThan(0.9 * hour);
   // An encoder that is early is on the page too.

@@ -61,13 +61,13 @@ describe('making a delivery page', () => {
     const dialog = within(screen.getByRole('dialog', { name: 'Delivery page' }));
     expect(dialog.getByLabelText<HTMLInputElement>('Title').value).toBe('Chapel');
     expect(document.activeElement).toBe(dialog.getByLabelText('Title'));
-    await user.type(dialog.getByLabelText('For whom'), ' Kestrel ');
+    await user.type(dialog.getByLabelText('Recipient'), ' Kestrel ');
     await user.type(dialog.getByLabelText('From'), 'Northlight');
-    const [first = document.body] = dialog.getAllByLabelText('Name on the page of Chapel');
+    const [first = document.body] = dialog.getAllByLabelText('Name of Chapel on the page');
     await user.clear(first);
     await user.type(first, 'Morning');
-    await user.click(dialog.getByRole('button', { name: 'Make page and copy link' }));
-    await screen.findByText('Its link is copied.');
+    await user.click(dialog.getByRole('button', { name: 'Create page and copy link' }));
+    await screen.findByText('The link is copied.');
     expect(await navigator.clipboard.readText()).toBe(url);
     const items = [
       { sessionId: 'chapel-200', name: 'Morning' },
@@ -151,18 +151,18 @@ describe('the list of delivery pages', () => {
     const { user } = renderDashboard('/deliveries');
     await screen.findByText('for Kestrel');
     for (const link of screen.getAllByRole('link', { current: 'page' })) expect(link.textContent).toBe('Recordings');
-    screen.getByText(/^Made \d\d:\d\d by Maria · Stays until it is revoked$/);
+    screen.getByText(/^Created \d\d:\d\d by Maria · Never expires$/);
     screen.getByText(/^Opened 3 times in 2 browsers, last \d\d:\d\d/);
     screen.getByText(/^Downloaded 2 times, last \d\d:\d\d/);
-    screen.getByText('To come');
+    screen.getByText('Upcoming');
     await user.click(screen.getByRole('button', { name: 'Copy link of Cup' }));
     expect(await navigator.clipboard.readText()).toBe(url);
     await user.click(screen.getByRole('button', { name: 'Revoke Cup' }));
-    await screen.findByText('Cup is revoked. Nothing of it plays any more.');
+    await screen.findByText('Cup is revoked. Its link no longer works.');
     await screen.findByText(/Revoked \d\d:\d\d/);
     expect(screen.queryByRole('button', { name: 'Copy link of Cup' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    await screen.findByText('Cup is open again, at the same address.');
+    await screen.findByText('Cup is available again, at the same link.');
     await screen.findByRole('button', { name: 'Copy link of Cup' });
   });
 
@@ -217,7 +217,7 @@ describe('the list of delivery pages', () => {
     screen.getByText('No show was recorded');
     screen.getByText(/^Deleted\. Downloaded \d\d:\d\d/);
     screen.getByText('Not available');
-    expect(screen.queryByText('To come')).toBeNull();
+    expect(screen.queryByText('Upcoming')).toBeNull();
   });
 
   it('changes what a page says and how long it stays', async () => {
@@ -234,9 +234,9 @@ describe('the list of delivery pages', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit delivery page' }));
     expect(dialog.getByLabelText<HTMLTextAreaElement>('Note').value).toBe('Old');
     await user.clear(dialog.getByLabelText('Note'));
-    await user.selectOptions(dialog.getByLabelText('Stays'), '7 days');
+    await user.selectOptions(dialog.getByLabelText('Expires'), 'In 7 days');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    await screen.findByText(/Stays until (?!it)/);
+    await screen.findByText(/ · Expires \S/);
     expect(pages[1]).toMatchObject({ title: 'Cup', to: 'Kestrel', note: undefined, expiresAt: expect.any(Number) });
   });
 

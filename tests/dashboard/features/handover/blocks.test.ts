@@ -93,7 +93,7 @@ describe('a block of recordings', () => {
   it('says of what is still to come that its page starts by itself', () => {
     const coming = { isComing: true, seconds: undefined, endMs: undefined };
     expect(text(coming)).toBe(
-      'Westvale Hockey · Rink 1, Wed 18 Nov 22:14 CET, not ready yet, the page starts by itself\nhttps://rec.example/watch/a',
+      'Westvale Hockey · Rink 1, Wed 18 Nov 22:14 CET, not ready yet, the page plays it once it is\nhttps://rec.example/watch/a',
     );
   });
 });
@@ -156,7 +156,7 @@ describe('a name in a block is data', () => {
   });
 
   it('that is empty, or nothing that can be seen, is said to be none', () => {
-    for (const stream of ['', ' \n ', '\u202E']) expect(text({ stream })).toMatch(/^Stream with no name, Wed/);
+    for (const stream of ['', ' \n ', '\u202E']) expect(text({ stream })).toMatch(/^Unnamed stream, Wed/);
   });
 });
 

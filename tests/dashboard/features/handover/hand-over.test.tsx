@@ -65,8 +65,8 @@ describe('handing over', () => {
     const api = await serveHandovers([ready(300), ready(200), ready(100)]);
     const { user } = renderDashboard('/streams/chapel');
     const dialog = await openDialog(user, 'Hand over 3 recordings');
-    expect(document.activeElement).toBe(dialog.getByLabelText('To whom'));
-    await user.type(dialog.getByLabelText('To whom'), ' Anna ');
+    expect(document.activeElement).toBe(dialog.getByLabelText('Recipient'));
+    await user.type(dialog.getByLabelText('Recipient'), ' Anna ');
     await user.click(dialog.getByRole('button', { name: 'Copy and mark' }));
     await screen.findByText('3 recordings copied and handed over to Anna.');
     expect(linksIn(await navigator.clipboard.readText())).toEqual(['chapel-300', 'chapel-200', 'chapel-100']);
@@ -88,7 +88,7 @@ describe('handing over', () => {
     for (const box of boxes) await user.click(box);
     const dialog = await openDialog(user, 'Hand over 3 recordings');
     dialog.getByText(/^Handed over to Anna, .*, by Maria$/);
-    dialog.getByText('1 recording handed over before.');
+    dialog.getByText('1 recording already handed over.');
   });
 
   it('keeps the order that somebody gives it: by keys, by dragging, by time', async () => {
@@ -141,10 +141,10 @@ describe('handing over', () => {
     const api = await serveHandovers([ready(300)]);
     const { user } = renderDashboard('/streams/chapel');
     const dialog = await openDialog(user);
-    await user.click(dialog.getByRole('radio', { name: 'Own…' }));
+    await user.click(dialog.getByRole('radio', { name: 'Custom' }));
     const text = await dialog.findByLabelText('For each recording');
     fireEvent.change(text, { target: { value: '{stream} {nome}' } });
-    dialog.getByText('There is no {nome}.');
+    dialog.getByText('{nome} is not a placeholder.');
     expect(dialog.getByRole('button', { name: 'Copy and mark' }).getAttribute('aria-disabled')).toBe('true');
     fireEvent.change(text, { target: { value: '{number}. {stream} {duration}' } });
     expect(dialog.getByLabelText<HTMLTextAreaElement>('Preview').value).toBe('1. Chapel 10:00');
@@ -164,7 +164,7 @@ describe('handing over', () => {
     const api = await serveHandovers([ready(300)]);
     const { user } = renderDashboard('/streams/chapel');
     const dialog = await openDialog(user);
-    await user.click(dialog.getByRole('radio', { name: 'Own…' }));
+    await user.click(dialog.getByRole('radio', { name: 'Custom' }));
     const text = await dialog.findByLabelText('For each recording');
     fireEvent.change(text, { target: { value: '{stream}' } });
     await user.type(dialog.getByLabelText('Name'), 'Weekly{Enter}');
@@ -186,10 +186,10 @@ describe('handing over', () => {
     await serveHandovers([ready(300), coming]);
     const { user } = renderDashboard('/streams/chapel');
     const dialog = await openDialog(user, 'Hand over 2 recordings');
-    dialog.getByText('1 recording not ready yet: given as the watch page, which starts by itself.');
+    dialog.getByText('1 recording isn’t ready yet; its watch page is linked instead.');
     const preview = dialog.getByLabelText<HTMLTextAreaElement>('Preview').value;
     expect(preview).toMatch(
-      /chapel-300\/index\.m3u8[\s\S]*not ready yet, the page starts by itself\n.*\/watch\/chapel-12$/,
+      /chapel-300\/index\.m3u8[\s\S]*not ready yet, the page plays it once it is\n.*\/watch\/chapel-12$/,
     );
   });
 
@@ -223,7 +223,7 @@ describe('handing over', () => {
     const dialog = await openDialog(user);
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
     await user.click(dialog.getByRole('button', { name: 'Copy and mark' }));
-    await dialog.findByText('The browser refused to copy. Select the text and copy it.');
+    await dialog.findByText('Copying failed. The text is selected; copy it by hand.');
     const field = dialog.getByLabelText<HTMLTextAreaElement>('Preview');
     expect(field.value.slice(field.selectionStart, field.selectionEnd)).toContain('chapel-300');
     expect(api.kept).toEqual([]);
@@ -240,7 +240,7 @@ describe('handing over elsewhere', () => {
         : answers(request);
     const { user } = renderDashboard('/streams/chapel');
     const dialog = await openDialog(user);
-    await dialog.findByText('Copies without a mark: this key may only read.');
+    await dialog.findByText('Read-only: links are copied but not marked.');
     await user.click(dialog.getByRole('button', { name: 'Copy' }));
     await screen.findByText('1 link copied.');
     expect(api.count('POST /aircheck/handovers')).toBe(0);
@@ -250,8 +250,8 @@ describe('handing over elsewhere', () => {
     const api = await serveStreams([chapel], [sessionRow('chapel', 300, 10)]);
     const { user } = renderDashboard('/streams/chapel');
     const dialog = await openDialog(user);
-    await dialog.findByText('Marks and templates are kept in this browser: this API keeps none.');
-    await user.click(dialog.getByRole('radio', { name: 'Own…' }));
+    await dialog.findByText('This API stores no marks or templates; they stay in this browser.');
+    await user.click(dialog.getByRole('radio', { name: 'Custom' }));
     fireEvent.change(await dialog.findByLabelText('For each recording'), { target: { value: '{stream}: {mp4}' } });
     await user.type(dialog.getByLabelText('Name'), 'Mine{Enter}');
     await dialog.findByText('Saved');

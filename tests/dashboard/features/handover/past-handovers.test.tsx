@@ -69,7 +69,7 @@ describe('past handovers', () => {
     const api = await serveGiven([given([short, 'old', 'gone', long])], [old]);
     const user = await open();
     await user.click(await screen.findByRole('button', { name: /^Copy again: 4 recordings, / }));
-    await screen.findByText('3 links copied again. 1 recording left out: not playable any more.');
+    await screen.findByText('3 links copied again. 1 recording left out: no longer playable.');
     const text = await navigator.clipboard.readText();
     expect([...text.matchAll(/\*\*Chapel\*\*[^<]*<http[^>]*\/watch\/([\w-]+)>/g)].map(([, id]) => id)).toEqual([
       short,
@@ -101,9 +101,9 @@ describe('past handovers', () => {
         : others(request);
     const user = await open();
     await user.click(await screen.findByRole('button', { name: /^Copy again: 2 recordings and 2 clips, / }));
-    await screen.findByText('2 links copied again. 1 recording and 1 clip left out: not playable any more.');
+    await screen.findByText('2 links copied again. 1 recording and 1 clip left out: no longer playable.');
     await user.click(screen.getByRole('button', { name: /^Copy again: 1 recording and 1 clip, / }));
-    await screen.findByText('Nothing was copied: none of it can be played any more.');
+    await screen.findByText('Nothing was copied: none of these can be played any more.');
   });
 
   it('say when the template is gone, and when nothing can be played any more', async () => {
@@ -112,7 +112,7 @@ describe('past handovers', () => {
     await screen.findByText('Template “Weekly” · Watch page');
     const [first, second] = await screen.findAllByRole('button', { name: /^Copy again: 1 recording, / });
     await user.click(first ?? document.body);
-    await screen.findByText('1 link copied again. The template of then is gone: copied as plain text.');
+    await screen.findByText('1 link copied again. That template was deleted; copied as plain text.');
     await user.click(second ?? document.body);
     await screen.findByText(/^Nothing was copied: none/);
   });
@@ -140,7 +140,7 @@ describe('past handovers', () => {
   it('say how to hand over where nothing was', async () => {
     await serveGiven([]);
     const user = await open();
-    await screen.findByRole('heading', { name: 'Nothing was handed over yet' });
+    await screen.findByRole('heading', { name: 'Nothing handed over yet' });
     await user.click(screen.getByRole('button', { name: 'Show recordings' }));
     await screen.findByRole('table', { name: 'Recordings' });
   });

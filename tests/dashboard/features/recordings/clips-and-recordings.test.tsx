@@ -76,7 +76,7 @@ it('a recording and clips are one selection: one block in one order, one deliver
   bar.getByText('All 3 links are ready');
 
   await user.click(bar.getByRole('button', { name: 'Hand over 1 recording and 2 clips' }));
-  await screen.findByLabelText('To whom');
+  await screen.findByLabelText('Recipient');
   await user.click(screen.getByRole('button', { name: 'Copy and mark' }));
   await screen.findByText('1 recording and 2 clips copied and marked as handed over.');
   const order = [evening.id, goal.id, vote.id];
@@ -89,8 +89,8 @@ it('a recording and clips are one selection: one block in one order, one deliver
   expect(at).not.toContain(-1);
 
   await user.click(bar.getByRole('button', { name: 'Delivery page of 1 recording and 2 clips…' }));
-  await user.click(await screen.findByRole('button', { name: 'Make page and copy link' }));
-  await screen.findByText('Its link is copied.');
+  await user.click(await screen.findByRole('button', { name: 'Create page and copy link' }));
+  await screen.findByText('The link is copied.');
   const items = [{ sessionId: evening.id }, { clipId: goal.id }, { clipId: vote.id }];
   expect(sent[1]).toMatchObject({ path: '/aircheck/deliveries', body: { items } });
   await user.click(screen.getByRole('button', { name: 'Done' }));

@@ -50,7 +50,7 @@ describe('a new key', () => {
     await user.click(screen.getByRole('radio', { name: /Read only/ }));
     await user.click(screen.getByRole('button', { name: 'Create key' }));
 
-    const keep = await dialog('API key of Studio B');
+    const keep = await dialog('API key for Studio B');
     expect(within(keep).getByText(madeKey)).toBeDefined();
     expect(api.requests.find(({ method }) => method === 'POST')?.body).toEqual({ name: 'Studio B', readOnly: true });
     await user.keyboard('{Escape}');

@@ -43,9 +43,9 @@ async function openSettings(recordings = [going('evening', 'Chapel'), going('noo
 describe('What goes next', () => {
   it('is listed before it goes, and is kept with one press that can be undone', async () => {
     const { user, served, region } = await openSettings();
-    await region.findByText('First to go, 6 May 2031 09:30: 2 recordings, 4.0 GB.');
+    await region.findByText('First to expire, 6 May 2031 09:30: 2 recordings, 4.0 GB.');
     await user.click(region.getByRole('button', { name: 'Keep this recording of Chapel for ever' }));
-    await region.findByText('First to go, 6 May 2031 09:30: 1 recording, 2.0 GB.');
+    await region.findByText('First to expire, 6 May 2031 09:30: 1 recording, 2.0 GB.');
     expect(region.getAllByRole('listitem')).toHaveLength(1);
     expect([...served.kept]).toEqual(['evening']);
     const notes = within(screen.getByRole('region', { name: 'Notifications' }));
@@ -59,14 +59,14 @@ describe('What goes next', () => {
     const { user, served, region } = await openSettings();
     served.status = 409;
     await user.click(await region.findByRole('button', { name: 'Keep this recording of Hall for ever' }));
-    expect((await region.findByText(/^It is not kept\./)).textContent).toContain('not now');
+    expect((await region.findByText(/^The recording is still set to expire\./)).textContent).toContain('not now');
     expect(region.getAllByRole('listitem')).toHaveLength(2);
   });
 
   it('waits for somebody where the clock has jumped: it is deleted as it was shown, or waits for another day', async () => {
     const waiting = { since: at, why: 'clock', count: 2, bytes: 4e9 };
     const { user, served, region } = await openSettings(undefined, waiting);
-    expect((await region.findByText(/The clock of the machine is far ahead/)).textContent).toContain('4.0 GB in all.');
+    expect((await region.findByText(/The machine’s clock is far ahead/)).textContent).toContain('4.0 GB in total.');
     await user.click(region.getByRole('button', { name: 'Not yet' }));
     await waitFor(() => expect(served.decisions).toEqual([{ decision: 'later', count: 2 }]));
     await user.click(region.getByRole('button', { name: 'Delete 2 recordings now' }));
@@ -78,6 +78,6 @@ describe('What goes next', () => {
 
   it('says that nothing goes by itself', async () => {
     const { region } = await openSettings([]);
-    await region.findByText('No recording expires.');
+    await region.findByText('No recordings expire.');
   });
 });

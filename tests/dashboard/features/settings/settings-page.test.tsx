@@ -130,7 +130,7 @@ describe('stream keys that nobody has', () => {
     const region = within(await section('Unknown stream keys'));
     expect(region.getByText(/^4 rejected attempts since /)).toBeDefined();
     expect(region.getByText('203.0.113.9')).toBeDefined();
-    expect(region.getByText(/^4 rejected attempts, the last /)).toBeDefined();
+    expect(region.getByText(/^4 rejected attempts, last /)).toBeDefined();
   });
 });
 

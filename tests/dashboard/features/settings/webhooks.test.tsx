@@ -78,14 +78,14 @@ describe('alerts elsewhere', () => {
     );
     expect(chat?.textContent).toMatch(/Team chat.*Slack, hooks\.slack\.com.*Recording ready.*Nothing sent yet/);
     expect(automation?.textContent).toMatch(
-      /Aircheck, example\.org.*Live, not recorded; Encoder lost and 1 more · Streams tagged hall.*answered 404 · 3 messages wait/,
+      /Aircheck, example\.org.*Live, not recorded; Encoder lost and 1 more · Streams tagged hall.*answered 404 · 3 messages waiting/,
     );
   });
 
   it('warn of the links in their messages where those work on this computer only', async () => {
     const served = await serveWebhooks([]);
     const { user } = renderSettings();
-    await screen.findByText('Nothing is sent anywhere yet.');
+    await screen.findByText('No webhooks yet.');
     await expect.poll(() => served.api.count('GET /ingest')).toBe(1);
     await user.click(screen.getByRole('button', { name: 'New webhook' }));
     const form = within(await screen.findByRole('dialog', { name: 'New webhook' }));
@@ -114,7 +114,7 @@ describe('alerts elsewhere', () => {
     await user.click(within(form).getByRole('radio', { name: 'All streams' }));
     await user.click(within(form).getByRole('button', { name: 'Create webhook' }));
 
-    const shown = await screen.findByRole('dialog', { name: 'Secret of Automation' });
+    const shown = await screen.findByRole('dialog', { name: 'Secret for Automation' });
     await user.click(within(shown).getByRole('button', { name: 'Copy secret' }));
     expect(await navigator.clipboard.readText()).toMatch(/^whsec_a/);
     await user.click(within(shown).getByRole('button', { name: 'Done' }));
@@ -146,10 +146,10 @@ describe('alerts elsewhere', () => {
     const { user } = renderSettings();
     const test = await screen.findByRole('button', { name: 'Send a test to Team chat' });
     await user.click(test);
-    await expect.poll(lastToast).toBe('The test arrived at Team chat.');
+    await expect.poll(lastToast).toBe('The test reached Team chat.');
     served.test = { ...delivered, problem: 'timeout' };
     await user.click(test);
-    await expect.poll(lastToast).toBe('The test did not arrive at Team chat: no answer within 10 s.');
+    await expect.poll(lastToast).toBe('The test did not reach Team chat: no answer within 10 s.');
   });
 
   it('have a log, from which a message is sent again', async () => {
@@ -160,12 +160,12 @@ describe('alerts elsewhere', () => {
     await user.click(await screen.findByRole('button', { name: 'Log of Team chat' }));
     const log = await screen.findByRole('dialog', { name: 'Log of Team chat' });
     const [first, second] = await within(log).findAllByRole('listitem');
-    expect(first?.textContent).toMatch(/Session began.*Waits$/);
+    expect(first?.textContent).toMatch(/Session began.*Waiting$/);
     expect(second?.textContent).toMatch(/Recording ready.*Chapel.*Delivered, 200, 0\.12 s, “ok”/);
     // Whole, where it is cut off.
     expect(within(log).getAllByTitle('Chapel')).toHaveLength(2);
     await user.click(within(log).getByRole('button', { name: /^Send again: Recording ready/ }));
-    await expect.poll(lastToast).toBe('It is sent again.');
+    await expect.poll(lastToast).toBe('Sending it again.');
     expect(sent(served, 'POST').map(({ path }) => path)).toEqual(['/aircheck/webhooks/w1/deliveries/msg_1/resend']);
   });
 
@@ -177,15 +177,15 @@ describe('alerts elsewhere', () => {
     // It is the same button: the focus stays.
     expect(document.activeElement).toBe(resume);
     const row = screen.getByRole('list', { name: 'Webhooks' });
-    expect(row.textContent).toMatch(/Paused since .* · 2 messages left out/);
-    expect(lastToast()).toBe('Team chat is paused: nothing is sent there, and nothing of it later.');
+    expect(row.textContent).toMatch(/Paused since .* · 2 messages skipped/);
+    expect(lastToast()).toBe('Team chat is paused. Messages are skipped until you resume it.');
     await user.click(screen.getByRole('button', { name: 'Log of Team chat' }));
     const log = await screen.findByRole('dialog', { name: 'Log of Team chat' });
     await within(log).findByText(/^Delivered/);
     expect(within(log).queryByRole('button', { name: /^Send again/ })).toBeNull();
     await user.click(within(log).getAllByRole('button', { name: 'Close' }).at(-1) ?? log);
     await user.click(resume);
-    await expect.poll(lastToast).toBe('Team chat is sent messages again. 2 messages left out.');
+    await expect.poll(lastToast).toBe('Team chat gets messages again. 2 messages skipped.');
     // The toast and the row are told by different stores.
     await expect.poll(() => row.textContent).not.toContain('Paused');
     expect(sent(served, 'POST').map(({ path }) => path.slice('/aircheck/webhooks/'.length))).toEqual([
@@ -219,7 +219,7 @@ describe('alerts elsewhere', () => {
     await choose('New secret…');
     await user.click(screen.getByRole('button', { name: 'New secret' }));
     await user.click(
-      within(await screen.findByRole('dialog', { name: 'Secret of Team chat' })).getByRole('button', { name: 'Done' }),
+      within(await screen.findByRole('dialog', { name: 'Secret for Team chat' })).getByRole('button', { name: 'Done' }),
     );
     expect(document.activeElement).toBe(edit);
     await choose('Change…');
@@ -234,7 +234,7 @@ describe('alerts elsewhere', () => {
       });
     await choose('Delete…');
     await user.click(screen.getByRole('button', { name: 'Delete webhook' }));
-    await screen.findByText('Nothing is sent anywhere yet.');
+    await screen.findByText('No webhooks yet.');
   });
 
   it('are read, and nothing more, with a key that may only read', async () => {

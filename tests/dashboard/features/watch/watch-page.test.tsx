@@ -65,7 +65,7 @@ describe('the page made for watching', () => {
     connection.signIn({ baseUrl: 'http://elsewhere/api', apiKey: 'secret' });
     onTestFinished(() => connection.signOut());
     renderDashboard('/watch/evening');
-    await screen.findByText('The service does not answer');
+    await screen.findByText('The service is not responding');
     expect(connection.get().status).toBe('signed-in');
     expect(api.requests[0]?.headers.authorization).toBeUndefined();
   });
@@ -75,7 +75,7 @@ describe('the page made for watching', () => {
     await serveOwnService(() => answer);
     renderDashboard('/watch/evening');
     await screen.findByText('The show is still live');
-    expect(screen.getByText('Leave this page open: it starts by itself.')).toBeDefined();
+    expect(screen.getByText('Leave this page open: it starts automatically.')).toBeDefined();
     expect(screen.getByRole('heading', { name: 'Chapel' })).toBeDefined();
     expect(screen.getByText(/^Thu 19 Nov/)).toBeDefined();
     answer = { json: { state: 'processing', ...show, endedAt: Date.now() - 5_000 } };
@@ -161,7 +161,7 @@ describe('with an API that has no states of playback', () => {
     const api = await serveOwnService(({ path }) => (path.startsWith('/aircheck/') ? unknownPath : answer));
     renderDashboard('/watch/evening');
     await screen.findByText('This recording is not ready yet');
-    expect(screen.getByText('Leave this page open: it starts by itself.')).toBeDefined();
+    expect(screen.getByText('Leave this page open: it starts automatically.')).toBeDefined();
     answer = { json: playback };
     await comeBack();
     await video();

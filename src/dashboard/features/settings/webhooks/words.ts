@@ -9,9 +9,9 @@ const messages = { one: 'message', other: 'messages' };
 export const words = catalogue({
   en: {
     title: 'Webhooks and chat alerts',
-    note: 'Messages to Slack, Discord or a program of yours, also while no Aircheck tab is open.',
+    note: 'Messages to Slack, Discord or your own program, even when no Aircheck tab is open.',
     add: 'New webhook',
-    none: 'Nothing is sent anywhere yet.',
+    none: 'No webhooks yet.',
     unread: 'The webhooks could not be read.',
     list: 'Webhooks',
     events: {
@@ -25,10 +25,10 @@ export const words = catalogue({
       'recording.failed': 'Recording failed',
       'show.missed': 'Show expected, not live',
       'service.restarted': 'Service restarted with shows on air',
-      'retention.waiting': 'Deletion waits to be confirmed',
+      'retention.waiting': 'Deletion awaits confirmation',
       'disk.low': 'Disk running full',
       'disk.full': 'Disk full',
-      'disk.free': 'The disk has room again',
+      'disk.free': 'Disk space recovered',
       test: 'Test message',
     } satisfies Record<WebhookMessageType, string>,
     formats: {
@@ -40,13 +40,13 @@ export const words = catalogue({
     row: {
       place: (format: string, host: string) => `${format}, ${host}`,
       more: (names: string, count: number) => `${names} and ${count} more`,
-      everything: 'Everything',
+      everything: 'All events',
       tagged: (tags: string) => `Streams tagged ${tags}`,
       streams: (count: number) => counted(count, { one: 'stream', other: 'streams' }),
       nothing: 'Nothing sent yet',
       delivered: (when: string) => `Last delivered ${when}`,
       failed: (when: string, why: string) => `Failed ${when}, ${why}`,
-      waiting: (count: number) => `${counted(count, { one: 'message waits', other: 'messages wait' })}`,
+      waiting: (count: number) => `${counted(count, { one: 'message waiting', other: 'messages waiting' })}`,
       nextTry: (clock: string) => `next try ${clock}`,
       test: 'Send a test',
       testing: 'Sending…',
@@ -55,8 +55,8 @@ export const words = catalogue({
       logOf: (name: string) => `Log of ${name}`,
       edit: 'Edit',
       editOf: (name: string) => `Edit ${name}`,
-      tested: (name: string) => `The test arrived at ${name}.`,
-      notTested: (name: string, why: string) => `The test did not arrive at ${name}: ${why}.`,
+      tested: (name: string) => `The test reached ${name}.`,
+      notTested: (name: string, why: string) => `The test did not reach ${name}: ${why}.`,
       testFailed: (reason: string) => `The test was not sent. ${reason}`,
     },
 
@@ -66,12 +66,12 @@ export const words = catalogue({
       resume: 'Resume',
       resumeOf: (name: string) => `Resume ${name}`,
       since: (when: string) => `Paused since ${when}`,
-      andLeftOut: (since: string, count: number) => `${since} · ${counted(count, messages)} left out`,
-      paused: (name: string) => `${name} is paused: nothing is sent there, and nothing of it later.`,
+      andLeftOut: (since: string, count: number) => `${since} · ${counted(count, messages)} skipped`,
+      paused: (name: string) => `${name} is paused. Messages are skipped until you resume it.`,
       resumed: (name: string, leftOut: number) =>
         leftOut === 0
-          ? `${name} is sent messages again.`
-          : `${name} is sent messages again. ${counted(leftOut, messages)} left out.`,
+          ? `${name} gets messages again.`
+          : `${name} gets messages again. ${counted(leftOut, messages)} skipped.`,
       notPaused: (reason: string) => `The webhook was not paused. ${reason}`,
       notResumed: (reason: string) => `The webhook was not resumed. ${reason}`,
     },
@@ -79,23 +79,22 @@ export const words = catalogue({
     menu: { change: 'Change…', secret: 'New secret…', remove: 'Delete…' },
 
     problems: {
-      'private-address':
-        'the address is of this machine or a private network, which AIRCHECK_WEBHOOK_PRIVATE=1 would allow',
-      unresolved: 'its host name is not known',
+      'private-address': 'the address is on this machine or a private network, which needs AIRCHECK_WEBHOOK_PRIVATE=1',
+      unresolved: 'its host name was not found',
       unreachable: 'no connection',
       tls: 'its certificate is not valid',
       timeout: 'no answer within 10 s',
     } satisfies Record<Exclude<DeliveryProblem, 'status' | 'redirect'>, string>,
     answered: (status: number) => `answered ${status}`,
     redirected: 'answered with a redirect, which is not followed',
-    noReason: 'the reason is not known',
+    noReason: 'reason unknown',
 
     form: {
       create: { title: 'New webhook', submit: 'Create webhook', submitting: 'Creating…' },
       change: { title: 'Change webhook', submit: 'Save', submitting: 'Saving…' },
-      nameHint: 'For example the channel or the program that it is for.',
+      nameHint: 'For example, the channel or program it is for.',
       url: 'Address',
-      urlHint: 'Paste the address of an incoming webhook of Slack or Discord, or that of a program.',
+      urlHint: 'Paste an incoming webhook address from Slack or Discord, or your program’s own.',
       format: 'Format',
       language: 'Language of the messages',
       events: 'Events',
@@ -108,7 +107,7 @@ export const words = catalogue({
       tags: 'Tags',
       noTags: 'No stream has a tag yet.',
       streams: 'Streams',
-      alsoTagged: (tags: string) => `Streams tagged ${tags} too.`,
+      alsoTagged: (tags: string) => `Also streams tagged ${tags}.`,
       find: 'Find a stream',
       noneFound: 'No stream with that name.',
       others: (count: number) => `and ${counted(count, { one: 'other', other: 'others' })}. Type to find them.`,
@@ -121,9 +120,9 @@ export const words = catalogue({
     },
 
     secret: {
-      title: (name: string) => `Secret of ${name}`,
+      title: (name: string) => `Secret for ${name}`,
       detail:
-        'Messages are signed with it. It is shown only once: copy it now. docs/webhooks.md shows how to check it.',
+        'It signs every message and is shown only once: copy it now. docs/webhooks.md explains how to verify a signature.',
       copy: 'Copy secret',
       done: 'Done',
     },
@@ -131,10 +130,10 @@ export const words = catalogue({
     created: (name: string) => `${name} was created.`,
 
     rotate: {
-      title: 'Make a new secret?',
+      title: 'Create a new secret?',
       detail: 'Messages are signed with both for a day. After that the old secret stops working.',
       confirm: 'New secret',
-      confirming: 'Making…',
+      confirming: 'Creating…',
       failure: 'The secret was not replaced.',
     },
 
@@ -142,8 +141,8 @@ export const words = catalogue({
       title: 'Delete this webhook?',
       detail: (waiting: number) =>
         waiting === 0
-          ? 'Nothing is sent there from now on. Its log goes with it.'
-          : `Nothing is sent there from now on. Its log goes with it, and ${counted(waiting, { one: 'message that still waits', other: 'messages that still wait' })}.`,
+          ? 'Nothing more is sent there. Its log is deleted too.'
+          : `Nothing more is sent there. Its log and ${counted(waiting, { one: 'waiting message', other: 'waiting messages' })} are deleted too.`,
       confirm: 'Delete webhook',
       confirming: 'Deleting…',
       failure: 'The webhook was not deleted.',
@@ -153,18 +152,18 @@ export const words = catalogue({
       title: (name: string) => `Log of ${name}`,
       none: 'Nothing has been sent yet.',
       unread: 'The log could not be read.',
-      waiting: 'Waits',
+      waiting: 'Waiting',
       delivered: 'Delivered',
       failed: 'Given up',
       testFailed: 'Failed',
-      dropped: 'Dropped: too many waited after it, or it was paused',
+      dropped: 'Dropped: the queue was full, or the webhook was paused',
       tries: (count: number) => counted(count, { one: 'try', other: 'tries' }),
       took: (seconds: string) => `${seconds} s`,
       quoted: (answer: string) => `“${answer}”`,
       again: 'Send again',
       againOf: (event: string, clock: string) => `Send again: ${event}, ${clock}`,
-      resent: 'It is sent again.',
-      notResent: (reason: string) => `It is not sent again. ${reason}`,
+      resent: 'Sending it again.',
+      notResent: (reason: string) => `It was not sent again. ${reason}`,
       close: 'Close',
     },
   },
@@ -172,7 +171,7 @@ export const words = catalogue({
     title: 'Webhooks und Chat-Alarme',
     note: 'Nachrichten an Slack, Discord oder ein eigenes Programm, auch wenn kein Tab von Aircheck offen ist.',
     add: 'Neuer Webhook',
-    none: 'Noch wird nirgendwohin etwas geschickt.',
+    none: 'Noch keine Webhooks.',
     unread: 'Die Webhooks konnten nicht gelesen werden.',
     list: 'Webhooks',
     events: {
@@ -201,7 +200,7 @@ export const words = catalogue({
     row: {
       place: (format, host) => `${format}, ${host}`,
       more: (names, count) => `${names} und ${count} weitere`,
-      everything: 'Alles',
+      everything: 'Alle Ereignisse',
       tagged: (tags) => `Streams mit Schlagwort ${tags}`,
       streams: (count) => counted(count, { one: 'Stream', other: 'Streams' }),
       nothing: 'Noch nichts geschickt',
@@ -228,7 +227,7 @@ export const words = catalogue({
       resumeOf: (name) => `${name} fortsetzen`,
       since: (when) => `Angehalten seit ${when}`,
       andLeftOut: (since, count) => `${since} · ${germanMessages(count)} ausgelassen`,
-      paused: (name) => `${name} ist angehalten: Nichts wird dorthin geschickt, auch nicht später.`,
+      paused: (name) => `${name} ist angehalten. Bis zum Fortsetzen werden Nachrichten ausgelassen.`,
       resumed: (name, leftOut) =>
         leftOut === 0
           ? `${name} bekommt wieder Nachrichten.`
@@ -242,14 +241,14 @@ export const words = catalogue({
     problems: {
       'private-address':
         'die Adresse gehört zu diesem Rechner oder einem privaten Netz; AIRCHECK_WEBHOOK_PRIVATE=1 würde sie erlauben',
-      unresolved: 'der Rechnername ist nicht bekannt',
+      unresolved: 'der Rechnername wurde nicht gefunden',
       unreachable: 'keine Verbindung',
       tls: 'das Zertifikat ist nicht gültig',
       timeout: 'keine Antwort innerhalb von 10 s',
     },
     answered: (status) => `Antwort ${status}`,
     redirected: 'Antwort war eine Weiterleitung, der nicht gefolgt wird',
-    noReason: 'der Grund ist nicht bekannt',
+    noReason: 'Grund unbekannt',
 
     form: {
       create: { title: 'Neuer Webhook', submit: 'Webhook anlegen', submitting: 'Wird angelegt …' },
@@ -282,9 +281,9 @@ export const words = catalogue({
     },
 
     secret: {
-      title: (name) => `Geheimnis von ${name}`,
+      title: (name) => `Geheimnis für ${name}`,
       detail:
-        'Damit werden Nachrichten signiert. Es wird nur einmal gezeigt: jetzt kopieren. Wie man es prüft, steht in docs/webhooks.md.',
+        'Damit werden Nachrichten signiert. Es wird nur einmal gezeigt: jetzt kopieren. Wie man eine Signatur prüft, steht in docs/webhooks.md.',
       copy: 'Geheimnis kopieren',
       done: 'Fertig',
     },
@@ -318,7 +317,7 @@ export const words = catalogue({
       delivered: 'Zugestellt',
       failed: 'Aufgegeben',
       testFailed: 'Fehlgeschlagen',
-      dropped: 'Verworfen: zu viele in der Warteschlange, oder Webhook angehalten',
+      dropped: 'Verworfen: Warteschlange voll, oder Webhook angehalten',
       tries: (count) => counted(count, { one: 'Versuch', other: 'Versuche' }),
       took: (seconds) => `${seconds} s`,
       quoted: (answer) => `„${answer}“`,

@@ -34,13 +34,13 @@ async function openDialog(retention?: unknown) {
 describe('How long the recordings of a stream are kept', () => {
   it('says what would go first before anything is saved, is saved, and is undone', async () => {
     const { api, user } = await openDialog();
-    expect(choice('As the service is set')).toHaveProperty('checked', true);
-    await within(dialog()).findByText('No recording of this stream will be deleted by itself.');
+    expect(choice('Service default')).toHaveProperty('checked', true);
+    await within(dialog()).findByText('No recording of this stream expires.');
     await user.clear(days());
     await user.type(days(), '7');
     expect(choice('A number of days')).toHaveProperty('checked', true);
-    await within(dialog()).findByText(/^First to go, 6 May 2031 09:30: 3 recordings, 4\.0 GB\.$/);
-    expect(within(dialog()).getByRole('list', { name: 'First to go' }).textContent).toBe(
+    await within(dialog()).findByText(/^First to expire, 6 May 2031 09:30: 3 recordings, 4\.0 GB\.$/);
+    expect(within(dialog()).getByRole('list', { name: 'First to expire' }).textContent).toBe(
       'Chapel, 29 Apr 2031 08:30, not handed over6 May 2031 09:30, 2.0 GB',
     );
     expect(api.count('PATCH /stream/chapel')).toBe(0);

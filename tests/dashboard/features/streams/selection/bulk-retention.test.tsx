@@ -41,7 +41,7 @@ it('keeps the recordings of many streams for as long, says before what would go 
   await user.clear(dialog.getByRole('textbox', { name: 'Days' }));
   await user.type(dialog.getByRole('textbox', { name: 'Days' }), '7');
   expect(dialog.getByText('2 will change, 1 stays as it is')).toBeDefined();
-  await dialog.findByText('First to go, 6 May 2031 09:30: 3 recordings, 4.0 GB.');
+  await dialog.findByText('First to expire, 6 May 2031 09:30: 3 recordings, 4.0 GB.');
   expect(retentions()).toEqual([null, 'forever', 7]);
 
   await user.click(dialog.getByRole('button', { name: 'Change 2 streams' }));

@@ -1,8 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { connection } from './api/connection.ts';
+import { connection, takeSignInToken } from './api/connection.ts';
 import { createQueryClients } from './api/query-client.ts';
-import { takeSignInToken } from './api/sign-in.ts';
 import { siteConfig } from './api/site-config.ts';
 import { theme, zone } from './components/preferences.ts';
 import { words } from './components/words.ts';

@@ -1,14 +1,11 @@
-import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { activityEntrySchema, type NoteActivity } from '../../contract/activity.ts';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { activityEntrySchema } from '../../contract/activity.ts';
 import type { ActivityGroup } from '../../contract/activity-groups.ts';
-import { localConnectionName } from '../../contract/connections.ts';
 import { unknownKeysSchema } from '../../contract/machine.ts';
 import { routes } from '../../contract/routes.ts';
 import { tolerant } from '../../contract/tolerant.ts';
 import { nextCursor, parseOne, parseRows, requestApi } from './client.ts';
-import { me } from './connections.ts';
 import { activityPollMs } from './polls.ts';
-import { connectionOf } from './query-client.ts';
 
 const parseUnknownKeys = tolerant(unknownKeysSchema);
 
@@ -65,21 +62,4 @@ export function activityTablePath(filter: ActivityFilter, table: { zone: string;
   search.set('zone', table.zone);
   search.set('language', table.language);
   return `${routes.activityFile()}?${search}`;
-}
-
-/** The service takes so many at once. */
-const maxNoted = 1000;
-
-/**
- * Says to our service that links of sessions were copied, for the activity log: nobody but the page sees it. Another API
- * has no such log, and a key that may only read cannot write into it. Never rejects; a copy that is not noted is a copy.
- */
-export async function reportCopied(client: QueryClient, sessionIds: readonly string[]): Promise<void> {
-  const account = await client.ensureQueryData(me).catch(() => null);
-  if (account === null || account.readOnly) return;
-  const connection = connectionOf(client).upstream ?? localConnectionName;
-  for (let from = 0; from < sessionIds.length; from += maxNoted) {
-    const body: NoteActivity = { what: 'copied', sessionIds: sessionIds.slice(from, from + maxNoted), connection };
-    await requestApi(routes.activity(), { method: 'POST', body, expects: 'nothing' }).catch(() => undefined);
-  }
 }

@@ -1,10 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ingestSchema } from '../../contract/ingest.ts';
 import { capacitySchema, noticeSchema, storageSchema } from '../../contract/machine.ts';
 import { routes } from '../../contract/routes.ts';
 import { tolerant } from '../../contract/tolerant.ts';
 import { parseOne, parseRows, requestApi } from './client.ts';
-import { ApiError } from './errors.ts';
 import { capacityPollMs, noticesPollMs, storagePollMs } from './polls.ts';
 
 const parseStorage = tolerant(storageSchema);
@@ -32,18 +30,4 @@ export const notices = queryOptions({
   queryKey: ['notices'] as const,
   queryFn: async ({ signal }) => parseRows((await requestApi(routes.notices(), { signal })).body, parseNotice),
   refetchInterval: noticesPollMs,
-});
-
-const parseIngest = tolerant(ingestSchema);
-
-/** Where to send to and where recordings are played from; changes only when the service is set up anew. */
-export const ingest = queryOptions({
-  queryKey: ['ingest'] as const,
-  queryFn: async ({ signal }) => {
-    const { body } = await requestApi(routes.ingest(), { signal });
-    const [first] = parseRows(body, parseIngest);
-    if (first === undefined) throw new ApiError({ kind: 'parse', status: 200 });
-    return first;
-  },
-  staleTime: 10 * 60_000,
 });

@@ -15,7 +15,7 @@ import {
 } from '../domain/watch-state.ts';
 import { firstParts, type LinkCheck, type LinkFault, linkProblem, renditionUrls } from '../domain/words/playlist.ts';
 import { clock } from '../lib/clock.ts';
-import { createStore } from '../lib/create-store.ts';
+import { brokenLinks } from './broken-links.ts';
 import { type ApiRequest, fetchMedia, parseOne, requestApi } from './client.ts';
 import { anonymousAt } from './connection.ts';
 import { ApiError } from './errors.ts';
@@ -107,18 +107,6 @@ async function fetchText(
 
 const parseInfo = tolerant(playbackInfoSchema);
 
-/** Whose pages may show a recording's watch page in a frame; nobody's where the service names none. */
-export const embedOrigins = (sessionId: string) =>
-  queryOptions({
-    queryKey: ['embed-origins', sessionId] as const,
-    queryFn: async ({ signal }) => {
-      const { body } = await requestApi(routes.playback(sessionId), { signal });
-      return parseOne(body, parseInfo).meta.aircheck?.embedOrigins ?? [];
-    },
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-
 /** The small pictures for a recording's seek bar; none where they cannot be had. */
 export const storyboard = (url: string) =>
   queryOptions({
@@ -131,9 +119,6 @@ export const storyboard = (url: string) =>
     refetchOnWindowFocus: false,
     retry: false,
   });
-
-/** The sessions whose link was found not to play in full, by their ids, until a later check passes. */
-export const brokenLinks = createStore<ReadonlySet<string>>(new Set());
 
 const parsePlaybackState = tolerant(playbackStateSchema);
 const refusals: readonly number[] = [401, 403, 404, 405];

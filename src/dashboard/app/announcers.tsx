@@ -1,5 +1,5 @@
 import { type MutationState, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { EndsWithThis } from '../api/browser-sessions.ts';
 import { followChanges } from '../api/change-feed.ts';
@@ -13,6 +13,7 @@ import { coverFoot } from '../components/lists/docked-foot.ts';
 import { unseenReady } from '../components/page-title.tsx';
 import { Glyph, Pill, toneLooks } from '../components/pill.tsx';
 import { alarmSoundOn, desktopNoticesOn } from '../components/preferences.ts';
+import { StaleContext } from '../components/stale.tsx';
 import { StreamName, shortName } from '../components/stream-name.tsx';
 import { useOwnService } from '../components/use-own-service.ts';
 import {
@@ -27,12 +28,14 @@ import {
 import type { RecordSetting, Session, StreamObject } from '../domain/stream-object.ts';
 import { deriveStreamViews, type StreamView } from '../domain/stream-state.ts';
 import { badEnding } from '../domain/words/interruptions.ts';
-import { queuedLine, switchSentence } from '../domain/words/record-changes.ts';
-import { stateWords } from '../domain/words/states.ts';
+import { switchSentence } from '../domain/words/record-changes.ts';
+import { queuedLine, stateWords } from '../domain/words/states.ts';
 import { BackgroundMonitor } from '../features/alerts/background-monitor.tsx';
 import { RefusedChange } from '../features/record/failed-change.tsx';
+import { NoteFullDisk } from '../features/record/note-full-disk.tsx';
+import { NoteMissingShows } from '../features/schedule/missing-shows.tsx';
 import { ShortcutsDialog } from '../features/shortcuts/shortcuts-dialog.tsx';
-import { clock } from '../lib/clock.ts';
+import { clock, FrozenTimeContext } from '../lib/clock.ts';
 import { createStore, useStore } from '../lib/create-store.ts';
 import { formatDuration } from '../lib/format.ts';
 import { paths } from '../paths.ts';
@@ -48,13 +51,14 @@ interface AnnouncersProps {
   onHelp: (isOpen: boolean) => void;
 }
 
-/** Everything that runs on every page and renders little: announcements, dialogs of the frame, background alerts. */
+/** Everything that runs on every page and renders little: announcements, dialogs of the frame, and alerts that need a read of their own. */
 export function Announcers({ views, isHelpOpen, onHelp }: AnnouncersProps) {
   const client = useQueryClient();
   useEffect(() => followChanges(client), [client]);
   const isSoundOn = useStore(alarmSoundOn);
   const isMonitorWanted = useStore(desktopNoticesOn) || isSoundOn;
   const ending = useStore(signOutQuestion);
+  const stale = use(StaleContext);
   return (
     <>
       {isHelpOpen ? <ShortcutsDialog onClose={() => onHelp(false)} /> : null}
@@ -64,6 +68,12 @@ export function Announcers({ views, isHelpOpen, onHelp }: AnnouncersProps) {
       <StateAnnouncer views={views} />
       <RecordAnnouncer />
       <ServiceNotices />
+      {views ? (
+        <FrozenTimeContext value={stale && clock.at(stale.sinceMs)}>
+          <NoteMissingShows views={views} />
+          <NoteFullDisk />
+        </FrozenTimeContext>
+      ) : null}
       <ClearOfToasts />
     </>
   );

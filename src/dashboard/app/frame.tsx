@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, use, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { brokenLinks } from '../api/broken-links.ts';
 import { currentUpstream, siteRoot } from '../api/connection.ts';
-import { brokenLinks } from '../api/playback.ts';
 import { streamsOverview } from '../api/streams.ts';
 import { PageFocus } from '../components/page-focus.tsx';
 import { AlarmsContext } from '../components/page-title.tsx';

@@ -15,8 +15,7 @@ import type { StreamView } from '../domain/stream-state.ts';
 import { ConnectionChip } from '../features/connections/connection-choice.tsx';
 import { useConnections } from '../features/connections/use-connections.ts';
 import { fullDisk } from '../features/record/full-disk.ts';
-import { NoteFullDisk } from '../features/record/note-full-disk.tsx';
-import { missingStreams, useMissingShows } from '../features/schedule/missing-shows.tsx';
+import { missingStreams } from '../features/schedule/missing-streams.ts';
 import { clock, FrozenTimeContext, useNow } from '../lib/clock.ts';
 import { useStore } from '../lib/create-store.ts';
 import { formatClockSeconds, formatUtc } from '../lib/format.ts';
@@ -69,12 +68,10 @@ export function TopBar({ status, views, onHelp }: TopBarProps) {
 }
 
 function BarParts(counters: StatusCountersProps) {
-  useMissingShows(counters.views);
   return (
     <>
       {counters.stale ? null : <CommandButton />}
       <StatusCounters {...counters} />
-      <NoteFullDisk />
       {counters.stale ? (
         // The bar shows the time at its left; this reserves the space, so that no counter moves.
         <span className="mx-2 w-24 max-desk:hidden" />

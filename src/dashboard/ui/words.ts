@@ -4,6 +4,8 @@ export const words = catalogue({
   en: {
     notShown: 'A part of this page could not be shown.',
     mayBeUpdated: 'Recordings go on. If Aircheck was updated, reloading the page fixes this.',
+    /** The label of the key. */
+    control: 'Ctrl',
     reload: 'Reload',
     cancel: 'Cancel',
     close: 'Close',
@@ -21,6 +23,7 @@ export const words = catalogue({
   de: {
     notShown: 'Ein Teil dieser Seite konnte nicht gezeigt werden.',
     mayBeUpdated: 'Die Aufzeichnungen laufen weiter. Wurde Aircheck aktualisiert, hilft es, die Seite neu zu laden.',
+    control: 'Strg',
     reload: 'Neu laden',
     cancel: 'Abbrechen',
     close: 'Schließen',

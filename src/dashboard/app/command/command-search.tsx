@@ -1,9 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { isCommandKey, modifierKey } from '../../features/shortcuts/shortcuts.tsx';
 import { createStore, useStore } from '../../lib/create-store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Kbd } from '../../ui/kbd.tsx';
+import { isCommandKey, Kbd, modifierKey } from '../../ui/kbd.tsx';
 import { PartBoundary } from '../../ui/part-boundary.tsx';
 import { words } from '../words.ts';
 

@@ -1,11 +1,9 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { downloadUrl, livePictureUrl, livePlaybackUrl, playbackUrl } from '../../../contract/playback/playback.ts';
-import { reportCopied } from '../../api/activity.ts';
-import { ingest } from '../../api/machine.ts';
-import { brokenLinks, embedOrigins } from '../../api/playback.ts';
-import { liveStillEveryMs } from '../../api/polls.ts';
-import { isPictureDue } from '../../domain/live-media.ts';
+import { downloadUrl, livePlaybackUrl, playbackUrl } from '../../../contract/playback/playback.ts';
+import { brokenLinks } from '../../api/broken-links.ts';
+import { ingest } from '../../api/ingest.ts';
+import { embedOrigins, reportCopied } from '../../api/link-copies.ts';
 import { isDamaged } from '../../domain/session-state.ts';
 import type { Session } from '../../domain/stream-object.ts';
 import { linkOfKind, type SessionLink, sessionLinks } from '../../domain/words/session-links.ts';
@@ -128,15 +126,6 @@ export function useLiveLink(playbackId: string | undefined): string | undefined 
   const { data } = useQuery(ingest);
   if (playbackId === undefined || data === undefined) return undefined;
   return new URL(livePlaybackUrl(playbackId, data.playback), window.location.href).href;
-}
-
-/** The address changes every few seconds, so that the browser fetches the next still. */
-export function useLiveStillUrl(session: Session, playbackId: string | undefined, nowMs: number): string | undefined {
-  const { data } = useQuery(ingest);
-  // The hosted API makes no stills.
-  const isMade = session.aircheck !== undefined && isPictureDue(session, nowMs);
-  if (!isMade || playbackId === undefined || data === undefined) return undefined;
-  return `${livePictureUrl(playbackId, data.playback)}?${Math.floor(nowMs / liveStillEveryMs)}`;
 }
 
 /** `base` is the address that recordings are played from, where it is known. */

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ingest } from '../../api/machine.ts';
-import { embedOrigins } from '../../api/playback.ts';
+import { ingest } from '../../api/ingest.ts';
+import { embedOrigins } from '../../api/link-copies.ts';
 import type { Session } from '../../domain/stream-object.ts';
 import { type LinkKind, linkAt, linkOfKind, type SessionLink, shortUrl } from '../../domain/words/session-links.ts';
 import type { PlaybackPosition } from '../../features/player/played.ts';
@@ -17,7 +17,6 @@ import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { shortName } from '../stream-name.tsx';
 import { words } from '../words.ts';
 import { copiedLinks, copyKind, linksOf, noteLinkCopied, useIsBroken } from './copy-link.tsx';
-
 import { localAddressItems } from './local-address.tsx';
 
 interface CopyMenuProps {

@@ -19,6 +19,8 @@ export const words = catalogue({
       codec: (cutOff: string) => `${cutOff}: the codec is not supported`,
       malformed: (cutOff: string) => `${cutOff}: the encoder sent what cannot be read`,
     },
+    failed: 'There is no playable recording; the service gives no reason.',
+    failedBecause: (reason: string) => `Recording failed: ${reason}`,
     restart: (stream: string, ending: string) => `${stream}: ${ending}. Please start the stream again.`,
     reconnecting: 'The encoder dropped. If it comes back in time, this session goes on; after that, a new one begins.',
   },
@@ -34,6 +36,8 @@ export const words = catalogue({
       codec: (cutOff) => `${cutOff}: Der Codec wird nicht unterstützt`,
       malformed: (cutOff) => `${cutOff}: Der Encoder sendete Unlesbares`,
     },
+    failed: 'Es gibt keine abspielbare Aufzeichnung; der Dienst nennt keinen Grund.',
+    failedBecause: (reason) => `Aufzeichnung fehlgeschlagen: ${reason}`,
     restart: (stream, ending) => `${stream}: ${ending}. Bitte den Stream neu starten.`,
     reconnecting:
       'Der Encoder ist getrennt. Kommt er rechtzeitig zurück, geht diese Sendung weiter, sonst beginnt eine neue.',
@@ -88,4 +92,14 @@ export function restartRequest(streamName: string, session: Session): string {
 /** Did the service cut it off? What somebody terminated has ended as it was meant to. */
 function isCutOff(cause: EndCause | undefined): cause is keyof typeof words.cutOffBecause {
   return cause !== undefined && cause in words.cutOffBecause;
+}
+
+/** Why a session failed, beside a pill that says that it did. */
+export function failureWords({ aircheck }: Session): string {
+  return aircheck?.failure ?? words.failed;
+}
+
+/** The same where no pill says so: `Recording failed: The disk was full at 18:10.` */
+export function failedSentence({ aircheck }: Session): string {
+  return aircheck?.failure === undefined ? words.failed : words.failedBecause(aircheck.failure);
 }

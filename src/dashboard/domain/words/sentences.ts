@@ -5,7 +5,7 @@ import { gapsOf, secondsOf } from '../coverage.ts';
 import { type Progress, progressOf, secondsProcessing } from '../readiness.ts';
 import { isLiveState, type SessionState } from '../session-state.ts';
 import type { Gap, Session } from '../stream-object.ts';
-import { endingWords, interruptionSentence } from './interruptions.ts';
+import { endingWords, failureWords, interruptionSentence } from './interruptions.ts';
 
 export const words = catalogue({
   en: {
@@ -45,8 +45,6 @@ export const words = catalogue({
     late: (figures: string) => `Late: ${figures}.`,
     lateEncoding: (late: string, encoding: string) => `${late} Now ${encoding}.`,
     problem: 'The link was checked and does not play in full.',
-    failed: 'There is no playable recording; the service gives no reason.',
-    failedBecause: (reason: string) => `Recording failed: ${reason}`,
     behind: (time: string) => `about ${time} behind`,
     deleted: 'The recording was deleted.',
     deletedToday: (clock: string) => `The recording was deleted today at ${clock}.`,
@@ -89,8 +87,6 @@ export const words = catalogue({
     late: (figures) => `Verspätet: ${figures}.`,
     lateEncoding: (late, encoding) => `${late} Jetzt: ${encoding}.`,
     problem: 'Der Link wurde geprüft und ist nicht vollständig abspielbar.',
-    failed: 'Es gibt keine abspielbare Aufzeichnung; der Dienst nennt keinen Grund.',
-    failedBecause: (reason) => `Aufzeichnung fehlgeschlagen: ${reason}`,
     behind: (time) => `etwa ${time} zurück`,
     deleted: 'Die Aufzeichnung wurde gelöscht.',
     deletedToday: (clock) => `Die Aufzeichnung wurde heute um ${clock} gelöscht.`,
@@ -177,7 +173,7 @@ export function sessionSentence(view: { session: Session; state: SessionState },
     case 'ready-problem':
       return words.problem;
     case 'failed':
-      return session.aircheck?.failure ?? words.failed;
+      return failureWords(session);
     case 'deleted':
       return deletedSentence(session, context);
     case 'unknown':
@@ -197,11 +193,6 @@ export function behindWords(sentAtMs: number | undefined, nowMs: number): string
   if (sentAtMs === undefined) return '';
   // Clocks differ: a picture from the future is one of now.
   return words.behind(formatRoughly(Math.max(1, (nowMs - sentAtMs) / 1000)));
-}
-
-/** Of a session that failed, where no pill says so: `Recording failed: The disk was full at 18:10.` */
-export function failedSentence({ aircheck }: Session): string {
-  return aircheck?.failure === undefined ? words.failed : words.failedBecause(aircheck.failure);
 }
 
 /** `encoding renditions, 62 %, about 4 min left`; never 100 % before it is. */

@@ -6,8 +6,7 @@ import { useIsOwnerUnknown, useOwnService } from '../../components/use-own-servi
 import { sessionEndMs } from '../../domain/readiness.ts';
 import { isMediaKept } from '../../domain/session-state.ts';
 import type { StreamView } from '../../domain/stream-state.ts';
-import { badEnding } from '../../domain/words/interruptions.ts';
-import { failedSentence } from '../../domain/words/sentences.ts';
+import { badEnding, failedSentence } from '../../domain/words/interruptions.ts';
 import { stateLabel } from '../../domain/words/states.ts';
 import { useNow } from '../../lib/clock.ts';
 import { formatClockSeconds, formatWhen } from '../../lib/format.ts';

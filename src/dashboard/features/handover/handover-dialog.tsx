@@ -8,7 +8,7 @@ import {
 } from '../../../contract/handovers/handover.ts';
 import { me } from '../../api/connections.ts';
 import { createHandover, undoHandover } from '../../api/handovers.ts';
-import { ingest } from '../../api/machine.ts';
+import { ingest } from '../../api/ingest.ts';
 import { copiedLinks, linksOf } from '../../components/links/copy-link.tsx';
 import { LocalAddressNote } from '../../components/links/local-address.tsx';
 import { focusHeading } from '../../components/page-focus.tsx';

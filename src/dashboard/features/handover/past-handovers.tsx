@@ -2,15 +2,14 @@ import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@t
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type HandedLink, handedLinks, handoverFormats } from '../../../contract/handovers/handover.ts';
+import { brokenLinks } from '../../api/broken-links.ts';
 import { fetchClipById } from '../../api/clips.ts';
 import { type Handover, handoverTemplates, pastHandovers } from '../../api/handovers.ts';
-import { ingest } from '../../api/machine.ts';
-import { brokenLinks } from '../../api/playback.ts';
+import { ingest } from '../../api/ingest.ts';
 import { absentIfGone, fetchSessionById } from '../../api/stream-object.ts';
 import { streamsOverview } from '../../api/streams.ts';
 import { copiedLinks, linksOf } from '../../components/links/copy-link.tsx';
 import { warnOfCopiedLink } from '../../components/links/local-address.tsx';
-
 import { StreamName } from '../../components/stream-name.tsx';
 import { sessionState } from '../../domain/session-state.ts';
 import type { Session, StreamObject } from '../../domain/stream-object.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { cancelQueued, setRecord } from '../../api/record.ts';
 import { type QueuedRecord, type RecordSetting, recordSetting, type StreamObject } from '../../domain/stream-object.ts';
-import { queuedSentence } from '../../domain/words/record-changes.ts';
+import { queuedSentence } from '../../domain/words/states.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { use, useRef, useState } from 'react';
-import { reportCopied } from '../../api/activity.ts';
 import type { Clip } from '../../api/clips.ts';
+import { reportCopied } from '../../api/link-copies.ts';
 import { keepRecordings } from '../../api/retention.ts';
 import { derivePlan, JoinButton, joinPreview } from '../../components/joins/join.tsx';
 import { chosenLink, copiedLinks } from '../../components/links/copy-link.tsx';

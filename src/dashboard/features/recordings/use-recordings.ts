@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { brokenLinks } from '../../api/broken-links.ts';
 import { upstreamMarks } from '../../api/handovers.ts';
-import { brokenLinks } from '../../api/playback.ts';
 import {
   fetchRecordings,
   mostAtOnce,

@@ -2,8 +2,9 @@ import { type ReactNode, useEffect } from 'react';
 import { acknowledged } from '../../components/persisted-ids.ts';
 import type { StreamView } from '../../domain/stream-state.ts';
 import { useNow } from '../../lib/clock.ts';
-import { createStore, useStore } from '../../lib/create-store.ts';
+import { useStore } from '../../lib/create-store.ts';
 import { formatClock } from '../../lib/format.ts';
+import { missingStreams } from './missing-streams.ts';
 import { type MissingShow, missingShows, useSchedules } from './stream-shows.ts';
 import { words } from './words.ts';
 
@@ -40,11 +41,8 @@ export function MissingShows({ views, children }: MissingShowsProps) {
   );
 }
 
-/** The ids of streams that should be live by their schedule and are not. */
-export const missingStreams = createStore<ReadonlySet<string>>(new Set());
-
-/** Keeps `missingStreams` up to date for the counter of warnings and its filter. */
-export function useMissingShows(views: readonly StreamView[]): void {
+/** Keeps `missingStreams` up to date. Shows nothing itself. */
+export function NoteMissingShows({ views }: { views: readonly StreamView[] }) {
   const nowMs = useNow(60_000);
   const book = useSchedules();
   const ids = book === undefined ? [] : missingShows(book, views, nowMs).map(({ view }) => view.stream.id);
@@ -53,4 +51,5 @@ export function useMissingShows(views: readonly StreamView[]): void {
     missingStreams.set(new Set(JSON.parse(text)));
     return () => missingStreams.set(new Set());
   }, [text]);
+  return null;
 }

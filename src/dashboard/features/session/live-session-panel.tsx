@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ingest } from '../../api/machine.ts';
+import { ingest } from '../../api/ingest.ts';
 import { linksOf, noteLinkCopied } from '../../components/links/copy-link.tsx';
-
 import { recordSetting } from '../../domain/stream-object.ts';
 import type { SessionView, StreamView } from '../../domain/stream-state.ts';
 import { switchSentence } from '../../domain/words/record-changes.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
-import { brokenLinks } from '../../api/playback.ts';
+import { brokenLinks } from '../../api/broken-links.ts';
 import { deriveSessionDetail, sessionDetail } from '../../api/sessions.ts';
 import { usePlaybackLink } from '../../components/links/copy-link.tsx';
 import { PageTitle } from '../../components/page-title.tsx';

@@ -1,11 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { ingest } from '../../api/machine.ts';
-import { useLiveLink, useLiveStillUrl, usePlaybackLink } from '../../components/links/copy-link.tsx';
+import { livePictureUrl } from '../../../contract/playback/playback.ts';
+import { ingest } from '../../api/ingest.ts';
+import { liveStillEveryMs } from '../../api/polls.ts';
+import { useLiveLink, usePlaybackLink } from '../../components/links/copy-link.tsx';
 import { Glyph } from '../../components/pill.tsx';
+import { isPictureDue } from '../../domain/live-media.ts';
 import { progressOf } from '../../domain/readiness.ts';
 import { isLiveState, isPlayable, isUnderWay } from '../../domain/session-state.ts';
+import type { Session } from '../../domain/stream-object.ts';
 import type { SessionView } from '../../domain/stream-state.ts';
-import { failedSentence, notRecordedSentence, sessionSentence } from '../../domain/words/sentences.ts';
+import { failedSentence } from '../../domain/words/interruptions.ts';
+import { notRecordedSentence, sessionSentence } from '../../domain/words/sentences.ts';
 import { FrozenTimeContext, useNow } from '../../lib/clock.ts';
 import { CopyControl } from '../../ui/copy-control.tsx';
 import { Meter } from '../../ui/meter.tsx';
@@ -113,4 +118,13 @@ function whatToDo({ session, state }: SessionView): string {
     case 'ready-problem':
       return '';
   }
+}
+
+/** The address changes every few seconds, so that the browser fetches the next still. */
+function useLiveStillUrl(session: Session, playbackId: string | undefined, nowMs: number): string | undefined {
+  const { data } = useQuery(ingest);
+  // The hosted API makes no stills.
+  const isMade = session.aircheck !== undefined && isPictureDue(session, nowMs);
+  if (!isMade || playbackId === undefined || data === undefined) return undefined;
+  return `${livePictureUrl(playbackId, data.playback)}?${Math.floor(nowMs / liveStillEveryMs)}`;
 }

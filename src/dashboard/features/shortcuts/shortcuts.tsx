@@ -3,19 +3,8 @@ import { shortcutsBarShown, shortcutsOn } from '../../components/preferences.ts'
 import { useStore } from '../../lib/create-store.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Kbd } from '../../ui/kbd.tsx';
-import { control, words } from './words.ts';
-
-const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
-
-/** The label on the operator's keyboard. */
-export const modifierKey = isApple ? '⌘' : control;
-
-/** Cmd K on Apple keyboards, where Ctrl K deletes the rest of a line. */
-export function isCommandKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
-  const isHeld = isApple ? metaKey && !ctrlKey : ctrlKey && !metaKey;
-  return isHeld && !altKey && !shiftKey && key.toLowerCase() === 'k';
-}
+import { Kbd, modifierKey } from '../../ui/kbd.tsx';
+import { words } from './words.ts';
 
 interface Shortcut {
   keys: readonly string[];

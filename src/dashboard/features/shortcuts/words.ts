@@ -116,6 +116,3 @@ export const words = catalogue({
     },
   },
 });
-
-/** The label of the key. */
-export const control: string = catalogue({ en: 'Ctrl', de: 'Strg' });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { use, useState } from 'react';
 import { unknownKeys } from '../../api/activity.ts';
-import { ingest } from '../../api/machine.ts';
+import { ingest } from '../../api/ingest.ts';
 import { useOwnService } from '../../components/use-own-service.ts';
 import { WriteRefusalContext } from '../../components/write-permission.tsx';
 import { currentRefusal, currentUnknownKey, type SessionView, type StreamView } from '../../domain/stream-state.ts';

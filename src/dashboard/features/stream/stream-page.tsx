@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { use } from 'react';
 import { useParams } from 'react-router-dom';
-import { brokenLinks } from '../../api/playback.ts';
+import { brokenLinks } from '../../api/broken-links.ts';
 import { streamDetail } from '../../api/streams.ts';
 import { PageTitle } from '../../components/page-title.tsx';
 import { StaleContext, StaleNotice } from '../../components/stale.tsx';

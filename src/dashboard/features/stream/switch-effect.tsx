@@ -4,8 +4,8 @@ import { cancelQueued, setRecord } from '../../api/record.ts';
 import { WriteRefusalContext } from '../../components/write-permission.tsx';
 import { recordSetting } from '../../domain/stream-object.ts';
 import type { StreamView } from '../../domain/stream-state.ts';
-import { queuedSentence, switchSentence } from '../../domain/words/record-changes.ts';
-
+import { switchSentence } from '../../domain/words/record-changes.ts';
+import { queuedSentence } from '../../domain/words/states.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { fullDisk } from '../record/full-disk.ts';
 import { useRecordChange } from '../record/use-record-change.ts';

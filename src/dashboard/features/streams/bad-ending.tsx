@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
 import { Glyph, Pill, SessionPill } from '../../components/pill.tsx';
-
 import { isRecent } from '../../domain/alerts.ts';
 import type { SessionView } from '../../domain/stream-state.ts';
-import { badEnding, endingWords } from '../../domain/words/interruptions.ts';
-import { failedSentence } from '../../domain/words/sentences.ts';
+import { badEnding, endingWords, failedSentence } from '../../domain/words/interruptions.ts';
 import { useNow } from '../../lib/clock.ts';
 import { words } from './words.ts';
 

@@ -1,6 +1,8 @@
 import { memo, type RefObject, use, useDeferredValue } from 'react';
+import { createPortal } from 'react-dom';
 import { useScrollToRows } from '../../components/page-focus.tsx';
-import { StripLegend } from '../../components/strip/strip.tsx';
+import { lastDay, StripLegend } from '../../components/strip/strip.tsx';
+import { StripPointer } from '../../components/strip/strip-pointer.tsx';
 import { WriteRefusalContext } from '../../components/write-permission.tsx';
 import type { StreamView } from '../../domain/stream-state.ts';
 import { useNow } from '../../lib/clock.ts';
@@ -14,6 +16,8 @@ import { StreamsBar } from './selection/streams-bar.tsx';
 import { words } from './words.ts';
 
 interface BelowRowsProps {
+  /** The positioned element around the rows. */
+  table: RefObject<HTMLElement | null>;
   rows: RefObject<RowsHandle | null>;
   filter: RefObject<HTMLInputElement | null>;
   views: readonly StreamView[];
@@ -32,7 +36,7 @@ export function BelowRows(props: BelowRowsProps) {
 }
 
 const Below = memo(function Below(props: BelowRowsProps) {
-  const { rows, filter, views, listed, staleReason, onNew, onShowAll } = props;
+  const { table, rows, filter, views, listed, staleReason, onNew, onShowAll } = props;
   const nowMs = useNow(60_000);
   const maySelect = use(WriteRefusalContext) === undefined;
   useScrollToRows('all-streams');
@@ -40,6 +44,7 @@ const Below = memo(function Below(props: BelowRowsProps) {
     <>
       <PrintedStreams listed={listed} total={views.length} />
       <RowShortcuts rows={rows} filter={filter} onNew={() => onNew()} />
+      {table.current ? createPortal(<RowsPointer table={table} views={views} />, table.current) : null}
       {listed.length === 0 ? (
         <p className="flex flex-wrap items-center gap-3 border-b border-line py-4 text-ink-2">
           {words.noMatch}
@@ -55,3 +60,13 @@ const Below = memo(function Below(props: BelowRowsProps) {
     </>
   );
 });
+
+/** The rows' strips answer to a pointer and to arrows. */
+function RowsPointer({ table, views }: Pick<BelowRowsProps, 'table' | 'views'>) {
+  const nowMs = useNow(1000);
+  const findRow = (streamId: string) => {
+    const stream = views.find((view) => view.stream.id === streamId);
+    return stream && { stream, sessions: stream.sessions, window: lastDay(nowMs) };
+  };
+  return <StripPointer ground={table} findRow={findRow} />;
+}

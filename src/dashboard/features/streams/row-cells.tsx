@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { memo, use, useState } from 'react';
+import { lazy, memo, Suspense, use, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { SelectBox, streamsSelection } from '../../components/lists/selection.tsx';
-
 import { StreamName, shortName } from '../../components/stream-name.tsx';
 import { lastDay } from '../../components/strip/strip.tsx';
 import { WriteRefusalContext } from '../../components/write-permission.tsx';
@@ -10,9 +9,10 @@ import type { StreamView } from '../../domain/stream-state.ts';
 import { stripSegments } from '../../domain/strip-segments.ts';
 import { clock } from '../../lib/clock.ts';
 import { paths } from '../../paths.ts';
+import { afterPaint } from '../../ui/after-paint.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
+import { PartBoundary } from '../../ui/part-boundary.tsx';
 import { RecordFailure } from '../record/record-failure.tsx';
-import { RecordMenu } from '../record/record-menu.tsx';
 import { RecordSwitch } from '../record/record-switch.tsx';
 import { LastRecording } from './last-recording.tsx';
 import { LastSession } from './last-session.tsx';
@@ -20,6 +20,11 @@ import { SessionStrip } from './session-strip.tsx';
 import { StateCell } from './state-cell.tsx';
 import { RowTags } from './tags/row-tags.tsx';
 import { words } from './words.ts';
+
+const RecordMenu = lazy(async () => {
+  await afterPaint();
+  return { default: (await import('../record/record-menu.tsx')).RecordMenu };
+});
 
 export interface RowCellsProps {
   view: StreamView;
@@ -77,7 +82,11 @@ export const RowCells = memo(function RowCells({ view, staleReason }: RowCellsPr
         <RecordSwitch stream={stream} disabledReason={staleReason} isInRow />
         {/* Their place in a stacked row, so that the row does not change as they come. */}
         <span className="contents @max-stack:flex @max-stack:min-w-10 @max-stack:items-center">
-          <RecordMenu view={view} disabledReason={staleReason} />
+          <PartBoundary fallback={() => null}>
+            <Suspense>
+              <RecordMenu view={view} disabledReason={staleReason} />
+            </Suspense>
+          </PartBoundary>
         </span>
       </td>
       <td className="cell-state flex min-w-0 items-center justify-between gap-2 @max-stack:justify-end">

@@ -2,7 +2,6 @@ import { lazy, memo, Suspense, use, useEffect, useMemo, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { areRowsLeft, useRowsLeft } from '../../components/lists/rows-left.ts';
 import { SelectAllBox, streamsSelection, useSelection } from '../../components/lists/selection.tsx';
-
 import { useFilterText } from '../../components/lists/use-filter-text.ts';
 import { WriteRefusalContext } from '../../components/write-permission.tsx';
 import type { StreamView } from '../../domain/stream-state.ts';
@@ -12,7 +11,7 @@ import { paths, type StreamsFilter } from '../../paths.ts';
 import { afterPaint } from '../../ui/after-paint.ts';
 import { PartBoundary } from '../../ui/part-boundary.tsx';
 import { type RowsHandle, VirtualRows } from '../../ui/virtual-rows.tsx';
-import { missingStreams } from '../schedule/missing-shows.tsx';
+import { missingStreams } from '../schedule/missing-streams.ts';
 import { NeverUsed } from './order/never-used.tsx';
 import { pressed, readSort } from './order/stream-order.ts';
 import { useRowOrder } from './order/use-row-order.ts';
@@ -22,10 +21,6 @@ import { StreamsTable, streamsBody } from './streams-table.tsx';
 import { StreamsToolbar } from './streams-toolbar.tsx';
 import { words } from './words.ts';
 
-const RowsPointer = lazy(async () => {
-  await afterPaint();
-  return { default: (await import('./rows-pointer.tsx')).RowsPointer };
-});
 const BelowRows = lazy(async () => {
   await afterPaint();
   return { default: (await import('./below-rows.tsx')).BelowRows };
@@ -145,16 +140,12 @@ export const StreamsList = memo(function StreamsList({ views, staleReason, onNew
             }}
           </VirtualRows>
         </StreamsTable>
-        <PartBoundary>
-          <Suspense>
-            <RowsPointer table={table} views={views} />
-          </Suspense>
-        </PartBoundary>
       </div>
       {/* Nothing stands below it that it could move. */}
       <PartBoundary>
         <Suspense>
           <BelowRows
+            table={table}
             rows={rowsHandle}
             filter={filter}
             views={views}

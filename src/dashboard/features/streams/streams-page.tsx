@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { brokenLinks } from '../../api/playback.ts';
+import { brokenLinks } from '../../api/broken-links.ts';
 import { streamsOverview } from '../../api/streams.ts';
 import { PageTitle } from '../../components/page-title.tsx';
 import { acknowledged } from '../../components/persisted-ids.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { brokenLinks } from '../../api/broken-links.ts';
 import { me } from '../../api/connections.ts';
 import { ApiError } from '../../api/errors.ts';
-import { brokenLinks } from '../../api/playback.ts';
 import { scheduleBook } from '../../api/schedules.ts';
 import { streamsOverview } from '../../api/streams.ts';
 import { PageTitle } from '../../components/page-title.tsx';

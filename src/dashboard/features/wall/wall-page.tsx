@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { brokenLinks } from '../../api/broken-links.ts';
 import { followChanges } from '../../api/change-feed.ts';
 import { connection } from '../../api/connection.ts';
-import { brokenLinks } from '../../api/playback.ts';
 import { streamsOverview } from '../../api/streams.ts';
 import { AlarmsContext, PageTitle } from '../../components/page-title.tsx';
 import { acknowledged } from '../../components/persisted-ids.ts';

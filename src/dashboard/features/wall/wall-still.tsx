@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { livePictureUrl } from '../../../contract/playback/playback.ts';
 import { routes } from '../../../contract/routes.ts';
 import { connection } from '../../api/connection.ts';
-import { ingest } from '../../api/machine.ts';
+import { ingest } from '../../api/ingest.ts';
 import { wallStillEveryMs } from '../../api/polls.ts';
 import { isPictureDue } from '../../domain/live-media.ts';
 import { interruptionOf } from '../../domain/session-state.ts';

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { EndCause } from '../../../../src/contract/session.ts';
 import type { SessionState } from '../../../../src/dashboard/domain/session-state.ts';
-import { badEnding, interruptionLabel } from '../../../../src/dashboard/domain/words/interruptions.ts';
+import { badEnding, failedSentence, interruptionLabel } from '../../../../src/dashboard/domain/words/interruptions.ts';
 import { switchSentence } from '../../../../src/dashboard/domain/words/record-changes.ts';
 import {
   alarmSentence,
   encoderRequest,
-  failedSentence,
   notRecordedSentence,
   sessionSentence,
 } from '../../../../src/dashboard/domain/words/sentences.ts';

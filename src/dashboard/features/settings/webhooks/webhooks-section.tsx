@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { use, useRef, useState } from 'react';
-import { ingest } from '../../../api/machine.ts';
+import { ingest } from '../../../api/ingest.ts';
 import {
   type Delivery,
   deleteWebhook,

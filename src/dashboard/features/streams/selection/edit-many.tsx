@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { ingest } from '../../../api/machine.ts';
+import { ingest } from '../../../api/ingest.ts';
 import { useOwnService } from '../../../components/use-own-service.ts';
 import type { StreamView } from '../../../domain/stream-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { copyText, RefusedCopy } from '../../../ui/copy-control.tsx';
-
 import { Icon } from '../../../ui/icon.tsx';
 import { Menu, type MenuItem } from '../../../ui/menu.tsx';
 import { showToast } from '../../../ui/toasts.tsx';

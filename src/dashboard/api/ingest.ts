@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query';
+import { ingestSchema } from '../../contract/ingest.ts';
+import { routes } from '../../contract/routes.ts';
+import { tolerant } from '../../contract/tolerant.ts';
+import { parseRows, requestApi } from './client.ts';
+import { ApiError } from './errors.ts';
+
+const parseIngest = tolerant(ingestSchema);
+
+/** Where to send to and where recordings are played from; changes only when the service is set up anew. */
+export const ingest = queryOptions({
+  queryKey: ['ingest'] as const,
+  queryFn: async ({ signal }) => {
+    const { body } = await requestApi(routes.ingest(), { signal });
+    const [first] = parseRows(body, parseIngest);
+    if (first === undefined) throw new ApiError({ kind: 'parse', status: 200 });
+    return first;
+  },
+  staleTime: 10 * 60_000,
+});

@@ -71,7 +71,7 @@ export function renderGuide(sheet: string): Map<string, string> {
     <link rel="icon" href="../icon-idle.svg" type="image/svg+xml" />
     <link rel="stylesheet" href="${sheet}" />
     <link rel="stylesheet" href="guide.css" />
-    <script src="../theme.js"></script>
+    <script src="../before-paint.js"></script>
   </head>
   <body>
     <div class="guide">

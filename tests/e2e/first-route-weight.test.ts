@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { builtDashboard } from '../support/browser/open-browser.ts';
+import { builtDashboard, openBrowser } from '../support/browser/open-browser.ts';
 import { openWireBrowser } from '../support/network/wire-traffic.ts';
 import { startTestService } from '../support/start-service.ts';
 
 /** JavaScript and CSS, compressed with brotli. */
-const maxCodeKiB = 152;
+const maxCodeKiB = 151;
 const maxRequests = 8;
 
 const pageText = readFileSync(join(builtDashboard, 'index.html'), 'utf8');
@@ -42,4 +42,29 @@ it(`The rows of the first page wait for at most ${maxCodeKiB} KiB of code and ${
   expect(cold.requests).toBeLessThanOrEqual(maxRequests);
   // A name with a hash is never asked for again.
   expect([...warm.code.keys()].filter((path) => path.startsWith('/assets/'))).toEqual([]);
+});
+
+it('A browser that is signed in reads the streams once, beside the code of the page; a page for clients reads none', async () => {
+  const service = await startTestService({ dashboardDirectory: builtDashboard });
+  onTestFinished(() => service.close());
+  await service.call('POST', '/stream', { name: 'Chapel' });
+  const { page, close } = await openBrowser();
+  onTestFinished(() => close({ expected: [/404/] }));
+  await page.goto(service.signInUrl);
+  const row = page.locator('main a[href^="/streams/"]');
+  await row.waitFor();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname + new URL(request.url()).search));
+  const isFirstRead = (address: string) => address.startsWith('/api/aircheck/changes') && !address.includes('since=');
+
+  await page.reload();
+  await row.waitFor();
+  expect(asked.filter(isFirstRead)).toHaveLength(1);
+  // The code of the page begins with this read.
+  expect(asked.findIndex(isFirstRead)).toBeLessThan(asked.indexOf('/config.json'));
+
+  asked.length = 0;
+  await page.goto(new URL('/watch/none', service.dashboardUrl).href);
+  await page.getByRole('heading').first().waitFor();
+  expect(asked.filter(isFirstRead)).toEqual([]);
 });

@@ -23,7 +23,7 @@ export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
 const chosenTheme = createStore<Theme>('system', {
-  // public/theme.js reads the same key before the first paint.
+  // public/before-paint.js reads the same key before the first paint.
   persisted: {
     key: 'aircheck.theme',
     parse: (text) => themes.find((each) => each === text),

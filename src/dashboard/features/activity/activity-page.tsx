@@ -8,9 +8,8 @@ import { connection } from '../../api/connection.ts';
 import { ApiError } from '../../api/errors.ts';
 import { ApiKeyId } from '../../components/api-key-id.tsx';
 import { SearchField } from '../../components/lists/search-field.tsx';
-import { ShowNew } from '../../components/lists/show-new.tsx';
+import { NewRowsButton, useNewRows } from '../../components/lists/stable-rows.tsx';
 import { useFilterText } from '../../components/lists/use-filter-text.ts';
-import { useHeldEntries } from '../../components/lists/use-held-entries.ts';
 import { PageTitle } from '../../components/page-title.tsx';
 import { Glyph, type Tone, toneLooks } from '../../components/pill.tsx';
 import { StaleNotice } from '../../components/stale.tsx';
@@ -37,10 +36,9 @@ export default function ActivityPage() {
   const title = useRef<HTMLHeadingElement>(null);
   const isFiltered = filter.groups.length > 0 || filter.q !== '' || filter.streamId !== undefined;
   const entries = data?.pages.flatMap((page) => page.entries) ?? [];
-  const { shown, newCount, showNew } = useHeldEntries(entries, {
-    of: JSON.stringify(filter),
-    isRead: query.isFetchedAfterMount && !query.isPlaceholderData,
-    orderOf: ({ id }) => id,
+  const { shown, newCount, showNew } = useNewRows(entries, {
+    listKey: JSON.stringify(filter),
+    isLoaded: query.isFetchedAfterMount && !query.isPlaceholderData,
   });
   if (data === undefined) {
     if (error === null) return <PageTitle>{words.title}</PageTitle>;
@@ -54,9 +52,9 @@ export default function ActivityPage() {
         <h1 ref={title} tabIndex={-1} className="mr-auto text-title font-strong">
           {words.title}
         </h1>
-        <ShowNew count={newCount} onShow={showNew} title={title}>
+        <NewRowsButton count={newCount} onShow={showNew} title={title}>
           {words.newEntries(newCount)}
-        </ShowNew>
+        </NewRowsButton>
         <DownloadLink filter={filter} />
       </div>
       <ActivityToolbar

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, use, useState } from 'react';
 import type { SignalKind } from '../../../contract/signal/signal-problem.ts';
 import { storage } from '../../api/machine.ts';
-import { areRowsLeft } from '../../components/lists/rows-left.ts';
+import { areRowsIdle } from '../../components/lists/stable-rows.tsx';
 import { createPersistedIds } from '../../components/persisted-ids.ts';
 import { StaleContext } from '../../components/stale.tsx';
 import { useOwnService } from '../../components/use-own-service.ts';
@@ -121,13 +121,13 @@ interface LinesProps {
 
 function Lines({ nodes, most, isStale }: LinesProps) {
   const stale = use(StaleContext);
-  const isLeft = useStore(areRowsLeft);
+  const isIdle = useStore(areRowsIdle);
   const [areAllShown, setAllShown] = useState(false);
   const [room, setRoom] = useState(1);
   const shown = nodes.slice(0, most);
   const more = nodes.slice(most);
   const wanted = Math.max(1, shown.length);
-  if (isLeft && room !== wanted) setRoom(wanted);
+  if (isIdle && room !== wanted) setRoom(wanted);
   return (
     <div className={joinClasses('relative shrink-0', heights[room - 1])}>
       <div

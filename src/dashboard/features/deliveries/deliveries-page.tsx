@@ -10,8 +10,7 @@ import {
   revokeDeliveryPage,
 } from '../../api/deliveries.ts';
 import { warnOfCopiedLink } from '../../components/links/local-address.tsx';
-import { ShowNew } from '../../components/lists/show-new.tsx';
-import { useHeldEntries } from '../../components/lists/use-held-entries.ts';
+import { NewRowsButton, useNewRows } from '../../components/lists/stable-rows.tsx';
 import { focusHeading } from '../../components/page-focus.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { StaleNotice } from '../../components/stale.tsx';
@@ -65,11 +64,9 @@ function Deliveries() {
   const [edited, setEdited] = useState<DeliveryPage>();
   const title = useRef<HTMLHeadingElement>(null);
   const retry = () => void refetch();
-  const { shown, newCount, showNew } = useHeldEntries(data?.pages ?? [], {
-    of: 'pages',
-    // The very first page does not wait to be shown.
-    isRead: query.isFetchedAfterMount && data?.pages.length !== 0,
-    orderOf: ({ createdAtMs }) => createdAtMs,
+  const { shown, newCount, showNew } = useNewRows(data?.pages ?? [], {
+    listKey: 'pages',
+    isLoaded: query.isFetchedAfterMount,
   });
   useNamedPage(data?.pages, shown, showNew);
   if (data === undefined) {
@@ -107,9 +104,9 @@ function Deliveries() {
         <h1 ref={title} tabIndex={-1} className="text-title font-strong outline-none">
           {words.list.title}
         </h1>
-        <ShowNew count={newCount} onShow={showNew} title={title}>
+        <NewRowsButton count={newCount} onShow={showNew} title={title}>
           {words.list.newPages(newCount)}
-        </ShowNew>
+        </NewRowsButton>
       </div>
       {error ? <StaleNotice reason={error.message} asOfMs={dataUpdatedAt} onRetry={retry} /> : null}
       <ul className="border-t border-line-strong">

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { ShowNew } from '../../components/lists/show-new.tsx';
+import { NewRowsButton } from '../../components/lists/stable-rows.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { UnreadPage } from '../../components/unread-page.tsx';
 import { useNow } from '../../lib/clock.ts';
@@ -93,9 +93,9 @@ function RecordingsHead({ recordings, withTests, instead, onChange }: Recordings
       {instead ? null : <Totals recordings={recordings} />}
       <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
         <span className="recordings-new over-docked flex justify-end">
-          <ShowNew count={newCount} onShow={showNew} title={title} className="">
+          <NewRowsButton count={newCount} onShow={showNew} title={title} className="">
             {words.showNew(newCount)}
-          </ShowNew>
+          </NewRowsButton>
         </span>
         {isOwn ? (
           <Link to={paths.deliveries()} className={buttonClasses('ghost')}>

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { brokenLinks } from '../../api/broken-links.ts';
 import { upstreamMarks } from '../../api/handovers.ts';
 import {
@@ -12,6 +12,7 @@ import {
 } from '../../api/recordings.ts';
 import { streamsOverview } from '../../api/streams.ts';
 import { recordingsSelection, useSelection } from '../../components/lists/selection.tsx';
+import { useNewRows } from '../../components/lists/stable-rows.tsx';
 import { joinedOf } from '../../domain/joined.ts';
 import type { Session, StreamObject } from '../../domain/stream-object.ts';
 import { deriveStreamViews, type StreamView } from '../../domain/stream-state.ts';
@@ -43,9 +44,9 @@ export function useRecordings({ filter, sort, nowMs }: Wanted) {
   const { data: marks, isPending: isReadingMarks } = useQuery(upstreamMarks);
   const views = useStreamViews(overview, broken);
   const streams = useMemo(() => new Map(views.map((view) => [view.stream.id, view])), [views]);
-  const all = overview?.sessions ?? none;
-  const sessions = useMemo(() => all.filter(isRow), [all]);
-  const hidden = useMemo(() => new Set(all.filter((session) => !isRow(session)).map(({ id }) => id)), [all]);
+  const recent = overview?.sessions ?? none;
+  const sessions = useMemo(() => recent.filter(isRow), [recent]);
+  const hidden = useMemo(() => new Set(recent.filter((session) => !isRow(session)).map(({ id }) => id)), [recent]);
   const known = useMemo(() => new Map(sessions.map((session) => [session.id, session])), [sessions]);
 
   const matches = useMemo(
@@ -72,22 +73,19 @@ export function useRecordings({ filter, sort, nowMs }: Wanted) {
     [isCurrent, loaded, sessions, matches],
   );
 
-  const of = JSON.stringify([filter, sort]);
-  const [shown, setShown] = useState<{ of: string; added: readonly Session[] }>({ of: '', added: none });
-  const added = shown.of === of ? shown.added : none;
-  const waiting = missing.filter(({ id }) => !added.some((each) => each.id === id));
-  const showNew = () => setShown({ of, added: [...added, ...waiting] });
-  // What was there before anything was shown is no news.
-  const isFirst = isCurrent && overview !== undefined && shown.of !== of;
-  const isEmpty = loaded.rows.length + added.length === 0;
-  if (isFirst || (waiting.length > 0 && isEmpty)) showNew();
-
+  const all = useMemo(() => withAdded(loaded, missing), [loaded, missing]);
+  const mayWait = useMemo(() => {
+    const missingIds = new Set(missing.map(({ id }) => id));
+    return (session: Session) => missingIds.has(session.id);
+  }, [missing]);
+  const { shown, newCount, showNew } = useNewRows(all, {
+    listKey: JSON.stringify([filter, sort]),
+    isLoaded: isCurrent && overview !== undefined,
+    mayWait,
+  });
   const rows = useMemo(
-    () =>
-      withAdded(loaded, added)
-        .map((row) => known.get(row.id) ?? row)
-        .filter((row) => isRow(row) && !hidden.has(row.id)),
-    [loaded, added, known, hidden],
+    () => shown.map((row) => known.get(row.id) ?? row).filter((row) => isRow(row) && !hidden.has(row.id)),
+    [shown, known, hidden],
   );
   const { data: totals } = useQuery({ ...recordingTotals(filter, stampOf(sessions)), enabled: isCurrent && isOwn });
   // While they are read too: what is narrowed by them keeps its place.
@@ -101,7 +99,7 @@ export function useRecordings({ filter, sort, nowMs }: Wanted) {
     marks: marks ?? undefined,
     isOwn,
     hasMarks,
-    newCount: waiting.length,
+    newCount,
     showNew,
   };
 }

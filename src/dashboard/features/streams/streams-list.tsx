@@ -1,7 +1,7 @@
 import { lazy, memo, Suspense, use, useEffect, useMemo, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { areRowsLeft, useRowsLeft } from '../../components/lists/rows-left.ts';
 import { SelectAllBox, streamsSelection, useSelection } from '../../components/lists/selection.tsx';
+import { areRowsIdle, useRowsIdle } from '../../components/lists/stable-rows.tsx';
 import { useFilterText } from '../../components/lists/use-filter-text.ts';
 import { WriteRefusalContext } from '../../components/write-permission.tsx';
 import type { StreamView } from '../../domain/stream-state.ts';
@@ -45,7 +45,7 @@ export const StreamsList = memo(function StreamsList({ views, staleReason, onNew
   const { rows: selected, last: lastSelected, store: selection } = useSelection(streamsSelection);
   const table = useRef<HTMLDivElement>(null);
   const rowsHandle = useRef<RowsHandle>(null);
-  useRowsLeft(table);
+  useRowsIdle(table);
   const maySelect = use(WriteRefusalContext) === undefined;
   const filter = useRef<HTMLInputElement>(null);
   const missing = useStore(missingStreams);
@@ -70,7 +70,7 @@ export const StreamsList = memo(function StreamsList({ views, staleReason, onNew
     isFolding: text === '' && tag === '' && state === undefined,
     isFolded: !isUnusedShown,
     choice,
-    isLeft: useStore(areRowsLeft),
+    mayMove: useStore(areRowsIdle),
     nowMs,
   });
   const selectedCount = matching.filter(({ stream }) => selected.has(stream.id)).length;

@@ -1,3 +1,4 @@
+import type { StableOrder } from '../../../components/lists/stable-rows.tsx';
 import { sessionEndMs } from '../../../domain/readiness.ts';
 import type { SessionStateKind } from '../../../domain/session-state.ts';
 import { bySlot, type StreamView, shownView } from '../../../domain/stream-state.ts';
@@ -54,31 +55,30 @@ export function orderOf(views: readonly StreamView[], sort: Sort, isFolding: boo
 }
 
 /**
- * The order that was taken before, with what is there now. What is new since, or was used for the first time while it
- * was folded away, stands below the other rows: above them it would push rows away under the pointer.
+ * The taken order with the streams that are there now. A stream that is new, or was used for the first time while it was
+ * folded away, stands below the other rows, because above them it would move rows under the pointer. It stays there: the
+ * taken order gains it, and keeps the place of a stream that is gone, in case its deletion is undone.
  */
-export function keptOrder(
+export function mergeOrder(
   taken: RowOrder,
   fresh: RowOrder,
   { isThere, isFolded }: { isThere: (streamId: string) => boolean; isFolded: boolean },
-): RowOrder {
+): StableOrder<RowOrder> {
   const used = new Set(isFolded ? fresh.rows : []);
-  const rows = taken.rows.filter(isThere);
   const unused = taken.unused.filter((id) => isThere(id) && !used.has(id));
-  const known = new Set([...rows, ...unused]);
-  return { rows: [...rows, ...[...fresh.rows, ...fresh.unused].filter((id) => !known.has(id))], unused };
-}
-
-/** The order that was taken, and behind it whatever came since, in the order in which it did: it stays there. */
-export function withNew(taken: RowOrder, kept: RowOrder): RowOrder {
-  const known = new Set(taken.rows);
-  const rows = [...taken.rows, ...kept.rows.filter((id) => !known.has(id))];
-  const inRows = new Set(rows);
-  return { rows, unused: taken.unused.filter((id) => !inRows.has(id)) };
-}
-
-export function isSameOrder(a: RowOrder, b: RowOrder): boolean {
-  return `${a.rows}|${a.unused}` === `${b.rows}|${b.unused}`;
+  const known = new Set([...taken.rows.filter(isThere), ...unused]);
+  const added = [...fresh.rows, ...fresh.unused].filter((id) => !known.has(id));
+  const rows = [...taken.rows.filter(isThere), ...added];
+  const isSame = `${rows}|${unused}` === `${fresh.rows}|${fresh.unused}`;
+  const inRows = new Set(taken.rows);
+  const grown = added.filter((id) => !inRows.has(id));
+  return {
+    order: isSame ? fresh : { rows, unused },
+    taken:
+      grown.length === 0
+        ? taken
+        : { rows: [...taken.rows, ...grown], unused: taken.unused.filter((id) => !grown.includes(id)) },
+  };
 }
 
 /** Between two streams of a list: an API may take its time with each. By hand nobody is as quick. */

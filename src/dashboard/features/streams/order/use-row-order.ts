@@ -1,6 +1,7 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
+import { useStableOrder } from '../../../components/lists/stable-rows.tsx';
 import type { StreamView } from '../../../domain/stream-state.ts';
-import { isSameOrder, keptOrder, orderOf, type RowOrder, type Sort, withNew } from './stream-order.ts';
+import { mergeOrder, orderOf, type RowOrder, type Sort } from './stream-order.ts';
 
 interface Wanted {
   views: readonly StreamView[];
@@ -11,10 +12,10 @@ interface Wanted {
   isFolding: boolean;
   /** It stands apart and is not shown. */
   isFolded: boolean;
-  /** What was chosen; where it changes, the order is taken anew. */
+  /** Another choice of the operator sorts the rows anew. */
   choice: string;
   /** Pointer and focus have left the rows: they may move. */
-  isLeft: boolean;
+  mayMove: boolean;
   nowMs: number;
 }
 
@@ -31,40 +32,17 @@ interface RowsInOrder {
 }
 
 /** The rows in the order of the last load, choice or request: what arrives since moves none of them until they are left. */
-export function useRowOrder({
-  views,
-  matching,
-  sort,
-  isFolding,
-  isFolded,
-  choice,
-  isLeft,
-  nowMs,
-}: Wanted): RowsInOrder {
+export function useRowOrder(wanted: Wanted): RowsInOrder {
+  const { views, matching, sort, isFolding, isFolded, choice, mayMove, nowMs } = wanted;
   const fresh = useMemo(() => orderOf(matching, sort, isFolding, nowMs), [matching, sort, isFolding, nowMs]);
   const byId = useMemo(() => new Map(views.map((view) => [view.stream.id, view])), [views]);
-  const [taken, setTaken] = useState<{ choice: string; order: RowOrder }>({ choice, order: fresh });
-  const isTaken = taken.choice === choice;
-  if (!isTaken) setTaken({ choice, order: fresh });
-
-  // Just taken: whoever types draws this in each key, and waits for it.
-  const isFresh = !isTaken || taken.order === fresh;
-  const kept = isFresh ? fresh : keptOrder(taken.order, fresh, { isThere: (id) => byId.has(id), isFolded });
-  if (!isFresh) {
-    const next = withNew(taken.order, kept);
-    if (next.rows.length > taken.order.rows.length) setTaken({ choice, order: next });
-  }
-  const isChanged = !isFresh && !isSameOrder(kept, fresh);
-  if (isChanged && isLeft) setTaken({ choice, order: fresh });
-  const read = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? []);
-  const [rows, unused] = [read(kept.rows), read(kept.unused)];
+  const merge = useCallback(
+    (taken: RowOrder, next: RowOrder) => mergeOrder(taken, next, { isThere: (id) => byId.has(id), isFolded }),
+    [byId, isFolded],
+  );
+  const { order, isChanged, takeFresh } = useStableOrder(fresh, { listKey: choice, mayMove, merge });
+  const viewsOf = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? []);
+  const [rows, unused] = [viewsOf(order.rows), viewsOf(order.unused)];
   const all = [...rows, ...unused];
-  return {
-    rows,
-    unused,
-    matching: all,
-    shown: isFolded ? rows : all,
-    isChanged,
-    sortAgain: () => setTaken({ choice, order: fresh }),
-  };
+  return { rows, unused, matching: all, shown: isFolded ? rows : all, isChanged, sortAgain: takeFresh };
 }

@@ -23,6 +23,7 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { PartBoundary } from '../ui/part-boundary.tsx';
+import { ActionScope, pageScope } from '../ui/scoped-actions.ts';
 import { useShortcuts } from '../ui/use-shortcuts.ts';
 import { CommandShortcut, commandOpen } from './command/command-search.tsx';
 import { Rail, Tabs } from './navigation.tsx';
@@ -93,7 +94,7 @@ export function Frame({ children }: { children: ReactNode }) {
               </Suspense>
             </PartBoundary>
             <main id="main" tabIndex={-1} className="outline-none">
-              {children}
+              <ActionScope value={pageScope}>{children}</ActionScope>
             </main>
           </div>
         </div>

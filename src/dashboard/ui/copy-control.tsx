@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { Button, type ButtonLook, type ButtonSize } from './button.tsx';
 import { Icon } from './icon.tsx';
+import { useScopedAction } from './scoped-actions.ts';
 import { words } from './words.ts';
 
 interface CopyControlProps {
@@ -17,6 +18,14 @@ interface CopyControlProps {
   reservedWords?: string;
   onCopied?: () => void;
   className?: string;
+  /** Offers the copy to the keys of the row or page, under this name. */
+  actionName?: string;
+  /** A menu beside the button copies through it as a click does. */
+  handle?: Ref<CopyHandle>;
+}
+
+export interface CopyHandle {
+  copy: () => void;
 }
 
 const copiedForMs = 2000;
@@ -32,6 +41,8 @@ export function CopyControl({
   reservedWords = words.copied,
   onCopied,
   className,
+  actionName,
+  handle,
 }: CopyControlProps) {
   const [isCopied, setCopied] = useState(false);
   const [hasStatus, setHasStatus] = useState(false);
@@ -55,6 +66,8 @@ export function CopyControl({
     setCopied(true);
     onCopied?.();
   };
+  useScopedAction(actionName, () => void copy());
+  useImperativeHandle(handle, () => ({ copy: () => void copy() }));
 
   if (refused !== undefined) {
     return <RefusedCopy text={refused} label={label} onBlur={() => setRefused(undefined)} />;

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { joinClasses } from './join-classes.ts';
+import { useScopedAction } from './scoped-actions.ts';
 
 /** `between` means that the change is requested and not confirmed yet. */
 type SwitchPosition = 'on' | 'off' | 'between';
@@ -20,6 +21,8 @@ interface SwitchProps {
   /** The disabled switch stays focusable, so that screen readers reach the reason. */
   disabledReason?: string | undefined;
   onChange: (on: boolean) => void;
+  /** Offers a press to the keys of the row or page, under this name. */
+  actionName?: string;
   size?: 'normal' | 'large';
 }
 
@@ -49,11 +52,16 @@ export function Switch(props: SwitchProps) {
     hint,
     disabledReason,
     onChange,
+    actionName,
     size = 'normal',
   } = props;
   const reasonId = useId();
   const isLarge = size === 'large';
   const isClickable = !disabledReason && !isBusy;
+  const press = () => {
+    if (isClickable) onChange(position !== 'on');
+  };
+  useScopedAction(actionName, press);
   return (
     <button
       type="button"
@@ -64,7 +72,7 @@ export function Switch(props: SwitchProps) {
       aria-describedby={disabledReason ? reasonId : undefined}
       aria-description={disabledReason ? undefined : hint}
       title={disabledReason ?? hint}
-      onClick={() => isClickable && onChange(position !== 'on')}
+      onClick={press}
       className={joinClasses(
         'inline-flex min-h-ctl max-w-full items-center gap-2 rounded-sm text-left aria-disabled:cursor-not-allowed max-desk:min-h-10',
         disabledReason

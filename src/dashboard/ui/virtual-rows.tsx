@@ -19,8 +19,8 @@ import { flushSync } from 'react-dom';
 
 /** The keys of a list act on its rows, mounted or not. A row's link is marked `data-row`. */
 export interface RowsHandle {
-  /** The row that has the focus, or holds it. */
-  focused: () => HTMLTableRowElement | undefined;
+  /** The id of the row that has the focus, or holds it. */
+  focusedId: () => string | undefined;
   /** Focuses the link `step` rows away; without a focused row it focuses the first or the last one. */
   move: (step: number) => void;
 }
@@ -98,9 +98,9 @@ export function VirtualRows({ ids, rowPx, pinnedId, handle, className, children,
   rows.shouldAdjustScrollPositionOnItemSizeChange = () => false;
 
   useImperativeHandle(handle, () => {
-    const focused = () => {
+    const focusedIndex = () => {
       const row = document.activeElement?.closest('tr');
-      return row && body.current?.contains(row) ? row : undefined;
+      return row && body.current?.contains(row) ? Number(row.dataset.index) : undefined;
     };
     const focusRow = (index: number) => {
       flushSync(() => setFocusedId(ids[index]));
@@ -110,9 +110,12 @@ export function VirtualRows({ ids, rowPx, pinnedId, handle, className, children,
       return link !== null && link !== undefined;
     };
     return {
-      focused,
+      focusedId() {
+        const index = focusedIndex();
+        return index === undefined ? undefined : ids[index];
+      },
       move(step) {
-        const from = Number(focused()?.dataset.index ?? (step > 0 ? -1 : ids.length));
+        const from = focusedIndex() ?? (step > 0 ? -1 : ids.length);
         let index = Math.min(ids.length - 1, Math.max(0, from + step));
         // The row of a fold has no link, so the focus goes past it.
         while (index >= 0 && index < ids.length && !focusRow(index)) index += step;

@@ -54,7 +54,7 @@ export function CopyLink(props: CopyLinkProps) {
     ? words.copyOfSession(showWord, stream)
     : words.copyOfSession(isBroken ? words.copyAnyway : words.copyOf.playback, stream, day);
   return (
-    <span data-copy-link className={joinClasses('inline-flex justify-end', outerClassName)}>
+    <span className={joinClasses('inline-flex justify-end', outerClassName)}>
       <CopyControl
         text={() => chosenLink(client, session, streamName) ?? link}
         label={wasCopied ? words.copiedBefore(label) : label}
@@ -66,6 +66,7 @@ export function CopyLink(props: CopyLinkProps) {
           void noteLinkCopied(client, session, kind);
         }}
         className={className}
+        actionName="copy"
       >
         {showWord ?? (isBroken && !isShort ? words.copyAnyway : children)}
       </CopyControl>

@@ -10,7 +10,7 @@ import { useNow } from '../../lib/clock.ts';
 import { createStore, useStore } from '../../lib/create-store.ts';
 import { formatWhen } from '../../lib/format.ts';
 import { Button, type ButtonLook, type ButtonSize } from '../../ui/button.tsx';
-import { CopyControl } from '../../ui/copy-control.tsx';
+import { CopyControl, type CopyHandle } from '../../ui/copy-control.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
@@ -50,7 +50,7 @@ export function CopyMenu(props: CopyMenuProps) {
     ...embedOrigins(session.id),
     enabled: isOpen && session.aircheck !== undefined,
   });
-  const main = useRef<HTMLSpanElement>(null);
+  const copy = useRef<CopyHandle>(null);
   const arrow = useRef<HTMLButtonElement>(null);
   const links = linksOf(session, streamName, server?.base);
   const link = linkOfKind(links, kind);
@@ -65,14 +65,16 @@ export function CopyMenu(props: CopyMenuProps) {
   const day = beganMs === undefined ? undefined : formatWhen(beganMs, nowMs);
   const label = words.copyOfSession(word, stream, day);
   const choose = (chosen: LinkKind) => {
-    // The button must have the new text before it is clicked: without a secure context, only this task may copy.
+    // The button must have the new text before it copies, and only this task may copy without a secure context.
     flushSync(() => copyKind.set(chosen));
-    main.current?.querySelector('button')?.click();
+    copy.current?.copy();
   };
   return (
     <span className={joinClasses('relative inline-flex', className)}>
-      <span ref={main} data-copy-link className="flex flex-1 [&>button]:flex-1 [&>button]:rounded-r-none">
+      <span className="flex flex-1 [&>button]:flex-1 [&>button]:rounded-r-none">
         <CopyControl
+          handle={copy}
+          actionName="copy"
           text={() => (isAt ? linkAt(watchPage, position.get()) : link.text)}
           label={wasCopied ? words.copiedBefore(label) : label}
           look={isBroken ? 'plain' : look}

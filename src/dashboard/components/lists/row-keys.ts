@@ -1,25 +1,24 @@
 import type { RefObject } from 'react';
+import { runScopedAction } from '../../ui/scoped-actions.ts';
 import type { RowsHandle } from '../../ui/virtual-rows.tsx';
-
-/** Clicks a control of a row: a key can do no more than a click. False where the row has none. */
-export function pressIn(row: Element | null | undefined, control: string, shiftKey = false): boolean {
-  const pressed = row?.querySelector(control);
-  return pressed?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey })) ?? false;
-}
 
 /** The keys that every list of rows has: to move, to select, and to copy. */
 export function rowKeys(rows: RefObject<RowsHandle | null>) {
-  const row = () => rows.current?.focused();
   const move = (step: number) => rows.current?.move(step);
-  // Elsewhere the arrows scroll the page.
-  const within = (step: number) => () => (row() ? move(step) : false);
+  // An arrow scrolls the page while no row has the focus.
+  const moveFromRow = (step: number) => () => (rows.current?.focusedId() === undefined ? false : move(step));
   return {
     j: () => move(1),
     k: () => move(-1),
-    ArrowDown: within(1),
-    ArrowUp: within(-1),
-    x: () => pressIn(row(), '[data-select]'),
-    X: () => pressIn(row(), '[data-select]', true),
-    c: () => pressIn(row(), '[data-copy-link] button'),
+    ArrowDown: moveFromRow(1),
+    ArrowUp: moveFromRow(-1),
+    x: () => runInRow(rows, 'select'),
+    X: () => runInRow(rows, 'select-range'),
+    c: () => runInRow(rows, 'copy'),
   };
+}
+
+/** Calls what a control of the focused row calls on a click. Returns false if the row has no such control. */
+export function runInRow(rows: RefObject<RowsHandle | null>, name: string): boolean {
+  return runScopedAction(rows.current?.focusedId(), name);
 }

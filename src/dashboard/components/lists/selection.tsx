@@ -4,6 +4,7 @@ import type { RecordingsFilter, RecordingsSort, RecordingTotals } from '../../ap
 import type { Session } from '../../domain/stream-object.ts';
 import { createStore, type Store, useStore } from '../../lib/create-store.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
+import { useScopedAction } from '../../ui/scoped-actions.ts';
 
 interface Row {
   id: string;
@@ -119,6 +120,10 @@ export function SelectBox<TRow extends { id: string }, TAll>({
 }: SelectBoxProps<TRow, TAll>) {
   const { subscribe, get } = selection;
   const isOn = useStore({ subscribe, get: () => isSelected(get(), row.id) });
+  const choose = (isRange: boolean) =>
+    selection.select(isRange ? selection.rangeTo(row) : [row], !isSelected(get(), row.id), row.id);
+  useScopedAction('select', () => choose(false));
+  useScopedAction('select-range', () => choose(true));
   return (
     <>
       <label className={className}>
@@ -128,10 +133,7 @@ export function SelectBox<TRow extends { id: string }, TAll>({
           value={row.id}
           aria-label={label}
           checked={isOn}
-          onChange={({ currentTarget, nativeEvent }) => {
-            const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
-            selection.select(isRange ? selection.rangeTo(row) : [row], currentTarget.checked, row.id);
-          }}
+          onChange={({ nativeEvent }) => choose(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
           className={joinClasses('size-4 accent-accent-fill', isQuiet ? 'row-box' : 'cursor-pointer')}
         />
       </label>

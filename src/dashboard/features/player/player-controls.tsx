@@ -11,6 +11,7 @@ import { formatDuration, secondsBetween } from '../../lib/format.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import { useScopedAction } from '../../ui/scoped-actions.ts';
 import type { Engine, Playback } from './engine/engine.ts';
 import type { Played } from './played.ts';
 import { canFillScreen, createVideoStore, toggleFullScreen, togglePlay, type VideoSnapshot } from './video.ts';
@@ -29,6 +30,8 @@ export function PlayerControls({ video, stage, playback, played }: PlayerControl
   const snapshot = useStore(store);
   const { isPlaying, hasEnded, positionSeconds, durationSeconds } = snapshot;
   const onAirMs = live === undefined ? wallClockMs(session, positionSeconds) : playback.engine?.sentAtMs();
+  const play = () => togglePlay(video);
+  useScopedAction('play', play);
   return (
     <div className="absolute inset-x-0 bottom-0 bg-player px-3 pb-1.5">
       {live === 'window' ? null : (
@@ -44,9 +47,8 @@ export function PlayerControls({ video, stage, playback, played }: PlayerControl
       <div className="flex h-8 items-center gap-1.5 max-desk:h-10">
         <IconButton
           look="picture"
-          data-play
           label={hasEnded ? words.playAgain : isPlaying ? words.pause : words.play}
-          onClick={() => togglePlay(video)}
+          onClick={play}
         >
           <Icon name={hasEnded ? 'again' : isPlaying ? 'pause' : 'play'} />
         </IconButton>

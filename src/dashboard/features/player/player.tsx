@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useStore } from '../../lib/create-store.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { useScopedAction } from '../../ui/scoped-actions.ts';
 import type { Problem } from './engine/engine.ts';
 import { noPosition, type Played } from './played.ts';
 import { PlayerControls } from './player-controls.tsx';
@@ -22,6 +23,7 @@ export function Player({ played, startsAtOnce = false, takesFocus = true }: Play
   const [isPressed, setPressed] = useState(startsAtOnce);
   const wanted = useStore((played.position ?? noPosition).wanted);
   const isStarted = isPressed || wanted !== undefined;
+  useScopedAction(isStarted ? undefined : 'play', () => setPressed(true));
   // A click on a place beside the player leaves the focus there.
   if (isStarted) return <PlayerStage key={played.url} played={played} takesFocus={takesFocus && isPressed} />;
   return (
@@ -29,7 +31,6 @@ export function Player({ played, startsAtOnce = false, takesFocus = true }: Play
       {played.posterUrl === undefined ? null : <Poster url={played.posterUrl} />}
       <button
         type="button"
-        data-play
         onClick={() => setPressed(true)}
         className="relative col-start-1 row-start-1 grid size-full place-items-center text-player-ink outline-offset-[-4px] outline-player-focus hover:bg-player-wash"
       >

@@ -70,6 +70,7 @@ export function RecordSwitch({ stream, disabledReason, size, isInRow }: RecordSw
       }
       disabledReason={disabledReason ?? refusal}
       size={size}
+      actionName="record"
       onChange={(record) => {
         if (queued) cancelQueued(queryClient, stream.id);
         else setRecord(queryClient, stream.id, record);

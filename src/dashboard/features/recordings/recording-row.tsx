@@ -30,6 +30,7 @@ import {
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
+import { ActionScope } from '../../ui/scoped-actions.ts';
 import { dayMs, type Recording } from './read-recording.ts';
 import { goingDays } from './recordings-filter.ts';
 import { words } from './words.ts';
@@ -59,7 +60,9 @@ export function RecordingRow({ index, measure, ...cells }: RecordingRowProps) {
       data-strip={window ? '' : undefined}
       className="recordings-row row-hover relative isolate row-hover-bg"
     >
-      <Cells {...cells} />
+      <ActionScope value={recording.session.id}>
+        <Cells {...cells} />
+      </ActionScope>
     </tr>
   );
 }

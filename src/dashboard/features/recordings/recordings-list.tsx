@@ -124,8 +124,8 @@ interface RecordingsShortcutsProps {
 }
 
 /**
- * The keys of the recordings. The cursor is the focus, on a row's link, so Enter opens it by nature; `x` and `c` press
- * the row's own controls. Renders nothing.
+ * The keys of the recordings. The cursor is the focus, on a row's link, so the browser itself opens it on Enter. `x` and
+ * `c` call what the row's own controls call on a click.
  */
 function RecordingsShortcuts({ rows, search, onSelectAll }: RecordingsShortcutsProps) {
   const isOn = useStore(shortcutsOn);

@@ -48,8 +48,9 @@ export function LiveSessionPanel({ view, stream, disabledReason }: LiveSessionPa
         <section aria-labelledby="link-now">
           <SectionHead id="link-now" title={words.live.link} className="pb-2" />
           <p className="border-t border-line py-2 text-ink-2">{words.live.linkWillPlay}</p>
-          <div data-copy-link>
+          <div>
             <CopyControl
+              actionName="copy"
               text={watchPage.text}
               look="plain"
               className="w-full"

@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { DownloadLink } from '../../ui/download-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { PlaybackPosition } from '../player/played.ts';
-import { useSubjectShortcuts } from '../shortcuts/use-subject-shortcuts.ts';
+import { SubjectShortcuts } from '../shortcuts/subject-shortcuts.tsx';
 import { SessionNeighbours } from './session-neighbours.tsx';
 import { words } from './words.ts';
 
@@ -35,9 +35,9 @@ export function SessionHead(props: SessionHeadProps) {
   const nowMs = useNow(60_000);
   const { session, state } = view;
   const mp4 = useDownloadLink()(session);
-  useSubjectShortcuts();
   return (
     <header className="flex items-end justify-between gap-x-8 gap-y-3 pt-5 pb-4 max-desk:flex-wrap">
+      <SubjectShortcuts />
       <div className="min-w-0">
         <Link to={paths.streams()} className="block w-fit tap-target text-meta text-ink-3 hover:text-ink">
           {words.streams}

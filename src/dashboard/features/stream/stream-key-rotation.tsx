@@ -7,6 +7,7 @@ import type { StreamObject } from '../../domain/stream-object.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { SecretDialog } from '../../ui/form-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useScopedAction } from '../../ui/scoped-actions.ts';
 import { maskStreamKey } from './encoder-setup.ts';
 import { StreamQuestion } from './stream-question.tsx';
 import { words } from './words.ts';
@@ -23,17 +24,20 @@ export function RotateStreamKey({ stream, disabledReason }: RotateStreamKeyProps
   const [open, setOpen] = useState<Open>();
   const refusal = use(WriteRefusalContext);
   const isOwn = useOwnService();
-  if (!isOwn) return null;
   const reason = disabledReason ?? refusal;
   const close = () => setOpen(undefined);
+  const ask = () => {
+    if (reason === undefined) setOpen({ kind: 'asking' });
+  };
+  useScopedAction(isOwn ? 'rotate-key' : undefined, ask);
+  if (!isOwn) return null;
   return (
     <>
       <IconButton
         label={reason === undefined ? words.newKey.action : words.newKey.refused(reason)}
-        data-rotate-key
         aria-disabled={reason !== undefined || undefined}
         className="aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
-        onClick={() => reason === undefined && setOpen({ kind: 'asking' })}
+        onClick={ask}
       >
         <Icon name="retry" />
       </IconButton>

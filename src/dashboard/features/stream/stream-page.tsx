@@ -15,7 +15,7 @@ import { useStore } from '../../lib/create-store.ts';
 import { addDaysMs } from '../../lib/dates.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useSubjectShortcuts } from '../shortcuts/use-subject-shortcuts.ts';
+import { SubjectShortcuts } from '../shortcuts/subject-shortcuts.tsx';
 import { SignalLine } from '../signal/signal-line.tsx';
 import { EncoderCard } from './encoder-card.tsx';
 import { PicturePane } from './picture-pane.tsx';
@@ -39,7 +39,6 @@ export default function StreamPage() {
   const usualSeconds = useUsualSeconds(streamId);
   const broken = useStore(brokenLinks);
   const frameStale = use(StaleContext);
-  useSubjectShortcuts();
   if (data === undefined) {
     if (error === null) return <StreamSkeleton />;
     return <UnreadPage titles={words.notRead} error={error} isReading={isFetching} onRetry={() => void refetch()} />;
@@ -54,6 +53,7 @@ export default function StreamPage() {
   return (
     <div className={joinClasses('px-gutter pb-10', stale && 'text-ink-3 colourless')}>
       <PageTitle>{shortName(data.stream.name)}</PageTitle>
+      <SubjectShortcuts recordingId={view.lastRecording?.session.id} />
       {error ? (
         <StaleNotice reason={error.message} asOfMs={dataUpdatedAt} hasSwitch onRetry={() => void refetch()} />
       ) : null}

@@ -1,5 +1,5 @@
 import { type RefObject, use } from 'react';
-import { pressIn, rowKeys } from '../../components/lists/row-keys.ts';
+import { rowKeys, runInRow } from '../../components/lists/row-keys.ts';
 import { shortcutsOn } from '../../components/preferences.ts';
 import { WriteRefusalContext } from '../../components/write-permission.tsx';
 import { useStore } from '../../lib/create-store.ts';
@@ -15,8 +15,8 @@ interface RowShortcutsProps {
 }
 
 /**
- * The keys of the streams' table. The cursor is the focus itself, on a row's link, so Enter opens it by nature, and
- * `r`, `x` and `c` press the row's own controls: a key can do no more than a click. Draws nothing.
+ * The keys of the streams' table. The cursor is the focus on a row's link, so the browser itself opens it on Enter. `r`,
+ * `x` and `c` call what the row's own controls call on a click.
  */
 export function RowShortcuts({ rows, filter, onNew }: RowShortcutsProps) {
   const isOn = useStore(shortcutsOn);
@@ -28,7 +28,7 @@ export function RowShortcuts({ rows, filter, onNew }: RowShortcutsProps) {
       '/': () => filter.current?.focus(),
       n: () => mayWrite && onNew(),
       ...rowKeys(rows),
-      r: () => pressIn(rows.current?.focused(), '[role="switch"]'),
+      r: () => runInRow(rows, 'record'),
     },
     isOn,
   );

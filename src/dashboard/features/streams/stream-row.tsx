@@ -1,6 +1,7 @@
 import type { Ref } from 'react';
 import { isMediaKept } from '../../domain/session-state.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
+import { ActionScope } from '../../ui/scoped-actions.ts';
 import { RowCells, type RowCellsProps } from './row-cells.tsx';
 import { streamsRow } from './streams-table.tsx';
 
@@ -29,7 +30,9 @@ export function StreamRow({ index = 0, measure, ...cells }: StreamRowProps) {
         staleReason && 'text-ink-3 colourless',
       )}
     >
-      <RowCells {...cells} />
+      <ActionScope value={view.stream.id}>
+        <RowCells {...cells} />
+      </ActionScope>
     </tr>
   );
 }

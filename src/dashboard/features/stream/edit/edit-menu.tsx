@@ -7,6 +7,7 @@ import type { StreamView } from '../../../domain/stream-state.ts';
 import { useStore } from '../../../lib/create-store.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Menu, type MenuItem } from '../../../ui/menu.tsx';
+import { pageScope, runScopedAction } from '../../../ui/scoped-actions.ts';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
 import { EndSessionDialog, SuspendDialog } from './confirm-edit.tsx';
 import { DeleteStreamDialog, useStreamDeletion } from './delete-stream.tsx';
@@ -69,7 +70,7 @@ export function EditMenu({ view, disabledReason }: EditMenuProps) {
         ? { id: 'resume', word: menuItems.resume, onChoose: resume }
         : opens(menuItems.suspend, 'suspend'),
     { ...opens(menuItems.endSession, 'end-session'), disabledReason: isLive ? undefined : words.notLive },
-    canUndo && stream.streamKey !== undefined ? { id: 'new-key', word: menuItems.newKey, onChoose: pressNewKey } : [],
+    canUndo && stream.streamKey !== undefined ? { id: 'new-key', word: menuItems.newKey, onChoose: askForNewKey } : [],
     canUndo && !isLive
       ? { id: 'delete-now', word: menuItems.deleteNow, onChoose: deleteNow }
       : opens(menuItems.deleteStream, 'delete'),
@@ -119,7 +120,7 @@ export function EditMenu({ view, disabledReason }: EditMenuProps) {
   );
 }
 
-/** The encoder's card has the button, and its dialogs. */
-function pressNewKey(): void {
-  document.querySelector<HTMLElement>('[data-rotate-key]')?.click();
+/** The encoder's card asks, since it shows the new key. */
+function askForNewKey(): void {
+  runScopedAction(pageScope, 'rotate-key');
 }

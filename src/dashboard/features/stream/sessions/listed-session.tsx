@@ -18,6 +18,7 @@ import { paths } from '../../../paths.ts';
 import { buttonClasses } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { joinClasses } from '../../../ui/join-classes.ts';
+import { ActionScope } from '../../../ui/scoped-actions.ts';
 import { HungPill } from '../hung-pill.tsx';
 import { words } from '../words.ts';
 import { HandedOver } from './handed-over.tsx';
@@ -126,9 +127,11 @@ export function ListedSession({ view, stream, hasSizes, selection }: ListedSessi
               <Icon name="play" />
               {words.play}
             </Link>
-            <CopyLink session={session} streamName={stream.stream.name}>
-              {words.copy}
-            </CopyLink>
+            <ActionScope value={session.id}>
+              <CopyLink session={session} streamName={stream.stream.name}>
+                {words.copy}
+              </CopyLink>
+            </ActionScope>
           </>
         ) : state.kind === 'failed' ? (
           <WhatToDo address={address} times={span ? shortTimes(span, isLive, nowMs) : ''} />

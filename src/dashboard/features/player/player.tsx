@@ -3,7 +3,7 @@ import { useStore } from '../../lib/create-store.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { useScopedAction } from '../../ui/scoped-actions.ts';
-import type { Problem } from './engine/engine.ts';
+import type { Engine, Problem } from './engine/engine.ts';
 import { noPosition, type Played } from './played.ts';
 import { PlayerControls } from './player-controls.tsx';
 import { usePlayback } from './use-playback.ts';
@@ -119,12 +119,7 @@ function PlayerStage({ played, takesFocus = true }: PlayerStageProps) {
         </p>
       ) : null}
       {playback.problem ? (
-        <PlayerProblem
-          problem={playback.problem}
-          onRetry={() => playback.engine?.retry(video?.currentTime ?? 0)}
-          skipSeconds={skipSeconds}
-          onSkip={() => playback.engine?.retry((video?.currentTime ?? 0) + skipSeconds)}
-        />
+        <PlayerProblem problem={playback.problem} engine={playback.engine} atSeconds={video?.currentTime ?? 0} />
       ) : null}
       {video ? <PlayerControls video={video} stage={stage} playback={playback} played={played} /> : null}
     </div>
@@ -133,17 +128,23 @@ function PlayerStage({ played, takesFocus = true }: PlayerStageProps) {
 
 interface PlayerProblemProps {
   problem: Problem;
-  onRetry: () => void;
-  skipSeconds: number;
-  onSkip: () => void;
+  /** Undefined: the player's code could not be loaded, and only a reload fetches it again. */
+  engine: Engine | undefined;
+  atSeconds: number;
 }
 
-function PlayerProblem({ problem, onRetry, skipSeconds, onSkip }: PlayerProblemProps) {
+function PlayerProblem({ problem, engine, atSeconds }: PlayerProblemProps) {
   return (
     <div role="alert" className="absolute inset-x-0 top-0 flex flex-wrap items-center gap-x-3 gap-y-2 bg-player p-4">
       <p className="min-w-0 flex-1 basis-48 font-strong">{problem.words}</p>
-      <ProblemButton onClick={onRetry}>{words.tryAgain}</ProblemButton>
-      {problem.canSkip ? <ProblemButton onClick={onSkip}>{words.skip(skipSeconds)}</ProblemButton> : null}
+      {engine === undefined ? (
+        <ProblemButton onClick={() => window.location.reload()}>{words.reload}</ProblemButton>
+      ) : (
+        <ProblemButton onClick={() => engine.retry(atSeconds)}>{words.tryAgain}</ProblemButton>
+      )}
+      {engine !== undefined && problem.canSkip ? (
+        <ProblemButton onClick={() => engine.retry(atSeconds + skipSeconds)}>{words.skip(skipSeconds)}</ProblemButton>
+      ) : null}
     </div>
   );
 }

@@ -59,7 +59,9 @@ export function togglePlay(video: HTMLVideoElement): void {
 }
 
 function seekBy(video: HTMLVideoElement, seconds: number): void {
-  const end = Number.isFinite(video.duration) ? video.duration : 0;
+  const { duration, seekable } = video;
+  // Safari reports a live session as infinitely long.
+  const end = Number.isFinite(duration) ? duration : seekable.length > 0 ? seekable.end(seekable.length - 1) : 0;
   video.currentTime = Math.min(end, Math.max(0, video.currentTime + seconds));
 }
 

@@ -45,6 +45,7 @@ export const words = catalogue({
     lines: (count: number) => `${count}p`,
     rendition: (number: number) => `Rendition ${number}`,
 
+    reload: 'Reload',
     tryAgain: 'Try again',
     skip: (seconds: number) => `Skip ${seconds} s`,
     problem: {
@@ -100,6 +101,7 @@ export const words = catalogue({
     lines: (count) => `${count}p`,
     rendition: (number) => `Qualitätsstufe ${number}`,
 
+    reload: 'Neu laden',
     tryAgain: 'Noch einmal versuchen',
     skip: (seconds) => `${seconds} s überspringen`,
     problem: {

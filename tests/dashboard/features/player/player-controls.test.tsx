@@ -216,6 +216,13 @@ describe('the player’s keys', () => {
     expect(press('l', fakeVideo({ currentTime: 595 })).video.currentTime).toBe(600);
   });
 
+  it('stay within what a live session of endless length has', () => {
+    const live = { currentTime: 100, duration: Number.POSITIVE_INFINITY, seekable: ranges([0, 102]) };
+    expect(press('ArrowLeft', fakeVideo(live)).video.currentTime).toBe(95);
+    document.body.replaceChildren();
+    expect(press('l', fakeVideo(live)).video.currentTime).toBe(102);
+  });
+
   it.each([' ', 'k'])('%o plays', (key) => {
     expect(press(key).video.play).toHaveBeenCalledOnce();
   });

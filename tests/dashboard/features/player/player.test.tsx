@@ -46,6 +46,19 @@ describe('the player', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  it('offers to reload the page where its code could not be loaded', async () => {
+    vi.stubGlobal('MediaSource', class {});
+    vi.doMock('hls.js/light', () => {
+      throw new Error('Failed to fetch dynamically imported module');
+    });
+    render(<Player played={{ url, session: aReadySession() }} startsAtOnce />);
+    await screen.findByText('The player could not be loaded. Reload the page to try again.');
+    expect(screen.getByRole('button', { name: 'Reload' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    vi.doUnmock('hls.js/light');
+    vi.unstubAllGlobals();
+  });
+
   it('says what does not play, and tries again', async () => {
     render(<Player played={{ url, session: aReadySession() }} startsAtOnce />);
     await started();

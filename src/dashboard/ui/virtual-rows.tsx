@@ -19,9 +19,9 @@ import { flushSync } from 'react-dom';
 
 /** The keys of a list act on its rows, mounted or not. A row's link is marked `data-row`. */
 export interface RowsHandle {
-  /** The id of the row that has the focus, or holds it. */
+  /** The id of the row that has the focus. */
   focusedId: () => string | undefined;
-  /** Focuses the link `step` rows away; without a focused row it focuses the first or the last one. */
+  /** Focuses the link `step` rows away; it starts from the row that had the focus last, else at the first or the last one. */
   move: (step: number) => void;
 }
 

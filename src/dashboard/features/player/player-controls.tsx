@@ -262,7 +262,6 @@ interface ScrubBarProps {
   onSeek: (seconds: number) => void;
 }
 
-/** A slider over the recording with a preview, the buffered part, and a mark at each gap. */
 export function ScrubBar({ snapshot, gaps, storyboardUrl, onSeek }: ScrubBarProps) {
   const { positionSeconds, durationSeconds, bufferedSeconds } = snapshot;
   // The preview follows the pointer, or the position while keys move it.

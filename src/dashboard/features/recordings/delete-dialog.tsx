@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogFoot } from '../../ui/dialog.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { showToast } from '../../ui/toasts.tsx';
-import type { Recording } from './read-recording.ts';
+import type { Recording } from './recording.ts';
 import type { SelectedRecordings } from './use-recordings.ts';
 import { words } from './words.ts';
 
@@ -26,12 +26,11 @@ interface DeleteDialogProps {
 
 const { deletion: deletionWords } = words;
 
-/** Deletes what is selected: what goes and what stays, how far it is, what failed with Retry. */
 export function DeleteDialog({ selected, clips, onClose }: DeleteDialogProps) {
   const { deletion, run, stop } = useDeletion(selected, clips);
   const isRunning = deletion.step === 'running';
-  const begin = async (...given: Parameters<typeof run>) => {
-    const { done, failed, left } = await run(...given);
+  const begin = async (...runArguments: Parameters<typeof run>) => {
+    const { done, failed, left } = await run(...runArguments);
     if (failed.length > 0 || left.length > 0) return;
     onClose();
     showToast({ text: deletionWords.ended(...countKinds(done.map(({ item }) => item))) });
@@ -72,7 +71,7 @@ export function DeleteDialog({ selected, clips, onClose }: DeleteDialogProps) {
   );
 }
 
-/** How many recordings and clips it is about, once that is known. */
+/** Undefined while the selection is still being fetched. */
 function countsOf(deletion: Deletion): [recordings: number, clips: number] | undefined {
   if ('plan' in deletion) return [deletion.plan.recordingCount, deletion.plan.clipCount];
   return 'items' in deletion ? countKinds(deletion.items) : undefined;
@@ -80,13 +79,13 @@ function countsOf(deletion: Deletion): [recordings: number, clips: number] | und
 
 type Run = Extract<Deletion, { progress: unknown }>;
 
-function RetryButton({ deletion, onRetry }: { deletion: Run; onRetry: (items: readonly Doomed[]) => void }) {
+function RetryButton({ deletion, onRetry }: { deletion: Run; onRetry: (items: readonly DeletionItem[]) => void }) {
   const { failed, left } = deletion.progress;
-  const triable = [...failed.map(({ item }) => item), ...left];
-  if (triable.length === 0) return null;
+  const retryable = [...failed.map(({ item }) => item), ...left];
+  if (retryable.length === 0) return null;
   return (
-    <WriteButton look="primary" size="big" onClick={() => onRetry(triable)}>
-      {deletionWords.retry(triable.length)}
+    <WriteButton look="primary" size="big" onClick={() => onRetry(retryable)}>
+      {deletionWords.retry(retryable.length)}
     </WriteButton>
   );
 }
@@ -129,18 +128,16 @@ function Outcome({ deletion: { step, items, progress } }: { deletion: Run }) {
   );
 }
 
-const everyClip = queryOptions({
+const allClips = queryOptions({
   queryKey: ['clips', 'every'] as const,
   queryFn: ({ signal }) => fetchAllClips(signal),
 });
-/** A message lists so many clips, and counts the others. */
-const mostNamed = 5;
+const maxNamed = 5;
 
-/** The dialog says before it deletes anything which recordings go, stay, and are left out. */
 function DeletionPreview({ plan }: { plan: DeletionPlan }) {
   const { items, recordingCount, clipCount, streamCount, recordedSeconds, sizeBytes, unsettledCount, emptyCount } =
     plan;
-  const { data: clips = [] } = useQuery({ ...everyClip, enabled: recordingCount > 0 });
+  const { data: clips = [] } = useQuery({ ...allClips, enabled: recordingCount > 0 });
   const { go, stay } = clipsOfPlan(plan, clips);
   const leftOut = [
     unsettledCount > 0 && deletionWords.unsettled(unsettledCount),
@@ -184,7 +181,7 @@ function DeletionPreview({ plan }: { plan: DeletionPlan }) {
 
 function NamedClips({ term, clips }: { term: string; clips: readonly Clip[] }) {
   if (clips.length === 0) return null;
-  const named = clips.slice(0, mostNamed).map(({ name }) => name);
+  const named = clips.slice(0, maxNamed).map(({ name }) => name);
   return (
     <>
       <dt className="text-ink-3">{term}</dt>
@@ -195,88 +192,83 @@ function NamedClips({ term, clips }: { term: string; clips: readonly Clip[] }) {
   );
 }
 
-type Progress = ManyProgress<Doomed, unknown>;
+type Progress = ManyProgress<DeletionItem, unknown>;
 
-/** The deletion of a selection, from the question to its end. */
 type Deletion =
   | { step: 'reading' }
   | { step: 'unread'; error: Error }
   | { step: 'asking'; plan: DeletionPlan }
-  | { step: 'running' | 'ended'; items: readonly Doomed[]; progress: Progress };
+  | { step: 'running' | 'ended'; items: readonly DeletionItem[]; progress: Progress };
 
-/** Reads what is selected, deletes it when confirmed, and tries again what failed. */
 function useDeletion(selected: SelectedRecordings, clips: readonly Clip[]) {
   const client = useQueryClient();
-  // The dialog's question stays the same, whatever is selected or read meanwhile.
-  const [asked] = useState(selected);
-  const [askedClips] = useState(clips);
+  // The selection may change behind the dialog; its question does not.
+  const [frozen] = useState(selected);
+  const [frozenClips] = useState(clips);
   const [deletion, setDeletion] = useState<Deletion>(() =>
-    asked.isWhole ? { step: 'asking', plan: planDeletion(asked.known, askedClips) } : { step: 'reading' },
+    frozen.isComplete ? { step: 'asking', plan: planDeletion(frozen.known, frozenClips) } : { step: 'reading' },
   );
   const stopping = useRef<AbortController>(null);
 
   useEffect(() => {
-    if (asked.isWhole) return;
+    if (frozen.isComplete) return;
     const reading = new AbortController();
-    asked.readAll(reading.signal).then(
-      (all) => reading.signal.aborted || setDeletion({ step: 'asking', plan: planDeletion(all, askedClips) }),
+    frozen.fetchAll(reading.signal).then(
+      (all) => reading.signal.aborted || setDeletion({ step: 'asking', plan: planDeletion(all, frozenClips) }),
       (error: Error) => reading.signal.aborted || setDeletion({ step: 'unread', error }),
     );
     return () => reading.abort();
-  }, [asked, askedClips]);
+  }, [frozen, frozenClips]);
 
-  /** Resolves with what it came to. What is deleted is no longer selected. */
-  async function run(next: readonly Doomed[], before: Progress['done'] = []): Promise<Progress> {
+  /** A deleted row leaves the selection. */
+  async function run(next: readonly DeletionItem[], before: Progress['done'] = []): Promise<Progress> {
     const controller = new AbortController();
     stopping.current = controller;
     const items = [...before.map(({ item }) => item), ...next];
-    const whole = (progress: Progress) => ({ ...progress, done: [...before, ...progress.done] });
+    const withEarlier = (progress: Progress) => ({ ...progress, done: [...before, ...progress.done] });
     setDeletion({ step: 'running', items, progress: { done: before, failed: [], left: next } });
-    const made = await deleteRecordings(client, next, {
+    const result = await deleteRecordings(client, next, {
       signal: controller.signal,
-      onProgress: (progress) => setDeletion({ step: 'running', items, progress: whole(progress) }),
+      onProgress: (progress) => setDeletion({ step: 'running', items, progress: withEarlier(progress) }),
     });
     recordingsSelection(client).select(
-      made.done.flatMap(({ item }) => item.session ?? []),
+      result.done.flatMap(({ item }) => item.session ?? []),
       false,
     );
     clipsSelection(client).select(
-      made.done.flatMap(({ item }) => item.clip ?? []),
+      result.done.flatMap(({ item }) => item.clip ?? []),
       false,
     );
-    setDeletion({ step: 'ended', items, progress: whole(made) });
-    return whole(made);
+    setDeletion({ step: 'ended', items, progress: withEarlier(result) });
+    return withEarlier(result);
   }
 
   return { deletion, run, stop: () => stopping.current?.abort() };
 }
 
-/** A recording or a clip that is to be deleted. */
-interface Doomed {
+interface DeletionItem {
   id: string;
   name: string;
   beganMs: number | undefined;
   isClip: boolean;
-  /** Of a recording. */
   session?: Session;
   clip?: Clip;
 }
 
 interface DeletionPlan {
-  /** The clips first: those of the recordings go with them. */
-  items: readonly Doomed[];
+  /** The clips come first: a recording takes its clips with it, and they could not be deleted after it. */
+  items: readonly DeletionItem[];
   recordingCount: number;
   clipCount: number;
   streamCount: number;
   recordedSeconds: number;
   sizeBytes: number;
-  /** Live or being processed: they are not deleted now. */
+  /** Live sessions and those being processed cannot be deleted yet. */
   unsettledCount: number;
-  /** There is nothing to delete of them. */
+  /** These sessions have no recording. */
   emptyCount: number;
 }
 
-/** What of a selection would be deleted, and what would be left out. */
 function planDeletion(selected: readonly Recording[], clips: readonly Clip[]): DeletionPlan {
   const recordings = selected.filter(({ state }) => isPlayable(state) || state.kind === 'failed');
   const unsettled = selected.filter(
@@ -309,7 +301,7 @@ function sumOf(values: readonly (number | undefined)[]): number {
   return values.reduce<number>((total, value = 0) => total + value, 0);
 }
 
-/** Of clips that were not selected: which go with the recordings of a plan, and which stay. */
+/** A recording takes its clips with it, except those that are kept for ever. */
 function clipsOfPlan({ items }: DeletionPlan, all: readonly Clip[]): Record<'go' | 'stay', Clip[]> {
   const ids = new Set(items.map(({ id }) => id));
   const others = all.filter((clip) => ids.has(clip.sessionId) && !ids.has(clip.id));
@@ -319,8 +311,7 @@ function clipsOfPlan({ items }: DeletionPlan, all: readonly Clip[]): Record<'go'
   };
 }
 
-/** How many of these are recordings, and how many clips. */
-function countKinds(items: readonly Pick<Doomed, 'isClip'>[]): [recordings: number, clips: number] {
+function countKinds(items: readonly Pick<DeletionItem, 'isClip'>[]): [recordings: number, clips: number] {
   const clips = items.filter(({ isClip }) => isClip).length;
   return [items.length - clips, clips];
 }

@@ -31,8 +31,8 @@ import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { ActionScope } from '../../ui/scoped-actions.ts';
-import { dayMs, type Recording } from './read-recording.ts';
-import { goingDays } from './recordings-filter.ts';
+import { dayMs, type Recording } from './recording.ts';
+import { expiresSoonDays } from './recordings-filter.ts';
 import { words } from './words.ts';
 import './handed-over.css';
 
@@ -42,12 +42,10 @@ interface CellsProps {
 }
 
 interface RecordingRowProps extends CellsProps {
-  /** Its place in the list. */
   index: number;
   measure: Ref<HTMLTableRowElement>;
 }
 
-/** One recording: when, of which stream, how long, how much of it, in what state, how large, and its link. */
 export function RecordingRow({ index, measure, ...cells }: RecordingRowProps) {
   const { recording, window } = cells;
   return (
@@ -55,7 +53,7 @@ export function RecordingRow({ index, measure, ...cells }: RecordingRowProps) {
       ref={measure}
       data-index={index}
       data-recording={recording.session.id}
-      // The head is the first row.
+      // ARIA counts from 1, and the head is row 1.
       aria-rowindex={index + 2}
       data-strip={window ? '' : undefined}
       className="recordings-row row-hover relative isolate row-hover-bg"
@@ -67,7 +65,7 @@ export function RecordingRow({ index, measure, ...cells }: RecordingRowProps) {
   );
 }
 
-/** Apart from the row, whose place changes with those before it. What is live is drawn each second, all else each minute. */
+/** The index changes with each row above, so the cells are memoized apart from it. Only live rows tick by the second. */
 const Cells = memo(function Cells({ recording, window }: CellsProps) {
   const { session, state, name } = recording;
   const nowMs = useNow(isLiveState(state) ? 1000 : 60_000);
@@ -113,7 +111,7 @@ const Cells = memo(function Cells({ recording, window }: CellsProps) {
       </td>
       <td className="recordings-state flex min-w-0 flex-col items-start">
         <SessionPill state={state} isFresh={isFreshlyReady(recording, nowMs)} isHung isTimed />
-        <GoesSoon session={session} />
+        <ExpiresSoon session={session} />
       </td>
       <td className="recordings-wide block text-right text-ink-2">{formatSize(session)}</td>
       <HandedOverCell recording={recording} />
@@ -131,12 +129,10 @@ const Cells = memo(function Cells({ recording, window }: CellsProps) {
 interface PosterCellProps {
   recording: Recording;
   address: string;
-  /** When it began, in words. */
   began: string;
   isPlayable: boolean;
 }
 
-/** A row's box, and its picture, which plays it. */
 function PosterCell({ recording, address, began, isPlayable }: PosterCellProps) {
   const selection = recordingsSelection(useQueryClient());
   const { session, name } = recording;
@@ -171,7 +167,7 @@ interface RecordingNameProps {
   address: string;
 }
 
-/** The stream that a row is called by, and its first tag: a click leaves what has that tag. */
+/** A click on the tag filters by it. */
 function RecordingName({ recording: { session, stream, name }, address }: RecordingNameProps) {
   const [search] = useSearchParams();
   const tags = stream?.aircheck?.tags ?? [];
@@ -198,7 +194,7 @@ function RecordingName({ recording: { session, stream, name }, address }: Record
         </span>
       )}
       {tag === undefined ? null : (
-        // The Tab key passes it by: the filter has all tags.
+        // The Tab key skips the tag: the filter has all of them.
         <Link
           to={toFilter(tag)}
           dir="auto"
@@ -213,42 +209,43 @@ function RecordingName({ recording: { session, stream, name }, address }: Record
   );
 }
 
-/** When a recording goes, where that is within a few days. */
-function GoesSoon({ session }: { session: Session }) {
+function ExpiresSoon({ session }: { session: Session }) {
   const nowMs = useNow(60_000);
   const { expiresAtMs } = session.aircheck ?? {};
-  if (expiresAtMs === undefined || expiresAtMs > nowMs + goingDays * dayMs) return null;
-  return <span className="max-w-full truncate text-meta text-ink-2">{words.goes(formatWhen(expiresAtMs, nowMs))}</span>;
+  if (expiresAtMs === undefined || expiresAtMs > nowMs + expiresSoonDays * dayMs) return null;
+  return (
+    <span className="max-w-full truncate text-meta text-ink-2">{words.expires(formatWhen(expiresAtMs, nowMs))}</span>
+  );
 }
 
 /**
- * To whom its link was given, by whom and when: two lines of a column where there is room, else in the row's second line;
- * on a phone to whom alone, or where that has no room the mark alone.
+ * A wide page shows the recipient above the sender and the time, a narrower one puts both in the row's second line, and a
+ * phone shows the recipient or the mark alone.
  */
 function HandedOverCell({ recording: { handedOver } }: { recording: Recording }) {
   const nowMs = useNow(60_000);
   if (handedOver === undefined) return <td className="recordings-handed text-ink-3">{words.unknown}</td>;
   const { atMs, by, to } = handedOver;
   const when = formatWhen(atMs, nowMs);
-  const whole = words.handedOver(to, by, when);
-  // A long name is cut; its time never is.
-  const given = (
+  const label = words.handedOver(to, by, when);
+  // The name is truncated, the time never.
+  const senderAndTime = (
     <>
       <bdi className="truncate">{by}</bdi>
       <span className="shrink-0 whitespace-pre">{words.andWhen(when)}</span>
     </>
   );
   return (
-    <td title={whole} className="recordings-handed text-ink-2">
+    <td title={label} className="recordings-handed text-ink-2">
       <Icon name="check-twice" className="shrink-0" />
-      <span className="sr-only">{whole}</span>
+      <span className="sr-only">{label}</span>
       <span aria-hidden="true" className="recordings-handed-lines">
         {to === undefined ? (
-          <span className="recordings-handed-giver flex min-w-0">{given}</span>
+          <span className="recordings-handed-giver flex min-w-0">{senderAndTime}</span>
         ) : (
           <>
             <bdi className="truncate">{words.handedTo(to)}</bdi>
-            <span className="recordings-handed-by">{given}</span>
+            <span className="recordings-handed-by">{senderAndTime}</span>
           </>
         )}
       </span>
@@ -256,14 +253,13 @@ function HandedOverCell({ recording: { handedOver } }: { recording: Recording })
   );
 }
 
-/** The recorded length; without a recording, or live, the time on air. */
+/** A session that is live, or was not recorded, has its time on air instead of a recorded length. */
 function formatLength({ session, state }: Recording, span: TimeWindow | undefined): string {
   const onAir = span && secondsBetween(span.startMs, span.endMs);
   const seconds = isLiveState(state) ? onAir : session.recordedSeconds || onAir;
   return seconds === undefined ? words.unknown : formatDuration(seconds);
 }
 
-/** On disk. */
 function formatSize({ aircheck }: Session): string {
   return aircheck?.sizeBytes === undefined ? words.unknown : formatBytes(aircheck.sizeBytes);
 }

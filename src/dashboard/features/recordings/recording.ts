@@ -12,41 +12,39 @@ import { foldText } from '../../lib/language.ts';
 
 export const dayMs = 86_400_000;
 
-/** A session of the list beside its state and its stream. */
 export interface Recording extends SessionView {
-  /** Absent where the stream was deleted. */
+  /** Undefined: the stream was deleted. */
   stream: StreamObject | undefined;
-  /** The stream's, else the one it had when the session began. */
+  /** A deleted stream keeps the name that it had when the session began. */
   name: string;
-  /** Absent where its link was given to nobody, or nobody keeps that. */
+  /** Undefined: it was not handed over, or handovers are not recorded. */
   handedOver: HandedOver | undefined;
 }
 
 interface RecordingContext {
-  /** Of every stream, by its id. */
+  /** By stream id. */
   streams: ReadonlyMap<string, StreamView>;
   broken: ReadonlySet<string>;
-  /** Of an upstream, by session: what its sessions do not say themselves. */
+  /** By session id. The sessions of an upstream do not carry their handovers. */
   marks: ReadonlyMap<string, HandedOver> | undefined;
   nowMs: number;
 }
 
-/** What was read the last time. */
-const lastRead = new WeakMap<Session, Recording>();
+const lastDerived = new WeakMap<Session, Recording>();
 
 /**
- * The state of a session as its stream's row has it; of one that the overview does not know, by itself. While nothing of
- * it has changed it is the same object as before: its row need not be drawn again.
+ * A session has the state that its stream's row shows. An unchanged recording is the same object as before, so that its
+ * row is not rendered again.
  */
-export function readRecording(session: Session, context: RecordingContext): Recording {
-  const recording = readNow(session, context);
-  const before = lastRead.get(session);
+export function deriveRecording(session: Session, context: RecordingContext): Recording {
+  const recording = deriveNow(session, context);
+  const before = lastDerived.get(session);
   if (before && isSame(before, recording)) return before;
-  lastRead.set(session, recording);
+  lastDerived.set(session, recording);
   return recording;
 }
 
-/** All that a state says beside its kind is in the session, which never changes by itself. */
+/** Everything else of a state is derived from the session, which is immutable. */
 function isSame(a: Recording, b: Recording): boolean {
   return (
     a.session === b.session &&
@@ -59,12 +57,12 @@ function isSame(a: Recording, b: Recording): boolean {
   );
 }
 
-function readNow(session: Session, { streams, broken, marks, nowMs }: RecordingContext): Recording {
+function deriveNow(session: Session, { streams, broken, marks, nowMs }: RecordingContext): Recording {
   const view = streams.get(session.parentId);
   const { stream, sessions = [], usualSeconds } = view ?? {};
   const name = stream?.name ?? session.name;
   const handedOver = marks?.get(session.id) ?? markOf(session);
-  const known = sessions.find((each) => each.session.id === session.id);
+  const known = sessions.find((view) => view.session.id === session.id);
   const played = asPlayed(session);
   if (known !== undefined) {
     return { ...known, ...(played !== session && { session: played }), stream, name, handedOver };
@@ -72,7 +70,7 @@ function readNow(session: Session, { streams, broken, marks, nowMs }: RecordingC
   const gone: StreamObject = { ...session, id: session.parentId, parentId: undefined, isActive: undefined };
   const state = sessionState(session, {
     parent: stream ?? gone,
-    // The overview has every stream's last session.
+    // The overview has the newest session of every stream, so this is an older one.
     isNewest: false,
     usualSeconds,
     isLinkBroken: broken.has(session.id),
@@ -81,7 +79,7 @@ function readNow(session: Session, { streams, broken, marks, nowMs }: RecordingC
   return { session: played, state, stream, name, handedOver };
 }
 
-/** Is it one that our own service would list by this filter now? Another API leaves that to us. */
+/** Our own service filters by the same rules; other APIs do not filter. */
 export function matchesRecording(recording: Recording, filter: RecordingsFilter, nowMs: number): boolean {
   const { session, stream, name, handedOver } = recording;
   const { fromMs, toMs, atMs, streamId, tag, state, isHandedOver, expiresWithinDays, q = '', withTests } = filter;
@@ -98,21 +96,19 @@ export function matchesRecording(recording: Recording, filter: RecordingsFilter,
       (isHandedOver
         ? handedOver !== undefined
         : handedOver === undefined && canHandOver(recording) && !isLiveState(recording.state))) &&
-    (expiresWithinDays === undefined || goesBy(session, nowMs + expiresWithinDays * dayMs)) &&
+    (expiresWithinDays === undefined || expiresBy(session, nowMs + expiresWithinDays * dayMs)) &&
     foldText(q)
       .split(/\s+/)
       .every((word) => foldText(name).includes(word))
   );
 }
 
-/** As our own service keeps it: in the session itself. */
 function markOf({ aircheck }: Session): HandedOver | undefined {
   const { handedOverAtMs: atMs, handedOverBy: by = '', handedOverTo: to } = aircheck ?? {};
   return atMs === undefined ? undefined : { atMs, by, to };
 }
 
-/** Does its retention delete it by then? */
-function goesBy(session: Session, atMs: number): boolean {
+function expiresBy(session: Session, atMs: number): boolean {
   const { expiresAtMs } = session.aircheck ?? {};
   return expiresAtMs !== undefined && expiresAtMs <= atMs;
 }

@@ -25,10 +25,10 @@ import { clipSubjects, type DeliverySubject, sessionSubjects } from '../deliveri
 import { HandOverButton } from '../handover/hand-over-button.tsx';
 import { clipItem, type HandoverItem } from '../handover/handover-item.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
-import type { Recording } from './read-recording.ts';
+import type { Recording } from './recording.ts';
 import {
   type SelectedRecordings,
-  useReadRecording,
+  useDeriveRecording,
   type useRecordings,
   useSelectedRecordings,
 } from './use-recordings.ts';
@@ -36,17 +36,17 @@ import { words } from './words.ts';
 
 interface LibraryBarProps {
   recordings: ReturnType<typeof useRecordings>;
-  /** The list beside it: recordings or clips. */
+  /** The rows of the list on the page, recordings or clips. */
   listedIds: ReadonlySet<string>;
   selectAll?: { count: number; act: () => void } | undefined;
 }
 
-/** One selection of recordings and clips, whichever of their lists is looked at. */
+/** Recordings and clips are selected together, so both of their lists have the same bar. */
 export function LibraryBar({ recordings, listedIds, selectAll }: LibraryBarProps) {
   const nowMs = useNow(60_000);
   const { rows, isOwn } = recordings;
-  const read = useReadRecording(recordings, nowMs);
-  const selected = useSelectedRecordings({ rows, read, nowMs });
+  const derive = useDeriveRecording(recordings, nowMs);
+  const selected = useSelectedRecordings({ rows, derive, nowMs });
   const clips = useSelection(clipsSelection).rows;
   const stale = use(StaleContext);
   return (
@@ -64,18 +64,17 @@ export function LibraryBar({ recordings, listedIds, selectAll }: LibraryBarProps
 interface RecordingsBarProps {
   selected: SelectedRecordings;
   clips: readonly Clip[];
-  /** What the list has drawn or read of either. */
+  /** The rows of the list on the page, recordings or clips. */
   listedIds: ReadonlySet<string>;
-  /** Our own service deletes recordings. */
+  /** Only our own service deletes recordings. */
   isOwn: boolean;
   staleReason: string | undefined;
-  /** Absent where nothing more can be selected. */
+  /** Undefined: everything is selected already. */
   selectAll: { count: number; act: () => void } | undefined;
 }
 
 const { selection: barWords } = words;
 
-/** The bar sums the selection up and offers what can be done with it. */
 function RecordingsBar(props: RecordingsBarProps) {
   const { selected, clips, listedIds, isOwn, staleReason, selectAll } = props;
   const nowMs = useNow(60_000);
@@ -93,8 +92,8 @@ function RecordingsBar(props: RecordingsBarProps) {
   if (!isShown) return null;
   const ids = [...selected.known.map(({ session }) => session.id), ...clips.map(({ id }) => id)];
   const hiddenCount = ids.filter((id) => !listedIds.has(id)).length;
-  const given = givenItems(selected, clips);
-  const plan = isOwn && selected.isWhole && clips.length === 0 ? derivePlan(selected.known) : undefined;
+  const items = handoverItems(selected, clips);
+  const plan = isOwn && selected.isComplete && clips.length === 0 ? derivePlan(selected.known) : undefined;
   return (
     <SelectionBar
       label={clips.length > 0 ? barWords.barWithClips : barWords.bar}
@@ -127,15 +126,15 @@ function RecordingsBar(props: RecordingsBarProps) {
               className={`min-w-0 flex-1 recordings-links border-line min-[72rem]:border-l ${plan ? 'max-[72rem]:flex-none' : 'max-[72rem]:hidden'}`}
             >
               <p className="truncate font-strong max-[72rem]:hidden">
-                {selected.isWhole ? linksWords(selected, clips) : all ? barWords.allMatching : null}
+                {selected.isComplete ? linksWords(selected, clips) : all ? barWords.allMatching : null}
               </p>
               <p className="text-meta text-ink-2 min-[72rem]:truncate">
                 {plan ? joinPreview(plan) : gapWords(selected, nowMs)}
               </p>
             </div>
             <div className="ml-auto flex flex-wrap items-center gap-2 max-desk:w-full">
-              {selected.isWhole ? <HandOverButton items={given} look="primary" /> : null}
-              {selected.isWhole ? <DeliveryPageButton subjects={givenSubjects(selected, clips)} /> : null}
+              {selected.isComplete ? <HandOverButton items={items} look="primary" /> : null}
+              {selected.isComplete ? <DeliveryPageButton subjects={deliverySubjects(selected, clips)} /> : null}
               <CopyLinks selected={selected} clips={clips} />
               {plan ? <JoinButton plan={plan} disabledReason={staleReason} /> : null}
               {isOwn ? <KeepSelected selected={selected} staleReason={staleReason} /> : null}
@@ -157,7 +156,7 @@ function RecordingsBar(props: RecordingsBarProps) {
   );
 }
 
-/** Copies the links of what is selected, one a line, of the kind that was chosen last. */
+/** Copies one link a line, of the kind that the copy menu was last used for. */
 function CopyLinks({ selected, clips }: { selected: SelectedRecordings; clips: readonly Clip[] }) {
   const client = useQueryClient();
   const linksOf = (recordings: readonly Recording[]) => [
@@ -171,13 +170,13 @@ function CopyLinks({ selected, clips }: { selected: SelectedRecordings; clips: r
     copied.current = recordings;
     return linksOf(recordings).join('\n');
   };
-  const count = selected.isWhole ? linksOf(selected.known).length : selected.count + clips.length;
+  const count = selected.isComplete ? linksOf(selected.known).length : selected.count + clips.length;
   if (count === 0) return null;
   return (
     <CopyControl
       look="plain"
-      // A link that was read already is copied in the task of the click.
-      text={() => (selected.isWhole ? textOf(selected.known) : selected.readAll().then(textOf))}
+      // Browsers allow copying only within the task of the click, so known links wait for nothing.
+      text={() => (selected.isComplete ? textOf(selected.known) : selected.fetchAll().then(textOf))}
       onCopied={() => {
         const ids = copied.current.filter(({ state }) => isPlayable(state)).map(({ session }) => session.id);
         for (const id of ids) copiedLinks.add(id);
@@ -191,21 +190,18 @@ function CopyLinks({ selected, clips }: { selected: SelectedRecordings; clips: r
   );
 }
 
-/** Named; of more only how many there are. */
-const mostGaps = 2;
+const maxGaps = 2;
 
-/** The selected recordings that can be handed over, in the order of the list. */
 function recordingItems({ known }: SelectedRecordings): HandoverItem[] {
   return known.filter(canHandOver).map(({ name, stream, ...view }) => ({ ...view, stream: stream ?? { name } }));
 }
 
-/** All of the selection that there is to give to somebody. */
-function givenItems(selected: SelectedRecordings, clips: readonly Clip[]): HandoverItem[] {
+function handoverItems(selected: SelectedRecordings, clips: readonly Clip[]): HandoverItem[] {
   return [...recordingItems(selected), ...clips.map(clipItem)];
 }
 
-/** The same for a delivery page, in the order in which it was on air. */
-function givenSubjects(selected: SelectedRecordings, clips: readonly Clip[]): DeliverySubject[] {
+/** A delivery page lists its entries in the order in which they were on air. */
+function deliverySubjects(selected: SelectedRecordings, clips: readonly Clip[]): DeliverySubject[] {
   return [...sessionSubjects(recordingItems(selected)), ...clipSubjects(clips)].sort(
     (a, b) => (a.startMs ?? 0) - (b.startMs ?? 0),
   );
@@ -218,7 +214,6 @@ function sumWords(selected: SelectedRecordings, clips: readonly Clip[]): string 
   return [...(clips.length > 0 ? [barWords.clips(clips.length)] : []), barWords.sums(seconds, bytes)].join(' · ');
 }
 
-/** Can all that is selected be played? */
 function linksWords({ known }: SelectedRecordings, clips: readonly Clip[]): string {
   const playable = known.filter(({ state }) => isPlayable(state));
   const problemCount = playable.filter(({ state }) => state.kind === 'ready-problem').length;
@@ -229,19 +224,18 @@ function linksWords({ known }: SelectedRecordings, clips: readonly Clip[]): stri
   return parts.length === 0 ? barWords.linksReady(known.length + clips.length) : parts.join(' · ');
 }
 
-/** Which of it was not recorded in full. */
 function gapWords({ known }: SelectedRecordings, nowMs: number): string {
   const gaps = known.flatMap((recording) => {
     const share = coverageOf(recording, nowMs)?.share ?? 1;
     return share === 1 ? [] : [barWords.gap(shortName(recording.name), formatShare(share))];
   });
   if (gaps.length === 0) return '';
-  const further = gaps.length > mostGaps ? [barWords.further(gaps.length - mostGaps)] : [];
-  return barWords.gaps([...gaps.slice(0, mostGaps), ...further].join(', '));
+  const further = gaps.length > maxGaps ? [barWords.further(gaps.length - maxGaps)] : [];
+  return barWords.gaps([...gaps.slice(0, maxGaps), ...further].join(', '));
 }
 
 const { keeping: keepingWords } = words;
-const goes = ({ session }: Recording) => session.aircheck?.expiresAtMs !== undefined;
+const expires = ({ session }: Recording) => session.aircheck?.expiresAtMs !== undefined;
 const isKept = ({ session }: Recording) => session.aircheck?.keptAtMs !== undefined;
 
 interface KeepSelectedProps {
@@ -249,29 +243,29 @@ interface KeepSelectedProps {
   staleReason: string | undefined;
 }
 
-/** Keeps for ever what of the selection would be deleted by its retention, with one Undo for all. */
+/** Retention would delete these recordings; one Undo is for all of them. */
 function KeepSelected({ selected, staleReason }: KeepSelectedProps) {
   const client = useQueryClient();
   const [doneCount, setDoneCount] = useState<number>();
   const isRunning = doneCount !== undefined;
-  const anyGoes = selected.known.some(goes);
-  // Once all are kept it stays, with the focus that it has.
-  if (!isRunning && !anyGoes && !selected.known.some(isKept)) return null;
+  const doesAnyExpire = selected.known.some(expires);
+  // The button stays after the last recording is kept, or the focus would be lost with it.
+  if (!isRunning && !doesAnyExpire && !selected.known.some(isKept)) return null;
 
   const release = async (ids: readonly string[]) => {
     const { done, failed } = await keepRecordings(client, ids, false, () => undefined);
-    showToast({ text: [keepingWords.released(done.length), failedWords(failed)].join(' ').trim() });
+    showToast({ text: outcomeWords(done.length, keepingWords.released, failed) });
   };
-  const sayKept = (ids: readonly string[], failed: readonly { error: Error }[]) => {
+  const toastKept = (ids: readonly string[], failed: readonly { error: Error }[]) => {
     const toast = showToast({
-      text: [keepingWords.kept(ids.length), failedWords(failed)].join(' ').trim(),
+      text: outcomeWords(ids.length, keepingWords.kept, failed),
       action:
         ids.length === 0 ? undefined : (
           <Button
             look="act"
             onClick={() => {
               dismissToast(toast);
-              // The button is gone with its toast.
+              // The button disappears with its toast, and the focus with it.
               focusHeading();
               void release(ids);
             }}
@@ -284,23 +278,24 @@ function KeepSelected({ selected, staleReason }: KeepSelectedProps) {
   const keep = async () => {
     setDoneCount(0);
     try {
-      const ids = (await selected.readAll()).filter(goes).map(({ session }) => session.id);
+      const ids = (await selected.fetchAll()).filter(expires).map(({ session }) => session.id);
       const { done, failed } = await keepRecordings(client, ids, true, (progress) =>
         setDoneCount(progress.done.length),
       );
-      sayKept(
+      toastKept(
         done.map(({ item }) => item),
         failed,
       );
     } catch (error) {
-      sayKept([], error instanceof Error ? [{ error }] : []);
+      // The selection itself could not be fetched, so no recording was tried.
+      showToast({ text: error instanceof Error ? error.message : String(error) });
     } finally {
       setDoneCount(undefined);
     }
   };
   return (
     <WriteButton
-      disabledReason={staleReason ?? (isRunning || anyGoes ? undefined : keepingWords.none)}
+      disabledReason={staleReason ?? (isRunning || doesAnyExpire ? undefined : keepingWords.none)}
       aria-disabled={isRunning || undefined}
       onClick={() => isRunning || void keep()}
     >
@@ -309,6 +304,13 @@ function KeepSelected({ selected, staleReason }: KeepSelectedProps) {
   );
 }
 
-function failedWords(failed: readonly { error: Error }[]): string {
-  return failed.length === 0 ? '' : keepingWords.failed(failed.length, failed[0]?.error.message ?? '');
+function outcomeWords(
+  doneCount: number,
+  doneWords: (count: number) => string,
+  failed: readonly { error: Error }[],
+): string {
+  return [
+    ...(doneCount > 0 || failed.length === 0 ? [doneWords(doneCount)] : []),
+    ...(failed.length > 0 ? [keepingWords.failed(failed.length, failed[0]?.error.message ?? '')] : []),
+  ].join(' ');
 }

@@ -21,7 +21,7 @@ import { type RowsHandle, VirtualRows } from '../../ui/virtual-rows.tsx';
 import { RecordingRow } from './recording-row.tsx';
 import { LibraryBar } from './recordings-bar.tsx';
 import { pressedSort, type ShownRecordings } from './recordings-filter.ts';
-import { useReadRecording, type useRecordings, useSelectedRecordings } from './use-recordings.ts';
+import { useDeriveRecording, type useRecordings, useSelectedRecordings } from './use-recordings.ts';
 import { words } from './words.ts';
 
 interface RecordingsListProps {
@@ -31,11 +31,10 @@ interface RecordingsListProps {
   onChange: (query: RecordingsQuery) => void;
 }
 
-/** Further rows are fetched when so few are left below the viewport. */
+/** The next page is fetched when so few rows are left below the viewport. */
 const rowsAhead = 40;
 const rowPx = 48;
 
-/** The rows of the library, and what is done with those that are selected. */
 export function RecordingsList({ shown, recordings, search, onChange }: RecordingsListProps) {
   const nowMs = useNow(60_000);
   const { query, rows, totals, isOwn } = recordings;
@@ -46,22 +45,22 @@ export function RecordingsList({ shown, recordings, search, onChange }: Recordin
   const onShown = (index: number) => {
     if (mayFetch && rows.length - index <= rowsAhead) void fetchNextPage();
   };
-  // The first page of an API that filters nothing itself may hold no match, and then no row is shown that asks for more.
+  // Another API does not filter: its first page may hold no match, and then no row asks for the next one.
   useEffect(() => {
     if (mayFetch && rows.length === 0) void fetchNextPage();
   }, [mayFetch, rows.length, fetchNextPage]);
 
-  const read = useReadRecording(recordings, nowMs);
+  const derive = useDeriveRecording(recordings, nowMs);
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
   const hours = useMemo(() => shownHours(shown), [shown]);
-  const selected = useSelectedRecordings({ rows, read, nowMs });
+  const selected = useSelectedRecordings({ rows, derive, nowMs });
   const selection = useSelection(recordingsSelection);
   useEffect(() => selection.store.setOrder(rows), [selection.store, rows]);
   const chosenCount = rows.filter(({ id }) => isSelected(selection, id)).length;
-  const isWhole = !hasNextPage;
-  const matchCount = isWhole ? rows.length : totals?.count;
+  const isComplete = !hasNextPage;
+  const matchCount = isComplete ? rows.length : totals?.count;
   const selectAll = () => {
-    if (isWhole || !totals) selection.store.select(rows, true);
+    if (isComplete || !totals) selection.store.select(rows, true);
     else selection.store.selectAll({ filter, sort, totals });
   };
   return (
@@ -94,14 +93,14 @@ export function RecordingsList({ shown, recordings, search, onChange }: Recordin
         >
           {(index, measure) => {
             const session = rows[index];
-            return session && <RecordingRow {...{ index, measure }} recording={read(session)} window={hours} />;
+            return session && <RecordingRow {...{ index, measure }} recording={derive(session)} window={hours} />;
           }}
         </VirtualRows>
       </RecordingsTable>
       <RecordingsFoot
         filter={filter}
         hasMore={hasNextPage}
-        isReading={isFetchingNextPage}
+        isFetching={isFetchingNextPage}
         error={isFetchNextPageError ? error : null}
         onRetry={() => void fetchNextPage()}
       />
@@ -123,10 +122,7 @@ interface RecordingsShortcutsProps {
   onSelectAll: (() => void) | undefined;
 }
 
-/**
- * The keys of the recordings. The cursor is the focus, on a row's link, so the browser itself opens it on Enter. `x` and
- * `c` call what the row's own controls call on a click.
- */
+/** The cursor is the focus on a row's link, so Enter opens the row; `x` and `c` call what the row's own controls call. */
 function RecordingsShortcuts({ rows, search, onSelectAll }: RecordingsShortcutsProps) {
   const isOn = useStore(shortcutsOn);
   useShortcuts(
@@ -160,14 +156,13 @@ function RecordingsShortcuts({ rows, search, onSelectAll }: RecordingsShortcutsP
 interface RecordingsFootProps {
   filter: RecordingsFilter;
   hasMore: boolean;
-  isReading: boolean;
-  /** Why it could not be read on. */
+  isFetching: boolean;
+  /** The error of the next page. */
   error: Error | null;
   onRetry: () => void;
 }
 
-/** Below the rows: of which time they are, and whether there are more. */
-function RecordingsFoot({ filter, hasMore, isReading, error, onRetry }: RecordingsFootProps) {
+function RecordingsFoot({ filter, hasMore, isFetching, error, onRetry }: RecordingsFootProps) {
   const nowMs = useNow(60_000);
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 pt-3 text-meta text-ink-3">
@@ -180,7 +175,7 @@ function RecordingsFoot({ filter, hasMore, isReading, error, onRetry }: Recordin
           <Button onClick={onRetry}>{words.retry}</Button>
         </p>
       ) : (
-        <p className="ml-auto">{isReading ? words.reading : hasMore ? words.older : null}</p>
+        <p className="ml-auto">{isFetching ? words.reading : hasMore ? words.older : null}</p>
       )}
     </div>
   );
@@ -195,23 +190,22 @@ function zonesOf({ fromMs, toMs, atMs }: RecordingsFilter, nowMs: number): strin
 
 /** `Wed 18 Nov 18:00 to Thu 19 Nov 06:00`. */
 function windowWords({ fromMs, toMs, atMs }: RecordingsFilter, nowMs: number): string {
-  const say = (ms: number) => `${formatDate(ms, nowMs)} ${plainClock(ms)}`;
-  if (atMs !== undefined) return words.window.at(say(atMs), aboutMinutes);
-  if (fromMs !== undefined && toMs !== undefined) return words.window.both(say(fromMs), say(toMs));
-  if (fromMs !== undefined) return words.window.from(say(fromMs));
-  return toMs === undefined ? '' : words.window.to(say(toMs));
+  const format = (ms: number) => `${formatDate(ms, nowMs)} ${plainClock(ms)}`;
+  if (atMs !== undefined) return words.window.at(format(atMs), aboutMinutes);
+  if (fromMs !== undefined && toMs !== undefined) return words.window.both(format(fromMs), format(toMs));
+  if (fromMs !== undefined) return words.window.from(format(fromMs));
+  return toMs === undefined ? '' : words.window.to(format(toMs));
 }
 
-/** With the time that was asked for, where there was one. */
 interface MarkedWindow extends TimeWindow {
   markMs?: number;
 }
 
 interface RecordingsTableProps {
-  /** What the strips show, where there are any. */
+  /** The hours of the strips; undefined: the rows have none. */
   window: MarkedWindow | undefined;
   sort: RecordingsSort;
-  /** Absent where the API sorts as it does. */
+  /** Undefined: the API has one fixed order. */
   onSort: ((order: RecordingOrder) => void) | undefined;
   selectAll: ReactNode;
   /** Counts all rows, mounted or not; -1 while the count is unknown. */
@@ -220,7 +214,7 @@ interface RecordingsTableProps {
   children: ReactNode;
 }
 
-/** The frame of the recordings' table: its heads, and the ticks that every strip inherits. */
+/** The strips of all rows inherit the ticks from here. */
 function RecordingsTable(props: RecordingsTableProps) {
   const { window, sort, onSort, selectAll, rowCount, isBusy, children } = props;
   const ticks = window ? ticksOf(window) : [];
@@ -297,14 +291,13 @@ function RecordingsTable(props: RecordingsTableProps) {
   );
 }
 
-/** A line through all strips, beside the hours' ticks. */
 function markAt(share: number): string {
   return `linear-gradient(var(--color-accent) 0 0) ${(share * 100).toFixed(3)}% 0/1px 100% no-repeat`;
 }
 
 const places = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
-/** The table before its rows have come: as high as they will be. */
+/** The skeleton is as high as the rows, so that nothing moves when they come. */
 export function LoadingRows() {
   return (
     <div aria-hidden="true" className="@container">
@@ -321,14 +314,13 @@ export function LoadingRows() {
 }
 
 const hourMs = 3_600_000;
-/** In a longer window a show is a speck. */
-const longestMs = 26 * hourMs;
-const aroundMs = 6 * hourMs;
+/** A show would be a speck in a longer window. */
+const maxWindowMs = 26 * hourMs;
+const marginMs = 6 * hourMs;
 
-/** The hours that the rows' strips show: an evening's or a day's, or those around a time. */
 export function shownHours({ range, filter: { fromMs, toMs, atMs } }: ShownRecordings): MarkedWindow | undefined {
-  if (atMs !== undefined) return { startMs: atMs - aroundMs, endMs: atMs + aroundMs, markMs: atMs };
+  if (atMs !== undefined) return { startMs: atMs - marginMs, endMs: atMs + marginMs, markMs: atMs };
   if (fromMs === undefined) return undefined;
   const endMs = toMs ?? (range === 'today' ? addDaysMs(fromMs, 1) : undefined);
-  return endMs === undefined || endMs - fromMs > longestMs ? undefined : { startMs: fromMs, endMs };
+  return endMs === undefined || endMs - fromMs > maxWindowMs ? undefined : { startMs: fromMs, endMs };
 }

@@ -18,15 +18,15 @@ import { useRecordings } from './use-recordings.ts';
 import { words } from './words.ts';
 import './recordings.css';
 
-/** `/recordings`: every session, over all streams: found, looked at, handed over, deleted. */
+/** `/recordings` lists every session of all streams. */
 export default function RecordingsPage() {
   const nowMs = useNow(60_000);
   const { change, typing, shown: now } = useShownRecordings(nowMs);
-  // The same object while it says the same.
+  // The filter stays the same object while it has the same values: queries and memos go by it.
   const [shown, setShown] = useState(now);
   if (JSON.stringify(shown) !== JSON.stringify(now)) setShown(now);
   const show = useSearchParams()[0].get('show');
-  const instead = show === 'clips' || show === 'handovers' ? show : undefined;
+  const otherList = show === 'clips' || show === 'handovers' ? show : undefined;
   const recordings = useRecordings({ ...shown, nowMs });
   const { query, rows, streams, hasMarks, isOwn } = recordings;
   const streamObjects = useMemo(() => [...streams.values()].map(({ stream }) => stream), [streams]);
@@ -42,12 +42,12 @@ export default function RecordingsPage() {
       <RecordingsHead
         recordings={recordings}
         withTests={shown.filter.withTests === true}
-        instead={instead}
+        otherList={otherList}
         onChange={change}
       />
-      {instead === 'clips' ? (
+      {otherList === 'clips' ? (
         <AllClips bar={(listedIds) => <LibraryBar recordings={recordings} listedIds={listedIds} />} />
-      ) : instead === 'handovers' ? (
+      ) : otherList === 'handovers' ? (
         <PastHandovers loading={<LoadingRows />} onShowRecordings={() => change({ show: '' })} />
       ) : (
         <>
@@ -66,7 +66,7 @@ export default function RecordingsPage() {
             <RecordingsList shown={shown} recordings={recordings} search={search} onChange={change} />
           )}
           {data !== undefined && rows.length === 0 && !query.isPlaceholderData ? (
-            <NoRecordings shown={shown} isReadOn={query.hasNextPage} onShowAll={showAll} />
+            <NoRecordings shown={shown} hasMore={query.hasNextPage} onShowAll={showAll} />
           ) : null}
         </>
       )}
@@ -77,12 +77,12 @@ export default function RecordingsPage() {
 interface RecordingsHeadProps {
   recordings: ReturnType<typeof useRecordings>;
   withTests: boolean;
-  /** The page shows clips or past handovers in place of the list. */
-  instead: 'clips' | 'handovers' | undefined;
+  /** Clips or past handovers replace the list. */
+  otherList: 'clips' | 'handovers' | undefined;
   onChange: (query: RecordingsQuery) => void;
 }
 
-function RecordingsHead({ recordings, withTests, instead, onChange }: RecordingsHeadProps) {
+function RecordingsHead({ recordings, withTests, otherList, onChange }: RecordingsHeadProps) {
   const { isOwn, hasMarks, newCount, showNew } = recordings;
   const title = useRef<HTMLHeadingElement>(null);
   return (
@@ -90,7 +90,7 @@ function RecordingsHead({ recordings, withTests, instead, onChange }: Recordings
       <h1 ref={title} tabIndex={-1} className="text-title font-strong outline-none">
         {words.title}
       </h1>
-      {instead ? null : <Totals recordings={recordings} />}
+      {otherList ? null : <Totals recordings={recordings} />}
       <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
         <span className="recordings-new over-docked flex justify-end">
           <NewRowsButton count={newCount} onShow={showNew} title={title} className="">
@@ -103,16 +103,16 @@ function RecordingsHead({ recordings, withTests, instead, onChange }: Recordings
           </Link>
         ) : null}
         {hasMarks ? (
-          <Toggle isOn={instead === 'handovers'} onToggle={(isOn) => onChange({ show: isOn ? 'handovers' : '' })}>
+          <Toggle isOn={otherList === 'handovers'} onToggle={(isOn) => onChange({ show: isOn ? 'handovers' : '' })}>
             {words.handovers}
           </Toggle>
         ) : null}
         {isOwn ? (
-          <Toggle isOn={instead === 'clips'} onToggle={(isOn) => onChange({ show: isOn ? 'clips' : '' })}>
+          <Toggle isOn={otherList === 'clips'} onToggle={(isOn) => onChange({ show: isOn ? 'clips' : '' })}>
             {words.clips}
           </Toggle>
         ) : null}
-        {isOwn && instead === undefined ? (
+        {isOwn && otherList === undefined ? (
           <Toggle isOn={withTests} onToggle={(isOn) => onChange({ tests: isOn ? 'shown' : '' })}>
             {words.tests}
           </Toggle>
@@ -140,9 +140,9 @@ function Toggle({ isOn, onToggle, children }: ToggleProps) {
   );
 }
 
-/** What the list comes to; of an API that does not add up, how many were read. */
+/** Other APIs have no totals, so for them it counts the rows that were fetched. */
 function Totals({ recordings: { query, rows, totals, isOwn } }: { recordings: ReturnType<typeof useRecordings> }) {
-  // Its room is there before it is.
+  // The empty line reserves the space of the totals.
   if (query.data === undefined) return <p className="recordings-totals" />;
   const parts = totals
     ? [
@@ -166,15 +166,14 @@ function Totals({ recordings: { query, rows, totals, isOwn } }: { recordings: Re
 
 interface NoRecordingsProps {
   shown: ShownRecordings;
-  /** Another API's list goes on: something may still be found. */
-  isReadOn: boolean;
+  /** The list of another API has further pages, which may hold a match. */
+  hasMore: boolean;
   onShowAll: () => void;
 }
 
-/** Nothing is listed: because there is nothing, or because nothing matches. */
-function NoRecordings({ shown, isReadOn, onShowAll }: NoRecordingsProps) {
+function NoRecordings({ shown, hasMore, onShowAll }: NoRecordingsProps) {
   const nowMs = useNow(60_000);
-  if (isReadOn) return <p className="py-4 text-ink-2">{words.noneSoFar}</p>;
+  if (hasMore) return <p className="py-4 text-ink-2">{words.noneSoFar}</p>;
   if (!isNarrowed(shown)) {
     return (
       <EmptyState title={words.none.title}>
@@ -189,7 +188,6 @@ function NoRecordings({ shown, isReadOn, onShowAll }: NoRecordingsProps) {
   );
 }
 
-/** Names the filters that somebody has set, and no other. */
 function whyNone({ range, filter }: ShownRecordings, nowMs: number): string {
   const { at, detail, filters } = words.noneFound;
   const { atMs, streamId, tag, state, expiresWithinDays, isHandedOver, q } = filter;

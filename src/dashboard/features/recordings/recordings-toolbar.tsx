@@ -16,28 +16,31 @@ import { Field } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
-import { goingDays, goingState, ranges, type ShownRecordings, writeTime } from './recordings-filter.ts';
+import {
+  expiresSoonDays,
+  expiresSoonState,
+  formatUtcMinute,
+  ranges,
+  type ShownRecordings,
+} from './recordings-filter.ts';
 import { words } from './words.ts';
 
 interface RecordingsToolbarProps {
   shown: ShownRecordings;
   typing: Pick<ComponentProps<typeof SearchField>, 'text' | 'addressed' | 'onType'>;
   streams: readonly StreamObject[];
-  /** Somebody keeps what was handed over. */
+  /** The service, or the upstream, records handovers. */
   hasMarks: boolean;
-  /** It is our own service, which says when recordings go. */
+  /** Only our own service has retention. */
   isOwn: boolean;
   searchRef: Ref<HTMLInputElement>;
   onChange: (query: RecordingsQuery) => void;
 }
 
 const states = recordingStates.map((value) => ({ value, word: words.states[value] }));
-const ownStates = [...states, { value: goingState, word: words.goesSoon(goingDays) }];
+const ownStates = [...states, { value: expiresSoonState, word: words.expiresSoon(expiresSoonDays) }];
 
-/**
- * What the recordings are narrowed to: a range or a time, a stream, a state, a tag, words. What comes only with the data
- * stands beside the search, where it moves no line.
- */
+/** The tags come with the data, so their select stands beside the search, where it moves nothing. */
 export function RecordingsToolbar({
   shown,
   typing,
@@ -68,7 +71,7 @@ export function RecordingsToolbar({
         />
         <FilterSelect
           label={words.state}
-          value={filter.expiresWithinDays === undefined ? filter.state : goingState}
+          value={filter.expiresWithinDays === undefined ? filter.state : expiresSoonState}
           options={isOwn ? ownStates : states}
           onChoose={(state) => onChange({ state })}
         />
@@ -83,7 +86,7 @@ export function RecordingsToolbar({
         ) : null}
       </div>
       <div className="ml-auto flex items-center gap-2 max-desk:ml-0 max-desk:w-full">
-        {/* Where the lines break does not depend on when it is known whether there are tags. */}
+        {/* The select reserves its space until the tags are known, or the lines would break elsewhere. */}
         <span className={joinClasses('shrink-0 max-desk:order-1', !hasTag && 'invisible max-desk:hidden')}>
           <FilterSelect
             label={words.tag}
@@ -99,27 +102,26 @@ export function RecordingsToolbar({
 }
 
 interface RangeChoiceProps {
-  /** Undefined where a time was chosen. */
+  /** Undefined: the list is filtered by a single time. */
   range: ShownRecordings['range'] | undefined;
   filter: ShownRecordings['filter'];
   onChange: (query: RecordingsQuery) => void;
 }
 
-/** The range of time: a day, a night, a week, or any other. */
 function RangeChoice({ range, filter, onChange }: RangeChoiceProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <fieldset className="flex rounded-md border border-line-strong max-desk:w-full">
       <legend className="sr-only">{words.range}</legend>
-      {ranges.map((each) => (
+      {ranges.map((option) => (
         <Segment
-          key={each}
-          isOn={each === range}
-          title={each === 'night' ? words.nightHours : undefined}
-          onClick={() => (each === 'own' ? setOpen(true) : onChange({ range: each === 'all' ? '' : each }))}
+          key={option}
+          isOn={option === range}
+          title={option === 'night' ? words.nightHours : undefined}
+          onClick={() => (option === 'own' ? setOpen(true) : onChange({ range: option === 'all' ? '' : option }))}
           className="recordings-range border-line-strong"
         >
-          {words.ranges[each]}
+          {words.ranges[option]}
         </Segment>
       ))}
       {isOpen ? (
@@ -136,19 +138,19 @@ interface RangeDialogProps {
   onClose: () => void;
 }
 
-/** Any range, in the operator's zone. */
+/** The fields are in the operator's zone. */
 function RangeDialog({ fromMs, toMs, onChange, onClose }: RangeDialogProps) {
   const nowMs = useNow(60_000);
   const [from, setFrom] = useState(() => localText(fromMs ?? startOfDayMs(nowMs)));
   const [to, setTo] = useState(() => localText(toMs ?? addDaysMs(nowMs, 1)));
-  const [isAsked, setAsked] = useState(false);
+  const [wasSubmitted, setSubmitted] = useState(false);
   const isBackwards = from !== '' && to !== '' && from >= to;
   return (
     <FormDialog
       texts={words.ownRange}
       isPending={false}
       onSubmit={() => {
-        setAsked(true);
+        setSubmitted(true);
         if (isBackwards) return;
         onChange({ from: rangeEnd(from, fromMs, 'first'), to: rangeEnd(to, toMs, 'second') });
         onClose();
@@ -166,7 +168,7 @@ function RangeDialog({ fromMs, toMs, onChange, onClose }: RangeDialogProps) {
           label={words.ownRange.to}
           type="datetime-local"
           value={to}
-          error={isAsked && isBackwards ? words.ownRange.order : undefined}
+          error={wasSubmitted && isBackwards ? words.ownRange.order : undefined}
           onChange={(event) => setTo(event.currentTarget.value)}
         />
       </div>
@@ -175,13 +177,13 @@ function RangeDialog({ fromMs, toMs, onChange, onClose }: RangeDialogProps) {
 }
 
 /**
- * The field cannot tell a repeated hour apart, so a range reaches from the first to the second one; a time that was not
- * changed stays the one it was. Returns it as the address has it.
+ * When the clocks go back, the field has the same text for two hours: a range reaches from the first to the second one,
+ * and a time that was not changed stays the same instant.
  */
 function rangeEnd(text: string, formerMs: number | undefined, which: 'first' | 'second'): string {
-  if (formerMs !== undefined && localText(formerMs) === text) return writeTime(formerMs);
+  if (formerMs !== undefined && localText(formerMs) === text) return formatUtcMinute(formerMs);
   const ms = parseLocalText(text, which);
-  return ms === undefined ? '' : writeTime(ms);
+  return ms === undefined ? '' : formatUtcMinute(ms);
 }
 
 interface FilterSelectProps {
@@ -191,9 +193,8 @@ interface FilterSelectProps {
   onChoose: (value: string) => void;
 }
 
-/** Leaves what has one value of a field: "Stream any". */
 function FilterSelect({ label, value = '', options, onChoose }: FilterSelectProps) {
-  // A link may name what is no more.
+  // A link may name a stream or a tag that no longer exists.
   const isKnown = value === '' || options.some((option) => option.value === value);
   const list = useMemo(
     () =>
@@ -231,10 +232,10 @@ interface OnAirFieldProps {
   onChange: (query: RecordingsQuery) => void;
 }
 
-// With the search of Ctrl K, which reads times too: fetched when somebody is about to type one.
-const reader = () => import('../../domain/words/time-search.ts');
+// The parser of times is also in the command search; its chunk is fetched when the field gets the focus.
+const loadTimeSearch = () => import('../../domain/words/time-search.ts');
 
-/** "What was on at 19:30 on Wednesday": a day and a time, as somebody would write them. */
+/** Filters by a typed day and time, such as "wed 19:30". */
 export function OnAirField({ atMs, onChange }: OnAirFieldProps) {
   const nowMs = useNow(60_000);
   const shown = atMs === undefined ? '' : formatDayClock(atMs, nowMs);
@@ -247,13 +248,13 @@ export function OnAirField({ atMs, onChange }: OnAirFieldProps) {
     setTyped(shown);
     setProblem(undefined);
   }
-  const read = async () => {
+  const submit = async () => {
     if (typed.trim() === known) return;
     if (typed.trim() === '') return onChange({ at: '' });
-    const code = await reader().catch(() => undefined);
-    if (code === undefined) return setProblem(words.onAir.notLoaded);
-    const timeSearch = code.parseTimeSearch(typed, nowMs);
-    // A word that is no time would go on filtering where nobody sees it.
+    const parser = await loadTimeSearch().catch(() => undefined);
+    if (parser === undefined) return setProblem(words.onAir.notLoaded);
+    const timeSearch = parser.parseTimeSearch(typed, nowMs);
+    // A word that is not a time is refused, or it would filter without being visible.
     const unread = timeSearch === undefined ? typed.trim() : timeSearch.rest;
     setProblem(unread === '' ? undefined : words.onAir.help(unread));
     if (timeSearch !== undefined && unread === '') onChange(timeSearchQuery(timeSearch, nowMs));
@@ -263,7 +264,7 @@ export function OnAirField({ atMs, onChange }: OnAirFieldProps) {
       className="recordings-at relative"
       onSubmit={(event) => {
         event.preventDefault();
-        void read();
+        void submit();
       }}
     >
       <label
@@ -285,14 +286,16 @@ export function OnAirField({ atMs, onChange }: OnAirFieldProps) {
           value={typed}
           onFocus={(event) => {
             event.currentTarget.select();
-            void reader().catch(() => undefined);
+            void loadTimeSearch().catch(() => undefined);
           }}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
             setProblem(undefined);
           }}
           onKeyDown={(event) => {
-            if (event.key === 'Escape') setTyped(known);
+            if (event.key !== 'Escape') return;
+            setTyped(known);
+            setProblem(undefined);
           }}
         />
         {atMs === undefined ? null : (
@@ -312,13 +315,13 @@ export function OnAirField({ atMs, onChange }: OnAirFieldProps) {
   );
 }
 
-/** The filter that the typed words ask for: a time of a day, else a whole day or a part of one. */
+/** A clock time means one instant; a day, or a part of one, means a range. */
 export function timeSearchQuery({ span, minute, zone }: TimeSearch, nowMs: number): RecordingsQuery {
-  if (minute !== undefined) return { at: writeTime(soughtTimeMs({ span, minute, zone }, nowMs)) };
-  return span === undefined ? {} : { from: writeTime(span.fromMs), to: writeTime(span.toMs) };
+  if (minute !== undefined) return { at: formatUtcMinute(soughtTimeMs({ span, minute, zone }, nowMs)) };
+  return span === undefined ? {} : { from: formatUtcMinute(span.fromMs), to: formatUtcMinute(span.toMs) };
 }
 
-/** In a span the first such time, else the last one up to now. */
+/** Within a day it is the first such time, without a day the last one up to now. */
 function soughtTimeMs(
   { span, ...time }: Pick<TimeSearch, 'span' | 'zone'> & { minute: number },
   nowMs: number,
@@ -339,7 +342,6 @@ interface SegmentProps {
   children: string;
 }
 
-/** One of a few, side by side: the chosen one in ink. */
 export function Segment({ isOn, title, onClick, className, children }: SegmentProps) {
   return (
     <button

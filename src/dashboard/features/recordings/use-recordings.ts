@@ -18,30 +18,28 @@ import type { Session, StreamObject } from '../../domain/stream-object.ts';
 import { deriveStreamViews, type StreamView } from '../../domain/stream-state.ts';
 import { clock } from '../../lib/clock.ts';
 import { useStore } from '../../lib/create-store.ts';
-import { matchesRecording, type Recording, readRecording } from './read-recording.ts';
+import { deriveRecording, matchesRecording, type Recording } from './recording.ts';
 
 const none: readonly Session[] = [];
 
 interface Wanted {
-  /** The same object while it says the same. */
+  /** Must be the same object while its values are the same. */
   filter: RecordingsFilter;
   sort: RecordingsSort;
-  /** To the minute: what runs by the second is drawn by its row. */
   nowMs: number;
 }
 
 /**
- * The sessions of a filter as the service lists them, each as the overview's last answer has it: what changes of them is
- * seen without reading the list again, and none leaves its place. A session that begins meanwhile waits to be asked for,
- * unless there is no row that it could move.
+ * The service lists the sessions of a filter once; the polled overview keeps each row up to date, so that no row leaves
+ * its place. A session that begins meanwhile waits for a click, unless there is no row that it could move.
  */
 export function useRecordings({ filter, sort, nowMs }: Wanted) {
   const query = useInfiniteQuery(recordings(filter, sort));
   const { data, hasNextPage, isPlaceholderData } = query;
-  // The frame owns the poll.
+  // The frame polls the overview.
   const { data: overview } = useQuery({ ...streamsOverview, refetchInterval: false });
   const broken = useStore(brokenLinks);
-  const { data: marks, isPending: isReadingMarks } = useQuery(upstreamMarks);
+  const { data: marks, isPending: isFetchingMarks } = useQuery(upstreamMarks);
   const views = useStreamViews(overview, broken);
   const streams = useMemo(() => new Map(views.map((view) => [view.stream.id, view])), [views]);
   const recent = overview?.sessions ?? none;
@@ -51,17 +49,17 @@ export function useRecordings({ filter, sort, nowMs }: Wanted) {
 
   const matches = useMemo(
     () => (session: Session) =>
-      matchesRecording(readRecording(session, { streams, broken, marks: marks ?? undefined, nowMs }), filter, nowMs),
+      matchesRecording(deriveRecording(session, { streams, broken, marks: marks ?? undefined, nowMs }), filter, nowMs),
     [streams, broken, marks, nowMs, filter],
   );
 
   const isOwn = data?.pages[0]?.isOwn ?? true;
   const isNewestFirst = (sort.order === 'began' && sort.isDescending) || !isOwn;
-  const read = useMemo(() => data?.pages.flatMap((page) => page.sessions) ?? none, [data]);
-  // Another API lists whatever there is of that time. Rows of the former filter stay until the answer comes.
+  const fetched = useMemo(() => data?.pages.flatMap((page) => page.sessions) ?? none, [data]);
+  // Another API filters by time only. The rows of the previous filter stay until the answer comes.
   const listed = useMemo(
-    () => (isOwn || isPlaceholderData ? read : read.filter(matches)),
-    [read, isPlaceholderData, isOwn, matches],
+    () => (isOwn || isPlaceholderData ? fetched : fetched.filter(matches)),
+    [fetched, isPlaceholderData, isOwn, matches],
   );
   const loaded = useMemo(
     (): LoadedList => ({ rows: listed, hasMore: hasNextPage, isNewestFirst }),
@@ -88,8 +86,8 @@ export function useRecordings({ filter, sort, nowMs }: Wanted) {
     [shown, known, hidden],
   );
   const { data: totals } = useQuery({ ...recordingTotals(filter, stampOf(sessions)), enabled: isCurrent && isOwn });
-  // While they are read too: what is narrowed by them keeps its place.
-  const hasMarks = isOwn || isReadingMarks || Boolean(marks);
+  // While they load, the filter by handover keeps its place.
+  const hasMarks = isOwn || isFetchingMarks || Boolean(marks);
   return {
     query,
     rows,
@@ -104,13 +102,13 @@ export function useRecordings({ filter, sort, nowMs }: Wanted) {
   };
 }
 
-/** Joined sessions are one row, that of the first. */
+/** Joined sessions share the row of the first one. */
 function isRow(session: Session): boolean {
   const joined = joinedOf(session);
   return joined === undefined || joined.id === session.id;
 }
 
-/** Another one when a session begins, ends, becomes something else or is handed over or joined; not while one goes on. */
+/** Changes when totals may have changed: a session begins, ends, changes its status, is handed over or joined. */
 function stampOf(sessions: readonly Session[]): string {
   const counts = new Map<string, number>();
   for (const session of sessions) {
@@ -121,7 +119,7 @@ function stampOf(sessions: readonly Session[]): string {
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   return [...counts]
-    .map((each) => each.join(' '))
+    .map((entry) => entry.join(' '))
     .sort()
     .join(', ');
 }
@@ -176,93 +174,92 @@ interface Overview {
 
 const noViews: readonly StreamView[] = [];
 
-/** All streams with their sessions, as they are by now. Seconds alone draw nothing: only another state does. */
+/** The views change with a state, not with each second, so a tick alone renders nothing. */
 export function useStreamViews(overview: Overview | undefined, broken: ReadonlySet<string>): readonly StreamView[] {
-  const read = () => (overview === undefined ? noViews : deriveStreamViews(overview, clock.nowMs(), broken));
-  return useSyncExternalStore(clock.subscribe, read);
+  const derive = () => (overview === undefined ? noViews : deriveStreamViews(overview, clock.nowMs(), broken));
+  return useSyncExternalStore(clock.subscribe, derive);
 }
 
 type Context = Pick<ReturnType<typeof useRecordings>, 'streams' | 'broken' | 'marks'>;
 
-/** Reads a session with what is known of its stream by now; another function only where that changes. */
-export function useReadRecording({ streams, broken, marks }: Context, nowMs: number): (session: Session) => Recording {
+/** The function stays the same until something that it derives from changes. */
+export function useDeriveRecording(
+  { streams, broken, marks }: Context,
+  nowMs: number,
+): (session: Session) => Recording {
   return useCallback(
-    (session: Session) => readRecording(session, { streams, broken, marks, nowMs }),
+    (session: Session) => deriveRecording(session, { streams, broken, marks, nowMs }),
     [streams, broken, marks, nowMs],
   );
 }
 
-/** The selection as what is done with it needs it. */
 export interface SelectedRecordings {
   count: number;
   recordedSeconds: number;
   sizeBytes: number;
-  /** Those that were read, in the order of the list; what the list does not show comes last. */
+  /** The fetched ones in the order of the list, those outside of the list last. */
   known: readonly Recording[];
-  /** Are those all? */
-  isWhole: boolean;
-  /** All of them in the order of the list, the others read now. Rejects with an ApiError. */
-  readAll: (signal?: AbortSignal) => Promise<readonly Recording[]>;
+  /** `known` has all of them. */
+  isComplete: boolean;
+  /** Fetches the others; in the order of the list. Rejects with an ApiError. */
+  fetchAll: (signal?: AbortSignal) => Promise<readonly Recording[]>;
 }
 
-interface Listed {
-  /** In their order. */
+interface ListedRows {
   rows: readonly Session[];
-  /** A session with its state, as it is by now. */
-  read: (session: Session) => Recording;
+  derive: (session: Session) => Recording;
   nowMs: number;
 }
 
-export function useSelectedRecordings({ rows, read, nowMs }: Listed): SelectedRecordings {
+export function useSelectedRecordings({ rows, derive, nowMs }: ListedRows): SelectedRecordings {
   const client = useQueryClient();
   const { all, rows: chosen, except } = useSelection(recordingsSelection);
 
-  /** The list from its beginning, as far as it goes. */
-  const readMatching = async (
+  const fetchMatching = async (
     filter: RecordingsFilter,
     sort: RecordingsSort,
     isWanted: (recording: Recording) => boolean,
     signal: AbortSignal | undefined,
   ) => {
-    const found: Recording[] = [];
+    const matching: Recording[] = [];
     let cursor: string | undefined;
     do {
-      const part = await fetchRecordings(client, filter, sort, { cursor, limit: mostAtOnce, signal });
-      found.push(...part.sessions.map(read).filter(isWanted));
-      cursor = part.cursor;
+      const page = await fetchRecordings(client, filter, sort, { cursor, limit: mostAtOnce, signal });
+      matching.push(...page.sessions.map(derive).filter(isWanted));
+      cursor = page.cursor;
     } while (cursor !== undefined);
-    return found;
+    return matching;
   };
 
   if (all === undefined) {
-    const place = new Map(rows.map(({ id }, index) => [id, index]));
-    const placeOf = ({ id }: Session) => place.get(id) ?? rows.length;
-    const sorted = [...chosen.values()].sort((a, b) => placeOf(a) - placeOf(b));
-    // As they are by now, where the list has them.
-    const known = sorted.map((row) => read(rows[placeOf(row)] ?? row));
-    return { ...sumsOf(known), count: known.length, known, isWhole: true, readAll: async () => known };
+    const indexes = new Map(rows.map(({ id }, index) => [id, index]));
+    const indexOf = ({ id }: Session) => indexes.get(id) ?? rows.length;
+    const sorted = [...chosen.values()].sort((a, b) => indexOf(a) - indexOf(b));
+    // The selection has each row as it was selected; the list has it as it is now.
+    const known = sorted.map((row) => derive(rows[indexOf(row)] ?? row));
+    return { ...sumsOf(known), count: known.length, known, isComplete: true, fetchAll: async () => known };
   }
 
   const { filter, sort, totals } = all;
-  const isIn = (recording: Recording) =>
+  const isSelected = (recording: Recording) =>
     !except.has(recording.session.id) && matchesRecording(recording, filter, nowMs);
-  const left = sumsOf([...except.values()].map(read));
-  const known = rows.map(read).filter(isIn);
+  const excluded = sumsOf([...except.values()].map(derive));
+  const known = rows.map(derive).filter(isSelected);
   const count = Math.max(0, totals.count - except.size);
   return {
     count,
-    recordedSeconds: Math.max(0, totals.recordedSeconds - left.recordedSeconds),
-    sizeBytes: Math.max(0, totals.sizeBytes - left.sizeBytes),
+    recordedSeconds: Math.max(0, totals.recordedSeconds - excluded.recordedSeconds),
+    sizeBytes: Math.max(0, totals.sizeBytes - excluded.sizeBytes),
     known,
-    isWhole: known.length === count,
-    readAll: (signal) => readMatching(filter, sort, isIn, signal),
+    isComplete: known.length === count,
+    fetchAll: (signal) => fetchMatching(filter, sort, isSelected, signal),
   };
 }
 
 function sumsOf(recordings: readonly Recording[]): Pick<SelectedRecordings, 'recordedSeconds' | 'sizeBytes'> {
   const ready = recordings.filter(({ session }) => session.recordingStatus === 'ready');
-  const sum = (of: (session: Session) => number | undefined) =>
-    ready.reduce((total, { session }) => total + (of(session) ?? 0), 0);
+  const sum = (figure: (session: Session) => number | undefined) =>
+    ready.reduce((total, { session }) => total + (figure(session) ?? 0), 0);
   return {
     recordedSeconds: sum(({ recordedSeconds }) => recordedSeconds),
     sizeBytes: sum(({ aircheck }) => aircheck?.sizeBytes),

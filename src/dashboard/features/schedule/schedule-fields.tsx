@@ -33,7 +33,7 @@ export function ScheduleFields({ draft, onChange, streamCount = 0, isDayMissing 
   const name = useId();
   const set = (change: Partial<ScheduleDraft>) => onChange({ ...draft, ...change });
   const toggle = (day: string) =>
-    set({ days: draft.days.includes(day) ? draft.days.filter((each) => each !== day) : [...draft.days, day] });
+    set({ days: draft.days.includes(day) ? draft.days.filter((chosen) => chosen !== day) : [...draft.days, day] });
   return (
     <div className="grid gap-4">
       <div role="radiogroup" aria-label={words.repeats} className="flex flex-wrap gap-x-6">
@@ -131,7 +131,7 @@ function ScheduleEnd({ draft, onChange }: DraftProps) {
     setDate('');
   };
   const putBack = (day: string) => {
-    onChange({ exceptDates: exceptDates.filter((each) => each !== day) });
+    onChange({ exceptDates: exceptDates.filter((date) => date !== day) });
     // The pressed button disappears with its day, and the focus with it.
     field.current?.focus();
   };
@@ -281,7 +281,7 @@ function NextShows({ rule }: { rule: ScheduleRule | undefined }) {
   );
 }
 
-/** The fields of the form, each as its input has it. */
+/** The values are texts, as the inputs of the form have them. */
 export interface ScheduleDraft {
   isWeekly: boolean;
   days: readonly string[];

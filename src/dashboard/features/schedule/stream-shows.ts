@@ -83,7 +83,7 @@ export function deriveScheduleNote(book: ScheduleBook, view: StreamView, nowMs: 
   const isUpcoming = next !== undefined && (next.startAtMs > nowMs || state.kind !== 'live');
   if (isUpcoming && next.dueAtMs !== undefined && nowMs < next.dueAtMs && state.kind !== 'live')
     return { kind: 'expected', show: next };
-  const [schedule, ...more] = schedules.filter((each) => nextShow(each, nowMs) !== undefined);
+  const [schedule, ...more] = schedules.filter((candidate) => nextShow(candidate, nowMs) !== undefined);
   if (schedule === undefined) return { kind: 'over', schedule: newest };
   return { kind: 'rule', schedule, moreCount: more.length };
 }
@@ -102,7 +102,9 @@ export function missingShows(book: ScheduleBook, views: readonly StreamView[], n
       const { id, name } = view.stream;
       const scheduled = book.streams.get(id);
       if (scheduled === undefined || view.state.kind === 'live') return [];
-      const show = showsOf(book, id, nowMs, nowMs + 1).find((each) => isMissing(each, view, scheduled, nowMs));
+      const show = showsOf(book, id, nowMs, nowMs + 1).find((candidate) =>
+        isMissing(candidate, view, scheduled, nowMs),
+      );
       return show === undefined ? [] : [{ id: `${id} ${show.startAtMs}`, view, show, name }];
     })
     .sort((a, b) => a.show.startAtMs - b.show.startAtMs || compareNames(a.name, b.name));

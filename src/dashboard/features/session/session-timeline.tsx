@@ -9,7 +9,7 @@ import { joinClasses } from '../../ui/join-classes.ts';
 import type { ClipDraft } from '../clips/clip-draft.ts';
 import { ClipMarks } from '../clips/clip-marks.tsx';
 import type { PlaybackPosition } from '../player/played.ts';
-import { wholeLoudnessWords } from '../signal/words.ts';
+import { sessionLoudnessWords } from '../signal/words.ts';
 import { axisTimes, hasSeconds } from './axis-times.ts';
 import { Playhead } from './playhead.tsx';
 import { Thumbnails } from './thumbnails.tsx';
@@ -42,7 +42,7 @@ export function SessionTimeline({ view, position, draft }: SessionTimelineProps)
     : former
       ? words.coverage.wasRecorded(former.recordedSeconds, former.onAirSeconds)
       : words.coverage.onAir(secondsBetween(span.startMs, span.endMs));
-  const loudness = wholeLoudnessWords(session.aircheck?.loudness ?? {});
+  const loudness = sessionLoudnessWords(session.aircheck?.loudness ?? {});
   return (
     <section aria-label={words.coverage.title} className="mt-2">
       <div className="relative">

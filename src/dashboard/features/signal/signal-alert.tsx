@@ -76,7 +76,7 @@ export function signalAlerts(views: readonly StreamView[]): SignalAlert[] {
   return signalTroubles(views).filter(({ problems }) => problems.some(({ kind }) => isSignalAlert(kind)));
 }
 
-/** As `signalAlerts`, and sessions with lesser problems too. Each keeps its slot for as long as its session lasts. */
+/** Sessions with lesser problems are included. Each keeps its slot for as long as its session lasts. */
 export function signalTroubles(views: readonly StreamView[]): SignalAlert[] {
   const alerts = views.flatMap((view): SignalAlert[] => {
     const current = view.state.kind === 'live' ? view.state.current : undefined;

@@ -26,7 +26,6 @@ interface SignalLineProps {
   session: Session;
 }
 
-/** The encoder's last five minutes: bit rate, keyframes, sound and loudness, each with its current figure. */
 export function SignalLine({ session }: SignalLineProps) {
   const nowMs = useNow(1000);
   const isOwn = useOwnService();

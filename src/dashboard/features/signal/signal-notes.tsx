@@ -15,7 +15,7 @@ interface SignalNotesProps {
   streamName: string;
 }
 
-/** All problems that need an operator, each with where to look. The checklist of the encoder shows keyframes. */
+/** Keyframes are left to the encoder's checklist. */
 export function SignalNotes({ view, streamName }: SignalNotesProps) {
   const nowMs = useNow(1000);
   const name = shortName(streamName);
@@ -25,7 +25,7 @@ export function SignalNotes({ view, streamName }: SignalNotesProps) {
         .filter(({ kind }) => isSignalAlert(kind))
         .map((problem) => (
           <li key={problem.kind}>
-            <SignalPill problems={[problem]} isWhole />
+            <SignalPill problems={[problem]} hasFullLabel />
             <p className="mt-1 mb-1.5 text-ink-2">{signalLook(problem)}</p>
             <div className="flex flex-wrap gap-2">
               <CopyControl

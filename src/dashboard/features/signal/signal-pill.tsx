@@ -12,13 +12,13 @@ interface SignalPillProps {
   /** The worst first. */
   problems: readonly SignalProblem[];
   /** The full label of the worst problem, instead of the shortest. */
-  isWhole?: boolean;
+  hasFullLabel?: boolean;
   /** The words are for screen readers only. */
   iconOnly?: boolean;
 }
 
 /** Outlined like a stall: solid amber means not recorded. */
-export function SignalPill({ problems, isWhole, iconOnly }: SignalPillProps) {
+export function SignalPill({ problems, hasFullLabel, iconOnly }: SignalPillProps) {
   const nowMs = useNow(1000);
   const [worst] = problems;
   if (worst === undefined) return null;
@@ -33,7 +33,7 @@ export function SignalPill({ problems, isWhole, iconOnly }: SignalPillProps) {
     >
       <SignalGlyph kind={worst.kind} />
       <span className={iconOnly ? 'sr-only' : 'truncate'}>
-        {isWhole ? signalLabel(worst, nowMs) : signalBrief(problems, nowMs)}
+        {hasFullLabel ? signalLabel(worst, nowMs) : signalBrief(problems, nowMs)}
       </span>
     </span>
   );

@@ -289,7 +289,7 @@ function markOf(problem: SignalProblem, nowMs: number): string {
   if (codec !== undefined) return sentences.codec(codec);
   if (kind === 'low-bitrate' && bitrate !== undefined) return sentences.bitrate(bitrateWords(bitrate));
   if (kind === 'keyframe-interval' && seconds !== undefined) return sentences.keyframes(secondsWord(seconds));
-  return sentences.lasting(kinds[kind].short, lasted(problem, nowMs));
+  return sentences.lasting(kinds[kind].short, elapsed(problem, nowMs));
 }
 
 /** `No sound for 12 s`, `Only 0.2 Mb/s, usually 2.6 Mb/s` */
@@ -300,10 +300,10 @@ export function signalLabel(problem: SignalProblem, nowMs: number): string {
   if (kind === 'low-bitrate' && bitrate !== undefined && usualBitrate !== undefined) {
     return sentences.bitrateOf(bitrateWords(bitrate), bitrateWords(usualBitrate));
   }
-  return sentences.lastingFor(kinds[kind].short, lasted(problem, nowMs));
+  return sentences.lastingFor(kinds[kind].short, elapsed(problem, nowMs));
 }
 
-function lasted({ sinceMs }: SignalProblem, nowMs: number): string {
+function elapsed({ sinceMs }: SignalProblem, nowMs: number): string {
   return formatRoughly(secondsBetween(sinceMs, nowMs));
 }
 
@@ -331,7 +331,7 @@ export function loudnessWords(lufs: number): string {
 }
 
 /** `Loudness −23.1 LUFS, peak −3.2 dBFS` */
-export function wholeLoudnessWords({ integrated, peak }: Partial<Loudness>): string | undefined {
+export function sessionLoudnessWords({ integrated, peak }: Partial<Loudness>): string | undefined {
   if (integrated === undefined || peak === undefined) return undefined;
   return sentences.whole(loudnessWords(integrated), decimals(peak));
 }

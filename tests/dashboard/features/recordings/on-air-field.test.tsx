@@ -34,6 +34,9 @@ it('says which word is no time, and filters by nothing that it does not show', a
   await user.type(field, 'yesterday council{Enter}');
   await screen.findByText('“council” is not a time. Try wed 19:30, yesterday evening or 20 nov 7:30pm.');
   expect(onChange).not.toHaveBeenCalled();
+  await user.type(field, '{Escape}');
+  expect(field.value).toBe('');
+  expect(screen.getByRole('status').textContent).toBe('');
   await user.clear(field);
   await user.type(field, 'yesterday evening{Enter}');
   await vi.waitFor(() => expect(onChange).toHaveBeenCalledWith({ from: expect.anything(), to: expect.anything() }));

@@ -40,7 +40,7 @@ describe('any range', () => {
     const range = { from: '2026-11-18T21:30Z', to: '2026-11-19T16:00Z' };
     expect(Object.fromEntries(search)).toEqual({ stream: 'rink', ...range });
     const asked = { from: String(Date.UTC(2026, 10, 18, 21, 30)), to: String(Date.UTC(2026, 10, 19, 16)) };
-    await waitFor(() => expect(Object.fromEntries(served.asked.at(-1) ?? [])).toMatchObject(asked));
+    await waitFor(() => expect(Object.fromEntries(served.queries.at(-1) ?? [])).toMatchObject(asked));
     expect(screen.getByRole('button', { name: 'Range' }).getAttribute('aria-pressed')).toBe('true');
     const again = await openRange(user);
     expect([again.field('From').value, again.field('To').value]).toEqual(['2026-11-19T06:30', '2026-11-20T01:00']);
@@ -86,7 +86,7 @@ describe('the selects', () => {
     const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Stream' });
     await waitFor(() => expect(words(select)).toEqual(['any', 'Chapel', 'Rink']));
     await user.selectOptions(select, 'Rink');
-    await waitFor(() => expect(served.asked.at(-1)?.get('parentId')).toBe('rink'));
+    await waitFor(() => expect(served.queries.at(-1)?.get('parentId')).toBe('rink'));
     expect(window.location.search).toBe('?stream=rink');
     expect(chosen(select)).toBe('Rink');
     await user.selectOptions(select, 'any');
@@ -99,7 +99,7 @@ describe('the selects', () => {
     const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Tag' });
     await waitFor(() => expect(words(select)).toEqual(['any', 'Court', 'hall']));
     await user.selectOptions(select, 'hall');
-    await waitFor(() => expect(served.asked.at(-1)?.get('tag')).toBe('hall'));
+    await waitFor(() => expect(served.queries.at(-1)?.get('tag')).toBe('hall'));
     expect(window.location.search).toBe('?tag=hall');
     expect(chosen(select)).toBe('hall');
   });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseTimeSearch } from '../../../../src/dashboard/domain/words/time-search.ts';
-import { pressedSort, readShown } from '../../../../src/dashboard/features/recordings/recordings-filter.ts';
+import { parseShown, pressedSort } from '../../../../src/dashboard/features/recordings/recordings-filter.ts';
 import { timeSearchQuery } from '../../../../src/dashboard/features/recordings/recordings-toolbar.tsx';
 import { operatorZone } from '../../../../src/dashboard/lib/zone.ts';
 
@@ -9,7 +9,7 @@ const now = Date.UTC(2026, 10, 19, 19, 12);
 beforeEach(() => operatorZone.set('Europe/Paris'));
 afterEach(() => operatorZone.set(undefined));
 
-const read = (search: string, nowMs = now) => readShown(new URLSearchParams(search), nowMs);
+const read = (search: string, nowMs = now) => parseShown(new URLSearchParams(search), nowMs);
 const utc = (ms: number | undefined) => (ms === undefined ? undefined : new Date(ms).toISOString().slice(0, 16));
 
 describe('The address of the recordings', () => {

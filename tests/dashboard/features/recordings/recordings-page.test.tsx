@@ -40,7 +40,7 @@ it('is narrowed by range, state and name, which stand in the address', async () 
   await user.type(screen.getByRole('searchbox', { name: 'Stream name' }), 'rink');
   await screen.findByText('Nothing matches.');
   await waitFor(() => expect(window.location.search).toBe('?state=ready&range=week&q=rink'));
-  await waitFor(() => expect(served.asked.map((query) => query.get('q'))).toContain('rink'));
+  await waitFor(() => expect(served.queries.map((query) => query.get('q'))).toContain('rink'));
   await user.click(screen.getByRole('button', { name: 'Show all' }));
   await screen.findByRole('link', { name: 'Chapel' });
   expect(window.location.search).toBe('');
@@ -54,7 +54,7 @@ it('says what was on at a time that is typed, and how times are typed', async ()
   await screen.findByText('“soon” is not a time. Try wed 19:30, yesterday evening or 20 nov 7:30pm.');
   await user.clear(field);
   await user.type(field, 'yesterday 19:30{Enter}');
-  await waitFor(() => expect(served.asked.at(-1)?.get('at')).toMatch(/^\d+$/));
+  await waitFor(() => expect(served.queries.at(-1)?.get('at')).toMatch(/^\d+$/));
   expect(window.location.search).toMatch(/^\?at=/);
   await user.click(screen.getByRole('button', { name: 'Show any time' }));
   await waitFor(() => expect(window.location.search).toBe(''));
@@ -69,11 +69,11 @@ it('follows the state of a row without reading the list again, and keeps the row
     return list(request);
   })(served.ownAnswers);
   await (await rowOf('Chapel')).findByText('Processing');
-  const reads = served.asked.length;
+  const reads = served.queries.length;
   served.sessions = [sessionRow('chapel', 61, 61, { name: 'Chapel' })];
   await comeBack();
   await (await rowOf('Chapel')).findByText('Ready');
-  expect(served.asked).toHaveLength(reads);
+  expect(served.queries).toHaveLength(reads);
 });
 
 it('holds back what begins until it is asked for, so that no row moves', async () => {
@@ -264,7 +264,7 @@ it('leaves what was not handed over, and says of the others to whom, by whom and
   await user.click(screen.getByRole('button', { name: 'Not handed over' }));
   await waitFor(async () => expect(await names()).toEqual(['Chapelchurch']));
   expect(window.location.search).toBe('?handed=no');
-  expect(served.asked.at(-1)?.get('handedOver')).toBe('0');
+  expect(served.queries.at(-1)?.get('handedOver')).toBe('0');
   // A colleague hands it over: it stays where it is, with its mark.
   served.sessions = served.sessions.map((row) => ({ ...row, aircheck: given }));
   await comeBack();

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { deriveStreamViews } from '../../../../src/dashboard/domain/stream-state.ts';
-import { readRecording } from '../../../../src/dashboard/features/recordings/read-recording.ts';
+import { deriveRecording } from '../../../../src/dashboard/features/recordings/recording.ts';
 import { useStreamViews } from '../../../../src/dashboard/features/recordings/use-recordings.ts';
 import { clock } from '../../../../src/dashboard/lib/clock.ts';
 import { aReadySession, aSession, aStreamView, hour } from '../../domain/builders.ts';
@@ -50,7 +50,7 @@ describe('The library is drawn again by what has changed', () => {
       const streams = new Map(
         deriveStreamViews({ streams: [stream], sessions: [session] }, nowMs).map((each) => [each.stream.id, each]),
       );
-      return readRecording(session, { streams, broken: new Set(), marks, nowMs });
+      return deriveRecording(session, { streams, broken: new Set(), marks, nowMs });
     };
     const first = read(Date.now());
     expect(read(Date.now() + 60_000)).toBe(first);

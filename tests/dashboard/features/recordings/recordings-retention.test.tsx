@@ -39,10 +39,21 @@ it('says of each recording that goes within a week when that is, and lists those
   await user.selectOptions(screen.getByRole('combobox', { name: /^State/ }), 'Goes within 7 days');
   await waitFor(() => expect(rows()).toHaveLength(1));
   expect(window.location.search).toBe('?state=going');
-  expect(served.asked.at(-1)?.get('expiresWithinDays')).toBe('7');
+  expect(served.queries.at(-1)?.get('expiresWithinDays')).toBe('7');
   // What the overview knows of the others is no news for this list.
   expect(screen.queryByRole('button', { name: /^Show \d/ })).toBeNull();
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: /^State/ }).value).toBe('going');
+});
+
+it('says why nothing was kept, and counts nothing as kept', async () => {
+  const { served, user } = await openRecordings();
+  const answers = served.ownAnswers;
+  served.ownAnswers = (request) =>
+    request.path.endsWith('/keep') ? { status: 409, json: { errors: ['It is being deleted.'] } } : answers?.(request);
+  await user.click(screen.getByRole('checkbox', { name: 'Select all that match' }));
+  const bar = within(await screen.findByRole('region', { name: 'Selected recordings' }));
+  await user.click(bar.getByRole('button', { name: 'Keep for ever' }));
+  expect(await screen.findByText(/^2 failed\. /)).toBeDefined();
 });
 
 it('keeps for ever what of the selected would go, says so once, and undoes all at once', async () => {

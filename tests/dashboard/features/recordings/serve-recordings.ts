@@ -4,7 +4,7 @@ import type { SessionRow, StreamRow } from '../../support/serve-streams.ts';
 
 export interface ServedRecordings extends OwnService {
   /** The query of each read of the list, those of the sums left out. */
-  asked: URLSearchParams[];
+  queries: URLSearchParams[];
   /** Sessions of earlier times, which the overview does not have. */
   older: SessionRow[];
 }
@@ -16,7 +16,7 @@ export async function serveRecordings(
   { atOnce = 40 }: { atOnce?: number } = {},
 ): Promise<ServedRecordings> {
   const own = await serveOwnService(streams, sessions);
-  const served: ServedRecordings = Object.assign(own, { asked: [], older: [] });
+  const served: ServedRecordings = Object.assign(own, { queries: [], older: [] });
   served.ownAnswers = (request) => (request.path === '/aircheck/recordings' ? answer(request) : undefined);
 
   function answer({ search }: SeenRequest) {
@@ -30,7 +30,7 @@ export async function serveRecordings(
       const totals = { count: matching.length, ready: ready.length, toHandOver, recordedSeconds, sizeBytes: 0 };
       return { json: { sessions: [], totals } };
     }
-    served.asked.push(search);
+    served.queries.push(search);
     const skip = Number(search.get('cursor') ?? 0);
     const end = skip + Math.min(atOnce, Number(search.get('limit')));
     const next = end < matching.length ? { next: String(end) } : {};

@@ -8,7 +8,7 @@ const waitsWithinSeconds = 1;
 /** Decoders are this far ahead of what is shown. */
 const decodesAheadSeconds = 0.5;
 /** hls.js itself skips holes shorter than this; a longer jump is a seek, after which every place may be tried again. */
-const soughtSeconds = 0.5;
+const seekSeconds = 0.5;
 
 type MediaError = Pick<ErrorData, 'type' | 'details' | 'fatal' | 'frag' | 'chunkMeta' | 'errorAction'>;
 
@@ -112,7 +112,7 @@ export function createMediaRecovery({ hls, video, onDamaged }: RecoveryDeps): Me
   };
   const onSeeking = () => {
     if (video.readyState === HTMLMediaElement.HAVE_NOTHING) return;
-    if (Math.abs(video.currentTime - lastSeconds) > soughtSeconds) tried.clear();
+    if (Math.abs(video.currentTime - lastSeconds) > seekSeconds) tried.clear();
     lastSeconds = video.currentTime;
     if (!isHeld || isBuffered(video)) return;
     isHeld = false;
@@ -133,8 +133,8 @@ export function createMediaRecovery({ hls, video, onDamaged }: RecoveryDeps): Me
     const at = fragments.findIndex(({ end }) => end > lastSeconds);
     const [current, next] = at < 0 ? [] : fragments.slice(at, at + 2);
     const isNext = next !== undefined && next.cc !== current?.cc && next.start - lastSeconds < decodesAheadSeconds;
-    const found = isNext ? next : current;
-    return { sn: found?.sn ?? -1, startSeconds: found?.start ?? lastSeconds, error };
+    const fragment = isNext ? next : current;
+    return { sn: fragment?.sn ?? -1, startSeconds: fragment?.start ?? lastSeconds, error };
   };
 
   return {

@@ -66,16 +66,16 @@ export function useRecordings({ filter, sort, nowMs }: Wanted) {
     [listed, hasNextPage, isNewestFirst],
   );
   const isCurrent = data !== undefined && !isPlaceholderData;
-  const missing = useMemo(
-    () => (isCurrent ? missingFrom(loaded, sessions.filter(matches)) : none),
+  const pending = useMemo(
+    () => (isCurrent ? pendingRows(loaded, sessions.filter(matches)) : none),
     [isCurrent, loaded, sessions, matches],
   );
 
-  const all = useMemo(() => withAdded(loaded, missing), [loaded, missing]);
+  const all = useMemo(() => mergePending(loaded, pending), [loaded, pending]);
   const mayWait = useMemo(() => {
-    const missingIds = new Set(missing.map(({ id }) => id));
-    return (session: Session) => missingIds.has(session.id);
-  }, [missing]);
+    const pendingIds = new Set(pending.map(({ id }) => id));
+    return (session: Session) => pendingIds.has(session.id);
+  }, [pending]);
   const { shown, newCount, showNew } = useNewRows(all, {
     listKey: JSON.stringify([filter, sort]),
     isLoaded: isCurrent && overview !== undefined,
@@ -126,36 +126,32 @@ function stampOf(sessions: readonly Session[]): string {
 
 interface LoadedList {
   rows: readonly Session[];
-  /** It goes on after its last row. */
   hasMore: boolean;
   isNewestFirst: boolean;
 }
 
-/**
- * Sessions that would stand in the list by now and do not: newer than its last row, or anywhere in a list that is read to
- * its end.
- */
-export function missingFrom({ rows, hasMore, isNewestFirst }: LoadedList, matching: readonly Session[]): Session[] {
+/** A session older than the last row comes with a later page, unless the list has been fetched to its end. */
+export function pendingRows({ rows, hasMore, isNewestFirst }: LoadedList, matching: readonly Session[]): Session[] {
   const known = new Set(rows.map(({ id }) => id));
   const newest = isNewestFirst ? rows.at(-1) : rows.reduce<Session | undefined>(newerOf, undefined);
   const sinceMs = hasMore ? (newest?.createdAtMs ?? 0) : Number.NEGATIVE_INFINITY;
   return matching.filter(({ id, createdAtMs = 0 }) => !known.has(id) && createdAtMs > sinceMs);
 }
 
-/** With these in their places: by their beginning where the list is in that order, else at its top. */
-export function withAdded({ rows, isNewestFirst }: LoadedList, added: readonly Session[]): readonly Session[] {
-  if (added.length === 0) return rows;
-  const newestFirst = [...added].sort((a, b) => (b.createdAtMs ?? 0) - (a.createdAtMs ?? 0));
+/** In an order other than by time the place of a pending row is unknown, so it goes to the top. */
+export function mergePending({ rows, isNewestFirst }: LoadedList, pending: readonly Session[]): readonly Session[] {
+  if (pending.length === 0) return rows;
+  const newestFirst = [...pending].sort((a, b) => (b.createdAtMs ?? 0) - (a.createdAtMs ?? 0));
   if (!isNewestFirst) return [...newestFirst, ...rows];
   const merged: Session[] = [];
   let next = 0;
   for (const row of rows) {
     for (
-      let each = newestFirst[next];
-      each !== undefined && (each.createdAtMs ?? 0) >= (row.createdAtMs ?? 0);
-      each = newestFirst[next]
+      let session = newestFirst[next];
+      session !== undefined && (session.createdAtMs ?? 0) >= (row.createdAtMs ?? 0);
+      session = newestFirst[next]
     ) {
-      merged.push(each);
+      merged.push(session);
       next += 1;
     }
     merged.push(row);

@@ -185,12 +185,18 @@ function MarkButton({ draft, mark, word, shortcut }: MarkButtonProps) {
 
 /** A toast announces each clip that becomes ready while the list is open. */
 function ClipList({ sessionId }: { sessionId: string }) {
-  const { data: clips = [] } = useQuery(clipsOf(sessionId));
+  const { data: clips = [], error, refetch } = useQuery(clipsOf(sessionId));
   const wasMade = useRef(new Set<string>());
   useEffect(() => {
     for (const clip of clips) announce(clip, wasMade.current);
   }, [clips]);
-  if (clips.length === 0) return null;
+  if (clips.length === 0) {
+    return error === null ? null : (
+      <p role="alert" className="mt-4">
+        {words.notRead} {error.message} <Button onClick={() => void refetch()}>{words.tryAgain}</Button>
+      </p>
+    );
+  }
   return (
     <ul aria-label={words.ofRecording} className="mt-4 border-t border-line">
       {clips.map((clip) => (

@@ -184,9 +184,10 @@ function DeliveryRow({ page, onEdit }: DeliveryRowProps) {
 }
 
 function Actions({ page, isOpen, onEdit }: { page: DeliveryPage; isOpen: boolean; onEdit: () => void }) {
-  const { revoke, restore } = useRevoking();
+  const client = useQueryClient();
   const { title = '', url } = page;
   const isRevoked = page.revokedAtMs !== undefined;
+  const change = useMutation({ mutationFn: () => (isRevoked ? restore(client, page) : revoke(client, page)) });
   return (
     <div className="flex w-76 flex-wrap items-start justify-end gap-1 max-desk:w-full max-desk:justify-start">
       {isOpen && url !== undefined ? (
@@ -211,15 +212,14 @@ function Actions({ page, isOpen, onEdit }: { page: DeliveryPage; isOpen: boolean
           {words.list.edit}
         </WriteButton>
       )}
-      {isRevoked ? (
-        <WriteButton look="ghost" aria-label={words.list.restoreOf(title)} onClick={() => void restore(page)}>
-          {words.list.restore}
-        </WriteButton>
-      ) : (
-        <WriteButton look="ghost" aria-label={words.list.revokeOf(title)} onClick={() => void revoke(page)}>
-          {words.list.revoke}
-        </WriteButton>
-      )}
+      <WriteButton
+        look="ghost"
+        aria-label={isRevoked ? words.list.restoreOf(title) : words.list.revokeOf(title)}
+        aria-disabled={change.isPending || undefined}
+        onClick={() => change.isPending || change.mutate()}
+      >
+        {isRevoked ? words.list.restore : words.list.revoke}
+      </WriteButton>
     </div>
   );
 }
@@ -248,14 +248,6 @@ function itemWords(item: DeliveryPage['items'][number], nowMs: number): string {
 }
 
 /** A page is revoked at once; Undo makes its address work again. */
-function useRevoking() {
-  const client = useQueryClient();
-  return {
-    revoke: (page: DeliveryPage) => revoke(client, page),
-    restore: (page: DeliveryPage) => restore(client, page),
-  };
-}
-
 async function revoke(client: QueryClient, page: DeliveryPage): Promise<void> {
   try {
     await revokeDeliveryPage(client, page.id);

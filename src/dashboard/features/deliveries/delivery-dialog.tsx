@@ -51,7 +51,8 @@ export function DeliveryDialog({ subjects: initial, onClose }: DeliveryDialogPro
       const items = subjects.map((subject) => toDeliveryItem(subject, nowMs, untilMs));
       const page = await createDeliveryPage(client, { ...toWriteDelivery(draft, nowMs), items });
       for (const subject of subjects) if ('sessionId' in subject) copiedLinks.add(subject.sessionId);
-      if (isRemembered(draft.expiry)) deliveryChoices.set({ sender: draft.sender.trim(), expiry: draft.expiry });
+      const expiry = isRemembered(draft.expiry) ? draft.expiry : deliveryChoices.get().expiry;
+      deliveryChoices.set({ sender: draft.sender.trim(), expiry });
       setMade({ page, isCopied: page.url !== undefined && (await copyText(page.url, near)) });
     },
   });

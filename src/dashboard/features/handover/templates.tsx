@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import * as v from 'valibot';
 import {
   longestTemplate,
@@ -112,6 +112,7 @@ interface TemplateFieldsProps {
 export function TemplateFields({ template: { templates, saved, text, type, choose }, mayWrite }: TemplateFieldsProps) {
   const { list = [], save, remove } = templates;
   const [name, setName] = useState(saved?.name ?? '');
+  const nameField = useRef<HTMLInputElement>(null);
   const [outcome, setOutcome] = useState<{ text: string; isFailure: boolean }>();
   const [isBusy, setBusy] = useState(false);
   const fault = templateFault(text);
@@ -156,6 +157,7 @@ export function TemplateFields({ template: { templates, saved, text, type, choos
           <div className="min-w-40 flex-1">
             <Field
               label={words.templateName}
+              ref={nameField}
               autoComplete="off"
               dir="auto"
               maxLength={longestTemplateName}
@@ -180,6 +182,8 @@ export function TemplateFields({ template: { templates, saved, text, type, choos
                 run(async () => {
                   await remove(saved.id);
                   change('');
+                  // The button is gone with its template.
+                  nameField.current?.focus();
                 }, words.templateNotDeleted)
               }
             >

@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type ApiKeyInfo, apiKeys, createApiKey, revokeApiKey } from '../../api/api-keys.ts';
 import { ApiKeyId } from '../../components/api-key-id.tsx';
+import { focusHeading } from '../../components/page-focus.tsx';
 import { shortName } from '../../components/stream-name.tsx';
 import { WriteButton } from '../../components/write-permission.tsx';
 import { ConfirmDialog, SecretDialog } from '../../ui/form-dialog.tsx';
@@ -129,11 +131,16 @@ interface RevokeApiKeyDialogProps {
 
 function RevokeApiKeyDialog({ apiKey, onClose }: RevokeApiKeyDialogProps) {
   const revoke = useMutation(revokeApiKey(useQueryClient()));
+  const leave = () => {
+    // The dialog returns the focus to its button, which is removed with the key.
+    flushSync(onClose);
+    focusHeading();
+  };
   return (
     <ConfirmDialog
       texts={words.revokeApiKey}
       mutation={revoke}
-      onConfirm={() => revoke.mutate(apiKey.id, { onSuccess: onClose })}
+      onConfirm={() => revoke.mutate(apiKey.id, { onSuccess: leave })}
       onClose={onClose}
     >
       <p className="mb-2 text-ink-2">

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import {
   browserSessions,
   createInvite,
@@ -20,7 +20,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { AccessForm, AccessMark, AccessTable } from './access.tsx';
-import { DayInCell, SettingsSection, UnreadPart } from './settings-section.tsx';
+import { DayInCell, leaveRow, SettingsSection, UnreadPart } from './settings-section.tsx';
 import { words } from './words.ts';
 
 const useBrowsers = () => useQuery(browserSessions);
@@ -85,9 +85,12 @@ function SignOutButton({ browser }: { browser: Browser }) {
       </Button>
     );
   }
-  const signOutOther = () =>
+  const signOutOther = ({ currentTarget }: MouseEvent<HTMLButtonElement>) =>
     end.mutate(browser.id, {
-      onSuccess: () => showToast({ text: words.browsers.signedOut(short) }),
+      onSuccess: () => {
+        leaveRow(currentTarget);
+        showToast({ text: words.browsers.signedOut(short) });
+      },
       onError: ({ message }) => showToast({ text: words.browsers.failure(message) }),
     });
   return (
@@ -132,13 +135,16 @@ function OpenInvites() {
 function WithdrawButton({ id, name }: { id: string; name: string }) {
   const withdraw = useMutation(withdrawInvite(useQueryClient()));
   const short = shortName(name);
-  const onClick = () =>
+  const withdrawIt = ({ currentTarget }: MouseEvent<HTMLButtonElement>) =>
     withdraw.mutate(id, {
-      onSuccess: () => showToast({ text: words.openInvites.withdrawn(short) }),
+      onSuccess: () => {
+        leaveRow(currentTarget);
+        showToast({ text: words.openInvites.withdrawn(short) });
+      },
       onError: ({ message }) => showToast({ text: words.openInvites.failure(message) }),
     });
   return (
-    <WriteButton look="ghost" onClick={onClick} aria-label={words.openInvites.withdrawNamed(short)}>
+    <WriteButton look="ghost" onClick={withdrawIt} aria-label={words.openInvites.withdrawNamed(short)}>
       {words.openInvites.withdraw}
     </WriteButton>
   );

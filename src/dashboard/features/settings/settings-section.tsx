@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { dayInSentence } from '../../components/lists/day-in-sentence.ts';
+import { focusHeading } from '../../components/page-focus.tsx';
 import { useNow } from '../../lib/clock.ts';
 import { daysBetween } from '../../lib/dates.ts';
 import { formatDayClock, formatUtc } from '../../lib/format.ts';
@@ -74,6 +75,11 @@ export function UnreadPart({ title, error, onRetry }: UnreadPartProps) {
       </Button>
     </p>
   );
+}
+
+/** The row disappears with its button; the focus stays where the operator has put it meanwhile. */
+export function leaveRow(button: Element): void {
+  if (document.activeElement === button || document.activeElement === document.body) focusHeading();
 }
 
 interface DayProps {

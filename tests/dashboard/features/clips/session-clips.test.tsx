@@ -192,6 +192,23 @@ describe('a clip', () => {
     expect(dialog.textContent).toMatch(/Clips deleted with itThe vote.*Clips that stayThe song/);
   });
 
+  it('is asked for again where the list could not be read', async () => {
+    const session: SessionRow = { ...sessionRow('chapel', 400, 61), id: 'evening' };
+    const api = await serveOwnService([streamRow({ id: 'chapel', name: 'Chapel' })], [session]);
+    let isBusy = true;
+    api.ownAnswers = ({ path }) => {
+      if (path === '/session/evening') return { json: api.sessions[0] };
+      if (path !== '/aircheck/recording/evening/clips') return undefined;
+      return isBusy ? { status: 400, json: { errors: ['busy'] } } : { json: [clipOf()] };
+    };
+    const { user } = renderDashboard('/streams/chapel/sessions/evening');
+    await screen.findByText(/^The clips could not be read\./);
+    isBusy = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('link', { name: 'Watch the clip “The vote”' });
+    expect(screen.queryByText(/^The clips could not be read\./)).toBeNull();
+  });
+
   it('takes no letter from a field', async () => {
     const { user, panel } = await openSession();
     await play(user);

@@ -83,6 +83,17 @@ describe('making a delivery page', () => {
     expect(deliveryChoices.get()).toEqual({ sender: 'Northlight', expiry: '30' });
   });
 
+  it('remembers the sender of a page that expires on a date of its own', async () => {
+    await serveDeliveries();
+    const { user } = renderDashboard('/streams/chapel');
+    await user.click(await screen.findByRole('button', { name: 'Delivery page of 2 recordings…' }));
+    await user.type(await screen.findByLabelText('From'), 'Northlight');
+    await user.selectOptions(screen.getByLabelText('Expires'), 'On a date…');
+    await user.click(screen.getByRole('button', { name: 'Create page and copy link' }));
+    await screen.findByText('The link is copied.');
+    expect(deliveryChoices.get()).toEqual({ sender: 'Northlight', expiry: '30' });
+  });
+
   it('is not offered where another service has the recordings', async () => {
     await serveStreams([chapel], [ready(100)]);
     renderDashboard('/streams/chapel');
@@ -146,8 +157,8 @@ describe('the list of delivery pages', () => {
   };
 
   it('says who opened and downloaded what; revokes at once, and undoes it', async () => {
-    const { pages } = await serveDeliveries();
-    pages.push({ ...page });
+    const api = await serveDeliveries();
+    api.pages.push({ ...page });
     const { user } = renderDashboard('/deliveries');
     await screen.findByText('for Kestrel');
     for (const link of screen.getAllByRole('link', { current: 'page' })) expect(link.textContent).toBe('Recordings');
@@ -157,10 +168,11 @@ describe('the list of delivery pages', () => {
     screen.getByText('Upcoming');
     await user.click(screen.getByRole('button', { name: 'Copy link of Cup' }));
     expect(await navigator.clipboard.readText()).toBe(url);
-    await user.click(screen.getByRole('button', { name: 'Revoke Cup' }));
+    await user.dblClick(screen.getByRole('button', { name: 'Revoke Cup' }));
     await screen.findByText('Cup is revoked. Its link no longer works.');
     await screen.findByText(/Revoked \d\d:\d\d/);
     expect(screen.queryByRole('button', { name: 'Copy link of Cup' })).toBeNull();
+    expect(api.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await screen.findByText('Cup is available again, at the same link.');
     await screen.findByRole('button', { name: 'Copy link of Cup' });

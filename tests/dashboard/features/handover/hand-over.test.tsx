@@ -158,6 +158,7 @@ describe('handing over', () => {
     const again = await openDialog(user);
     await user.click(await again.findByRole('button', { name: 'Delete template' }));
     await waitFor(() => expect(again.queryByLabelText('Template')).toBeNull());
+    expect(document.activeElement).toBe(again.getByLabelText('Name'));
   });
 
   it('names the template that it was written by only where the text is the one that is kept', async () => {

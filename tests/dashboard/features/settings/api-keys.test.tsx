@@ -97,6 +97,7 @@ describe('revoking a key', () => {
     await user.click(screen.getByRole('button', { name: 'Revoke key' }));
     await waitFor(() => expect(screen.queryByRole('row', { name: /scripts/ })).toBeNull());
     expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
     expect(api.keys.map(({ id }) => id)).toEqual(['wall']);
   });
 

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { connection } from '../../../../src/dashboard/api/connection.ts';
+import { toasts } from '../../../../src/dashboard/ui/toasts.tsx';
 import { renderSettings } from './render-settings.tsx';
 import { aBrowser, type ServedKeys, serveKeys } from './serve-keys.ts';
 
@@ -8,6 +9,7 @@ const row = (name: RegExp) => screen.findByRole('row', { name });
 /** The requests that the page made for an invite. */
 const invited = ({ requests }: ServedKeys) =>
   requests.find(({ method, path }) => method === 'POST' && path === '/aircheck/invites')?.body;
+const lastToast = () => String(toasts.get().at(-1)?.text);
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 
 describe('the signed-in browsers', () => {
@@ -29,7 +31,9 @@ describe('the signed-in browsers', () => {
     api.browsers = [aBrowser({ id: 'a', isThis: true }), aBrowser({ id: 'b', name: 'Maria' })];
     const { user } = renderSettings();
     await user.click(await screen.findByRole('button', { name: 'Sign out Maria' }));
+    await expect.poll(lastToast).toBe('Maria is signed out.');
     await waitFor(() => expect(screen.queryByRole('row', { name: /Maria/ })).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
     expect(connection.get().status).toBe('signed-in');
     await user.click(screen.getByRole('button', { name: 'Sign out a' }));
     expect(connection.get().status).toBe('signed-out');
@@ -73,7 +77,9 @@ describe('an invite', () => {
     const open = await screen.findByRole('table', { name: 'Open invites' });
     expect(within(open).getByRole('row', { name: /Maria/ }).textContent).toContain('Control room');
     await user.click(within(open).getByRole('button', { name: 'Withdraw the invite for Maria' }));
+    await expect.poll(lastToast).toBe('The invite for Maria is withdrawn.');
     await waitFor(() => expect(screen.queryByRole('table', { name: 'Open invites' })).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
 
   it('may be for a screen, which shows the wall and nothing else', async () => {

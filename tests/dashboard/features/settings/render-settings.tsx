@@ -4,13 +4,15 @@ import SettingsPage from '../../../../src/dashboard/features/settings/settings-p
 import { browserInJsdom } from '../../support/browser-in-jsdom.ts';
 import { renderWithQueries } from '../../support/render-dashboard.tsx';
 
-/** The Settings page without the frame around it. */
+/** The Settings page without the rail and the bars around it. */
 export function renderSettings() {
   browserInJsdom();
   return renderWithQueries(
     <BrowserRouter>
       <WritePermission>
-        <SettingsPage />
+        <main>
+          <SettingsPage />
+        </main>
       </WritePermission>
     </BrowserRouter>,
   );

@@ -164,7 +164,7 @@ describe('alerts elsewhere', () => {
     expect(second?.textContent).toMatch(/Recording ready.*Chapel.*Delivered, 200, 0\.12 s, “ok”/);
     // Whole, where it is cut off.
     expect(within(log).getAllByTitle('Chapel')).toHaveLength(2);
-    await user.click(within(log).getByRole('button', { name: /^Send again: Recording ready/ }));
+    await user.dblClick(within(log).getByRole('button', { name: /^Send again: Recording ready/ }));
     await expect.poll(lastToast).toBe('Sending it again.');
     expect(sent(served, 'POST').map(({ path }) => path)).toEqual(['/aircheck/webhooks/w1/deliveries/msg_1/resend']);
   });
@@ -235,6 +235,7 @@ describe('alerts elsewhere', () => {
     await choose('Delete…');
     await user.click(screen.getByRole('button', { name: 'Delete webhook' }));
     await screen.findByText('No webhooks yet.');
+    await expect.poll(() => document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
 
   it('are read, and nothing more, with a key that may only read', async () => {

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { use, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { ingest } from '../../../api/ingest.ts';
 import {
   type Delivery,
@@ -14,6 +15,7 @@ import {
   webhooks,
 } from '../../../api/webhooks.ts';
 import { LocalAddressNote } from '../../../components/links/local-address.tsx';
+import { focusHeading } from '../../../components/page-focus.tsx';
 import { shortName } from '../../../components/stream-name.tsx';
 import { useOwnService } from '../../../components/use-own-service.ts';
 import { WriteButton, WriteRefusalContext } from '../../../components/write-permission.tsx';
@@ -268,11 +270,16 @@ interface QuestionProps {
 
 function DeleteWebhookDialog({ webhook, onClose }: QuestionProps) {
   const remove = useMutation(deleteWebhook(useQueryClient()));
+  const leave = () => {
+    // The dialog returns the focus to the row, which is removed with the webhook.
+    flushSync(onClose);
+    focusHeading();
+  };
   return (
     <ConfirmDialog
       texts={words.remove}
       mutation={remove}
-      onConfirm={() => remove.mutate(webhook.id, { onSuccess: onClose })}
+      onConfirm={() => remove.mutate(webhook.id, { onSuccess: leave })}
       onClose={onClose}
     >
       <WebhookName webhook={webhook} />
@@ -382,7 +389,9 @@ function LogLine({ webhook, delivery }: LogLineProps) {
         <WriteButton
           look="ghost"
           aria-label={words.log.againOf(words.events[event], when)}
+          aria-disabled={resend.isPending || undefined}
           onClick={() =>
+            resend.isPending ||
             resend.mutate(id, {
               onSuccess: () => showToast({ text: words.log.resent, key: 'webhook-resent' }),
               onError: ({ message }) => showToast({ text: words.log.notResent(message), key: 'webhook-resent' }),

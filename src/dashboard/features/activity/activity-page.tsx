@@ -136,7 +136,7 @@ interface ActivityToolbarProps {
   filter: ActivityFilter;
   search: Pick<ComponentProps<typeof SearchField>, 'text' | 'addressed' | 'onType'>;
   onFilter: (change: Partial<ActivityFilter>) => void;
-  /** The log may hold no entry with the name of the stream that it is filtered by. */
+  /** The log may hold no entry that names the stream. */
   streamName: string | undefined;
 }
 

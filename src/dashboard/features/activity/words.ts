@@ -43,7 +43,7 @@ export const words = catalogue({
     },
     thisMachine: 'This machine',
 
-    /** The kinds whose words depend on the position of the record switch have both. */
+    /** Kinds that depend on the record switch have words for both positions. */
     done: {
       created: 'Stream created',
       renamed: 'Stream renamed',

@@ -19,11 +19,10 @@ import { ClipRow } from './clip-row.tsx';
 import { words } from './words.ts';
 
 const pageSize = 100;
-/** The API's limit for one answer. */
+/** The API answers with no more rows than this. */
 const maxRows = 1000;
 
 interface AllClipsProps {
-  /** The bar of the selection beside a list of these ids. */
   bar: (listedIds: ReadonlySet<string>) => ReactNode;
 }
 
@@ -45,7 +44,7 @@ export function AllClips({ bar }: AllClipsProps) {
       </p>
     );
   }
-  if (data.length === 0) return <EmptyState title={words.none}>{words.howToMake}</EmptyState>;
+  if (data.length === 0) return <EmptyState title={words.none}>{words.howToCreate}</EmptyState>;
   const listed = data.filter(matches);
   return (
     <>
@@ -102,7 +101,7 @@ function ClipPlace({ clip }: { clip: Clip }) {
   );
 }
 
-/** The filter is in the address. Words are looked for in the names of clips and of their streams. */
+/** The filter is in the address, so that it survives a reload and can be sent to a colleague. */
 function useClipsSearch() {
   const [search, setSearch] = useSearchParams();
   const addressed = search.get('q') ?? '';

@@ -3,25 +3,24 @@ import type { Store } from '../../lib/create-store.ts';
 import type { PlaybackPosition } from '../player/played.ts';
 import { type MarkName, type Marks, moveMark, setMark } from './marks.ts';
 
-/** A clip before it is made: its marks, and the player in which they are set. */
+/** A clip that is not created yet has marks, and the player in which they are set. */
 export interface ClipDraft {
   session: Session;
   marks: Store<Marks>;
   position: PlaybackPosition;
 }
 
-/** It is used until the player has shown two frames. */
+/** The length of a frame is measured once the player has shown two. */
 const defaultFrameSeconds = 1 / 30;
 const minFrameRate = 5;
 const maxFrameRate = 120;
 
-/** The length of a frame, measured from the frames that were shown, and the time of the one on the screen. */
+/** Browsers do not tell a video’s frame rate, so it is measured from the frames that were shown. */
 const frameSeconds = new WeakMap<HTMLVideoElement, number>();
 const shownFrameAt = new WeakMap<HTMLVideoElement, number>();
 /** A frame further from the player's clock than this is an old one. */
 const maxClockErrorSeconds = 0.25;
 
-/** Measures a player's frames until the returned function is called. */
 export function watchFrames(video: HTMLVideoElement): () => void {
   if (!('requestVideoFrameCallback' in video)) return () => undefined;
   let previous: number | undefined;

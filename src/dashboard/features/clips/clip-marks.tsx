@@ -13,7 +13,6 @@ interface ClipMarksProps {
   span: TimeWindow;
 }
 
-/** The two marks over the session's pictures can be dragged, or moved by keys. */
 export function ClipMarks({ draft, span }: ClipMarksProps) {
   const marks = useStore(draft.marks);
   const line = useRef<HTMLDivElement>(null);

@@ -76,7 +76,7 @@ function ClipForm({ draft, streamName, nameField }: ClipFormProps) {
   const keepId = useId();
   const form = useRef<HTMLFormElement>(null);
   const place = stretch && sessionOf(session, stretch);
-  const making = useMutation(makeClip(useQueryClient(), place?.sessionId ?? session.id));
+  const creation = useMutation(makeClip(useQueryClient(), place?.sessionId ?? session.id));
   const beganMs = marks.from === undefined ? undefined : wallClockMs(session, marks.from);
   const name = typed ?? words.defaultName(shortName(streamName), beganMs);
 
@@ -84,14 +84,14 @@ function ClipForm({ draft, streamName, nameField }: ClipFormProps) {
     draft.marks.set({});
     setTyped(undefined);
   };
-  const make = () => {
-    if (place === undefined || making.isPending) return;
+  const create = () => {
+    if (place === undefined || creation.isPending) return;
     const { from, to } = place;
-    making.mutate(
+    creation.mutate(
       { name: name.trim(), keep, from, to },
       {
         onSuccess: (clip) => {
-          showToast({ text: words.begun(clip.name), key: `clip ${clip.id}` });
+          showToast({ text: words.started(clip.name), key: `clip ${clip.id}` });
           clear();
           setKeep(false);
           // Shortcuts do not work while a field has the focus, and the next mark may be set at once.
@@ -107,7 +107,7 @@ function ClipForm({ draft, streamName, nameField }: ClipFormProps) {
       className="grid gap-2.5 border-t border-line-strong pt-3 outline-none"
       onSubmit={(event) => {
         event.preventDefault();
-        make();
+        create();
       }}
     >
       <div className="grid grid-cols-2 gap-2">
@@ -130,7 +130,7 @@ function ClipForm({ draft, streamName, nameField }: ClipFormProps) {
         {words.keep}
       </label>
       <p role="alert" className="text-failed empty:hidden">
-        {making.error ? `${words.notMade} ${making.error.message}` : null}
+        {creation.error ? `${words.notCreated} ${creation.error.message}` : null}
       </p>
       <div className="flex gap-2">
         <WriteButton
@@ -140,7 +140,7 @@ function ClipForm({ draft, streamName, nameField }: ClipFormProps) {
             stretch === undefined ? words.marksMissing : place === undefined ? words.spansSessions : undefined
           }
         >
-          {making.isPending ? words.making : words.make}
+          {creation.isPending ? words.creating : words.create}
         </WriteButton>
         <Button type="button" look="ghost" onClick={clear}>
           {words.clear}
@@ -186,9 +186,9 @@ function MarkButton({ draft, mark, word, shortcut }: MarkButtonProps) {
 /** A toast announces each clip that becomes ready while the list is open. */
 function ClipList({ sessionId }: { sessionId: string }) {
   const { data: clips = [], error, refetch } = useQuery(clipsOf(sessionId));
-  const wasMade = useRef(new Set<string>());
+  const wasMaking = useRef(new Set<string>());
   useEffect(() => {
-    for (const clip of clips) announce(clip, wasMade.current);
+    for (const clip of clips) announce(clip, wasMaking.current);
   }, [clips]);
   if (clips.length === 0) {
     return error === null ? null : (
@@ -206,9 +206,9 @@ function ClipList({ sessionId }: { sessionId: string }) {
   );
 }
 
-function announce({ id, name, state }: Clip, wasMade: Set<string>): void {
-  if (state === 'making') wasMade.add(id);
-  else if (wasMade.delete(id)) {
-    showToast({ text: state === 'ready' ? words.made(name) : words.failedNow(name), key: `clip ${id}` });
+function announce({ id, name, state }: Clip, wasMaking: Set<string>): void {
+  if (state === 'making') wasMaking.add(id);
+  else if (wasMaking.delete(id)) {
+    showToast({ text: state === 'ready' ? words.ready(name) : words.failed(name), key: `clip ${id}` });
   }
 }

@@ -66,7 +66,7 @@ export function ClipRow({ clip, listed }: ClipRowProps) {
           {sizeBytes === undefined ? '' : `, ${formatBytes(sizeBytes)}`}
         </span>
         {/* A ready clip has a line here too, so that nothing moves. */}
-        {state === 'making' ? <span className="block text-meta text-ink-3">{words.making}</span> : null}
+        {state === 'making' ? <span className="block text-meta text-ink-3">{words.creating}</span> : null}
         {state === 'failed' ? (
           <span className="block text-meta text-failed">{words.failures[reason ?? 'other']}</span>
         ) : null}
@@ -120,7 +120,7 @@ interface ClipOptionsProps {
   children: ReactNode;
 }
 
-/** A clip that is being made has the same options, so that nothing moves when it is ready. */
+/** A clip that is being created has the same options, so that nothing moves when it is ready. */
 function ClipOptions({ clip, className, children }: ClipOptionsProps) {
   const client = useQueryClient();
   const refusal = use(WriteRefusalContext);
@@ -161,7 +161,7 @@ function ClipOptions({ clip, className, children }: ClipOptionsProps) {
   );
 }
 
-/** A disabled button reserves the room while the clip is being made. */
+/** A disabled button reserves the room while the clip is being created. */
 function ClipDownload({ clip: { name, state, mp4Url } }: { clip: Clip }) {
   if (state === 'making')
     return (

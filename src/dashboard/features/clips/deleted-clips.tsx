@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type Clip, clipsOf } from '../../api/clips.ts';
 import { words } from './words.ts';
 
-/** Two rows of a `<dl>`: the clips that are deleted with a recording, and those that stay. */
 export function DeletedClips({ sessionId }: { sessionId: string }) {
   const { data: clips = [] } = useQuery(clipsOf(sessionId));
   return (

@@ -1,4 +1,4 @@
-/** The beginning and end of a clip in seconds of the recording. A mark is undefined until it is set. */
+/** Marks are in seconds of the recording, and undefined until they are set. */
 export interface Marks {
   from?: number | undefined;
   to?: number | undefined;
@@ -11,7 +11,7 @@ export interface Stretch {
   to: number;
 }
 
-/** The other mark is removed where it would be on the wrong side. */
+/** A mark that would end up on the wrong side is removed: the last press counts. */
 export function setMark(marks: Marks, name: MarkName, seconds: number, lengthSeconds: number): Marks {
   // Players report more digits than the media has.
   const at = Math.round(Math.min(Math.max(0, seconds), lengthSeconds) * 1000) / 1000;
@@ -20,7 +20,6 @@ export function setMark(marks: Marks, name: MarkName, seconds: number, lengthSec
   return { [name]: at };
 }
 
-/** A mark cannot be moved past the other one. */
 export function moveMark(marks: Marks, name: MarkName, bySeconds: number, lengthSeconds: number): Marks {
   const at = marks[name];
   if (at === undefined) return marks;

@@ -13,7 +13,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Player } from '../player/player.tsx';
 import { words } from './words.ts';
 
-/** `/deliveries/:token`, the client's page: ready recordings play, the others appear by themselves. */
+/** The client's page is at `/deliveries/:token` and needs no key. */
 export default function DeliveredPage() {
   const { token = '' } = useParams();
   const { data, error } = useQuery(delivered(token));
@@ -123,12 +123,11 @@ function useCountOpening(token: string, isHere: boolean): void {
 
 interface StageProps {
   chosen: DeliveredEntry | undefined;
-  /** The client chose it in the list. */
   startsAtOnce: boolean;
   hasMoreToCome: boolean;
 }
 
-/** Its room is reserved while there is nothing to play. */
+/** The stage keeps its room while there is nothing to play, so that nothing moves. */
 function Stage({ chosen, startsAtOnce, hasMoreToCome }: StageProps) {
   if (chosen?.hlsPath === undefined) {
     const { title, detail } = hasMoreToCome ? words.nothingYet : words.nothing;
@@ -138,7 +137,7 @@ function Stage({ chosen, startsAtOnce, hasMoreToCome }: StageProps) {
           <p>{title}</p>
           <p>{detail}</p>
         </div>
-        {/* It is as high as the facts of a recording, so that nothing moves. */}
+        {/* The line is as high as the facts of a recording, so that nothing moves. */}
         <div className="delivered-facts" />
       </section>
     );
@@ -186,7 +185,6 @@ function Download({ entry, path }: { entry: DeliveredEntry; path: string }) {
 
 interface EntryListProps {
   entries: readonly DeliveredEntry[];
-  /** All ready recordings as one ZIP file. */
   archivePath: string | undefined;
   chosenId: string | undefined;
   onChoose: (id: string) => void;
@@ -271,7 +269,7 @@ interface DownloadAllProps {
   entries: readonly DeliveredEntry[];
 }
 
-/** One file, because a browser asks before it saves several, and a phone saves only one of them. */
+/** All recordings are one ZIP file: a browser asks before it saves several, and a phone saves only one of them. */
 function DownloadAll({ path, entries }: DownloadAllProps) {
   const ready = entries.flatMap(({ sizeBytes = 0 }) => (sizeBytes > 0 ? [sizeBytes] : []));
   const size = formatBytes(ready.reduce((sum, bytes) => sum + bytes, 0));
@@ -299,10 +297,10 @@ function ReadyAnnouncement({ entries }: { entries: readonly DeliveredEntry[] }) 
   );
 }
 
-/** *Tonight* begins at 17:00. */
+/** A show counts as *tonight* from 17:00. */
 const eveningMinutes = 17 * 60;
 
-/** A show that came in several recordings has a number for each. */
+/** A show that was interrupted has several recordings, which a number tells apart. */
 export function entryName({ name = '', part }: DeliveredEntry): string {
   return part === undefined ? name : words.part(name, part);
 }
@@ -313,7 +311,7 @@ function expectedAt(ms: number, nowMs: number): string {
   return minuteOfDay(ms) >= eveningMinutes ? words.tonight(formatClock(ms)) : words.today(formatClock(ms));
 }
 
-/** The two lines under an entry's name. `state` is undefined for an entry that can be played. */
+/** An entry that can be played has no `state`: its time is the first line. */
 export function entryLines(entry: DeliveredEntry, nowMs: number): { state: string | undefined; when: string } {
   const { state, startsAtMs, startedAtMs, endedAtMs } = entry;
   const began = startedAtMs === undefined ? '' : words.on(formatDay(startedAtMs, nowMs), formatClock(startedAtMs));

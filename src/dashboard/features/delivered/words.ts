@@ -1,6 +1,6 @@
 import { catalogue, counted } from '../../lib/language.ts';
 
-/** Clients read this page: it has no terms of recording. */
+/** Clients read this page, so it uses none of the operators' terms. */
 export const words = catalogue({
   en: {
     untitled: 'Recordings',

@@ -32,7 +32,6 @@ import { dismissToast, showToast } from '../../ui/toasts.tsx';
 import { type DeliveryDraft, DeliveryFields, toWriteDelivery } from './delivery-fields.tsx';
 import { words } from './words.ts';
 
-/** `/deliveries` */
 export default function DeliveriesPage() {
   const { data: asker } = useQuery(me);
   const isOwn = useOwnService();
@@ -124,7 +123,7 @@ function Deliveries() {
   );
 }
 
-/** A row that the address names gets the focus and is scrolled to, also one that waits behind *Show new pages*. */
+/** Ctrl K leads to a row by its id, also to one that waits behind *Show new pages*. */
 function useNamedPage(
   pages: readonly DeliveryPage[] | undefined,
   shown: readonly DeliveryPage[],
@@ -164,7 +163,7 @@ function DeliveryRow({ page, onEdit }: DeliveryRowProps) {
           {to === undefined ? null : <span className="font-normal text-ink-2"> {words.list.forWhom(to)}</span>}
         </h2>
         <p className="text-meta text-ink-3">
-          {words.list.made(when(createdAtMs), createdByTokenName)} · {untilWords(page, nowMs)}
+          {words.list.created(when(createdAtMs), createdByTokenName)} · {untilWords(page, nowMs)}
         </p>
         <p className={joinClasses('pt-1', page.openings ? 'text-ink' : 'text-ink-3')}>{openedWords(page, nowMs)}</p>
       </div>
@@ -286,7 +285,7 @@ function toastFailure(error: unknown): void {
   showToast({ key: 'delivery', text: words.list.failed(error instanceof Error ? error.message : '') });
 }
 
-/** Its address and its recordings stay as they are. */
+/** The service keeps the address and the recordings of an edited page. */
 function EditDeliveryDialog({ page, onClose }: { page: DeliveryPage; onClose: () => void }) {
   const client = useQueryClient();
   const [draft, setDraft] = useState<DeliveryDraft>(() => {

@@ -32,7 +32,6 @@ interface DeliveryDialogProps {
   onClose: () => void;
 }
 
-/** A page for a client may have recordings, clips, and shows that have not begun. */
 export function DeliveryDialog({ subjects: initial, onClose }: DeliveryDialogProps) {
   const client = useQueryClient();
   const nowMs = useNow(1000);
@@ -42,21 +41,21 @@ export function DeliveryDialog({ subjects: initial, onClose }: DeliveryDialogPro
     return { title: defaultTitle(initial, nowMs), note: '', to: '', sender, expiry, day: '' };
   });
   const [untilText, setUntilText] = useState(() => localText(tonightUntilMs(nowMs)));
-  const [made, setMade] = useState<{ page: DeliveryPage; isCopied: boolean }>();
+  const [created, setCreated] = useState<{ page: DeliveryPage; isCopied: boolean }>();
   const [streamNames] = useState(() => new Map(initial.map(({ key, name }) => [key, name])));
   const form = useRef<HTMLFormElement>(null);
   const untilMs = parseLocalText(untilText) ?? tonightUntilMs(nowMs);
-  const make = useMutation({
+  const create = useMutation({
     mutationFn: async (near: Element) => {
       const items = subjects.map((subject) => toDeliveryItem(subject, nowMs, untilMs));
       const page = await createDeliveryPage(client, { ...toWriteDelivery(draft, nowMs), items });
       for (const subject of subjects) if ('sessionId' in subject) copiedLinks.add(subject.sessionId);
       const expiry = isRemembered(draft.expiry) ? draft.expiry : deliveryChoices.get().expiry;
       deliveryChoices.set({ sender: draft.sender.trim(), expiry });
-      setMade({ page, isCopied: page.url !== undefined && (await copyText(page.url, near)) });
+      setCreated({ page, isCopied: page.url !== undefined && (await copyText(page.url, near)) });
     },
   });
-  if (made !== undefined) return <DeliveryMade {...made} onClose={onClose} />;
+  if (created !== undefined) return <DeliveryCreated {...created} onClose={onClose} />;
   const hasOpenEnd = subjects.some((subject) => 'streamId' in subject && subject.show === undefined);
   return (
     <Dialog title={words.page} note={words.contents(subjects.length)} onClose={onClose} isWide>
@@ -64,7 +63,7 @@ export function DeliveryDialog({ subjects: initial, onClose }: DeliveryDialogPro
         ref={form}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!make.isPending) make.mutate(event.currentTarget);
+          if (!create.isPending) create.mutate(event.currentTarget);
         }}
       >
         <div className="grid grid-cols-2 gap-6 max-desk:grid-cols-1">
@@ -84,12 +83,12 @@ export function DeliveryDialog({ subjects: initial, onClose }: DeliveryDialogPro
           </div>
         </div>
         <p role="alert" className="mt-3 text-failed empty:hidden">
-          {make.error ? words.notMade(make.error.message) : null}
+          {create.error ? words.notCreated(create.error.message) : null}
         </p>
         <DialogFoot>
           <p className="mr-auto min-w-40 flex-1 self-center text-meta text-ink-3">{words.explained}</p>
-          <Button type="submit" look="primary" size="big" aria-disabled={make.isPending || undefined}>
-            {make.isPending ? words.submitting : words.submit}
+          <Button type="submit" look="primary" size="big" aria-disabled={create.isPending || undefined}>
+            {create.isPending ? words.submitting : words.submit}
           </Button>
         </DialogFoot>
       </form>
@@ -109,7 +108,6 @@ function defaultTitle(subjects: readonly DeliverySubject[], nowMs: number): stri
 
 interface DeliveryItemsProps {
   subjects: readonly DeliverySubject[];
-  /** By the subject's key. */
   streamNames: ReadonlyMap<string, string>;
   onChange: (subjects: readonly DeliverySubject[]) => void;
 }
@@ -171,15 +169,15 @@ function describe(subject: DeliverySubject, nowMs: number): string {
   return subject.liveSinceMs === undefined ? words.coming : words.liveNow;
 }
 
-interface DeliveryMadeProps {
+interface DeliveryCreatedProps {
   page: DeliveryPage;
   isCopied: boolean;
   onClose: () => void;
 }
 
-function DeliveryMade({ page: { url = '', title }, isCopied, onClose }: DeliveryMadeProps) {
+function DeliveryCreated({ page: { url = '', title }, isCopied, onClose }: DeliveryCreatedProps) {
   return (
-    <Dialog title={words.made} note={title} onClose={onClose}>
+    <Dialog title={words.created} note={title} onClose={onClose}>
       <p role="status" className="mb-3">
         {isCopied ? words.copied : words.notCopied}
       </p>

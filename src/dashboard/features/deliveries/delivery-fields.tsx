@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import {
   longestDeliveryNote,
   longestDeliveryTitle,
@@ -12,15 +13,13 @@ import { words } from './words.ts';
 const expiries = ['never', '7', '30', 'own'] as const;
 type Expiry = (typeof expiries)[number];
 
-/** A page expires with the last second of its last day. `day` is `2026-12-19`, where somebody typed one. */
+/** A page expires with the last second of its last day, so that the whole day is included. */
 export function expiresAtMs(expiry: Expiry, day: string, nowMs: number): number | undefined {
   if (expiry === 'never') return undefined;
   const last = expiry === 'own' ? day : isoDay(addDaysMs(nowMs, Number(expiry)));
   const localMs = Date.parse(`${last}T23:59:59Z`);
   return Number.isNaN(localMs) ? undefined : atLocalMs(localMs);
 }
-
-import * as v from 'valibot';
 
 interface DeliveryChoices {
   sender: string;
@@ -32,15 +31,15 @@ const choicesSchema = v.object({
   expiry: v.fallback(v.picklist(['never', '7', '30']), '30'),
 });
 
-/** The choices of the last page that was made in this browser. */
+/** A new page begins with the choices of the last one that this browser created. */
 export const deliveryChoices = createStore<DeliveryChoices>(
   { sender: '', expiry: '30' },
   {
     persisted: {
       key: 'aircheck.delivery',
       parse: (text) => {
-        const read = v.safeParse(v.pipe(v.string(), v.parseJson(), choicesSchema), text);
-        return read.success ? read.output : undefined;
+        const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), choicesSchema), text);
+        return parsed.success ? parsed.output : undefined;
       },
       serialize: (choices) => JSON.stringify(choices),
     },
@@ -56,7 +55,7 @@ export interface DeliveryDraft {
   to: string;
   sender: string;
   expiry: Expiry;
-  /** `2026-12-19`, the last day; empty until `expiry` is `own`. */
+  /** The last day, as `2026-12-19`; it is empty until `expiry` is `own`. */
   day: string;
   /** The old end of an edited page. A program may have set it within a day, and then it stays as it was. */
   endsAtMs?: number | undefined;

@@ -2,13 +2,13 @@ import type { CreateDelivery } from '../../../contract/deliveries/delivery.ts';
 import type { Clip } from '../../api/clips.ts';
 import { canHandOver, type SessionView, type StreamView } from '../../domain/stream-state.ts';
 
-/** An entry of a page to be made: a session, a clip, or the coming shows of a stream. */
+/** An entry of a new page is a session, a clip, or the coming shows of a stream. */
 export type DeliverySubject = { key: string; name: string; startMs: number | undefined } & (
   | { sessionId: string }
   | { clipId: string }
   | {
       streamId: string;
-      /** Undefined: all shows from now on. */
+      /** All shows from now on count where none is given. */
       show?: { startAtMs: number; endAtMs: number } | undefined;
       /** The next show's start, where no `show` is given. */
       expectedAtMs?: number | undefined;
@@ -50,7 +50,7 @@ export function streamSubject(
 /** Encoders start before the show. */
 const leadMs = 15 * 60_000;
 
-/** `untilMs`: a show without a schedule counts if it begins before. */
+/** A show without a schedule counts if it begins before `untilMs`. */
 export function toDeliveryItem(
   subject: DeliverySubject,
   nowMs: number,

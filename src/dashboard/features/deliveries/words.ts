@@ -2,7 +2,6 @@ import { catalogue, counted, listed } from '../../lib/language.ts';
 
 export const words = catalogue({
   en: {
-    // The button and its dialog.
     page: 'Delivery page',
     button: 'Delivery page…',
     buttonLabel: ({ recordings, shows, clips }: { recordings: number; shows: number; clips: number }) => {
@@ -35,8 +34,8 @@ export const words = catalogue({
       'Anyone with the link can watch and download these, and nothing else. You can revoke it. Everything on the page counts as handed over.',
     submit: 'Create page and copy link',
     submitting: 'Creating…',
-    notMade: (reason: string) => `The page was not created. ${reason}`,
-    made: 'The page is ready',
+    notCreated: (reason: string) => `The page was not created. ${reason}`,
+    created: 'The page is ready',
     copied: 'The link is copied.',
     notCopied: 'The link could not be copied. Copy it here:',
     link: 'Link to the page',
@@ -49,7 +48,6 @@ export const words = catalogue({
     edit: 'Edit delivery page',
     notSaved: (reason: string) => `Not saved. ${reason}`,
 
-    // The page that lists them.
     list: {
       title: 'Delivery pages',
       notRead: { unread: 'The delivery pages could not be read', gone: 'There are no delivery pages here' },
@@ -65,7 +63,7 @@ export const words = catalogue({
         detail: 'A page can be revoked, which only works for recordings on this machine.',
       },
       newPages: (count: number) => `Show ${counted(count, { one: 'new page', other: 'new pages' })}`,
-      made: (when: string, by: string) => `Created ${when} by ${by}`,
+      created: (when: string, by: string) => `Created ${when} by ${by}`,
       forWhom: (name: string) => `for ${name}`,
       stays: 'Never expires',
       staysUntil: (when: string) => `Expires ${when}`,
@@ -85,7 +83,6 @@ export const words = catalogue({
         ready: 'Ready',
         unavailable: 'Not available',
       },
-      /** Why a recording will not come. */
       reasons: {
         failed: 'Failed',
         deleted: 'Deleted',
@@ -114,7 +111,6 @@ export const words = catalogue({
     },
   },
   de: {
-    // The button and its dialog.
     page: 'Kundenseite',
     button: 'Kundenseite …',
     buttonLabel: ({ recordings, shows, clips }) => {
@@ -147,8 +143,8 @@ export const words = catalogue({
       'Wer den Link hat, kann dies ansehen und herunterladen, sonst nichts. Die Seite lässt sich zurückziehen. Was darauf steht, gilt als übergeben.',
     submit: 'Seite anlegen und Link kopieren',
     submitting: 'Wird angelegt …',
-    notMade: (reason) => `Die Seite wurde nicht angelegt. ${reason}`,
-    made: 'Die Seite ist angelegt',
+    notCreated: (reason) => `Die Seite wurde nicht angelegt. ${reason}`,
+    created: 'Die Seite ist angelegt',
     copied: 'Der Link ist kopiert.',
     notCopied: 'Der Link konnte nicht kopiert werden. Hier kopieren:',
     link: 'Link zur Seite',
@@ -161,7 +157,6 @@ export const words = catalogue({
     edit: 'Kundenseite bearbeiten',
     notSaved: (reason) => `Nicht gespeichert. ${reason}`,
 
-    // The page that lists them.
     list: {
       title: 'Kundenseiten',
       notRead: { unread: 'Die Kundenseiten konnten nicht gelesen werden', gone: 'Hier gibt es keine Kundenseiten' },
@@ -177,7 +172,7 @@ export const words = catalogue({
         detail: 'Eine Kundenseite lässt sich zurückziehen, und das geht nur mit Aufzeichnungen dieses Rechners.',
       },
       newPages: (count) => `${counted(count, { one: 'neue Seite', other: 'neue Seiten' })} zeigen`,
-      made: (when, by) => `Angelegt ${when} von ${by}`,
+      created: (when, by) => `Angelegt ${when} von ${by}`,
       forWhom: (name) => `für ${name}`,
       stays: 'Unbegrenzt gültig',
       staysUntil: (when) => `Gültig bis ${when}`,

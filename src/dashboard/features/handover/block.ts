@@ -128,7 +128,6 @@ function htmlList(entries: readonly HandoverEntry[], options: BlockOptions): str
   return `<ul>\n${items.join('\n')}\n</ul>`;
 }
 
-/** Escapes every character that Markdown could take for its own. */
 function markdownText(line: string): string {
   return line.replace(/[\\`*_[\]<>~&]/g, '\\$&');
 }
@@ -181,7 +180,7 @@ export interface BlockOptions {
   saysGaps: boolean;
 }
 
-/** Each text is one line and not escaped. A text is empty where its value is not known. */
+/** Texts are one line each and not yet escaped. An unknown value is an empty text. */
 type Facts = Readonly<Record<Placeholder, string>>;
 
 export function factsOf(entry: HandoverEntry, index: number, { nowMs }: Pick<BlockOptions, 'nowMs'>): Facts {
@@ -251,7 +250,7 @@ const unseen = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\
 const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFF\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 const [isolate, popIsolate] = ['\u2068', '\u2069'];
 
-/** A name, a recipient or a tag as one line of text. */
+/** Names, recipients and tags are other people's text: a line break in one would forge a line of the block. */
 export function lineOf(text: string): string {
   const line = text.replace(unseen, ' ').replace(/\s+/g, ' ').trim();
   const characters = Array.from(line);

@@ -30,6 +30,6 @@ export const handoverChoices = createStore<HandoverChoices>(defaults, {
 });
 
 function parseChoices(text: string): HandoverChoices | undefined {
-  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), choicesSchema), text);
-  return read.success ? read.output : undefined;
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), choicesSchema), text);
+  return parsed.success ? parsed.output : undefined;
 }

@@ -176,7 +176,7 @@ interface PreviewProps {
   format: HandoverFormat;
   block: Block;
   options: BlockOptions;
-  /** The browser refused to copy: the text is shown selected instead. */
+  /** A browser that refuses to copy leaves it to the operator, so the text is selected. */
   isRefused: boolean;
 }
 
@@ -249,7 +249,7 @@ function HandoverNotes({ items, entries, saysGaps, onSayGaps }: HandoverNotesPro
   const before = items.filter(({ session }) => session.aircheck?.handedOverAtMs !== undefined);
   const clipsBefore = before.filter(({ isClip }) => isClip).length;
   const notes = [
-    coming > 0 && words.comingGiven(coming),
+    coming > 0 && words.notReadyYet(coming),
     leftOut > 0 && words.leftOut(leftOut),
     before.length > 0 && words.handedOverBefore(before.length - clipsBefore, clipsBefore),
   ].filter((note) => typeof note === 'string');

@@ -14,21 +14,19 @@ export interface HandoverItem extends SessionView {
   isClip?: boolean;
 }
 
-/** One recording of a block. */
 export interface HandoverEntry {
   id: string;
   stream: string;
   tags: readonly string[];
   startMs: number | undefined;
   endMs: number | undefined;
-  /** The recorded length, without gaps. */
+  /** The recorded length leaves out gaps. */
   seconds: number | undefined;
-  /** The share that is recorded, 0 to 1. It is unknown where the API does not say when the session ended. */
+  /** The recorded share, 0 to 1, is unknown where the API does not say when the session ended. */
   share: number | undefined;
   gaps: readonly Gap[];
   sizeBytes: number | undefined;
   links: Readonly<Partial<Record<HandedLink, string>>>;
-  /** The link of the wanted kind. */
   url: string;
   /** The recording does not play yet, so the link is its watch page. */
   isComing: boolean;
@@ -36,8 +34,8 @@ export interface HandoverEntry {
 }
 
 /**
- * Undefined where the recording has no link. A recording that is not ready is handed over as its watch page, which starts
- * by itself, whatever kind is wanted.
+ * A recording that is not ready is handed over as its watch page, whatever kind is wanted: the page starts by itself. A
+ * recording without a link is undefined.
  */
 export function toHandoverEntry(
   item: HandoverItem,

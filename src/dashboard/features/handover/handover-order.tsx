@@ -16,9 +16,8 @@ import { words } from './words.ts';
 
 export interface HandoverOrder {
   items: readonly HandoverItem[];
-  /** Moves one to the index of another. */
   moveTo: (id: string, targetId: string) => void;
-  /** Stops at both ends, and returns the new index. */
+  /** The row stops at both ends; returns its new index. */
   moveBy: (id: string, by: number) => number;
   leaveOut: (id: string) => void;
   sort: (isNewestFirst: boolean) => void;
@@ -65,7 +64,6 @@ interface OrderListProps {
   onSort: (isNewestFirst: boolean) => void;
 }
 
-/** Rows are dragged, moved with Alt and an arrow key, or sorted by time. */
 export function OrderList({ order, isNewestFirst, onSort }: OrderListProps) {
   const [dragged, setDragged] = useState<string>();
   const [announcement, announce] = useState('');
@@ -113,11 +111,11 @@ export function OrderList({ order, isNewestFirst, onSort }: OrderListProps) {
 interface OrderRowProps {
   item: HandoverItem;
   isDragged: boolean;
-  /** Undefined when the drag ends. */
+  /** The drag ends with undefined. */
   onDrag: (id: string | undefined) => void;
   onDragOver: () => void;
   onMove: (by: number, stream: string) => void;
-  /** Undefined for the last row: a handover has at least one. */
+  /** A handover has at least one recording, so the last row cannot be left out. */
   onLeaveOut: ((stream: string) => void) | undefined;
 }
 

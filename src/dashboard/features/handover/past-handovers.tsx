@@ -27,11 +27,10 @@ import { words } from './words.ts';
 
 interface PastHandoversProps {
   onShowRecordings: () => void;
-  /** Shown until the first answer. */
   loading: ReactNode;
 }
 
-/** Everybody of the account sees the same handovers, the last first. */
+/** The account shares its handovers; the newest comes first. */
 export function PastHandovers({ onShowRecordings, loading }: PastHandoversProps) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(pastHandovers);
   // The layout polls the overview.
@@ -78,7 +77,7 @@ export function PastHandovers({ onShowRecordings, loading }: PastHandoversProps)
   );
 }
 
-/** A handover that was made while pages were fetched moves others onto the next page, which then has them twice. */
+/** A handover that is created while pages are fetched moves others onto the next page, which then has them twice. */
 function uniqueHandovers(handovers: readonly Handover[]): Handover[] {
   return [...new Map(handovers.map((handover) => [handover.id, handover])).values()];
 }
@@ -106,7 +105,7 @@ function sessionsOf({ sessionIds, recordings }: Handover, sessions: ReadonlyMap<
 
 interface HandoverRecording {
   id: string;
-  /** The recording that a clip was cut from; undefined for a recording. */
+  /** A clip leads to the recording that it was cut from. */
   sessionId?: string;
   parentId: string;
   name: string;
@@ -119,7 +118,6 @@ interface PastHandoverProps {
   recordings: readonly HandoverRecording[];
 }
 
-/** The others are behind *Show all*. */
 const maxNamed = 3;
 
 function PastHandover({ handover, recordings }: PastHandoverProps) {
@@ -131,13 +129,13 @@ function PastHandover({ handover, recordings }: PastHandoverProps) {
       <div className="min-w-0 flex-[1_1_16rem]">
         <h2 className="truncate font-strong" title={to}>
           {to === undefined ? (
-            <span className="font-normal text-ink-2">{words.past.toNobody}</span>
+            <span className="font-normal text-ink-2">{words.past.noRecipient}</span>
           ) : (
             <bdi>{words.past.to(to)}</bdi>
           )}
         </h2>
         <p className="text-meta text-ink-3" title={formatUtc(atMs)}>
-          {words.past.made(when, by)}
+          {words.past.handedOver(when, by)}
         </p>
         <p className="pt-1">
           {words.past.count(sessionIds.length, clipIds.length)}{' '}
@@ -220,7 +218,7 @@ function CopyAgain({ handover, when }: { handover: Handover; when: string }) {
   );
 }
 
-/** The links are copied in the order and form of then. Nothing is marked again. */
+/** The block has the order and format of the first time. Nothing is marked again. */
 function useCopyAgain(handover: Handover): { isCopying: boolean; copyAgain: (near: Element) => Promise<void> } {
   const client = useQueryClient();
   const [isCopying, setCopying] = useState(false);
@@ -236,7 +234,6 @@ function useCopyAgain(handover: Handover): { isCopying: boolean; copyAgain: (nea
   return { isCopying, copyAgain };
 }
 
-/** Returns the text of the toast. */
 async function copyLinks(client: QueryClient, handover: Handover, near: Element): Promise<string> {
   const [items, server, template] = await Promise.all([
     fetchHandoverItems(client, handover),

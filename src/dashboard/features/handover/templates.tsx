@@ -26,17 +26,16 @@ export const browserTemplates = createStore<readonly HandoverTemplate[]>([], {
   persisted: {
     key: 'aircheck.handover-templates',
     parse: (text) => {
-      const read = v.safeParse(templatesSchema, text);
-      return read.success ? read.output : undefined;
+      const parsed = v.safeParse(templatesSchema, text);
+      return parsed.success ? parsed.output : undefined;
     },
     serialize: (templates) => (templates.length === 0 ? undefined : JSON.stringify(templates)),
   },
 });
 
 interface Templates {
-  /** Undefined until the first answer. */
+  /** The list is undefined until the first answer. */
   list: readonly HandoverTemplate[] | undefined;
-  /** Returns its id. */
   save: (template: WriteTemplate, id: string | undefined) => Promise<string>;
   remove: (id: string) => Promise<void>;
 }
@@ -68,9 +67,8 @@ function useTemplates(): Templates {
 
 export interface ChosenTemplate {
   templates: Templates;
-  /** Undefined for a template that is not saved yet. */
+  /** A template that is not saved yet is undefined. */
   saved: HandoverTemplate | undefined;
-  /** The edited text, saved or not. */
   text: string;
   type: (text: string) => void;
   choose: (id: string | undefined) => void;
@@ -94,7 +92,6 @@ export function useChosenTemplate(): ChosenTemplate {
   };
 }
 
-/** The reason why a template cannot be used. */
 export function templateFault(text: string): string | undefined {
   if (text.trim() === '') return words.faults.empty;
   const parsed = readTemplate(text);

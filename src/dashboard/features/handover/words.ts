@@ -20,11 +20,9 @@ const germanRecordingsAndClips = (count: number, clips: number) =>
 
 export const words = catalogue({
   en: {
-    // The button.
     handOver: (count: number) => `Hand over ${count}`,
     handOverLabel: (count: number, clips: number) => `Hand over ${recordingsAndClips(count, clips)}`,
 
-    // In the block.
     noName: 'Unnamed stream',
     fromTo: (start: string, end: string) => `${start} – ${end}`,
     coming: 'not ready yet, the page plays it once it is',
@@ -41,7 +39,6 @@ export const words = catalogue({
       tags: 'tags',
     },
 
-    // The dialog.
     title: (count: number, clips: number) => `Hand over ${recordingsAndClips(count, clips)}`,
     order: 'Order',
     oldestFirst: 'Oldest first',
@@ -65,7 +62,7 @@ export const words = catalogue({
     saysGapsNote: (gaps: number) =>
       `Adds the times of ${counted(gaps, { one: 'interruption', other: 'interruptions' })}.`,
 
-    comingGiven: (count: number) =>
+    notReadyYet: (count: number) =>
       plural(count, {
         one: `${count} recording isn’t ready yet; its watch page is linked instead.`,
         other: `${count} recordings aren’t ready yet; their watch pages are linked instead.`,
@@ -98,7 +95,6 @@ export const words = catalogue({
     undone: 'No longer marked as handed over.',
     notUndone: (why: string) => `The mark was not undone. ${why}`,
 
-    // Templates.
     template: 'Template',
     newTemplate: 'New template',
     templateName: 'Name',
@@ -118,7 +114,6 @@ export const words = catalogue({
     templateFailed: (why: string) => `The template was not saved. ${why}`,
     templateNotDeleted: (why: string) => `The template was not deleted. ${why}`,
 
-    // Past handovers.
     past: {
       list: 'Past handovers',
       notRead: 'The handovers could not be read.',
@@ -131,8 +126,8 @@ export const words = catalogue({
       more: 'Show more',
 
       to: (recipient: string) => `To ${recipient}`,
-      toNobody: 'No recipient named',
-      made: (when: string, by: string) => `${when} by ${by}`,
+      noRecipient: 'No recipient named',
+      handedOver: (when: string, by: string) => `${when} by ${by}`,
       count: (count: number, clips: number) => recordingsAndClips(count, clips),
       clip: (name: string) => `Clip “${name}”`,
       form: (form: string, link: string) => `${form} · ${link}`,
@@ -156,7 +151,6 @@ export const words = catalogue({
     },
   },
   de: {
-    // The button.
     handOver: (count) => `${count} übergeben`,
     handOverLabel: (count, clips) => `${count + clips} übergeben: ${germanRecordingsAndClips(count, clips)}`,
 
@@ -201,7 +195,7 @@ export const words = catalogue({
 
     leftOut: (count) =>
       `${germanRecordings(count)} weggelassen: noch nicht fertig, und diese API hat keine Wiedergabeseite.`,
-    comingGiven: (count) =>
+    notReadyYet: (count) =>
       plural(count, {
         one: `${count} Aufzeichnung ist noch nicht fertig; verlinkt wird ihre Wiedergabeseite.`,
         other: `${count} Aufzeichnungen sind noch nicht fertig; verlinkt werden ihre Wiedergabeseiten.`,
@@ -252,7 +246,6 @@ export const words = catalogue({
     templateFailed: (why) => `Die Vorlage wurde nicht gespeichert. ${why}`,
     templateNotDeleted: (why) => `Die Vorlage wurde nicht gelöscht. ${why}`,
 
-    // Past handovers.
     past: {
       list: 'Frühere Übergaben',
       notRead: 'Die Übergaben konnten nicht gelesen werden.',
@@ -266,8 +259,8 @@ export const words = catalogue({
       more: 'Mehr zeigen',
 
       to: (recipient) => `An ${recipient}`,
-      toNobody: 'Ohne Empfänger',
-      made: (when, by) => `${when} von ${by}`,
+      noRecipient: 'Ohne Empfänger',
+      handedOver: (when, by) => `${when} von ${by}`,
       count: (count, clips) => germanRecordingsAndClips(count, clips),
       clip: (name) => `Clip „${name}“`,
       form: (form, link) => `${form} · ${link}`,

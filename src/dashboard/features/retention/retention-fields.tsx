@@ -11,7 +11,7 @@ import { Choice } from '../../ui/field.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { expiringWords, words } from './words.ts';
 
-/** Nothing is chosen at first where the streams differ. `days` is what was typed, also while another choice is made. */
+/** Streams that differ have no choice at first. `days` keeps the typed number while another choice is made. */
 interface RetentionDraft {
   choice?: 'service' | 'days' | 'forever' | undefined;
   days: string;
@@ -100,7 +100,7 @@ export function ExpiringFirst(question: ExpiringQuestion) {
         {error
           ? words.unread(error.message)
           : data === undefined
-            ? words.looking
+            ? words.checking
             : first === undefined
               ? words.nothing(question.streamIds.length)
               : expiringWords(first, nowMs)}

@@ -19,7 +19,7 @@ export const words = catalogue({
       `No recording of ${plural(streams, { one: 'this stream', other: 'these streams' })} expires.`,
     firstOnes: 'First to expire',
     notHandedOver: 'not handed over',
-    looking: 'Checking what expires first…',
+    checking: 'Checking what expires first…',
     unread: (reason: string) => `Could not check what expires first. ${reason}`,
     grace:
       'Nothing is deleted for a day after a change, so it can be undone. Recordings kept for ever are not affected.',
@@ -45,7 +45,7 @@ export const words = catalogue({
       `Keine Aufzeichnung ${plural(streams, { one: 'dieses Streams', other: 'dieser Streams' })} läuft ab.`,
     firstOnes: 'Läuft zuerst ab',
     notHandedOver: 'nicht übergeben',
-    looking: 'Wird geprüft, was zuerst abläuft …',
+    checking: 'Wird geprüft, was zuerst abläuft …',
     unread: (reason) => `Was zuerst abläuft, konnte nicht geprüft werden. ${reason}`,
     grace:
       'Nach einer Änderung wird einen Tag lang nichts gelöscht, sie lässt sich also rückgängig machen. Was für immer behalten wird, bleibt.',
@@ -56,7 +56,7 @@ export const words = catalogue({
   },
 });
 
-/** The recordings that a retention deletes first: those of one day. */
+/** Recordings that expire on the same day are deleted together. */
 interface FirstExpiring {
   atMs: number;
   count: number;

@@ -44,7 +44,7 @@ export default function SettingsPage() {
 }
 
 /**
- * True once every section has its first answer or failure. The heights of the lists are unknown before, so all
+ * Every section needs its first answer or failure. The heights of the lists are unknown before, so all
  * sections appear at once; they stay when a later poll fails.
  */
 function useSectionsReady(): boolean {
@@ -157,7 +157,7 @@ function capacitySentence(sessions: number | undefined): string {
   return sessions < 1 ? words.capacity.none : words.capacity.sessions(Math.floor(sessions));
 }
 
-/** The service reports addresses and counts of tries with unknown stream keys, never the keys. */
+/** The service reports addresses and counts of attempts with unknown stream keys, never the keys. */
 function UnknownKeysSection() {
   const { data } = useQuery(unknownKeys);
   const nowMs = useNow(60_000);

@@ -57,7 +57,6 @@ export function SettingRow({ name, children, action }: SettingRowProps) {
 }
 
 interface UnreadPartProps {
-  /** For example "The API keys could not be read." */
   title: string;
   error: Error;
   onRetry: () => void;

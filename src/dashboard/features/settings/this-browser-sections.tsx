@@ -123,7 +123,7 @@ export function LanguageSection({ reload = () => location.reload() }: { reload?:
 /** Browsers cap the life of a cookie at 400 days. */
 const cookieSeconds = 400 * 24 * 60 * 60;
 
-/** Undefined means the browser's own language. */
+/** Without a cookie the browser's own language counts. */
 function chosenLanguage(): Language | undefined {
   const [, chosen] = new RegExp(`(?:^|; )${languageCookie}=(\\w+)`).exec(document.cookie) ?? [];
   return languages.find((language) => language === chosen);

@@ -84,7 +84,7 @@ function loadPageTitle(): string | undefined {
 
 type Waiting = Exclude<WatchState, { kind: 'playable' }>;
 
-/** Most recordings are ready sooner; from then on the page suggests to ask. */
+/** Most recordings are ready sooner, so after this the page suggests asking the sender. */
 const lateAfterMs = 10 * 60_000;
 
 const tones: Record<Exclude<Waiting['kind'], 'loading'>, Tone> = {

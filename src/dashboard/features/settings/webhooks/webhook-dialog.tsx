@@ -15,7 +15,6 @@ import { words as settings } from '../words.ts';
 import { words } from './words.ts';
 
 interface WebhookDialogProps {
-  /** Absent for a new webhook. */
   webhook?: Webhook | undefined;
   onClose: () => void;
   /** Only programs check signatures, so `secret` is absent for chat formats. */

@@ -4,14 +4,14 @@ import { formatClock, formatWhen } from '../../../lib/format.ts';
 import { decimals } from '../../../lib/language.ts';
 import { words } from './words.ts';
 
-/** `no answer within 10 s`: a clause, without a full stop. */
+/** The reason is a clause without a full stop, since sentences go on after it. */
 export function failureReason({ problem, status }: Pick<Delivery, 'problem' | 'status'>): string {
   if (problem === 'redirect') return words.redirected;
   if (problem === 'status') return status === undefined ? words.noReason : words.answered(status);
   return problem === undefined ? words.noReason : words.problems[problem];
 }
 
-/** `Last delivered today 13:02 · 2 messages wait · next try 13:10` */
+/** `Last delivered today 13:02 · 2 messages waiting · next try 13:10` */
 export function webhookStatus(webhook: Webhook, nowMs: number): { isFailing: boolean; text: string } {
   const { last, waiting = 0, nextTryAtMs, pausedAtMs, leftOut = 0 } = webhook;
   if (pausedAtMs !== undefined) {

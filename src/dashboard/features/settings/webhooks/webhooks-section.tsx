@@ -38,7 +38,7 @@ type OpenDialog =
   | { kind: 'created'; name: string; secret: string }
   | { kind: WebhookAction; webhook: Webhook };
 
-/** Other APIs have no webhooks of ours. */
+/** Webhooks belong to our own service; other APIs have none. */
 export function WebhooksSection() {
   const isOwn = useOwnService();
   return isOwn ? <Webhooks /> : null;
@@ -263,12 +263,12 @@ function PauseButton({ webhook: { id, name, pausedAtMs } }: { webhook: Webhook }
   );
 }
 
-interface QuestionProps {
+interface WebhookDialogProps {
   webhook: Webhook;
   onClose: () => void;
 }
 
-function DeleteWebhookDialog({ webhook, onClose }: QuestionProps) {
+function DeleteWebhookDialog({ webhook, onClose }: WebhookDialogProps) {
   const remove = useMutation(deleteWebhook(useQueryClient()));
   const leave = () => {
     // The dialog returns the focus to the row, which is removed with the webhook.
@@ -288,7 +288,11 @@ function DeleteWebhookDialog({ webhook, onClose }: QuestionProps) {
   );
 }
 
-function NewSecretDialog({ webhook, onClose, onCreated }: QuestionProps & { onCreated: (secret: string) => void }) {
+function NewSecretDialog({
+  webhook,
+  onClose,
+  onCreated,
+}: WebhookDialogProps & { onCreated: (secret: string) => void }) {
   const rotate = useMutation(rotateSecret(useQueryClient()));
   return (
     <ConfirmDialog
@@ -319,12 +323,7 @@ function LocalAddressWarning({ isNeeded }: { isNeeded: boolean }) {
   );
 }
 
-interface WebhookLogProps {
-  webhook: Webhook;
-  onClose: () => void;
-}
-
-function WebhookLog({ webhook, onClose }: WebhookLogProps) {
+function WebhookLog({ webhook, onClose }: WebhookDialogProps) {
   const { data, error } = useQuery(deliveriesOf(webhook.id));
   const title = words.log.title(shortName(webhook.name));
   return (
@@ -354,12 +353,7 @@ function WebhookLog({ webhook, onClose }: WebhookLogProps) {
   );
 }
 
-interface LogLineProps {
-  webhook: Webhook;
-  delivery: Delivery;
-}
-
-function LogLine({ webhook, delivery }: LogLineProps) {
+function LogLine({ webhook, delivery }: { webhook: Webhook; delivery: Delivery }) {
   const nowMs = useNow(60_000);
   const resend = useMutation(resendDelivery(useQueryClient(), webhook.id));
   const { id, event, atMs, state, problem, streamName } = delivery;

@@ -15,7 +15,6 @@ import { lockedStage } from './locked-stage.ts';
 import { longStage } from './long/long-stage.ts';
 import { badgeStage } from './page/badge-stage.ts';
 import { pageStage } from './page/page-stage.ts';
-import { rowsStage } from './page/rows-stage.ts';
 import { peersStage } from './peers/peers-stage.ts';
 import { readyStage } from './ready-stage.ts';
 import { recordedStage } from './recorded-stage.ts';
@@ -29,7 +28,7 @@ import { transcodeStage } from './transcode-stage.ts';
 import { unsettledStage } from './unsettled-stage.ts';
 import { viewersStage } from './viewers/viewers-stage.ts';
 
-// `npm run bench [-- ingest peers crowd ceiling transcode ready badge recorded http lists viewers scale unsettled stalls locked signal screen rows library live long startup page] [--quick] [--write FILE]`: figures per stage, each several times in one run. With `--write`, each table also goes into that file.
+// `npm run bench [-- ingest peers crowd ceiling transcode ready badge recorded http lists viewers scale unsettled stalls locked signal screen library live long startup page] [--quick] [--write FILE]`: figures per stage, each several times in one run. With `--write`, each table also goes into that file.
 
 const stages: Record<string, Stage> = {
   ingest: ingestStage,
@@ -48,7 +47,6 @@ const stages: Record<string, Stage> = {
   stalls: stallsStage,
   locked: lockedStage,
   screen: screenStage,
-  rows: rowsStage,
   signal: signalStage,
   library: libraryStage,
   live: liveStage,

@@ -52,7 +52,7 @@ export const badgeStage: Stage = async ({ isQuick, say }) => {
     const reads = asked.filter((path) => path.endsWith('/changes')).length;
     return {
       figures: [
-        { name: 'ready: from the service to the page', unit: 'ms', values: shown, note: 'at most 300' },
+        { name: 'ready: from the service to the page', unit: 'ms', values: shown, note: 'at most 500' },
         { name: 'requests a minute that ask for it', unit: 'requests', values: [reads], note: 'at most 4' },
         { name: 'requests a minute, all', unit: 'requests', values: [asked.length], note: 'disk, notices, schedules' },
       ],

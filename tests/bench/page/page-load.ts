@@ -7,15 +7,11 @@ export interface PageLoad {
   firstPaintMs: number;
   /** Until what was waited for was painted. */
   doneMs: number;
-  /** Sent before that, and answered. */
+  /** Answered before that. */
   requests: number;
-  /** Of those, with headers as the browser counts them: 300 each. */
-  bytes: number;
-  /** Of those, text of more than 512 bytes that came as it is. */
-  unpacked: string[];
-  /** What tasks of the main thread took beyond 50 ms each, from the navigation until `watchedMs` after it was done. */
-  blockedMs: number;
-  /** Sum of all layout shifts of that time. */
+  /** Scripts and styles among them, as they were packed. */
+  codeBytes: number;
+  /** Sum of all layout shifts until `watchedMs` after that. */
   shift: number;
 }
 
@@ -23,14 +19,11 @@ export interface PageLoad {
 const watchedMs = 6_000;
 
 const mark = (selector: string) => `(() => {
-  const seen = { shift: 0, blocked: 0, doneMs: 0 };
+  const seen = { shift: 0, doneMs: 0 };
   window.seenByBench = seen;
   new PerformanceObserver((list) => {
     for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) seen.shift += value;
   }).observe({ type: 'layout-shift', buffered: true });
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) seen.blocked += Math.max(0, duration - 50);
-  }).observe({ type: 'longtask', buffered: true });
   const look = () => {
     if (document.querySelector(${JSON.stringify(selector)}) === null) return;
     observer.disconnect();
@@ -43,21 +36,17 @@ const mark = (selector: string) => `(() => {
 
 /** What the page saw, once `watchedMs` are over. */
 const report = `(() => {
-  const { shift, blocked, doneMs } = window.seenByBench;
+  const { shift, doneMs } = window.seenByBench;
   const entries = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')];
-  const sent = entries.filter(({ startTime, transferSize }) => startTime < doneMs && transferSize > 0);
-  const isText = ({ name, initiatorType }) =>
-    /^(?:navigation|script|css|fetch)$/.test(initiatorType) || /[.](?:js|css|html|svg|json)$/.test(name);
+  const answered = entries.filter(({ responseEnd, transferSize }) => responseEnd < doneMs && transferSize > 0);
   return {
     shift,
     doneMs,
-    blockedMs: blocked,
     firstPaintMs: performance.getEntriesByName('first-contentful-paint')[0].startTime,
-    requests: sent.length,
-    bytes: sent.reduce((sum, { transferSize }) => sum + transferSize, 0),
-    unpacked: sent
-      .filter((one) => isText(one) && one.encodedBodySize >= 512 && one.encodedBodySize === one.decodedBodySize)
-      .map(({ name }) => new URL(name).pathname),
+    requests: answered.length,
+    codeBytes: answered
+      .filter(({ name }) => /[.](?:js|css)$/.test(name))
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
   };
 })()`;
 
@@ -71,6 +60,8 @@ export interface SlowPage {
   page: Page;
   /** Milliseconds until what was waited for was painted; the first time nothing of the page is cached. */
   load(address: string): Promise<number>;
+  /** From now on the processor is as fast as it is. */
+  speedUp(): Promise<void>;
 }
 
 /** A page on a slow processor, in a profile that has cached nothing. `selector`: what is waited for. */
@@ -89,6 +80,9 @@ export async function openSlowPage(context: BrowserContext, selector: string): P
       // Work that comes by itself after the rows is part of what is measured, and nothing says that it was the last.
       await page.waitForTimeout(watchedMs);
       return page.evaluate<number>('window.seenByBench.doneMs');
+    },
+    async speedUp() {
+      await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     },
   };
 }
@@ -140,7 +134,7 @@ export async function openBarePage(
         if (performance.now() > endMs) throw new Error(`${address} showed nothing that was waited for.`);
         await wait(200);
       }
-      // What is measured is this time: what blocks or moves the page after its rows are there.
+      // What is measured is this time: what moves the page after its rows are there.
       await wait(watchedMs);
       return ask<PageLoad>(report);
     },

@@ -1,5 +1,5 @@
 import { lateAfterSeconds, secondsProcessing } from './readiness.ts';
-import type { Session, StreamObject } from './stream-object.ts';
+import type { Gap, Session, StreamObject } from './stream-object.ts';
 
 export interface SessionContext extends LiveContext {
   /** Was its link found not to play in full? */
@@ -168,4 +168,14 @@ function isLeftBehind(session: StreamObject, parent: Pick<StreamObject, 'lastSee
 /** A time in the future counts as now: clocks differ. */
 function isWithin(atMs: number | undefined, spanMs: number, nowMs: number): boolean {
   return atMs !== undefined && nowMs - atMs <= spanMs;
+}
+
+/** When a session had no media, up to now: while none comes, the last gap is open and grows. */
+export function gapsOf({ session, state }: { session: Session; state: SessionState }, nowMs: number): readonly Gap[] {
+  const gaps = session.aircheck?.gaps ?? [];
+  const interruption = interruptionOf(state);
+  if (interruption?.sinceMs === undefined) return gaps;
+  const { kind, sinceMs } = interruption;
+  const open: Gap = { startedAtMs: sinceMs, endedAtMs: Math.max(nowMs, sinceMs) };
+  return [...gaps, kind === 'stalled' ? { ...open, cause: 'silence' } : open];
 }

@@ -1,7 +1,6 @@
 import type { TimeWindow } from '../lib/dates.ts';
-import { gapsOf } from './coverage.ts';
 import { sessionEndMs } from './readiness.ts';
-import { isLiveState } from './session-state.ts';
+import { gapsOf, isLiveState } from './session-state.ts';
 import { isFreshlyReady, type SessionView } from './stream-state.ts';
 
 /** How a segment of a strip is drawn. */

@@ -1,9 +1,9 @@
 import { daysBetween } from '../../lib/dates.ts';
 import { formatClock, formatClockSeconds, formatDayClock, formatDuration, formatRoughly } from '../../lib/format.ts';
 import { catalogue, counted } from '../../lib/language.ts';
-import { gapsOf, secondsOf } from '../coverage.ts';
+import { secondsOf } from '../coverage.ts';
 import { type Progress, progressOf, secondsProcessing } from '../readiness.ts';
-import { isLiveState, type SessionState } from '../session-state.ts';
+import { gapsOf, isLiveState, type SessionState } from '../session-state.ts';
 import type { Gap, Session } from '../stream-object.ts';
 import { endingWords, failureWords, interruptionSentence } from './interruptions.ts';
 

@@ -1,9 +1,9 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useOwnService } from '../../components/use-own-service.ts';
 import { WriteButton } from '../../components/write-permission.tsx';
 import type { StreamView } from '../../domain/stream-state.ts';
 import type { ButtonLook } from '../../ui/button.tsx';
-import { LazyDialog } from '../../ui/dialog.tsx';
+import { DeliveryDialog } from './delivery-dialog.tsx';
 import { type DeliverySubject, streamSubject } from './delivery-subject.ts';
 import { words } from './words.ts';
 
@@ -13,8 +13,6 @@ interface DeliveryPageButtonProps {
   className?: string;
   disabledReason?: string | undefined;
 }
-
-const DeliveryDialog = lazy(() => import('./delivery-dialog.tsx').then((file) => ({ default: file.DeliveryDialog })));
 
 /** Only our own service has delivery pages. */
 export function DeliveryPageButton({ subjects, look, className, disabledReason }: DeliveryPageButtonProps) {
@@ -34,11 +32,7 @@ export function DeliveryPageButton({ subjects, look, className, disabledReason }
       >
         {words.button}
       </WriteButton>
-      {isOpen ? (
-        <LazyDialog title={words.page} onClose={close}>
-          <DeliveryDialog subjects={subjects} onClose={close} />
-        </LazyDialog>
-      ) : null}
+      {isOpen ? <DeliveryDialog subjects={subjects} onClose={close} /> : null}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { segmentFills } from '../../components/strip/strip.tsx';
-import { coverageBeforeDeletion, coverageOf, formatShare, gapsOf } from '../../domain/coverage.ts';
-import { isLiveState, isPlayable } from '../../domain/session-state.ts';
+import { coverageBeforeDeletion, coverageOf, formatShare } from '../../domain/coverage.ts';
+import { gapsOf, isLiveState, isPlayable } from '../../domain/session-state.ts';
 import type { SessionView } from '../../domain/stream-state.ts';
 import { sessionSpan, stripSegments } from '../../domain/strip-segments.ts';
 import { useNow } from '../../lib/clock.ts';

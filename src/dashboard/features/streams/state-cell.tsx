@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { LiveFigure } from '../../components/live-figure.tsx';
 import { acknowledged } from '../../components/persisted-ids.ts';
 import { SessionPill } from '../../components/pill.tsx';
@@ -8,9 +9,12 @@ import { isFreshlyReady, type SessionView, type StreamView, shownView } from '..
 import { useNow } from '../../lib/clock.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { formatClock, formatRoughly } from '../../lib/format.ts';
+import { PartBoundary } from '../../ui/part-boundary.tsx';
 import { BadEnding, LostState } from './bad-ending.tsx';
-import { RefusedMark } from './refused-mark.tsx';
 import { words } from './words.ts';
+
+// Few streams have one, and it brings the sentences of every refusal.
+const RefusedMark = lazy(() => import('./refused-mark.tsx').then((file) => ({ default: file.RefusedMark })));
 
 interface StateCellProps {
   view: StreamView;
@@ -22,7 +26,13 @@ export function StateCell({ view }: StateCellProps) {
   const nowMs = useNow(last && isUnderWay(last.state) ? 1000 : 60_000);
   const shown = shownView(view, nowMs);
   const quietIds = useStore(acknowledged);
-  const mark = view.stream.aircheck?.refused && <RefusedMark view={view} />;
+  const mark = view.stream.aircheck?.refused && (
+    <PartBoundary fallback={() => null}>
+      <Suspense>
+        <RefusedMark view={view} />
+      </Suspense>
+    </PartBoundary>
+  );
   const lost = lostSession(view, nowMs);
   if (lost && !quietIds.has(lost.session.id)) {
     return <LostState last={lost} />;

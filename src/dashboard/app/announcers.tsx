@@ -9,7 +9,6 @@ import { signOut } from '../api/sign-in.ts';
 import { streamsOverview } from '../api/streams.ts';
 import { signOutQuestion } from '../components/ask-sign-out.ts';
 import { CopyMenu } from '../components/links/copy-menu.tsx';
-import { coverFoot } from '../components/lists/docked-foot.ts';
 import { unseenReady } from '../components/page-title.tsx';
 import { Glyph, Pill, toneLooks } from '../components/pill.tsx';
 import { alarmSoundOn, desktopNoticesOn } from '../components/preferences.ts';
@@ -42,7 +41,7 @@ import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/form-dialog.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
-import { dismissToast, showToast, toasts } from '../ui/toasts.tsx';
+import { dismissToast, showToast } from '../ui/toasts.tsx';
 import { noticeWords, words } from './words.ts';
 
 interface AnnouncersProps {
@@ -74,25 +73,8 @@ export function Announcers({ views, isHelpOpen, onHelp }: AnnouncersProps) {
           <NoteFullDisk />
         </FrozenTimeContext>
       ) : null}
-      <ClearOfToasts />
     </>
   );
-}
-
-/** The toasts cover the bottom of every page: docs/decisions/065. */
-function ClearOfToasts() {
-  const isCovered = useStore(toasts).length > 0;
-  useEffect(() => {
-    const region = document.getElementById('toasts');
-    if (!isCovered || !region || typeof ResizeObserver === 'undefined') return;
-    const observer = new ResizeObserver(() => coverFoot('toasts', region.offsetHeight));
-    observer.observe(region);
-    return () => {
-      observer.disconnect();
-      coverFoot('toasts', 0);
-    };
-  }, [isCovered]);
-  return null;
 }
 
 /** A toast with its link for each recording that becomes ready while the dashboard is open. */

@@ -19,6 +19,7 @@ import { clock, useNow } from '../lib/clock.ts';
 import { useStore } from '../lib/create-store.ts';
 import { paths } from '../paths.ts';
 import { afterPaint } from '../ui/after-paint.ts';
+import { RoomForToasts } from '../ui/bottom-space.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
@@ -95,6 +96,7 @@ export function Frame({ children }: { children: ReactNode }) {
             </PartBoundary>
             <main id="main" tabIndex={-1} className="outline-none">
               <ActionScope value={pageScope}>{children}</ActionScope>
+              <RoomForToasts />
             </main>
           </div>
         </div>

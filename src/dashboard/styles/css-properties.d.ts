@@ -4,6 +4,7 @@ import 'react';
 declare module 'react' {
   interface CSSProperties {
     '--ticks'?: string;
+    '--docked'?: string | undefined;
     '--level'?: number;
     '--held'?: number;
   }

@@ -1,5 +1,6 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { createStore, useStore } from '../lib/create-store.ts';
+import { bottomSpace, reserveBottomSpace } from './bottom-space.tsx';
 import { IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { joinClasses } from './join-classes.ts';
@@ -34,9 +35,24 @@ export function dismissToast(id: number): void {
 /** New toasts appear on top, so that the others do not move. The page can be scrolled clear of them: docs/decisions/065. */
 export function ToastRegion() {
   const shown = useStore(toasts);
+  const { barPx } = useStore(bottomSpace);
+  const region = useRef<HTMLElement>(null);
+  const isCovering = shown.length > 0;
+  useEffect(() => {
+    const element = region.current;
+    if (!isCovering || element === null || typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(() => reserveBottomSpace({ toastsPx: element.offsetHeight }));
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      reserveBottomSpace({ toastsPx: 0 });
+    };
+  }, [isCovering]);
   return (
     <section
+      ref={region}
       id="toasts"
+      style={{ '--docked': barPx === 0 ? undefined : `${barPx}px` }}
       aria-label={words.notifications}
       aria-live="polite"
       className="pointer-events-none fixed right-gutter bottom-[calc(3rem+var(--docked,0px))] z-20 flex flex-col-reverse items-end gap-2 max-desk:inset-x-gutter max-desk:bottom-[calc(4.5rem+var(--docked,0px))]"

@@ -1,8 +1,8 @@
 import { type ReactNode, type Ref, useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from '../../lib/create-store.ts';
+import { bottomSpace, reserveBottomSpace } from '../../ui/bottom-space.tsx';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import { shortcutsOn } from '../preferences.ts';
-import { coverFoot } from './docked-foot.ts';
 
 interface SelectionBarProps {
   label: string;
@@ -32,7 +32,7 @@ export function SelectionBar(props: SelectionBarProps) {
   };
   useShortcuts({ Escape: () => (onEscape ? leave(onEscape) : false) }, useStore(shortcutsOn) && isShown);
   const bar = useRef<HTMLElement>(null);
-  const cover = () => coverFoot('bar', bar.current?.offsetHeight ?? 0);
+  const cover = () => reserveBottomSpace({ barPx: bar.current?.offsetHeight ?? 0 });
   // Once the answer to a box is painted: both lay out and paint the whole page anew.
   useEffect(() =>
     afterPaint(() => {
@@ -48,13 +48,13 @@ export function SelectionBar(props: SelectionBarProps) {
   useLayoutEffect(
     () => () => {
       document.documentElement.removeAttribute('data-selecting');
-      coverFoot('bar', 0);
+      reserveBottomSpace({ barPx: 0 });
     },
     [],
   );
   return (
     <>
-      <div id="docked" />
+      <div style={{ height: useStore(bottomSpace).barPx }} />
       <section
         ref={(element) => {
           bar.current = element;

@@ -1,4 +1,4 @@
-import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { coverageOf, formatShare } from '../../domain/coverage.ts';
 import { isLiveState, isPlayable } from '../../domain/session-state.ts';
@@ -42,14 +42,18 @@ export function StripPointer({ ground, findRow }: StripPointerProps) {
     if (hasFocus && sessionId !== undefined) card.current?.querySelector('a')?.focus();
   }, [hasFocus, sessionId]);
 
+  useLayoutEffect(() => {
+    if (!card.current || !ground.current || !pointed || !timelineRow || !session) return;
+    placeCard(card.current, ground.current, pointed.row, sessionMiddle(session, timelineRow.window, nowMs));
+  });
+
   return (
     <>
       {hairline ? <Hairline {...hairline} /> : null}
-      {pointed && timelineRow && session && ground.current ? (
+      {pointed && timelineRow && session ? (
         <div
           ref={card}
           key={sessionId}
-          style={cardPosition(ground.current, pointed.row, session, timelineRow.window, nowMs)}
           className="absolute z-2 rounded-md border border-line-strong bg-surface shadow-float"
         >
           <SessionCard stream={timelineRow.stream.stream} view={session} />
@@ -61,24 +65,23 @@ export function StripPointer({ ground, findRow }: StripPointerProps) {
 
 const [cardWidthPx, cardHeightPx] = [300, 130] as const;
 
-/** The card is below the session, or above it where there is no room, and never over an edge. */
-function cardPosition(
-  ground: HTMLElement,
-  row: HTMLElement,
-  session: SessionView,
-  window: TimeWindow,
-  nowMs: number,
-): CSSProperties {
-  const frame = ground.getBoundingClientRect();
-  const strip = stripFrame(row);
+/** The middle of what the window shows of a session, 0 to 1. */
+function sessionMiddle(session: SessionView, window: TimeWindow, nowMs: number): number {
   const span = sessionSpan(session, nowMs);
   const middleMs = span ? (Math.max(span.startMs, window.startMs) + Math.min(span.endMs, window.endMs)) / 2 : nowMs;
-  const x = strip.left + ((middleMs - window.startMs) / (window.endMs - window.startMs)) * strip.width - frame.left;
-  // The browser clamps again when the window gets narrower.
-  const left = `clamp(0px, ${x - cardWidthPx / 2}px, 100% - ${cardWidthPx}px)`;
+  return (middleMs - window.startMs) / (window.endMs - window.startMs);
+}
+
+/** The card is below the session, or above it where there is no room, and never over an edge. */
+function placeCard({ style }: HTMLElement, ground: HTMLElement, row: HTMLElement, middle: number): void {
+  const frame = ground.getBoundingClientRect();
+  const strip = stripFrame(row);
+  const x = strip.left + middle * strip.width - frame.left;
   const isBelow = strip.bottom + cardHeightPx + 64 < document.documentElement.clientHeight;
-  const top = (isBelow ? strip.bottom - 4 : strip.top + 4) - frame.top;
-  return { left, top, transform: isBelow ? undefined : 'translateY(-100%)' };
+  // The browser clamps again when the window gets narrower.
+  style.left = `clamp(0px, ${x - cardWidthPx / 2}px, 100% - ${cardWidthPx}px)`;
+  style.top = `${(isBelow ? strip.bottom - 4 : strip.top + 4) - frame.top}px`;
+  style.transform = isBelow ? '' : 'translateY(-100%)';
 }
 
 function Hairline({ x, clock }: { x: number; clock: string }) {

@@ -4,8 +4,10 @@ import { NewRowsButton } from '../../components/lists/stable-rows.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { UnreadPage } from '../../components/unread-page.tsx';
 import { useNow } from '../../lib/clock.ts';
+import { useStore } from '../../lib/create-store.ts';
 import { formatBytes, formatDayClock, formatDuration } from '../../lib/format.ts';
 import { paths, type RecordingsQuery } from '../../paths.ts';
+import { bottomSpace } from '../../ui/bottom-space.tsx';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AllClips } from '../clips/all-clips.tsx';
@@ -84,6 +86,7 @@ interface RecordingsHeadProps {
 
 function RecordingsHead({ recordings, withTests, otherList, onChange }: RecordingsHeadProps) {
   const { isOwn, hasMarks, newCount, showNew } = recordings;
+  const { barPx } = useStore(bottomSpace);
   const title = useRef<HTMLHeadingElement>(null);
   return (
     <div className="flex min-h-15 flex-wrap items-center gap-x-4 gap-y-1 py-3">
@@ -92,7 +95,10 @@ function RecordingsHead({ recordings, withTests, otherList, onChange }: Recordin
       </h1>
       {otherList ? null : <Totals recordings={recordings} />}
       <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
-        <span className="recordings-new over-docked flex justify-end">
+        <span
+          className="recordings-new flex justify-end"
+          style={{ '--docked': barPx === 0 ? undefined : `${barPx}px` }}
+        >
           <NewRowsButton count={newCount} onShow={showNew} title={title} className="">
             {words.showNew(newCount)}
           </NewRowsButton>

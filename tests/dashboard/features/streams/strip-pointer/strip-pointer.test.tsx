@@ -10,6 +10,8 @@ describe('the sessions of a row by keyboard', () => {
     await serveStreams([streamRow({ id: 'a', name: 'Chapel' })], [sessionRow('a', 100, 60), sessionRow('a', 400, 30)]);
     const { user } = renderDashboard();
     const link = within(await screen.findByRole('row', { name: /Chapel/ })).getByRole('link', { name: 'Chapel' });
+    // The code of the rows' keys and cards comes after the rows.
+    await screen.findByText('all shortcuts');
     await user.keyboard('j{ArrowLeft}');
     await waitFor(() => expect(card()?.textContent).toMatch(/1:00:00 · 100 %.*Ready/));
     const play = () => within(card() ?? document.body).getByRole('link', { name: 'Play' });

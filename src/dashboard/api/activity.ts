@@ -9,7 +9,7 @@ import { activityPollMs } from './polls.ts';
 
 const parseUnknownKeys = tolerant(unknownKeysSchema);
 
-/** Who tried stream keys that nobody has. An API that does not count that is asked no more. */
+/** Encoders that tried unknown stream keys. Polling ends with the first error: other APIs do not count them. */
 export const unknownKeys = queryOptions({
   queryKey: ['unknown-keys'] as const,
   queryFn: async ({ signal }) => {
@@ -22,10 +22,9 @@ export const unknownKeys = queryOptions({
 const pageSize = 50;
 const parseEntry = tolerant(activityEntrySchema);
 
-/** Which entries are listed. */
 export interface ActivityFilter {
   groups: readonly ActivityGroup[];
-  /** Words of names. */
+  /** Words to find in names. */
   q: string;
   streamId: string | undefined;
 }
@@ -38,7 +37,6 @@ function searchOf({ groups, q, streamId }: ActivityFilter): URLSearchParams {
   return search;
 }
 
-/** What happened and who did what, newest first, page by page. */
 export function activity(filter: ActivityFilter) {
   return infiniteQueryOptions({
     queryKey: ['activity', filter] as const,
@@ -56,7 +54,7 @@ export function activity(filter: ActivityFilter) {
   });
 }
 
-/** The address of the whole activity as CSV, with times in this zone and for spreadsheets of this language. */
+/** The CSV's times are in this zone, its separators those of this language's spreadsheets. */
 export function activityTablePath(filter: ActivityFilter, table: { zone: string; language: string }): string {
   const search = searchOf(filter);
   search.set('zone', table.zone);

@@ -1,4 +1,4 @@
 import { createStore } from '../lib/create-store.ts';
 
-/** The sessions whose link was found not to play in full, by their ids, until a later check passes. */
+/** The ids of sessions whose link did not play in full, until a later check passes. */
 export const brokenLinks = createStore<ReadonlySet<string>>(new Set());

@@ -1,19 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { routePatterns } from '../../contract/routes.ts';
+import { hasTabLocks, inOneTab } from '../lib/tab-lock.ts';
 import { fetchEvents } from './client.ts';
 import { connection } from './connection.ts';
 import { betweenFeedReadsMs, feedPauseMs, feedSilenceMs, followedPollMs } from './polls.ts';
 import { connectionOf, feedPollMs } from './query-client.ts';
 import type { StreamsOverview } from './stream-object.ts';
 import { streamsKey, streamsOverviewKey } from './streams.ts';
-import { hasTabLocks, inOneTab } from './tab-lock.ts';
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const heartbeats = /^(?:: .*\n\n)+$/;
 
 /**
  * Invalidates the streams when the service sends an event, in one visible tab: a browser has six connections to a host.
- * Without a feed (other APIs, buffering proxies, no locks) the page polls as ever. Returns what ends it.
+ * Without a feed (other APIs, buffering proxies, no locks) the page goes on polling. Returns a function that stops it.
  */
 export function followChanges(client: QueryClient): () => void {
   const canFollow = hasTabLocks() && connectionOf(client).upstream === undefined;
@@ -68,7 +68,7 @@ export function followChanges(client: QueryClient): () => void {
   };
 }
 
-/** Reads once for all events that come meanwhile. A mutation that is under way reads what it needs: they wait for it. */
+/** Events that come close together cause one read. It waits for mutations, which read what they changed themselves. */
 function createInvalidator(client: QueryClient, signal: AbortSignal): () => Promise<void> {
   let isPending = false;
   let isRunning = false;
@@ -78,7 +78,7 @@ function createInvalidator(client: QueryClient, signal: AbortSignal): () => Prom
     isRunning = true;
     while (isPending && !signal.aborted) {
       while (client.isMutating() > 0) await wait(betweenFeedReadsMs);
-      // A read that is under way may have been answered before the event.
+      // A pending read may have been answered before the event.
       isPending = client.isFetching({ queryKey: streamsKey }) > 0;
       for (const queryKey of [streamsOverviewKey, [...streamsKey, 'detail']]) {
         await client.invalidateQueries({ queryKey }, { cancelRefetch: false });

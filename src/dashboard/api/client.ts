@@ -2,9 +2,8 @@ import { clientHeader, routes } from '../../contract/routes.ts';
 import { clock } from '../lib/clock.ts';
 import { type Connection, connection, currentUpstream } from './connection.ts';
 import { ApiError, parseRefusal } from './errors.ts';
-import { etagCache } from './etag-cache.ts';
 
-/** A slow answer of 10 s still counts. */
+/** A slow proxy may take 10 s to answer. */
 const timeoutMs = 30_000;
 
 export interface ApiRequest {
@@ -14,31 +13,30 @@ export interface ApiRequest {
   signal?: AbortSignal | undefined;
   /** `nothing`: the status alone reports success, whatever the body is. */
   expects?: 'json' | 'nothing';
-  /** Other credentials than those signed in with. An empty key sends no authorization, and no cookie. */
+  /** Default: the signed-in connection's. An empty key sends neither authorization nor cookie. */
   credentials?: Connection;
-  /** Keeps the cookie that the answer sets: for signing a browser in. */
+  /** The browser stores the cookie that the answer sets. */
   signsIn?: true;
-  /** The same address is never asked for again: its answer is not cached by its etag. */
+  /** The address is never asked for again, so the etag cache skips its answer. */
   isOnce?: true;
-  /** The connection that is asked, for requests that outlive their page; otherwise that of the page. */
+  /** Default: the page's connection. A request that outlives its page names its own. */
   connection?: ConnectionRef;
 }
 
-/** An upstream by its name, or without one the API that was signed in to. */
+/** Without an upstream's name: the API that the operator signed in to. */
 export interface ConnectionRef {
   upstream: string | undefined;
 }
 
-export interface ApiAnswer {
-  /** Parsed JSON; undefined where nothing was expected, and where the API says that there is nothing. */
+interface ApiAnswer {
+  /** Parsed JSON; undefined for 204 and where the request expected nothing. */
   body: unknown;
   /** The `Link` header, which names the next page of a list. */
   link: string | null;
 }
 
 /**
- * Sends one request to the API; a read whose answer is unchanged costs no body and gives the same objects as before.
- * Throws ApiError and nothing else, save the abort that the caller asked for.
+ * An unchanged answer (304) returns the same objects as before. Throws ApiError, or the abort of `signal`.
  * `path` is relative to the API base and begins with a slash.
  */
 export async function requestApi(path: string, request: ApiRequest = {}): Promise<ApiAnswer> {
@@ -86,14 +84,14 @@ function addressOf(path: string, target: ConnectionRef | undefined): string {
   return upstream === undefined || path.startsWith('/aircheck/') ? path : `${routes.upstream(upstream)}${path}`;
 }
 
-/** Once the key was refused, nothing more is sent with it. */
+/** After a 401 the connection has expired, and nothing more is sent with its key. */
 function currentCredentials(): Connection {
   const state = connection.get();
   if (state.status !== 'signed-in') throw new ApiError({ kind: 'http', status: 401 });
   return state.connection;
 }
 
-/** A whole answer, and when it came by this computer's clock, Unix ms. */
+/** `atMs`: when the answer came by this computer's clock. */
 interface Arrival {
   response: Response;
   text: string;
@@ -110,16 +108,16 @@ interface Sending {
 
 const open = (url: string, init: RequestInit) => fetch(url, { credentials: 'omit', ...init, cache: 'no-store' });
 
-/** Passes on the text of server-sent events until they end, are silent for `silenceMs` or are aborted. Never rejects. */
+/** Resolves when the server-sent events end, are silent for `silenceMs` or are aborted. Never rejects. */
 export async function fetchEvents(
   path: string,
   { signal, silenceMs, onText }: { signal: AbortSignal; silenceMs: number; onText: (text: string) => void },
 ): Promise<void> {
   const silent = new AbortController();
-  let heardAtMs = Date.now();
-  // Compared by the time of day, which goes on while a laptop sleeps and timers stand still.
+  let lastTextAtMs = Date.now();
+  // A timer of `silenceMs` would stand still while a laptop sleeps; the time of day goes on.
   const silence = setInterval(() => {
-    if (Math.abs(Date.now() - heardAtMs) > silenceMs) silent.abort();
+    if (Math.abs(Date.now() - lastTextAtMs) > silenceMs) silent.abort();
   }, 1_000);
   try {
     const { baseUrl, apiKey } = currentCredentials();
@@ -132,7 +130,7 @@ export async function fetchEvents(
     if (!isEvents || body === null) return silent.abort();
     const chunks = body.pipeThrough(new TextDecoderStream()).getReader();
     for (let chunk = await chunks.read(); !chunk.done; chunk = await chunks.read()) {
-      heardAtMs = Date.now();
+      lastTextAtMs = Date.now();
       onText(chunk.value);
     }
   } catch {
@@ -142,7 +140,7 @@ export async function fetchEvents(
   }
 }
 
-/** One request, with a limit of its time. Throws ApiError where no answer comes, and the abort that the caller asked for. */
+/** Throws ApiError where no answer comes in time, or the abort of `signal`. */
 async function send(url: string, { signal, ...init }: Sending): Promise<Arrival> {
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
@@ -166,7 +164,7 @@ function parseJson(text: string, status: number): unknown {
   }
 }
 
-/** Seconds or an HTTP date; at most ten minutes are believed. */
+/** The header has seconds or an HTTP date. A page must not stand still for hours, so ten minutes are the most. */
 function parseRetryAfterMs(header: string | null): number | undefined {
   if (header === null || header.trim() === '') return undefined;
   const seconds = Number(header);
@@ -174,36 +172,35 @@ function parseRetryAfterMs(header: string | null): number | undefined {
   return Number.isNaN(ms) ? undefined : Math.min(600_000, Math.max(0, ms));
 }
 
-/** Fetches a part of a recording. No key goes along; only the first bytes are asked for when `firstBytes` is given. */
+/** Media is fetched without a key. `firstBytes` becomes a range request. */
 export async function fetchMedia(url: string, request: { firstBytes?: number; signal?: AbortSignal | undefined } = {}) {
   const headers = new Headers();
   if (request.firstBytes !== undefined) headers.set('range', `bytes=0-${request.firstBytes - 1}`);
   return await send(url, { headers, signal: request.signal });
 }
 
-/** Rows that cannot be parsed are left out: one bad row never blanks a page. */
+/** One bad row never blanks a page: rows that cannot be parsed are left out. */
 export function parseRows<Row>(body: unknown, parseRow: (value: unknown) => Row | undefined): Row[] {
   if (!Array.isArray(body)) throw new ApiError({ kind: 'parse', status: 200 });
   return body.flatMap((value) => parseRow(value) ?? []);
 }
 
-/** Throws where there is none: such an answer is not the API's. */
+/** An answer that cannot be parsed is not the API's, so it throws. */
 export function parseOne<Row>(body: unknown, parseRow: (value: unknown) => Row | undefined): Row {
   const row = parseRow(body);
   if (row === undefined) throw new ApiError({ kind: 'parse', status: 200 });
   return row;
 }
 
-/** The most the API gives at once. Source: hosted-api, "Lists". */
+/** The API's largest page. Source: hosted-api, "Lists". */
 export const maxPageSize = 1000;
 
 export interface Pages<Row> {
   rows: Row[];
-  /** A further page was not fetched. */
+  /** True if `maxPages` ended it. */
   hasMore: boolean;
 }
 
-/** Fetches a list page by page, following `Link: …; rel="next"`. */
 export async function fetchPages<Row>(
   path: string,
   query: Record<string, string>,
@@ -222,10 +219,39 @@ export async function fetchPages<Row>(
   return { rows, hasMore: true };
 }
 
-/** Only the cursor is taken: behind a proxy the URL itself is another host's. Source: hosted-api, "Lists". */
+/** Behind a proxy the URL in `Link` names another host, so only its cursor is used. Source: hosted-api, "Lists". */
 export function nextCursor(link: string | null): string | undefined {
   const next = link?.split(/,(?=\s*<)/).find((part) => /;\s*rel="?next"?/i.test(part));
   const url = next?.match(/<([^>]*)>/)?.[1];
   if (url === undefined) return undefined;
   return new URLSearchParams(url.slice(url.indexOf('?') + 1)).get('cursor') ?? undefined;
 }
+
+interface CachedAnswer {
+  etag: string;
+  body: unknown;
+  link: string | null;
+}
+
+/** A page polls fewer lists, streams and sessions than this. */
+const maxCached = 64;
+
+// Keyed by the connection object: signing in creates another one, so no answer outlives the key that could read it.
+const cache = new WeakMap<Connection, Map<string, CachedAnswer>>();
+
+/** Answers must not be on disk (`no-store`), so the browser's own cache is off and this one evicts the oldest. */
+const etagCache = {
+  get(connection: Connection, path: string): CachedAnswer | undefined {
+    return cache.get(connection)?.get(path);
+  },
+  set(connection: Connection, path: string, answer: CachedAnswer): void {
+    const answers = cache.get(connection) ?? new Map<string, CachedAnswer>();
+    cache.set(connection, answers);
+    answers.delete(path);
+    answers.set(path, answer);
+    for (const oldest of answers.keys()) {
+      if (answers.size <= maxCached) return;
+      answers.delete(oldest);
+    }
+  },
+} as const;

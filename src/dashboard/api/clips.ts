@@ -10,7 +10,6 @@ export type Clip = Tolerant<typeof clipSchema>;
 const parseClip = tolerant(clipSchema);
 const clipsKey = (sessionId: string) => ['clips', sessionId] as const;
 
-/** The clips of a recording, by where they begin; asked for again while one is being made. */
 export const clipsOf = (sessionId: string) =>
   queryOptions({
     queryKey: clipsKey(sessionId),
@@ -19,7 +18,6 @@ export const clipsOf = (sessionId: string) =>
     refetchInterval: ({ state: { data = [] } }) => clipsPollMs(data),
   });
 
-/** The last clips of all recordings. */
 export const allClips = (limit: number) =>
   queryOptions({
     queryKey: ['clips', 'all', limit] as const,
@@ -29,7 +27,6 @@ export const allClips = (limit: number) =>
     refetchInterval: ({ state: { data = [] } }) => clipsPollMs(data),
   });
 
-/** Those of all recordings, however many there are. Rejects with an ApiError. */
 export async function fetchAllClips(signal: AbortSignal): Promise<readonly Clip[]> {
   const { rows } = await fetchPages(routes.clips(), { limit: String(maxPageSize) }, parseClip, {
     maxPages: 20,
@@ -38,10 +35,8 @@ export async function fetchAllClips(signal: AbortSignal): Promise<readonly Clip[
   return rows;
 }
 
-/** All lists of clips: one was changed, or handed over. */
 export const invalidateClips = (client: QueryClient) => client.invalidateQueries({ queryKey: ['clips'] });
 
-/** As it is now. Rejects with an ApiError. */
 export async function fetchClipById(id: string, signal: AbortSignal): Promise<Clip> {
   return parseOne((await requestApi(routes.clipById(id), { signal })).body, parseClip);
 }

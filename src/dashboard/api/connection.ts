@@ -3,22 +3,21 @@ import { tolerant } from '../../contract/tolerant.ts';
 import { createStore } from '../lib/create-store.ts';
 import { connectionRoot, upstreamIn } from '../paths.ts';
 
-/** Where the API is, and what opens it. */
 export interface Connection {
   /** Without a trailing slash: `/api`, or `https://livepeer.studio/api`. */
   baseUrl: string;
-  /** Absent where the browser is signed in to our own service: a cookie that no script can read opens that. */
+  /** Absent for our own service, which a cookie signs in that no script can read. */
   apiKey?: string | undefined;
   account?: string | undefined;
-  /** This browser may only show the wall. */
+  /** The browser was invited to show nothing but the wall. */
   wallOnly?: boolean | undefined;
 }
 
 export type ConnectionState =
-  /** `isSessionOpen`: the service has not answered yet that it ended this browser's session. */
+  /** `isSessionOpen`: the service has not confirmed yet that it ended this browser's session. */
   | { status: 'signed-out'; isSessionOpen?: boolean }
   | { status: 'signed-in'; connection: Connection }
-  /** The key or the session was refused: nothing is sent until somebody signs in again; the page stays as it is. */
+  /** The API refused the key or the session: nothing is sent until the operator signs in again, and the page stays. */
   | { status: 'expired'; connection: Connection };
 
 const parseConnection = tolerant(
@@ -36,31 +35,31 @@ const persistedIn = (key: string, area: 'local' | 'session') =>
       key,
       area,
       parse: (text) => parseConnection(parseJson(text)),
-      serialize: (kept) => kept && JSON.stringify(kept),
+      serialize: (value) => value && JSON.stringify(value),
     },
   });
 
-// A key is kept for a reload of this tab, never in `localStorage`. That a browser has a session is no secret.
-const ofTab = persistedIn('aircheck.connection', 'session');
-const ofBrowser = persistedIn('aircheck.signed-in', 'local');
+// A key outlives a reload of this tab, but is never in `localStorage`. That a browser has a session is no secret.
+const tabStore = persistedIn('aircheck.connection', 'session');
+const browserStore = persistedIn('aircheck.signed-in', 'local');
 const state = createStore<ConnectionState>({ status: 'signed-out' });
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('aircheck.connection');
 
-function keep(next: Connection | undefined) {
-  ofTab.set(next?.apiKey === undefined ? undefined : next);
-  ofBrowser.set(next?.apiKey === undefined ? next : undefined);
+function persist(next: Connection | undefined) {
+  tabStore.set(next?.apiKey === undefined ? undefined : next);
+  browserStore.set(next?.apiKey === undefined ? next : undefined);
 }
 
 function forget() {
-  keep(undefined);
+  persist(undefined);
   state.set({ status: 'signed-out' });
 }
 
 function restore() {
-  for (const kept of [ofBrowser, ofTab]) {
-    kept.restore();
-    const found = kept.get();
-    if (found) state.set({ status: 'signed-in', connection: found });
+  for (const store of [browserStore, tabStore]) {
+    store.restore();
+    const loaded = store.get();
+    if (loaded) state.set({ status: 'signed-in', connection: loaded });
   }
 }
 
@@ -70,29 +69,28 @@ channel?.addEventListener('message', ({ data }) => {
   else if (state.get().status !== 'signed-in') restore();
 });
 
-/** Who is signed in. */
 export const connection = {
   get: state.get,
   subscribe: state.subscribe,
-  /** Loads what this tab or another one stored; called once, before anything renders. */
+  /** Called once, before anything renders. */
   restore,
   signIn({ baseUrl, apiKey, ...rest }: Connection): void {
     const clean = { baseUrl: baseUrl.trim().replace(/\/+$/, ''), apiKey: apiKey?.trim(), ...rest };
-    keep(clean);
+    persist(clean);
     state.set({ status: 'signed-in', connection: clean });
     channel?.postMessage('sign-in');
   },
-  /** The API refused the key, or without one the session; an answer to an older key changes nothing. What was refused is not kept. */
+  /** Called for a 401. An answer to an older key changes nothing. */
   expire(apiKey: string | undefined): void {
     const now = state.get();
     if (now.status !== 'signed-in' || now.connection.apiKey !== apiKey) return;
-    keep(undefined);
+    persist(undefined);
     state.set({ status: 'expired', connection: now.connection });
   },
   setSessionOpen(isSessionOpen: boolean): void {
     if (state.get().status === 'signed-out') state.set({ status: 'signed-out', isSessionOpen });
   },
-  /** Signs out here and in every other tab. */
+  /** Every other tab signs out too. */
   signOut(): void {
     forget();
     channel?.postMessage('sign-out');
@@ -107,39 +105,38 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The folder that the dashboard lies in, without a trailing slash: '' at the root of its origin, where our service has it. */
+/** The dashboard's folder, without a trailing slash: '' at the root of its origin, as our service has it. */
 export const siteRoot = document.documentElement.dataset.root ?? '';
 
-const upstreamOfAddress = () => upstreamIn(window.location.pathname.slice(siteRoot.length));
-// The address is the value; this counts its changes.
+const upstreamInAddress = () => upstreamIn(window.location.pathname.slice(siteRoot.length));
+// The address is the value; the store counts its changes.
 const changes = createStore(0);
-const follow = () => changes.set(changes.get() + 1);
+const countChange = () => changes.set(changes.get() + 1);
 
-// Before the router hears of it: an address of another connection is another router's.
-window.addEventListener('popstate', follow);
+// The listener runs before the router's: an address of another connection is another router's.
+window.addEventListener('popstate', countChange);
 
-/** The upstream that this page is of, from its address; undefined on this machine (or whatever was signed in to). */
+/** The upstream in the page's address; undefined for the API that the operator signed in to. */
 export const currentUpstream = {
-  get: upstreamOfAddress,
+  get: upstreamInAddress,
   subscribe: changes.subscribe,
-  /** Goes to the Streams page of a connection. */
+  /** Opens the Streams page of a connection. */
   open(upstream: string | undefined): void {
     window.history.pushState(null, '', `${siteRoot}${connectionRoot(upstream)}/`);
-    follow();
+    countChange();
   },
 };
 
 let anonymous: Connection = { baseUrl: '', apiKey: '' };
 
-/** The connection of a page without a key: the same object each time, as the etag cache is keyed by it. */
+/** The etag cache is keyed by the connection object, so a page without a key uses the same one each time. */
 export function anonymousAt(baseUrl: string): Connection {
   if (anonymous.baseUrl !== baseUrl) anonymous = { baseUrl, apiKey: '' };
   return anonymous;
 }
 
 /**
- * Takes the token of a sign-in link out of the address, before anything renders or learns the address.
- * Undefined when there is none.
+ * Removes the token of a sign-in link from the address, before anything renders or sees the address.
  */
 export function takeSignInToken(): string | undefined {
   const token = new URLSearchParams(window.location.hash.slice(1)).get('sign-in');

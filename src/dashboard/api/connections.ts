@@ -7,12 +7,12 @@ import { type Tolerant, tolerant } from '../../contract/tolerant.ts';
 import { parseRows, requestApi } from './client.ts';
 import { ApiError } from './errors.ts';
 
-/** This machine and its upstreams; none where the API that was signed in to is not our service's. */
+/** Our service and its upstreams; empty for other APIs, which answer 404. */
 export const connections = queryOptions({
   queryKey: ['connections'] as const,
   queryFn: async ({ signal }): Promise<readonly ApiConnection[]> => {
     try {
-      return parseRows((await requestApi(routes.connections(), { signal })).body, readConnection);
+      return parseRows((await requestApi(routes.connections(), { signal })).body, parseConnection);
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) return [];
       throw error;
@@ -21,18 +21,18 @@ export const connections = queryOptions({
   staleTime: 10 * 60_000,
 });
 
-const parseTolerantly = tolerant(apiConnectionSchema);
+const parseConnectionFields = tolerant(apiConnectionSchema);
 
-function readConnection(value: unknown): ApiConnection | undefined {
-  const read = parseTolerantly(value);
-  if (read === undefined) return undefined;
-  const { name, label = name, kind = 'upstream', hasKey = false, host = '' } = read;
+function parseConnection(value: unknown): ApiConnection | undefined {
+  const fields = parseConnectionFields(value);
+  if (fields === undefined) return undefined;
+  const { name, label = name, kind = 'upstream', hasKey = false, host = '' } = fields;
   return { name, label, kind, hasKey, host };
 }
 
 const parseStep = tolerant(connectionStepSchema);
 
-/** Has our service try an upstream step by step. Nothing is changed there. */
+/** Our service tries the upstream step by step and changes nothing there. */
 export const testConnection = (upstream: string) =>
   mutationOptions({
     mutationKey: ['test-connection', upstream] as const,
@@ -44,8 +44,8 @@ type Me = Tolerant<typeof meSchema>;
 export const parseMe = tolerant(meSchema);
 
 /**
- * The account and the key that ask, or null where the API is not our service's and has no word for it. Read once for
- * each connection: what a key may do never changes.
+ * The account and the key of this connection; null for other APIs, which answer 404. A key's rights never change, so it
+ * is fetched once.
  */
 export const me = queryOptions({
   queryKey: ['me'] as const,

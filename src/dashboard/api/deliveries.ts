@@ -1,20 +1,24 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type deliveredEntrySchema, deliveredSchema } from '../../contract/deliveries/delivered.ts';
 import { type CreateDelivery, deliverySchema, type WriteDelivery } from '../../contract/deliveries/delivery.ts';
 import { routes } from '../../contract/routes.ts';
 import { type Tolerant, tolerant } from '../../contract/tolerant.ts';
+import { clock } from '../lib/clock.ts';
 import { parseOne, parseRows, requestApi } from './client.ts';
 import { invalidateClips } from './clips.ts';
-import { deliveryPagesPollMs } from './polls.ts';
+import { anonymousAt } from './connection.ts';
+import { ApiError } from './errors.ts';
+import { deliveredPollMs, deliveryPagesPollMs } from './polls.ts';
+import { siteConfig } from './site-config.ts';
 import { streamsKey } from './streams.ts';
 
 export type DeliveryPage = Tolerant<typeof deliverySchema>;
 
 const parsePage = tolerant(deliverySchema);
 const key = ['delivery-pages'] as const;
-/** Read at once. Older ones are read when somebody asks for them. */
+/** Older pages are fetched on demand. */
 const pageSize = 50;
 
-/** The account's delivery pages, the last first; `count` of them, more than one page at a time. */
 export const deliveryPages = (count: number = pageSize) =>
   queryOptions({
     queryKey: [...key, count] as const,
@@ -26,13 +30,13 @@ export const deliveryPages = (count: number = pageSize) =>
     refetchInterval: deliveryPagesPollMs,
   });
 
-/** Open pages of which all that will come became playable since then. Rejects with an ApiError. */
+/** The open pages whose last recording became playable since `sinceMs`. */
 export async function fetchReadyPages(sinceMs: number, signal: AbortSignal): Promise<readonly DeliveryPage[]> {
   const { body } = await requestApi(`${routes.deliveries()}?readySince=${Math.floor(sinceMs)}`, { signal });
   return parseRows(body, parsePage);
 }
 
-/** Makes a page. Its sessions are handed over with that: lists of sessions are read again. */
+/** The service marks the page's sessions as handed over, so lists of sessions are invalidated. */
 export async function createDeliveryPage(client: QueryClient, body: CreateDelivery): Promise<DeliveryPage> {
   const answer = await requestApi(routes.deliveries(), { method: 'POST', body });
   void client.invalidateQueries({ queryKey: streamsKey }, { cancelRefetch: false });
@@ -46,7 +50,7 @@ export async function replaceDeliveryPage(client: QueryClient, id: string, body:
   await client.invalidateQueries({ queryKey: key });
 }
 
-/** Nothing of it is answered from now on, until that is undone. */
+/** The service answers nothing of the page until it is restored. */
 export async function revokeDeliveryPage(client: QueryClient, id: string): Promise<void> {
   await requestApi(routes.deliveryById(id), { method: 'DELETE', expects: 'nothing' });
   await client.invalidateQueries({ queryKey: key });
@@ -55,4 +59,44 @@ export async function revokeDeliveryPage(client: QueryClient, id: string): Promi
 export async function restoreDeliveryPage(client: QueryClient, id: string): Promise<void> {
   await requestApi(routes.deliveryRestore(id), { method: 'POST', expects: 'nothing' });
   await client.invalidateQueries({ queryKey: key });
+}
+
+export type Delivered = Tolerant<typeof deliveredSchema>;
+export type DeliveredEntry = Tolerant<typeof deliveredEntrySchema>;
+
+const parseDelivered = tolerant(deliveredSchema);
+
+/** Viewers have the page's address and no key. */
+export const delivered = (token: string) =>
+  queryOptions({
+    queryKey: ['delivered', token] as const,
+    queryFn: async ({ signal }): Promise<Delivered> => {
+      const { apiBase } = await siteConfig.settled();
+      const { body } = await requestApi(routes.delivered(token), { signal, credentials: anonymousAt(apiBase) });
+      return parseOne(body, parseDelivered);
+    },
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: 'always',
+    refetchInterval: ({ state: { data, error } }) =>
+      !isGone(error) && deliveredPollMs(data?.entries ?? [], clock.nowMs()),
+  });
+
+export function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
+/** Counts a view of the page. */
+export async function reportOpened(token: string): Promise<void> {
+  const { apiBase } = await siteConfig.settled();
+  await requestApi(routes.deliveredOpened(token), {
+    method: 'POST',
+    expects: 'nothing',
+    credentials: anonymousAt(apiBase),
+  });
+}
+
+/** The page may come from another host than the service, whose paths the answer holds. */
+export function mediaUrl(path: string): string {
+  return new URL(path, new URL(siteConfig.get().apiBase, window.location.href)).href;
 }

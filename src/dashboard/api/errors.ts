@@ -4,23 +4,23 @@ import { tolerant } from '../../contract/tolerant.ts';
 import { statusWords, words } from './words.ts';
 
 export interface ApiErrorFacts {
-  /** `network`: no answer; `http`: an answer that refuses; `parse`: an answer that is not what was promised. */
+  /** `network`: no answer; `http`: a status that refuses; `parse`: an answer that is not the API's. */
   kind: 'network' | 'http' | 'parse';
   /** The HTTP status; 0 when no answer came. */
   status: number;
-  /** The API's own message, made safe to show. */
+  /** The API's own messages, without the key. */
   messages?: readonly string[];
-  /** Why, where our service sends a code beside its words. */
+  /** Our service's code for the cause. */
   reason?: PlaybackReason | undefined;
-  /** From `Retry-After`. */
+  /** The `Retry-After` header. */
   retryAfterMs?: number | undefined;
-  /** The upstream whose answer this was, or whose lack of one. */
+  /** The upstream that refused or did not answer. */
   upstream?: UpstreamFault | undefined;
-  /** A sentence about the cause, where more is known than the status. */
+  /** The error's message, where more is known than the status. */
   sentence?: string | undefined;
 }
 
-/** The only error that the client throws. Its message is fit to be shown: no key and no body is ever in it. */
+/** The client throws no other error. Its message is for the operator: it never holds a key or a body. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly kind: ApiErrorFacts['kind'];
@@ -57,7 +57,6 @@ interface RefusingAnswer {
   retryAfterMs: number | undefined;
 }
 
-/** The error of an answer that refuses, with the messages of its body. */
 export function parseRefusal({ status, text, apiKey, retryAfterMs }: RefusingAnswer): ApiError {
   return refusal({ status, retryAfterMs, ...parseErrorBody(status, text, apiKey) });
 }
@@ -76,7 +75,7 @@ function sentenceOf({ status, messages = [], retryAfterMs, upstream }: RefusalFa
   return upstreamSentence === undefined ? `${messages.join(' ')}${wait}` : `${upstreamSentence}${wait}${says}`;
 }
 
-/** Undefined where the message of our service is a sentence already. */
+/** Undefined where our service's message is a sentence already. */
 function upstreamSentenceOf({ name, reason }: UpstreamFault, status: number): string | undefined {
   switch (reason) {
     case 'key-refused':
@@ -95,23 +94,23 @@ function upstreamSentenceOf({ name, reason }: UpstreamFault, status: number): st
 
 const maxMessageLength = 300;
 
-/** The side that an error comes from, where our service could not have the answer from an upstream. */
+/** Our service could not get the answer from an upstream. */
 interface UpstreamFault {
   name: string;
   reason: UpstreamReason;
 }
 
 interface ErrorBody {
-  /** Fit to be shown: nothing of a page that a proxy wrote, and never the key, which the hosted API echoes in its 401. */
+  /** Neither a proxy's HTML nor the key is in them: the hosted API echoes the key in its 401. */
   messages: string[];
-  /** The code beside the words; undefined where there is none, as with the hosted API, or none that is known. */
+  /** Undefined for the hosted API, which sends no codes, and for an unknown code. */
   reason: PlaybackReason | undefined;
-  /** Undefined where the error is the answering service's own. */
+  /** Undefined for an error of the answering service itself. */
   upstream: UpstreamFault | undefined;
 }
 
-const { errors, ...beside } = errorBodySchema.entries;
-const parseBody = tolerant(v.strictObject({ errors: v.optional(errors), ...beside }));
+const { errors, ...otherFields } = errorBodySchema.entries;
+const parseBody = tolerant(v.strictObject({ errors: v.optional(errors), ...otherFields }));
 const parseNested = tolerant(v.strictObject({ message: v.string(), instancePath: v.optional(v.string()) }));
 
 export function parseErrorBody(status: number, text: string, apiKey: string | undefined): ErrorBody {
@@ -127,7 +126,7 @@ export function parseErrorBody(status: number, text: string, apiKey: string | un
   };
 }
 
-/** A schema error there is a string that itself holds JSON. Source: hosted-api, "Errors". */
+/** The hosted API's schema errors are strings that hold JSON. Source: hosted-api, "Errors". */
 function plainMessage(text: string): string {
   const nested = parseNested(parseJson(text));
   if (nested === undefined) return text;

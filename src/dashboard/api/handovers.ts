@@ -21,7 +21,7 @@ const maxMarks = 1000;
 const parseHandover = tolerant(handoverSchema);
 const parseTemplate = tolerant(handoverTemplateSchema);
 
-/** The sessions of an upstream whose links were given to somebody, by the last handovers: by one with a recipient first. */
+/** A handover with a recipient says more than one without, so it wins over a later one. */
 async function fetchUpstreamMarks(upstream: string, signal: AbortSignal): Promise<ReadonlyMap<string, HandedOver>> {
   const search = new URLSearchParams({ connection: upstream, limit: String(maxMarks) });
   const { body } = await requestApi(`${routes.handovers()}?${search}`, { signal });
@@ -34,42 +34,39 @@ async function fetchUpstreamMarks(upstream: string, signal: AbortSignal): Promis
   );
 }
 
-/** Marks sessions and clips of this connection as handed over, for everybody. */
 export async function createHandover(
   client: QueryClient,
-  given: Omit<CreateHandover, 'connection'>,
+  handover: Omit<CreateHandover, 'connection'>,
 ): Promise<Handover> {
   const connection = connectionOf(client).upstream ?? localConnectionName;
-  const { body } = await requestApi(routes.handovers(), { method: 'POST', body: { ...given, connection } });
-  readSessionsAgain(client);
+  const { body } = await requestApi(routes.handovers(), { method: 'POST', body: { ...handover, connection } });
+  invalidateMarks(client);
   return parseOne(body, parseHandover);
 }
 
-/** Its sessions say again what they said before it. */
 export async function undoHandover(client: QueryClient, id: string): Promise<void> {
   await requestApi(routes.handoverById(id), { method: 'DELETE', expects: 'nothing' });
-  readSessionsAgain(client);
+  invalidateMarks(client);
 }
 
-/** Not at the next poll: whoever marked them looks at them now. */
-function readSessionsAgain(client: QueryClient): void {
+/** The next poll would be too late: the operator is looking at the marks. */
+function invalidateMarks(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: streamsKey }, { cancelRefetch: false });
   void client.invalidateQueries({ queryKey: pastHandoversKey });
   void invalidateClips(client);
 }
 
-/** The account's templates, by name. */
 export const handoverTemplates = queryOptions({
   queryKey: ['handover-templates'] as const,
   queryFn: async ({ signal }): Promise<readonly HandoverTemplate[]> =>
     parseRows((await requestApi(routes.handoverTemplates(), { signal })).body, parseTemplate),
 });
 
-/** Keeps a template: a new one, or the one of that id as it is now. Returns its id. */
+/** Without an id it creates a template. Returns the id. */
 export async function writeTemplate(client: QueryClient, template: WriteTemplate, id?: string): Promise<string> {
-  const written = await sendTemplate(template, id);
+  const templateId = await sendTemplate(template, id);
   await client.invalidateQueries({ queryKey: handoverTemplates.queryKey });
-  return written;
+  return templateId;
 }
 
 async function sendTemplate(body: WriteTemplate, id: string | undefined): Promise<string> {
@@ -77,8 +74,8 @@ async function sendTemplate(body: WriteTemplate, id: string | undefined): Promis
     await requestApi(routes.handoverTemplateById(id), { method: 'PUT', body, expects: 'nothing' });
     return id;
   }
-  const { body: made } = await requestApi(routes.handoverTemplates(), { method: 'POST', body });
-  return parseOne(made, parseTemplate).id;
+  const answer = await requestApi(routes.handoverTemplates(), { method: 'POST', body });
+  return parseOne(answer.body, parseTemplate).id;
 }
 
 export async function deleteTemplate(client: QueryClient, id: string): Promise<void> {
@@ -89,13 +86,12 @@ export async function deleteTemplate(client: QueryClient, id: string): Promise<v
 export interface HandoversPart {
   handovers: readonly Handover[];
   cursor: string | undefined;
-  /** False where nobody keeps them. */
+  /** False for other APIs, which answer 404. */
   isAvailable: boolean;
 }
 
 const pageSize = 50;
 
-/** The handovers of this connection, the last first; further pages are fetched on demand. */
 export const pastHandovers = infiniteQueryOptions({
   queryKey: pastHandoversKey,
   queryFn: async ({ client, pageParam, signal }): Promise<HandoversPart> => {
@@ -114,13 +110,13 @@ export const pastHandovers = infiniteQueryOptions({
   },
   initialPageParam: undefined as string | undefined,
   getNextPageParam: ({ cursor }) => cursor,
-  // A row that comes while somebody reads would move the others.
+  // A new row would move the others under the pointer.
   refetchOnWindowFocus: false,
 });
 
 /**
- * The sessions of an upstream that were handed over, by id: no row of ours says it of them. Null where the sessions say it
- * themselves, or nobody keeps it. Read anew with the sessions when something is handed over.
+ * An upstream's sessions carry no marks, so our service has them by the session's id. Null for our own sessions, which
+ * carry theirs. The key lies below `streamsKey`, so a handover invalidates it with the sessions.
  */
 export const upstreamMarks = queryOptions({
   queryKey: [...streamsKey, 'handed-over'] as const,

@@ -6,50 +6,51 @@ import { type ConnectionRef, fetchPages, maxPageSize, type Pages } from './clien
 import { connection, currentUpstream } from './connection.ts';
 import { ApiError } from './errors.ts';
 import { allSessionsEveryMs } from './polls.ts';
-import { fetchQueuedChanges, type QueuedChanges, withQueued } from './queued-changes.ts';
 import {
   absentIfGone,
+  fetchQueuedChanges,
   fetchSessionsOf,
   fetchStreamById,
   inferLiveFromDuration,
   isSessionRow,
   parseStreamObject,
+  type QueuedChanges,
   type StreamsOverview,
+  withQueued,
 } from './stream-object.ts';
 
-// The overview of an API that does not say what changed.
+// Other APIs do not send changes, so their overview is made of lists.
 
 const newestCount = 100;
 const maxPages = 5;
 
-/** Reads the lists of streams and sessions, and what waits at an upstream for the end of a session. */
 export async function fetchLists(
   owner: ConnectionRef,
   previous: StreamsOverview | undefined,
   signal: AbortSignal,
 ): Promise<StreamsOverview> {
   const queued = fetchQueuedChanges(owner, signal).catch(() => queuedBefore(previous));
-  const overview = await readListed(previous, signal);
+  const overview = await fetchListed(previous, signal);
   const changes = await queued;
   return { ...overview, streams: overview.streams.map((stream) => withQueued(stream, changes.get(stream.id))) };
 }
 
-/** The last answer stays true while the API cannot be asked. */
+/** A queue that cannot be fetched is assumed to be unchanged. */
 function queuedBefore(previous: StreamsOverview | undefined): QueuedChanges {
   return new Map(previous?.streams.flatMap(({ id, queued }) => (queued === undefined ? [] : [[id, queued] as const])));
 }
 
-/** A key that may not list sees the streams that were added by hand. */
-async function readListed(previous: StreamsOverview | undefined, signal: AbortSignal): Promise<StreamsOverview> {
+/** A key that may not list streams sees those that the operator added by id. */
+async function fetchListed(previous: StreamsOverview | undefined, signal: AbortSignal): Promise<StreamsOverview> {
   const parents = fetchPages(routes.streams(), { streamsonly: '1', limit: String(maxPageSize) }, parseStreamObject, {
     maxPages,
     signal,
   });
   try {
-    return await readOverview(previous, parents, signal);
+    return await fetchOverview(previous, parents, signal);
   } catch (error) {
     const refusal: unknown = await parents.then(() => undefined).catch((reason: unknown) => reason);
-    // The last list stays on the page, with the reason beside it.
+    // The previous list stays on the page, with the error beside it.
     if (!(refusal instanceof ApiError && refusal.status === 403) || previous?.isListed) throw error;
     const { streams, sessions } = await fetchAddedStreams(signal, refusal);
     return {
@@ -61,7 +62,7 @@ async function readListed(previous: StreamsOverview | undefined, signal: AbortSi
   }
 }
 
-async function readOverview(
+async function fetchOverview(
   previous: StreamsOverview | undefined,
   parents: Promise<Pages<StreamObject>>,
   signal: AbortSignal,
@@ -70,15 +71,15 @@ async function readOverview(
   const { sessionsFrom = 'session', allReadAtMs = 0 } = previous?.lists ?? {};
   const isAllDue = previous === undefined || !previous.isListed || nowMs - allReadAtMs > allSessionsEveryMs;
   const size = isAllDue ? { limit: maxPageSize, maxPages, signal } : { limit: newestCount, maxPages: 1, signal };
-  const [streams, sessions] = await Promise.all([parents, readSessions(sessionsFrom, size)]);
-  const found = sessions.rows.filter(isSessionRow);
-  const known = isAllDue ? [] : previous.sessions;
-  const ids = new Set(found.map(({ id }) => id));
+  const [streams, sessions] = await Promise.all([parents, fetchSessions(sessionsFrom, size)]);
+  const newest = sessions.rows.filter(isSessionRow);
+  const older = isAllDue ? [] : previous.sessions;
+  const ids = new Set(newest.map(({ id }) => id));
   return {
     streams: streams.rows.filter(({ parentId }) => parentId === undefined),
     sessions: inferLiveFromDuration(
       previous?.sessions ?? [],
-      [...found, ...known.filter(({ id }) => !ids.has(id))],
+      [...newest, ...older.filter(({ id }) => !ids.has(id))],
       nowMs,
     ),
     isListed: true,
@@ -93,7 +94,7 @@ interface Size {
 }
 
 /** An API of 2021 has no `/session`: there the sessions are the streams that name a parent. Source: hosted-api, "Eras". */
-async function readSessions(from: 'session' | 'stream', { limit, ...options }: Size) {
+async function fetchSessions(from: 'session' | 'stream', { limit, ...options }: Size) {
   if (from === 'session') {
     try {
       const pages = await fetchPages(routes.sessions(), { limit: String(limit) }, parseStreamObject, options);
@@ -111,51 +112,50 @@ export interface AddedStreams {
   sessions: Session[];
 }
 
-const sessionsEach = 50;
+const maxSessionsEach = 50;
 
 /**
- * What is known of a connection whose key may not list streams: each stream that was added, by its id. Those that are
- * gone are left out. Throws where the key may not even read one.
+ * Fetches each added stream by its id and leaves out those that are gone. Throws where the key may not even read one.
  */
 export async function fetchAddedStreams(signal: AbortSignal, refusal: ApiError): Promise<AddedStreams> {
   // A suspended user is refused everything, and adding ids would not help.
   if (isUserSuspended(refusal.messages)) throw refusal;
   const ids = addedStreamIds.get();
-  const read = await Promise.all(ids.map((id) => absentIfGone(fetchStreamById(id, signal))));
-  const streams = read.filter((stream): stream is StreamObject => stream !== undefined);
-  const sessions = await Promise.all(streams.map(({ id }) => fetchSessionsOf(id, signal, sessionsEach)));
+  const answers = await Promise.all(ids.map((id) => absentIfGone(fetchStreamById(id, signal))));
+  const streams = answers.filter((stream): stream is StreamObject => stream !== undefined);
+  const sessions = await Promise.all(streams.map(({ id }) => fetchSessionsOf(id, signal, maxSessionsEach)));
   return { streams, sessions: sessions.flat() };
 }
 
-const mostAdded = 100;
+const maxAdded = 100;
 
-/** The ids of streams that were added by hand, for a connection whose key may not list them. Kept in this browser. */
+/** A key that may not list streams shows those whose ids the operator added in this browser. */
 export const addedStreamIds = {
   get(): readonly string[] {
     try {
       const stored: unknown = JSON.parse(localStorage.getItem(storageKey()) ?? '[]');
-      return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string').slice(0, mostAdded) : [];
+      return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string').slice(0, maxAdded) : [];
     } catch {
       return inMemory.get(storageKey()) ?? [];
     }
   },
   add(streamId: string): void {
-    keep([...addedStreamIds.get().filter((id) => id !== streamId), streamId].slice(-mostAdded));
+    persist([...addedStreamIds.get().filter((id) => id !== streamId), streamId].slice(-maxAdded));
   },
   remove(streamId: string): void {
-    keep(addedStreamIds.get().filter((id) => id !== streamId));
+    persist(addedStreamIds.get().filter((id) => id !== streamId));
   },
 } as const;
 
-/** A blocked storage leaves them to this load alone. */
+/** If storage is blocked, the ids last until the page is left. */
 const inMemory = new Map<string, readonly string[]>();
 
-function keep(ids: readonly string[]): void {
+function persist(ids: readonly string[]): void {
   inMemory.set(storageKey(), ids);
   try {
     localStorage.setItem(storageKey(), JSON.stringify(ids));
   } catch {
-    // Blocked or full.
+    // Storage is blocked or full; the ids are in memory.
   }
 }
 

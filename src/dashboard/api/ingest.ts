@@ -7,7 +7,7 @@ import { ApiError } from './errors.ts';
 
 const parseIngest = tolerant(ingestSchema);
 
-/** Where to send to and where recordings are played from; changes only when the service is set up anew. */
+/** The addresses change only with the service's settings, so they are fetched rarely. */
 export const ingest = queryOptions({
   queryKey: ['ingest'] as const,
   queryFn: async ({ signal }) => {

@@ -8,26 +8,26 @@ import { parseOne, requestApi } from './client.ts';
 import { me } from './connections.ts';
 import { connectionOf } from './query-client.ts';
 
-/** The service takes so many at once. */
-const maxNoted = 1000;
+/** The service accepts this many session ids in one request. */
+const maxReported = 1000;
 
 /**
- * Says to our service that links of sessions were copied, for the activity log: nobody but the page sees it. Another API
- * has no such log, and a key that may only read cannot write into it. Never rejects; a copy that is not noted is a copy.
+ * Tells our service for its activity log that links of sessions were copied: only the page can know. Other APIs have no
+ * such log, and a view-only key cannot write to it. Never rejects, because the copy succeeded all the same.
  */
 export async function reportCopied(client: QueryClient, sessionIds: readonly string[]): Promise<void> {
   const account = await client.ensureQueryData(me).catch(() => null);
   if (account === null || account.readOnly) return;
   const connection = connectionOf(client).upstream ?? localConnectionName;
-  for (let from = 0; from < sessionIds.length; from += maxNoted) {
-    const body: NoteActivity = { what: 'copied', sessionIds: sessionIds.slice(from, from + maxNoted), connection };
+  for (let from = 0; from < sessionIds.length; from += maxReported) {
+    const body: NoteActivity = { what: 'copied', sessionIds: sessionIds.slice(from, from + maxReported), connection };
     await requestApi(routes.activity(), { method: 'POST', body, expects: 'nothing' }).catch(() => undefined);
   }
 }
 
 const parseInfo = tolerant(playbackInfoSchema);
 
-/** The sites that may show a recording's watch page in a frame; none where the service names none. */
+/** The origins whose pages may embed the watch page. */
 export const embedOrigins = (sessionId: string) =>
   queryOptions({
     queryKey: ['embed-origins', sessionId] as const,

@@ -7,7 +7,6 @@ import { capacityPollMs, noticesPollMs, storagePollMs } from './polls.ts';
 
 const parseStorage = tolerant(storageSchema);
 
-/** What the recordings take of our service's disk, and what is left. */
 export const storage = queryOptions({
   queryKey: ['storage'] as const,
   queryFn: async ({ signal }) => parseOne((await requestApi(routes.storage(), { signal })).body, parseStorage),
@@ -16,7 +15,6 @@ export const storage = queryOptions({
 
 const parseCapacity = tolerant(capacitySchema);
 
-/** How many sessions our service's machine encodes in real time. */
 export const capacity = queryOptions({
   queryKey: ['capacity'] as const,
   queryFn: async ({ signal }) => parseOne((await requestApi(routes.capacity(), { signal })).body, parseCapacity),
@@ -25,7 +23,6 @@ export const capacity = queryOptions({
 
 const parseNotice = tolerant(noticeSchema);
 
-/** What our service has to say of itself: rarely anything. */
 export const notices = queryOptions({
   queryKey: ['notices'] as const,
   queryFn: async ({ signal }) => parseRows((await requestApi(routes.notices(), { signal })).body, parseNotice),

@@ -22,17 +22,17 @@ import { ApiError } from './errors.ts';
 import { picturesPollMs, watchPollMs } from './polls.ts';
 import { siteConfig } from './site-config.ts';
 
-/** Enough to know that a segment is there; a server without ranges sends it whole. */
+/** A segment's first bytes show that it is there; a server without ranges sends all of it. */
 const probeBytes = 2048;
-const mostRenditions = 12;
+const maxRenditions = 12;
 
-/** Fetches a ready recording's master playlist and the beginning of each rendition, once; what came of it is known everywhere. */
+/** Fetches a ready recording's master playlist and the beginning of each rendition, once. */
 export const playbackCheck = (url: string, sessionId: string) =>
   queryOptions({
     queryKey: ['playback-check', url] as const,
     queryFn: async ({ signal }) => {
       const check = await checkPlayback(url, signal);
-      noteLinkCheck(sessionId, check);
+      storeLinkCheck(sessionId, check);
       return check;
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -40,8 +40,8 @@ export const playbackCheck = (url: string, sessionId: string) =>
     retry: false,
   });
 
-/** Where nothing answered, what is known of the link is as it was. */
-function noteLinkCheck(sessionId: string, check: LinkCheck): void {
+/** A check without an answer changes nothing that an earlier one found. */
+function storeLinkCheck(sessionId: string, check: LinkCheck): void {
   if (check.kind === 'unanswered') return;
   const isBroken = check.kind === 'problem';
   const known = brokenLinks.get();
@@ -54,11 +54,11 @@ export async function checkPlayback(url: string, signal?: AbortSignal): Promise<
   if (typeof master !== 'string') {
     return master.fault === 'silent' ? unanswered() : problem(linkProblem(master.fault), 0, 0);
   }
-  const renditions = renditionUrls(master, url).slice(0, mostRenditions);
+  const renditions = renditionUrls(master, url).slice(0, maxRenditions);
   if (renditions.length === 0) return problem(linkProblem('no-segment'), 0, 0);
-  const found = await Promise.all(renditions.map((rendition) => checkRendition(rendition, signal)));
-  if (found.includes('silent')) return unanswered();
-  const problems = found.filter((each) => each !== undefined);
+  const results = await Promise.all(renditions.map((rendition) => checkRendition(rendition, signal)));
+  if (results.includes('silent')) return unanswered();
+  const problems = results.filter((result) => result !== undefined);
   const playable = renditions.length - problems.length;
   const first = problems[0];
   if (first !== undefined) return problem(first, playable, renditions.length);
@@ -73,7 +73,7 @@ function problem(text: string, playableCount: number, renditionCount: number): L
   return { kind: 'problem', problem: text, playableCount, renditionCount, checkedAtMs: clock.exactMs() };
 }
 
-/** What is wrong with a rendition; `silent` where nothing answered. */
+/** Returns a sentence about what is wrong, or `silent` where nothing answered. */
 async function checkRendition(
   { name, url }: { name: string; url: string },
   signal?: AbortSignal,
@@ -84,8 +84,8 @@ async function checkRendition(
   const parts = firstParts(playlist, url);
   if (parts.length === 0) return wrong('no-segment');
   for (const part of parts) {
-    const found = await fetchText(part, signal, probeBytes);
-    if (typeof found !== 'string') return wrong(found.fault);
+    const beginning = await fetchText(part, signal, probeBytes);
+    if (typeof beginning !== 'string') return wrong(beginning.fault);
   }
   return undefined;
 }
@@ -107,7 +107,7 @@ async function fetchText(
 
 const parseInfo = tolerant(playbackInfoSchema);
 
-/** The small pictures for a recording's seek bar; none where they cannot be had. */
+/** The thumbnails of the seek bar; a recording without a storyboard has none. */
 export const storyboard = (url: string) =>
   queryOptions({
     queryKey: ['storyboard', url] as const,
@@ -124,9 +124,8 @@ const parsePlaybackState = tolerant(playbackStateSchema);
 const refusals: readonly number[] = [401, 403, 404, 405];
 
 /**
- * What there is to watch behind the id of a session or a playbackId, for everyone who has its link: asked of this page's
- * own service without any key, again and again until there is something. While nobody looks at the page nothing is
- * asked; who comes back sees what holds then.
+ * Viewers have a link with the id of a session or a playbackId, and no key. The page polls its own service until there is
+ * something to play; a hidden tab does not poll, and focus refetches at once.
  */
 export const watchAnswer = (id: string) =>
   queryOptions({
@@ -134,10 +133,10 @@ export const watchAnswer = (id: string) =>
     queryFn: async ({ signal, client, queryKey }): Promise<WatchAnswer> => {
       const last = client.getQueryData<WatchAnswer>(queryKey);
       const request = { signal, credentials: anonymousAt((await siteConfig.settled()).apiBase) };
-      const read = last?.lacksStates === true ? undefined : await readState(id, request);
-      const found = read ?? (await readOfPlayback(id, request));
+      const state = last?.lacksStates === true ? undefined : await fetchPlaybackState(id, request);
+      const found = state ?? (await fetchPlaybackInfo(id, request));
       const reads = last !== undefined && last.found.state === found.state ? last.reads + 1 : 1;
-      return { found, reads, lacksStates: read === undefined };
+      return { found, reads, lacksStates: state === undefined };
     },
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
@@ -149,8 +148,8 @@ function nextReadMs({ data, error, errorUpdateCount }: QueryState<WatchAnswer>):
   return nextWatchReadMs({ answer: data, isFailing: error !== null, failedReads: errorUpdateCount });
 }
 
-/** Undefined of an API without this operation, or with words that are not known here. */
-async function readState(id: string, request: ApiRequest): Promise<PlaybackFacts | undefined> {
+/** Undefined for an API without this operation, or with states that are unknown here. */
+async function fetchPlaybackState(id: string, request: ApiRequest): Promise<PlaybackFacts | undefined> {
   try {
     return parseOne((await requestApi(routes.playbackState(id), request)).body, parsePlaybackState);
   } catch (error) {
@@ -159,7 +158,7 @@ async function readState(id: string, request: ApiRequest): Promise<PlaybackFacts
   }
 }
 
-async function readOfPlayback(id: string, request: ApiRequest): Promise<PlaybackFacts> {
+async function fetchPlaybackInfo(id: string, request: ApiRequest): Promise<PlaybackFacts> {
   try {
     return stateOfPlayback(parseOne((await requestApi(routes.playback(id), request)).body, parseInfo));
   } catch (error) {
@@ -168,7 +167,7 @@ async function readOfPlayback(id: string, request: ApiRequest): Promise<Playback
   }
 }
 
-/** Milliseconds to the next read; false when nothing will change. `failedReads` in all. */
+/** False when nothing will change. `failedReads`: all failures so far. */
 export function nextWatchReadMs(facts: WatchFacts & { failedReads: number }): number | false {
   const { answer, failedReads } = facts;
   const state = watchState(facts);
@@ -177,7 +176,7 @@ export function nextWatchReadMs(facts: WatchFacts & { failedReads: number }): nu
   return isWithoutPictures(answer?.found.playback, state) && picturesPollMs(answer?.reads ?? 0);
 }
 
-/** Our service makes them after the recording is ready; of sound alone there are none. */
+/** Our service makes pictures after the recording is ready; a recording of sound alone has none. */
 function isWithoutPictures(
   info: PlaybackInfo | undefined,
   { isLive, storyboardUrl }: { isLive: boolean; storyboardUrl?: string | undefined },

@@ -1,25 +1,25 @@
 import { secondsProcessing } from '../domain/readiness.ts';
 import type { StreamView } from '../domain/stream-state.ts';
 
-// How often everything is polled: it stands nowhere else.
+// Every poll's interval stands here and nowhere else.
 
 export const fastPollMs = 1_000;
-/** While nothing moves: an encoder that starts is seen within this. */
+/** While nothing is live. The page shows an encoder that starts within this. */
 export const slowPollMs = 5_000;
-/** A client error that asking again rarely fixes. */
+/** Asking again rarely fixes a client error. */
 const refusedPollMs = 30_000;
-/** An API that is back is noticed within 10 s. Source: failures, "Dashboard". */
-const mostBackOffMs = 8_000;
-/** A recording that is this late is no longer worth a read a second. */
-const lateIsQuietAfterSeconds = 600;
+/** The page notices within 10 s that an API is back. Source: failures, "Dashboard". */
+const maxBackOffMs = 8_000;
+/** A recording that is this late is no longer worth a poll each second. */
+const maxFastSeconds = 600;
 
-/** The facts of a query that decide when it is read next; all of them change only when a read ends. */
+/** These facts of a query change only when a fetch ends, so the interval never restarts in between. */
 export interface PollFacts {
-  /** From `isMoving`, about the last data. */
+  /** `isMoving` of the last data. */
   isMoving: boolean;
-  /** The error the last read ended with; null when it succeeded. */
+  /** Null when the last fetch succeeded. */
   error: PollError | null;
-  /** How long reads have been failing when the last one failed: its time less that of the last success. */
+  /** The time from the last success to the last failure. */
   failingForMs: number;
 }
 
@@ -30,8 +30,8 @@ export interface PollError {
 }
 
 /**
- * Milliseconds to the next read; false for none. A function of the last answer alone: one of the clock, or a random
- * one, would restart the timer at every render and starve the poll.
+ * False for no poll. It depends on the last answer alone: an interval that depends on the clock or on chance would
+ * restart the timer at every render and starve the poll.
  */
 export function pollIntervalMs({ isMoving, error, failingForMs }: PollFacts): number | false {
   if (error === null) return isMoving ? fastPollMs : slowPollMs;
@@ -41,98 +41,93 @@ export function pollIntervalMs({ isMoving, error, failingForMs }: PollFacts): nu
   if (status === 429) return refusedPollMs;
   if (status >= 400 && status < 500 && status !== 408) return refusedPollMs;
   if (failingForMs < 5_000) return fastPollMs;
-  return failingForMs < 30_000 ? slowPollMs - 1_000 : mostBackOffMs;
+  return failingForMs < 30_000 ? slowPollMs - 1_000 : maxBackOffMs;
 }
 
-/** Is something live, or a recording about to become ready? */
+/** Something is live, or a recording is about to become ready. */
 export function isMoving(views: readonly StreamView[], nowMs: number): boolean {
   return views.some(
     ({ state, sessions }) =>
       state.kind === 'live' ||
       sessions.some(({ session, state: { kind } }) => {
         if (kind !== 'processing' && kind !== 'late') return false;
-        return (secondsProcessing(session, nowMs) ?? 0) < lateIsQuietAfterSeconds;
+        return (secondsProcessing(session, nowMs) ?? 0) < maxFastSeconds;
       }),
   );
 }
 
-/** Streams while the change feed is open: figures and "as of" go on. The wall shows what is older than 10 s as old. */
+/** Streams while the change feed is open, for figures and "as of". The wall marks data older than 10 s as stale. */
 export const followedPollMs = 8_000;
-/** The service sends a heartbeat every 2 s: so long without one, and the change feed is gone. */
+/** The service sends a heartbeat every 2 s, so the feed is gone after this much silence. */
 export const feedSilenceMs = 5_000;
-/** After two failures the change feed is left alone: a proxy may buffer answers or end them. */
+/** The page polls after two failures of the feed: a proxy may buffer answers or end them. */
 export const feedPauseMs = 300_000;
 /** Events that come within this cause one read. */
 export const betweenFeedReadsMs = 150;
-/** All of the history; in between the newest sessions alone, which are those that change. */
+/** The whole history. In between only the newest sessions are fetched, since older ones hardly change. */
 export const allSessionsEveryMs = 5 * 60_000;
 export const activityPollMs = 10_000;
 export const storagePollMs = 20_000;
-/** How many sessions the machine encodes: it learns with each segment. */
+/** The service learns with each segment how many sessions the machine encodes. */
 export const capacityPollMs = 60_000;
 export const noticesPollMs = 60_000;
-/** Webhooks on the Settings page, and the log of one that is open. */
 export const webhooksPollMs = 5_000;
 export const webhookLogPollMs = 2_000;
-/** Which recordings of an upstream were handed over. Those of our own service say so themselves. */
+/** Handover marks of an upstream's recordings. Those of our own service come with the streams. */
 export const upstreamHandoversPollMs = 30_000;
-/** When shows are, and what was switched by hand. */
 export const schedulesPollMs = 5_000;
-/** While there are none: somebody else may make one. */
+/** Somebody else may make the first schedule. */
 export const noSchedulesPollMs = 60_000;
-/** While a test broadcast is being sent. */
 export const testBroadcastPollMs = 1_000;
-/** A still of what is live, while somebody sees it. */
+/** A visible still of a live session. */
 export const liveStillEveryMs = 15_000;
-/** The same on the wall, where pictures are large. */
+/** Pictures on the wall are large. */
 export const wallStillEveryMs = 5_000;
-/** A wall hangs for months: who it is signed in as is read again, which renews its cookie, and finds a new version. */
+/** A wall runs for months. Fetching its account renews its cookie and finds a new version. */
 export const wallRenewEveryMs = 3_600_000;
-/** What an encoder sends, where it is drawn: the service has as much anew every two seconds. */
+/** The service measures the signal every two seconds. */
 export const signalPollMs = 2_000;
-/** A page for watching: soon at first, and again after each change, since most wait for the end of a show. */
+/** Most watch pages wait for the end of a show, so they poll fast at first and again after each change. */
 const watchPollsMs = [2_000, 5_000, 15_000] as const;
 
-/** Milliseconds to the next read of what a page for watching waits for, after so many that said the same. */
+/** `reads`: fetches in a row with the same answer. */
 export function watchPollMs(reads: number): number {
   const [soon, later, late] = watchPollsMs;
   if (reads < 60) return soon;
   return reads < 180 ? later : late;
 }
 
-/** Milliseconds to the next read of a recording whose pictures are still to come; false after a minute. */
+/** Pictures come within a minute of a ready recording, or not at all. */
 export function picturesPollMs(reads: number): number | false {
   return reads < 30 && 2_000;
 }
 
-/** While a clip is being made: it is there within seconds. */
-const clipMadeMs = 500;
+/** A clip is made within seconds. */
+const clipPollMs = 500;
 
-/** Milliseconds to the next read of a recording's clips; false where nothing becomes of them. */
 export function clipsPollMs(clips: readonly { state: string }[]): number | false {
-  return clips.some(({ state }) => state === 'making') && clipMadeMs;
+  return clips.some(({ state }) => state === 'making') && clipPollMs;
 }
 
 export const deliveryPagesPollMs = 5_000;
 
-/** A delivery page: while a show on it is on or has just ended, before it begins, and once nothing more is to come. */
-const deliveredPollsMs = { going: 3_000, coming: 10_000, done: 60_000 } as const;
-/** A still of a show that is on is fetched anew this often, while somebody sees it. */
+/** `active`: a show on the page is live or has just ended. */
+const deliveredPollsMs = { active: 3_000, upcoming: 10_000, done: 60_000 } as const;
+/** A visible still of a live show. */
 export const deliveredStillEveryMs = 10_000;
-/** Pictures are made after a recording is ready. */
+/** The service makes pictures after a recording is ready. */
 const picturesWithinMs = 5 * 60_000;
 
-/** Milliseconds to the next read of a delivery page. */
 export function deliveredPollMs(
   entries: readonly { state: string; endedAtMs?: number | undefined; posterPath?: string | undefined }[],
   nowMs: number,
 ): number {
-  const isGoing = entries.some(
+  const isActive = entries.some(
     ({ state, endedAtMs = 0, posterPath }) =>
       state === 'live' ||
       state === 'processing' ||
       (state === 'ready' && posterPath === undefined && nowMs - endedAtMs < picturesWithinMs),
   );
-  if (isGoing) return deliveredPollsMs.going;
-  return entries.some(({ state }) => state === 'upcoming') ? deliveredPollsMs.coming : deliveredPollsMs.done;
+  if (isActive) return deliveredPollsMs.active;
+  return entries.some(({ state }) => state === 'upcoming') ? deliveredPollsMs.upcoming : deliveredPollsMs.done;
 }

@@ -8,8 +8,8 @@ import { pollIntervalMs } from './polls.ts';
 const maxRetries = 2;
 
 /**
- * The query client of the dashboard, which follows the connection: another one begins with nothing, a refused key
- * leaves what was read, and signing in again reads everything on the page anew. Call `close` when it is no longer used.
+ * The cache follows the connection: another account begins with an empty one, a refused key leaves it as it is, and
+ * signing in again invalidates it. Call `close` when the client is no longer used.
  */
 export function createQueryClient(upstream = currentUpstream.get()): { queryClient: QueryClient; close: () => void } {
   const queryClient = new QueryClient({
@@ -29,7 +29,7 @@ export function createQueryClient(upstream = currentUpstream.get()): { queryClie
       previous.connection.baseUrl === next.connection.baseUrl &&
       previous.connection.account === next.connection.account;
     previous = next;
-    // A refused key needs nothing here: the client sends nothing more, so each poll ends with its next read.
+    // After a 401 `requestApi` sends nothing more, so each poll ends by itself.
     if (next.status === 'expired') return;
     if (isSame) void queryClient.invalidateQueries();
     else queryClient.clear();
@@ -37,17 +37,17 @@ export function createQueryClient(upstream = currentUpstream.get()): { queryClie
   return { queryClient, close };
 }
 
-/** A query client for each connection, made when it is first gone to: nothing of one can be shown as another's. */
+/** Each connection has a query client of its own, so that no page shows another connection's data. */
 export function createQueryClients(): { of: (upstream: string | undefined) => QueryClient; close: () => void } {
-  const made = new Map<string | undefined, ReturnType<typeof createQueryClient>>();
+  const clients = new Map<string | undefined, ReturnType<typeof createQueryClient>>();
   return {
     of(upstream) {
-      const one = made.get(upstream) ?? createQueryClient(upstream);
-      made.set(upstream, one);
-      return one.queryClient;
+      const created = clients.get(upstream) ?? createQueryClient(upstream);
+      clients.set(upstream, created);
+      return created.queryClient;
     },
     close() {
-      for (const { close, queryClient } of made.values()) {
+      for (const { close, queryClient } of clients.values()) {
         close();
         void queryClient.cancelQueries();
         queryClient.clear();
@@ -56,20 +56,19 @@ export function createQueryClients(): { of: (upstream: string | undefined) => Qu
   };
 }
 
-/** A refusal stays one, but for 408 and 429. */
+/** A client error stays one, except 408 and 429. */
 export function isWorthRetry(failureCount: number, error: Error): boolean {
   if (failureCount >= maxRetries || !(error instanceof ApiError)) return false;
   if (error.kind === 'parse') return false;
   return error.status === 0 || error.status >= 500 || error.status === 408 || error.status === 429;
 }
 
-/** The service's own delay, else half a second, doubled each time. */
 export function retryDelay(attempt: number, error: Error): number {
-  const asked = error instanceof ApiError ? error.retryAfterMs : undefined;
-  return asked ?? 500 * 2 ** attempt;
+  const retryAfterMs = error instanceof ApiError ? error.retryAfterMs : undefined;
+  return retryAfterMs ?? 500 * 2 ** attempt;
 }
 
-/** A value for each query client, which is for each connection. */
+/** Creates a value once for each query client, and so for each connection. */
 export function perConnection<Value>(create: (client: QueryClient) => Value): (client: QueryClient) => Value {
   const values = new WeakMap<QueryClient, Value>();
   return (client) => {
@@ -81,7 +80,7 @@ export function perConnection<Value>(create: (client: QueryClient) => Value): (c
 
 const connections = new WeakMap<QueryClient, ConnectionRef>();
 
-/** The connection of a query client: a change that began on one page is never sent to the connection of another. */
+/** A change that began on one connection's page is never sent to another connection. */
 export function connectionOf(client: QueryClient): ConnectionRef {
   return connections.get(client) ?? { upstream: currentUpstream.get() };
 }
@@ -89,15 +88,15 @@ export function connectionOf(client: QueryClient): ConnectionRef {
 const cachedStores = perConnection(() => new Map<QueryKey, Store<unknown>>());
 
 /**
- * The cached data of a query that another part of the page fetches, for many rows: an observer in each row would cost a
- * timer and, where the data is old, a request. `queryKey` is the same object each time.
+ * Returns cached data without fetching, for many rows: an observer in each row would cost a timer and, where the data is
+ * stale, a request. Pass the same `queryKey` object each time.
  */
 export function useCachedQuery<Key extends QueryKey, Data>({ queryKey }: { queryKey: DataTag<Key, Data> }) {
   const client = useQueryClient();
   const stores = cachedStores(client);
   const store = stores.get(queryKey) ?? createCachedStore(client, queryKey);
   stores.set(queryKey, store);
-  // The cache does not carry the types of its data; the key is this one query's own.
+  // The cache does not know the types of its data; the key carries it.
   return useStore(store) as Data | undefined;
 }
 
@@ -112,10 +111,10 @@ function createCachedStore(client: QueryClient, queryKey: QueryKey): Store<unkno
   return store;
 }
 
-/** How often is polled while the change feed is open; undefined for as often as ever. */
+/** Overrides the interval of `pollInterval` while the change feed is open. */
 export const feedPollMs = createStore<(() => number | undefined) | undefined>(undefined);
 
-/** The `refetchInterval` of a query, from what its last read ended with. `moves` judges the last data. */
+/** A `refetchInterval`. `moves` judges the last data. */
 export function pollInterval<Data>(moves: (data: Data) => boolean) {
   return (query: Pick<Query<Data>, 'state'>): number | false => {
     const { data, error, dataUpdatedAt, errorUpdatedAt } = query.state;

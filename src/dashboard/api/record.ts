@@ -6,33 +6,32 @@ import { type RecordSetting, recordSetting } from '../domain/stream-object.ts';
 import { type ConnectionRef, requestApi } from './client.ts';
 import { ApiError, refusal } from './errors.ts';
 import { connectionOf } from './query-client.ts';
-import { cancelQueuedChange, fetchQueuedChange, queueChange, withQueued } from './queued-changes.ts';
-import { fetchStreamById } from './stream-object.ts';
+import { cancelQueuedChange, fetchQueuedChange, fetchStreamById, queueChange, withQueued } from './stream-object.ts';
+
 import { streamsKey, streamsOverview, writeStream } from './streams.ts';
 import { words } from './words.ts';
 
-/** Finds the changes of this stream's switch, with their errors kept. */
+/** The switch finds its stream's changes and their errors in the mutation cache. */
 export const setRecordKey = (streamId: string) => ['set-record', streamId] as const;
 
-/** One change of one stream's switch. */
 export const setRecordOptions = (client: QueryClient, streamId: string) =>
   mutationOptions({
     mutationKey: setRecordKey(streamId),
-    /** Without a value: cancels what is queued. */
+    /** Undefined cancels the queued change. */
     mutationFn: (record: RecordSetting | undefined) => changeRecord(client, streamId, record),
-    // After a failure too: it may have been changed all the same.
+    // A request that failed may have changed the stream all the same.
     onSettled: () => {
       void client.invalidateQueries({ queryKey: streamsKey });
     },
     gcTime: 30 * 60_000,
   });
 
-/** Turns recording on or off for the next sessions of a stream, or on for one of them. While a change is under way, a further one is not taken. */
+/** Does nothing while another change of this stream is pending. */
 export function setRecord(client: QueryClient, streamId: string, record: RecordSetting): void {
   change(client, streamId, record);
 }
 
-/** Cancels what waits for the end of a session, or dismisses what was given up. It settles as a change does. */
+/** Cancels a queued change, or dismisses one that the service gave up. */
 export function cancelQueued(client: QueryClient, streamId: string): void {
   change(client, streamId, undefined);
 }
@@ -40,70 +39,68 @@ export function cancelQueued(client: QueryClient, streamId: string): void {
 function change(client: QueryClient, streamId: string, record: RecordSetting | undefined): void {
   if (client.isMutating({ mutationKey: setRecordKey(streamId) }) > 0) return;
   const mutation = client.getMutationCache().build(client, setRecordOptions(client, streamId));
-  // The error is kept in the mutation's state, where the switch reads it.
+  // The switch shows the error from the mutation's state.
   mutation.execute(record).catch(() => undefined);
 }
 
-/** A change is settled by what the service says when it is asked again, whatever the PATCH answered. */
+/** Some APIs answer the PATCH with a body and some do not, so the stream is fetched again: `confirmed` is its value. */
 export interface RecordChange {
-  asked: RecordSetting;
+  requested: RecordSetting;
   confirmed: RecordSetting;
   before: RecordSetting | undefined;
-  /** It waits for the end of the session: our service will make it. */
+  /** Our service makes the change after the session has ended. */
   isQueued: boolean;
 }
 
-/** Makes one change of one stream's switch, and asks again what the service has. Without a value: cancels what is queued. */
 async function changeRecord(
   client: QueryClient,
   streamId: string,
   record: RecordSetting | undefined,
 ): Promise<RecordChange> {
-  const owner = connectionOf(client);
-  const before = beforeOf(client, streamId);
-  if (record !== undefined) await changeOrQueue(owner, streamId, record);
-  else if (owner.upstream !== undefined) {
-    await cancelQueuedChange(owner.upstream, streamId);
+  const target = connectionOf(client);
+  const before = cachedSetting(client, streamId);
+  if (record !== undefined) await changeOrQueue(target, streamId, record);
+  else if (target.upstream !== undefined) {
+    await cancelQueuedChange(target.upstream, streamId);
   }
-  const [read, queued] = await Promise.all([
-    fetchStreamById(streamId, undefined, { connection: owner }),
+  const [fetched, queued] = await Promise.all([
+    fetchStreamById(streamId, undefined, { connection: target }),
     fetchQueuedChange(client, streamId),
   ]);
-  const stream = withQueued(read, queued);
-  // A read that began before the change could bring back the old value after it.
+  const stream = withQueued(fetched, queued);
+  // A fetch that began before the change could bring back the old value after it.
   await client.cancelQueries({ queryKey: streamsKey });
   writeStream(client, stream);
   const isQueued = queued !== undefined && !queued.hasFailed && queued.record === record;
   const confirmed = recordSetting(stream);
-  return { asked: record ?? confirmed, confirmed, before, isQueued };
+  return { requested: record ?? confirmed, confirmed, before, isQueued };
 }
 
-/** Makes the change; where it is refused while live, leaves it with our service for the end of the session. */
-async function changeOrQueue(owner: ConnectionRef, streamId: string, record: RecordSetting): Promise<void> {
+/** Some upstreams refuse the change while the stream is live; our service then makes it after the session has ended. */
+async function changeOrQueue(target: ConnectionRef, streamId: string, record: RecordSetting): Promise<void> {
   if (record === 'once') {
-    await requestApi(routes.recordOnce(streamId), { method: 'PUT', expects: 'nothing', connection: owner });
+    await requestApi(routes.recordOnce(streamId), { method: 'PUT', expects: 'nothing', connection: target });
     return;
   }
   const body: SetRecord = { record };
   try {
-    await requestApi(routes.streamRecord(streamId), { method: 'PATCH', body, expects: 'nothing', connection: owner });
+    await requestApi(routes.streamRecord(streamId), { method: 'PATCH', body, expects: 'nothing', connection: target });
   } catch (error) {
     if (!(error instanceof ApiError && isRefusedWhileLive(error.status, error.messages))) throw error;
-    // Without our service in between there is nobody to wait for the end of the session.
-    if (owner.upstream === undefined) throw refusal({ status: 400, messages: [words.notWhileLive] });
-    await queueChange(owner.upstream, { streamId, record });
+    // Only our service can wait for the end of the session.
+    if (target.upstream === undefined) throw refusal({ status: 400, messages: [words.notWhileLive] });
+    await queueChange(target.upstream, { streamId, record });
   }
 }
 
-function beforeOf(client: QueryClient, streamId: string): RecordSetting | undefined {
-  const known = client.getQueryData(streamsOverview.queryKey)?.streams.find(({ id }) => id === streamId);
-  return known && recordSetting(known);
+function cachedSetting(client: QueryClient, streamId: string): RecordSetting | undefined {
+  const stream = client.getQueryData(streamsOverview.queryKey)?.streams.find(({ id }) => id === streamId);
+  return stream && recordSetting(stream);
 }
 
 /**
- * Changes a stream's switch as one of many: who asked says it once for all of them, and reads the streams anew when all
- * are done. Resolves with what was confirmed. One that fails leaves nothing at its stream's switch: it is reported with
- * the others.
+ * Changes one of many streams: the caller reports all of them together and invalidates the streams when all are done, so
+ * a failure leaves nothing at its stream's switch.
  */
 export async function setRecordOfMany(
   client: QueryClient,

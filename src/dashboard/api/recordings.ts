@@ -1,4 +1,10 @@
-import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query';
 import * as v from 'valibot';
 import { aboutMinutes } from '../../contract/recordings/about-minutes.ts';
 import {
@@ -9,26 +15,28 @@ import {
 import { routes } from '../../contract/routes.ts';
 import { type Tolerant, tolerant } from '../../contract/tolerant.ts';
 import type { Session } from '../domain/stream-object.ts';
+import { clock } from '../lib/clock.ts';
 import { nextCursor, parseOne, parseRows, requestApi } from './client.ts';
 import { ApiError } from './errors.ts';
+import { storage } from './machine.ts';
 import { connectionOf } from './query-client.ts';
+import { type ManyProgress, runMany } from './run-many.ts';
 import { isSessionRow, parseStreamObject } from './stream-object.ts';
+import { invalidateAllSessions, streamsKey } from './streams.ts';
 
-/** Which sessions are listed. Times are Unix ms. */
 export interface RecordingsFilter {
-  /** Began then or later, and before. */
+  /** The session began at `fromMs` or later, and before `toMs`. */
   fromMs?: number | undefined;
   toMs?: number | undefined;
-  /** On air then, or began about then. */
+  /** The session was on air at this time, or began about then. */
   atMs?: number | undefined;
   streamId?: string | undefined;
   tag?: string | undefined;
   state?: RecordingState | undefined;
-  /** Whose link was handed over; false: of which there is one to hand over, or will be. */
+  /** False: the session has a link to hand over, or will have one. */
   isHandedOver?: boolean | undefined;
-  /** Their retention deletes them within so many days. */
   expiresWithinDays?: number | undefined;
-  /** Words of streams' names. */
+  /** Words to find in streams' names. */
   q?: string | undefined;
   withTests?: boolean | undefined;
 }
@@ -40,10 +48,10 @@ export interface RecordingsSort {
 
 export type RecordingTotals = Tolerant<typeof recordingTotalsSchema>;
 
-export interface RecordingsPart {
+interface RecordingsPart {
   sessions: readonly Session[];
   cursor: string | undefined;
-  /** Our own service has filtered and sorted. Another API lists the newest first, and what else there is of that time. */
+  /** Our own service filters and sorts. Other APIs list all sessions of the time, the newest first. */
   isOwn: boolean;
 }
 
@@ -54,32 +62,32 @@ export interface HandedOver {
   to: string | undefined;
 }
 
-/** Thousands of rows are cached; what the API answered of each is for the page of one. */
+/** Thousands of rows are cached, and only a session's page shows its raw answer. */
 const withoutRaw = (session: Session): Session => ({ ...session, raw: {} });
 
 export const recordingsKey = ['recordings'] as const;
 export const recordingTotalsKey = [...recordingsKey, 'totals'] as const;
 
-const pageCount = 100;
-export const mostAtOnce = 1000;
+const pageSize = 100;
+export const maxRecordingsPage = 1000;
 
-/** Services of ours that are older than this list. */
+/** Older versions of our service do not have the list. */
 const withoutList = new WeakSet<QueryClient>();
 
-/** Sessions over all streams, read further as somebody scrolls. The overview brings what changes of them. */
+/** Further pages are fetched on scroll. Changes of the sessions come with the overview. */
 export function recordings(filter: RecordingsFilter, sort: RecordingsSort) {
   return infiniteQueryOptions({
     queryKey: [...recordingsKey, filter, sort] as const,
     queryFn: ({ client, pageParam, signal }): Promise<RecordingsPart> =>
-      fetchRecordings(client, filter, sort, { cursor: pageParam, limit: pageCount, signal }),
+      fetchRecordings(client, filter, sort, { cursor: pageParam, limit: pageSize, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ cursor }) => cursor,
-    // The overview's changes keep it fresh: to read it anew would be to read each of its pages.
+    // A refetch would fetch every page again, and the overview's changes keep the rows fresh.
     staleTime: 'static',
     // Pages of an earlier filter are evicted soon.
     gcTime: 60_000,
     placeholderData: keepPreviousData,
-    // Whatever is alike would be copied at each page, and what rows share would be theirs alone again.
+    // Structural sharing would copy what rows share, at each page.
     structuralSharing: false,
   });
 }
@@ -88,22 +96,21 @@ function offersList(client: QueryClient): boolean {
   return connectionOf(client).upstream === undefined && !withoutList.has(client);
 }
 
-interface ReadOptions {
+interface PageOptions {
   cursor: string | undefined;
   limit: number;
   signal: AbortSignal | undefined;
 }
 
-/** One answer's worth of sessions. */
 export async function fetchRecordings(
   client: QueryClient,
   filter: RecordingsFilter,
   sort: RecordingsSort,
-  options: ReadOptions,
+  options: PageOptions,
 ): Promise<RecordingsPart> {
   if (offersList(client)) {
     try {
-      return await readOwnPart(filter, sort, options);
+      return await fetchOwnPart(filter, sort, options);
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 404)) throw error;
       withoutList.add(client);
@@ -113,7 +120,7 @@ export async function fetchRecordings(
 }
 
 /**
- * What all sessions of a filter come to; null where the API does not add up. `stamp`: read anew when it becomes another.
+ * Null for APIs that have no totals. Another `stamp` fetches them again.
  */
 export const recordingTotals = (filter: RecordingsFilter, stamp: string) =>
   queryOptions({
@@ -123,7 +130,7 @@ export const recordingTotals = (filter: RecordingsFilter, stamp: string) =>
       const path = `${routes.recordings()}?${searchOf({ ...filterFields(filter), totals: 1, limit: 1 })}`;
       try {
         const { body } = await requestApi(path, { signal, isOnce: true });
-        return parseOne(body, readTotals).totals ?? null;
+        return parseOne(body, parseTotals).totals ?? null;
       } catch (error) {
         if (!(error instanceof ApiError && error.status === 404)) throw error;
         return null;
@@ -133,23 +140,23 @@ export const recordingTotals = (filter: RecordingsFilter, stamp: string) =>
     placeholderData: keepPreviousData,
   });
 
-const readTotals = tolerant(v.strictObject({ totals: v.optional(recordingTotalsSchema) }));
-const readAnswer = tolerant(v.strictObject({ sessions: v.array(v.unknown()), next: v.optional(v.string()) }));
+const parseTotals = tolerant(v.strictObject({ totals: v.optional(recordingTotalsSchema) }));
+const parsePage = tolerant(v.strictObject({ sessions: v.array(v.unknown()), next: v.optional(v.string()) }));
 
-async function readOwnPart(
+async function fetchOwnPart(
   filter: RecordingsFilter,
   { order, isDescending }: RecordingsSort,
-  { cursor, limit, signal }: ReadOptions,
+  { cursor, limit, signal }: PageOptions,
 ): Promise<RecordingsPart> {
-  const asked = {
+  const fields = {
     ...filterFields(filter),
     order: order === 'began' ? undefined : order,
     direction: isDescending ? undefined : 'ascending',
     cursor,
     limit,
   };
-  const { body } = await requestApi(`${routes.recordings()}?${searchOf(asked)}`, { signal, isOnce: true });
-  const { sessions, next } = parseOne(body, readAnswer);
+  const { body } = await requestApi(`${routes.recordings()}?${searchOf(fields)}`, { signal, isOnce: true });
+  const { sessions, next } = parseOne(body, parsePage);
   const rows = sessions.flatMap((row) => parseStreamObject(row) ?? []).filter(isSessionRow);
   return { sessions: rows.map(withoutRaw), cursor: next, isOwn: true };
 }
@@ -179,8 +186,8 @@ function searchOf(fields: Readonly<Record<string, string | number | undefined>>)
 type Source = 'session' | 'stream';
 
 /**
- * Sessions of an API that has lists alone: those of the time that is asked for, the newest first. An API of 2021 has no
- * `/session`: there the sessions are the streams that name a parent. Source: hosted-api, "Lists" and "Eras".
+ * Other APIs only filter by time, the newest first. An API of 2021 has no `/session`: its sessions are the streams that
+ * name a parent. Source: hosted-api, "Lists" and "Eras".
  */
 async function fetchListedPart(
   { fromMs, toMs, atMs, streamId }: RecordingsFilter,
@@ -189,8 +196,8 @@ async function fetchListedPart(
   const before = atMs === undefined ? toMs : atMs + aboutMinutes * 60_000;
   const bounds = { ...(fromMs !== undefined && { gte: fromMs }), ...(before !== undefined && { lt: before }) };
   const filters = Object.keys(bounds).length === 0 ? undefined : JSON.stringify([{ id: 'createdAt', value: bounds }]);
-  const [from, place] = readCursor(cursor);
-  const read = async (source: Source): Promise<RecordingsPart> => {
+  const [from, place] = parseCursor(cursor);
+  const fetchFrom = async (source: Source): Promise<RecordingsPart> => {
     const search = new URLSearchParams({
       limit: String(limit),
       order: 'createdAt-true',
@@ -209,14 +216,90 @@ async function fetchListedPart(
     };
   };
   try {
-    return await read(from);
+    return await fetchFrom(from);
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404 && from === 'session')) throw error;
-    return await read('stream');
+    return await fetchFrom('stream');
   }
 }
 
-function readCursor(cursor = 'session'): [Source, string | undefined] {
+function parseCursor(cursor = 'session'): [Source, string | undefined] {
   const [source, place] = cursor.split(' ');
   return [source === 'stream' ? 'stream' : 'session', place];
+}
+
+/** The session's row stays and shows at once that its recording is deleted. */
+export const deleteRecording = (client: QueryClient, sessionId: string) =>
+  mutationOptions({
+    mutationKey: ['delete-recording', sessionId] as const,
+    mutationFn: () => requestApi(routes.recording(sessionId), { method: 'DELETE', expects: 'nothing' }),
+    // A request that failed may have deleted the recording all the same. The dialog does not wait: it closes with its row.
+    onSettled: () => {
+      invalidateAllSessions(client);
+      void client.invalidateQueries({ queryKey: streamsKey });
+    },
+    onSuccess: async () => {
+      void client.invalidateQueries({ queryKey: storage.queryKey });
+      await writeDeleted(client, new Set([sessionId]));
+    },
+  });
+
+interface RunOptions<Item> {
+  signal: AbortSignal;
+  onProgress: (progress: ManyProgress<Item, unknown>) => void;
+}
+
+/** Never rejects: the result lists what failed. */
+export async function deleteRecordings<Item extends { id: string; isClip: boolean }>(
+  client: QueryClient,
+  items: readonly Item[],
+  options: RunOptions<Item>,
+): Promise<ManyProgress<Item, unknown>> {
+  const ended = await runMany(
+    items,
+    ({ id, isClip }) =>
+      requestApi(isClip ? routes.clipById(id) : routes.recording(id), { method: 'DELETE', expects: 'nothing' }),
+    options,
+  );
+  await writeDeleted(client, new Set(ended.done.map(({ item }) => item.id)));
+  void client.invalidateQueries({ queryKey: streamsKey });
+  void client.invalidateQueries({ queryKey: storage.queryKey });
+  // The clips of a deleted recording are gone too.
+  void client.invalidateQueries({ queryKey: ['clips'] });
+  return ended;
+}
+
+/** The overview, a stream's page and a session's page cache their sessions under these names. */
+interface CachedSessions {
+  sessions?: Session[];
+  siblings?: Session[];
+  session?: Session;
+}
+
+/** Marks recordings in every cache at once, so that no part of the page requests files that are gone. */
+async function writeDeleted(client: QueryClient, sessionIds: ReadonlySet<string>): Promise<void> {
+  // A fetch that began before could bring the files back.
+  await client.cancelQueries({ queryKey: streamsKey });
+  const deletedAtMs = clock.exactMs();
+  const mark = (session: Session): Session =>
+    sessionIds.has(session.id)
+      ? {
+          ...session,
+          recordingStatus: 'deleted',
+          recordingUrl: undefined,
+          mp4Url: undefined,
+          aircheck: { ...session.aircheck, deletedAtMs, posterUrl: undefined, storyboardUrl: undefined },
+        }
+      : session;
+  const markAll = (data: CachedSessions | undefined) => {
+    const { sessions, siblings, session } = data ?? {};
+    if (!(sessions || siblings || session)) return data;
+    return {
+      ...data,
+      ...(sessions && { sessions: sessions.map(mark) }),
+      ...(siblings && { siblings: siblings.map(mark) }),
+      ...(session && { session: mark(session) }),
+    };
+  };
+  client.setQueriesData<CachedSessions>({ queryKey: streamsKey }, markAll);
 }

@@ -12,32 +12,31 @@ import { invalidateAllSessions, streamsKey } from './streams.ts';
 const parseExpiring = tolerant(expiringSchema);
 const expiringKey = ['expiring'] as const;
 
-/** Of those that go first. */
+/** The dialog lists the first recordings that expire. */
 const limit = '10';
 
-/** What of some streams a retention would delete. */
 export interface ExpiringQuestion {
   streamIds: readonly string[];
-  /** As it would be; null: as the service is set. Undefined: as it is, of one stream. */
+  /** The retention to try; null: the service's default. Undefined: the present one, of a single stream. */
   retention: Retention | null | undefined;
 }
 
-/** What our service deletes next; or what it would delete of some streams if all of them had another retention. */
+/** Without a question: the recordings that the service deletes next. */
 export const expiring = (question?: ExpiringQuestion) =>
   queryOptions({
     queryKey: [...expiringKey, question] as const,
-    queryFn: async ({ signal }) => parseOne((await ask(question, signal)).body, parseExpiring),
+    queryFn: async ({ signal }) => parseOne((await fetchExpiring(question, signal)).body, parseExpiring),
     refetchInterval: storagePollMs,
   });
 
-function ask(question: ExpiringQuestion | undefined, signal: AbortSignal) {
+function fetchExpiring(question: ExpiringQuestion | undefined, signal: AbortSignal) {
   if (question?.retention !== undefined)
     return requestApi(`${routes.expiring()}?limit=${limit}`, { method: 'POST', body: question, signal });
   const query = new URLSearchParams({ limit, ...(question && { streamId: question.streamIds[0] ?? '' }) });
   return requestApi(`${routes.expiring()}?${query}`, { signal });
 }
 
-/** Recordings that wait are deleted, if there are still as many, or wait for another day. */
+/** The service deletes the waiting recordings only if there are still as many as the operator saw. */
 export const decideDeletion = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (decision: DecideDeletion) =>
@@ -49,23 +48,22 @@ export const decideDeletion = (client: QueryClient) =>
     },
   });
 
-/** Keeps a recording for ever, or no longer than its retention. */
 export const keepRecording = (client: QueryClient, sessionId: string) =>
   mutationOptions({
     mutationKey: ['keep-recording', sessionId] as const,
     mutationFn: (isKept: boolean) =>
       requestApi(routes.keptRecording(sessionId), { method: isKept ? 'PUT' : 'DELETE', expects: 'nothing' }),
-    // After a failure too: it may have been done all the same.
+    // A request that failed may have changed the recording all the same.
     onSettled: () => {
       invalidateAllSessions(client);
       void client.invalidateQueries({ queryKey: expiringKey });
       void client.invalidateQueries({ queryKey: [...streamsKey, 'overview'] });
-      // The button waits for its own page alone: a click meanwhile is lost.
+      // The button ignores clicks until then, so it waits for its own page alone.
       return client.invalidateQueries({ queryKey: [...streamsKey, 'detail'] });
     },
   });
 
-/** Keeps recordings for ever, or no longer than their retention, one after the other. Rejects never. */
+/** Never rejects: the result lists what failed. */
 export async function keepRecordings(
   client: QueryClient,
   ids: readonly string[],
@@ -74,7 +72,7 @@ export async function keepRecordings(
 ): Promise<ManyProgress<string, unknown>> {
   const keep = (id: string) => client.getMutationCache().build(client, keepRecording(client, id)).execute(isKept);
   const ended = await runMany(ids, keep, { signal: new AbortController().signal, onProgress });
-  // Recordings that expire within some days are counted, too.
+  // The totals count the recordings that expire soon.
   void client.invalidateQueries({ queryKey: recordingTotalsKey });
   return ended;
 }

@@ -2,38 +2,36 @@ import { clock } from '../lib/clock.ts';
 import { ApiError } from './errors.ts';
 import { retryDelay } from './query-client.ts';
 
-/** How far a run over many things has come. */
 export interface ManyProgress<Item, Value> {
   done: readonly { item: Item; value: Value }[];
   failed: readonly { item: Item; error: Error }[];
-  /** Not begun: later, or, once the run has ended, not at all. */
+  /** Items that have not begun. */
   left: readonly Item[];
-  /** The API asked to wait until then, by its own clock. */
+  /** The API asked for a pause until then, by its own clock. */
   waitsUntilMs?: number | undefined;
 }
 
 interface ManyOptions<Item, Value> {
-  /** What is under way is finished; nothing further begins. */
+  /** After an abort pending items are finished, and no further one begins. */
   signal: AbortSignal;
   onProgress: (progress: ManyProgress<Item, Value>) => void;
-  /** One where what comes of them is to have their order. */
+  /** 1 if the results must come in the order of the items. */
   atOnce?: number;
 }
 
-/** Few enough for an API that counts requests. */
-const fewAtOnce = 3;
-/** How often one thing is tried again after "too many requests". */
-const mostWaits = 5;
+/** APIs limit the rate of requests. */
+const defaultAtOnce = 3;
+/** An item is tried this often again after "too many requests". */
+const maxWaits = 5;
 
 /**
- * Does one thing after the other, three at a time unless `atOnce` says less, in their order. What fails is set aside with its reason; an API that
- * asks for patience gets it, for all of them. Nothing further is tried where nothing answers, or the key was refused.
- * Rejects never.
+ * Acts on the items in their order, three at a time unless `atOnce` says otherwise. A pause that the API asks for holds
+ * for all items. The run ends when nothing answers or the key is refused. Never rejects: failures are in the result.
  */
 export async function runMany<Item, Value>(
   items: readonly Item[],
   act: (item: Item) => Promise<Value>,
-  { signal, onProgress, atOnce = fewAtOnce }: ManyOptions<Item, Value>,
+  { signal, onProgress, atOnce = defaultAtOnce }: ManyOptions<Item, Value>,
 ): Promise<ManyProgress<Item, Value>> {
   const done: { item: Item; value: Value }[] = [];
   const failed: { item: Item; error: Error }[] = [];
@@ -53,8 +51,8 @@ export async function runMany<Item, Value>(
       try {
         return await act(item);
       } catch (error) {
-        const waitMs = patienceAsked(error, waits);
-        if (waitMs === undefined || waits === mostWaits || signal.aborted) throw error;
+        const waitMs = requestedPauseMs(error, waits);
+        if (waitMs === undefined || waits === maxWaits || signal.aborted) throw error;
         waitsUntilMs = Math.max(waitsUntilMs, Date.now() + waitMs);
         onProgress(progress());
       }
@@ -76,14 +74,14 @@ export async function runMany<Item, Value>(
   return progress();
 }
 
-/** How long the API wants to be left alone; undefined where that is not what it said. */
-function patienceAsked(error: unknown, waits: number): number | undefined {
+/** Undefined where the API asks for no pause. */
+function requestedPauseMs(error: unknown, waits: number): number | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const isAsked = error.status === 429 || (error.status === 503 && error.retryAfterMs !== undefined);
   return isAsked ? retryDelay(waits, error) : undefined;
 }
 
-/** Until a time that may still move on; at once when it is all to end. */
+/** The time may move on while it waits. An abort resolves it at once. */
 async function waitUntil(timeMs: () => number, signal: AbortSignal): Promise<void> {
   while (timeMs() > Date.now() && !signal.aborted) {
     await new Promise<void>((resolve) => {

@@ -17,7 +17,7 @@ import { streamsKey } from './streams.ts';
 export type Schedule = Tolerant<typeof scheduleSchema>;
 export type ScheduledStream = Tolerant<typeof scheduledStreamSchema>;
 
-/** The schedules of a connection's streams, and what they have come to, by stream. */
+/** The schedules of a connection's streams, and what they have switched, by stream. */
 export interface ScheduleBook {
   schedules: readonly Schedule[];
   streams: ReadonlyMap<string, ScheduledStream>;
@@ -34,7 +34,7 @@ export const scheduleBook = queryOptions({
   queryFn: async ({ client, signal }): Promise<ScheduleBook> => {
     const connection = connectionName(client);
     const { schedules, streams } = parseOne((await requestApi(routes.schedules(), { signal })).body, parseSchedules);
-    const isOurs = (each: { connection: string }) => each.connection === connection;
+    const isOurs = (row: { connection: string }) => row.connection === connection;
     return {
       schedules: schedules.filter(isOurs),
       streams: new Map(streams.filter(isOurs).map((stream) => [stream.streamId, stream])),
@@ -43,30 +43,29 @@ export const scheduleBook = queryOptions({
   refetchInterval: ({ state: { data } }) => (data?.schedules.length ? schedulesPollMs : noSchedulesPollMs),
 });
 
-/** Makes a schedule for streams of this connection. */
 export async function createSchedule(client: QueryClient, body: Omit<CreateSchedule, 'connection'>): Promise<Schedule> {
   const connection = connectionName(client);
-  const { body: made } = await requestApi(routes.schedules(), { method: 'POST', body: { ...body, connection } });
-  await readAgain(client);
-  return parseOne(made, parseSchedule);
+  const { body: answer } = await requestApi(routes.schedules(), { method: 'POST', body: { ...body, connection } });
+  await invalidateWithStreams(client);
+  return parseOne(answer, parseSchedule);
 }
 
 export async function replaceSchedule(client: QueryClient, id: string, body: ReplaceSchedule): Promise<void> {
   await requestApi(routes.scheduleById(id), { method: 'PUT', body, expects: 'nothing' });
-  await readAgain(client);
+  await invalidateWithStreams(client);
 }
 
 export async function deleteSchedule(client: QueryClient, id: string): Promise<void> {
   await requestApi(routes.scheduleById(id), { method: 'DELETE', expects: 'nothing' });
-  await readAgain(client);
+  await invalidateWithStreams(client);
 }
 
-/** A schedule may have turned switches. */
-async function readAgain(client: QueryClient): Promise<void> {
+/** A schedule may have turned streams' switches. */
+async function invalidateWithStreams(client: QueryClient): Promise<void> {
   await Promise.all([client.invalidateQueries({ queryKey: key }), client.invalidateQueries({ queryKey: streamsKey })]);
 }
 
-/** Somebody has switched recording: how long that holds is to be read. */
+/** After a click on the switch the service says how long that holds. */
 export function invalidateSchedules(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: key }, { cancelRefetch: false });
 }

@@ -31,7 +31,7 @@ export interface SessionDetail {
 
 const siblingCount = 50;
 
-/** One session with what its state depends on: the one poll of its page. */
+/** A session's state depends on its parent and on newer sessions, so its page polls all of them together. */
 export const sessionDetail = (streamId: string, sessionId: string) => {
   const queryKey = [...streamsKey, 'detail', streamId, 'sessions', sessionId] as const;
   return queryOptions({
@@ -59,38 +59,38 @@ export const sessionDetail = (streamId: string, sessionId: string) => {
   });
 };
 
-/** The parent's reading; with a parent that is gone, its sessions still say their states. */
+/** The sessions of a deleted stream still have their states. */
 export function deriveSessionDetail(
   { session, parent, siblings }: SessionDetail,
   nowMs: number,
   usualSeconds?: number,
   brokenLinks?: ReadonlySet<string>,
 ): StreamView {
-  const gone: StreamObject = { ...session, id: session.parentId, parentId: undefined, isActive: undefined };
-  return deriveStreamView(parent ?? gone, siblings, nowMs, usualSeconds, brokenLinks);
+  const deletedParent: StreamObject = { ...session, id: session.parentId, parentId: undefined, isActive: undefined };
+  return deriveStreamView(parent ?? deletedParent, siblings, nowMs, usualSeconds, brokenLinks);
 }
 
 /** Enough for a show every hour of a year. */
 const maxPages = 10;
 
 /**
- * The sessions of a stream, those that the page's poll does not read among them: asked for once, when somebody looks
- * that far back. What is older than the newest sessions hardly changes.
+ * All sessions of a stream, also those that the page's poll leaves out. They hardly change, so they are fetched once, when
+ * the operator looks that far back.
  */
 export const olderSessions = (streamId: string) =>
   queryOptions({
     queryKey: [...streamDetailKey(streamId), 'older'] as const,
-    queryFn: async ({ signal }): Promise<Session[]> => (await readAll(streamId, signal)).rows,
+    queryFn: async ({ signal }): Promise<Session[]> => (await fetchAllSessions(streamId, signal)).rows,
     staleTime: Infinity,
   });
 
 /** An API without the list of one stream has its sessions among the streams. */
-async function readAll(streamId: string, signal: AbortSignal): Promise<Pages<Session>> {
+async function fetchAllSessions(streamId: string, signal: AbortSignal): Promise<Pages<Session>> {
   const options = { maxPages, signal };
   const limit = String(maxPageSize);
   try {
-    const read = (value: unknown) => parseSession(value, streamId);
-    return await fetchPages(routes.streamSessions(streamId), { limit }, read, options);
+    const parse = (value: unknown) => parseSession(value, streamId);
+    return await fetchPages(routes.streamSessions(streamId), { limit }, parse, options);
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) throw error;
   }
@@ -98,39 +98,38 @@ async function readAll(streamId: string, signal: AbortSignal): Promise<Pages<Ses
   return { ...all, rows: all.rows.filter(({ parentId }) => parentId === streamId) };
 }
 
-/** The newest sessions, which are read all the time, and older ones beside them; each once. */
+/** The polled sessions win over older copies of them. */
 export function withOlder(newest: readonly Session[], older: readonly Session[]): Session[] {
   const known = new Set(newest.map(({ id }) => id));
   return [...newest, ...older.filter(({ id }) => !known.has(id))];
 }
 
-/** One answer: more shows than somebody reads through. */
-const most = 500;
+/** An operator does not read through more shows than this. */
+const maxSessions = 500;
 /** A show that was on air at midnight began before it. */
-const longestMs = 12 * 3_600_000;
+const maxShowMs = 12 * 3_600_000;
 
-/** Every stream's sessions that were on air between two times, for those that are older than the overview. */
+/** For days that are older than the overview. */
 export const sessionsBetween = (fromMs: number, toMs: number) =>
   queryOptions({
     queryKey: ['sessions-between', fromMs, toMs] as const,
     queryFn: async ({ signal }) => {
-      const filters = JSON.stringify([{ id: 'createdAt', value: { gte: fromMs - longestMs, lt: toMs } }]);
-      const query = new URLSearchParams({ limit: String(most), order: 'createdAt-true', filters });
+      const filters = JSON.stringify([{ id: 'createdAt', value: { gte: fromMs - maxShowMs, lt: toMs } }]);
+      const query = new URLSearchParams({ limit: String(maxSessions), order: 'createdAt-true', filters });
       const { body } = await requestApi(`${routes.sessions()}?${query}`, { signal });
       return parseRows(body, parseStreamObject).filter(isSessionRow);
     },
     staleTime: 60_000,
   });
 
-/** Sessions become one recording. */
 export const joinSessions = (client: QueryClient) =>
   mutationOptions({
     mutationKey: ['join-sessions'] as const,
     mutationFn: ({ sessions: [first, ...others] }: Pick<JoinPlan, 'sessions'>) => join(first, others),
-    onSettled: () => readAgain(client),
+    onSettled: () => invalidateSessions(client),
   });
 
-/** Each session is a recording of its own again; what was joined before, of `former`, stays joined. */
+/** Separating makes each session a recording of its own, so earlier joins (`former`) are joined again. */
 export const separateSessions = (client: QueryClient) =>
   mutationOptions({
     mutationKey: ['separate-sessions'] as const,
@@ -138,7 +137,7 @@ export const separateSessions = (client: QueryClient) =>
       await requestApi(routes.joinedSession(id), { method: 'DELETE', expects: 'nothing' });
       for (const { sessions } of former) await join(sessions[0], sessions.slice(1));
     },
-    onSettled: () => readAgain(client),
+    onSettled: () => invalidateSessions(client),
   });
 
 async function join(first: { id: string } | undefined, others: readonly { id: string }[]): Promise<void> {
@@ -146,8 +145,8 @@ async function join(first: { id: string } | undefined, others: readonly { id: st
   await requestApi(routes.joinedSession(first?.id ?? ''), { method: 'POST', body: { sessionIds } });
 }
 
-/** After a failure too: it may have been done all the same. */
-function readAgain(client: QueryClient): Promise<void> {
+/** A request that failed may have joined the sessions all the same. */
+function invalidateSessions(client: QueryClient): Promise<void> {
   invalidateAllSessions(client);
   void client.invalidateQueries({ queryKey: recordingsKey });
   void client.invalidateQueries({ queryKey: [...streamsKey, 'overview'] });

@@ -1,8 +1,10 @@
 import { createdApiKeySchema } from '../../contract/api-key.ts';
 import { isOriginRefused, lacksPrivileges } from '../../contract/hosted-words.ts';
 import { routes } from '../../contract/routes.ts';
+import { signedInSchema } from '../../contract/sign-in.ts';
 import { tolerant } from '../../contract/tolerant.ts';
-import { beginSession, keepsCookieOf, keyName } from './browser-sessions.ts';
+import { formatDayOfMonth } from '../lib/format.ts';
+
 import { parseOne, requestApi } from './client.ts';
 import { type Connection, connection } from './connection.ts';
 import { parseMe } from './connections.ts';
@@ -11,21 +13,21 @@ import { siteConfig } from './site-config.ts';
 import { words } from './words.ts';
 
 /**
- * Signs in with a key: to our own service by a session, so that the page keeps no key; elsewhere with the key itself, once
- * a read has shown that it is good. Throws ApiError, and leaves everything as it was.
+ * Our own service exchanges the key for a session, so that the page stores no key. Elsewhere the page stores the key, once
+ * a request has shown that it works. Throws ApiError and then changes nothing.
  */
-export async function signInWithKey(asked: { baseUrl: string; apiKey: string }): Promise<void> {
-  const credentials = { baseUrl: asked.baseUrl.trim().replace(/\/+$/, ''), apiKey: asked.apiKey.trim() };
-  if (credentials.baseUrl === siteConfig.get().apiBase && keepsCookieOf(credentials.baseUrl))
+export async function signInWithKey(entered: { baseUrl: string; apiKey: string }): Promise<void> {
+  const credentials = { baseUrl: entered.baseUrl.trim().replace(/\/+$/, ''), apiKey: entered.apiKey.trim() };
+  if (credentials.baseUrl === siteConfig.get().apiBase && canSendCookie(credentials.baseUrl))
     return beginSession(credentials);
   connection.signIn({ ...credentials, account: await fetchAccount(credentials) });
 }
 
-/** The hosted API does not say which account a key has: listing one stream shows whether the key is good. */
+/** The hosted API has no endpoint for the account: listing one stream shows whether the key works. */
 async function fetchAccount(credentials: Connection): Promise<string | undefined> {
   try {
-    const read = parseMe((await requestApi(routes.me(), { credentials })).body);
-    if (read !== undefined) return read.account;
+    const account = parseMe((await requestApi(routes.me(), { credentials })).body);
+    if (account !== undefined) return account.account;
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) throw error;
   }
@@ -35,22 +37,22 @@ async function fetchAccount(credentials: Connection): Promise<string | undefined
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 403)) throw error;
     if (isOriginRefused(error.status, error.messages)) throw otherOrigin();
-    // A key that may not list is good for streams that are added by their ids.
+    // A key that may not list streams still works for streams that are added by their ids.
     if (!lacksPrivileges(error.status, error.messages)) throw error;
   }
   return undefined;
 }
 
-/** The hosted API's 403 to a key that no browser may use from here. Source: hosted-api, "Browsers". */
+/** The hosted API answers 403 to a key that browsers may not use. Source: hosted-api, "Browsers". */
 function otherOrigin(): ApiError {
   return refusal({ status: 403, messages: [words.otherOrigin] });
 }
 
-/** Exchanges the token of a sign-in link for a session of this browser, and is signed in then. Throws ApiError. */
+/** Exchanges the token of a sign-in link for a session of this browser. Throws ApiError. */
 export async function signInWithToken(token: string): Promise<void> {
   const { apiBase } = await siteConfig.settled();
-  if (keepsCookieOf(apiBase)) return beginSession({ baseUrl: apiBase, token });
-  // At another origin or path the browser would not send the cookie: there it gets a key of its own.
+  if (canSendCookie(apiBase)) return beginSession({ baseUrl: apiBase, token });
+  // The browser sends the cookie to its own origin and path alone; elsewhere it gets a key of its own.
   const { body } = await requestApi(routes.signIn(), {
     method: 'POST',
     body: { token, name: keyName(navigator.userAgent, Date.now()) },
@@ -60,16 +62,16 @@ export async function signInWithToken(token: string): Promise<void> {
   connection.signIn({ baseUrl: apiBase, apiKey, account });
 }
 
-const againAfterMs = 5000;
+const retrySignOutMs = 5000;
 
-/** Signs out in every tab. A session of our service ends; an API key stays as good as it was. */
+/** Signs out in every tab. A session of our service ends; an API key still works. */
 export async function signOut(): Promise<void> {
   const state = connection.get();
   connection.signOut();
   if (state.status === 'signed-in' && state.connection.apiKey === undefined) await endSession(state.connection);
 }
 
-/** Until the service has answered; whoever signs in meanwhile has another session. */
+/** Retries until the service answers. A sign-in meanwhile begins another session, so retrying stops. */
 async function endSession(credentials: Connection): Promise<void> {
   if (connection.get().status !== 'signed-out') return;
   let isOpen = false;
@@ -79,5 +81,48 @@ async function endSession(credentials: Connection): Promise<void> {
     isOpen = !(error instanceof ApiError && error.status === 401);
   }
   connection.setSessionOpen(isOpen);
-  if (isOpen) setTimeout(() => void endSession(credentials), againAfterMs);
+  if (isOpen) setTimeout(() => void endSession(credentials), retrySignOutMs);
+}
+
+const browsers = [
+  [/Edg\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrome\//, 'Chromium'],
+  [/Safari\//, 'Safari'],
+] as const;
+
+const systems = [
+  [/Android/, 'Android'],
+  [/iPhone|iPad/, 'iOS'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+] as const;
+
+/** `Chromium on Linux, 21 Nov 2026`. The API answers it as `createdByTokenName`. */
+export function keyName(userAgent: string, nowMs: number): string {
+  const nameIn = (list: readonly (readonly [RegExp, string])[]) => list.find(([mark]) => mark.test(userAgent))?.[1];
+  const where = [nameIn(browsers) ?? 'Browser', nameIn(systems)].filter((part) => part !== undefined).join(' on ');
+  return `${where}, ${formatDayOfMonth(nowMs)} ${new Date(nowMs).getFullYear()}`;
+}
+
+/** The session's cookie has the path `/api` and the page's own origin. */
+export function canSendCookie(baseUrl: string): boolean {
+  const { href, origin } = window.location;
+  return URL.canParse(baseUrl, href) && new URL(baseUrl, href).href === `${origin}/api`;
+}
+
+/** Throws ApiError. The page does not store the token or the key. */
+export async function beginSession(by: { baseUrl: string; token?: string; apiKey?: string }): Promise<void> {
+  const { baseUrl, token, apiKey = '' } = by;
+  const { body } = await requestApi(routes.signInBrowser(), {
+    method: 'POST',
+    body: { token, name: keyName(navigator.userAgent, Date.now()) },
+    credentials: { baseUrl, apiKey },
+    signsIn: true,
+  });
+  const { account, wallOnly } = parseOne(body, tolerant(signedInSchema));
+  connection.signIn({ baseUrl, account, wallOnly });
 }

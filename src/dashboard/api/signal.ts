@@ -9,30 +9,30 @@ import { signalPollMs } from './polls.ts';
 import { pollInterval } from './query-client.ts';
 
 const parseTrail = tolerant(signalTrailSchema);
-const whenFailing = pollInterval(() => true);
+const failedPoll = pollInterval(() => true);
 
-/** What each live session's encoder sent in the last half minute, by session. Only our own service knows. */
+/** Half a minute of each live session, by its id. Only our own service measures it. */
 export const signalLevels = queryOptions({
   queryKey: ['signal-levels'] as const,
   queryFn: async ({ signal }): Promise<ReadonlyMap<string, readonly SignalStep[]>> => {
     const { body } = await requestApi(routes.signal(), { signal });
     return new Map(parseRows(body, parseTrail).map(({ id, steps }) => [id, steps]));
   },
-  refetchInterval: (query) => (query.state.error === null ? signalPollMs : whenFailing(query)),
+  refetchInterval: (query) => (query.state.error === null ? signalPollMs : failedPoll(query)),
 });
 
-/** What a live session's encoder sent in the last minutes. Only our own service knows; each read brings what is new. */
+/** The last minutes of one live session. Each fetch brings the new steps only. */
 export const signalTrail = ({ id, parentId }: Pick<Session, 'id' | 'parentId'>) => {
   const queryKey = ['signal-trail', id] as const;
   return queryOptions({
     queryKey,
     queryFn: async ({ client, signal }): Promise<readonly SignalStep[]> => {
-      const known = client.getQueryData<readonly SignalStep[]>(queryKey) ?? [];
-      const query = new URLSearchParams({ parentId, since: String(known.at(-1)?.atMs ?? 0) });
+      const cached = client.getQueryData<readonly SignalStep[]>(queryKey) ?? [];
+      const query = new URLSearchParams({ parentId, since: String(cached.at(-1)?.atMs ?? 0) });
       const { body } = await requestApi(`${routes.signal()}?${query}`, { signal });
-      const trail = parseRows(body, parseTrail).find((each) => each.id === id);
-      return joinSteps(known, trail?.steps ?? []);
+      const trail = parseRows(body, parseTrail).find((row) => row.id === id);
+      return joinSteps(cached, trail?.steps ?? []);
     },
-    refetchInterval: (query) => (query.state.error === null ? signalPollMs : whenFailing(query)),
+    refetchInterval: (query) => (query.state.error === null ? signalPollMs : failedPoll(query)),
   });
 };

@@ -5,37 +5,37 @@ import { fetchMedia } from './client.ts';
 import { siteRoot } from './connection.ts';
 
 export interface SiteConfig {
-  /** Our service's API, without a trailing slash: beside the dashboard that it serves, or where `config.json` says. */
+  /** Without a trailing slash. */
   apiBase: string;
-  /** What the dashboard calls itself. */
+  /** The dashboard's own name. */
   title: string;
 }
 
 const parseFile = tolerant(v.strictObject({ apiBase: v.optional(v.string()), title: v.optional(v.string()) }));
 const site = createStore<SiteConfig>({ apiBase: '/api', title: 'Aircheck' });
-let reading: Promise<void> | undefined;
+let loading: Promise<void> | undefined;
 
 /**
- * What `config.json` beside the page says, for a dashboard that is hosted elsewhere than on our service. The page is
- * drawn before it has come, as our own service would have it.
+ * `config.json` beside the page is for a dashboard that is hosted elsewhere than on our service. The page renders before
+ * the file has come, with our own service's values.
  */
 export const siteConfig = {
   get: site.get,
   subscribe: site.subscribe,
-  /** Reads it, once. Where there is none, or nonsense, everything stays as it is. */
+  /** A missing or broken file changes nothing. */
   load(): Promise<void> {
-    reading ??= readConfig().then((config) => site.set({ ...site.get(), ...config }));
-    return reading;
+    loading ??= fetchConfig().then((config) => site.set({ ...site.get(), ...config }));
+    return loading;
   },
-  /** What holds once it was read, for requests to our own service. */
+  /** Requests to our own service wait for the file, since it names the service. */
   async settled(): Promise<SiteConfig> {
-    await reading;
+    await loading;
     return site.get();
   },
 };
 
-/** `apiBase` (a URL, or a path of the same origin) and `title`, as far as they are of use. */
-async function readConfig(): Promise<Partial<SiteConfig>> {
+/** `apiBase` may be a URL or a path of the same origin. */
+async function fetchConfig(): Promise<Partial<SiteConfig>> {
   try {
     const { response, text } = await fetchMedia(`${siteRoot}/config.json`);
     const config = response.ok ? parseFile(JSON.parse(text)) : undefined;

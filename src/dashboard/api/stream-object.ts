@@ -1,33 +1,51 @@
+import type { QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import type { ingestIssueSchema } from '../../contract/ingest-health.ts';
+import { type QueueChange, queuedChangeSchema } from '../../contract/queued-change.ts';
 import { routes } from '../../contract/routes.ts';
 import { isRecordOn } from '../../contract/stream.ts';
 import { changesSchema, streamObjectSchema } from '../../contract/stream-object.ts';
 import { type Tolerant, tolerant } from '../../contract/tolerant.ts';
-import type { IngestIssue, Processing, Session, SessionDetails, StreamObject } from '../domain/stream-object.ts';
-import { type ApiRequest, fetchPages, maxPageSize, parseOne, parseRows, requestApi } from './client.ts';
+import type {
+  IngestIssue,
+  Processing,
+  QueuedRecord,
+  Session,
+  SessionDetails,
+  StreamObject,
+} from '../domain/stream-object.ts';
+import {
+  type ApiRequest,
+  type ConnectionRef,
+  fetchPages,
+  maxPageSize,
+  parseOne,
+  parseRows,
+  requestApi,
+} from './client.ts';
 import { ApiError } from './errors.ts';
+import { connectionOf } from './query-client.ts';
 
-/** Never kept where the page shows every field: a parent's key also rides on its sessions there. */
+/** The page shows every field of `raw`, so it must not hold keys. The hosted API's sessions carry their parent's key. */
 const secretFields = new Set(['streamKey', 'parentStream', 'multistream', 'pull', 'userId']);
 
-const parseTolerantly = tolerant(streamObjectSchema);
+const parseFields = tolerant(streamObjectSchema);
 
-// An unchanged answer is the same object again: its rows are read once, and nothing has to compare them.
-const alreadyRead = new WeakMap<object, StreamObject>();
+// An unchanged answer is the same object again, so its rows are parsed once and stay the same objects too.
+const parsed = new WeakMap<object, StreamObject>();
 
-/** Reads one stream object; undefined when it has no id, which is the one thing nothing can do without. */
+/** Undefined for a row without an id, which every use needs. */
 export function parseStreamObject(value: unknown): StreamObject | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const read = alreadyRead.get(value) ?? readFresh(value);
-  if (read !== undefined) alreadyRead.set(value, read);
-  return read;
+  const stream = parsed.get(value) ?? parseNew(value);
+  if (stream !== undefined) parsed.set(value, stream);
+  return stream;
 }
 
-function readFresh(value: object): StreamObject | undefined {
-  const read = parseTolerantly(value);
-  if (read === undefined) return undefined;
-  const { sourceSegmentsDuration, aircheck, ...fields } = read;
+function parseNew(value: object): StreamObject | undefined {
+  const answer = parseFields(value);
+  if (answer === undefined) return undefined;
+  const { sourceSegmentsDuration, aircheck, ...fields } = answer;
   const raw = Object.fromEntries(Object.entries(value).filter(([name]) => !secretFields.has(name)));
   return {
     ...fields,
@@ -35,18 +53,18 @@ function readFresh(value: object): StreamObject | undefined {
     record: isRecordOn(fields),
     recordingStatus: raw.recordingStatus,
     recordedSeconds: sourceSegmentsDuration,
-    aircheck: aircheck && sensible(aircheck),
+    aircheck: aircheck && withoutImpossible(aircheck),
     raw,
   };
 }
 
-/** Without what is well formed and still cannot be. */
-function sensible(aircheck: NonNullable<Tolerant<typeof streamObjectSchema>['aircheck']>): SessionDetails {
+/** Drops values that are well formed and still impossible. */
+function withoutImpossible(aircheck: NonNullable<Tolerant<typeof streamObjectSchema>['aircheck']>): SessionDetails {
   return {
     ...aircheck,
     gaps: aircheck.gaps?.filter(({ startedAtMs, endedAtMs }) => endedAtMs >= startedAtMs),
     issues: aircheck.issues?.map(knownIssue),
-    processing: aircheck.processing && sensibleProgress(aircheck.processing),
+    processing: aircheck.processing && possibleProgress(aircheck.processing),
   };
 }
 
@@ -56,24 +74,23 @@ function knownIssue({ code, track, seconds, codec }: Tolerant<typeof ingestIssue
   return code === 'keyframe-interval' && seconds !== undefined ? { code, seconds } : { code: 'unknown' };
 }
 
-function sensibleProgress({ done, total, ...rest }: Processing): Processing | undefined {
+function possibleProgress({ done, total, ...rest }: Processing): Processing | undefined {
   return total === 0 ? undefined : { ...rest, done: Math.min(done, total), total };
 }
 
-/** Does this row name its parent? Then it is a session. */
+/** A row that names its parent is a session. */
 export function isSessionRow(row: StreamObject): row is Session {
   return row.parentId !== undefined;
 }
 
-/** Reads a session; `parentId` fills in where a list of one stream's sessions leaves it out. */
+/** A list of one stream's sessions may leave out their parent; `parentId` fills it in. */
 export function parseSession(value: unknown, parentId?: string): Session | undefined {
-  const read = parseStreamObject(value);
-  const parent = read?.parentId ?? parentId;
-  if (read === undefined || parent === undefined) return undefined;
-  return isSessionRow(read) ? read : { ...read, parentId: parent };
+  const row = parseStreamObject(value);
+  const parent = row?.parentId ?? parentId;
+  if (row === undefined || parent === undefined) return undefined;
+  return isSessionRow(row) ? row : { ...row, parentId: parent };
 }
 
-/** Reads one stream, parent or child. */
 export async function fetchStreamById(
   streamId: string,
   signal?: AbortSignal,
@@ -83,12 +100,14 @@ export async function fetchStreamById(
   return parseOne(body, parseStreamObject);
 }
 
-// Apart from sessions.ts, which knows the overview: streams.ts itself reads with these where a key may not list.
-
-export const sessionCount = 200;
+export const maxSessionsOfStream = 200;
 
 /** The sessions of a stream, in no promised order. An API without that list has them among the streams. */
-export async function fetchSessionsOf(streamId: string, signal: AbortSignal, limit = sessionCount): Promise<Session[]> {
+export async function fetchSessionsOf(
+  streamId: string,
+  signal: AbortSignal,
+  limit = maxSessionsOfStream,
+): Promise<Session[]> {
   try {
     const { body } = await requestApi(`${routes.streamSessions(streamId)}?limit=${limit}`, { signal });
     return parseRows(body, (value) => parseSession(value, streamId));
@@ -100,10 +119,10 @@ export async function fetchSessionsOf(streamId: string, signal: AbortSignal, lim
   return rows.filter(({ parentId }) => parentId === streamId);
 }
 
-/** The answer of a read; undefined where the thing is gone or never was. */
-export async function absentIfGone<Value>(view: Promise<Value>): Promise<Value | undefined> {
+/** Undefined for a 404. */
+export async function absentIfGone<Value>(request: Promise<Value>): Promise<Value | undefined> {
   try {
-    return await view;
+    return await request;
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return undefined;
     throw error;
@@ -112,18 +131,17 @@ export async function absentIfGone<Value>(view: Promise<Value>): Promise<Value |
 
 /** `/session/{id}` today, `/stream/{id}` in the API of 2021. Source: hosted-api, "Eras". */
 export async function fetchSessionById(streamId: string, sessionId: string, signal: AbortSignal): Promise<Session> {
-  const read = (value: unknown) => parseSession(value, streamId);
+  const parse = (value: unknown) => parseSession(value, streamId);
   try {
-    return parseOne((await requestApi(routes.session(sessionId), { signal })).body, read);
+    return parseOne((await requestApi(routes.session(sessionId), { signal })).body, parse);
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) throw error;
-    return parseOne((await requestApi(routes.stream(sessionId), { signal })).body, read);
+    return parseOne((await requestApi(routes.stream(sessionId), { signal })).body, parse);
   }
 }
 
 /**
- * Marks the sessions whose recorded seconds are larger than in the read before: some APIs say in no other way that a
- * session is still live.
+ * Some APIs do not say that a session is still live; its recorded seconds grow from fetch to fetch.
  */
 export function inferLiveFromDuration(
   previous: readonly Session[],
@@ -142,31 +160,77 @@ export function inferLiveFromDuration(
   });
 }
 
-/** All streams, and what the pages that show them all need of their sessions. */
 export interface StreamsOverview {
   /** Parents, in no promised order. */
   streams: StreamObject[];
-  /** Sessions over all streams, in no promised order: recent ones, and each stream's last and its last recording. */
+  /** Recent sessions, and each stream's last one and last recording, in no promised order. */
   sessions: Session[];
-  /** Some keys may not list streams: then there are those whose ids were added in this browser. */
+  /** False for a key that may not list streams: it has those whose ids were added in this browser. */
   isListed: boolean;
-  /** The cursor from which our own service sends changes. */
+  /** Our own service sends the changes since then. */
   cursor?: string | undefined;
-  /** How another API's lists were read. */
+  /** Other APIs: which lists the sessions come from. */
   lists?: { sessionsFrom: 'session' | 'stream'; allReadAtMs: number } | undefined;
 }
 
 const rows = v.array(v.unknown());
 export const parseChanges = tolerant(v.strictObject({ ...changesSchema.entries, streams: rows, sessions: rows }));
 
-/** Each row keeps its place; new ones come last. */
+/** Rows stay in their order; new ones come last. */
 export function mergeRows<Row extends { id: string }>(
-  known: readonly Row[] | undefined,
-  found: readonly Row[],
-  gone: ReadonlySet<string>,
+  cached: readonly Row[] | undefined,
+  changed: readonly Row[],
+  deleted: ReadonlySet<string>,
 ): Row[] {
-  const byId = new Map(known?.map((row) => [row.id, row]));
-  for (const row of found) byId.set(row.id, row);
-  for (const id of gone) byId.delete(id);
+  const byId = new Map(cached?.map((row) => [row.id, row]));
+  for (const row of changed) byId.set(row.id, row);
+  for (const id of deleted) byId.delete(id);
   return [...byId.values()];
+}
+
+/** Changes that our service makes at an upstream after a session has ended, by stream. */
+export type QueuedChanges = ReadonlyMap<string, QueuedRecord>;
+
+async function fetchQueuedAt(upstream: string, signal?: AbortSignal): Promise<QueuedChanges> {
+  const { body } = await requestApi(routes.upstreamQueue(upstream), { signal });
+  return new Map(parseRows(body, parseQueuedChange).map(({ streamId, ...queued }) => [streamId, queued]));
+}
+
+export async function queueChange(upstream: string, body: QueueChange): Promise<void> {
+  await requestApi(routes.upstreamQueue(upstream), { method: 'POST', body, expects: 'nothing' });
+}
+
+/** A 404 counts as success: the change was made or cancelled already. */
+export async function cancelQueuedChange(upstream: string, streamId: string): Promise<void> {
+  try {
+    await requestApi(routes.upstreamQueued(upstream, streamId), { method: 'DELETE', expects: 'nothing' });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  }
+}
+
+const parseQueuedFields = tolerant(queuedChangeSchema);
+
+function parseQueuedChange(value: unknown): (QueuedRecord & { streamId: string }) | undefined {
+  const fields = parseQueuedFields(value);
+  if (fields === undefined) return undefined;
+  const { state, ...change } = fields;
+  return { ...change, hasFailed: state === 'given-up' };
+}
+
+const none: QueuedChanges = new Map();
+
+/** Only upstreams refuse changes while live, so only they have a queue. */
+export async function fetchQueuedChanges({ upstream }: ConnectionRef, signal?: AbortSignal): Promise<QueuedChanges> {
+  if (upstream === undefined) return none;
+  return fetchQueuedAt(upstream, signal);
+}
+
+export async function fetchQueuedChange(client: QueryClient, streamId: string, signal?: AbortSignal) {
+  return (await fetchQueuedChanges(connectionOf(client), signal)).get(streamId);
+}
+
+/** An unchanged stream stays the same object. */
+export function withQueued(stream: StreamObject, queued: QueuedRecord | undefined): StreamObject {
+  return queued === stream.queued ? stream : { ...stream, queued };
 }

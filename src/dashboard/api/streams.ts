@@ -14,8 +14,8 @@ import { ApiError } from './errors.ts';
 import { addedStreamIds, fetchLists } from './hosted-lists.ts';
 import { isMoving } from './polls.ts';
 import { connectionOf, pollInterval } from './query-client.ts';
-import { fetchQueuedChange, withQueued } from './queued-changes.ts';
 import {
+  fetchQueuedChange,
   fetchSessionsOf,
   fetchStreamById,
   inferLiveFromDuration,
@@ -24,38 +24,38 @@ import {
   parseChanges,
   parseStreamObject,
   type StreamsOverview,
+  withQueued,
 } from './stream-object.ts';
 
-/** Everything under this key may be touched by a change of a stream. */
+/** A change of a stream may affect every query below this key. */
 export const streamsKey = ['streams'] as const;
 export const streamsOverviewKey = [...streamsKey, 'overview'] as const;
 
-/** Every stream and its sessions: the one poll of the Streams page. */
+/** The Streams page's only poll. */
 export const streamsOverview = queryOptions({
   queryKey: streamsOverviewKey,
   queryFn: async ({ client, signal }): Promise<StreamsOverview> => {
     const previous = client.getQueryData<StreamsOverview>(streamsOverviewKey);
-    const own = await fetchOwn(client, previous, signal);
-    if (own) return own;
-    return fetchLists(connectionOf(client), previous, signal);
+    const changes = await fetchOwn(client, previous, signal);
+    return changes ?? fetchLists(connectionOf(client), previous, signal);
   },
-  // What was read a moment ago is not read again by the next part that shows it.
+  // The parts of a page mount one after the other and share one fetch.
   staleTime: 1_000,
   refetchInterval: pollInterval((data: StreamsOverview) =>
     isMoving(deriveStreamViews(data, clock.exactMs(), brokenLinks.get()), clock.exactMs()),
   ),
 });
 
-/** Services of ours that are older than the changes. */
+/** Older versions of our service do not send changes. */
 const withoutChanges = new WeakSet<QueryClient>();
 
-/** Undefined where another API is asked, or an older service. */
+/** Undefined for other APIs and for older versions of our service. */
 async function fetchOwn(client: QueryClient, previous: StreamsOverview | undefined, signal: AbortSignal) {
   const state = connection.get();
   if (connectionOf(client).upstream !== undefined || state.status === 'signed-out' || withoutChanges.has(client))
     return;
   const { apiKey, baseUrl } = state.connection;
-  // Of an address elsewhere nobody knows what it is until it has said who asks.
+  // An API at another address is ours if it knows the account.
   if (apiKey !== undefined && !baseUrl.startsWith('/') && !client.getQueryData(me.queryKey)) return;
   try {
     return await fetchChanges(previous, signal);
@@ -67,52 +67,56 @@ async function fetchOwn(client: QueryClient, previous: StreamsOverview | undefin
 
 export interface StreamDetail {
   stream: StreamObject;
-  /** Newest first, at most `sessionCount` of them. */
+  /** Newest first, at most `maxSessionsOfStream`. */
   sessions: Session[];
 }
 
 export const streamDetailKey = (streamId: string) => [...streamsKey, 'detail', streamId] as const;
 
-/** Brings what was read before up to date; the same object where nothing has changed. */
+/** Applies the changes since `previous`, which is returned as it is where nothing has changed. */
 export async function fetchChanges(
   previous: StreamsOverview | undefined,
   signal: AbortSignal,
 ): Promise<StreamsOverview> {
   const state = connection.get();
   const isForWall = state.status === 'signed-in' && state.connection.wallOnly;
-  const asked = isForWall ? `${routes.wall()}?` : overviewPath;
-  const ask = async (cursor?: string) => {
-    const path = cursor === undefined ? asked : `${asked}&since=${cursor}`;
+  const basePath = isForWall ? `${routes.wall()}?` : overviewPath;
+  const fetchSince = async (cursor?: string) => {
+    const path = cursor === undefined ? basePath : `${basePath}&since=${cursor}`;
     return (await requestApi(path, { signal, isOnce: true })).body;
   };
-  const body = await ask(previous?.cursor);
+  const body = await fetchSince(previous?.cursor);
   if (body === undefined && previous !== undefined) return previous;
   const answer = parseOne(body, parseChanges);
-  const known = answer.startsAnew ? undefined : previous;
-  const gone = new Set(answer.deleted);
+  const cached = answer.startsAnew ? undefined : previous;
+  const deleted = new Set(answer.deleted);
   const streams = answer.streams.flatMap((row) => parseStreamObject(row) ?? []);
-  const found = answer.sessions.flatMap((row) => parseStreamObject(row) ?? []).filter(isSessionRow);
+  const sessions = answer.sessions.flatMap((row) => parseStreamObject(row) ?? []).filter(isSessionRow);
   const next = {
-    streams: mergeRows(known?.streams, streams, gone),
-    sessions: mergeRows(known?.sessions, inferLiveFromDuration(previous?.sessions ?? [], found, clock.exactMs()), gone),
+    streams: mergeRows(cached?.streams, streams, deleted),
+    sessions: mergeRows(
+      cached?.sessions,
+      inferLiveFromDuration(previous?.sessions ?? [], sessions, clock.exactMs()),
+      deleted,
+    ),
     isListed: true,
     cursor: answer.cursor,
   };
   return answer.more ? fetchChanges(next, signal) : next;
 }
 
-/** One stream and its newest sessions: the one poll of its page. */
+/** The stream page's only poll. */
 export const streamDetail = (streamId: string) =>
   queryOptions({
     queryKey: streamDetailKey(streamId),
     queryFn: async ({ client, signal }): Promise<StreamDetail> => {
       const previous = client.getQueryData<StreamDetail>(streamDetailKey(streamId));
-      const [read, sessions, queued] = await Promise.all([
+      const [fetched, sessions, queued] = await Promise.all([
         fetchStreamById(streamId, signal),
         fetchSessionsOf(streamId, signal),
         fetchQueuedChange(client, streamId, signal).catch(() => previous?.stream.queued),
       ]);
-      const stream = withQueued(read, queued);
+      const stream = withQueued(fetched, queued);
       return {
         stream,
         sessions: inferLiveFromDuration(previous?.sessions ?? [], newestFirst(sessions), clock.exactMs()),
@@ -124,7 +128,7 @@ export const streamDetail = (streamId: string) =>
     }),
   });
 
-/** Creates a stream, one of many: who asks reads the streams anew when all are there. */
+/** The caller invalidates the streams, once for all that it creates. */
 export async function postStream(client: QueryClient, body: CreateStream): Promise<StreamObject> {
   const { body: answer } = await requestApi(routes.streams(), {
     method: 'POST',
@@ -134,7 +138,7 @@ export async function postStream(client: QueryClient, body: CreateStream): Promi
   return parseOne(answer, parseStreamObject);
 }
 
-/** Creates a stream; its page has it at once. */
+/** The new stream's page shows it before the first fetch. */
 export const createStream = (client: QueryClient) =>
   mutationOptions({
     mutationKey: ['create-stream'] as const,
@@ -145,7 +149,7 @@ export const createStream = (client: QueryClient) =>
     },
   });
 
-/** Gives a stream a new key; the old one is refused from then on. The page has it at once. */
+/** The service refuses the old key from then on, so the page shows the new one at once. */
 export const rotateStreamKey = (client: QueryClient, streamId: string) =>
   mutationOptions({
     mutationKey: ['rotate-stream-key', streamId] as const,
@@ -154,7 +158,7 @@ export const rotateStreamKey = (client: QueryClient, streamId: string) =>
       return parseOne(body, tolerant(rotatedKeySchema)).streamKey;
     },
     onSuccess: async (streamKey) => {
-      // A read that began before could bring the old key back.
+      // A fetch that began before could bring the old key back.
       await client.cancelQueries({ queryKey: streamsKey });
       client.setQueryData<StreamDetail>(
         streamDetailKey(streamId),
@@ -165,32 +169,30 @@ export const rotateStreamKey = (client: QueryClient, streamId: string) =>
     gcTime: 0,
   });
 
-/** The members of a stream that an operator edits; an absent one stays as it is. */
 export type StreamEdit = Pick<PatchStream, 'name' | 'suspended' | 'profiles' | 'aircheck'>;
 
-/** Changes a stream, one of many: it is done when the stream has been read again, whatever the PATCH answered. */
+/** Some APIs answer the PATCH with a body and some do not, so the stream is fetched again. */
 export async function patchStream(client: QueryClient, streamId: string, body: StreamEdit): Promise<void> {
-  const owner = connectionOf(client);
-  await requestApi(routes.stream(streamId), { method: 'PATCH', body, expects: 'nothing', connection: owner });
-  const [read, queued] = await Promise.all([
-    fetchStreamById(streamId, undefined, { connection: owner }),
+  const target = connectionOf(client);
+  await requestApi(routes.stream(streamId), { method: 'PATCH', body, expects: 'nothing', connection: target });
+  const [fetched, queued] = await Promise.all([
+    fetchStreamById(streamId, undefined, { connection: target }),
     fetchQueuedChange(client, streamId),
   ]);
-  // A read that began before could bring the old values back.
+  // A fetch that began before could bring the old values back.
   await client.cancelQueries({ queryKey: streamsKey });
-  writeStream(client, withQueued(read, queued));
+  writeStream(client, withQueued(fetched, queued));
 }
 
-/** Changes a stream. */
 export const editStream = (client: QueryClient, streamId: string) =>
   mutationOptions({
     mutationKey: ['edit-stream', streamId] as const,
     mutationFn: (body: StreamEdit) => patchStream(client, streamId, body),
-    // After a failure too: it may have been changed all the same.
+    // A request that failed may have changed the stream all the same.
     onSettled: () => void client.invalidateQueries({ queryKey: streamsKey }),
   });
 
-/** Ends the session on air: the encoder is disconnected. */
+/** The service disconnects the encoder. */
 export const endSession = (client: QueryClient, streamId: string) =>
   mutationOptions({
     mutationKey: ['end-session', streamId] as const,
@@ -203,12 +205,12 @@ export const endSession = (client: QueryClient, streamId: string) =>
     onSettled: () => void client.invalidateQueries({ queryKey: streamsKey }),
   });
 
-/** Deletes a stream. Every list is without it at once; its page is still there, and is to be left. */
+/** The stream leaves every list at once. The caller leaves its page. */
 export const deleteStream = (client: QueryClient, streamId: string) =>
   mutationOptions({
     mutationKey: ['delete-stream', streamId] as const,
     mutationFn: async () => {
-      // The page's own requests would be lost meanwhile.
+      // The page's own pending requests would answer 404.
       await client.cancelQueries({ queryKey: streamDetailKey(streamId) });
       await requestApi(routes.stream(streamId), {
         method: 'DELETE',
@@ -218,16 +220,16 @@ export const deleteStream = (client: QueryClient, streamId: string) =>
       await client.cancelQueries({ queryKey: streamsKey });
       const isListed = client.getQueryData<StreamsOverview>(streamsOverviewKey)?.isListed ?? false;
       if (!isListed) addedStreamIds.remove(streamId);
-      // Its sessions stay, and are shown again with it should it come back.
+      // The sessions stay in the cache, for a stream that is restored.
       client.setQueryData<StreamsOverview>(
         streamsOverviewKey,
         (data) => data && { ...data, streams: data.streams.filter(({ id }) => id !== streamId) },
       );
     },
-    onSettled: () => readAgain(client),
+    onSettled: () => invalidateOverview(client),
   });
 
-/** Brings a deleted stream back: our own service's way to undo. */
+/** Only our own service can restore a deleted stream. */
 export async function restoreStream(client: QueryClient, streamId: string): Promise<void> {
   try {
     await requestApi(routes.streamRestore(streamId), {
@@ -236,26 +238,25 @@ export async function restoreStream(client: QueryClient, streamId: string): Prom
       connection: connectionOf(client),
     });
   } finally {
-    readAgain(client);
+    invalidateOverview(client);
   }
 }
 
-/** The list of streams and all sessions, old ones included. */
-function readAgain(client: QueryClient): void {
+function invalidateOverview(client: QueryClient): void {
   invalidateAllSessions(client);
   void client.invalidateQueries({ queryKey: streamsOverviewKey });
 }
 
-/** Shows a stream as it was just read wherever it is shown. */
+/** Every cache that holds the stream gets it. */
 export function writeStream(client: QueryClient, stream: StreamObject): void {
   client.setQueryData<StreamDetail>(streamDetailKey(stream.id), (data) => data && { ...data, stream });
   client.setQueryData<StreamsOverview>(
     streamsOverviewKey,
-    (data) => data && { ...data, streams: data.streams.map((each) => (each.id === stream.id ? stream : each)) },
+    (data) => data && { ...data, streams: data.streams.map((row) => (row.id === stream.id ? stream : row)) },
   );
 }
 
-/** A change may concern an older session than the newest: the next read of lists is of all. */
+/** A change may concern an old session, so the next fetch of other APIs' lists is of the whole history. */
 export function invalidateAllSessions(client: QueryClient): void {
   client.setQueryData<StreamsOverview>(
     streamsOverviewKey,

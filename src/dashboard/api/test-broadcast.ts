@@ -11,18 +11,18 @@ const parseTestBroadcast = tolerant(testBroadcastSchema);
 
 const testBroadcastKey = (streamId: string) => ['test-broadcast', streamId] as const;
 
-/** For `useMutationState`: the last try to send one, with its error kept. */
+/** `useMutationState` finds the last try and its error by this key. */
 export const startTestBroadcastKey = (streamId: string) => ['start-test-broadcast', streamId] as const;
 
-/** The stream's last test broadcast; null when there was none. It goes on whether it is looked at or not. */
+/** Null when the stream never had a test broadcast. */
 export const testBroadcastOf = (streamId: string) =>
   queryOptions({
     queryKey: testBroadcastKey(streamId),
     queryFn: async ({ client, signal }) => {
-      const broadcast = await readLast(streamId, signal);
+      const broadcast = await fetchLastBroadcast(streamId, signal);
       const isLiveYet = client.getQueryData<StreamDetail>(streamDetailKey(streamId))?.stream.isActive === true;
-      // An idle stream is read seldom: its session is asked for as soon as there is one.
-      if (broadcast?.state === 'sending' && !isLiveYet) readStreamsSoon(client);
+      // An idle stream is polled seldom, and its session has just begun.
+      if (broadcast?.state === 'sending' && !isLiveYet) invalidateStreams(client);
       return broadcast;
     },
     refetchInterval: ({ state }) => (state.data?.state === 'sending' ? testBroadcastPollMs : false),
@@ -38,34 +38,31 @@ const startOptions = (client: QueryClient, streamId: string) =>
     },
     onSuccess: (broadcast) => {
       client.setQueryData<LastBroadcast | null>(testBroadcastKey(streamId), broadcast);
-      readStreamsSoon(client);
+      invalidateStreams(client);
     },
   });
 
-/** Sends a test picture and tone through the real ingest. While one is being asked for, a further one is not. */
+/** Does nothing while an earlier start is pending. */
 export function startTestBroadcast(client: QueryClient, streamId: string, seconds: number): void {
   if (client.isMutating({ mutationKey: startTestBroadcastKey(streamId) }) > 0) return;
   const mutation = client.getMutationCache().build(client, startOptions(client, streamId));
-  // The error is kept in the mutation's state, where the stream's page reads it.
+  // The stream's page shows the error from the mutation's state.
   mutation.execute(seconds).catch(() => undefined);
 }
 
-/** A read under way is not begun anew: it would never end on a slow service. */
-function readStreamsSoon(client: QueryClient): void {
+/** A pending fetch goes on: restarted each second, it would never end on a slow service. */
+function invalidateStreams(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: streamsKey }, { cancelRefetch: false });
 }
 
-async function readLast(streamId: string, signal: AbortSignal): Promise<LastBroadcast | null> {
+async function fetchLastBroadcast(streamId: string, signal: AbortSignal): Promise<LastBroadcast | null> {
   const { body } = await requestApi(routes.testBroadcastOf(streamId), { signal });
   return body === undefined ? null : parseOne(body, parseTestBroadcast);
 }
 
-// Apart from test-broadcast.ts, which the first page has.
-
-/** Stops the test broadcast that is being sent; its session ends as when an encoder stops. */
+/** The session ends as when an encoder stops. */
 export async function stopTestBroadcast(client: QueryClient, streamId: string): Promise<void> {
   await requestApi(routes.testBroadcastOf(streamId), { method: 'DELETE', expects: 'nothing' });
-  // A read under way is not begun anew: it would never end on a slow service.
-  void client.invalidateQueries({ queryKey: streamsKey }, { cancelRefetch: false });
+  invalidateStreams(client);
   await client.invalidateQueries({ queryKey: testBroadcastOf(streamId).queryKey });
 }

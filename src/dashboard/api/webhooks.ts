@@ -23,7 +23,7 @@ const parseResumed = tolerant(resumedWebhookSchema);
 const parseRotated = tolerant(rotatedSecretSchema);
 const key = ['webhooks'] as const;
 
-/** The account's webhooks, the oldest first; null where the service knows of none. */
+/** Null for other APIs, which answer 404. */
 export const webhooks = queryOptions({
   queryKey: [...key, 'list'] as const,
   queryFn: async ({ signal }): Promise<Webhook[] | null> => {
@@ -37,7 +37,6 @@ export const webhooks = queryOptions({
   refetchInterval: ({ state: { data } }) => data != null && webhooksPollMs,
 });
 
-/** What waits for a webhook and what was sent, newest first. */
 export const deliveriesOf = (webhookId: string) =>
   queryOptions({
     queryKey: [...key, 'deliveries', webhookId] as const,
@@ -46,9 +45,9 @@ export const deliveriesOf = (webhookId: string) =>
     refetchInterval: webhookLogPollMs,
   });
 
-const readAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: key });
+const invalidate = (client: QueryClient) => client.invalidateQueries({ queryKey: key });
 
-/** Makes a webhook, or replaces one. Returns the secret of a new one, the only time that it is returned. */
+/** Without an id it creates a webhook and returns its secret, which the service returns only once. */
 export const saveWebhook = (client: QueryClient, id: string | undefined) =>
   mutationOptions({
     mutationKey: ['save-webhook'] as const,
@@ -60,12 +59,12 @@ export const saveWebhook = (client: QueryClient, id: string | undefined) =>
       await requestApi(routes.webhookById(id), { method: 'PUT', body, expects: 'nothing' });
       return undefined;
     },
-    onSuccess: () => readAgain(client),
-    // A secret is kept no longer than it is shown.
+    onSuccess: () => invalidate(client),
+    // The cache must not outlive the dialog that shows the secret.
     gcTime: 0,
   });
 
-/** One that is gone already is as good as deleted. */
+/** A 404 counts as success: the webhook is deleted already. */
 export const deleteWebhook = (client: QueryClient) =>
   mutationOptions({
     mutationKey: ['delete-webhook'] as const,
@@ -76,46 +75,43 @@ export const deleteWebhook = (client: QueryClient) =>
         if (!(error instanceof ApiError && error.status === 404)) throw error;
       }
     },
-    onSuccess: () => readAgain(client),
+    onSuccess: () => invalidate(client),
   });
 
-/** Returns the new secret. */
 export const rotateSecret = (client: QueryClient) =>
   mutationOptions({
     mutationKey: ['rotate-webhook-secret'] as const,
     mutationFn: async (id: string): Promise<string> =>
       parseOne((await requestApi(routes.webhookSecret(id), { method: 'POST' })).body, parseRotated).secret,
-    onSuccess: () => readAgain(client),
+    onSuccess: () => invalidate(client),
     gcTime: 0,
   });
 
-/** Nothing is sent until it is resumed. */
 export const pauseWebhook = (client: QueryClient) =>
   mutationOptions({
     mutationKey: ['pause-webhook'] as const,
     mutationFn: async (id: string): Promise<void> => {
       await requestApi(routes.webhookPause(id), { method: 'POST', expects: 'nothing' });
     },
-    // Once it has been read again: the button says what is.
-    onSuccess: () => readAgain(client),
+    // The mutation is pending until the button shows the new state.
+    onSuccess: () => invalidate(client),
   });
 
-/** Returns how many messages were left out. */
+/** Returns how many messages the service left out. */
 export const resumeWebhook = (client: QueryClient) =>
   mutationOptions({
     mutationKey: ['resume-webhook'] as const,
     mutationFn: async (id: string): Promise<number> =>
       parseOne((await requestApi(routes.webhookResume(id), { method: 'POST' })).body, parseResumed).leftOut,
-    onSuccess: () => readAgain(client),
+    onSuccess: () => invalidate(client),
   });
 
-/** Sends a test message, and returns how that went. */
 export const testWebhook = (client: QueryClient) =>
   mutationOptions({
     mutationKey: ['test-webhook'] as const,
     mutationFn: async (id: string): Promise<Delivery> =>
       parseOne((await requestApi(routes.webhookTest(id), { method: 'POST' })).body, parseDelivery),
-    onSettled: () => readAgain(client),
+    onSettled: () => invalidate(client),
   });
 
 export const resendDelivery = (client: QueryClient, webhookId: string) =>
@@ -124,5 +120,5 @@ export const resendDelivery = (client: QueryClient, webhookId: string) =>
     mutationFn: async (deliveryId: string): Promise<void> => {
       await requestApi(routes.webhookResend(webhookId, deliveryId), { method: 'POST', expects: 'nothing' });
     },
-    onSuccess: () => readAgain(client),
+    onSuccess: () => invalidate(client),
   });

@@ -50,7 +50,7 @@ export const words = catalogue({
   },
 });
 
-/** What an HTTP status means to whoever asked. */
+/** An HTTP status in words; absent: a sentence with the number. */
 export const statusWords = catalogue<Readonly<Record<number, string>>>({
   en: {
     403: 'The service does not allow this with this key.',

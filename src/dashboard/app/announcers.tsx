@@ -1,7 +1,7 @@
 import { type MutationState, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { EndsWithThis } from '../api/browser-sessions.ts';
+import type { EndsWithThis } from '../api/access.ts';
 import { followChanges } from '../api/change-feed.ts';
 import { notices, storage } from '../api/machine.ts';
 import { cancelQueued, type RecordChange, setRecord, setRecordKey } from '../api/record.ts';
@@ -190,7 +190,7 @@ export function RecordAnnouncer() {
         if (event.action.type !== 'success' && event.action.type !== 'error') return;
         // The cache does not carry the types of its mutations; the key is this one mutation's own.
         const { data: change, error, variables: asked } = event.mutation.state as RecordMutation;
-        if (change !== undefined && (change.asked === change.confirmed || change.isQueued)) {
+        if (change !== undefined && (change.requested === change.confirmed || change.isQueued)) {
           toastRecord(queryClient, streamId, change);
         } else if (asked !== undefined) toastFailure(queryClient, streamId, asked, error);
       }),
@@ -223,7 +223,7 @@ function toastFailure(client: QueryClient, streamId: string, asked: RecordSettin
 }
 
 function toastRecord(queryClient: QueryClient, streamId: string, change: RecordChange): void {
-  const { asked, confirmed, before, isQueued } = change;
+  const { requested, confirmed, before, isQueued } = change;
   const overview = queryClient.getQueryData(streamsOverview.queryKey);
   const view = overview && deriveStreamViews(overview, clock.exactMs()).find(({ stream }) => stream.id === streamId);
   const current = view?.state.kind === 'live' ? view.state.current?.state : undefined;
@@ -235,7 +235,7 @@ function toastRecord(queryClient: QueryClient, streamId: string, change: RecordC
           <StreamName name={view?.stream.name ?? ''} />
         </span>
         <span className="text-ink-2">
-          {isQueued ? queuedLine(asked !== false) : switchSentence(confirmed, current)}
+          {isQueued ? queuedLine(requested !== false) : switchSentence(confirmed, current)}
         </span>
       </>
     ),

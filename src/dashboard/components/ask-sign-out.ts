@@ -1,4 +1,4 @@
-import { type EndsWithThis, fetchEndsWithThis } from '../api/browser-sessions.ts';
+import { type EndsWithThis, fetchEndsWithThis } from '../api/access.ts';
 import { connection } from '../api/connection.ts';
 import { signOut } from '../api/sign-in.ts';
 import { createStore } from '../lib/create-store.ts';

@@ -52,7 +52,7 @@ describe('turning recording on', () => {
     const { api, client, shown, change, settled } = await serveStream(() => answer);
     setRecord(client, 'chapel', true);
     await settled();
-    expect(change()).toMatchObject({ status: 'success', data: { asked: true, confirmed: true } });
+    expect(change()).toMatchObject({ status: 'success', data: { requested: true, confirmed: true } });
     expect(shown()).toBe(true);
     expect(api.requests.find(({ method }) => method === 'PATCH')).toMatchObject({
       path: '/stream/chapel/record',
@@ -152,6 +152,6 @@ describe('turning recording on', () => {
     setRecord(client, 'chapel', true);
     await settled();
     expect(reads).toBeGreaterThan(0);
-    expect(change()?.data).toEqual({ asked: true, confirmed: false, isQueued: false });
+    expect(change()?.data).toEqual({ requested: true, confirmed: false, isQueued: false });
   });
 });

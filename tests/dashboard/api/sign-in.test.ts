@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { keyName } from '../../../src/dashboard/api/browser-sessions.ts';
 import { connection, takeSignInToken } from '../../../src/dashboard/api/connection.ts';
-import { signInWithKey, signInWithToken, signOut } from '../../../src/dashboard/api/sign-in.ts';
+import { keyName, signInWithKey, signInWithToken, signOut } from '../../../src/dashboard/api/sign-in.ts';
 import { siteConfig } from '../../../src/dashboard/api/site-config.ts';
 import { type Answer, serveApi } from './serve-api.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deleteRecording } from '../../../src/dashboard/api/deletion.ts';
+import { deleteRecording } from '../../../src/dashboard/api/recordings.ts';
 import { streamsOverview } from '../../../src/dashboard/api/streams.ts';
 import { queryClientForTest } from './query-client-for-test.ts';
 import { type Answer, serveApi } from './serve-api.ts';

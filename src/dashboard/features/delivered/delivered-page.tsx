@@ -2,7 +2,14 @@ import './delivered.css';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { type Delivered, type DeliveredEntry, delivered, isGone, mediaUrl, noteOpened } from '../../api/delivered.ts';
+import {
+  type Delivered,
+  type DeliveredEntry,
+  delivered,
+  isGone,
+  mediaUrl,
+  reportOpened,
+} from '../../api/deliveries.ts';
 import { deliveredStillEveryMs } from '../../api/polls.ts';
 import { useNow } from '../../lib/clock.ts';
 import { daysBetween, minuteOfDay } from '../../lib/dates.ts';
@@ -113,7 +120,7 @@ function useCountOpening(token: string, isHere: boolean): void {
       if (document.visibilityState !== 'visible') return;
       document.removeEventListener('visibilitychange', note);
       // A client is not told that the opening was not counted.
-      noteOpened(token).catch(() => undefined);
+      reportOpened(token).catch(() => undefined);
     };
     document.addEventListener('visibilitychange', note);
     note();

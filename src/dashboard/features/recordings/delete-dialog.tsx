@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type Clip, fetchAllClips } from '../../api/clips.ts';
-import { deleteRecordings } from '../../api/deletion.ts';
+import { deleteRecordings } from '../../api/recordings.ts';
 import type { ManyProgress } from '../../api/run-many.ts';
 import { dayInSentence } from '../../components/lists/day-in-sentence.ts';
 import { clipsSelection, recordingsSelection } from '../../components/lists/selection.tsx';

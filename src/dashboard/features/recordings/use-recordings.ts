@@ -4,7 +4,7 @@ import { brokenLinks } from '../../api/broken-links.ts';
 import { upstreamMarks } from '../../api/handovers.ts';
 import {
   fetchRecordings,
-  mostAtOnce,
+  maxRecordingsPage,
   type RecordingsFilter,
   type RecordingsSort,
   recordings,
@@ -220,7 +220,7 @@ export function useSelectedRecordings({ rows, derive, nowMs }: ListedRows): Sele
     const matching: Recording[] = [];
     let cursor: string | undefined;
     do {
-      const page = await fetchRecordings(client, filter, sort, { cursor, limit: mostAtOnce, signal });
+      const page = await fetchRecordings(client, filter, sort, { cursor, limit: maxRecordingsPage, signal });
       matching.push(...page.sessions.map(derive).filter(isWanted));
       cursor = page.cursor;
     } while (cursor !== undefined);

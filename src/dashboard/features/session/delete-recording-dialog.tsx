@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
-import { deleteRecording } from '../../api/deletion.ts';
+import { deleteRecording } from '../../api/recordings.ts';
 import { focusHeading } from '../../components/page-focus.tsx';
 import { StreamName } from '../../components/stream-name.tsx';
 import type { SessionView } from '../../domain/stream-state.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type ApiKeyInfo, apiKeys, createApiKey, revokeApiKey } from '../../api/api-keys.ts';
+import { type ApiKeyInfo, apiKeys, createApiKey, revokeApiKey } from '../../api/access.ts';
 import { ApiKeyId } from '../../components/api-key-id.tsx';
 import { focusHeading } from '../../components/page-focus.tsx';
 import { shortName } from '../../components/stream-name.tsx';

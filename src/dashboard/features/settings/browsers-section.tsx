@@ -1,12 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, useEffect, useState } from 'react';
-import {
-  browserSessions,
-  createInvite,
-  endBrowserSession,
-  openInvites,
-  withdrawInvite,
-} from '../../api/browser-sessions.ts';
+import { browserSessions, createInvite, endBrowserSession, openInvites, withdrawInvite } from '../../api/access.ts';
 import { askSignOut } from '../../components/ask-sign-out.ts';
 import { LocalAddressNote } from '../../components/links/local-address.tsx';
 import { shortName } from '../../components/stream-name.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { apiKeys, browserSessions } from '../../api/access.ts';
 import { unknownKeys } from '../../api/activity.ts';
-import { apiKeys } from '../../api/api-keys.ts';
-import { browserSessions } from '../../api/browser-sessions.ts';
+
 import { connection } from '../../api/connection.ts';
 import { connections, me } from '../../api/connections.ts';
 import { capacity, storage } from '../../api/machine.ts';

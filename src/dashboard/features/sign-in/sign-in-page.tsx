@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { keepsCookieOf } from '../../api/browser-sessions.ts';
 import { connection } from '../../api/connection.ts';
 import type { ApiError } from '../../api/errors.ts';
-import { signInWithKey, signOut } from '../../api/sign-in.ts';
+import { canSendCookie, signInWithKey, signOut } from '../../api/sign-in.ts';
 import { siteConfig } from '../../api/site-config.ts';
 import { Logo } from '../../components/logo.tsx';
 import { Strip, type StripSegment } from '../../components/strip/strip.tsx';
@@ -140,7 +139,7 @@ export function SignInForm({ baseUrl: initialBaseUrl }: SignInFormProps) {
         required
         value={apiKey}
         error={isKeyRefused ? error : undefined}
-        hint={isOwn && keepsCookieOf(apiBase) ? words.form.hintForSession : words.form.hintForKey}
+        hint={isOwn && canSendCookie(apiBase) ? words.form.hintForSession : words.form.hintForKey}
         onChange={(event) => setApiKey(event.currentTarget.value)}
       />
       <details

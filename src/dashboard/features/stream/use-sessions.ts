@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { olderSessions, withOlder } from '../../api/sessions.ts';
-import { sessionCount } from '../../api/stream-object.ts';
+import { maxSessionsOfStream } from '../../api/stream-object.ts';
 import type { Session } from '../../domain/stream-object.ts';
 import { newestFirst } from '../../domain/stream-state.ts';
 
@@ -21,7 +21,7 @@ export interface OlderSessions {
  */
 export function useSessions(streamId: string, newest: readonly Session[], backToMs: number) {
   const [asked, setAsked] = useState<string>();
-  const isCut = newest.length >= sessionCount;
+  const isCut = newest.length >= maxSessionsOfStream;
   const reachesBackTo = newest.at(-1)?.createdAtMs ?? 0;
   const isWanted = isCut && (asked === streamId || backToMs < reachesBackTo);
   const { data, isFetching, isError, refetch } = useQuery({ ...olderSessions(streamId), enabled: isWanted });

@@ -24,7 +24,7 @@ function renderRows(count: number) {
     </QueryClientProvider>,
   );
   const change = async (id: string, record: boolean) => {
-    const answer: RecordChange = { asked: record, confirmed: record, before: !record, isQueued: false };
+    const answer: RecordChange = { requested: record, confirmed: record, before: !record, isQueued: false };
     const options = { mutationKey: setRecordKey(id), mutationFn: () => Promise.resolve(answer) };
     await client.getMutationCache().build(client, options).execute(undefined);
   };

@@ -50,7 +50,7 @@ describe('the plan of turning recording on for many', () => {
       const [step] = planRecord([armed], record ? 'on' : 'off').steps;
       expect(step).toMatchObject({ record, before: 'once', cancelsQueued: false });
       expect(
-        step && undoStep(step, { asked: record, confirmed: record, before: 'once', isQueued: false }),
+        step && undoStep(step, { requested: record, confirmed: record, before: 'once', isQueued: false }),
       ).toMatchObject({
         record: 'once',
       });
@@ -69,11 +69,11 @@ describe('the plan of turning recording on for many', () => {
 
   it('is undone with what was there before; what still waits is cancelled first', () => {
     const step = { streamId: 'a', name: 'a', record: true, before: false, cancelsQueued: false };
-    expect(undoStep(step, { asked: true, confirmed: true, before: false, isQueued: false })).toMatchObject({
+    expect(undoStep(step, { requested: true, confirmed: true, before: false, isQueued: false })).toMatchObject({
       record: false,
       cancelsQueued: false,
     });
-    expect(undoStep(step, { asked: true, confirmed: false, before: false, isQueued: true })).toMatchObject({
+    expect(undoStep(step, { requested: true, confirmed: false, before: false, isQueued: true })).toMatchObject({
       record: false,
       cancelsQueued: true,
     });

@@ -1,54 +1,49 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { apiKeySchema, createdApiKeySchema } from '../../contract/api-key.ts';
 import { routes } from '../../contract/routes.ts';
-import { browserSessionSchema, inviteSchema, openInviteSchema, signedInSchema } from '../../contract/sign-in.ts';
+import { browserSessionSchema, inviteSchema, openInviteSchema } from '../../contract/sign-in.ts';
 import { type Tolerant, tolerant } from '../../contract/tolerant.ts';
-import { formatDayOfMonth } from '../lib/format.ts';
 import { parseOne, parseRows, requestApi } from './client.ts';
-import { connection } from './connection.ts';
 import { ApiError } from './errors.ts';
 
-const browsers = [
-  [/Edg\//, 'Edge'],
-  [/OPR\//, 'Opera'],
-  [/Firefox\//, 'Firefox'],
-  [/Chrome\//, 'Chromium'],
-  [/Safari\//, 'Safari'],
-] as const;
+export type ApiKeyInfo = Tolerant<typeof apiKeySchema>;
 
-const systems = [
-  [/Android/, 'Android'],
-  [/iPhone|iPad/, 'iOS'],
-  [/Windows/, 'Windows'],
-  [/Mac OS X/, 'macOS'],
-  [/CrOS/, 'ChromeOS'],
-  [/Linux/, 'Linux'],
-] as const;
+const parseApiKey = tolerant(apiKeySchema);
+const parseCreated = tolerant(createdApiKeySchema);
+const apiKeysKey = ['api-keys'] as const;
 
-/** What this browser's API key is called: `Chromium on Linux, 21 Nov 2026`. It becomes `createdByTokenName`. */
-export function keyName(userAgent: string, nowMs: number): string {
-  const nameIn = (list: readonly (readonly [RegExp, string])[]) => list.find(([mark]) => mark.test(userAgent))?.[1];
-  const where = [nameIn(browsers) ?? 'Browser', nameIn(systems)].filter((part) => part !== undefined).join(' on ');
-  return `${where}, ${formatDayOfMonth(nowMs)} ${new Date(nowMs).getFullYear()}`;
-}
+/** The service never lists the keys themselves. */
+export const apiKeys = queryOptions({
+  queryKey: apiKeysKey,
+  queryFn: async ({ signal }) => parseRows((await requestApi(routes.apiKeys(), { signal })).body, parseApiKey),
+});
 
-/** Would the browser send this API the cookie of a session? Its path is `/api`, at the page's own origin alone. */
-export function keepsCookieOf(baseUrl: string): boolean {
-  const { href, origin } = window.location;
-  return URL.canParse(baseUrl, href) && new URL(baseUrl, href).href === `${origin}/api`;
-}
-
-/** Begins a session of this browser, by the token of a sign-in link or an API key, which is not kept. Throws ApiError. */
-export async function beginSession(by: { baseUrl: string; token?: string; apiKey?: string }): Promise<void> {
-  const { baseUrl, token, apiKey = '' } = by;
-  const { body } = await requestApi(routes.signInBrowser(), {
-    method: 'POST',
-    body: { token, name: keyName(navigator.userAgent, Date.now()) },
-    credentials: { baseUrl, apiKey },
-    signsIn: true,
+/** The service returns the key only once. */
+export const createApiKey = (client: QueryClient) =>
+  mutationOptions({
+    mutationKey: ['create-api-key'] as const,
+    mutationFn: async (body: { name: string; readOnly: boolean }): Promise<string> => {
+      const answer = await requestApi(routes.apiKeys(), { method: 'POST', body });
+      return parseOne(answer.body, parseCreated).apiKey;
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: apiKeysKey }),
+    // The cache must not outlive the dialog that shows the key.
+    gcTime: 0,
   });
-  const { account, wallOnly } = parseOne(body, tolerant(signedInSchema));
-  connection.signIn({ baseUrl, account, wallOnly });
-}
+
+/** A 404 counts as success: the key is revoked already. */
+export const revokeApiKey = (client: QueryClient) =>
+  mutationOptions({
+    mutationKey: ['revoke-api-key'] as const,
+    mutationFn: async (keyId: string): Promise<void> => {
+      try {
+        await requestApi(routes.apiKey(keyId), { method: 'DELETE', expects: 'nothing' });
+      } catch (error) {
+        if (!(error instanceof ApiError && error.status === 404)) throw error;
+      }
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: apiKeysKey }),
+  });
 
 type BrowserSession = Tolerant<typeof browserSessionSchema>;
 const parseSession = tolerant(browserSessionSchema);
@@ -58,19 +53,18 @@ const parseOpenInvite = tolerant(openInviteSchema);
 const browserSessionsKey = ['browser-sessions'] as const;
 const openInvitesKey = ['open-invites'] as const;
 
-/** The browsers that are signed in to the account, the newest first. */
 export const browserSessions = queryOptions({
   queryKey: browserSessionsKey,
   queryFn: async ({ signal }): Promise<BrowserSession[]> =>
     parseRows((await requestApi(routes.browserSessions(), { signal })).body, parseSession),
 });
 
-/** Signs another browser out. One that is out already is as good as signed out. */
+/** A 404 counts as success: the browser is signed out already. */
 export const endBrowserSession = (client: QueryClient) =>
   mutationOptions({
     mutationKey: ['end-browser-session'] as const,
     mutationFn: (id: string) => deleteIfThere(routes.browserSessionById(id)),
-    // Its invites end with it.
+    // The service ends a browser's invites with it.
     onSuccess: () =>
       Promise.all([browserSessionsKey, openInvitesKey].map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
@@ -83,23 +77,23 @@ async function deleteIfThere(route: string): Promise<void> {
   }
 }
 
-/** The invites that somebody may still sign in with, the newest first. */
 export const openInvites = queryOptions({
   queryKey: openInvitesKey,
   queryFn: async ({ signal }): Promise<OpenInvite[]> =>
     parseRows((await requestApi(routes.invites(), { signal })).body, parseOpenInvite),
 });
 
-/** Browsers and invites that end with this browser’s session, each by its name. */
+/** The names of browsers and invites that the service ends together with this browser's session. */
 export interface EndsWithThis {
   browsers: string[];
   invites: string[];
 }
 
 export async function fetchEndsWithThis(signal: AbortSignal): Promise<EndsWithThis> {
-  // The session is with the service that this page comes from, whatever API the page shows.
-  const read = async (path: string) => (await requestApi(path, { signal, connection: { upstream: undefined } })).body;
-  const [browsers, invites] = await Promise.all([read(routes.browserSessions()), read(routes.invites())]);
+  // The session belongs to the service that this page comes from, whatever connection the page shows.
+  const fetchBody = async (path: string) =>
+    (await requestApi(path, { signal, connection: { upstream: undefined } })).body;
+  const [browsers, invites] = await Promise.all([fetchBody(routes.browserSessions()), fetchBody(routes.invites())]);
   const namesOf = (rows: { name: string; endsWithThis?: true | undefined }[]) =>
     rows.filter(({ endsWithThis }) => endsWithThis).map(({ name }) => name);
   return {
@@ -108,7 +102,7 @@ export async function fetchEndsWithThis(signal: AbortSignal): Promise<EndsWithTh
   };
 }
 
-/** Withdraws an invite. One that was used or has expired is as good as withdrawn. */
+/** A 404 counts as success: the invite was used, or has expired. */
 export const withdrawInvite = (client: QueryClient) =>
   mutationOptions({
     mutationKey: ['withdraw-invite'] as const,
@@ -116,7 +110,7 @@ export const withdrawInvite = (client: QueryClient) =>
     onSuccess: () => client.invalidateQueries({ queryKey: openInvitesKey }),
   });
 
-/** Makes a sign-in link for somebody else, which is returned this once. */
+/** The service returns the sign-in link only once. */
 export const createInvite = (client: QueryClient) =>
   mutationOptions({
     mutationKey: ['create-invite'] as const,
@@ -127,6 +121,6 @@ export const createInvite = (client: QueryClient) =>
     }): Promise<Tolerant<typeof inviteSchema>> =>
       parseOne((await requestApi(routes.invites(), { method: 'POST', body })).body, parseInvite),
     onSuccess: () => client.invalidateQueries({ queryKey: openInvitesKey }),
-    // A link is kept no longer than it is shown.
+    // The cache must not outlive the dialog that shows the link.
     gcTime: 0,
   });

@@ -54,7 +54,7 @@ it('says what happened to a session and leads to it', async () => {
   expect(link.getAttribute('href')).toBe('/streams/chapel/sessions/evening');
 });
 
-it('is filtered by kinds and words, which stand in the address', async () => {
+it('is filtered by kinds and words in the address', async () => {
   const served = await serveLog([entry(1)]);
   const { user } = renderDashboard('/activity?kind=service');
   await rows();
@@ -72,7 +72,7 @@ it('is filtered by kinds and words, which stand in the address', async () => {
   expect(screen.getByRole('searchbox', { name: 'Stream or person' })).toHaveProperty('value', '');
 });
 
-it('moves nothing when something happens, until it is asked for', async () => {
+it('holds back new entries until they are asked for', async () => {
   const served = await serveLog([entry(1)]);
   const { user } = renderDashboard('/activity');
   await rows();
@@ -95,7 +95,7 @@ it('of one stream is reached from its page, and leads back to all', async () => 
   expect(served.asked[0]).toBe('streamId=chapel');
 });
 
-it('is saved as a table of what is filtered, where the browser is signed in by its cookie', async () => {
+it('downloads as a table with its filter where the browser is signed in by cookie', async () => {
   const { api } = await serveLog([entry(1)]);
   renderDashboard('/activity?kind=access');
   await rows();

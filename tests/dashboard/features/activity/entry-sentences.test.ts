@@ -15,13 +15,13 @@ const entry = (over: Partial<ActivityEntry>): ActivityEntry => ({
   ...over,
 });
 
-describe('what was done, in words', () => {
-  it('is named for every kind, each in its own words', () => {
+describe('the title of a log entry', () => {
+  it('differs for every kind', () => {
     const words = activityKinds.map((what) => entryTitle(entry({ what })));
     expect(new Set(words).size).toBe(activityKinds.length);
   });
 
-  it('says what a queued change was to do', () => {
+  it('says which change was queued', () => {
     expect(entryTitle(entry({ what: 'queued', record: false }))).toBe('Queued: recording off after the session');
     expect(entryTitle(entry({ what: 'applied', record: true }))).toBe('Applied: recording turned on');
   });
@@ -32,10 +32,10 @@ describe('what was done, in words', () => {
   });
 });
 
-describe('what became of a stream’s fields', () => {
+describe('a change of a stream’s fields', () => {
   const sentences = (changes: ActivityEntry['changes']) => entrySentences(entry({ what: 'changed', changes }));
 
-  it('is said from what to what, an empty value as none', () => {
+  it('shows the old and the new value, an empty one as none', () => {
     expect(sentences([{ field: 'name', from: 'Hall 1', to: 'Hall 2' }])).toEqual(['Renamed from “Hall 1” to “Hall 2”']);
     expect(sentences([{ field: 'name', to: 'Hall 2' }])).toEqual(['Renamed from no name to “Hall 2”']);
     expect(
@@ -46,13 +46,13 @@ describe('what became of a stream’s fields', () => {
     ).toEqual(['Profiles: 720p, 480p → 720p', 'User tags: show: news → none']);
   });
 
-  it('has the API’s name of a field that is not known here, and nothing where nothing is reported', () => {
+  it('uses the API’s name of an unknown field, and may be absent', () => {
     expect(sentences([{ field: 'colour', from: 'red', to: 'blue' }])).toEqual(['colour: red → blue']);
     expect(entrySentences(entry({ what: 'renamed' }))).toEqual([]);
   });
 });
 
-describe('what else there is to say', () => {
+describe('the details of a log entry', () => {
   it.each<[Partial<ActivityEntry>, string, string[]]>([
     [{ what: 'session-began', record: true }, 'Session began, recorded', []],
     [{ what: 'session-began', record: false }, 'Session began, not recorded', ['Recording was off.']],
@@ -93,7 +93,7 @@ describe('what else there is to say', () => {
     expect(entrySentences(entry(over))).toEqual(sentences);
   });
 
-  it('includes that the service was killed', () => {
+  it('say that the service did not shut down cleanly', () => {
     expect(entrySentences(entry({ what: 'service-started', isUnclean: true }))).toHaveLength(1);
   });
 });

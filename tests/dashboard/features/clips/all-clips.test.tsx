@@ -26,12 +26,12 @@ const clip = {
 async function openRecordings(clips: object[]) {
   const api = await serveRecordings([streamRow({ id: 'chapel', name: 'Chapel' })], [sessionRow('chapel', 90, 61)]);
   const own = api.ownAnswers;
-  const made: Record<string, unknown>[] = [];
-  const given: unknown[] = [];
+  const pages: Record<string, unknown>[] = [];
+  const handovers: unknown[] = [];
   api.ownAnswers = (request) => {
     if (request.path === '/aircheck/clips') return { json: clips };
     if (request.method === 'POST' && request.path === '/aircheck/handovers') {
-      given.push(request.body);
+      handovers.push(request.body);
       return {
         status: 201,
         json: { id: 'h', at: Date.now(), by: 'test', connection: 'local', ...Object(request.body) },
@@ -39,18 +39,18 @@ async function openRecordings(clips: object[]) {
     }
     if (request.method !== 'POST' || request.path !== '/aircheck/deliveries') return own(request);
     const { items, ...page } = Object(request.body);
-    made.push({ ...page, items });
+    pages.push({ ...page, items });
     const shown = items.map((item: object) => ({ id: 'i', sessionIds: [], state: 'ready', ...item }));
     const more = { id: 'p', url: 'http://here/deliveries/x', createdAt: Date.now(), createdByTokenName: 'test' };
     return { status: 201, json: { ...page, ...more, items: shown, openings: 0, visitors: 0 } };
   };
   const { user } = renderDashboard('/recordings');
   await user.click(await screen.findByRole('button', { name: 'Clips' }));
-  return { user, made, given };
+  return { user, pages, handovers };
 }
 
 describe('the Recordings page', () => {
-  it('has the clips of all recordings, each marked as one, with its link and the way to its recording', async () => {
+  it('lists the clips of all recordings, each with its link and a link to its recording', async () => {
     const { user } = await openRecordings([clip]);
     const row = within(await screen.findByRole('list', { name: 'All clips' })).getByRole('listitem');
     expect(row.textContent).toMatch(/The voteClipChapel, .*0:08, 3 MBNot handed over/);
@@ -63,9 +63,9 @@ describe('the Recordings page', () => {
     expect(await screen.findByRole('button', { name: 'All' })).toBeDefined();
   });
 
-  it('finds clips by their words, and gives those that are selected to somebody: as links, or on a page', async () => {
+  it('finds clips by name, and hands over the selected ones as links or on a page', async () => {
     const goal = { ...clip, id: 'a1b2c3d4-0000-4000-8000-000000000002', name: 'Élan, the goal', durationSeconds: 5 };
-    const { user, made, given } = await openRecordings([
+    const { user, pages, handovers } = await openRecordings([
       clip,
       goal,
       { ...clip, id: goal.id.replace('2', '3'), state: 'making' },
@@ -82,7 +82,7 @@ describe('the Recordings page', () => {
     const handover = within(screen.getByRole('dialog'));
     await user.click(handover.getByRole('button', { name: 'Copy and mark' }));
     await screen.findByText('2 clips copied and marked as handed over.');
-    expect(given).toMatchObject([{ sessionIds: [], clipIds: expect.arrayContaining([clip.id, goal.id]) }]);
+    expect(handovers).toMatchObject([{ sessionIds: [], clipIds: expect.arrayContaining([clip.id, goal.id]) }]);
     const text = await navigator.clipboard.readText();
     for (const part of ['The vote', 'Élan, the goal', clip.recordingUrl]) expect(text).toContain(part);
 
@@ -90,7 +90,7 @@ describe('the Recordings page', () => {
     await user.click(await screen.findByRole('button', { name: 'Create page and copy link' }));
     await screen.findByText('The link is copied.');
     const ids = [clip.id, goal.id].map((clipId) => expect.objectContaining({ clipId }));
-    expect(made).toMatchObject([{ items: ids }]);
+    expect(pages).toMatchObject([{ items: ids }]);
     await user.click(screen.getByRole('button', { name: 'Done' }));
 
     await user.type(screen.getByRole('searchbox', { name: 'Clip or stream' }), 'elan chap');
@@ -116,7 +116,7 @@ describe('the Recordings page', () => {
     expect(list.getAllByRole('listitem')).toHaveLength(3);
   });
 
-  it('says how to make one where there is none', async () => {
+  it('explains how to create a clip when there are none', async () => {
     await openRecordings([]);
     await screen.findByRole('heading', { name: 'No clips yet' });
   });

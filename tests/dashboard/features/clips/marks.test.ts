@@ -32,7 +32,7 @@ describe('the marks of a clip', () => {
   });
 });
 
-it('the clips of a recording are read again while one is being made', () => {
+it('polls the clips of a recording while one is being created', () => {
   expect(clipsPollMs([{ state: 'ready' }, { state: 'failed' }])).toBe(false);
   expect(clipsPollMs([{ state: 'ready' }, { state: 'making' }])).toBe(500);
 });

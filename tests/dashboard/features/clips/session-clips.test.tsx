@@ -74,7 +74,7 @@ const sent = (api: Awaited<ReturnType<typeof openSession>>['api']) =>
   api.requests.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
 
 describe('a clip', () => {
-  it('is made with four keys: in, out, to the name, make', async () => {
+  it('is created with four keys: in, out, to the name, create', async () => {
     const { api, user, made } = await openSession();
     const video = await play(user);
     video.currentTime = 12.5;
@@ -99,7 +99,7 @@ describe('a clip', () => {
     expect(await navigator.clipboard.readText()).toBe('http://here/clips/one/index.m3u8');
   });
 
-  it('is made by the pointer, to be kept', async () => {
+  it('is created with the pointer, and kept when its recording is deleted', async () => {
     const { api, user, panel } = await openSession();
     const video = await play(user);
     video.currentTime = 3;
@@ -148,7 +148,7 @@ describe('a clip', () => {
     expect(screen.getByRole('slider', { name: 'End of the clip' })).toBeDefined();
   });
 
-  it('is kept or not, and deleted after a question', async () => {
+  it('is kept or not, and deleted after a confirmation', async () => {
     const { api, user } = await openSession([clipOf()]);
     await user.click(await screen.findByRole('checkbox', { name: /^Keep the clip “The vote”/ }));
     await waitFor(() => expect(api.requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ keep: true }));
@@ -160,7 +160,7 @@ describe('a clip', () => {
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Clips of this recording' })).toBeNull());
   });
 
-  it('is left as it is by a key that may only read, with the reason', async () => {
+  it('cannot be changed with a read-only key, for the reason given', async () => {
     const { api, user } = await openSession([clipOf()], undefined, true);
     const keep = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Keep the clip “The vote”/ });
     await waitFor(() => expect(keep.title).toBe('View only: you cannot change anything.'));
@@ -178,21 +178,21 @@ describe('a clip', () => {
     await screen.findByText(/^Links begin with here: they work in this network only\./);
   });
 
-  it('that could not be made says why', async () => {
+  it('that could not be created says why', async () => {
     await openSession([clipOf({ state: 'failed', reason: 'recording-damaged', recordingUrl: undefined })]);
     await screen.findByText('Not created: the recording is damaged there.');
   });
 
-  it('is named before its recording is deleted: it goes, or it stays', async () => {
+  it('is named before its recording is deleted, with whether it stays', async () => {
     const kept = clipOf({ id: 'a1b2c3d4-0000-4000-8000-000000000002', name: 'The song', keep: true });
     const { user } = await openSession([clipOf(), kept]);
     await user.click(await screen.findByRole('button', { name: 'Delete recording…' }));
-    const dialog = screen.getByRole('dialog', { name: 'Delete this recording?' });
+    const dialog = await screen.findByRole('dialog', { name: 'Delete this recording?' });
     await within(dialog).findByText('Clips deleted with it');
     expect(dialog.textContent).toMatch(/Clips deleted with itThe vote.*Clips that stayThe song/);
   });
 
-  it('is asked for again where the list could not be read', async () => {
+  it('is fetched again on request when the list could not be read', async () => {
     const session: SessionRow = { ...sessionRow('chapel', 400, 61), id: 'evening' };
     const api = await serveOwnService([streamRow({ id: 'chapel', name: 'Chapel' })], [session]);
     let isBusy = true;

@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 
 describe('the page for a client', () => {
-  it('plays and downloads what is there, says what is to come, and asks without a key', async () => {
+  it('plays and downloads ready recordings, lists upcoming ones, and needs no key', async () => {
     const api = await serveDelivery(() => ({ json: delivery }));
     const { user } = renderDashboard(`/deliveries/${token}`);
     await screen.findByRole('heading', { level: 1, name: 'DevConf' });
@@ -67,7 +67,7 @@ describe('the page for a client', () => {
     await waitFor(() => expect(api.opened).toHaveLength(1));
   });
 
-  it('lets a show become playable in its place, says so once, and goes when it is withdrawn', async () => {
+  it('makes a live show playable in its place, announces it, and ends when it is revoked', async () => {
     let entries: object[] = [{ ...coming, state: 'live', startedAt, stillPath: `${root}/still.jpg` }, ready];
     let more = {};
     let isRevoked = false;
@@ -119,7 +119,7 @@ it.each([
   await screen.findByRole('heading', { level: 2, name: count });
 });
 
-it('asks soon while something is on or has no picture yet, and seldom once all is there', () => {
+it('polls often while a show is live or has no picture, and rarely once all are ready', () => {
   const nowMs = 1e12;
   const read = (...entries: Parameters<typeof deliveredPollMs>[0]) => deliveredPollMs(entries, nowMs);
   const done = { state: 'ready', endedAtMs: nowMs - 1000, posterPath: '/deliveries/x' };

@@ -4,7 +4,7 @@ import { renderDashboard } from '../../support/render-dashboard.tsx';
 import { streamRow } from '../../support/serve-streams.ts';
 import { scheduleRow, serveSchedules, showIn } from '../schedule/serve-schedules.ts';
 
-it('a page of selected streams counts all that they record, and says when a schedule expects a show', async () => {
+it('a page of selected streams includes all their shows, and the time of a scheduled one', async () => {
   const hour = 3_600_000;
   const streams = [streamRow({ id: 'rink', name: 'Rink' }), streamRow({ id: 'chapel', name: 'Chapel' })];
   const api = await serveSchedules(streams, [], [scheduleRow('rink', showIn(60, 120))]);

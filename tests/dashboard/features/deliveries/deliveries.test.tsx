@@ -10,7 +10,7 @@ import { renderDashboard } from '../../support/render-dashboard.tsx';
 import { type OwnService, serveOwnService } from '../../support/serve-own-service.ts';
 import { serveStreams, sessionRow, streamRow } from '../../support/serve-streams.ts';
 
-// What a browser keeps outlives its pages.
+// A browser’s storage outlives its pages.
 afterEach(() => {
   localStorage.clear();
   for (const kept of [deliveryChoices, copiedLinks]) kept.restore();
@@ -51,8 +51,8 @@ async function serveDeliveries(): Promise<OwnService & { pages: Record<string, u
   return Object.assign(api, { pages });
 }
 
-describe('making a delivery page', () => {
-  it('takes a title, names and a time, makes the page and copies its link by one button', async () => {
+describe('a new delivery page', () => {
+  it('has a title, a recipient and names, and its link is copied by the same button', async () => {
     const { pages } = await serveDeliveries();
     const { user } = renderDashboard('/streams/chapel');
     await screen.findByRole('heading', { level: 1, name: 'Chapel' });
@@ -102,7 +102,7 @@ describe('making a delivery page', () => {
   });
 });
 
-it('what comes of a stream counts from now, or from the begin of what is live, or about the show that is expected', () => {
+it('includes a stream’s shows from now on, from the start of the live one, or around the scheduled one', () => {
   const nowMs = 1e12;
   const untilMs = nowMs + 5e6;
   const stream = { id: 's', name: ' Hall ' };
@@ -128,7 +128,7 @@ it('what comes of a stream counts from now, or from the begin of what is live, o
   expect(item(live, nowMs - 1e5)).toMatchObject({ from: nowMs - 9e5, startsAt: nowMs - 1e5 });
 });
 
-it('stays to the end of its last day where the operator is', () => {
+it('expires at the end of its last day in the operator’s time zone', () => {
   operatorZone.set('Asia/Tokyo');
   const noon = Date.UTC(2026, 10, 19, 12);
   const at = (ms: number | undefined) => ms && new Date(ms).toISOString();
@@ -156,7 +156,7 @@ describe('the list of delivery pages', () => {
     openedAt: Date.now(),
   };
 
-  it('says who opened and downloaded what; revokes at once, and undoes it', async () => {
+  it('shows openings and downloads, revokes a page once, and restores it', async () => {
     const api = await serveDeliveries();
     api.pages.push({ ...page });
     const { user } = renderDashboard('/deliveries');
@@ -186,7 +186,7 @@ describe('the list of delivery pages', () => {
     await screen.findByText(/^Links begin with 127\.0\.0\.1:8080: they work on this computer only\./);
   });
 
-  it('holds back what is made meanwhile until it is asked for, or its address is', async () => {
+  it('holds back new pages until they are asked for, or found by their title', async () => {
     const { pages } = await serveDeliveries();
     pages.push({ ...page });
     const { user } = renderDashboard('/deliveries');
@@ -232,7 +232,7 @@ describe('the list of delivery pages', () => {
     expect(screen.queryByText('Upcoming')).toBeNull();
   });
 
-  it('changes what a page says and how long it stays', async () => {
+  it('changes a page’s texts and when it expires', async () => {
     const { pages } = await serveDeliveries();
     pages.push({ ...page, id: 'p0', title: 'Other' }, { ...page, note: 'Old' });
     const { user } = renderDashboard('/deliveries');
@@ -256,7 +256,7 @@ describe('the list of delivery pages', () => {
   it.each([
     ['will end in the middle of a day', 50 * hour + 1234],
     ['has expired', -50 * hour],
-  ])('leaves when a page ends that %s, to the millisecond, when its title alone is changed', async (_, fromNowMs) => {
+  ])('keeps when a page expires that %s, to the millisecond, if only its title changes', async (_, fromNowMs) => {
     const { pages } = await serveDeliveries();
     const expiresAt = Date.now() + fromNowMs;
     pages.push({ ...page, expiresAt });
@@ -273,7 +273,7 @@ describe('the list of delivery pages', () => {
     expect(pages[0]).toMatchObject({ title: 'Cup final', expiresAt });
   });
 
-  it('ends a page with the day that is chosen instead of its own', async () => {
+  it('expires a page on a newly chosen day', async () => {
     const { pages } = await serveDeliveries();
     pages.push({ ...page, expiresAt: Date.now() + 50 * hour });
     const { user } = renderDashboard('/deliveries');

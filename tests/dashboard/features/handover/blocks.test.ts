@@ -75,7 +75,7 @@ describe('a block of recordings', () => {
     );
   });
 
-  it('is what an own template says of each recording', () => {
+  it('fills a custom template for each recording', () => {
     const template = '{number}. {stream} [{tags}] {date} {start} ({duration}, {coverage}, {size}) {url} {mp4}{{x}}';
     expect(text({}, { format: 'template', template })).toBe(
       '1. Westvale Hockey · Rink 1 [sport] 2026-11-18 22:14 (1:39:20, 100 %, 3.6 GB) https://rec.example/watch/a {x}',
@@ -83,14 +83,14 @@ describe('a block of recordings', () => {
     expect(text({}, { format: 'template', template: '{nome}' })).toBe('');
   });
 
-  it('says where footage is missing if that is wanted', () => {
+  it('lists missing footage on request', () => {
     const gaps = [{ startedAtMs: startMs + 60_000, endedAtMs: startMs + 65_000 }];
     expect(text({ gaps })).not.toContain('Missing');
     expect(text({ gaps }, { saysGaps: true })).toContain('\nMissing: 22:15:00 – 22:15:05\n');
     expect(text({ gaps }, { saysGaps: true, format: 'csv' })).toContain(',22:15:00 – 22:15:05,https');
   });
 
-  it('says of what is still to come that its page starts by itself', () => {
+  it('says that a recording is not ready yet', () => {
     const coming = { isComing: true, seconds: undefined, endMs: undefined };
     expect(text(coming)).toBe(
       'Westvale Hockey · Rink 1, Wed 18 Nov 22:14 CET, not ready yet, the page plays it once it is\nhttps://rec.example/watch/a',
@@ -155,12 +155,12 @@ describe('a name in a block is data', () => {
     expect(text({ stream: 'Chapel' })).toMatch(/^Chapel, Wed/);
   });
 
-  it('that is empty, or nothing that can be seen, is said to be none', () => {
+  it('that is empty or invisible becomes “Unnamed stream”', () => {
     for (const stream of ['', ' \n ', '\u202E']) expect(text({ stream })).toMatch(/^Unnamed stream, Wed/);
   });
 });
 
-describe('which link is given', () => {
+describe('the link of a recording in a block', () => {
   const links = sessionLinks({
     playback: 'https://rec.example/a/index.m3u8',
     mp4: 'https://rec.example/a/source.mp4',
@@ -191,7 +191,7 @@ describe('which link is given', () => {
     },
   );
 
-  it('none of what comes where there is no such page, and of what was not recorded or is gone', () => {
+  it('is absent for a recording that does not exist, or will without a watch page', () => {
     const hosted = links.filter(({ kind }) => kind === 'playback' || kind === 'mp4');
     expect(toHandoverEntry(item('processing'), hosted, 'playback')).toBeUndefined();
     expect(toHandoverEntry(item('ready'), hosted, 'watch')?.url).toBe('https://rec.example/a/index.m3u8');

@@ -8,7 +8,7 @@ import { renderDashboard } from '../../support/render-dashboard.tsx';
 import { type OwnService, serveOwnService } from '../../support/serve-own-service.ts';
 import { type SessionRow, serveStreams, sessionRow, streamRow } from '../../support/serve-streams.ts';
 
-// What a browser keeps outlives its pages.
+// A browser’s storage outlives its pages.
 afterEach(() => {
   localStorage.clear();
   for (const kept of [handoverChoices, browserTemplates, copiedLinks]) kept.restore();
@@ -78,7 +78,7 @@ describe('handing over', () => {
     expect(api.kept).toEqual([]);
   });
 
-  it('hands over what is chosen, else what nobody was given yet, and says who was', async () => {
+  it('hands over the chosen recordings, or else those not handed over yet, and names earlier recipients', async () => {
     const given = { aircheck: { handedOverAt: Date.now(), handedOverBy: 'Maria', handedOverTo: 'Anna' } };
     await serveHandovers([ready(300, given), ready(200), ready(100)]);
     const { user } = renderDashboard('/streams/chapel');
@@ -91,7 +91,7 @@ describe('handing over', () => {
     dialog.getByText('1 recording already handed over.');
   });
 
-  it('keeps the order that somebody gives it: by keys, by dragging, by time', async () => {
+  it('is reordered by keys, by dragging and by time', async () => {
     await serveHandovers([ready(300), ready(200), ready(100)]);
     const { user } = renderDashboard('/streams/chapel');
     const dialog = await openDialog(user);
@@ -120,7 +120,7 @@ describe('handing over', () => {
     expect(document.activeElement).toBe(handles()[0]);
   });
 
-  it('shows each form as it will look, and remembers form and link', async () => {
+  it('previews each format as it will look, and remembers format and link', async () => {
     const api = await serveHandovers([ready(300)]);
     const { user } = renderDashboard('/streams/chapel');
     const dialog = await openDialog(user);
@@ -137,7 +137,7 @@ describe('handing over', () => {
     expect(again.getByLabelText<HTMLSelectElement>('Link').value).toBe('watch');
   });
 
-  it('writes by an own template, checks it while it is typed, and keeps it under a name', async () => {
+  it('uses a custom template, checks it while it is typed, and saves it under a name', async () => {
     const api = await serveHandovers([ready(300)]);
     const { user } = renderDashboard('/streams/chapel');
     const dialog = await openDialog(user);
@@ -161,7 +161,7 @@ describe('handing over', () => {
     expect(document.activeElement).toBe(again.getByLabelText('Name'));
   });
 
-  it('names the template that it was written by only where the text is the one that is kept', async () => {
+  it('records the template’s name only if its text was not edited', async () => {
     const api = await serveHandovers([ready(300)]);
     const { user } = renderDashboard('/streams/chapel');
     const dialog = await openDialog(user);
@@ -178,7 +178,7 @@ describe('handing over', () => {
     expect(api.kept[0]).not.toHaveProperty('template');
   });
 
-  it('gives what is not ready yet as the page that waits for it, and says so', async () => {
+  it('links the watch page of a recording that is not ready yet', async () => {
     const coming = sessionRow('chapel', 12, 10, {
       recordingStatus: 'waiting',
       recordingUrl: undefined,
@@ -202,7 +202,7 @@ describe('handing over', () => {
     dialog.getByText(/AIRCHECK_PUBLIC_URL/);
   });
 
-  it('keeps the copy where the service does not take the mark, and tries that again', async () => {
+  it('keeps the copy when the mark fails, and retries the mark alone', async () => {
     const api = await serveHandovers([ready(300)]);
     const answers = api.ownAnswers;
     api.ownAnswers = (request) =>
@@ -218,7 +218,7 @@ describe('handing over', () => {
     expect(api.kept).toHaveLength(1);
   });
 
-  it('shows the text, selected, where the browser refuses to copy; nothing is marked', async () => {
+  it('shows the text selected, and marks nothing, when the browser refuses to copy', async () => {
     const api = await serveHandovers([ready(300)]);
     const { user } = renderDashboard('/streams/chapel');
     const dialog = await openDialog(user);
@@ -232,7 +232,7 @@ describe('handing over', () => {
 });
 
 describe('handing over elsewhere', () => {
-  it('with a key that may only read copies, and says that it marks nothing', async () => {
+  it('copies without a mark with a read-only key', async () => {
     const api = await serveHandovers([ready(300)]);
     const answers = api.ownAnswers;
     api.ownAnswers = (request) =>
@@ -247,7 +247,7 @@ describe('handing over elsewhere', () => {
     expect(api.count('POST /aircheck/handovers')).toBe(0);
   });
 
-  it('another API’s keeps templates and marks in this browser, and says so', async () => {
+  it('stores templates and marks in this browser for another API', async () => {
     const api = await serveStreams([chapel], [sessionRow('chapel', 300, 10)]);
     const { user } = renderDashboard('/streams/chapel');
     const dialog = await openDialog(user);

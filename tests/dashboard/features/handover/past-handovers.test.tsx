@@ -11,15 +11,15 @@ afterEach(() => localAddressWarning.set(''));
 const now = Date.now();
 const chapel = streamRow({ id: 'chapel', name: 'Chapel' });
 const ended = (row: SessionRow): SessionRow => ({ ...row, aircheck: { endedAt: now, readyAt: now } });
-const given = (sessionIds: readonly string[], row: object = {}) => ({
+const handoverRow = (sessionIds: readonly string[], row: object = {}) => ({
   id: `of ${sessionIds.join(' ')} ${JSON.stringify(row)}`,
   ...{ at: now - 3_600_000, by: 'Maria', connection: 'local', sessionIds, format: 'markdown', link: 'watch' },
   recordings: sessionIds.map((id) => ({ id, parentId: 'chapel', name: 'Chapel', startedAt: now - 7_200_000 })),
   ...row,
 });
 
-/** A service that has handed over these, two at a time; `older` is in no overview. */
-async function serveGiven(handovers: readonly object[], older: SessionRow[] = []) {
+/** A service with these handovers, two a page; `older` sessions are in no overview. */
+async function servePastHandovers(handovers: readonly object[], older: SessionRow[] = []) {
   const sessions = [ended(sessionRow('chapel', 90, 61)), ended(sessionRow('chapel', 30, 20))];
   const api = await serveRecordings([chapel], sessions);
   const lists = api.ownAnswers;
@@ -45,9 +45,13 @@ const rowOf = (heading: HTMLElement) => within(heading.closest('li') ?? heading)
 const [long, short] = ['chapel-90', 'chapel-30'];
 
 describe('past handovers', () => {
-  it('say to whom, by whom and when, and lead to the recordings; older ones are read when asked for', async () => {
-    const marks = [given([long, short], { to: 'Anna' }), given([short]), given([long], { to: 'Ben' })];
-    await serveGiven(marks);
+  it('name recipient, operator and time, and lead to the recordings; older ones load on request', async () => {
+    const marks = [
+      handoverRow([long, short], { to: 'Anna' }),
+      handoverRow([short]),
+      handoverRow([long], { to: 'Ben' }),
+    ];
+    await servePastHandovers(marks);
     const user = await open();
     expect((await rows()).map(({ textContent }) => textContent)).toEqual(['To Anna', 'No recipient named']);
     expect(window.location.search).toBe('?show=handovers');
@@ -64,9 +68,9 @@ describe('past handovers', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
-  it('are copied again in their order and form, an older recording too; what is gone is left out', async () => {
+  it('are copied again in their order and format, older recordings too; deleted ones are left out', async () => {
     const old = ended({ ...sessionRow('chapel', 60 * 24 * 30, 45), id: 'old' });
-    const api = await serveGiven([given([short, 'old', 'gone', long])], [old]);
+    const api = await servePastHandovers([handoverRow([short, 'old', 'gone', long])], [old]);
     const user = await open();
     await user.click(await screen.findByRole('button', { name: /^Copy again: 4 recordings, / }));
     await screen.findByText('3 links copied again. 1 recording left out: no longer playable.');
@@ -80,7 +84,7 @@ describe('past handovers', () => {
   });
 
   it('warn when links were copied again that work on this computer only', async () => {
-    await serveGiven([given([short])]);
+    await servePastHandovers([handoverRow([short])]);
     const user = await open();
     await user.click(await screen.findByRole('button', { name: /^Copy again: 1 recording, / }));
     await screen.findByText(/^Links begin with 127\.0\.0\.1:\d+: they work on this computer only\./);
@@ -93,7 +97,10 @@ describe('past handovers', () => {
     const vote = { ...goal, id, name: 'The vote' };
     const read = { state: 'ready', keep: false, createdAt: now, createdByTokenName: 'test', from: 1, to: 9 };
     const both = { clips: [goal, vote], clipIds: [goal.id, id] };
-    const api = await serveGiven([given([short, 'gone'], both), given(['away'], { ...both, clipIds: [goal.id] })]);
+    const api = await servePastHandovers([
+      handoverRow([short, 'gone'], both),
+      handoverRow(['away'], { ...both, clipIds: [goal.id] }),
+    ]);
     const others = api.ownAnswers;
     api.ownAnswers = (request) =>
       request.path === `/aircheck/clips/${id}`
@@ -107,7 +114,7 @@ describe('past handovers', () => {
   });
 
   it('say when the template is gone, and when nothing can be played any more', async () => {
-    await serveGiven([given([short], { format: 'template', template: 'Weekly' }), given(['gone'])]);
+    await servePastHandovers([handoverRow([short], { format: 'template', template: 'Weekly' }), handoverRow(['gone'])]);
     const user = await open();
     await screen.findByText('Template “Weekly” · Watch page');
     const [first, second] = await screen.findAllByRole('button', { name: /^Copy again: 1 recording, / });
@@ -117,7 +124,7 @@ describe('past handovers', () => {
     await screen.findByText(/^Nothing was copied: none/);
   });
 
-  it('show three recordings of many, the others when asked for, and what was deleted since', async () => {
+  it('show three recordings, the others on request, and mark the deleted ones', async () => {
     const five = ['a', 'b', 'c', 'd', 'e'];
     const recordings = five.map((id) => ({
       id,
@@ -126,7 +133,10 @@ describe('past handovers', () => {
       startedAt: now,
       isDeleted: true,
     }));
-    await serveGiven([given(five, { recordings }), given(['x'], { format: 'page', link: 'delivery' })]);
+    await servePastHandovers([
+      handoverRow(five, { recordings }),
+      handoverRow(['x'], { format: 'page', link: 'delivery' }),
+    ]);
     await open();
     const all = await screen.findByRole('button', { name: 'Show all 5' });
     expect(screen.getAllByText('recording deleted')).toHaveLength(3);
@@ -137,22 +147,22 @@ describe('past handovers', () => {
     expect(rowOf(page).getByRole('link', { name: 'Delivery pages' }).getAttribute('href')).toBe('/deliveries');
   });
 
-  it('say how to hand over where nothing was', async () => {
-    await serveGiven([]);
+  it('explain how to hand over when there are none', async () => {
+    await servePastHandovers([]);
     const user = await open();
     await screen.findByRole('heading', { name: 'Nothing handed over yet' });
     await user.click(screen.getByRole('button', { name: 'Show recordings' }));
     await screen.findByRole('table', { name: 'Recordings' });
   });
 
-  it('of an upstream are those of its name, with what this page knows of its sessions', async () => {
+  it('of an upstream are fetched by its name, with the sessions that this page knows', async () => {
     const api = await serveUpstream([streamRow({ id: 'hall', name: 'Hall' })]);
     const own = api.answers;
     const asked: (string | null)[] = [];
     api.answers = (request) => {
       if (request.path !== '/aircheck/handovers') return own(request);
       asked.push(request.search.get('connection'));
-      return { json: [given(['u1', 'u2'], { connection: 'studio', to: 'Anna', recordings: undefined })] };
+      return { json: [handoverRow(['u1', 'u2'], { connection: 'studio', to: 'Anna', recordings: undefined })] };
     };
     renderDashboard('/c/studio/recordings?show=handovers');
     await screen.findByText('2 sessions no longer listed');

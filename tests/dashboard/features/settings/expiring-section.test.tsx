@@ -40,8 +40,8 @@ async function openSettings(recordings = [going('evening', 'Chapel'), going('noo
   return { api, user, served, region: within(region) };
 }
 
-describe('What goes next', () => {
-  it('is listed before it goes, and is kept with one press that can be undone', async () => {
+describe('the recordings that expire next', () => {
+  it('are listed, and kept with one click that can be undone', async () => {
     const { user, served, region } = await openSettings();
     await region.findByText('First to expire, 6 May 2031 09:30: 2 recordings, 4.0 GB.');
     await user.click(region.getByRole('button', { name: 'Keep this recording of Chapel for ever' }));
@@ -55,7 +55,7 @@ describe('What goes next', () => {
     expect(toasts.get()).toEqual([]);
   });
 
-  it('stays where it was if it could not be kept, and says why', async () => {
+  it('stay listed with the reason when keeping fails', async () => {
     const { user, served, region } = await openSettings();
     served.status = 409;
     await user.click(await region.findByRole('button', { name: 'Keep this recording of Hall for ever' }));
@@ -63,7 +63,7 @@ describe('What goes next', () => {
     expect(region.getAllByRole('listitem')).toHaveLength(2);
   });
 
-  it('waits for somebody where the clock has jumped: it is deleted as it was shown, or waits for another day', async () => {
+  it('wait for a confirmation after the clock has jumped, or for another day', async () => {
     const waiting = { since: at, why: 'clock', count: 2, bytes: 4e9 };
     const { user, served, region } = await openSettings(undefined, waiting);
     expect((await region.findByText(/The machine’s clock is far ahead/)).textContent).toContain('4.0 GB in total.');
@@ -76,7 +76,7 @@ describe('What goes next', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('says that nothing goes by itself', async () => {
+  it('may be none', async () => {
     const { region } = await openSettings([]);
     await region.findByText('No recordings expire.');
   });

@@ -114,8 +114,8 @@ describe('the Settings page', () => {
   });
 });
 
-describe('stream keys that nobody has', () => {
-  it('are listed by where they were tried from, with how often and when last, and not where nobody tried', async () => {
+describe('unknown stream keys', () => {
+  it('are listed by address with the number of attempts and the last one, or not at all', async () => {
     const api = await serveKeys([]);
     const tries = { count: 0, since: Date.now() - 3_600_000, addresses: [] as object[] };
     api.keyAnswers = ({ path }) => (path === '/aircheck/unknown-keys' ? { json: tries } : undefined);

@@ -55,15 +55,15 @@ const sent = (served: Awaited<ReturnType<typeof serveWebhooks>>, method: string)
   served.api.requests.filter((request) => request.method === method && request.path.startsWith('/aircheck/webhooks'));
 const lastToast = () => String(toasts.get().at(-1)?.text);
 
-describe('alerts elsewhere', () => {
-  it('are not there where the service does not know of them', async () => {
+describe('webhooks', () => {
+  it('are absent with a service that has none', async () => {
     await serveWebhooks(undefined);
     renderSettings();
     await screen.findByRole('heading', { name: 'API keys' });
     await expect.poll(() => screen.queryByRole('heading', { name: 'Webhooks and chat alerts' })).toBeNull();
   });
 
-  it('say where they go, what they tell and how it stands with them', async () => {
+  it('show their target, their events and the last outcome', async () => {
     const failed = { ...delivered, state: 'waiting' as const, status: 404, problem: 'status' as const };
     await serveWebhooks([
       aHook(),
@@ -82,7 +82,7 @@ describe('alerts elsewhere', () => {
     );
   });
 
-  it('warn of the links in their messages where those work on this computer only', async () => {
+  it('warn when the links in their messages work on this computer only', async () => {
     const served = await serveWebhooks([]);
     const { user } = renderSettings();
     await screen.findByText('No webhooks yet.');
@@ -99,7 +99,7 @@ describe('alerts elsewhere', () => {
     screen.getByText(/^Set AIRCHECK_PUBLIC_URL/, { exact: false });
   });
 
-  it('are made with what people mostly want, and show their secret once', async () => {
+  it('are created with useful defaults, and show their secret once', async () => {
     const served = await serveWebhooks([]);
     const { user } = renderSettings();
     await user.click(await screen.findByRole('button', { name: 'New webhook' }));
@@ -128,7 +128,7 @@ describe('alerts elsewhere', () => {
     await screen.findByText('Automation');
   });
 
-  it('are asked for what is missing where it is chosen, also where that is out of view', async () => {
+  it('point to a missing choice, also when it is scrolled out of view', async () => {
     const served = await serveWebhooks([aHook()]);
     const { user } = renderSettings();
     await user.click(await screen.findByRole('button', { name: 'Edit Team chat' }));
@@ -141,7 +141,7 @@ describe('alerts elsewhere', () => {
     expect(sent(served, 'PUT')).toEqual([]);
   });
 
-  it('are tried, and say how the receiver answers', async () => {
+  it('can be tested, and show the receiver’s answer', async () => {
     const served = await serveWebhooks([aHook()]);
     const { user } = renderSettings();
     const test = await screen.findByRole('button', { name: 'Send a test to Team chat' });
@@ -152,7 +152,7 @@ describe('alerts elsewhere', () => {
     await expect.poll(lastToast).toBe('The test did not reach Team chat: no answer within 10 s.');
   });
 
-  it('have a log, from which a message is sent again', async () => {
+  it('have a log, from which a message is sent again once', async () => {
     const waiting: Delivery = { ...delivered, id: 'msg_2', state: 'waiting', event: 'session.started', tries: 0 };
     const { lastTryAt: _at, tookSeconds: _took, status: _status, answer: _answer, ...untried } = waiting;
     const served = await serveWebhooks([aHook()], { log: [untried, delivered] });
@@ -238,7 +238,7 @@ describe('alerts elsewhere', () => {
     await expect.poll(() => document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
 
-  it('are read, and nothing more, with a key that may only read', async () => {
+  it('cannot be changed with a read-only key', async () => {
     const { url: _url, ...seen } = aHook();
     await serveWebhooks([seen], { isReadOnly: true });
     const { user } = renderSettings();
@@ -253,7 +253,7 @@ describe('alerts elsewhere', () => {
 describe('a webhook as it is edited', () => {
   const fresh = createDraft(undefined);
 
-  it('the format follows the address until somebody chooses one', () => {
+  it('follows the address with its format until one is chosen', () => {
     const formats = [
       'https://hooks.slack.com/services/T0/B0/x',
       'https://discord.com/api/webhooks/1/x',

@@ -65,7 +65,7 @@ it('finds what was on at a day and time in two actions, among thousands, and dra
   const lastPlace = async () => Number(await rows.last().getAttribute('aria-rowindex'));
   while ((await lastPlace()) < 800)
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  await page.getByText('Older ones are read as you scroll.').waitFor();
+  await page.getByText('Older sessions load as you scroll.').waitFor();
   reads.length = 0;
   await page.evaluate(() => window.scrollTo(0, 0));
   await page.locator('[aria-rowindex="2"]').getByRole('button', { name: /Copy/ }).waitFor();

@@ -48,5 +48,5 @@ it('a show is scheduled for a selection with four clicks, missed until its encod
   // By hand wins, and the row says until when.
   await page.goBack();
   await page.getByRole('switch', { name: /^Next session of Court/ }).click();
-  await page.getByTitle(/^Off by hand until /).waitFor();
+  await page.getByTitle(/^Turned off by hand until /).waitFor();
 });

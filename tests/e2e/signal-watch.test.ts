@@ -47,7 +47,7 @@ describe('A show without a sound', () => {
     const lines = page.getByRole('list', { name: 'Needs attention' });
     await expect.poll(() => lines.getByText(noSound).count()).toBe(2);
     await lines.getByRole('button', { name: 'Copy request for the encoder of Chapel' }).click();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('OBS: look at the Audio Mixer');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('In OBS, check the Audio Mixer');
 
     await row('Chapel').getByRole('link', { name: 'Chapel', exact: true }).click();
     const session = page.getByRole('region', { name: 'This session' });

@@ -16,8 +16,8 @@ export const words = catalogue({
     acknowledge: 'Acknowledge',
     alarmAgain: 'Alert me again',
     alarmAgainLabel: (stream: string, problem: string) => `Alert me again about ${stream}: ${problem}`,
-    acknowledged: (stream: string, problem: string) => `${stream}, this session: ${problem} acknowledged.`,
-    acknowledgedUnrecorded: (stream: string) => `${stream}: this session is meant to be unrecorded.`,
+    acknowledged: (stream: string, problem: string) => `${problem} acknowledged for this session of ${stream}.`,
+    acknowledgedUnrecorded: (stream: string) => `${stream}: this session stays unrecorded.`,
     acknowledgeLabel: (stream: string, problem: string) => `Acknowledge for this session of ${stream}: ${problem}`,
     rate: 'Bit rate',
     keyframes: 'Keyframes',
@@ -34,8 +34,8 @@ export const words = catalogue({
     acknowledge: 'Quittieren',
     alarmAgain: 'Wieder alarmieren',
     alarmAgainLabel: (stream, problem) => `Wieder alarmieren bei ${stream}: ${problem}`,
-    acknowledged: (stream, problem) => `${stream}, diese Sendung: ${problem} quittiert.`,
-    acknowledgedUnrecorded: (stream) => `${stream}: Diese Sendung soll nicht aufgezeichnet werden.`,
+    acknowledged: (stream, problem) => `${problem} für diese Sendung von ${stream} quittiert.`,
+    acknowledgedUnrecorded: (stream) => `${stream}: Diese Sendung bleibt ohne Aufzeichnung.`,
     acknowledgeLabel: (stream, problem) => `Für diese Sendung von ${stream} quittieren: ${problem}`,
     rate: 'Bitrate',
     keyframes: 'Keyframes',
@@ -64,12 +64,12 @@ const kinds = catalogue<Readonly<Record<SignalKind, KindWords>>>({
     'video-configuration': {
       name: 'Video without its configuration',
       short: 'Video without configuration',
-      look: 'Nothing that the encoder sent says how to decode its video (the sequence header), so it is not recorded. Stop the encoder and start it again.',
+      look: 'The encoder has not sent the sequence header that says how to decode its video, so the video is not recorded. Stop the encoder and start it again.',
     },
     'audio-configuration': {
       name: 'Audio without its configuration',
       short: 'Audio without configuration',
-      look: 'Nothing that the encoder sent says how to decode its audio (the AAC sequence header), so it is not recorded. Stop the encoder and start it again.',
+      look: 'The encoder has not sent the AAC sequence header that says how to decode its audio, so the audio is not recorded. Stop the encoder and start it again.',
     },
     'audio-codec': {
       name: 'Audio that is not AAC',
@@ -89,7 +89,7 @@ const kinds = catalogue<Readonly<Record<SignalKind, KindWords>>>({
     'silent-audio': {
       name: 'Silence',
       short: 'No sound',
-      look: 'OBS: look at the Audio Mixer, is a source muted, or its level at zero? ffmpeg: check the audio input.',
+      look: 'In OBS, check the Audio Mixer: is a source muted or at zero? ffmpeg: check the audio input.',
     },
     'left-only': {
       name: 'Left channel only',
@@ -104,7 +104,7 @@ const kinds = catalogue<Readonly<Record<SignalKind, KindWords>>>({
     'out-of-phase': {
       name: 'Out of phase',
       short: 'Out of phase',
-      look: 'On one loudspeaker it cancels itself out. A balanced line into an unbalanced stereo input does this: check the cable, and the phase (Ø) button of the mixer. OBS: use one channel, ticked Mono in Advanced Audio Properties.',
+      look: 'On a single loudspeaker the sound cancels itself out. A balanced line into an unbalanced stereo input does this: check the cable, and the phase (Ø) button of the mixer. OBS: use one channel, ticked Mono in Advanced Audio Properties.',
     },
     clipping: {
       name: 'Clipping',
@@ -114,17 +114,17 @@ const kinds = catalogue<Readonly<Record<SignalKind, KindWords>>>({
     'quiet-audio': {
       name: 'Too quiet',
       short: 'Too quiet',
-      look: 'OBS: in the Audio Mixer speech peaks between −20 and −9 dB; raise the fader, or add a Gain filter. Check the gain of the microphone.',
+      look: 'OBS: in the Audio Mixer speech should peak between −20 and −9 dB; raise the fader, or add a Gain filter. Check the gain of the microphone.',
     },
     'frozen-picture': {
       name: 'Frozen picture without sound',
       short: 'Frozen picture',
-      look: 'The picture stands still and nothing is heard. OBS: restart the capture source. ffmpeg: check its input.',
+      look: 'The picture is frozen and there is no sound. OBS: restart the capture source. ffmpeg: check its input.',
     },
     'low-bitrate': {
       name: 'Bit rate collapsed',
       short: 'Bit rate collapsed',
-      look: 'OBS: look at dropped frames in View → Stats. Check the uplink, or lower the bit rate in Settings → Output.',
+      look: 'OBS: check the dropped frames in View → Stats. Check the uplink, or lower the bit rate in Settings → Output.',
     },
     'keyframe-interval': {
       name: 'Keyframes too far apart',
@@ -141,12 +141,12 @@ const kinds = catalogue<Readonly<Record<SignalKind, KindWords>>>({
     'video-configuration': {
       name: 'Video ohne Konfiguration',
       short: 'Video ohne Konfiguration',
-      look: 'Nichts von dem, was der Encoder schickte, sagt, wie sein Video zu decodieren ist (der Sequence Header); es wird nicht aufgezeichnet. Encoder anhalten und neu starten.',
+      look: 'Der Encoder hat den Sequence Header nicht gesendet, ohne den sein Video nicht zu decodieren ist; es wird nicht aufgezeichnet. Encoder anhalten und neu starten.',
     },
     'audio-configuration': {
       name: 'Audio ohne Konfiguration',
       short: 'Audio ohne Konfiguration',
-      look: 'Nichts von dem, was der Encoder schickte, sagt, wie sein Audio zu decodieren ist (der Sequence Header von AAC); es wird nicht aufgezeichnet. Encoder anhalten und neu starten.',
+      look: 'Der Encoder hat den Sequence Header von AAC nicht gesendet, ohne den sein Audio nicht zu decodieren ist; es wird nicht aufgezeichnet. Encoder anhalten und neu starten.',
     },
     'audio-codec': {
       name: 'Audio, das kein AAC ist',
@@ -196,7 +196,7 @@ const kinds = catalogue<Readonly<Record<SignalKind, KindWords>>>({
     'frozen-picture': {
       name: 'Standbild ohne Ton',
       short: 'Standbild',
-      look: 'Das Bild steht, und nichts ist zu hören. OBS: Aufnahmequelle neu starten. ffmpeg: Eingang prüfen.',
+      look: 'Das Bild steht, und es ist kein Ton da. OBS: Aufnahmequelle neu starten. ffmpeg: Eingang prüfen.',
     },
     'low-bitrate': {
       name: 'Bitrate eingebrochen',
@@ -222,14 +222,14 @@ const sentences = catalogue({
     keyframesEvery: (seconds: string) => `Keyframes every ${seconds} s`,
     more: (label: string, count: number) => `${label} +${count}`,
     request: (stream: string, clock: string, problem: string, look: string) =>
-      `“${stream}” is live, and since ${clock} something is wrong with what the encoder sends: ${problem}.\n${look}`,
+      `“${stream}” is live, and its signal has had a problem since ${clock}: ${problem}.\n${look}`,
     interval: (seconds: string) => `${seconds} s`,
     level: (level: number) => `${level} dB`.replace('-', '−'),
     noSound: 'none',
     loudness: (lufs: string) => `${lufs} LUFS`.replace('-', '−'),
     loud: (lufs: string) => `loudness ${lufs}`,
     whole: (lufs: string, peak: string) => `Loudness ${lufs}, peak ${peak} dBFS`.replace('-', '−'),
-    line: (figures: string) => `What the encoder sent in the last five minutes; now ${figures}`,
+    line: (figures: string) => `Signal of the last five minutes; now ${figures}`,
     keyframesIn: (interval: string) => `keyframes every ${interval}`,
     sound: (level: string) => `sound ${level}`,
     silent: (line: string, time: string) => `${line}; silent for ${time} of it`,
@@ -244,14 +244,14 @@ const sentences = catalogue({
     keyframesEvery: (seconds) => `Keyframes alle ${seconds} s`,
     more: (label, count) => `${label} +${count}`,
     request: (stream, clock, problem, look) =>
-      `„${stream}“ ist live, und seit ${clock} stimmt etwas nicht mit dem, was der Encoder sendet: ${problem}.\n${look}`,
+      `„${stream}“ ist live, und seit ${clock} hat das Signal ein Problem: ${problem}.\n${look}`,
     interval: (seconds) => `${seconds} s`,
     level: (level) => `${level} dB`.replace('-', '−'),
     noSound: 'keiner',
     loudness: (lufs) => `${lufs} LUFS`.replace('-', '−'),
     loud: (lufs) => `Lautheit ${lufs}`,
     whole: (lufs, peak) => `Lautheit ${lufs}, Spitze ${peak} dBFS`.replace('-', '−'),
-    line: (figures) => `Was der Encoder in den letzten fünf Minuten gesendet hat; jetzt ${figures}`,
+    line: (figures) => `Signal der letzten fünf Minuten; jetzt ${figures}`,
     keyframesIn: (interval) => `Keyframes alle ${interval}`,
     sound: (level) => `Ton ${level}`,
     silent: (line, time) => `${line}; davon ${time} still`,

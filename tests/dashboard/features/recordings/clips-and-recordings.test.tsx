@@ -108,8 +108,8 @@ it('both are deleted at once, with what goes with them and what stays', async ()
   await user.click(bar.getByRole('button', { name: 'Delete…' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Delete 1 recording and 1 clip?' }));
   const termOf = async (name: string) => (await dialog.findByText(name)).closest('dt')?.nextElementSibling?.textContent;
-  expect(await termOf('Clips with them')).toBe('Goal');
-  expect(await termOf('Clips that stay')).toBe('Anthem');
+  expect(await termOf('Their clips')).toBe('Goal');
+  expect(await termOf('Clips kept')).toBe('Anthem');
   await user.click(dialog.getByRole('button', { name: 'Delete 1 recording and 1 clip' }));
   await screen.findByText('1 recording and 1 clip deleted.');
   expect(deleted).toEqual([`/aircheck/clips/${clipRow(1, '').id}`, `/aircheck/recording/${evening.id}`]);

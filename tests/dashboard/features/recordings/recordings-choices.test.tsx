@@ -23,7 +23,7 @@ const open = async (search = '') => {
 describe('any range', () => {
   async function openRange(user: UserEvent) {
     await user.click(await screen.findByRole('button', { name: 'Range' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Which range?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Choose a range' }));
     const field = (label: string) => dialog.getByLabelText<HTMLInputElement>(label);
     const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
     return { dialog, field, type, show: () => user.click(dialog.getByRole('button', { name: 'Show' })) };
@@ -51,14 +51,14 @@ describe('any range', () => {
     const { dialog, field, type, show } = await openRange(user);
     type('From', '2026-11-19T06:30');
     type('To', '2026-11-19T06:30');
-    expect(dialog.queryByText('This is before the beginning.')).toBeNull();
+    expect(dialog.queryByText('The end must be after the start.')).toBeNull();
     await show();
-    dialog.getByText('This is before the beginning.');
+    dialog.getByText('The end must be after the start.');
     expect(field('To').getAttribute('aria-invalid')).toBe('true');
     expect([field('From').value, field('To').value]).toEqual(['2026-11-19T06:30', '2026-11-19T06:30']);
     expect(window.location.search).toBe('?range=week');
     type('To', '2026-11-19T06:31');
-    expect(dialog.queryByText('This is before the beginning.')).toBeNull();
+    expect(dialog.queryByText('The end must be after the start.')).toBeNull();
     await show();
     await waitFor(() => expect(window.location.search).toBe('?from=2026-11-18T21%3A30Z&to=2026-11-18T21%3A31Z'));
   });

@@ -31,12 +31,12 @@ async function openRecordings() {
   return { served, user };
 }
 const rows = () => within(screen.getByRole('table', { name: 'Recordings' })).queryAllByRole('rowheader');
-const going = () => screen.queryAllByText(/^Goes \d/).length;
+const expiringCount = () => screen.queryAllByText(/^Expires \d/).length;
 
 it('says of each recording that goes within a week when that is, and lists those alone', async () => {
   const { served, user } = await openRecordings();
-  expect(going()).toBe(1);
-  await user.selectOptions(screen.getByRole('combobox', { name: /^State/ }), 'Goes within 7 days');
+  expect(expiringCount()).toBe(1);
+  await user.selectOptions(screen.getByRole('combobox', { name: /^State/ }), 'Expires within 7 days');
   await waitFor(() => expect(rows()).toHaveLength(1));
   expect(window.location.search).toBe('?state=going');
   expect(served.queries.at(-1)?.get('expiresWithinDays')).toBe('7');
@@ -50,7 +50,7 @@ it('says why nothing was kept, and counts nothing as kept', async () => {
   const answers = served.ownAnswers;
   served.ownAnswers = (request) =>
     request.path.endsWith('/keep') ? { status: 409, json: { errors: ['It is being deleted.'] } } : answers?.(request);
-  await user.click(screen.getByRole('checkbox', { name: 'Select all that match' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Select all matches' }));
   const bar = within(await screen.findByRole('region', { name: 'Selected recordings' }));
   await user.click(bar.getByRole('button', { name: 'Keep for ever' }));
   expect(await screen.findByText(/^2 failed\. /)).toBeDefined();
@@ -58,7 +58,7 @@ it('says why nothing was kept, and counts nothing as kept', async () => {
 
 it('keeps for ever what of the selected would go, says so once, and undoes all at once', async () => {
   const { served, user } = await openRecordings();
-  await user.click(screen.getByRole('checkbox', { name: 'Select all that match' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Select all matches' }));
   const bar = within(await screen.findByRole('region', { name: 'Selected recordings' }));
   await user.click(bar.getByRole('button', { name: 'Keep for ever' }));
   await screen.findByText('2 recordings kept for ever.');
@@ -69,12 +69,12 @@ it('keeps for ever what of the selected would go, says so once, and undoes all a
       .sort();
   const keeps = ['/aircheck/recording/chapel-180/keep', '/aircheck/recording/chapel-360/keep'];
   expect(asked('PUT')).toEqual(keeps);
-  await waitFor(() => expect(going()).toBe(0));
+  await waitFor(() => expect(expiringCount()).toBe(0));
   // There is nothing more to keep; the button has the focus still.
   const keep = bar.getByRole('button', { name: 'Keep for ever' });
   await waitFor(() => expect(keep.getAttribute('aria-disabled')).toBe('true'));
   expect(document.activeElement).toBe(keep);
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  await screen.findByText('Undone for 2 recordings. For a day nothing is deleted.');
+  await screen.findByText('Undone for 2 recordings. Nothing is deleted for a day.');
   expect(asked('DELETE')).toEqual(keeps);
 });

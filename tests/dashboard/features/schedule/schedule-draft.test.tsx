@@ -57,9 +57,9 @@ it('says in its dialog which days of a schedule the fields do not show, and save
   const api = await serveSchedules([streamRow({ id: 'Chapel' })], [], [scheduleRow('Chapel', { days })]);
   const { user } = renderDashboard('/streams/Chapel');
   await user.click(await screen.findByRole('button', { name: 'Schedule of Chapel' }));
-  await user.click(await screen.findByRole('button', { name: /^Change Fri, / }));
+  await user.click(await screen.findByRole('button', { name: /^Edit Fri, / }));
   // The dialog that stands before the form's code has come is another one.
-  await screen.findByText('This schedule has more days, which stay: Fri, Sat 5 Dec 2099.');
+  await screen.findByText('Other days of this schedule stay as they are: Fri, Sat 5 Dec 2099.');
   const dialog = within(screen.getByRole('dialog'));
   fireEvent.change(dialog.getByLabelText('From'), { target: { value: '19:00' } });
   await user.click(dialog.getByText('Save schedule'));

@@ -41,7 +41,7 @@ describe('a schedule', () => {
     const api = await serveSchedules(rows, [], [scheduleRow('Chapel', { streamIds: ['Chapel', 'Court 1'] })]);
     const { user } = renderDashboard('/streams/Chapel');
     await user.click(await press('Schedule of Chapel'));
-    await user.click(await press('Change Every day 18:00–23:00'));
+    await user.click(await press('Edit Every day 18:00–23:00'));
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.getByText(/2 streams use this schedule/)).toBeDefined();
     await user.click(dialog.getByRole('radio', { name: 'On one date' }));
@@ -66,22 +66,22 @@ describe('a schedule', () => {
     const api = await serveSchedules(rows, [], [old, scheduleRow('Chapel', { days: ['fri'] })]);
     const { user } = renderDashboard('/streams/Chapel');
     await user.click(await press('Schedule of Chapel'));
-    expect(screen.getAllByText('Over: no shows to come.')).toHaveLength(1);
-    await user.click(await press(/^Change Fridays/));
+    expect(screen.getAllByText('Ended. No more shows.')).toHaveLength(1);
+    await user.click(await press(/^Edit Fridays/));
     const dialog = within(screen.getByRole('dialog'));
     const shows = () => within(dialog.getByRole('region', { name: 'Next shows' })).getAllByRole('listitem').length;
     expect(shows()).toBe(4);
     const friday = new Date();
     friday.setUTCDate(friday.getUTCDate() + 7 + ((12 - friday.getUTCDay()) % 7));
     const inDays = (days: number) => new Date(friday.getTime() + days * 86_400_000).toISOString().slice(0, 10);
-    fireEvent.change(dialog.getByLabelText('Last day'), { target: { value: inDays(14) } });
+    fireEvent.change(dialog.getByLabelText('Ends on'), { target: { value: inDays(14) } });
     for (const days of [7, 14]) {
-      fireEvent.change(dialog.getByLabelText('Not on'), { target: { value: inDays(days) } });
-      await user.click(dialog.getByText('Leave out'));
+      fireEvent.change(dialog.getByLabelText('Skip these dates'), { target: { value: inDays(days) } });
+      await user.click(dialog.getByText('Add'));
     }
-    const left = within(dialog.getByRole('list', { name: 'Days without a show' }));
-    await user.click(left.getAllByRole('button', { name: /^Put .* back$/ })[1] ?? dialog.getByText('Leave out'));
-    expect(document.activeElement).toBe(dialog.getByLabelText('Not on'));
+    const left = within(dialog.getByRole('list', { name: 'Skipped dates' }));
+    await user.click(left.getAllByRole('button', { name: /^Do not skip / })[1] ?? dialog.getByText('Add'));
+    expect(document.activeElement).toBe(dialog.getByLabelText('Skip these dates'));
     expect(shows()).toBeLessThan(4);
     await user.click(dialog.getByText('Save schedule'));
     await screen.findByText(/^Schedule changed: Fridays .* until .*, not on /);
@@ -89,7 +89,7 @@ describe('a schedule', () => {
 
     await user.click(await press('Schedule of Chapel'));
     await user.click(await press(/^Remove Fridays/));
-    await screen.findByText('Schedule over: Mondays 18:00–23:00 until 18 Dec 2020');
+    await screen.findByText('Schedule ended: Mondays 18:00–23:00 until 18 Dec 2020');
     await user.click(
       within((await screen.findByText(/^Schedule removed/)).parentElement ?? document.body).getByText('Undo'),
     );

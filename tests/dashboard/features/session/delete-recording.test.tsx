@@ -58,7 +58,7 @@ describe('how long a recording stays', () => {
   it('says why it was not changed', async () => {
     const { user } = await openSession({ aircheck: { ...details, expiresAt: goes } });
     const region = await onDisk();
-    await user.click(region.getByRole('button', { name: 'Keep for ever' }));
+    await user.click(await region.findByRole('button', { name: 'Keep for ever' }));
     expect((await region.findByText(/^It was not changed\./)).getAttribute('role')).toBe('alert');
   });
 

@@ -33,7 +33,7 @@ describe('What is wrong with the signal of a live session', () => {
   it('stands on its row, its tile and a line with where to look and the request to copy', async () => {
     const { user } = await renderLive({ Rink: liveWith(silent(12)), Court: {} });
     await waitFor(() => expect(lines()).toHaveLength(1));
-    expect(lines()[0]?.textContent).toMatch(/^No sound \d+ sRinkOBS: look at the Audio Mixer/);
+    expect(lines()[0]?.textContent).toMatch(/^No sound \d+ sRinkIn OBS, check the Audio Mixer/);
     await waitFor(() => expect(row('Rink').textContent).toMatch(/RecordingNo sound1:00:/));
     expect(within(screen.getByRole('article', { name: 'Rink' })).getByText(/No sound/)).toBeDefined();
     expect(row('Court').textContent).not.toContain('No sound');
@@ -43,7 +43,9 @@ describe('What is wrong with the signal of a live session', () => {
     expect(screen.getByRole('alert', { name: 'Signal' }).textContent).toBe('Rink: No sound. ');
     await user.click(screen.getByRole('button', { name: 'Copy request for the encoder of Rink' }));
     const text = await navigator.clipboard.readText();
-    expect(text).toMatch(/^“Rink” is live, and since \d\d:\d\d something is wrong .*: No sound for \d+ s\.\nOBS: look/);
+    expect(text).toMatch(
+      /^“Rink” is live, and its signal has had a problem since \d\d:\d\d: No sound for \d+ s\.\nIn OBS, check/,
+    );
   });
 
   it('is acknowledged for its session: its line goes, its row keeps it, and another problem is told', async () => {
@@ -53,7 +55,7 @@ describe('What is wrong with the signal of a live session', () => {
     await user.click(screen.getByRole('button', acknowledgement));
     expect(lines()).toEqual([]);
     // One press too many is taken back.
-    expect(await screen.findByText('Rink, this session: No sound acknowledged.')).toBeDefined();
+    expect(await screen.findByText('No sound acknowledged for this session of Rink.')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(lines()).toHaveLength(1);
     await user.click(screen.getByRole('button', acknowledgement));

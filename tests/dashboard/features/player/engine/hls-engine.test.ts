@@ -102,7 +102,7 @@ describe('playing through hls.js', () => {
     emit('ERROR', missing);
     expect(problems()).toEqual([]);
     emit('ERROR', { ...missing, fatal: true });
-    expect(problems()).toEqual(['A piece of the recording at 0:06 was not found (404).']);
+    expect(problems()).toEqual(['Part of the recording at 0:06 was not found (404).']);
     expect(hls.stopLoad).toHaveBeenCalledOnce();
   });
 
@@ -300,7 +300,7 @@ describe('playing by the browser’s own means', () => {
   });
 
   it.each([
-    [2, 'does not load'],
+    [2, 'could not be loaded'],
     [3, 'is damaged'],
     [4, 'cannot play the format'],
   ])('says what error %i means, until it plays', (code, words) => {

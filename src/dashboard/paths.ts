@@ -1,35 +1,34 @@
-/** What the Streams page shows, and in which order; kept in its URL. */
+/** The filter and the order of the Streams page stand in its URL. */
 export interface StreamsFilter {
   q?: string | undefined;
   state?: string | undefined;
   tag?: string | undefined;
   sort?: string | undefined;
-  /** `shown`: with the streams that were never used. */
+  /** `shown` unfolds the streams that were never used. */
   unused?: string | undefined;
 }
 
-/** What the Recordings page shows; kept in its URL. Times are in UTC, so that a link says the same elsewhere. */
+/** The filter of the Recordings page stands in its URL, with times in UTC, so that a link means the same in every zone. */
 export interface RecordingsQuery {
-  /** `today`, `night` or `week`; else `from` and `to`. */
+  /** `today`, `night` or `week`; without it, `from` and `to` count. */
   range?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
-  /** What was on air then. */
+  /** Lists sessions that were on air at this time. */
   at?: string | undefined;
   stream?: string | undefined;
   tag?: string | undefined;
   state?: string | undefined;
-  /** `no`: there is something to hand over; `yes`: that was done. */
+  /** `no` lists recordings that wait to be handed over, `yes` those that were. */
   handed?: string | undefined;
   q?: string | undefined;
-  /** `shown`: test broadcasts too. */
+  /** `shown` includes test broadcasts. */
   tests?: string | undefined;
-  /** `clips`, `handovers`: those in their place. */
+  /** `clips` or `handovers` replaces the list of recordings. */
   show?: string | undefined;
   sort?: string | undefined;
 }
 
-/** Patterns for the router. */
 export const pagePatterns = {
   streams: '/',
   stream: '/streams/:streamId',
@@ -42,38 +41,37 @@ export const pagePatterns = {
   activity: '/activity',
   tonight: '/tonight',
   wall: '/wall',
-  /** In development only. */
+  /** Only a development server has this page. */
   states: '/states',
 } as const;
 
-/** What stands before the address of every page of a connection: nothing for this machine. The router adds it. */
+/** The router puts this before every address of a connection. The addresses of this machine have no such root. */
 export function connectionRoot(upstream: string | undefined): string {
   return upstream === undefined ? '' : `/c/${encodeURIComponent(upstream)}`;
 }
 
-/** The upstream in a whole address, `/c/NAME/…`. */
+/** Parses the upstream from a whole address, `/c/NAME/…`. */
 export function upstreamIn(pathname: string): string | undefined {
-  // What a name may be: read-upstreams of the service.
+  // The service allows these characters in a name.
   return /^\/c\/([A-Za-z0-9-]{1,32})(?:\/|$)/.exec(pathname)?.[1];
 }
 
-/** With those parameters that say something. */
+/** Parameters without a value are left out. */
 function withQuery(path: string, parameters: Readonly<Record<string, string | undefined>>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) if (value) query.set(name, value);
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-/** The address of every page, within its connection. */
+/** Addresses within a connection. */
 export const paths = {
   streams: (filter: StreamsFilter = {}) => withQuery('/', { ...filter }),
   recordings: (query: RecordingsQuery = {}) => withQuery('/recordings', { ...query }),
   stream: (streamId: string) => `/streams/${encodeURIComponent(streamId)}`,
   session: (streamId: string, sessionId: string) =>
     `/streams/${encodeURIComponent(streamId)}/sessions/${encodeURIComponent(sessionId)}`,
-  /** For everyone who has the link. */
+  /** This page needs no sign-in, so the link can be sent to anyone. */
   watch: (sessionId: string) => `/watch/${encodeURIComponent(sessionId)}`,
-  /** Of pages for clients. */
   deliveries: () => '/deliveries',
   settings: () => '/settings',
   activity: () => '/activity',

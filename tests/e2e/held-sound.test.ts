@@ -16,7 +16,7 @@ afterAll(() => dashboard?.close());
 function sayHeldSound(): void {
   let said = '';
   setInterval(() => {
-    const isHeldBack = document.body?.innerText.includes('Sound is held back: click once.');
+    const isHeldBack = document.body?.innerText.includes('Sound is blocked. Click anywhere to allow it.');
     const labels = [...document.querySelectorAll('button')].map((button) => button.getAttribute('aria-label'));
     const wall = labels.find((label) => label?.startsWith('Sound of alarms')) ?? 'no wall';
     const now = `sound: ${isHeldBack ? 'held back' : 'free'}, ${wall}`;

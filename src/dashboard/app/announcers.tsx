@@ -77,7 +77,7 @@ export function Announcers({ views, isHelpOpen, onHelp }: AnnouncersProps) {
   );
 }
 
-/** A toast with its link for each recording that becomes ready while the dashboard is open. */
+/** Shows a toast with its link for each recording that becomes ready while the dashboard is open. */
 export function ReadyAnnouncer({ views }: { views: readonly StreamView[] | undefined }) {
   const client = useQueryClient();
   const known = useRef<StateKinds>(undefined);
@@ -90,7 +90,7 @@ export function ReadyAnnouncer({ views }: { views: readonly StreamView[] | undef
     const news = newlyReady(before, views);
     unseenReady.add(news.length);
     for (const { stream, session } of news) toastReady(stream, session);
-    // A ready recording has its final size.
+    // The disk's figures change, since a ready recording has its final size.
     if (news.length > 0) void client.invalidateQueries({ queryKey: storage.queryKey });
   }, [views, client]);
 
@@ -129,7 +129,7 @@ interface Line {
   text: string;
 }
 
-/** Screen readers announce a line when it is added; older lines only fill the page. */
+/** Screen readers announce a line when it is added, so older ones can go. */
 const maxLines = 8;
 
 /**
@@ -174,8 +174,8 @@ const [keyWord] = setRecordKey('');
 type RecordMutation = MutationState<RecordChange, Error, RecordSetting | undefined>;
 
 /**
- * A toast with Undo after each change of a switch, on whatever page. A stream's own page shows the result beside its
- * switch instead.
+ * Shows a toast with Undo after each change of a switch, but on the stream's own page, which shows the result beside its
+ * switch.
  */
 export function RecordAnnouncer() {
   const queryClient = useQueryClient();
@@ -254,7 +254,7 @@ function toastRecord(queryClient: QueryClient, streamId: string, change: RecordC
   });
 }
 
-/** The notices that were read in this tab, by id. */
+/** Ids of notices that the operator dismissed in this tab. */
 const dismissedIds = createStore<readonly string[]>([], {
   persisted: {
     key: 'aircheck.dismissed-notices',
@@ -264,7 +264,7 @@ const dismissedIds = createStore<readonly string[]>([], {
   },
 });
 
-/** What our service has to say of itself, above every page until it is dismissed: a database that was rebuilt, new keys. */
+/** The service reports trouble of its own above every page until it is dismissed, for example a rebuilt database. */
 export function ServiceNotices() {
   const isOwn = useOwnService();
   const { data = [] } = useQuery({ ...notices, enabled: isOwn });
@@ -319,9 +319,9 @@ function NoticeLine({ subject, pill, children, action }: NoticeLineProps) {
 
 const close = () => signOutQuestion.set(undefined);
 
-/** Says who is signed out too, and asks. */
+/** Asks before other browsers lose their access too, and names them. */
 export function SignOutDialog({ ending: { browsers, invites } }: { ending: EndsWithThis }) {
-  // However the page is left, it does not ask again by itself.
+  // The question must not come back on the next page.
   useEffect(() => close, []);
   const texts = words.signOutQuestion;
   return (

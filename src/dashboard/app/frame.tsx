@@ -36,7 +36,7 @@ const Announcers = lazy(async () => {
   return { default: (await import('./announcers.tsx')).Announcers };
 });
 
-/** Parts that nobody waits for leave the connection to the first answer, but not for longer than this. */
+/** The lazy parts of the layout leave the connection to the first answer, but not for longer than this. */
 const maxWaitMs = 2_000;
 
 function useIsWaitOver(): boolean {
@@ -48,27 +48,26 @@ function useIsWaitOver(): boolean {
   return isOver;
 }
 
-/** The rail, the top bar and the tabs around every page. The frame owns the poll of the overview; pages read the same data and poll nothing. */
+/** The rail, the top bar and the tabs around every page. The frame polls the overview; pages read the same data and poll nothing. */
 export function Frame({ children }: { children: ReactNode }) {
   const overview = useQuery(streamsOverview);
   const { data, error } = overview;
   const upstream = useStore(currentUpstream);
   const tickMs = useNow(data && areStatesMoving(data.streams, data.sessions) ? 1000 : 60_000);
-  // Nothing is known beyond the last read: no state becomes another one without an answer.
+  // Time stands still at the last answer, so that no state changes without one.
   const nowMs = error ? clock.at(overview.dataUpdatedAt) : tickMs;
   const [isHelpOpen, setHelpOpen] = useState(false);
   const mayFetchRest = useIsWaitOver() || overview.isFetched;
   const broken = useStore(brokenLinks);
   const views = data && deriveStreamViews(data, nowMs, broken);
-  // Asked for where it is shown alone: an answer without news draws nothing.
   const stale = data && error ? { sinceMs: overview.dataUpdatedAt, error } : undefined;
-  const quietIds = useStore(acknowledged);
+  const acknowledgedIds = useStore(acknowledged);
   const alarms = {
-    lost: lostShows(views ?? [], quietIds, nowMs).length,
-    unrecorded: alarmsOf(views ?? [], quietIds).length,
+    lost: lostShows(views ?? [], acknowledgedIds, nowMs).length,
+    unrecorded: alarmsOf(views ?? [], acknowledgedIds).length,
     isDiskFull: useStore(fullDisk) !== undefined,
   };
-  // What was on air may no longer be.
+  // A show that was on air at the last answer may be over.
   const onAirStatus = stale ? 'idle' : onAirStatusOf(views, alarms);
   useOnAirIcon(onAirStatus);
 
@@ -123,7 +122,7 @@ export function OnAirLine({ status }: { status: OnAirStatus }) {
 export function useOnAirIcon(status: OnAirStatus): void {
   useEffect(() => {
     const icon = document.querySelector('link[rel="icon"]');
-    // The page embeds the idle icon.
+    // The page begins with the idle icon embedded, which needs no request.
     if (status === 'idle' && icon?.getAttribute('href')?.startsWith('data:')) return;
     icon?.setAttribute('href', `${siteRoot}/icon-${status}.svg`);
   }, [status]);
@@ -134,13 +133,13 @@ function PageShortcuts({ onHelp }: { onHelp: () => void }) {
     <>
       <HelpShortcut onHelp={onHelp} />
       <CommandShortcut onHelp={onHelp} />
-      <StreamsElsewhere />
+      <ShortcutsToStreams />
     </>
   );
 }
 
 /** Streams handles `n` and `/` itself. */
-function StreamsElsewhere() {
+function ShortcutsToStreams() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const mayWrite = use(WriteRefusalContext) === undefined;

@@ -113,7 +113,7 @@ const tabDestinations = destinations.filter(({ isInMore }) => !isInMore);
 const tab =
   'relative flex flex-col items-center justify-center gap-[3px] text-meta text-ink-3 aria-[current]:font-strong aria-[current]:text-ink before:absolute before:-top-px before:inset-x-6 before:h-0.5 aria-[current]:before:bg-accent';
 
-/** Replaces the rail on a narrow page. */
+/** A narrow page has tabs at its foot instead of the rail. */
 export function Tabs() {
   const { pathname } = useLocation();
   return (
@@ -136,7 +136,7 @@ export function Tabs() {
   );
 }
 
-/** Opens a popover with the guide and the pages that have no tab of their own. */
+/** The popover has the guide and the pages that have no tab of their own. */
 function MoreTab({ className }: { className: string }) {
   const { pathname } = useLocation();
   const further = destinations.filter(({ isInMore }) => isInMore);

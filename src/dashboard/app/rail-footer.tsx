@@ -32,12 +32,12 @@ export function RailFooter() {
   const isReadOnly = use(WriteRefusalContext) !== undefined;
   const state = useStore(connection);
   const { list, upstream } = useConnections();
-  // Null where the API has no word for the key.
-  const who = useQuery(me).data;
+  // An API without names for its keys answers null.
+  const apiKey = useQuery(me).data;
   if (state.status === 'signed-out') return null;
   const { baseUrl } = state.connection;
   const account = state.connection.account === thisMachineName ? words.thisMachine : state.connection.account;
-  const own = who === undefined ? '\u00a0' : who === null ? words.api : who.keyName;
+  const keyName = apiKey === undefined ? '\u00a0' : apiKey === null ? words.api : apiKey.keyName;
   const upstreamHost = list?.find(({ name }) => name === upstream)?.host ?? '';
   const figures = [
     [words.timesIn, zoneAbbreviation(nowMs)],
@@ -46,10 +46,10 @@ export function RailFooter() {
   return (
     <div className="mt-auto border-t border-line">
       <dl className="px-col py-3 text-meta text-ink-3">
-        {/* Above the others: as they come, nothing moves. */}
+        {/* These come later and stand above the others, so that nothing moves. */}
         <DiskFigures />
         <UsualFigure />
-        <NextCheck />
+        <NextUpdate />
         {figures.map(([name, figure]) => (
           <Figure key={name} name={name}>
             {figure}
@@ -63,9 +63,9 @@ export function RailFooter() {
           </bdi>
           <span
             className="block truncate text-meta text-ink-3"
-            title={upstream !== undefined ? upstreamHost : who ? words.signedInAs(who.keyName) : baseUrl}
+            title={upstream !== undefined ? upstreamHost : apiKey ? words.signedInAs(apiKey.keyName) : baseUrl}
           >
-            {upstream === undefined ? own : upstreamHost}
+            {upstream === undefined ? keyName : upstreamHost}
           </span>
         </ConnectionSwitch>
         <IconButton label={words.signOut} onClick={askSignOut}>
@@ -76,16 +76,16 @@ export function RailFooter() {
   );
 }
 
-/** While the service says what changes, no second brings anything. */
-function NextCheck() {
-  const isTold = useStore(feedPollMs) !== undefined;
-  // The frame owns the poll.
+/** A service that reports its changes leaves no seconds to count down. */
+function NextUpdate() {
+  const isFollowing = useStore(feedPollMs) !== undefined;
+  // The frame polls.
   const { data: isLive } = useQuery({ ...streamsOverview, refetchInterval: false, select: isAnyLive });
-  return isTold && isLive === false ? (
-    <Figure name={words.changes}>{words.atOnce}</Figure>
+  return isFollowing && isLive === false ? (
+    <Figure name={words.updates}>{words.live}</Figure>
   ) : (
-    <Figure name={words.nextCheck}>
-      <SecondsToCheck />
+    <Figure name={words.nextUpdate}>
+      <SecondsToUpdate />
     </Figure>
   );
 }
@@ -99,15 +99,15 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** The one figure that counts seconds: of all that stands around it nothing is drawn for them. */
-function SecondsToCheck() {
+/** This figure alone renders each second, not the footer around it. */
+function SecondsToUpdate() {
   useNow(1000);
   const next = nextCheck(useQueryClient());
   const seconds = typeof next === 'number' ? (next - Date.now()) / 1000 : 0;
   return isAtOnce(seconds) ? words.now : words.in(seconds);
 }
 
-/** What is live is read each second for its figures. */
+/** The page polls each second while a stream is live, so there is a next update to count down to. */
 function isAnyLive({ streams }: StreamsOverview): boolean {
   return streams.some(({ isActive }) => isActive);
 }
@@ -137,8 +137,8 @@ function DiskFigures() {
       </div>
       {left === undefined ? null : (
         <div className="flex justify-between gap-2 py-0.5">
-          <dt>{words.enoughFor}</dt>
-          <dd className={joinClasses(isFine ? 'text-ink-2' : 'font-strong text-unrecorded')} title={words.presentRate}>
+          <dt>{words.spaceFor}</dt>
+          <dd className={joinClasses(isFine ? 'text-ink-2' : 'font-strong text-unrecorded')} title={words.currentRate}>
             {left}
           </dd>
         </div>
@@ -147,15 +147,15 @@ function DiskFigures() {
   );
 }
 
-/** The usual time until a recording is ready; a stream's pages show that stream's. */
+/** The pages of a stream show that stream's usual time, which may differ from the average. */
 function UsualFigure() {
   const streamId = useMatch(`${pagePatterns.stream}/*`)?.params.streamId;
   const seconds = useUsualSeconds(streamId ?? '');
   return (
     <div className="flex justify-between gap-2 py-0.5">
-      <dt>{streamId === undefined ? words.usuallyReady : words.usuallyReadyHere}</dt>
+      <dt>{words.usuallyReady}</dt>
       <dd className="text-ink-2">
-        {seconds === undefined ? '–' : isAtOnce(seconds) ? words.atOnce : words.in(seconds)}
+        {seconds === undefined ? '–' : isAtOnce(seconds) ? words.atOnce : words.after(seconds)}
       </dd>
     </div>
   );

@@ -82,7 +82,7 @@ function BarParts(counters: StatusCountersProps) {
   );
 }
 
-/** A component of its own, since every answer changes it. */
+/** Every answer changes the time, so it is a component of its own. */
 function AsOf() {
   const { data, dataUpdatedAt } = useQuery({ ...streamsOverview, refetchInterval: false });
   if (data === undefined) return null;
@@ -115,16 +115,16 @@ const icons = {
 };
 
 function ThemeToggle() {
-  const wanted = useStore(theme);
-  const next = themes[(themes.indexOf(wanted) + 1) % themes.length] ?? 'system';
+  const current = useStore(theme);
+  const next = themes[(themes.indexOf(current) + 1) % themes.length] ?? 'system';
   return (
-    <IconButton label={words.theme(words.themes[wanted], words.themes[next])} onClick={() => theme.set(next)}>
-      {icons[wanted]}
+    <IconButton label={words.theme(words.themes[current], words.themes[next])} onClick={() => theme.set(next)}>
+      {icons[current]}
     </IconButton>
   );
 }
 
-/** In the top bar of every page while nothing new comes: since when, why, when it is tried next, and a way not to wait. */
+/** While no answer comes, the bar says since when and why, and when the page tries again. */
 function StaleBar({ stale: { sinceMs, error } }: { stale: Stale }) {
   const client = useQueryClient();
   useNow(1000);
@@ -142,7 +142,7 @@ function StaleBar({ stale: { sinceMs, error } }: { stale: Stale }) {
 
   useLayoutEffect(
     () => () => {
-      // The button disappears, and the focus would jump to the top of the page.
+      // The focus would jump to the top of the page, since the button disappears.
       if (document.activeElement?.closest('[data-stale]')) document.getElementById('main')?.focus();
     },
     [],
@@ -164,7 +164,7 @@ function StaleBar({ stale: { sinceMs, error } }: { stale: Stale }) {
         className="min-w-0 max-[100rem]:text-meta min-[100rem]:flex min-[100rem]:gap-x-1.5 min-[100rem]:overflow-hidden min-[100rem]:whitespace-nowrap"
         title={`${error.message} ${words.stale.lastKnown}`}
       >
-        {/* The seconds are outside the alert: a screen reader would hear them again and again. */}
+        {/* The seconds are outside the alert, or a screen reader would announce them again and again. */}
         <strong role="alert" title={formatUtc(sinceMs)} className="font-strong desk:max-[100rem]:block">
           {words.stale.since(cause, formatClockSeconds(sinceMs), error.message)}
         </strong>{' '}
@@ -192,7 +192,7 @@ function watchNetwork(onChange: () => void): () => void {
 
 interface StatusCountersProps {
   views: readonly StreamView[];
-  /** Old figures have no colour. */
+  /** Old counts lose their colour, so that nobody takes them for the present. */
   stale?: Stale | undefined;
 }
 
@@ -207,7 +207,7 @@ export function StatusCounters({ views, stale }: StatusCountersProps) {
   const isAlarmed = isDiskFull || counters.lost > 0;
   const entries = [
     { state: 'lost', count: counters.lost, word: words.counted.lost, isHidden: counters.lost === 0 },
-    // The rows that would be recorded.
+    // This counter links to the rows whose switch is on.
     { state: 'on', count: undefined, word: words.counted.diskFull, isHidden: !isDiskFull },
     {
       state: 'live-unrecorded',
@@ -244,7 +244,7 @@ export function StatusCounters({ views, stale }: StatusCountersProps) {
             )}
           >
             <Glyph tone={tone} className={isLoud && !isAlarm ? toneLooks[tone].ink : undefined} />
-            {/* The width is the same from 0 to 99. */}
+            {/* The space for two digits keeps the other counters in place. */}
             {count === undefined ? null : <span className="min-w-[2ch] text-center font-strong">{count}</span>}
             <span
               className={joinClasses(
@@ -279,7 +279,7 @@ export function countStates(
   acknowledged: ReadonlySet<string>,
 ): Counters {
   const kinds = views.flatMap(({ sessions }) => sessions.map(({ state }) => state.kind));
-  const count = (kind: SessionStateKind) => kinds.filter((each) => each === kind).length;
+  const count = (kind: SessionStateKind) => kinds.filter((other) => other === kind).length;
   return {
     liveUnrecorded: count('live-unrecorded'),
     lost: lostShows(views, acknowledged, nowMs).length,

@@ -16,11 +16,12 @@ export const words = catalogue({
     more: 'More',
     guide: 'Guide',
     usuallyReady: 'Usually ready',
-    usuallyReadyHere: 'Ready here',
     atOnce: 'at once',
-    nextCheck: 'Next check',
-    changes: 'Changes',
+    nextUpdate: 'Next update',
+    updates: 'Updates',
+    live: 'live',
     in: (seconds: number) => `in ${formatRoughly(seconds)}`,
+    after: (seconds: number) => `after ${formatRoughly(seconds)}`,
     now: 'now',
     timesIn: 'Times in',
     thisKey: 'This key',
@@ -46,15 +47,15 @@ export const words = catalogue({
 
     ready: (seconds: number | undefined) => `The recording is ready, ${formatDuration(seconds)}.`,
     lostReady: (ending: string, duration: string) => `${ending} after ${duration}. What arrived is ready.`,
-    states: 'What became of shows',
+    states: 'Changes of shows',
     becameState: (stream: string, state: string) => `${stream}: ${state}.`,
     undo: 'Undo',
     cancel: 'Cancel',
 
     recordingsSize: 'Recordings',
     freeOnDisk: 'Free on disk',
-    enoughFor: 'Enough for',
-    presentRate: 'At the present rate',
+    spaceFor: 'Space for',
+    currentRate: 'At the current rate',
     asOf: 'as of ',
     counters: 'Counters',
     counted: {
@@ -107,11 +108,12 @@ export const words = catalogue({
     more: 'Mehr',
     guide: 'Anleitung (englisch)',
     usuallyReady: 'Meist fertig',
-    usuallyReadyHere: 'Hier fertig',
     atOnce: 'sofort',
-    nextCheck: 'Prüfung',
-    changes: 'Änderungen',
+    nextUpdate: 'Aktualisierung',
+    updates: 'Aktualisierung',
+    live: 'laufend',
     in: (seconds) => `in ${formatRoughly(seconds)}`,
+    after: (seconds) => `nach ${formatRoughly(seconds)}`,
     now: 'jetzt',
     timesIn: 'Zeiten in',
     thisKey: 'Dieser Schlüssel',
@@ -138,15 +140,15 @@ export const words = catalogue({
 
     ready: (seconds) => `Die Aufzeichnung ist fertig, ${formatDuration(seconds)}.`,
     lostReady: (ending, duration) => `${ending}, nach ${duration}. Was ankam, ist fertig.`,
-    states: 'Was aus Sendungen wurde',
+    states: 'Änderungen der Sendungen',
     becameState: (stream, state) => `${stream}: ${state}.`,
     undo: 'Rückgängig',
     cancel: 'Abbrechen',
 
     recordingsSize: 'Belegt',
     freeOnDisk: 'Frei',
-    enoughFor: 'Reicht für',
-    presentRate: 'Bei dieser Datenrate',
+    spaceFor: 'Platz für',
+    currentRate: 'Bei dieser Datenrate',
     asOf: 'Stand ',
     counters: 'Zähler',
     counted: {
@@ -192,13 +194,13 @@ export const words = catalogue({
   },
 });
 
-/** `20 s`, `1 min 20 s`, `1 h 20 min`: it grows while it is read. */
+/** `20 s`, `1 min 20 s`, `1 h 20 min`. The age grows while it is on the page, so minutes have their seconds. */
 function formatAge(seconds: number): string {
   const whole = Math.floor(seconds);
   return whole < 60 || whole >= 3600 ? formatRoughly(whole) : `${Math.floor(whole / 60)} min ${whole % 60} s`;
 }
 
-/** What a notice is about, and what happened to it, in a word each. */
+/** A notice names its subject and what happened to it, in a word or two each. */
 interface NoticeWords {
   subject: string;
   state: string;
@@ -221,8 +223,8 @@ const notices = catalogue<Record<NoticeKind | 'unknown', NoticeWords>>({
   },
 });
 
-/** Of a kind that a newer service has, no more than that there is something. */
+/** A newer service may send a kind that this page does not know. */
 export function noticeWords(kind: string | undefined): NoticeWords {
-  const known = Object.entries(notices).find(([each]) => each === kind);
+  const known = Object.entries(notices).find(([knownKind]) => knownKind === kind);
   return known?.[1] ?? notices.unknown;
 }

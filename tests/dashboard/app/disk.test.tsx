@@ -20,7 +20,7 @@ describe('the recordings’ disk', () => {
     expect(figure('Free on disk')).toBe('83.0 GB');
     expect(screen.queryByRole('list', { name: 'Needs attention' })).toBeNull();
     // Nothing is being recorded, so there is no rate.
-    expect(screen.queryByText('Enough for')).toBeNull();
+    expect(screen.queryByText('Space for')).toBeNull();
   });
 
   it('is looked at again as soon as a recording is ready', async () => {
@@ -69,7 +69,7 @@ describe('the recordings’ disk', () => {
     expect(notice.textContent).toContain(
       'Nearly fullRecordings’ disk41.0 GB free, enough for about 4 h at the present rate.',
     );
-    expect(figure('Enough for')).toBe('4 h');
+    expect(figure('Space for')).toBe('4 h');
   });
 
   it('that is full is an alarm: line 1, title and counter say that nothing is recorded', async () => {

@@ -5,26 +5,26 @@ import { renderDashboard } from '../support/render-dashboard.tsx';
 import { serveOwnService } from '../support/serve-own-service.ts';
 import { streamRow } from '../support/serve-streams.ts';
 
-const figure = () => screen.getByText(/^(Next check|Changes)$/, { selector: 'dt' }).parentElement?.textContent;
-const isCounted = /^Next check(in \d+ s|now)$/;
-const isTold = 'Changesat once';
+const figure = () => screen.getByText(/^(Next update|Updates)$/, { selector: 'dt' }).parentElement?.textContent;
+const isCounted = /^Next update(in \d+ s|now)$/;
+const following = 'Updateslive';
 
-it('is counted down, but while the service says what changes: then no second brings anything', async () => {
+it('The next update is counted down, but not while the service itself reports changes', async () => {
   const api = await serveOwnService([streamRow({ id: 'a', isActive: false })]);
   renderDashboard();
-  await screen.findByText('Next check');
+  await screen.findByText('Next update');
   expect(figure()).toMatch(isCounted);
 
   onTestFinished(() => feedPollMs.set(undefined));
   act(() => feedPollMs.set(() => undefined));
-  await waitFor(() => expect(figure()).toBe(isTold));
+  await waitFor(() => expect(figure()).toBe(following));
 
-  // What is live is read each second for its figures.
+  // The page polls each second while a stream is live.
   api.streams = [streamRow({ id: 'a', isActive: true })];
   await waitFor(() => expect(figure()).toMatch(isCounted), { timeout: 8_000 });
 
   api.streams = [streamRow({ id: 'a', isActive: false })];
-  await waitFor(() => expect(figure()).toBe(isTold));
+  await waitFor(() => expect(figure()).toBe(following));
   act(() => feedPollMs.set(undefined));
   await waitFor(() => expect(figure()).toMatch(isCounted));
 });

@@ -31,19 +31,19 @@ it('says one figure for how long recordings take, on every page and in every pla
 
   const row = within(await screen.findByRole('row', { name: /^Chapel/ }));
   expect(row.getByText('8 min left')).toBeDefined();
-  expect((await rail().findByText('Usually ready')).nextElementSibling?.textContent).toBe('in 40 min');
+  expect((await rail().findByText('Usually ready')).nextElementSibling?.textContent).toBe('after 40 min');
 
   await user.click(row.getByRole('link', { name: 'Chapel' }));
   const sessions = within(await screen.findByRole('table', { name: 'Sessions' }));
   expect(sessions.getByText(/^being prepared for 1 min; usually 9 min$/)).toBeDefined();
   // Beside the picture, and in the table.
   expect(screen.getAllByText(/usually 9 min$/)).toHaveLength(2);
-  expect(rail().getByText('Ready here').nextElementSibling?.textContent).toBe('in 9 min');
+  expect(rail().getByText('Usually ready').nextElementSibling?.textContent).toBe('after 9 min');
 
   const [newest] = sessions.getAllByRole('link', { name: /–/ });
   if (newest) await user.click(newest);
   const history = within(await screen.findByRole('region', { name: 'History' }));
   expect(history.getByText('Processing, usually 9 min')).toBeDefined();
   expect(screen.getByText(/^being prepared for 1 min; usually 9 min$/)).toBeDefined();
-  expect(rail().getByText('Ready here').nextElementSibling?.textContent).toBe('in 9 min');
+  expect(rail().getByText('Usually ready').nextElementSibling?.textContent).toBe('after 9 min');
 });

@@ -21,7 +21,7 @@ import { joinClasses } from '../../ui/join-classes.ts';
 import { Kbd, modifierKey } from '../../ui/kbd.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { type CommandAction, type CommandItem, remember } from './command-items.ts';
-import { type CommandGroup, useFound } from './find-commands.ts';
+import { type CommandGroup, useCommandSearch } from './find-commands.ts';
 import { words } from './words.ts';
 
 interface CommandDialogProps {
@@ -31,14 +31,14 @@ interface CommandDialogProps {
   onHelp: () => void;
 }
 
-/** Streams, sessions by day and time, pages and actions: found by what is typed, gone to or done with Enter. */
+/** The search finds streams, sessions by day and time, pages and actions. Enter goes there, or does it. */
 export function CommandDialog({ typedText, onClose, onHelp }: CommandDialogProps) {
   const [text, setText] = useState(typedText);
   const [pointedId, setPointed] = useState<string>();
   const [refusedCopy, setRefusedCopy] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
-  const { groups, timeSearch, older } = useFound(text);
+  const { groups, timeSearch, older } = useCommandSearch(text);
   const choose = useChoose({ onClose, onHelp, onRefusedCopy: setRefusedCopy });
 
   const items = groups.flatMap((group) => group.items);
@@ -48,7 +48,7 @@ export function CommandDialog({ typedText, onClose, onHelp }: CommandDialogProps
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    // While an input method composes, Enter and the arrows are its own.
+    // An input method needs Enter and the arrows while it composes.
     if (event.nativeEvent.isComposing || active === undefined) return;
     if (step !== undefined) setPointed(items.at((items.indexOf(active) + step) % items.length)?.id);
     else if (event.key === 'Enter') act(active, event.ctrlKey || event.metaKey);
@@ -112,7 +112,7 @@ interface CommandResultsProps {
 
 export const optionId = (listId: string, item: CommandItem) => `${listId} ${item.id}`.replace(/\s/g, '_');
 
-/** The list under the field. The focus stays in the field; which option is meant is marked. */
+/** The focus stays in the field, so the list marks the option that Enter takes. */
 export function CommandResults({ id, groups, active, onPoint, onChoose }: CommandResultsProps) {
   const activeId = active && optionId(id, active);
   useEffect(() => {
@@ -193,10 +193,10 @@ interface CommandFootProps {
   text: string;
   count: number;
   timeSearch: { minute?: number } | undefined;
-  older: 'reading' | 'unread' | undefined;
+  older: 'loading' | 'failed' | undefined;
 }
 
-/** What is not in the list: that nothing was found, that older sessions are still looked for; and the keys. */
+/** The foot says that nothing was found or that older sessions are being searched, and lists the keys. */
 export function CommandFoot({ text, count, timeSearch, older }: CommandFootProps) {
   const isNothing = count === 0 && older === undefined && text.trim() !== '';
   return (
@@ -236,7 +236,7 @@ interface ChooseHandlers {
   onRefusedCopy: (text: string) => void;
 }
 
-/** Uses the same mutations as the controls of the pages, with their toast and Undo. */
+/** An action uses the same mutation as the control of its page, so it has the same toast and Undo. */
 export function useChoose({ onClose, onHelp, onRefusedCopy }: ChooseHandlers) {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -9,7 +9,6 @@ import { paths } from '../../paths.ts';
 import { destinations } from '../navigation.tsx';
 import { words } from './words.ts';
 
-/** What choosing an item does. */
 export type CommandAction =
   | { kind: 'go'; path: string }
   | { kind: 'record'; streamId: string; record: boolean }
@@ -20,12 +19,12 @@ export type CommandAction =
 export type ItemKind = 'streams' | 'sessions' | 'commands' | 'deliveries' | 'pages';
 
 export interface CommandItem {
-  /** Of what is chosen, not of how it is worded: it is found again by this among the recent choices. */
+  /** The id names the action and not its wording, since it is stored with the recent choices. */
   id: string;
   kind: ItemKind;
-  /** What it does, before the name; empty for a place. */
+  /** The verb stands before the name; a place has an empty one. */
   verb: string;
-  /** Of a stream, where it is about one. */
+  /** The name of its stream, if it has one. */
   name?: string;
   note?: string;
   /** The state that its glyph shows. */
@@ -36,13 +35,13 @@ export interface CommandItem {
 }
 
 export interface Offers {
-  /** What changes nothing is always offered. */
+  /** Without it, only items that change nothing are offered. */
   mayWrite: boolean;
   /** Our own service can send test broadcasts. */
   isOwn: boolean;
 }
 
-/** The pages, and what can be done without a stream. */
+/** The pages, and the actions that need no stream. */
 export function generalItems({ mayWrite, isOwn }: Offers): CommandItem[] {
   return [
     ...destinations.map(({ to, label }) => page(to, label)),
@@ -67,7 +66,7 @@ function command(kind: 'new-stream' | 'shortcuts' | 'guide' | 'sign-out', verb: 
   return { id: kind, kind: 'commands', verb, ...(keys && { keys }), action: { kind } };
 }
 
-/** The list of what was made for clients, and each of it in the list. Nobody looks for them before something is typed. */
+/** The page that lists the delivery pages, and each of them. They are offered only once something is typed. */
 export function deliveryItems(pages: readonly DeliveryPage[]): CommandItem[] {
   const list: CommandItem = {
     id: 'page deliveries',
@@ -75,7 +74,7 @@ export function deliveryItems(pages: readonly DeliveryPage[]): CommandItem[] {
     verb: words.deliveries,
     action: { kind: 'go', path: paths.deliveries() },
   };
-  const each = pages.map(
+  const items = pages.map(
     ({ id, title, to }): CommandItem => ({
       id: `delivery ${id}`,
       kind: 'deliveries',
@@ -85,18 +84,18 @@ export function deliveryItems(pages: readonly DeliveryPage[]): CommandItem[] {
       action: { kind: 'go', path: `${paths.deliveries()}#${id}` },
     }),
   );
-  return [list, ...each];
+  return [list, ...items];
 }
 
-/** A stream, and what can be done with it now. */
+/** The stream itself, then the actions that it allows now. */
 export function streamItems(view: StreamView, { mayWrite, isOwn }: Offers): CommandItem[] {
   const { stream, state, last, lastRecording } = view;
   const { id: streamId, name } = stream;
   const isLive = state.kind === 'live';
   const current = isLive ? state.current : undefined;
   const opened = current ?? last;
-  const of = (what: string, verb: string, action: CommandAction, keys?: string): CommandItem => ({
-    id: `${what} ${streamId}`,
+  const itemFor = (prefix: string, verb: string, action: CommandAction, keys?: string): CommandItem => ({
+    id: `${prefix} ${streamId}`,
     kind: 'commands',
     verb,
     name,
@@ -115,24 +114,25 @@ export function streamItems(view: StreamView, { mayWrite, isOwn }: Offers): Comm
       action: { kind: 'go', path: paths.stream(streamId) },
     },
     ...(mayWrite && !isQueued
-      ? [of('record', isOn ? words.turnOff : words.turnOn, { kind: 'record', streamId, record: !isOn }, 'r')]
+      ? [itemFor('record', isOn ? words.turnOff : words.turnOn, { kind: 'record', streamId, record: !isOn }, 'r')]
       : []),
     ...(lastRecording
-      ? [of('copy', words.copyLast, { kind: 'copy', session: lastRecording.session, streamName: name }, 'c')]
+      ? [itemFor('copy', words.copyLast, { kind: 'copy', session: lastRecording.session, streamName: name }, 'c')]
       : []),
     ...(opened
       ? [
-          of('session', current ? words.openLive : words.openLast, {
+          itemFor('session', current ? words.openLive : words.openLast, {
             kind: 'go',
             path: paths.session(streamId, opened.session.id),
           }),
         ]
       : []),
-    ...(mayWrite && isOwn && !isLive ? [of('test', words.sendTest, { kind: 'test', streamId, streamName: name })] : []),
+    ...(mayWrite && isOwn && !isLive
+      ? [itemFor('test', words.sendTest, { kind: 'test', streamId, streamName: name })]
+      : []),
   ];
 }
 
-/** One show of a stream. */
 export function sessionItem({ stream }: StreamView, { session, state }: SessionView, nowMs: number): CommandItem {
   const day = session.createdAtMs === undefined ? '' : formatDayClock(session.createdAtMs, nowMs);
   const length = session.recordedSeconds ? formatDuration(session.recordedSeconds) : '';
@@ -150,7 +150,7 @@ export function sessionItem({ stream }: StreamView, { session, state }: SessionV
 /** Ids of items that were chosen in this browser, the newest last. */
 export const recentChoices = createPersistedIds('aircheck.recent', 20);
 
-/** Only harmless items are offered first: a blind Enter must not change anything. */
+/** Only harmless items are remembered, since the first one is offered before anything is typed. */
 export function remember({ id, action }: CommandItem): void {
   if (action.kind === 'go' || action.kind === 'copy') recentChoices.add(id);
 }

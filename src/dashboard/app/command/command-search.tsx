@@ -26,21 +26,21 @@ export function CommandButton() {
   );
 }
 
-/** Is the search open? Its button and its shortcut stand apart from it, and from each other. */
+/** True while the search is open. The button, the shortcut and other shortcuts of the page set it. */
 export const commandOpen = createStore(false);
 
 const CommandDialog = lazy(() => import('./command-dialog.tsx').then((file) => ({ default: file.CommandDialog })));
 
 const close = () => commandOpen.set(false);
 
-/** Ctrl K or Cmd K on every page, in fields too; and the search while it is open. */
+/** Ctrl K or Cmd K opens the search on every page, in fields too. */
 export function CommandShortcut({ onHelp }: { onHelp: () => void }) {
   const isOpen = useStore(commandOpen);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isCommandKey(event)) return;
       event.preventDefault();
-      // Another dialog is to be answered first.
+      // The operator answers an open dialog first.
       if (commandOpen.get()) close();
       else if (!document.querySelector('dialog[open]')) commandOpen.set(true);
     };
@@ -53,7 +53,7 @@ export function CommandShortcut({ onHelp }: { onHelp: () => void }) {
   return isOpen ? <OpenSearch onHelp={onHelp} /> : null;
 }
 
-/** The search takes text at once, so that letters typed while its code is fetched are no shortcuts of the page. */
+/** The dialog takes text while its code is fetched, so that the letters are no shortcuts of the page. */
 function OpenSearch({ onHelp }: { onHelp: () => void }) {
   const [typedText, setTypedText] = useState('');
   const field = (

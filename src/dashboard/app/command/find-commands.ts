@@ -28,42 +28,42 @@ import {
 export interface CommandGroup {
   kind: ItemKind | 'recent';
   items: CommandItem[];
-  /** How many there are, shown or not. */
+  /** The number of matches, which may be more than `items`. */
   total: number;
 }
 
-interface SearchIn extends Offers {
-  /** What was made for clients; absent where there is no such thing. */
+interface SearchScope extends Offers {
+  /** Only our own service has delivery pages. */
   deliveries?: readonly DeliveryPage[] | undefined;
   views: readonly StreamView[];
   nowMs: number;
 }
 
-const mostShown: Readonly<Record<ItemKind, number>> = { streams: 6, sessions: 8, commands: 6, deliveries: 6, pages: 6 };
-const mostRecent = 5;
-/** Of a stream whose name was typed, its last ones. */
-const lastSessions = 3;
-/** An id is looked for from this many characters on. */
-const leastOfId = 4;
+const maxShown: Readonly<Record<ItemKind, number>> = { streams: 6, sessions: 8, commands: 6, deliveries: 6, pages: 6 };
+const maxRecent = 5;
+/** A stream that is found alone brings its last sessions. */
+const maxLastSessions = 3;
+/** Shorter texts match too many ids. */
+const minIdLength = 4;
 
 interface Scored {
   item: CommandItem;
   score: number;
 }
 
-/** Before anything is typed: what was chosen last, the pages, and what can be done without a stream. */
-export function startingGroups(where: SearchIn, recentIds: readonly string[]): CommandGroup[] {
+/** Before anything is typed, the dialog lists the last choices, the pages, and the actions that need no stream. */
+export function startingGroups(where: SearchScope, recentIds: readonly string[]): CommandGroup[] {
   const general = generalItems(where);
-  const recent = recentIds.flatMap((id) => itemById(id, general, where) ?? []).slice(0, mostRecent);
+  const recent = recentIds.flatMap((id) => itemById(id, general, where) ?? []).slice(0, maxRecent);
   const others = general.filter((item) => !recent.includes(item));
-  return shown([
+  return withItems([
     { kind: 'recent', items: recent },
     { kind: 'pages', items: others.filter(({ kind }) => kind === 'pages') },
     { kind: 'commands', items: others.filter(({ kind }) => kind === 'commands') },
   ]);
 }
 
-function itemById(id: string, general: readonly CommandItem[], where: SearchIn): CommandItem | undefined {
+function itemById(id: string, general: readonly CommandItem[], where: SearchScope): CommandItem | undefined {
   const [, subject = ''] = id.split(' ');
   const found = where.views.find(({ stream }) => stream.id === subject);
   if (found) return streamItems(found, where).find((item) => item.id === id);
@@ -74,15 +74,15 @@ function itemById(id: string, general: readonly CommandItem[], where: SearchIn):
   return [...general, ...deliveryItems(where.deliveries ?? [])].find((item) => item.id === id);
 }
 
-/** What was typed, looked for among streams, sessions, actions and pages; the group with the best match first. */
-export function findCommands(text: string, timeSearch: TimeSearch | undefined, where: SearchIn): CommandGroup[] {
+/** The group with the best match comes first. */
+export function findCommands(text: string, timeSearch: TimeSearch | undefined, where: SearchScope): CommandGroup[] {
   const { views, nowMs } = where;
   const typed = wordsOf(text);
   if (typed.length === 0) return [];
   const id = text.trim().toLowerCase();
   const perStream = views.map((view) => ({ view, items: streamItems(view, where) }));
   const streams: (Scored & { view: StreamView })[] = perStream.flatMap(({ view, items: [item] }) => {
-    const isId = id.length >= leastOfId && view.stream.id.toLowerCase().startsWith(id);
+    const isId = id.length >= minIdLength && view.stream.id.toLowerCase().startsWith(id);
     const score = isId ? 3 : scoreOf(typed, view.stream);
     return item === undefined || score === undefined ? [] : [{ item, score, view }];
   });
@@ -93,7 +93,7 @@ export function findCommands(text: string, timeSearch: TimeSearch | undefined, w
   );
   const deliveries = where.deliveries ? deliveryItems(where.deliveries) : [];
   const general = scored([...generalItems(where), ...deliveries], typed);
-  const sessions = timeSearch ? findSessions(views, timeSearch, nowMs) : only ? lastOf(only) : [];
+  const sessions = timeSearch ? findSessions(views, timeSearch, nowMs) : only ? lastSessionsOf(only) : [];
   const groups = [
     best('streams', [...streams].sort(byState)),
     best('commands', [...general.filter(({ item }) => item.kind === 'commands'), ...commands]),
@@ -106,12 +106,12 @@ export function findCommands(text: string, timeSearch: TimeSearch | undefined, w
   ];
   const found = {
     kind: 'sessions' as const,
-    items: sessions.slice(0, mostShown.sessions).map(({ view, session }) => sessionItem(view, session, nowMs)),
+    items: sessions.slice(0, maxShown.sessions).map(({ view, session }) => sessionItem(view, session, nowMs)),
     total: sessions.length,
     // No stream is named like a day or a time, so sessions come first then.
     score: timeSearch ? Number.POSITIVE_INFINITY : 0,
   };
-  return shown([...groups, found].sort((a, b) => b.score - a.score));
+  return withItems([...groups, found].sort((a, b) => b.score - a.score));
 }
 
 /** Falls back to name and tags together, so that `court north` finds a court with the tag north. */
@@ -119,8 +119,8 @@ function scoreOf(typed: readonly string[], { name, aircheck }: StreamView['strea
   return matchWords(typed, name) ?? matchWords(typed, [name, ...(aircheck?.tags ?? [])].join(' '));
 }
 
-function lastOf(view: StreamView): FoundSession[] {
-  return view.sessions.slice(0, lastSessions).map((session) => ({ view, session }));
+function lastSessionsOf(view: StreamView): FoundSession[] {
+  return view.sessions.slice(0, maxLastSessions).map((session) => ({ view, session }));
 }
 
 function scored(items: readonly CommandItem[], typed: readonly string[]): Scored[] {
@@ -139,19 +139,19 @@ function best(kind: ItemKind, found: readonly Scored[]): CommandGroup & { score:
   const sorted = [...found].sort((a, b) => b.score - a.score);
   return {
     kind,
-    items: sorted.slice(0, mostShown[kind]).map(({ item }) => item),
+    items: sorted.slice(0, maxShown[kind]).map(({ item }) => item),
     total: sorted.length,
     score: sorted[0]?.score ?? 0,
   };
 }
 
-function shown(groups: readonly (Omit<CommandGroup, 'total'> & { total?: number })[]): CommandGroup[] {
+function withItems(groups: readonly (Omit<CommandGroup, 'total'> & { total?: number })[]): CommandGroup[] {
   return groups.flatMap(({ kind, items, total = items.length }) =>
     items.length === 0 ? [] : [{ kind, items, total }],
   );
 }
 
-/** A search spans no more days. */
+/** A search of more days would be slow and find too much. */
 const maxDays = 8;
 
 interface FoundSession {
@@ -159,7 +159,7 @@ interface FoundSession {
   session: SessionView;
 }
 
-/** The sessions of all streams that were on air at that time, those that began nearest to it first. */
+/** Finds sessions that were on air at that time, in the order in which they began nearest to it. */
 export function findSessions(views: readonly StreamView[], timeSearch: TimeSearch, nowMs: number): FoundSession[] {
   const rest = wordsOf(timeSearch.rest);
   return views
@@ -194,7 +194,7 @@ function daysOf({ fromMs, toMs }: { fromMs: number; toMs: number }): number[] {
   return Array.from({ length: maxDays }, (_, days) => addDaysMs(first, days)).filter((dayMs) => dayMs < toMs);
 }
 
-/** Words without case, accents and punctuation, for comparison. */
+/** Case, accents and punctuation do not count in a comparison. */
 function wordsOf(text: string): string[] {
   return foldText(text)
     .split(/[\s\p{P}]+/u)
@@ -222,12 +222,12 @@ function matchWords(terms: readonly string[], text: string): number | undefined 
   return score;
 }
 
-/** The overview is complete for seven days only. */
+/** The overview is complete for seven days only, so the service is asked for older sessions. */
 const knownMs = 6 * 86_400_000;
 
 /** Searches the data from when the dialog opened, so that nothing moves while an operator chooses. */
-export function useFound(text: string) {
-  // The frame owns the poll.
+export function useCommandSearch(text: string) {
+  // The frame polls.
   const { data } = useQuery({ ...streamsOverview, refetchInterval: false });
   const [opened, setOpened] = useState(data);
   if (opened === undefined && data !== undefined) setOpened(data);
@@ -236,8 +236,8 @@ export function useFound(text: string) {
   const isOwn = useOwnService();
   const isRefused = use(WriteRefusalContext) !== undefined;
   const isStale = use(StaleContext) !== undefined;
-  const { data: made } = useQuery({ ...deliveryPages(), refetchInterval: false, enabled: isOwn });
-  const deliveries = made?.pages;
+  const { data: deliveryList } = useQuery({ ...deliveryPages(), refetchInterval: false, enabled: isOwn });
+  const deliveries = deliveryList?.pages;
   const mayWrite = !isRefused && !isStale;
 
   const timeSearch = useMemo(() => parseTimeSearch(text, nowMs), [text, nowMs]);
@@ -256,5 +256,5 @@ export function useFound(text: string) {
     const where = { views, nowMs, mayWrite, isOwn, deliveries };
     return text.trim() === '' ? startingGroups(where, recentIds) : findCommands(text, timeSearch, where);
   }, [text, timeSearch, views, nowMs, mayWrite, isOwn, deliveries, recentIds]);
-  return { groups, timeSearch, older: older.isLoading ? 'reading' : older.isError ? 'unread' : undefined } as const;
+  return { groups, timeSearch, older: older.isLoading ? 'loading' : older.isError ? 'failed' : undefined } as const;
 }

@@ -15,15 +15,15 @@ export const words = catalogue({
       deliveries: 'Delivery pages',
       pages: 'Pages',
     },
-    /** Of a group that is not shown whole. */
+    /** Stands beside a group that has more items than it shows. */
     some: (shown: number, total: number) => `${shown} of ${total}`,
-    older: { reading: 'Looking for older sessions…', unread: 'Older sessions could not be read.' },
-    none: (text: string) => `Nothing is called “${text}”.`,
+    older: { loading: 'Looking for older sessions…', failed: 'Older sessions could not be loaded.' },
+    none: (text: string) => `No results for “${text}”.`,
     noneThen: {
-      day: (): string => 'No session was on air then.',
-      time: (minutes: number) => `No session was on air then, or began within ${minutes} minutes of it.`,
+      day: (): string => 'Nothing was on air then.',
+      time: (minutes: number) => `Nothing was on air then, and nothing began within ${minutes} minutes of it.`,
     },
-    tryThis: 'Try a part of a name, or a day and time: wed 19:30, yesterday, 20 nov.',
+    tryThis: 'Try part of a name, or a day and time: wed 19:30, yesterday, 20 nov.',
 
     turnOn: 'Turn recording on for',
     turnOff: 'Turn recording off for',
@@ -42,12 +42,11 @@ export const words = catalogue({
     signOut: 'Sign out',
 
     live: 'Live',
-    /** Of a session: when, how long, in which state. */
     session: (day: string, length: string, state: string) => [day, length, state].filter(Boolean).join(' · '),
     keys: { act: 'act', newTab: 'new tab', close: 'close' },
 
     copied: (stream: string, day: string) => `Link copied: ${stream}, ${day}.`,
-    noLink: (stream: string) => `The link of ${stream} is not known yet. Try again in a moment.`,
+    noLink: (stream: string) => `The link of ${stream} isn’t known yet. Try again in a moment.`,
     linkOf: (stream: string) => `Link of ${stream}`,
     testFailed: (stream: string, reason: string) => `No test broadcast was sent to ${stream}. ${reason}`,
   },
@@ -67,10 +66,10 @@ export const words = catalogue({
     },
     some: (shown, total) => `${shown} von ${total}`,
     older: {
-      reading: 'Ältere Sendungen werden gesucht …',
-      unread: 'Ältere Sendungen konnten nicht gelesen werden.',
+      loading: 'Ältere Sendungen werden gesucht …',
+      failed: 'Ältere Sendungen konnten nicht geladen werden.',
     },
-    none: (text) => `Nichts heißt „${text}“.`,
+    none: (text) => `Keine Treffer für „${text}“.`,
     noneThen: {
       day: () => 'Zu dieser Zeit war nichts auf Sendung.',
       time: (minutes) => `Zu dieser Zeit war nichts auf Sendung, auch nicht ${minutes} Minuten davor oder danach.`,

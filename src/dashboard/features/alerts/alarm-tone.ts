@@ -69,7 +69,7 @@ export const isSoundHeldBack = createStore(false);
 /** These events end a gesture: the handler of the clicked control still sees the sound as held back. */
 const touches = ['click', 'keyup', 'touchend'] as const;
 
-/** Checks at once, and again after each gesture until the browser allows sound. */
+/** Checks now, and again after each gesture until the browser allows sound. */
 export function useSoundCheck(isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted) return undefined;

@@ -34,7 +34,7 @@ import { isSoundHeldBack, playAlarmTone, useSoundCheck } from './alarm-tone.ts';
 import { showDesktopNotice } from './desktop-notice.ts';
 import { words } from './words.ts';
 
-/** Tones and desktop notifications while the operator looks elsewhere. The leader tab polls while hidden, too. */
+/** Sounds tones and shows notifications while the operator looks elsewhere. The leader tab polls while hidden, too. */
 export function BackgroundMonitor({ views }: { views: readonly StreamView[] | undefined }) {
   const isLeader = useLeaderTab();
   useQuery({
@@ -192,7 +192,7 @@ const storageKey = 'aircheck.announced';
 const maxStored = 200;
 const announcedHere = new Set<string>();
 
-/** True once for each alarm in this browser, so that twenty tabs sound as one; once in each tab if storage is blocked. */
+/** Returns true once for each alarm in this browser, so that twenty tabs sound as one. Blocked storage lets each tab sound. */
 export function announceOnce(id: string): boolean {
   if (announcedHere.has(id)) return false;
   announcedHere.add(id);

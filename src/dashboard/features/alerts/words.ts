@@ -13,7 +13,7 @@ export const words = catalogue({
     },
     stalled: {
       title: (stream: string) => `${stream}: no media`,
-      since: (clock: string) => `The encoder is connected, and nothing has come since ${clock}.`,
+      since: (clock: string) => `The encoder is connected, but no media has arrived since ${clock}.`,
     },
     missing: {
       title: (stream: string) => `${stream} should be live and is not`,
@@ -27,7 +27,7 @@ export const words = catalogue({
       detail: (duration: string, isLost: boolean) =>
         `${duration}${isLost ? ', all that arrived' : ''}. You can copy its link now.`,
     },
-    clickOnce: 'Sound is held back: click once.',
+    clickOnce: 'Sound is blocked. Click anywhere to allow it.',
     soundHeldBack: {
       title: 'The browser blocks the alarm’s sound until you click on this page.',
       allow: 'Allow sound',
@@ -59,7 +59,7 @@ export const words = catalogue({
       detail: (duration, isLost) =>
         `${duration}${isLost ? ', alles, was ankam' : ''}. Der Link kann jetzt kopiert werden.`,
     },
-    clickOnce: 'Ton ist gesperrt: einmal klicken.',
+    clickOnce: 'Ton ist gesperrt. Zum Erlauben irgendwohin klicken.',
     soundHeldBack: {
       title: 'Der Browser sperrt den Alarmton, bis auf diese Seite geklickt wird.',
       allow: 'Ton erlauben',

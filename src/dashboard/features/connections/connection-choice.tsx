@@ -66,7 +66,7 @@ function ConnectionDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** In the top bar. A narrow page has no rail, so there the chip is the way to another connection too. */
+/** The chip names the upstream in the top bar. A narrow page has no rail, so it switches connections with the chip. */
 export function ConnectionChip() {
   const { list, upstream } = useConnections();
   return (

@@ -51,7 +51,7 @@ export function ConnectionTestRow({ connection: { name, host, hasKey }, list, is
   );
 }
 
-/** Steps after a failed one were not tried, and are listed all the same. */
+/** Lists steps after a failed one too, which were not tried. */
 function ConnectionSteps({ steps, name }: { steps: readonly ConnectionStep[]; name: string }) {
   const failed = steps.filter(({ ok }) => !ok).length;
   return (
@@ -61,7 +61,7 @@ function ConnectionSteps({ steps, name }: { steps: readonly ConnectionStep[]; na
       </p>
       <ol aria-label={words.test.title(name)} className="grid gap-1.5">
         {connectionSteps.map((step) => {
-          const reported = steps.find((one) => one.step === step);
+          const reported = steps.find((other) => other.step === step);
           const state = reported === undefined ? 'idle' : reported.ok ? 'ready' : 'failed';
           return (
             <li

@@ -11,42 +11,41 @@ interface Shortcut {
   does: string;
   where: string;
   /** The position and short name in the bar; without it, the bar leaves the shortcut out. */
-  bar?: { place: number; word: string };
+  bar?: { position: number; word: string };
 }
 
-/** Every shortcut, in the order of the list. */
 export const shortcuts: readonly Shortcut[] = [
   { keys: [modifierKey, 'K'], does: words.does.command, where: words.where.everywhere },
   {
     keys: ['/'],
     does: words.does.filter,
     where: words.where.everywhere,
-    bar: { place: 6, word: words.inBar.filter },
+    bar: { position: 6, word: words.inBar.filter },
   },
   {
     keys: ['n'],
     does: words.does.newStream,
     where: words.where.everywhere,
-    bar: { place: 7, word: words.inBar.newStream },
+    bar: { position: 7, word: words.inBar.newStream },
   },
-  { keys: ['?'], does: words.does.list, where: words.where.everywhere, bar: { place: 8, word: words.inBar.list } },
+  { keys: ['?'], does: words.does.list, where: words.where.everywhere, bar: { position: 8, word: words.inBar.list } },
   { keys: ['Esc'], does: words.does.close, where: words.where.everywhere },
   {
     keys: ['r'],
     does: words.does.record,
     where: words.where.rowsAndPages,
-    bar: { place: 2, word: words.inBar.record },
+    bar: { position: 2, word: words.inBar.record },
   },
   {
     keys: ['c'],
     does: words.does.copyLink,
     where: words.where.listsAndPages,
-    bar: { place: 3, word: words.inBar.copyLink },
+    bar: { position: 3, word: words.inBar.copyLink },
   },
-  { keys: ['j', 'k'], does: words.does.move, where: words.where.lists, bar: { place: 1, word: words.inBar.move } },
-  { keys: ['Enter'], does: words.does.open, where: words.where.lists, bar: { place: 5, word: words.inBar.open } },
+  { keys: ['j', 'k'], does: words.does.move, where: words.where.lists, bar: { position: 1, word: words.inBar.move } },
+  { keys: ['Enter'], does: words.does.open, where: words.where.lists, bar: { position: 5, word: words.inBar.open } },
   { keys: ['←', '→'], does: words.does.walk, where: words.where.streams },
-  { keys: ['x'], does: words.does.select, where: words.where.lists, bar: { place: 4, word: words.inBar.select } },
+  { keys: ['x'], does: words.does.select, where: words.where.lists, bar: { position: 4, word: words.inBar.select } },
   { keys: [modifierKey, 'A'], does: words.does.selectAll, where: words.where.recordings },
   { keys: ['e'], does: words.does.edit, where: words.where.stream },
   { keys: ['[', ']'], does: words.does.neighbours, where: words.where.session },
@@ -59,7 +58,7 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: ['f'], does: words.does.fullScreen, where: words.where.player },
 ];
 
-/** The row of keys at the bottom of Streams, until the operator closes it. */
+/** The row of keys stays at the bottom of Streams until the operator closes it. */
 export function ShortcutsBar() {
   const isShown = useStore(shortcutsBarShown);
   const isOn = useStore(shortcutsOn);
@@ -73,7 +72,7 @@ export function ShortcutsBar() {
 
 const barShortcuts = shortcuts
   .flatMap(({ keys, bar }) => (bar === undefined ? [] : [{ keys, ...bar }]))
-  .sort((a, b) => a.place - b.place);
+  .sort((a, b) => a.position - b.position);
 
 const gap = 'flex gap-[clamp(0.5rem,1vw,1.25rem)]';
 
@@ -97,7 +96,7 @@ function BarShortcuts() {
         className="ml-auto"
         onClick={() => {
           shortcutsBarShown.set(false);
-          // The button disappears with its row, and the focus with it.
+          // The button takes the focus with it when its row disappears.
           focusHeading();
         }}
       >

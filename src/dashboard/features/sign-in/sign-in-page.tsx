@@ -79,7 +79,7 @@ const ticks = [3, 16, 28, 41, 53, 66, 78, 91]
   .map((at) => `linear-gradient(var(--color-line) 0 0) ${at}% 0/1px 100% no-repeat`)
   .join(',');
 
-/** Decoration: invented strips without data. */
+/** The strips are invented decoration without data. */
 function Backdrop() {
   return (
     <div

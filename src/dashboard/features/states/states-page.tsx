@@ -25,7 +25,7 @@ const sides = [
   { name: 'light', title: words.sides.light },
 ] as const;
 
-/** For developers only: every state, switch, glyph and control, in both themes at once. */
+/** Shows developers every state, switch, glyph and control, in both themes at once. */
 export default function StatesPage() {
   // The light tokens belong to `:root`, so only the dark half can be nested.
   useLayoutEffect(() => {

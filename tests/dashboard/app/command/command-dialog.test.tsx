@@ -183,7 +183,7 @@ describe('Ctrl K', () => {
     await user.keyboard('{Control>}k{/Control}');
     await field();
     await user.keyboard('zebra');
-    expect(screen.getByText(/Nothing is called “zebra”\./)).toBeDefined();
+    expect(screen.getByText(/No results for “zebra”\./)).toBeDefined();
     expect(screen.getByText('0 results')).toBeDefined();
   });
 });

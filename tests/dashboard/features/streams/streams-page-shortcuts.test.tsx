@@ -11,6 +11,8 @@ async function twoStreams() {
   );
   const { user } = renderDashboard();
   await screen.findByRole('row', { name: /Chapel/ });
+  // The keys come with the legend below the rows.
+  await screen.findByText(/The strip is the last 24 hours/);
   return { api, user };
 }
 
@@ -130,7 +132,7 @@ describe('the keys of the streams page', () => {
   it('stand along the foot until that row is closed for good', async () => {
     const { user } = await twoStreams();
     expect(screen.getByText('new stream')).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Hide this row for good' }));
+    await user.click(screen.getByRole('button', { name: 'Don’t show again' }));
     expect(screen.queryByText('new stream')).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
     expect(localStorage.getItem('aircheck.keys-bar')).toBe('no');

@@ -19,10 +19,7 @@ interface LiveFigureProps {
   isTimeShown?: boolean;
 }
 
-/**
- * Beside a live session's pill: what is wrong that the pill does not say, and how long the session has been on air, whatever
- * is wrong.
- */
+/** Adds to a live session's pill what else is wrong, and always how long the session has been on air. */
 export function LiveFigure({ view, isTimeShown }: LiveFigureProps) {
   const { session, state } = view;
   const interruption = interruptionOf(state);
@@ -50,7 +47,7 @@ interface InterruptionMarkProps {
   isSaid: boolean;
 }
 
-/** For how long an unrecorded session has been silent, or how long an encoder is still waited for. */
+/** The figure says how long an unrecorded session has been silent, or how long the service still waits for an encoder. */
 function InterruptionMark({ interruption, isSaid }: InterruptionMarkProps) {
   const nowMs = useNow(1000);
   const figure = interruptionFigure(interruption, nowMs);

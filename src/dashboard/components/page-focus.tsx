@@ -1,16 +1,15 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
-/** A page's code and first answer come soon, or the reader has gone on meanwhile. */
-const longestWaitMs = 10_000;
+/** By then the reader has gone on, and a moved focus would disturb. */
+const maxWaitMs = 10_000;
 
 /** Any of these means that the reader has gone on in the page. */
 const gestures = ['keydown', 'pointerdown', 'wheel'] as const;
 
 /**
- * After a change of page the focus is on the new page's heading: a screen reader reads it, Tab goes on from there, and a
- * page that was not gone back to begins at its top. Whoever goes back is on the row that was opened there. Another search
- * in the same page changes nothing.
+ * Focuses the heading of a new page, so that a screen reader reads it and Tab goes on from there, and scrolls to its top.
+ * After Back the row that was opened has the focus. Another search in the same page changes nothing.
  */
 export function PageFocus() {
   const { pathname, key } = useLocation();
@@ -19,7 +18,7 @@ export function PageFocus() {
   const entry = useRef(key);
   /** The page's scroll position, by entry of the history. */
   const scrolledPx = useRef(new Map<string, number>());
-  // Before the browser says that a shorter page is scrolled less far.
+  // An effect would be too late: the browser has reported the position of a shorter page by then.
   useLayoutEffect(() => {
     entry.current = key;
   }, [key]);
@@ -40,8 +39,8 @@ export function PageFocus() {
 }
 
 /**
- * Moves the focus to the page's heading, as soon as there is one and unless the reader moves it first. Returns what
- * gives up waiting.
+ * Moves the focus to the page's heading, as soon as there is one and unless the reader moves it first. Returns a function
+ * that stops the wait.
  */
 export function focusHeading(): () => void {
   return focusPage();
@@ -54,7 +53,7 @@ interface Return {
   scrolledPx: number;
 }
 
-/** The same; where somebody returns then to the row that was opened, if it comes before the reader goes on. */
+/** After Back it focuses the row that was opened, unless the reader goes on before that row is mounted. */
 function focusPage(returning?: Return): () => void {
   const main = document.querySelector('main');
   const focused = document.activeElement;
@@ -65,11 +64,11 @@ function focusPage(returning?: Return): () => void {
     waiting.abort();
     clearTimeout(timer);
   };
-  const timer = setTimeout(giveUp, longestWaitMs);
+  const timer = setTimeout(giveUp, maxWaitMs);
   let heading: HTMLElement | undefined;
   let isInPlace = returning === undefined;
 
-  /** The browser brings back no more than the rows that it finds: further ones are rendered by and by. */
+  /** The browser can restore the position only once enough rows are mounted. */
   function putInPlace({ scrolledPx }: Return): void {
     if (window.scrollY < scrolledPx) window.scrollTo(0, scrolledPx);
     isInPlace ||= window.scrollY >= scrolledPx;
@@ -108,7 +107,7 @@ function focusPage(returning?: Return): () => void {
   return giveUp;
 }
 
-/** The link of the row that leads to this page; else of that of the stream whose session's page it is. */
+/** Finds the link that leads to this page, or to the stream whose session's page it is. */
 function rowOf(main: Element, pathname: string): HTMLElement | undefined {
   const links = [...main.querySelectorAll<HTMLAnchorElement>('tr:not([hidden]) a[data-row]')];
   // The site and the connection stand before the router's own path.
@@ -120,8 +119,8 @@ function rowOf(main: Element, pathname: string): HTMLElement | undefined {
 export const scrollToRows = { scrollsToRows: true } as const;
 
 /**
- * Scrolls to a list's head where somebody came for its rows and does not see them: on a narrow page the part above them
- * fills the screen. `id` is the head's.
+ * Scrolls to a list's head when a link asked for its rows and they are out of sight: on a narrow page the part above them
+ * fills the screen. `id` is the id of the head.
  */
 export function useScrollToRows(id: string): void {
   const { state, key } = useLocation();

@@ -13,16 +13,16 @@ interface Alarms {
   isDiskFull: boolean;
 }
 
-/** How many alarms nobody has acknowledged, from the frame to the title of whatever page stands in it. */
+/** The frame counts unacknowledged alarms here for the title of each page. */
 export const AlarmsContext = createContext<Alarms>({ lost: 0, unrecorded: 0, isDiskFull: false });
 
-/** The tab's title. That nothing new comes is said before all else; then the alarm, then what became ready unseen, so that they are read in the narrowest tab. */
+/** The tab's title begins with the worst news, which the narrowest tab shows too: no answers, alarms, then what became ready unseen. */
 export function PageTitle({ children }: { children: string }) {
   const { lost, unrecorded, isDiskFull } = use(AlarmsContext);
   const ready = useStore(unseenReady);
   const { title } = useStore(siteConfig);
   const stale = use(StaleContext);
-  // An old alarm is no alarm: that nothing is known is what counts.
+  // Old data knows no alarms.
   const news = stale
     ? words.noAnswer(formatClock(stale.sinceMs))
     : lost + unrecorded > 0 || isDiskFull
@@ -44,7 +44,7 @@ function forget(): void {
   count.set(0);
 }
 
-/** How many recordings became ready while nobody looked at this tab; looking at it empties it. */
+/** Counts recordings that became ready while the tab was not focused; the focus clears it. */
 export const unseenReady = {
   ...count,
   add(more: number): void {

@@ -79,7 +79,7 @@ interface GlyphProps {
   className?: string;
 }
 
-/** A state's shape, 14 px, in the ink around it. A word always stands with it. */
+/** A state's shape in the colour of the text around it. A word always accompanies it. */
 export function Glyph({ tone, className }: GlyphProps) {
   return (
     <svg
@@ -97,19 +97,19 @@ export function Glyph({ tone, className }: GlyphProps) {
   );
 }
 
-/** Every look a state can have. `fresh` is what has just become ready, `lost` a show that ended badly, `disk` one that is full. */
+/** Every look of a state. `fresh` is a recording that became ready just now, `lost` a show that ended badly, `disk` a full disk. */
 export type Tone = ShownKind | 'fresh' | 'lost' | 'disk';
 
 interface ToneLook {
   /** The colour of a bare glyph. */
   ink: string;
-  /** The pill: four tiers of loudness, one anatomy: solid, soft ground, outline, bare. */
+  /** The pill has four tiers: solid, soft ground, outline, bare. */
   pill: string;
-  /** In a strip: solid is recorded, hollow is not, open at its ends is gone, hatched is under way. Absent: it is drawn as another one. */
+  /** In a strip solid is recorded, hollow is not recorded, open at its ends is deleted, hatched is under way. A tone without it never occurs there. */
   fill?: string;
 }
 
-/** How each state looks, in the order in which the sheet of states shows them. Its glyph is in glyph.tsx, its word in wording.ts. */
+/** How each state looks, in the order in which the sheet of states shows them. Its word is in `domain/words/states.ts`. */
 export const toneLooks = {
   live: { ink: 'text-ink', pill: 'border-current text-ink font-strong' },
   recording: {
@@ -158,12 +158,12 @@ export const toneLooks = {
 interface PillProps {
   tone: Tone;
   children: ReactNode;
-  /** Hangs the pill 7 px to the left, so that its glyph stands on the column's line. */
+  /** The pill is 7 px further left, so that its glyph aligns with the column. */
   isHung?: boolean;
   title?: string | undefined;
 }
 
-/** The effect: what is happening to this session. A glyph, a word and a ground; read-only. */
+/** A state as a glyph, a word and a ground. */
 export function Pill({ tone, children, isHung, title }: PillProps) {
   return (
     <span
@@ -182,14 +182,14 @@ export function Pill({ tone, children, isHung, title }: PillProps) {
 
 interface SessionPillProps {
   state: SessionState | { kind: 'idle' | 'suspended' | 'live' };
-  /** Ready since a short while: louder. */
+  /** A recording that became ready just now has a louder look. */
   isFresh?: boolean;
   isHung?: boolean;
   /** Says how long a stall has lasted. */
   isTimed?: boolean;
 }
 
-/** The effect: what is happening to this session, or what its stream is without one. */
+/** The state of a session, or of a stream without one. */
 export function SessionPill({ state, isFresh, isHung, isTimed }: SessionPillProps) {
   const label = stateLabel(state);
   return (

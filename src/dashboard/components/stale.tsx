@@ -6,22 +6,22 @@ import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { words } from './words.ts';
 
-/** The overview could not be read again: what is on the page is old. */
+/** The last fetch of the overview failed, so the page shows old data. */
 export interface Stale {
-  /** When the last answer came, Unix ms by this computer's clock. */
+  /** The time of the last answer, Unix ms by this computer's clock. */
   sinceMs: number;
-  /** What the last read failed with. */
+  /** Why the last fetch failed. */
   error: Error;
 }
 
-/** From the frame to all that must not look as if it were new. Undefined while answers come. */
+/** The frame tells all parts that show data of the overview. Undefined while answers come. */
 export const StaleContext = createContext<Stale | undefined>(undefined);
 
 type OverviewQuery = Query<StreamsOverview, Error, StreamsOverview, typeof streamsOverviewKey>;
 
-/** When the overview is read next, Unix ms by this computer's clock; `now` while it is being read, undefined when not at all. */
+/** The time of the next fetch of the overview, Unix ms by this computer's clock; undefined when there is none. */
 export function nextCheck(client: QueryClient): number | 'now' | undefined {
-  // Found by the overview's own key, so it is the overview.
+  // The key is the overview's own, so the query is the overview.
   const query = client.getQueryCache().find({ queryKey: streamsOverviewKey }) as OverviewQuery | undefined;
   if (!query) return undefined;
   const { fetchStatus, dataUpdatedAt, errorUpdatedAt, status } = query.state;
@@ -37,20 +37,20 @@ function pollEvery(query: OverviewQuery): number | false {
 }
 
 interface StaleNoticeProps {
-  /** What the last read failed with. */
+  /** Why the last fetch failed. */
   reason: string;
-  /** When what is still shown was read, Unix ms; undefined when nothing was. */
+  /** The time of the data that is still shown, Unix ms. */
   asOfMs?: number | undefined;
-  /** The page has a switch, which takes no clicks until then. */
+  /** The notice says that the page's switch takes no clicks until then. */
   hasSwitch?: boolean;
-  /** When it is tried next. */
+  /** Says when the next try is. */
   next?: ReactNode;
-  /** Said at once to those who do not see it, whatever they are doing. */
+  /** A screen reader interrupts itself for it. */
   isUrgent?: boolean;
   onRetry: () => void;
 }
 
-/** The last read failed: what still holds, when it is tried again, and a way not to wait. */
+/** Says that the last fetch failed, what still holds and when the next try is, with a button to try now. */
 export function StaleNotice({ reason, asOfMs, hasSwitch, next, isUrgent, onRetry }: StaleNoticeProps) {
   // The top bar says it for the whole page.
   if (use(StaleContext) !== undefined) return null;

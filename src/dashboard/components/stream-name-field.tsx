@@ -6,7 +6,7 @@ interface StreamNameFieldProps extends Omit<NameFieldProps, 'hint' | 'maxLength'
   taken: ReadonlySet<string>;
 }
 
-/** A stream's name. One that another stream has is pointed out, and allowed. */
+/** Warns of a name that another stream has, and allows it. */
 export function StreamNameField({ taken, ...rest }: StreamNameFieldProps) {
   return (
     <NameField
@@ -21,12 +21,11 @@ export function StreamNameField({ taken, ...rest }: StreamNameFieldProps) {
   );
 }
 
-/** What two names have in common that people would take for one. */
+/** Two names that people would take for one have the same key. */
 export function nameKey(name: string): string {
   return name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
 }
 
-/** The keys of the names that there are. */
 export function nameKeys(named: readonly { name: string }[]): ReadonlySet<string> {
   return new Set(named.map(({ name }) => nameKey(name)));
 }

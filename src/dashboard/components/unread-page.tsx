@@ -8,14 +8,14 @@ import { PageTitle } from './page-title.tsx';
 import { words } from './words.ts';
 
 interface UnreadPageProps {
-  /** That it could not be read, and that it is not there: "The stream could not be read", "This stream is not here". */
+  /** Titles for a failed fetch and for a 404 or 410: "The stream could not be read", "This stream is not here". */
   titles: { unread: string; gone: string };
   error: Error;
   isReading: boolean;
   onRetry: () => void;
 }
 
-/** The page of something that could not be read at all: gone, or not answered. */
+/** The page of something that does not exist (any more), or could not be fetched. */
 export function UnreadPage({ titles, error, isReading, onRetry }: UnreadPageProps) {
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 410);
   const title = isGone ? titles.gone : titles.unread;

@@ -3,8 +3,7 @@ import { me } from '../api/connections.ts';
 import { connectionOf } from '../api/query-client.ts';
 
 /**
- * Are this page's streams our own service's, which can do more than the API asks for? False for another API's, and
- * until it is known.
+ * Our own service can do more than the API asks for. False for another API, and until the answer is there.
  */
 export function useOwnService(): boolean {
   const isElsewhere = connectionOf(useQueryClient()).upstream !== undefined;
@@ -12,7 +11,7 @@ export function useOwnService(): boolean {
   return !isElsewhere && data !== undefined && data !== null;
 }
 
-/** Until the answer says whose API it is, a page keeps the room of what our service alone can do. */
+/** Until the answer says whose API it is, a page reserves the room of our own service's controls. */
 export function useIsOwnerUnknown(): boolean {
   return useQuery({ ...me, enabled: connectionOf(useQueryClient()).upstream === undefined }).isLoading;
 }

@@ -3,8 +3,8 @@ import { streamsOverview } from '../api/streams.ts';
 import { usualReadySeconds } from '../domain/readiness.ts';
 
 /**
- * How long a stream's recordings usually take until they are ready, learned from what the Streams page shows: one figure
- * in every place. Undefined while that is not known, or was never seen.
+ * The usual time until a stream's recordings are ready, from the data of the Streams page, so that each page says the same
+ * figure. Undefined until one became ready.
  */
 export function useUsualSeconds(streamId: string): number | undefined {
   // The frame owns the poll.

@@ -4,21 +4,21 @@ import { me } from '../api/connections.ts';
 import { Button } from '../ui/button.tsx';
 import { words } from './words.ts';
 
-/** Why nothing may be changed with this key, from the frame to every control that changes something. */
+/** The reason why this key may change nothing; undefined if it may, and until it is known. */
 export const WriteRefusalContext = createContext<string | undefined>(undefined);
 
-/** Learns once what the key may, and informs every control below. Until it is known, the service alone refuses. */
+/** Fetches once what the key may do. Until the answer is there, the service alone refuses. */
 export function WritePermission({ children }: { children: ReactNode }) {
   const { data } = useQuery(me);
   return <WriteRefusalContext value={data?.readOnly ? words.viewOnly : undefined}>{children}</WriteRefusalContext>;
 }
 
 interface WriteButtonProps extends ComponentProps<typeof Button> {
-  /** Why it takes no click just now; a key that may only read is known here. */
+  /** Why the button takes no click just now. The button itself knows about keys that may only read. */
   disabledReason?: string | undefined;
 }
 
-/** A button that changes something. While it may not, it stays focusable, so that the reason can be read. */
+/** A disabled one stays focusable, so that a screen reader reaches the reason. */
 export function WriteButton({ disabledReason, onClick, title, ...rest }: WriteButtonProps) {
   const refusal = use(WriteRefusalContext);
   const reason = disabledReason ?? refusal;

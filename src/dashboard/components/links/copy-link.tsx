@@ -25,7 +25,7 @@ interface CopyLinkProps {
   streamName: string;
   /** "Copy", or "Copy link" where there is room. */
   children: ReactNode;
-  /** The word has the day of the show. */
+  /** The button's words have the day of the show. */
   namesShow?: boolean;
   /** The row says that the link is broken, so the word does not. */
   isShort?: boolean;
@@ -35,7 +35,6 @@ interface CopyLinkProps {
   outerClassName?: string;
 }
 
-/** The row remembers that its link was copied in this browser. */
 export function CopyLink(props: CopyLinkProps) {
   const { session, streamName, children, namesShow = false, isShort, look, size, className, outerClassName } = props;
   const wasCopied = useStore(copiedLinks).has(session.id);
@@ -74,7 +73,7 @@ export function CopyLink(props: CopyLinkProps) {
   );
 }
 
-/** This browser or the service has found that the link does not play in full. */
+/** True if this browser or the service found that the link does not play in full. */
 export function useIsBroken(session: Session): boolean {
   return useStore(brokenLinks).has(session.id) || isDamaged(session);
 }
@@ -106,7 +105,7 @@ export async function noteLinkCopied(client: QueryClient, session: Session, kind
 export const playbackLink = (session: Session, base = '') =>
   new URL(playbackUrl(session, base), window.location.href).href;
 
-/** The function returns undefined until the service has said where recordings are played from. */
+/** The function returns undefined until the service has named the address of recordings. */
 export function usePlaybackLink(): (session: Session) => string | undefined {
   const { data } = useQuery(ingest);
   return (session) => {
@@ -129,7 +128,7 @@ export function useLiveLink(playbackId: string | undefined): string | undefined 
   return new URL(livePlaybackUrl(playbackId, data.playback), window.location.href).href;
 }
 
-/** `base` is the address that recordings are played from, where it is known. */
+/** `base` is the address of recordings, where it is known. */
 export function linksOf(session: Session, streamName: string, base: string | undefined): SessionLink[] {
   const absolute = (link: string) => new URL(link, window.location.href).href;
   const isKnown = base !== undefined;

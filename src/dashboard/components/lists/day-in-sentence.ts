@@ -8,7 +8,7 @@ export const words = catalogue({
   de: { todayAt: (clock) => `heute ${clock}` },
 });
 
-/** As `formatDayClock`, after other words of a sentence or a line: `today 13:02`. */
+/** `today 13:02` inside a sentence, otherwise the same as `formatDayClock`. */
 export function dayInSentence(ms: number, nowMs: number, zone?: Zone): string {
   return daysBetween(ms, nowMs, zone) === 0 ? words.todayAt(formatClock(ms, zone)) : formatDayClock(ms, nowMs, zone);
 }

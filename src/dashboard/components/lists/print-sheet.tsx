@@ -10,14 +10,13 @@ import { words } from '../words.ts';
 
 interface PrintSheetProps {
   title: string;
-  /** Says what the rows are. */
   note: string;
   heads: readonly string[];
-  /** The rows, for as long as the page is being printed. */
+  /** Renders the rows; called only while the page is printed. */
   children: () => ReactNode;
 }
 
-/** The sheet is printed in place of the screen: a table with all rows, without controls. Its head stands on each sheet. */
+/** A table with all rows and without controls, which is printed in place of the screen. */
 export function PrintSheet({ title, note, heads, children }: PrintSheetProps) {
   const isPrinting = useIsPrinting();
   const { title: site } = useStore(siteConfig);
@@ -55,7 +54,7 @@ export function PrintSheet({ title, note, heads, children }: PrintSheetProps) {
 function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useLayoutEffect(() => {
-    // The browser takes the page as it is when the event has been handled.
+    // The browser prints the page as it is when the event has been handled.
     const begin = () => flushSync(() => setPrinting(true));
     const end = () => setPrinting(false);
     window.addEventListener('beforeprint', begin);

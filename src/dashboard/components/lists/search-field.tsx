@@ -3,32 +3,32 @@ import { Icon } from '../../ui/icon.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 
 interface SearchFieldProps {
-  /** What the rows are filtered by. */
+  /** The text that filters the rows. */
   text: string;
   label: string;
-  /** Of a field that `/` goes to. */
+  /** Given for the field that `/` focuses. */
   fieldRef?: Ref<HTMLInputElement>;
   onType: (text: string) => void;
-  /** What the address says: it follows. */
+  /** The text in the address, which follows later. */
   addressed: string;
   onAddress: (text: string) => void;
 }
 
-/** The rows follow a letter at once; of letters faster than this the last one. */
+/** The rows follow the first letter at once, and faster letters together after this pause. */
 const pauseMs = 60;
-/** The address follows when somebody has typed: to write it costs as much as to draw the rows. */
+/** Another address renders the whole page, so it waits until the typing has ended. */
 const addressMs = 400;
 
-/** The text that a list is filtered by. What is typed is the field's own state: drawing rows never costs a letter. */
+/** The typed text is the field's own state, so that a slow render of the rows never loses a letter. */
 export function SearchField({ text, label, fieldRef, onType, addressed, onAddress }: SearchFieldProps) {
   const [typed, setTyped] = useState(text);
   const [followed, setFollowed] = useState(text);
-  // It is being written into the address.
+  // This text is on its way into the address.
   const [underway, setUnderway] = useState<string>();
   const typedAtMs = useRef(Number.NEGATIVE_INFINITY);
   if (text !== followed) {
     setFollowed(text);
-    // It came from elsewhere: a link, Back, Show all. What this field wrote takes no later letter back.
+    // A text from elsewhere (a link, Back, Show all) replaces the typed one; the field's own text takes no later letter back.
     if (text !== underway) setTyped(text);
   }
   if (addressed === underway) setUnderway(undefined);
@@ -47,7 +47,7 @@ export function SearchField({ text, label, fieldRef, onType, addressed, onAddres
   useEffect(() => {
     latest.current = { follow, address };
   });
-  // Drawn again for any other reason, the field does not wait anew.
+  // The timer goes on when the field renders for another reason.
   useEffect(() => {
     if (isFollowed && isAddressed) return;
     const timer = setTimeout(
@@ -78,7 +78,7 @@ export function SearchField({ text, label, fieldRef, onType, addressed, onAddres
         }}
         onBlur={() => (isFollowed && isAddressed) || address()}
         onKeyDown={(event) => {
-          // The rows that Enter goes to are of all letters.
+          // Enter goes to the first row that matches all letters.
           if (event.key === 'Enter' && !isFollowed) follow(typed);
           if (event.key !== 'Escape') return;
           if (typed === '') event.currentTarget.blur();

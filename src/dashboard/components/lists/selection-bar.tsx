@@ -6,22 +6,22 @@ import { shortcutsOn } from '../preferences.ts';
 
 interface SelectionBarProps {
   label: string;
-  /** False: it is mounted and hidden, so that the first box that is pressed need not wait for it. */
+  /** A hidden bar stays mounted, so that the first selected box need not wait for it. */
   isShown?: boolean;
-  /** Boxes of a list are shown without the pointer while something is selected. */
+  /** The boxes of the list show without the pointer while something is selected. */
   isSelecting: boolean;
   /** The box of this row gets the focus when the selection is cleared. */
   lastId: string | undefined;
-  /** Escape calls it; without it the browser has the key. */
+  /** Escape calls it; undefined leaves the key to the browser. */
   onEscape: (() => void) | undefined;
   barRef?: Ref<HTMLElement>;
-  /** Given what clears or closes with the focus where the selection was made. */
+  /** `leave` runs an action and moves the focus back to the box that was used last. */
   children: (leave: (act: () => void) => void) => ReactNode;
 }
 
 /**
- * What can be done with a selection: docked over the page's foot, so that nothing moves when it comes. As much room as it
- * covers is added below the page.
+ * The actions of a selection lie over the page's bottom, so that nothing moves when they come; the page reserves the space
+ * below its end.
  */
 export function SelectionBar(props: SelectionBarProps) {
   const { label, isShown = true, isSelecting, lastId, onEscape, barRef, children } = props;
@@ -33,7 +33,7 @@ export function SelectionBar(props: SelectionBarProps) {
   useShortcuts({ Escape: () => (onEscape ? leave(onEscape) : false) }, useStore(shortcutsOn) && isShown);
   const bar = useRef<HTMLElement>(null);
   const cover = () => reserveBottomSpace({ barPx: bar.current?.offsetHeight ?? 0 });
-  // Once the answer to a box is painted: both lay out and paint the whole page anew.
+  // Both lay out the whole page anew, so the browser paints the pressed box first.
   useEffect(() =>
     afterPaint(() => {
       document.documentElement.toggleAttribute('data-selecting', isSelecting);
@@ -72,7 +72,7 @@ export function SelectionBar(props: SelectionBarProps) {
   );
 }
 
-/** Runs it after the next frame is painted; what is returned cancels that. */
+/** Runs `act` after the next paint; returns its cancellation. */
 function afterPaint(act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {

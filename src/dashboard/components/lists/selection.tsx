@@ -10,11 +10,10 @@ interface Row {
   id: string;
 }
 
-/** The selected rows of a list. */
 interface Selection<TRow extends Row, TAll = never> {
-  /** Everything that matches a filter, mounted or not, beside `rows` and but for `except`. */
+  /** All that matches a filter is selected, fetched or not, without `except`. */
   all?: TAll | undefined;
-  /** By id, as they were when they were selected. */
+  /** By id, in the state in which they were selected. */
   rows: ReadonlyMap<string, TRow>;
   except: ReadonlyMap<string, TRow>;
   /** The row whose box was used last: a range begins there. */
@@ -23,11 +22,11 @@ interface Selection<TRow extends Row, TAll = never> {
 
 export interface SelectionStore<TRow extends Row, TAll = never>
   extends Pick<Store<Selection<TRow, TAll>>, 'get' | 'subscribe'> {
-  /** Selects these, or no longer; the others stay as they are. */
+  /** Selects or deselects these rows; the others stay as they are. */
   select: (rows: readonly TRow[], isOn: boolean, last?: string) => void;
   selectAll: (all: TAll) => void;
   clear: () => void;
-  /** Tells the order of the list, which ranges go by. */
+  /** A range follows this order. */
   setOrder: (rows: readonly TRow[]) => void;
   /** The rows from the box that was used last to this one. */
   rangeTo: (row: TRow) => readonly TRow[];
@@ -64,13 +63,13 @@ export function isSelected({ all, rows, except }: Selection<Row, unknown>, id: s
   return rows.has(id) || (all !== undefined && !except.has(id));
 }
 
-/** The rows from the one to the other in the order shown, both included; the second alone where the first is not shown. */
+/** The rows from one to the other, both included; only `to` if `from` is not in the list. */
 export function rangeOf<TRow extends Row>(rows: readonly TRow[], from: string | undefined, to: TRow): readonly TRow[] {
   const [a, b] = [rows.findIndex(({ id }) => id === from), rows.findIndex(({ id }) => id === to.id)];
   return a < 0 || b < 0 ? [to] : rows.slice(Math.min(a, b), Math.max(a, b) + 1);
 }
 
-/** A selection of each connection, which stays while other pages are open. */
+/** Each connection has a selection of its own, which stays while other pages are open. */
 function scopeOf<TRow extends Row, TAll = never>() {
   const stores = new WeakMap<QueryClient, SelectionStore<TRow, TAll>>();
   return (client: QueryClient): SelectionStore<TRow, TAll> => {
@@ -91,7 +90,6 @@ export const streamsSelection = scopeOf<Row>();
 export const recordingsSelection = scopeOf<Session, SelectedFilter>();
 export const clipsSelection = scopeOf<Clip>();
 
-/** The selection of one list of this connection. */
 export function useSelection<TRow extends Row, TAll>(scope: (client: QueryClient) => SelectionStore<TRow, TAll>) {
   const store = scope(useQueryClient());
   return { ...useStore(store), store };
@@ -101,15 +99,14 @@ interface SelectBoxProps<TRow extends { id: string }, TAll> {
   selection: SelectionStore<TRow, TAll>;
   row: TRow;
   label: string;
-  /** The place of the box. */
   className: string;
-  /** Hidden until the pointer, the focus or another selection asks for it. */
+  /** The box is hidden until the pointer, the focus or another selection needs it. */
   isQuiet?: boolean;
   /** Colours the ground of a selected row. */
   hasGround?: boolean;
 }
 
-/** The checkbox of a row: with Shift it takes all rows from the one whose box was used last. */
+/** With Shift the box selects all rows from the one whose box was used last. */
 export function SelectBox<TRow extends { id: string }, TAll>({
   selection,
   row,
@@ -144,14 +141,13 @@ export function SelectBox<TRow extends { id: string }, TAll>({
 
 interface SelectAllBoxProps {
   label: string;
-  /** How many of how many are selected. */
   count: number;
   total: number;
   onToggle: () => void;
   className: string;
 }
 
-/** The checkbox in the head of a list. On a narrow page the bar has a button instead. */
+/** The box in the head of a list. A narrow page has a button in the bar instead. */
 export function SelectAllBox({ label, count, total, onToggle, className }: SelectAllBoxProps) {
   const isAll = count > 0 && count === total;
   return (

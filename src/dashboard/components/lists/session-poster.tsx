@@ -4,7 +4,7 @@ import { joinClasses } from '../../ui/join-classes.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Glyph, toneLooks } from '../pill.tsx';
 
-/** A still of a session's recording; of one that has none, the shape of its state. The same room in every case. */
+/** A still of a recording, or the glyph of its state in the same room. */
 export function SessionPoster({ view: { session, state } }: { view: SessionView }) {
   if (!isPlayable(state)) {
     return (

@@ -13,7 +13,7 @@ interface StableOrderOptions<Order> {
   listKey: string;
   /** False shows the fresh order without taking it, for example while only cached rows are there. */
   isLoaded?: boolean;
-  /** Nobody points at the rows, so a changed order is taken without a request. */
+  /** The rows are idle, so a changed order is taken without a request. */
   mayMove?: boolean;
   /**
    * Keeps the rows of the taken order in place and decides about new ones. It returns the same objects where nothing

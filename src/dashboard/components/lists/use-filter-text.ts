@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** The text of a filter: the rows follow what is typed at once, the address later. Where that changes, it wins. */
+/** The rows follow typed text at once and the address follows later. An address that changes otherwise wins. */
 export function useFilterText(addressed: string) {
   const { key } = useLocation();
   const [typed, setTyped] = useState({ text: '', at: '' });

@@ -108,7 +108,7 @@ interface Pointed {
   hasFocus: boolean;
 }
 
-/** A card opens after the pointer has rested so long, and waits as long for the pointer to come into it. */
+/** A card opens after this rest of the pointer, and stays open as long for the pointer to reach it. */
 const restMs = 150;
 /** A finger cannot point at a session before it presses. */
 const pressTypes = ['touch', 'pen'];

@@ -6,14 +6,14 @@ import { toneLooks } from '../pill.tsx';
 import { words } from '../words.ts';
 
 /** The quiet kinds are for strips that show no data. */
-type DrawnKind = SegmentKind | 'quiet' | 'quiet-open';
+type ShownKind = SegmentKind | 'quiet' | 'quiet-open';
 
 /** `a` and `b` are fractions of the strip's window. */
 export interface StripSegment extends Omit<Segment, 'kind'> {
-  kind: DrawnKind;
+  kind: ShownKind;
 }
 
-export const segmentFills: Record<DrawnKind, string> = {
+export const segmentFills: Record<ShownKind, string> = {
   ready: toneLooks.ready.fill,
   fresh: toneLooks.fresh.fill,
   recording: toneLooks.recording.fill,
@@ -36,11 +36,11 @@ const heads = {
 
 interface StripProps {
   segments: readonly StripSegment[];
-  /** A screen reader says the sessions and their lengths. */
+  /** Names the sessions and their lengths for screen readers. */
   label: string;
   /** The mark of a live stream, to the right of the now line. */
   head?: keyof typeof heads | undefined;
-  /** The now line is dashed where the data is old. */
+  /** Old data has a dashed now line. */
   isStale?: boolean;
   className?: string;
 }
@@ -92,7 +92,7 @@ export function StripPieces({ segments, height }: StripPiecesProps) {
   ));
 }
 
-/** Hours that would touch "Now" are not rendered. */
+/** The axis leaves out hours that would touch "Now". */
 export function StripAxis({ ticks, className }: { ticks: readonly Tick[]; className?: string }) {
   return (
     <div aria-hidden="true" className={joinClasses('relative self-stretch border-r border-now text-ink-3', className)}>
@@ -130,7 +130,7 @@ const entries: readonly { kind: SegmentKind; word: string; isRare?: boolean }[] 
 ];
 
 interface StripLegendProps {
-  /** Undefined: all but the rare kinds are explained. */
+  /** The kinds in the strip; by default all but the rare ones. */
   kinds?: ReadonlySet<SegmentKind>;
 }
 
@@ -160,7 +160,7 @@ const dayMs = 24 * 3_600_000;
 const hourMs = 3_600_000;
 const quarterMs = 900_000;
 
-/** A full hour at `at` (0 to 1) of the window. */
+/** A full hour; `at` is 0 to 1 of the window. */
 interface Tick {
   at: number;
   hour: number;

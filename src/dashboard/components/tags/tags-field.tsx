@@ -160,7 +160,7 @@ export interface TagInUse {
   count: number;
 }
 
-/** Sorted by name. Spellings of one tag count together, under the first spelling. */
+/** The tags are sorted by name. Spellings of one tag count together, under the first one. */
 export function deriveTagsInUse(streams: readonly Pick<StreamObject, 'aircheck'>[]): TagInUse[] {
   const byKey = new Map<string, TagInUse>();
   for (const tag of streams.flatMap(({ aircheck }) => aircheck?.tags ?? [])) {

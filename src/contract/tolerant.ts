@@ -101,13 +101,13 @@ function objectReader(schema: v.GenericSchema, entries: Readonly<Record<string, 
   return (value) => {
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
     if (!isObject && (!isAnything || value === undefined)) return undefined;
-    const given = new Map<string, unknown>(isObject ? Object.entries(value) : []);
     const read: Record<string, unknown> = {};
-    for (const { name, nameRead, isNeeded, isList, isAlwaysThere, ...field } of fields) {
-      const found = field.read(given.get(name));
-      if (found === undefined && isNeeded) return undefined;
-      const isEmptyList = found === undefined && isList && (isAlwaysThere || given.has(name));
-      read[nameRead] = isEmptyList ? [] : found;
+    for (const field of fields) {
+      const isGiven = isObject && Object.hasOwn(value, field.name);
+      const found = field.read(isGiven ? Reflect.get(value, field.name) : undefined);
+      if (found === undefined && field.isNeeded) return undefined;
+      const isEmptyList = found === undefined && field.isList && (field.isAlwaysThere || isGiven);
+      read[field.nameRead] = isEmptyList ? [] : found;
     }
     return read;
   };

@@ -15,12 +15,12 @@ export function isRecent(session: Session, nowMs: number): boolean {
   return nowMs - (sessionEndMs(session) ?? session.createdAtMs ?? nowMs) < newsMs;
 }
 
-/** Why somebody has to look at a session now; undefined where nobody has to. */
+/** An old session has no alert, unless it is live. */
 export function alertKind({ session, state }: SessionView, nowMs: number) {
   return isRecent(session, nowMs) || isLiveState(state) ? alertKinds.find((each) => each === state.kind) : undefined;
 }
 
-/** Is there a warning about a stream: what needs somebody and is no alarm, its show that does not come too? */
+/** An unrecorded session is an alarm and no warning; a show that did not start is a warning too. */
 export function hasWarning(view: StreamView, nowMs: number, missing: ReadonlySet<string>): boolean {
   return (
     missing.has(view.stream.id) ||
@@ -36,12 +36,12 @@ export interface LostShow {
 
 const badEndCauses: readonly (EndCause | undefined)[] = ['lost', 'malformed', 'codec', 'service'];
 
-/** Did it end by something else than its encoder's or a person's will? A test broadcast is no show. */
+/** Neither the encoder nor a person ended it. A test broadcast is not a show. */
 export function hasEndedBadly({ aircheck }: Session): boolean {
   return aircheck?.endedAtMs !== undefined && !aircheck.isTest && badEndCauses.includes(aircheck.endCause);
 }
 
-/** The show that a stream lost and that has not come back; after a day it is history. */
+/** A lost show is an alert until the stream is live again, or for a day. */
 export function lostSession(
   { state, last }: Pick<StreamView, 'state' | 'last'>,
   nowMs: number,
@@ -50,7 +50,7 @@ export function lostSession(
   return isLost ? last : undefined;
 }
 
-/** The lost shows that nobody has acknowledged, the longest lost first. */
+/** The show that was lost first is first. */
 export function lostShows(views: readonly StreamView[], acknowledged: ReadonlySet<string>, nowMs: number): LostShow[] {
   return views
     .flatMap((view): LostShow[] => {
@@ -60,12 +60,11 @@ export function lostShows(views: readonly StreamView[], acknowledged: ReadonlySe
     .sort((a, b) => (lostAtMs(a.session.session) ?? 0) - (lostAtMs(b.session.session) ?? 0));
 }
 
-/** When its media stopped. The end is reported later, once the encoder is no longer waited for. */
+/** The service reports the end only after the reconnect window, so the last media counts. */
 export function lostAtMs(session: Session): number | undefined {
   return session.lastSeenMs ?? sessionEndMs(session);
 }
 
-/** How much of a lost show can be had, or why nothing can. */
 export function lostShowResult({ state }: SessionView): 'ready' | 'processing' | 'failed' | 'not-recorded' | 'deleted' {
   if (isPlayable(state)) return 'ready';
   return state.kind === 'failed' || state.kind === 'not-recorded' || state.kind === 'deleted'
@@ -73,24 +72,23 @@ export function lostShowResult({ state }: SessionView): 'ready' | 'processing' |
     : 'processing';
 }
 
-/** How long a lost show had been on air. */
 export function showSeconds(session: Session): number | undefined {
   const atMs = lostAtMs(session);
   const { createdAtMs } = session;
   return atMs === undefined || createdAtMs === undefined ? undefined : (atMs - createdAtMs) / 1000;
 }
 
-/** What is wrong with what a live session's encoder sends, the worst first. While no media comes, that alone is said. */
+/** The worst problem is first. While no media comes, the interruption is shown instead. */
 export function signalProblemsOf({ session, state }: SessionView): readonly SignalProblem[] {
   return interruptionOf(state) === undefined ? (session.aircheck?.signal ?? []) : [];
 }
 
-/** Loses a show, as an unrecorded session does; keyframes too far apart only make it worse. */
+/** Keyframes that are too far apart do not lose a show, so they are no alert. */
 export function isSignalAlert(kind: SignalKind): boolean {
   return kind !== 'keyframe-interval';
 }
 
-/** The state of each session by its id, as it was at one reading. */
+/** Each session's state by its id, to compare with later views. */
 export type StateKinds = ReadonlyMap<string, SessionStateKind>;
 
 export interface SessionNews {
@@ -108,7 +106,7 @@ export function stateKindsOf(views: readonly StreamView[]): StateKinds {
   );
 }
 
-/** The recordings that became ready since then. What was not known before is no news. */
+/** A session that `before` does not have is no news. */
 export function newlyReady(before: StateKinds, views: readonly StreamView[]): SessionNews[] {
   return pick(views, ({ session, state }) => {
     const was = before.get(session.id);
@@ -117,8 +115,8 @@ export function newlyReady(before: StateKinds, views: readonly StreamView[]): Se
 }
 
 /**
- * The sessions whose state became another one since then, and those that went on air. A recording that can be played is
- * announced with its link; what an older page of sessions brings is no news.
+ * Playable recordings are left out, since `newlyReady` announces them with their link. A session that `before` does not
+ * have is news only if it is live.
  */
 export function changedStates(before: StateKinds, views: readonly StreamView[]): ChangedState[] {
   return views.flatMap(({ stream, sessions }) =>
@@ -130,7 +128,6 @@ export function changedStates(before: StateKinds, views: readonly StreamView[]):
   );
 }
 
-/** The sessions that are live and not recorded. */
 export function unrecordedNow(views: readonly StreamView[]): SessionNews[] {
   return pick(views, ({ state }) => state.kind === 'live-unrecorded');
 }
@@ -142,7 +139,6 @@ function pick(
   return views.flatMap(({ stream, sessions }) => sessions.filter(isRecent).map(({ session }) => ({ stream, session })));
 }
 
-/** The sessions that are live, not recorded, and not acknowledged as meant to be so. */
 export function alarmsOf(views: readonly StreamView[], acknowledged: ReadonlySet<string>): SessionNews[] {
   return views.flatMap(({ stream, sessions }) =>
     sessions
@@ -151,7 +147,7 @@ export function alarmsOf(views: readonly StreamView[], acknowledged: ReadonlySet
   );
 }
 
-/** The sum over all streams, shown by the mark's dot, the favicon and the line along the page's top; amber is an alarm. */
+/** The logo's dot, the favicon and the line at the page's top show it; `unrecorded` is amber. */
 export type OnAirStatus = 'idle' | 'onair' | 'unrecorded';
 
 export function onAirStatusOf(

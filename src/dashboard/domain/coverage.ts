@@ -1,28 +1,26 @@
 import { decimals } from '../lib/language.ts';
-import { gapsOf, isLiveState, isMediaKept, isPlayable } from './session-state.ts';
+import { gapsOf, isLiveState, isMediaRecorded, isPlayable } from './session-state.ts';
 import type { Gap, Session } from './stream-object.ts';
 import type { SessionView } from './stream-state.ts';
 
-/** How much of a session's time on air was recorded. */
 interface Coverage {
   recordedSeconds: number;
   onAirSeconds: number;
-  /** 0 to 1; a difference within one segment counts as whole. */
+  /** 0 to 1; a difference of less than one segment counts as 1. */
   share: number;
 }
 
-/** Recording begins at a keyframe and ends with the last one kept: less than this is not a loss. */
+/** Recording begins at a keyframe and ends with a whole segment, so a smaller difference is not a loss. */
 const grainSeconds = 3;
 
 /** Undefined where nothing was recorded, and where the API does not say when the session ended or what is missing. */
 export function coverageOf(view: SessionView, nowMs: number): Coverage | undefined {
   const { session, state } = view;
-  if (isLiveState(state)) return isMediaKept(view) ? coverageSoFar(view, nowMs) : undefined;
-  const isKept = isPlayable(state) || state.kind === 'processing' || state.kind === 'late';
-  return isKept ? coverageInAll(session) : undefined;
+  if (isLiveState(state)) return isMediaRecorded(view) ? coverageSoFar(view, nowMs) : undefined;
+  const isRecorded = isPlayable(state) || state.kind === 'processing' || state.kind === 'late';
+  return isRecorded ? coverageInAll(session) : undefined;
 }
 
-/** What a deleted recording covered while it was there. */
 export function coverageBeforeDeletion({ session, state }: SessionView): Coverage | undefined {
   return state.kind === 'deleted' ? coverageInAll(session) : undefined;
 }
@@ -33,7 +31,7 @@ function coverageInAll({ createdAtMs, recordedSeconds, aircheck }: Session): Cov
   return coverageFrom(recordedSeconds, onAirSeconds);
 }
 
-/** Of a live session: what has come is recorded when its segment is whole, so that only what never came is missing. */
+/** The open segment of a live session is still to be written, so only gaps count as missing. */
 function coverageSoFar(view: SessionView, nowMs: number): Coverage | undefined {
   const { createdAtMs, aircheck } = view.session;
   if (createdAtMs === undefined || aircheck === undefined) return undefined;
@@ -41,7 +39,7 @@ function coverageSoFar(view: SessionView, nowMs: number): Coverage | undefined {
   return coverageFrom(Math.max(0, onAirSeconds - secondsOf(gapsOf(view, nowMs))), onAirSeconds);
 }
 
-/** Of a session that has ended. An encoder that sends faster than its media plays was on air for as long as that plays. */
+/** An encoder may send faster than its media plays; then its time on air is the media's length. */
 export function coverageFrom(recordedSeconds: number, connectedSeconds: number): Coverage {
   const onAirSeconds = Math.max(connectedSeconds, recordedSeconds);
   const isWhole = onAirSeconds - recordedSeconds < grainSeconds;
@@ -54,12 +52,11 @@ export function formatShare(share: number): string {
   return `${decimals(Math.min(99.9, Math.round(share * 1000) / 10))} %`;
 }
 
-/** A gap by its place in the recording, where the time that is missing has no length. */
+/** A gap's position in the recording, which does not contain the missing time. */
 export interface GapPosition extends Gap {
   atSeconds: number;
 }
 
-/** Where in the recording each gap lies, in seconds from its beginning. */
 export function gapPositions({ createdAtMs, aircheck }: Pick<Session, 'createdAtMs' | 'aircheck'>): GapPosition[] {
   if (createdAtMs === undefined) return [];
   let missingMs = 0;
@@ -70,7 +67,7 @@ export function gapPositions({ createdAtMs, aircheck }: Pick<Session, 'createdAt
   });
 }
 
-/** The second of the recording that was on air at this time on the wall; of a time that is missing, where it would be. */
+/** The second of the recording at this wall clock time. A time within a gap gives the gap's position. */
 export function recordedAt(session: Pick<Session, 'createdAtMs' | 'aircheck'>, atMs: number): number {
   const { createdAtMs = atMs, aircheck } = session;
   const missedMs = (aircheck?.gaps ?? []).reduce(
@@ -80,7 +77,6 @@ export function recordedAt(session: Pick<Session, 'createdAtMs' | 'aircheck'>, a
   return Math.max(0, atMs - createdAtMs - missedMs) / 1000;
 }
 
-/** The time on the wall when this second of the recording was on air, Unix ms. */
 export function wallClockMs(
   session: Pick<Session, 'createdAtMs' | 'aircheck'>,
   positionSeconds: number,

@@ -2,36 +2,34 @@ import { bySize, fitProfiles } from '../../contract/ladder.ts';
 import { formatFrameSize, secondsBetween } from '../lib/format.ts';
 import type { Profile, Session } from './stream-object.ts';
 
-/** Where a player of a live session is. */
 export interface LivePosition {
   positionSeconds: number;
-  /** Where playing would be live; undefined until it is known. */
+  /** The position of the live edge; undefined until the player knows it. */
   liveSeconds: number | undefined;
 }
 
-/** Playing drifts a little, and what stopped for a moment stays behind: this is still live. */
+/** A player that drifted or stalled for a moment still counts as live. */
 const edgeSeconds = 3;
 
-/** Does the player show what is live, and not something from before? */
 export function isAtLiveEdge({ positionSeconds, liveSeconds }: LivePosition): boolean {
   return liveSeconds === undefined || liveSeconds - positionSeconds < edgeSeconds;
 }
 
-/** A segment is two seconds, and is there when the next keyframe comes. */
+/** A segment has two seconds and is complete at the next keyframe. */
 const firstPictureSeconds = 3.5;
 
-/** Has enough of a live session come for there to be a still of it? Asking before is asking for what is not there. */
+/** The service has no still before the first segment is complete; a request would answer 404. */
 export function isPictureDue(session: Session, nowMs: number): boolean {
   const { recordedSeconds, createdAtMs, aircheck } = session;
   const keyframeSeconds = aircheck?.ingest?.keyframeSeconds ?? 0;
   const least = Math.max(firstPictureSeconds, keyframeSeconds * 1.5 + 0.5);
-  // What stalled, or has ended meanwhile, has no more than had come by then.
+  // A stalled or ended session has received no media since then.
   const untilMs = aircheck?.lastMediaAtMs ?? nowMs;
   const came = recordedSeconds ?? (createdAtMs === undefined ? 0 : secondsBetween(createdAtMs, untilMs));
   return came >= least;
 }
 
-/** `1280 × 720, 30 fps`, of what is known. */
+/** `1280 × 720, 30 fps`; unknown values are left out. */
 export function pictureWords(picture: {
   width?: number | undefined;
   height?: number | undefined;
@@ -44,8 +42,8 @@ export function pictureWords(picture: {
 }
 
 /**
- * What is being encoded of a live session, largest first: the source, and the renditions of its profiles. With
- * nothing known of the source's video, every profile; of a session that is not recorded, the source alone.
+ * The service encodes the source and the renditions of its profiles, largest first. While the source's video is unknown,
+ * every profile is listed; a session that is not recorded has the source alone.
  */
 export function liveRenditions({ record, profiles, aircheck }: Session): string[] {
   const ingest = aircheck?.ingest;

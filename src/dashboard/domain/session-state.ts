@@ -2,13 +2,13 @@ import { lateAfterSeconds, secondsProcessing } from './readiness.ts';
 import type { Gap, Session, StreamObject } from './stream-object.ts';
 
 export interface SessionContext extends LiveContext {
-  /** Was its link found not to play in full? */
+  /** A check found that its link does not play in full. */
   isLinkBroken?: boolean | undefined;
   /** From `usualReadySeconds`. */
   usualSeconds?: number | undefined;
 }
 
-/** Of a live session no media comes: its connection is open but silent, or its encoder is away. Times in Unix ms. */
+/** A live session receives no media: its connection is open but silent, or its encoder is away. */
 export type Interruption =
   | { kind: 'stalled'; sinceMs?: number | undefined }
   | { kind: 'reconnecting'; sinceMs?: number | undefined; untilMs?: number | undefined };
@@ -24,7 +24,7 @@ export type SessionState =
   | { kind: 'failed' }
   | { kind: 'deleted' }
   | { kind: 'not-recorded' }
-  /** A word that is unknown here, or too little to know "still live" from "just ended". `raw` is what the API said. */
+  /** The status is unknown, or the answer does not tell "still live" from "just ended". `raw` is the API's value. */
   | { kind: 'unknown'; raw: string };
 
 export type SessionStateKind = SessionState['kind'];
@@ -45,7 +45,7 @@ export function sessionState(session: Session, context: SessionContext): Session
     return finalState(recordingStatus, context.isLinkBroken === true || isDamaged(session));
 
   const isUnreported = recordingStatus === undefined || recordingStatus === null;
-  // Meant to be recorded, but the disk does not take it.
+  // The session should be recorded, but the disk does not take it.
   if (live === true && session.aircheck?.problem !== undefined) return unrecorded;
   if (interruption !== undefined) return interruption;
   // `record: true` on a session means that it is being recorded, so no word is needed while it is live.
@@ -70,7 +70,6 @@ function interruptionOfSession({ aircheck, lastSeenMs }: Session): Interruption 
   }
 }
 
-/** Why no media of a live session comes, if none does. */
 export function interruptionOf(state: SessionState): Interruption | undefined {
   switch (state.kind) {
     case 'stalled':
@@ -87,27 +86,25 @@ function finalState(status: 'ready' | 'failed' | 'deleted', hasProblem: boolean)
   return { kind: status === 'ready' && hasProblem ? 'ready-problem' : status };
 }
 
-/** Has the service found that not all of its recording can be read? */
 export function isDamaged({ aircheck }: Session): boolean {
   return (aircheck?.damage?.length ?? 0) > 0;
 }
 
-/** Is it on air in this state, or waited for? */
+/** A session within its reconnect window counts as live. */
 export function isLiveState(state: SessionState): boolean {
   return state.kind === 'recording' || state.kind === 'live-unrecorded' || interruptionOf(state) !== undefined;
 }
 
-/** Is it on air, or on its way to a recording? What is said of it then changes by the second. */
+/** Its sentence changes by the second. */
 export function isUnderWay(state: SessionState): boolean {
   return isLiveState(state) || state.kind === 'processing' || state.kind === 'late';
 }
 
-/** Of a live session: is it recorded at this moment? One that should be may lack a disk. */
-export function isMediaKept({ session, state }: { session: Session; state: SessionState }): boolean {
+/** A live session that should be recorded is not while the disk is full. */
+export function isMediaRecorded({ session, state }: { session: Session; state: SessionState }): boolean {
   return session.record && state.kind !== 'live-unrecorded';
 }
 
-/** Is there a recording to play and to hand on? */
 export function isPlayable(state: { kind: SessionStateKind }): boolean {
   return state.kind === 'ready' || state.kind === 'ready-problem';
 }
@@ -118,18 +115,16 @@ function rawWord(value: unknown): string {
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }
 
-/** What is known around a session when its state is asked for. */
 export interface LiveContext {
-  /** Its parent as read together with it; absent where only the session was read. */
+  /** From the same answer; absent where only the session was fetched. */
   parent?: Pick<StreamObject, 'isActive' | 'lastSeenMs'> | undefined;
-  /** Is it the newest session of its parent? */
   isNewest?: boolean | undefined;
   nowMs: number;
 }
 
 /** The hosted API updates `lastSeen` several times a minute while media arrives. */
 const recentlySeenMs = 60_000;
-/** `isActive` is known to be left behind when a session ends badly: older than this, it is not believed. */
+/** A session that ends badly may leave `isActive` behind, so an older value does not count. */
 const forgottenMs = 5 * 60_000;
 /** A parent and its session are seen within the same report or the next. */
 const leftBehindMs = 30_000;

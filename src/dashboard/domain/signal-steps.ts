@@ -1,20 +1,20 @@
 import { type signalStepSchema, signalTrailSeconds } from '../../contract/signal/signal-trail.ts';
 import type { Tolerant } from '../../contract/tolerant.ts';
 
-/** Two seconds or so of what an encoder sent. */
+/** A step has about two seconds of the signal. */
 export type SignalStep = Tolerant<typeof signalStepSchema>;
 
 export const shownMs = signalTrailSeconds * 1000;
-/** dBFS: the watch calls it silence from here down, and nothing is drawn of it. */
+/** dBFS: from here down the signal watch calls it silence. */
 const silentDecibels = -60;
-/** A peak is held for so long, as meters do. */
+/** Meters hold a peak for this long. */
 const heldMs = 10_000;
 
 export function stepEndMs({ atMs, seconds = 0 }: SignalStep): number {
   return atMs + seconds * 1000;
 }
 
-/** With what is new; what is older than the line is long goes. */
+/** Steps that are older than the line is long are dropped. */
 export function joinSteps(known: readonly SignalStep[], more: readonly SignalStep[]): readonly SignalStep[] {
   if (more.length === 0) return known;
   const newestMs = Math.max(...more.map(stepEndMs));
@@ -26,7 +26,7 @@ export function isSilent({ peak }: Pick<SignalStep, 'peak'>): boolean {
   return peak !== undefined && decibels(peak) <= silentDecibels;
 }
 
-/** Of an amplitude; nothing at all is minus infinity. */
+/** An amplitude of 0 is minus infinity. */
 export function decibels(peak: number): number {
   return 20 * Math.log10(peak);
 }
@@ -34,7 +34,6 @@ export function decibels(peak: number): number {
 /** LUFS: the absolute gate of EBU R 128, below which nothing counts. */
 const leastLufs = -70;
 
-/** So quiet that EBU R 128 measures nothing. */
 export function isUnmeasured(lufs: number): boolean {
   return lufs <= leastLufs;
 }
@@ -44,7 +43,6 @@ export function loudnessShare(lufs: number): number {
   return Math.min(1, Math.max(0, 1 - lufs / leastLufs));
 }
 
-/** How many seconds of these are silent. */
 export function silentSeconds(steps: readonly SignalStep[]): number {
   return steps.reduce((sum, step) => sum + (isSilent(step) ? (step.seconds ?? 0) : 0), 0);
 }

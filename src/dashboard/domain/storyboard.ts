@@ -14,18 +14,18 @@ const cueTimes = new RegExp(`^${time.source}\\s+-->\\s+${time.source}`);
 const tilePart = /#xywh=(\d+),(\d+),(\d+),(\d+)$/;
 
 /**
- * Reads a storyboard: WebVTT whose cues name a part of a picture (`sheet.jpg#xywh=0,90,160,90`), relative to `vttUrl`.
+ * A storyboard is WebVTT whose cues name a part of a picture (`sheet.jpg#xywh=0,90,160,90`), relative to `vttUrl`.
  * In the order of time; a cue that cannot be read is left out.
  */
 export function parseStoryboard(vtt: string, vttUrl: string): StoryboardTile[] {
   if (!/^\uFEFF?WEBVTT/.test(vtt)) return [];
   return vtt
     .split(/\r?\n\r?\n/)
-    .flatMap((block) => readCue(block.split(/\r?\n/), vttUrl))
+    .flatMap((block) => parseCue(block.split(/\r?\n/), vttUrl))
     .sort((a, b) => a.startSeconds - b.startSeconds);
 }
 
-function readCue(lines: readonly string[], vttUrl: string): StoryboardTile[] {
+function parseCue(lines: readonly string[], vttUrl: string): StoryboardTile[] {
   const at = lines.findIndex((line) => cueTimes.test(line));
   const times = cueTimes.exec(lines[at] ?? '');
   const link = lines[at + 1]?.trim() ?? '';

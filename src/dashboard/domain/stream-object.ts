@@ -13,7 +13,7 @@ import type { signalProblemSchema } from '../../contract/signal/signal-problem.t
 import type { streamObjectSchema } from '../../contract/stream-object.ts';
 import type { Tolerant } from '../../contract/tolerant.ts';
 
-// What the dashboard reads of streams and sessions: the contract's resources as its tolerant reader leaves them.
+// The types are the contract's resources, as its tolerant reader returns them.
 
 export type Profile = Tolerant<typeof profileSchema>;
 export type IngestHealth = Tolerant<typeof ingestHealthSchema>;
@@ -25,24 +25,24 @@ export type Rendition = Tolerant<typeof renditionInfoSchema>;
 export type Damage = Tolerant<typeof damageSchema>;
 export type EncoderNote = Tolerant<typeof encoderNoteSchema>;
 export type SignalProblem = Tolerant<typeof signalProblemSchema>;
-/** What is wrong with the encoder's media, by its code; one that is not known here is kept as `unknown`. */
+/** A code that this version does not know becomes `unknown`. */
 export type IngestIssue =
   | { code: 'missing-configuration'; track: 'video' | 'audio' }
   | { code: 'keyframe-interval'; seconds: number }
   | { code: 'audio-codec'; codec: string }
   | { code: 'track-left-out'; track: 'video' | 'audio' }
   | { code: 'unknown' };
-/** What our own service says of a session beyond the API's fields; absent with the hosted API. */
+/** Only our own service sends these fields. */
 export interface SessionDetails extends Omit<NonNullable<Read['aircheck']>, 'issues'> {
-  /** Absent where the API sends words alone. */
+  /** Other APIs send sentences without codes. */
   issues?: readonly IngestIssue[] | undefined;
-  /** Of a parent: the encoder that was refused last. */
+  /** A parent's last refused encoder. */
   refused?: RefusedEncoder | undefined;
 }
 
-/** What `record` is to become once the stream is no longer live, kept by our service for an upstream. */
+/** Our service changes `record` at an upstream once the stream is no longer live. */
 export interface QueuedRecord extends Omit<Tolerant<typeof queuedChangeSchema>, 'streamId' | 'state'> {
-  /** It will not be made; `problem` says why. */
+  /** The service gave the change up; `problem` says why. */
   hasFailed: boolean;
 }
 
@@ -58,7 +58,7 @@ export interface StreamObject
   /** Empty where there is none. */
   name: string;
   record: boolean;
-  /** As it came, whatever it is: `session-state.ts` alone judges it. */
+  /** The API's value, unchecked: only `session-state.ts` interprets it. */
   recordingStatus?: unknown;
   /** The API's `sourceSegmentsDuration`. */
   recordedSeconds?: number | undefined;
@@ -69,7 +69,7 @@ export interface StreamObject
   raw: Readonly<Record<string, unknown>>;
 }
 
-/** Is recording on for the sessions to come: for all of them, for the next one only, or for none? */
+/** `once`: recording is on for the next session only. */
 export type RecordSetting = boolean | 'once';
 
 export function recordSetting({ record, aircheck }: Pick<StreamObject, 'record' | 'aircheck'>): RecordSetting {

@@ -3,13 +3,12 @@ import { usualReadySeconds } from './readiness.ts';
 import { isLiveState, isPlayable, type SessionState, sessionState } from './session-state.ts';
 import type { RefusedEncoder, Session, StreamObject, UnknownKeyTry } from './stream-object.ts';
 
-/** A session beside the state it is in. */
 export interface SessionView {
   session: Session;
   state: SessionState;
 }
 
-/** What a stream's row and page say. `current` is absent when the stream is live but its session is not yet known. */
+/** `current` is absent while the stream is live and its session is not yet known. */
 type StreamState = { kind: 'idle' } | { kind: 'live'; current?: SessionView | undefined };
 
 export interface StreamView {
@@ -24,7 +23,7 @@ export interface StreamView {
   lastRecording?: SessionView | undefined;
 }
 
-/** A ready recording is announced for this long as having just become ready. */
+/** A recording counts as just ready for this long. */
 const freshMs = 10 * 60_000;
 
 /**
@@ -87,7 +86,7 @@ export function shownView(view: StreamView, nowMs: number): SessionView | 'live'
   }
 }
 
-/** What was read the last time, of a stream and of all. */
+/** The last views, so that unchanged ones stay the same objects. */
 const lastViews = new WeakMap<StreamObject, LastView>();
 const lastLists = new WeakMap<readonly StreamObject[], LastList>();
 
@@ -95,7 +94,7 @@ interface LastView {
   sessions: readonly Session[];
   brokenLinks: ReadonlySet<string> | undefined;
   view: StreamView;
-  /** Time alone makes nothing else of it. */
+  /** No session of it changes its state with time. */
   isOver: boolean;
 }
 
@@ -117,8 +116,8 @@ const groups = once((sessions: readonly Session[]) => {
 });
 
 /**
- * Reads every stream together with its sessions. The reading of a stream of which nothing has changed is the same object
- * as before, however often it is asked for, and so is the list of all: what is drawn of them need not be drawn again.
+ * A stream's view is the same object as before while nothing of it has changed, and so is the list of all: React renders
+ * only the rows that changed.
  */
 export function deriveStreamViews(
   { streams, sessions }: { streams: readonly StreamObject[]; sessions: readonly Session[] },
@@ -127,7 +126,7 @@ export function deriveStreamViews(
 ): readonly StreamView[] {
   const second = Math.floor(nowMs / 1000);
   const last = lastLists.get(streams);
-  // The frame, the page, the poll and the rail's foot all ask within one second.
+  // The frame, the page, the poll and the rail's footer all call this within one second.
   const isKnown = last?.second === second && last.sessions === sessions && last.brokenLinks === brokenLinks;
   if (isKnown) return last.views;
 
@@ -141,13 +140,12 @@ export function deriveStreamViews(
 }
 
 interface Asked {
-  /** Of all streams. */
+  /** The sessions of all streams. */
   sessions: readonly Session[];
   nowMs: number;
   brokenLinks: ReadonlySet<string> | undefined;
 }
 
-/** Of one stream; `found` are its sessions. */
 function readAgain(
   stream: StreamObject,
   found: readonly Session[],
@@ -166,7 +164,7 @@ function readAgain(
   return view;
 }
 
-/** Has our own service reported its end, and is nothing of it waited for? */
+/** Our own service has reported its end, and no recording is still to come. */
 function isOver({ record, recordingStatus, aircheck }: Session): boolean {
   return aircheck?.endedAtMs !== undefined && !(record && recordingStatus === 'waiting');
 }
@@ -175,7 +173,7 @@ function isSameList(a: readonly Session[], b: readonly Session[]): boolean {
   return a.length === b.length && a.every((session, index) => session === b[index]);
 }
 
-/** Of the same stream. All that a state says beside its kind is in the session, which never changes by itself. */
+/** A state's other members come from the session, so its kind is enough. */
 function isSame(a: StreamView, b: StreamView): boolean {
   return (
     a.usualSeconds === b.usualSeconds &&

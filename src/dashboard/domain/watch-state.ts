@@ -6,24 +6,22 @@ import type { Tolerant } from '../../contract/tolerant.ts';
 export type PlaybackInfo = Tolerant<typeof playbackInfoSchema>;
 type PlaybackState = Tolerant<typeof playbackStateSchema>;
 
-/** What was found behind a link. `waiting`: nothing to play yet, and nobody said why. */
+/** `waiting`: there is nothing to play yet, and the API does not say why. */
 export type PlaybackFacts = Omit<PlaybackState, 'state'> & { state: PlaybackState['state'] | 'waiting' };
 
-/** What the page last read, and how many reads in a row have said so. */
+/** `reads`: answers in a row with the same state. */
 export interface WatchAnswer {
   found: PlaybackFacts;
   reads: number;
-  /** Found by `GET /playback/{id}`: the API has no other way to ask. */
+  /** The API has no states, so `GET /playback/{id}` answered. */
   lacksStates: boolean;
 }
 
-/** What it is of, as far as that is known. */
 interface Show {
   name?: string | undefined;
   startedAtMs?: number | undefined;
 }
 
-/** What a page made for watching shows. */
 export type WatchState = Show &
   (
     | { kind: 'loading' }
@@ -49,22 +47,22 @@ export interface WatchFacts {
   isFailing: boolean;
 }
 
-/** Reads what was found behind the link. What plays goes on playing, whatever later reads end with. */
+/** A recording that plays goes on playing, even if later fetches fail. */
 export function watchState({ answer, isFailing }: WatchFacts): WatchState {
   if (answer === undefined) return { kind: isFailing ? 'unreachable' : 'loading' };
   const { state, name, startedAtMs, endedAtMs, playback } = answer.found;
   const show = { name, startedAtMs };
-  const playable = playback && readPlayback(playback);
+  const playable = playback && derivePlayable(playback);
   if (playable !== undefined) return { ...show, ...playable };
   const isOver = state === 'failed' || state === 'not-recorded' || state === 'gone';
   if (isOver) return { kind: state, ...show };
   if (isFailing) return { kind: 'unreachable', ...show };
   if (state === 'processing') return { kind: state, endedAtMs, ...show };
-  // What is ready without a playlist that can be read is not there yet.
+  // A ready recording without a playlist is not playable yet.
   return { kind: state === 'ready' ? 'waiting' : state, ...show };
 }
 
-function readPlayback({ type, meta }: PlaybackInfo) {
+function derivePlayable({ type, meta }: PlaybackInfo) {
   const url = meta.source.find((source) => /mpegurl/i.test(source.type))?.url;
   const isLive = type === 'live';
   if (url === undefined || (isLive && meta.live !== 1)) return undefined;
@@ -73,14 +71,14 @@ function readPlayback({ type, meta }: PlaybackInfo) {
   return { kind: 'playable', url, isLive, mp4Url, posterUrl, storyboardUrl } as const;
 }
 
-/** What `GET /playback/{id}` of an API without states says, in their words. */
+/** An API without states answers `GET /playback/{id}` alone. */
 export function stateOfPlayback(playback: PlaybackInfo): PlaybackFacts {
   const { name, startedAtMs } = playback.meta.aircheck ?? {};
   if (playback.type === 'live') return { state: playback.meta.live === 1 ? 'live' : 'upcoming', name, playback };
   return { state: 'ready', name, startedAtMs, playback };
 }
 
-/** The same of its 404, by the reason. The hosted API sends none: what is not ready is simply not there. */
+/** The hosted API sends no reason with its 404: a recording that is not ready is simply absent. */
 export function stateOfRefusal(reason: PlaybackReason | undefined): PlaybackFacts {
   if (reason === undefined || reason === 'not-ready') return { state: 'waiting' };
   return { state: reason === 'deleted' || reason === 'unknown' ? 'gone' : reason };
@@ -88,7 +86,7 @@ export function stateOfRefusal(reason: PlaybackReason | undefined): PlaybackFact
 
 const units = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s?)?$/i;
 
-/** Reads where a link wants to begin: `7666`, `90s` or `1h2m3s`, in seconds; undefined where it says nothing that is one. */
+/** `7666`, `90s` or `1h2m3s`; undefined for anything else. */
 export function parseStartSeconds(text: string | null): number | undefined {
   const value = text?.trim() ?? '';
   const match = value === '' ? null : units.exec(value);

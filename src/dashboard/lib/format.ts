@@ -10,13 +10,13 @@ const words = catalogue({
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a formatter costs more than a hundred uses of it. */
+/** Creating a formatter costs more than a hundred uses of it. */
 export function formatter(name: string, named: Zone, options: Intl.DateTimeFormatOptions, language = locale) {
   const zone = named ?? operatorZone.get();
   const key = `${name} ${zone ?? ''}`;
-  const known = formatters.get(key) ?? new Intl.DateTimeFormat(language, { ...options, timeZone: zone });
-  formatters.set(key, known);
-  return known;
+  const cached = formatters.get(key) ?? new Intl.DateTimeFormat(language, { ...options, timeZone: zone });
+  formatters.set(key, cached);
+  return cached;
 }
 
 /** `1:13:24`, `41:53`, `0:07`. Never negative; whole seconds, rounded down as a clock does. */
@@ -99,7 +99,7 @@ export function formatDayClock(ms: number, nowMs: number, zone?: Zone): string {
   return `${formatDayOfYear(ms, nowMs, zone)} ${formatClock(ms, zone)}`;
 }
 
-/** As it stands in a sentence or a narrow place: `13:02` today, else as `formatDayClock`. */
+/** For sentences and narrow places: `13:02` today, else as `formatDayClock`. */
 export function formatWhen(ms: number, nowMs: number, zone?: Zone): string {
   return daysBetween(ms, nowMs, zone) === 0 ? formatClock(ms, zone) : formatDayClock(ms, nowMs, zone);
 }

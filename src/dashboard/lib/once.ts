@@ -1,9 +1,11 @@
-/** The same function, which works out once what it makes of an object that does not change. */
-export function once<Given extends object, Made extends object>(make: (given: Given) => Made): (given: Given) => Made {
-  const made = new WeakMap<Given, Made>();
-  return (given) => {
-    const known = made.get(given) ?? make(given);
-    made.set(given, known);
-    return known;
+/** Memoizes a function of an immutable object. */
+export function once<Input extends object, Output extends object>(
+  derive: (input: Input) => Output,
+): (input: Input) => Output {
+  const results = new WeakMap<Input, Output>();
+  return (input) => {
+    const result = results.get(input) ?? derive(input);
+    results.set(input, result);
+    return result;
   };
 }

@@ -7,7 +7,7 @@ import { bitrateWords } from './encoder.ts';
 interface Disk {
   freeBytes: number;
   floorBytes: number;
-  /** What live recordings write at the present rate; absent while none does. */
+  /** Absent while no live session is recorded. */
   bytesPerSecond?: number | undefined;
 }
 
@@ -38,7 +38,6 @@ interface OnDiskRow {
   /** `854 × 480, 1.6 Mb/s`, of what is known. */
   video: string;
   bytes: number | undefined;
-  /** As one file. */
   mp4Url?: string | undefined;
   /** Why it was left out. */
   dropped: string | undefined;
@@ -69,13 +68,13 @@ export function onDiskRows({ aircheck, mp4Url, recordedSeconds }: Session): OnDi
   ];
 }
 
-/** What its file has a second, as players find it; until that is known, what its profile asks for at most. */
+/** The file's own rate; until its size is known, the profile's maximum. */
 function rateWords(bytes: number | undefined, seconds: number | undefined, askedFor = 0): string {
   const rate = bytes && seconds ? (bytes * 8) / seconds : askedFor;
   return rate > 0 ? bitrateWords(rate) : '';
 }
 
-/** What the other renditions leave of the whole is the source; unknown where one was left out with files of its own. */
+/** The source is the total less the other renditions; unknown if one of those has no size. */
 function restBytes(sizeBytes: number | undefined, rows: readonly OnDiskRow[]): number | undefined {
   if (sizeBytes === undefined || rows.some(({ bytes }) => bytes === undefined)) return undefined;
   return Math.max(0, sizeBytes - rows.reduce((sum, { bytes = 0 }) => sum + bytes, 0));
@@ -103,7 +102,6 @@ const words = catalogue({
   },
 });
 
-/** What a disk that is running full means, and what to do. */
 export function diskSentence(disk: Disk): string {
   const [free, floor] = [formatBytes(disk.freeBytes), formatBytes(disk.floorBytes)];
   if (diskState(disk) === 'full') return words.full(free, floor);

@@ -91,7 +91,7 @@ export interface ChecklistItem {
   state: 'pending' | 'done' | 'absent' | 'issue' | 'recording' | 'off' | 'unrecorded' | 'stalled' | 'reconnecting';
   words: string;
   atMs?: number | undefined;
-  /** What to change, and where. */
+  /** The encoder's setting to change. */
   remedy?: string | undefined;
 }
 

@@ -107,11 +107,10 @@ export interface HistoryEntry {
 interface HistoryContext {
   usualSeconds: number | undefined;
   linkCheck?: LinkCheck | undefined;
-  /** What was wrong with a signal, in a word or two. */
   signalWords: (problem: SignalProblem) => string;
 }
 
-/** What is known of a session, in the order in which it happened. Nothing is guessed: what no answer says is left out. */
+/** Entries are in order of time. Nothing is guessed: an event that no answer reports is left out. */
 export function sessionHistory({ session, state }: SessionView, context: HistoryContext): HistoryEntry[] {
   const { aircheck, createdAtMs } = session;
   const onAir = session.record ? 'recording' : 'live-unrecorded';

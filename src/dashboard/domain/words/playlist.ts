@@ -1,6 +1,6 @@
 import { catalogue } from '../../lib/language.ts';
 
-/** What a check of a recording's link says of a file: the status that answered for it, or that there was nothing. */
+/** A number is the HTTP status that answered. */
 export type LinkFault = number | 'empty' | 'silent' | 'no-segment';
 
 const linkWords = catalogue({
@@ -52,7 +52,7 @@ export function renditionUrls(playlist: string, playlistUrl: string): RenditionL
   });
 }
 
-/** What has to load before a rendition plays: its init segment, where it has one, and its first segment. */
+/** A rendition plays once its init segment, if it has one, and its first segment have loaded. */
 export function firstParts(playlist: string, playlistUrl: string): string[] {
   const lines = contentLines(playlist);
   const segment = lines.find((line) => !line.startsWith('#'));
@@ -84,7 +84,6 @@ function resolve(link: string, base: string): string | undefined {
   }
 }
 
-/** What came of fetching a ready recording's master playlist and the first segment of each rendition. */
 export type LinkCheck =
   | { kind: 'passed'; renditionCount: number; checkedAtMs: number }
   | { kind: 'problem'; problem: string; playableCount: number; renditionCount: number; checkedAtMs: number }

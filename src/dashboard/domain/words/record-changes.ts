@@ -2,7 +2,6 @@ import { catalogue } from '../../lib/language.ts';
 import type { SessionState } from '../session-state.ts';
 import type { RecordSetting } from '../stream-object.ts';
 
-// What the first page does without.
 const record = catalogue({
   en: {
     switched: {

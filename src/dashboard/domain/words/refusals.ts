@@ -97,7 +97,7 @@ function refusedAnnouncement(refused: RefusedEncoder): string {
   return words.because(refusedWhy(refused));
 }
 
-/** What to do about it; empty where that is not known. */
+/** Empty where no remedy is known. */
 export function refusedRemedy({ reason }: RefusedEncoder): string {
   return reason === undefined ? '' : reasons[reason].remedy;
 }

@@ -12,7 +12,7 @@ export const words = catalogue({
     noRecording: 'Recording was on, but the service reports no recording.',
     wasOff: 'Recording was off when this session began.',
     wasOffAt: (clock: string) => `Recording was off at ${clock} when this session began.`,
-    /** Where no pill says so. */
+    /** Used without a pill beside them. */
     notRecorded: {
       wasOff: 'Not recorded: recording was off when it began.',
       wasOffAt: (clock: string) => `Not recorded: recording was off at ${clock} when it began.`,
@@ -118,14 +118,12 @@ function whyUnrecorded(session: Session | undefined, zone: string | undefined): 
   return beganMs === undefined ? words.wasOff : words.wasOffAt(formatClockSeconds(beganMs, zone));
 }
 
-/** What the alarm says beside a session that is live and not recorded. */
 export function alarmSentence(session: Session | undefined, isNextRecorded: boolean, zone?: string): string {
   const problem = session && diskSentence(session);
   if (problem !== undefined) return words.alarm.disk(asSentence(problem));
   return words.alarm[isNextRecorded ? 'isOn' : 'isOff'](whyUnrecorded(session, zone));
 }
 
-/** What is copied for the person at the encoder. */
 export function encoderRequest(streamName: string, isNextRecorded: boolean): string {
   return words.request[isNextRecorded ? 'on' : 'off'](streamName);
 }

@@ -11,16 +11,16 @@ export const words = catalogue({
   },
 });
 
-/** What of a recording is handed on. `playback` is the API's own; `at` is the watch page from a second of it. */
+/** `playback` is the API's own link; `at` is the watch page from a second of it. */
 export type LinkKind = 'playback' | 'watch' | 'mp4' | 'embed' | 'at';
 
 /** A link to a recording, as it is shown and as it is copied. */
 export interface SessionLink {
   kind: Exclude<LinkKind, 'at'>;
   name: string;
-  /** What is copied. */
+  /** The clipboard's text. */
   text: string;
-  /** Where links differ, at their end: `…/5c0e7d1a/index.m3u8`. */
+  /** Links differ at their end: `…/5c0e7d1a/index.m3u8`. */
   short: string;
 }
 

@@ -3,7 +3,7 @@ import { catalogue } from '../../lib/language.ts';
 import type { SessionState, SessionStateKind } from '../session-state.ts';
 import type { QueuedRecord } from '../stream-object.ts';
 
-/** What a row can show: the state of a session, or of a stream without one. */
+/** A row shows the state of a session, or of a stream without one. */
 export type ShownKind = SessionStateKind | 'idle' | 'suspended' | 'live';
 
 /** The word of every state: on its pill, in the filter, among the counters, in the legend. */
@@ -124,7 +124,6 @@ const queued = catalogue({
   },
 });
 
-/** What a queued change will do, or why it was not made. */
 export function queuedSentence({ record, hasFailed, problem }: QueuedRecord): string {
   const reason = problem?.replace(/\.?$/, '.');
   if (hasFailed) return [queued.notTurned[record ? 'on' : 'off'], reason].filter(Boolean).join(' ');

@@ -57,7 +57,6 @@ export interface BroadcastStep {
   share?: number | undefined;
 }
 
-/** What is known of a test broadcast beyond what was sent. */
 interface BroadcastContext {
   /** The session that it became; absent until the service reports it. */
   session: SessionView | undefined;
@@ -65,7 +64,7 @@ interface BroadcastContext {
   usualSeconds: number | undefined;
 }
 
-/** Of a test that was sent as a whole, frames at its end may be missing. */
+/** The last frames of a complete test may be missing. */
 const stoppedEarlySeconds = 1;
 
 /** A stream's last test is shown for so long, or until another session comes after it. */

@@ -4,7 +4,7 @@ import { formatWeekday } from '../../lib/format.ts';
 import { catalogue, locale } from '../../lib/language.ts';
 import { operatorZone } from '../../lib/zone.ts';
 
-/** When somebody looks for: days, a time of day, or both; and what was typed beside it. */
+/** A search for days, a time of day, or both; `rest` is the remaining text. */
 export interface TimeSearch {
   /** Whole days in the operator's zone; of "last night" six in the evening to six. */
   span?: { fromMs: number; toMs: number };
@@ -15,7 +15,7 @@ export interface TimeSearch {
   rest: string;
 }
 
-/** As they are typed. */
+/** Operators type these words. */
 export const when = catalogue({
   en: {
     today: 'today',
@@ -29,7 +29,7 @@ export const when = catalogue({
       ['evening', 18, 24],
       ['night', 18, 30],
     ] as readonly (readonly [name: string, fromHour: number, toHour: number])[],
-    /** What stands beside a time and says nothing of its own. */
+    /** Words beside a time that add nothing. */
     beside: ['at', 'on'],
     /** Letters of the shortest form of a weekday. */
     shortest: 3,
@@ -66,7 +66,7 @@ const weekdays = named(
 );
 
 type Groups = readonly (string | undefined)[];
-/** What is read from the first place that the pattern matches; its words are gone then. */
+/** Parses the first match of the pattern and removes it from the text. */
 type Take = <Found>(pattern: RegExp, read: (groups: Groups) => Found | undefined) => Found | undefined;
 
 /** The words of a search that say when: `wed 19:30`, `20 nov`, `2026-11-20`, `7:30pm`. Undefined where none does. */
@@ -82,7 +82,7 @@ export function parseTimeSearch(text: string, nowMs: number): TimeSearch | undef
     take(/ (\d{1,2}):(\d{2})(?::\d{2})? ?(am|pm)? /, ([hour, minutes, half]) => minuteFrom(hour, minutes, half)) ??
     take(/ (\d{1,2}) ?(am|pm) /, ([hour, half]) => minuteFrom(hour, '0', half));
   const zone = minute === undefined ? undefined : takeZone(take, nowMs);
-  const span = readNight(take, nowMs) ?? readPart(take, dayFrom(readDay(take, nowMs)));
+  const span = parseNight(take, nowMs) ?? parsePart(take, dayFrom(parseDay(take, nowMs)));
   if (span === undefined && minute === undefined) return undefined;
   for (const word of when.beside) rest = rest.replace(wholeWord(word), ' ');
   return {
@@ -108,7 +108,7 @@ function dayFrom(startMs: number | undefined): TimeSearch['span'] {
 }
 
 /** Midnight of the day that is named. */
-function readDay(take: Take, nowMs: number): number | undefined {
+function parseDay(take: Take, nowMs: number): number | undefined {
   const date = (year: string | undefined, month: number, day: string | undefined) =>
     lastDateMs(year === undefined ? undefined : Number(year), month, Number(day), nowMs);
   return (
@@ -122,8 +122,8 @@ function readDay(take: Take, nowMs: number): number | undefined {
   );
 }
 
-/** What was on in the evening may end after midnight. */
-function readNight(take: Take, nowMs: number): TimeSearch['span'] {
+/** An evening's show may end after midnight. */
+function parseNight(take: Take, nowMs: number): TimeSearch['span'] {
   const night = (days: number) => {
     return { fromMs: hourOfDayMs(nowMs, days, 18), toMs: hourOfDayMs(nowMs, days + 1, 6) };
   };
@@ -131,7 +131,7 @@ function readNight(take: Take, nowMs: number): TimeSearch['span'] {
 }
 
 /** Only beside a day: alone, the word may be that of a stream. */
-function readPart(take: Take, day: TimeSearch['span']): TimeSearch['span'] {
+function parsePart(take: Take, day: TimeSearch['span']): TimeSearch['span'] {
   if (day === undefined) return undefined;
   for (const [name, fromHour, toHour] of when.parts) {
     const hourMs = (hour: number) => hourOfDayMs(day.fromMs, Math.floor(hour / 24), hour % 24);

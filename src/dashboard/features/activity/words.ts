@@ -1,7 +1,7 @@
 import type { ActivityGroup } from '../../../contract/activity-groups.ts';
 import { formatBytes, formatDuration } from '../../lib/format.ts';
 
-import { catalogue, counted } from '../../lib/language.ts';
+import { catalogue, counted, plural } from '../../lib/language.ts';
 
 export const words = catalogue({
   en: {
@@ -39,7 +39,7 @@ export const words = catalogue({
       summary: (count: number, since: string) =>
         `${counted(count, { one: 'rejected attempt', other: 'rejected attempts' })} with an unknown stream key since ${since}`,
       address: (address: string, count: number, last: string) =>
-        `${address}: ${counted(count, { one: 'rejected attempt', other: 'rejected attempts' })}, ${count === 1 ? '' : 'last '}${last}`,
+        `${address}: ${counted(count, { one: 'rejected attempt', other: 'rejected attempts' })}, ${plural(count, { one: '', other: 'last ' })}${last}`,
     },
     thisMachine: 'This machine',
 
@@ -211,7 +211,7 @@ export const words = catalogue({
       summary: (count, since) =>
         `${counted(count, { one: 'abgewiesener Versuch', other: 'abgewiesene Versuche' })} mit unbekanntem Stream-Schlüssel seit ${since}`,
       address: (address, count, last) =>
-        `${address}: ${counted(count, { one: 'abgewiesener Versuch', other: 'abgewiesene Versuche' })}, ${count === 1 ? '' : 'zuletzt '}${last}`,
+        `${address}: ${counted(count, { one: 'abgewiesener Versuch', other: 'abgewiesene Versuche' })}, ${plural(count, { one: '', other: 'zuletzt ' })}${last}`,
     },
     thisMachine: 'Dieser Rechner',
 

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { copiedLinks } from '../../components/links/copy-link.tsx';
 import { acknowledged } from '../../components/persisted-ids.ts';
-import { isMediaKept, isPlayable } from '../../domain/session-state.ts';
+import { isMediaRecorded, isPlayable } from '../../domain/session-state.ts';
 import type { StreamView } from '../../domain/stream-state.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { paths } from '../../paths.ts';
@@ -39,7 +39,7 @@ export function OnAirTiles({ onAir, isStale }: OnAirTilesProps) {
   const places = slots.map((id, place) => ({ place, show: id === undefined ? undefined : byId.get(id) }));
 
   const live = shows.filter(({ isLive }) => isLive);
-  const recorded = live.filter(({ session }) => session && isMediaKept(session)).length;
+  const recorded = live.filter(({ session }) => session && isMediaRecorded(session)).length;
   const hidden = live.filter(({ id }) => !slots.includes(id)).length;
   const over = shows.filter(
     ({ id, session, isLive }) => !isLive && session && isPlayable(session.state) && slots.includes(id),

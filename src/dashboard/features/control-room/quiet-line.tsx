@@ -4,7 +4,7 @@ import { storage } from '../../api/machine.ts';
 import { StaleContext } from '../../components/stale.tsx';
 import { useIsOwnerUnknown, useOwnService } from '../../components/use-own-service.ts';
 import { sessionEndMs } from '../../domain/readiness.ts';
-import { isMediaKept } from '../../domain/session-state.ts';
+import { isMediaRecorded } from '../../domain/session-state.ts';
 import type { StreamView } from '../../domain/stream-state.ts';
 import { badEnding, failedSentence } from '../../domain/words/interruptions.ts';
 import { stateLabel } from '../../domain/words/states.ts';
@@ -24,7 +24,7 @@ interface QuietLineProps {
 export function QuietLine({ views, acknowledged }: QuietLineProps) {
   const nowMs = useNow(60_000);
   const live = views.filter(({ state }) => state.kind === 'live');
-  const recorded = live.filter(({ state }) => state.kind === 'live' && state.current && isMediaKept(state.current));
+  const recorded = live.filter(({ state }) => state.kind === 'live' && state.current && isMediaRecorded(state.current));
   const stale = use(StaleContext);
   const isOwn = useOwnService();
   const isOwnerUnknown = useIsOwnerUnknown();

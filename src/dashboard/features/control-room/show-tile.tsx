@@ -8,7 +8,7 @@ import { StreamName, shortName } from '../../components/stream-name.tsx';
 
 import { lostSession, signalProblemsOf } from '../../domain/alerts.ts';
 import { secondsProcessing } from '../../domain/readiness.ts';
-import { interruptionOf, isMediaKept } from '../../domain/session-state.ts';
+import { interruptionOf, isMediaRecorded } from '../../domain/session-state.ts';
 import { badEnding, endingWords } from '../../domain/words/interruptions.ts';
 import { stateLabel } from '../../domain/words/states.ts';
 import { useNow } from '../../lib/clock.ts';
@@ -58,7 +58,7 @@ export function ShowTile({ show, isStale, nameWidth }: ShowTileProps) {
         </Picture>
         <Ring
           isLive={isLive || isLost}
-          isKept={!isLost && session !== undefined && isMediaKept(session)}
+          isKept={!isLost && session !== undefined && isMediaRecorded(session)}
           isStale={isStale}
         />
       </Link>

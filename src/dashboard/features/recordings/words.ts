@@ -145,13 +145,14 @@ export const words = catalogue({
       all: (count: number) => `Select all ${numbered(count)}`,
       allMatching: 'All matches, including those further down',
       clear: 'Clear selection',
-      linksReady: (count: number) => (count === 1 ? 'The link is ready' : `All ${numbered(count)} links are ready`),
+      linksReady: (count: number) =>
+        plural(count, { one: 'The link is ready', other: `All ${numbered(count)} links are ready` }),
       withoutLink: (count: number) => `${count} without a link`,
       problems: (count: number) => counted(count, { one: 'has a link problem', other: 'have link problems' }),
       gaps: (parts: string) => `Gaps: ${parts}`,
       gap: (stream: string, share: string) => `${stream} ${share}`,
       further: (count: number) => `${count} more`,
-      copyLinks: (count: number) => (count === 1 ? 'Copy link' : `Copy ${numbered(count)} links`),
+      copyLinks: (count: number) => plural(count, { one: 'Copy link', other: `Copy ${numbered(count)} links` }),
       delete: 'Delete…',
     },
 

@@ -1,4 +1,4 @@
-import { catalogue, counted } from '../../lib/language.ts';
+import { catalogue, counted, plural } from '../../lib/language.ts';
 
 export const words = catalogue({
   en: {
@@ -193,7 +193,7 @@ export const words = catalogue({
       note: (count: number, since: string) =>
         `${counted(count, { one: 'rejected attempt', other: 'rejected attempts' })} since ${since}`,
       tries: (count: number, last: string) =>
-        `${counted(count, { one: 'rejected attempt', other: 'rejected attempts' })}, ${count === 1 ? '' : 'last '}${last}`,
+        `${counted(count, { one: 'rejected attempt', other: 'rejected attempts' })}, ${plural(count, { one: '', other: 'last ' })}${last}`,
     },
 
     zone: {
@@ -427,7 +427,7 @@ export const words = catalogue({
       note: (count, since) =>
         `${counted(count, { one: 'abgewiesener Versuch', other: 'abgewiesene Versuche' })} seit ${since}`,
       tries: (count, last) =>
-        `${counted(count, { one: 'abgewiesener Versuch', other: 'abgewiesene Versuche' })}, ${count === 1 ? '' : 'zuletzt '}${last}`,
+        `${counted(count, { one: 'abgewiesener Versuch', other: 'abgewiesene Versuche' })}, ${plural(count, { one: '', other: 'zuletzt ' })}${last}`,
     },
 
     zone: {

@@ -1,6 +1,6 @@
 import { lastDay, Strip } from '../../components/strip/strip.tsx';
 
-import { isLiveState, isMediaKept } from '../../domain/session-state.ts';
+import { isLiveState, isMediaRecorded } from '../../domain/session-state.ts';
 import type { SessionView, StreamView } from '../../domain/stream-state.ts';
 import { sessionSpan, stripSegments } from '../../domain/strip-segments.ts';
 import { stateLabel } from '../../domain/words/states.ts';
@@ -31,7 +31,7 @@ export function SessionStrip({ view, isStale, className }: SessionStripProps) {
 
 function headOf({ state }: StreamView): 'recording' | 'live-unrecorded' | undefined {
   if (state.kind === 'idle' || !state.current) return undefined;
-  return isMediaKept(state.current) ? 'recording' : 'live-unrecorded';
+  return isMediaRecorded(state.current) ? 'recording' : 'live-unrecorded';
 }
 
 /** The strip in words: "Last 24 hours: 2 sessions. 19:58 to now, 14:02, Live, not recorded. …" */

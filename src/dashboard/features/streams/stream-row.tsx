@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { isMediaKept } from '../../domain/session-state.ts';
+import { isMediaRecorded } from '../../domain/session-state.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { ActionScope } from '../../ui/scoped-actions.ts';
 import { RowCells, type RowCellsProps } from './row-cells.tsx';
@@ -26,7 +26,7 @@ export function StreamRow({ index = 0, measure, ...cells }: StreamRowProps) {
         'row-hover relative isolate row-hover-bg row-contained has-[[role=menu]]:z-10',
         current &&
           'after:absolute after:inset-y-0 after:left-(--row-edge) after:w-[3px] after:forced-color-adjust-none',
-        current && (isMediaKept(current) ? 'after:bg-onair-fill' : 'after:bg-unrecorded-fill'),
+        current && (isMediaRecorded(current) ? 'after:bg-onair-fill' : 'after:bg-unrecorded-fill'),
         staleReason && 'text-ink-3 colourless',
       )}
     >

@@ -2,7 +2,7 @@ import type { ScheduleBook, ScheduledStream } from '../../api/schedules.ts';
 import { lostSession } from '../../domain/alerts.ts';
 import { coverageOf } from '../../domain/coverage.ts';
 import { sessionEndMs } from '../../domain/readiness.ts';
-import { isLiveState, isMediaKept, isPlayable } from '../../domain/session-state.ts';
+import { isLiveState, isMediaRecorded, isPlayable } from '../../domain/session-state.ts';
 import { recordSetting, type Session } from '../../domain/stream-object.ts';
 import type { SessionView, StreamView } from '../../domain/stream-state.ts';
 import { tonightUntilMs } from '../../lib/dates.ts';
@@ -113,7 +113,7 @@ function recordingOf(
   isDiskFull: boolean,
 ): RecordingCheck {
   const current = state.kind === 'live' && show.startAtMs <= nowMs ? state.current : undefined;
-  if (current !== undefined) return isMediaKept(current) ? 'recording' : 'unrecorded';
+  if (current !== undefined) return isMediaRecorded(current) ? 'recording' : 'unrecorded';
   const setting = recordSetting(stream);
   if (isDiskFull && (setting !== false || nowMs < show.armAtMs)) return 'disk-full';
   if (setting !== false) return setting === 'once' ? 'once' : 'armed';

@@ -1,5 +1,5 @@
 import { StreamName } from '../../components/stream-name.tsx';
-import { isMediaKept } from '../../domain/session-state.ts';
+import { isMediaRecorded } from '../../domain/session-state.ts';
 import type { StreamView } from '../../domain/stream-state.ts';
 import { useNow } from '../../lib/clock.ts';
 import { roundDownMs, roundTimesMs, tonightUntilMs } from '../../lib/dates.ts';
@@ -107,7 +107,7 @@ function lanesOf(rows: readonly Preflight[], views: readonly StreamView[], nowMs
     const current = view.state.kind === 'live' ? view.state.current : undefined;
     const fromMs = current?.session.createdAtMs;
     if (current === undefined || fromMs === undefined) continue;
-    const look = isMediaKept(current) ? 'recording' : 'unrecorded';
+    const look = isMediaRecorded(current) ? 'recording' : 'unrecorded';
     add(view, { id: current.session.id, look, fromMs, untilMs: nowMs });
   }
   for (const { id, view, show, encoder } of rows) {

@@ -2,18 +2,23 @@ import { codesBetweenPrograms } from './codes-between-programs.ts';
 import { coloursFromTokens } from './colours-from-tokens.ts';
 import { documentedPaths } from './documented-paths.ts';
 import { driverOnlyInStore } from './driver-only-in-store.ts';
-import { fewLazyParts } from './few-lazy-parts.ts';
-import { fileSize } from './file-size.ts';
 import { importCycles } from './import-cycles.ts';
 import { importDirection } from './import-direction.ts';
 import { noBarrels } from './no-barrels.ts';
 import { processAccess } from './process-access.ts';
+import {
+  commentsWithSubjects,
+  fewLazyParts,
+  fewSingleUseFiles,
+  fileSize,
+  smallPartsBags,
+  timeWithoutProps,
+} from './readable-house.ts';
 import { recordingsThroughStorage } from './recordings-through-storage.ts';
 import type { Rule } from './rule.ts';
 import { sentencesInCatalogues } from './sentences-in-catalogues.ts';
 import { sharedProcesses } from './shared-processes.ts';
 import { singleFetch } from './single-fetch.ts';
-import { timeWithoutProps } from './time-without-props.ts';
 
 interface Sample {
   breaks: string;
@@ -45,6 +50,52 @@ export const proofs: Proof[] = [
     holds: [
       { 'src/dashboard/a.tsx': `import { lazy } from 'react';\n${'lazy(() => import("./b.tsx"));\n'.repeat(25)}` },
     ],
+  },
+  {
+    name: 'at most a quarter of the dashboard’s files are imported by one other',
+    rule: fewSingleUseFiles,
+    samples: [
+      {
+        breaks: 'src/dashboard/b.ts:1: is one of 2 files',
+        files: {
+          'src/dashboard/a.ts': `import './b.ts'; import './c.ts'`,
+          'src/dashboard/b.ts': 'export const b = 1;',
+          'src/dashboard/c.ts': 'export const c = 1;\nexport const d = 2;',
+        },
+      },
+    ],
+    holds: [
+      {
+        'src/dashboard/a.ts': `import './b.ts'`,
+        'src/dashboard/b.ts': 'export const b = 1;',
+        'src/dashboard/c.ts': `import './d.ts'`,
+        'src/dashboard/e.ts': `import './d.ts'`,
+        'src/dashboard/d.ts': 'export const d = 1;',
+      },
+    ],
+  },
+  {
+    name: 'comments of the dashboard begin with what they speak of',
+    rule: commentsWithSubjects,
+    samples: [
+      { breaks: 'begins a comment with “Of”', files: { [client]: '/** Of an answer, its body. */' } },
+      { breaks: 'client.ts:2: begins', files: { [client]: 'const a = 1;\n// What is left of it.' } },
+      { breaks: 'begins a comment with “Who”', files: { [client]: '/**\n * Who asked for it.\n */' } },
+    ],
+    holds: [{ [client]: '/** An answer’s body. Of no use to the page. */\nconst address = "http://As"; // Often' }],
+  },
+  {
+    name: 'a bag of dependencies has at most eight members',
+    rule: smallPartsBags,
+    samples: [
+      {
+        breaks: 'AParts has 9 members',
+        files: {
+          'src/service/a.ts': `export interface AParts {\n${[...'abcdefghi'].map((name) => `  ${name}: string;\n`).join('')}}`,
+        },
+      },
+    ],
+    holds: [{ 'src/service/a.ts': 'export interface AParts {\n  a: string;\n  b(): void;\n}' }],
   },
   {
     name: 'parts import only what the table allows',

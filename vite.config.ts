@@ -18,6 +18,7 @@ const serviceBuild: BuildEnvironmentOptions = {
     input: {
       main: 'src/service/main.ts',
       keys: 'src/service/cli/keys-main.ts',
+      'sign-in-link': 'src/service/cli/sign-in-link-main.ts',
       backup: 'src/service/cli/backup-main.ts',
       restore: 'src/service/cli/restore-main.ts',
       'broadcast-worker': 'src/service/broadcast/broadcast-worker.ts',

@@ -13,8 +13,8 @@ import { join } from 'node:path';
 import { codeOf } from './files/file-system.ts';
 
 const probeName = '.write-test';
-/** What we keep at the top of a data directory. */
-const ownFiles = /^(aircheck\.db|service\.lock|streams-and-keys\.json)/;
+/** The service's own files at the top of a data directory. */
+const ownFiles = /^(aircheck\.db|service\.lock|streams-and-keys\.json|dashboard-url)/;
 const stickyBit = 0o1000;
 
 /**

@@ -97,6 +97,7 @@ async function run(): Promise<void> {
   console.log(`Dashboard ${service.signInUrl}`);
   console.log(`API ${service.apiUrl}`);
   console.log(`RTMP ${service.rtmpUrl}`);
+  log.info('The dashboard link signs in one browser, once, within 10 minutes. For another: npm run sign-in-link');
 }
 
 /** Prints what can be said without a service, or starts one. */

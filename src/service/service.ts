@@ -14,6 +14,7 @@ import { composeWebhooks } from './compose-webhooks.ts';
 import type { Config } from './config.ts';
 import { prepareDataDirectory } from './data-directory.ts';
 import { readDiskSpace } from './files/file-system.ts';
+import { writeWhole } from './files/write-whole.ts';
 import { createServer } from './http/server/server.ts';
 import { startRecordingHealth } from './inspection/recording-health.ts';
 import { hostNames, inWords, listeningHost, urlHost } from './listen-address.ts';
@@ -32,6 +33,7 @@ import { monotonicMs } from './steady-clock.ts';
 import { createActivity } from './store/activity.ts';
 import { lockDirectory } from './store/database.ts';
 import { createLastClock } from './store/deletion-waits.ts';
+import { dashboardUrlName } from './store/invites.ts';
 import { createJoinedSessions } from './store/joined-sessions.ts';
 import { withMemory } from './store/known-streams.ts';
 import { createNotices } from './store/notices.ts';
@@ -249,6 +251,10 @@ export async function startService(config: Config, surroundings: ServiceSurround
     closers.push(() => webhooks.close());
     if (config.publicUrl ?? config.publicRtmpUrl)
       log.info(`For the proxy: HTTP is at ${addresses.localUrl} and RTMP at ${rtmpUrl}.`);
+    // `npm run sign-in-link` is another process: the port may be any free one.
+    await writeWhole(join(config.dataDirectory, dashboardUrlName), addresses.dashboardUrl).catch((error: unknown) =>
+      log.warn('npm run sign-in-link will not know where the dashboard is', { error }),
+    );
     return {
       ...addresses,
       localRtmpUrl: rtmpUrl,

@@ -6,6 +6,9 @@ import type { Database } from './database.ts';
 import { isMadeByGood, isMadeBySession } from './makers.ts';
 import { createRowReader, type ReportUnreadable, selectColumns } from './rows.ts';
 
+/** The file in the data directory with the address that `npm run sign-in-link` prints before a token. */
+export const dashboardUrlName = 'dashboard-url';
+
 /** Long enough for a message to be read the next morning. */
 const inviteGoodForMs = 24 * 60 * 60_000;
 
@@ -35,9 +38,12 @@ export interface Invitation {
   isWallOnly?: boolean;
 }
 
-/** The session or the key that makes an invite, which ends with it. `id`: empty for the key of the settings. */
+/**
+ * The session or the key that makes an invite, which ends with it. `id`: empty for the key of the settings, undefined for
+ * the terminal, whose links end with nothing.
+ */
 interface Maker {
-  id: string;
+  id: string | undefined;
   name: string;
 }
 
@@ -61,7 +67,7 @@ export function createInvites(database: Database, now: () => number, { configure
        ORDER BY invites.created_at DESC, invites.id`,
   );
   const countOf = database.prepare(`SELECT count(*) AS count FROM invites WHERE ${isOpen} AND invites.account_id = ?`);
-  const removeOld = database.prepare(`DELETE FROM invites WHERE NOT (${isOpen})`);
+  const removeExpired = database.prepare('DELETE FROM invites WHERE expires_at < ?');
   const remove = database.prepare('DELETE FROM invites WHERE account_id = ? AND id = ?');
   const add = database.prepare(
     `INSERT INTO invites (id, account_id, token_hash, name, read_only, wall_only, created_by, made_by, created_at, expires_at)
@@ -75,15 +81,16 @@ export function createInvites(database: Database, now: () => number, { configure
     create(
       { accountId, name, isReadOnly, isWallOnly = false }: Invitation,
       by: Maker,
+      goodForMs = inviteGoodForMs,
     ): { id: string; token: string; expiresAt: number } {
       const token = randomBytes(20).toString('base64url');
       const id = randomUUID();
       const at = now();
-      const expiresAt = at + inviteGoodForMs;
-      const madeBy = by.id === '' ? hashSecret(configuredKey ?? '') : by.id;
+      const expiresAt = at + goodForMs;
+      const madeBy = by.id === '' ? hashSecret(configuredKey ?? '') : (by.id ?? null);
       database
         .transaction(() => {
-          removeOld.run(at);
+          removeExpired.run(at);
           const may = [isReadOnly || isWallOnly ? 1 : 0, isWallOnly ? 1 : 0];
           add.run(id, accountId, hashSecret(token), name, ...may, by.name, madeBy, at, expiresAt);
         })

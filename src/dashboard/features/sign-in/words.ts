@@ -22,7 +22,7 @@ export const words = catalogue({
       refused: 'This sign-in link was already used, or has expired.',
       unchecked: (reason: string) => `The sign-in link could not be checked. ${reason}`,
       whatToDo:
-        'A sign-in link works once. Restart Aircheck to get a new one, ask for another invite, or sign in with an API key.',
+        'A sign-in link works once. Run npm run sign-in-link where Aircheck runs, ask for another invite, or sign in with an API key.',
     },
 
     sessionOpen: {
@@ -59,7 +59,7 @@ export const words = catalogue({
       refused: 'Dieser Anmeldelink wurde schon benutzt oder ist abgelaufen.',
       unchecked: (reason) => `Der Anmeldelink konnte nicht geprüft werden. ${reason}`,
       whatToDo:
-        'Ein Anmeldelink gilt einmal. Aircheck neu starten, um einen neuen zu bekommen, um eine Einladung bitten, oder mit einem API-Schlüssel anmelden.',
+        'Ein Anmeldelink gilt einmal. Dort, wo Aircheck läuft, npm run sign-in-link ausführen, um eine Einladung bitten oder mit einem API-Schlüssel anmelden.',
     },
 
     sessionOpen: {

@@ -35,7 +35,7 @@ export function addSignInRoute(
       if ((await failedTries.slow(request.ip)) === 'close') request.raw.socket.destroy();
       throw new ApiError(
         401,
-        'this sign-in link was used already or is older than 10 minutes; each start prints a new one',
+        'this sign-in link was used already or is older than 10 minutes; npm run sign-in-link prints a new one',
       );
     }
     const account = apiKeys.defaultAccount();

@@ -82,7 +82,7 @@ export function addBrowserSignIn(app: FastifyInstance, parts: BrowserSignInParts
         401,
         token === undefined
           ? 'no valid API key'
-          : 'this sign-in link was used already or has expired; each start prints a new one',
+          : 'this sign-in link was used already or has expired; npm run sign-in-link prints a new one',
       );
     }
     const { key, what, alongside, after } = admission;

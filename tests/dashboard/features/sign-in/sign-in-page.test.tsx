@@ -78,7 +78,7 @@ describe('the sign-in page', () => {
     renderDashboard('/', signInLinkProblem(new ApiError({ kind: 'http', status: 401 })));
     const alert = (await screen.findAllByRole('alert')).find(({ textContent }) => textContent !== '');
     expect(alert?.textContent).toContain('This sign-in link was already used, or has expired.');
-    expect(alert?.textContent).toContain('Restart Aircheck to get a new one');
+    expect(alert?.textContent).toContain('Run npm run sign-in-link where Aircheck runs');
   });
 
   it.each([

@@ -7,7 +7,7 @@ import { sizeOfPicture } from './picture-size.ts';
 
 const guide = fileURLToPath(new URL('../docs/guide/', import.meta.url));
 const ownSheet = fileURLToPath(new URL('guide.css', import.meta.url));
-/** As a repository's pages call the first of a folder, and as a web server does. */
+/** A repository calls the first page of a folder by the one name, a web server by the other. */
 const [firstPage, firstAddress] = ['README.md', 'index.html'];
 
 /**

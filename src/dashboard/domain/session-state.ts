@@ -30,7 +30,7 @@ export type SessionState =
 export type SessionStateKind = SessionState['kind'];
 
 /**
- * What is happening to this session: the one place that reads `record` and `recordingStatus` together.
+ * The session's state: the one place that reads `record` and `recordingStatus` together.
  * Source: recording-interface, "States and transitions"; hosted-api, "Eras" (failed, deleted, none).
  */
 export function sessionState(session: Session, context: SessionContext): SessionState {

@@ -115,16 +115,13 @@ export function VirtualRows({ ids, rowPx, pinnedId, handle, className, children,
         return index === undefined ? undefined : ids[index];
       },
       move(step) {
-        const last = focusedId === undefined ? -1 : ids.indexOf(focusedId);
-        // A search field leads to the first row: the filter has changed the rows meanwhile.
-        const isContinued = last >= 0 && !document.activeElement?.matches('input[type="search"]');
-        const from = focusedIndex() ?? (isContinued ? last : step > 0 ? -1 : ids.length);
+        const from = focusedIndex() ?? (step > 0 ? -1 : ids.length);
         let index = Math.min(ids.length - 1, Math.max(0, from + step));
         // The row of a fold has no link, so the focus goes past it.
         while (index >= 0 && index < ids.length && !focusRow(index)) index += step;
       },
     };
-  }, [ids, focusedId]);
+  }, [ids]);
 
   const items = rows.getVirtualItems();
   const lastShown = rows.range?.endIndex;

@@ -99,8 +99,8 @@ export interface ChecklistItem {
 const settledMs = 6_000;
 
 /**
- * What has come of the encoder so far, and what is still waited for. `reportsIngest`: does the API measure what comes?
- * Where it does not, only the connection and the recording can be known.
+ * The steps from the encoder's connection to the recording. Without `reportsIngest` the API measures no media, so that
+ * only the connection and the recording are known.
  */
 export function encoderChecklist(
   { stream, state }: Pick<StreamView, 'stream' | 'state'>,

@@ -165,26 +165,6 @@ it('selects by keys, from one row to another, hands that over, and gives the sel
   expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Stream name' }));
 });
 
-it('goes on with j and k from the row that had the focus last, and from a search at the first row', async () => {
-  await serveRecordings(
-    streams(),
-    [1, 2, 3].map((hours) => sessionRow('chapel', hours * hour, 30, { name: 'Chapel' })),
-  );
-  const { user } = renderDashboard('/recordings');
-  const rowLinks = await screen.findAllByRole('link', { name: 'Chapel' });
-  await user.keyboard('jj');
-  await waitFor(() => expect(document.activeElement).toBe(rowLinks[1]));
-  await user.click(screen.getByRole('heading', { name: 'Recordings' }));
-  expect(document.activeElement).not.toBe(rowLinks[1]);
-  await user.keyboard('j');
-  await waitFor(() => expect(document.activeElement).toBe(rowLinks[2]));
-  await user.click(screen.getByRole('heading', { name: 'Recordings' }));
-  await user.keyboard('k');
-  await waitFor(() => expect(document.activeElement).toBe(rowLinks[1]));
-  await user.keyboard('/{Enter}');
-  await waitFor(() => expect(document.activeElement).toBe(rowLinks[0]));
-});
-
 it('deletes many: says what goes and what stays, what failed, and tries that again', async () => {
   const served = await serveRecordings(streams(), [
     sessionRow('chapel', 2 * hour, 60, { name: 'Chapel' }),

@@ -20,7 +20,10 @@ function run(argv: string[]): void {
     args: argv,
     options: { name: { type: 'string' }, data: { type: 'string' }, help: { type: 'boolean', default: false } },
   });
-  if (values.help) return console.log(usage);
+  if (values.help) {
+    console.log(usage);
+    return;
+  }
   const { dataDirectory } = loadConfig(values.data === undefined ? [] : ['--data', values.data], process.env);
   const urlPath = join(dataDirectory, dashboardUrlName);
   if (!existsSync(urlPath) || !isInUse(dataDirectory)) {

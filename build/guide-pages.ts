@@ -6,6 +6,8 @@ import type { Plugin } from 'vite';
 import { sizeOfPicture } from './picture-size.ts';
 
 const guide = fileURLToPath(new URL('../docs/guide/', import.meta.url));
+/** Of the server for development, as seen from the guide. */
+const styles = '../src/dashboard/styles';
 const ownSheet = fileURLToPath(new URL('guide.css', import.meta.url));
 /** A repository calls the first page of a folder by the one name, a web server by the other. */
 const [firstPage, firstAddress] = ['README.md', 'index.html'];
@@ -19,18 +21,22 @@ export function guidePages(): Plugin {
     name: 'aircheck-guide-pages',
     apply: (_, { isSsrBuild }) => isSsrBuild !== true,
     writeBundle({ dir = '.' }) {
-      const [, sheet = ''] = /<link rel="stylesheet"[^>]*href="\.?\/([^"]+)"/.exec(read(join(dir, 'index.html'))) ?? [];
-      if (sheet === '') throw new Error('The dashboard has no style sheet for the guide.');
+      const page = read(join(dir, 'index.html'));
+      const [sheet, font] = ['css', 'woff2'].map((ending) => {
+        const [, address] = new RegExp(`href="\\./([^"]+\\.${ending})"`).exec(page) ?? [];
+        if (address === undefined) throw new Error(`The dashboard has no ${ending} for the guide.`);
+        return `../${address}`;
+      });
       const to = join(dir, 'guide');
       mkdirSync(to, { recursive: true });
-      for (const [address, html] of renderGuide(`../${sheet}`)) writeFileSync(join(to, address), html);
+      for (const [address, html] of renderGuide(sheet, font)) writeFileSync(join(to, address), html);
       cpSync(ownSheet, join(to, 'guide.css'));
       cpSync(join(guide, 'pictures'), join(to, 'pictures'), { recursive: true });
     },
     configureServer(server) {
       server.middlewares.use('/guide', (request, response, next) => {
         const address = (request.url ?? '').slice(1).replace(/\?.*/, '');
-        const page = renderGuide('../src/dashboard/styles/styles.css').get(address);
+        const page = renderGuide(`${styles}/styles.css`, `${styles}/fonts/geist.woff2`).get(address);
         if (page !== undefined) {
           response.setHeader('content-type', 'text/html');
           response.end(page);
@@ -44,8 +50,8 @@ export function guidePages(): Plugin {
   };
 }
 
-/** Every page by its address. `sheet`: where the dashboard's styles are from there. */
-export function renderGuide(sheet: string): Map<string, string> {
+/** Every page by its address. `sheet` and `font`: where the dashboard's styles and its font are from there. */
+export function renderGuide(sheet = '', font = ''): Map<string, string> {
   const sources = new Map(
     readdirSync(guide)
       .filter((file) => file.endsWith('.md'))
@@ -69,6 +75,7 @@ export function renderGuide(sheet: string): Map<string, string> {
     <meta name="color-scheme" content="light dark" />
     <title>${titles[place]} · Aircheck</title>
     <link rel="icon" href="../icon-idle.svg" type="image/svg+xml" />
+    <link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin />
     <link rel="stylesheet" href="${sheet}" />
     <link rel="stylesheet" href="guide.css" />
     <script src="../before-paint.js"></script>

@@ -128,7 +128,7 @@ describe('the colours of the Streams page', () => {
     );
     const [amber, red] = [await token(page, 'unrecorded-fill'), await token(page, 'onair')];
     expect(pills.filter(({ ground }) => ground === amber).map(({ name }) => name)).toEqual(['alarm']);
-    expect(pills.filter(({ ink }) => ink === red).map(({ name }) => name)).toEqual(['recording', 'reconnecting']);
+    expect(pills.filter(({ ink }) => ink === red).map(({ name }) => name)).toEqual(['recording']);
   });
 
   it('never are a state’s on a switch', async () => {
@@ -179,7 +179,7 @@ describe('the colours of the Streams page', () => {
     await openStreams([...live.filter((each) => each !== unrecorded), ...quiet]);
     expect([await dot(), await line()]).toEqual([red, [red]]);
     await openStreams(quiet);
-    expect([await dot(), await line()]).toEqual([await token(page, 'rest-fill'), []]);
+    expect([await dot(), await line()]).toEqual([await token(page, 'ink-3'), []]);
   });
 
   it('keep the word of a button readable under the pointer, in the dark', async () => {

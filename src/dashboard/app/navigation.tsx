@@ -73,7 +73,7 @@ export function Rail({ status, streamCount, mayFetchRest }: RailProps) {
   const { pathname } = useLocation();
   const { title } = useStore(siteConfig);
   return (
-    <aside className="sticky top-0 flex h-screen flex-col border-r border-line max-desk:hidden print:hidden">
+    <aside className="sticky top-0 flex h-screen flex-col border-r border-line bg-well max-desk:hidden print:hidden">
       <Link
         to={paths.streams()}
         className="flex h-bar items-center gap-2 border-b border-line px-col text-lead font-strong"

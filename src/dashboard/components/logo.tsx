@@ -2,7 +2,7 @@ import type { OnAirStatus } from '../domain/alerts.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 
 const dots: Record<OnAirStatus, string> = {
-  idle: 'text-rest-fill',
+  idle: 'text-ink-3',
   onair: 'text-onair-fill',
   unrecorded: 'text-unrecorded-fill',
 };

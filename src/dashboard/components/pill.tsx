@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { SessionState } from '../domain/session-state.ts';
-import { type ShownKind, stateLabel } from '../domain/words/states.ts';
+import { type ShownKind, stateLabel, stateWords } from '../domain/words/states.ts';
 import { useNow } from '../lib/clock.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 
@@ -109,7 +109,13 @@ interface ToneLook {
   fill?: string;
 }
 
-/** How each state looks, in the order in which the sheet of states shows them. Its word is in `domain/words/states.ts`. */
+const alarm = 'border-transparent bg-unrecorded-fill text-on-unrecorded font-strong';
+const warning = 'border-unrecorded-edge text-unrecorded font-strong';
+
+/**
+ * How each state looks, in the order in which the sheet of states shows them. Solid amber is an alarm, an amber outline a
+ * warning. Its word is in `domain/words/states.ts`.
+ */
 export const toneLooks = {
   live: { ink: 'text-ink', pill: 'border-current text-ink font-strong' },
   recording: {
@@ -119,66 +125,95 @@ export const toneLooks = {
   },
   'live-unrecorded': {
     ink: 'text-unrecorded',
-    pill: 'border-transparent bg-unrecorded-fill text-on-unrecorded font-strong',
+    pill: alarm,
     fill: 'hatch-unrecorded border border-unrecorded-edge',
   },
-  lost: { ink: 'text-unrecorded', pill: 'border-transparent bg-unrecorded-fill text-on-unrecorded font-strong' },
-  disk: { ink: 'text-unrecorded', pill: 'border-transparent bg-unrecorded-fill text-on-unrecorded font-strong' },
-  stalled: { ink: 'text-unrecorded', pill: 'border-current text-unrecorded font-strong' },
-  reconnecting: { ink: 'text-onair', pill: 'border-current border-dashed text-onair' },
+  lost: { ink: 'text-unrecorded', pill: alarm },
+  disk: { ink: 'text-unrecorded', pill: alarm },
+  stalled: { ink: 'text-unrecorded', pill: warning },
+  reconnecting: { ink: 'text-unrecorded', pill: warning },
   processing: {
     ink: 'text-processing',
-    pill: 'border-transparent text-processing',
+    pill: 'border-transparent bg-processing-soft text-processing font-strong',
     fill: 'hatch-processing border border-processing-fill',
   },
-  late: {
-    ink: 'text-unrecorded',
-    pill: 'border-current text-unrecorded',
-    fill: 'hatch-late border border-unrecorded-edge',
-  },
+  late: { ink: 'text-unrecorded', pill: warning, fill: 'hatch-late border border-unrecorded-edge' },
   fresh: { ink: 'text-ready', pill: 'border-transparent bg-ready-soft text-ready font-strong', fill: 'bg-ready' },
   ready: { ink: 'text-ready', pill: 'border-transparent text-ready', fill: 'bg-ready-fill' },
   'ready-problem': { ink: 'text-unrecorded', pill: 'border-unrecorded-edge text-ready' },
   failed: {
     ink: 'text-failed',
-    pill: 'border-current border-dashed text-failed font-strong',
+    pill: 'border-transparent text-failed',
     fill: 'cross-failed border border-dashed border-failed-fill',
   },
-  'not-recorded': { ink: 'text-rest', pill: 'border-transparent text-rest', fill: 'bg-well border border-rest-fill' },
-  idle: { ink: 'text-rest', pill: 'border-transparent text-rest' },
-  suspended: { ink: 'text-rest', pill: 'border-current text-rest' },
-  deleted: { ink: 'text-rest', pill: 'border-transparent text-rest', fill: 'border-y border-rest-fill' },
+  'not-recorded': { ink: 'text-ink-2', pill: 'border-transparent text-ink-2', fill: 'bg-well border border-edge' },
+  idle: { ink: 'text-ink-3', pill: 'border-transparent text-ink-3' },
+  suspended: { ink: 'text-ink-2', pill: 'border-current text-ink-2' },
+  deleted: { ink: 'text-ink-3', pill: 'border-transparent text-ink-3', fill: 'border-y border-edge' },
   unknown: {
-    ink: 'text-rest',
-    pill: 'border-transparent text-rest',
-    fill: 'bg-well border border-dotted border-rest-fill',
+    ink: 'text-ink-3',
+    pill: 'border-transparent text-ink-3',
+    fill: 'bg-well border border-dotted border-edge',
   },
 } as const satisfies Record<Tone, ToneLook>;
+
+const steps: ShownKind[][] = [['live', 'recording', 'stalled', 'reconnecting'], ['processing', 'late'], ['ready']];
+const stepOf = (kind: ShownKind) => steps.findIndex((kinds) => kinds.includes(kind));
+
+/**
+ * The state that a place showed before its session went from live to processing, or on to ready; undefined otherwise, so that
+ * nothing else moves. With one, what was there has the class `settle-out`, and what is there `settle-in`.
+ */
+export function useSettling(kind: ShownKind): ShownKind | undefined {
+  const [[now, was], setShown] = useState<[ShownKind, ShownKind?]>([kind]);
+  if (now === kind) return was;
+  const before = stepOf(now);
+  const next = before >= 0 && stepOf(kind) > before ? now : undefined;
+  setShown([kind, next]);
+  return next;
+}
 
 interface PillProps {
   tone: Tone;
   children: ReactNode;
+  /** What gives way to this pill. */
+  was?: ShownKind | undefined;
   /** The pill is 7 px further left, so that its glyph aligns with the column. */
   isHung?: boolean;
   title?: string | undefined;
 }
 
 /** A state as a glyph, a word and a ground. */
-export function Pill({ tone, children, isHung, title }: PillProps) {
+export function Pill({ tone, children, was, isHung, title }: PillProps) {
   return (
     <span
       title={title}
       className={joinClasses(
-        'inline-flex h-5.5 print:h-auto max-w-full items-center gap-1.5 rounded-sm border pr-2 pl-1.5 whitespace-nowrap',
+        'relative inline-flex h-5.5 print:h-auto max-w-full whitespace-nowrap',
+        box,
         toneLooks[tone].pill,
         isHung && 'desk:-ml-[7px]',
       )}
     >
+      {was ? (
+        <span
+          key={was}
+          aria-hidden="true"
+          data-was={stateWords[was]}
+          className={joinClasses('-inset-y-px -left-px flex settle-out', box, toneLooks[was].pill)}
+        >
+          <Glyph tone={was} />
+        </span>
+      ) : null}
       <Glyph tone={tone} />
-      <span className="truncate">{children}</span>
+      <span key={was && `since ${was}`} className={joinClasses('truncate', was && 'settle-in')}>
+        {children}
+      </span>
     </span>
   );
 }
+
+const box = 'items-center gap-1.5 rounded-sm border pr-2 pl-1.5';
 
 interface SessionPillProps {
   state: SessionState | { kind: 'idle' | 'suspended' | 'live' };
@@ -195,6 +230,7 @@ export function SessionPill({ state, isFresh, isHung, isTimed }: SessionPillProp
   return (
     <Pill
       tone={isFresh && state.kind === 'ready' ? 'fresh' : state.kind}
+      was={useSettling(state.kind)}
       isHung={isHung}
       title={state.kind === 'unknown' ? label : undefined}
     >

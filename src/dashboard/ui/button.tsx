@@ -7,7 +7,7 @@ export type ButtonSize = 'normal' | 'big';
 const looks: Record<ButtonLook, string> = {
   plain: 'border-line-strong text-ink enabled:hover:border-edge hover:bg-wash',
   primary:
-    'border-accent-fill bg-accent-fill font-strong text-on-accent hover:border-accent-hover hover:bg-accent-hover',
+    'border-accent-fill bg-accent-fill font-medium text-on-accent hover:border-accent-hover hover:bg-accent-hover',
   ghost: 'border-transparent text-ink-2 hover:bg-wash hover:text-ink',
   act: 'border-transparent font-strong text-accent hover:bg-wash',
   done: 'border-transparent text-ready hover:bg-wash',
@@ -19,7 +19,7 @@ const looks: Record<ButtonLook, string> = {
 
 const sizes: Record<ButtonSize, string> = {
   normal: 'h-ctl max-desk:h-10 max-desk:px-3',
-  big: 'h-9 px-3.5 max-desk:h-11',
+  big: 'h-9 px-3.5 text-lead max-desk:h-11',
 };
 
 /** Links that look like buttons use these classes too. */

@@ -87,4 +87,4 @@ function ConnectionSteps({ steps, name }: { steps: readonly ConnectionStep[]; na
   );
 }
 
-const inks = { idle: 'text-rest', ready: 'text-ready', failed: 'text-failed' } as const;
+const inks = { idle: 'text-ink-3', ready: 'text-ready', failed: 'text-failed' } as const;

@@ -12,7 +12,7 @@ export function Ring({ isLive, isKept, isStale }: RingProps) {
     <span
       aria-hidden="true"
       className={joinClasses(
-        'pointer-events-none absolute inset-0 rounded-md border-2 forced-color-adjust-none transition-[clip-path] duration-700 motion-reduce:transition-none',
+        'pointer-events-none absolute inset-0 rounded-md border-2 forced-color-adjust-none transition-[clip-path] duration-300 ease-out motion-reduce:transition-none',
         isKept || !isLive ? 'border-onair-fill' : 'border-unrecorded-fill',
         isLive ? '[clip-path:inset(0)]' : '[clip-path:inset(0_100%_0_0)]',
         isStale && 'border-dashed',

@@ -9,6 +9,7 @@ import { PlayerControls } from './player-controls.tsx';
 import { usePlayback } from './use-playback.ts';
 import { playerShortcut, togglePlay } from './video.ts';
 import { words } from './words.ts';
+import './player.css';
 
 interface PlayerProps {
   played: Played;

@@ -58,9 +58,8 @@ export function ScheduleFields({ draft, onChange, streamCount = 0, isDayMissing 
                 onClick={() => toggle(day)}
                 className={joinClasses(
                   'h-ctl min-w-0 rounded-md border max-desk:h-10',
-                  draft.days.includes(day) ? 'border-switch bg-switch font-strong' : 'border-edge',
+                  draft.days.includes(day) ? 'border-switch bg-switch font-strong text-canvas' : 'border-edge',
                 )}
-                style={draft.days.includes(day) ? { color: 'var(--color-knob)' } : undefined}
               >
                 {shortWeekdayName(index)}
               </button>

@@ -24,7 +24,7 @@ export function BroadcastSteps({ steps }: { steps: readonly BroadcastStep[] }) {
               aria-current={state === 'now' ? 'step' : undefined}
               className="col-span-full grid grid-cols-subgrid items-center"
             >
-              <Glyph tone={toneOf(step)} className={isQuiet ? 'text-rest' : toneLooks[toneOf(step)].ink} />
+              <Glyph tone={toneOf(step)} className={isQuiet ? 'text-ink-3' : toneLooks[toneOf(step)].ink} />
               <span className={joinClasses('whitespace-nowrap', isQuiet ? 'text-ink-3' : 'font-strong')}>{word}</span>
               <span className="flex min-w-0 items-center gap-2.5 text-ink-3">
                 {share === undefined || state === 'done' ? null : (

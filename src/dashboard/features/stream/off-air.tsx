@@ -32,7 +32,7 @@ export function OffAir({ view, last }: OffAirProps) {
     <>
       <HungPill state={state} isFresh={isFreshlyReady(last, nowMs)} />
       {session.record && session.recordedSeconds ? (
-        <p className="mt-1 text-display">{formatDuration(session.recordedSeconds)}</p>
+        <p className="mt-1 text-figure">{formatDuration(session.recordedSeconds)}</p>
       ) : null}
       <p className="mt-1">
         <Link to={address} className="rounded-sm font-strong hover:underline hover:underline-offset-3">

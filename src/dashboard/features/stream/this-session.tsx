@@ -63,7 +63,7 @@ function OnAir({ view, current, disabledReason }: ThisSessionProps & { current: 
     <>
       <HungPill state={state} />
       {session.aircheck?.signal?.length ? <SignalNotes view={current} streamName={view.stream.name} /> : null}
-      <p className="mt-1 text-display">
+      <p className="mt-1 text-figure">
         <DimmedZeros text={formatDuration(secondsBetween(session.createdAtMs ?? nowMs, nowMs))} />
       </p>
       {isUnrecorded ? (

@@ -57,11 +57,7 @@ export function EncoderCell({ row: { encoder, show } }: CellProps) {
         </Check>
       );
     case 'never':
-      return (
-        <Check tone="idle" isWrong>
-          {words.encoder.never}
-        </Check>
-      );
+      return <Check tone="unknown">{words.encoder.never}</Check>;
     case 'seen':
       return <Check tone="ready">{words.encoder.seen(formatWhen(encoder.atMs, nowMs))}</Check>;
   }
@@ -71,7 +67,7 @@ export function LastCell({ row: { last } }: CellProps) {
   const nowMs = useNow(60_000);
   if (last.kind === 'none') {
     return (
-      <Check tone="idle" isDetail>
+      <Check tone="unknown" isDetail>
         {words.last.none}
       </Check>
     );
@@ -108,11 +104,16 @@ interface CheckProps {
   children: ReactNode;
 }
 
-/** One answer: a shape and a word; amber where it is not as it should be. */
+/** One answer: a shape and a word; amber where it is wrong, and grey where nothing is known. */
 function Check({ tone, isWrong = false, isDetail = false, children }: CheckProps) {
   return (
     <td className={joinClasses('min-w-0 flex-1 max-desk:col-start-2', isDetail && !isWrong && 'max-desk:hidden')}>
-      <span className={joinClasses('flex min-w-0 items-center gap-1.5', isWrong && 'font-strong text-unrecorded')}>
+      <span
+        className={joinClasses(
+          'flex min-w-0 items-center gap-1.5',
+          isWrong ? 'font-strong text-unrecorded' : tone === 'unknown' && 'text-ink-2',
+        )}
+      >
         <Glyph tone={tone} className={tone === 'ready' ? 'text-ready' : undefined} />
         <span className="truncate">{children}</span>
       </span>

@@ -1,13 +1,13 @@
 /** How `/docs` looks: the dashboard's stone and violet, light or dark as the reader's system is. */
 export const docsPageStyle = `:root {
   color-scheme: light dark;
-  --canvas: light-dark(oklch(0.984 0.003 84), oklch(0.178 0.005 62));
-  --surface: light-dark(oklch(1 0 0), oklch(0.212 0.006 64));
-  --well: light-dark(oklch(0.962 0.004 84), oklch(0.153 0.005 60));
-  --line: light-dark(oklch(0.9 0.005 80), oklch(0.272 0.006 66));
+  --canvas: light-dark(oklch(0.98 0.003 84), oklch(0.172 0.005 62));
+  --surface: light-dark(oklch(1 0 0), oklch(0.218 0.006 64));
+  --well: light-dark(oklch(0.955 0.004 84), oklch(0.135 0.005 60));
+  --line: light-dark(oklch(0.9 0.005 80), oklch(0.28 0.006 66));
   --ink: light-dark(oklch(0.235 0.008 60), oklch(0.935 0.006 84));
-  --ink-2: light-dark(oklch(0.43 0.01 65), oklch(0.765 0.008 78));
-  --ink-3: light-dark(oklch(0.525 0.011 68), oklch(0.645 0.009 74));
+  --ink-2: light-dark(oklch(0.42 0.01 65), oklch(0.77 0.008 78));
+  --ink-3: light-dark(oklch(0.515 0.011 68), oklch(0.655 0.009 74));
   --accent: light-dark(oklch(0.485 0.17 288), oklch(0.765 0.115 289));
   --read: light-dark(oklch(0.475 0.125 246), oklch(0.76 0.1 243));
   --make: light-dark(oklch(0.46 0.105 152), oklch(0.78 0.1 156));

@@ -5,7 +5,7 @@ import { type StreamShow, showsOf, useSchedules } from '../../schedule/stream-sh
 import { words } from '../words.ts';
 import type { WeekDay } from './week.ts';
 
-const dashed = 'rounded-xs border border-dashed border-rest-fill';
+const dashed = 'rounded-xs border border-dashed border-edge';
 
 /** What is still to come today by the stream's schedules; nothing where there are none, or another week is shown. */
 export function useScheduledToday(streamId: string, nowMs: number | undefined): readonly StreamShow[] {

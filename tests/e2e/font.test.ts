@@ -1,0 +1,145 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { takeShift, watchShift } from '../audit/measure-shift.ts';
+import { builtDashboard, openBrowser, type TestBrowser } from '../support/browser/open-browser.ts';
+import { serveStatic } from '../support/browser/serve-static.ts';
+import { startTestService, type TestService } from '../support/start-service.ts';
+
+const maxFontBytes = 30 * 1024;
+const names = ['Rink 1', 'Fenwick Town Hall', 'Grace Chapel, early service', 'Höhenstraße, Übertragung', 'AV', '×1–2'];
+
+let service: TestService;
+let browser: TestBrowser;
+let fonts: string[];
+beforeAll(async () => {
+  service = await startTestService({ dashboardDirectory: builtDashboard });
+  for (const name of names) await service.call('POST', '/stream', { name, record: name.length > 3 });
+  browser = await openBrowser();
+  fonts = [];
+  browser.context.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.push(new URL(request.url()).pathname);
+  });
+  await browser.context.addInitScript(
+    (apiKey) =>
+      sessionStorage.setItem('aircheck.connection', JSON.stringify({ baseUrl: '/api', apiKey, account: 'x' })),
+    service.apiKey,
+  );
+});
+afterAll(async () => {
+  await browser.close();
+  await service.close();
+});
+
+/** Waits until the font has come. */
+const waitForFont = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(() => [...document.fonts].some((font) => font.family === 'Geist' && font.status === 'loaded')),
+    )
+    .toBe(true);
+
+async function openStreams(page: Page): Promise<void> {
+  await page.goto(service.dashboardUrl);
+  await page.getByRole('row', { name: /^Rink 1/ }).waitFor();
+}
+
+describe('The font', () => {
+  it('is asked for once and early, is small, and may be kept for ever', async () => {
+    const { page } = browser;
+    const [answer] = await Promise.all([page.waitForResponse(/woff2$/), openStreams(page)]);
+    expect(answer.headers()).toMatchObject({
+      'content-type': 'font/woff2',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect((await answer.body()).length).toBeLessThanOrEqual(maxFontBytes);
+    await waitForFont(page);
+    expect(fonts).toHaveLength(1);
+    const html = await (await fetch(service.dashboardUrl, { headers: { accept: 'text/html' } })).text();
+    expect(html).toContain(`href="${fonts[0]}" as="font"`);
+  });
+
+  it('has figures of one width in every weight and in every control', async () => {
+    const { page } = browser;
+    await openStreams(page);
+    await waitForFont(page);
+    const widths = await page.evaluate(() => {
+      const places = ['p', 'button', 'input'].map((name) => document.createElement(name));
+      return places.map((place) => {
+        const style = getComputedStyle(document.body.appendChild(place));
+        const { fontVariantNumeric } = style;
+        place.remove();
+        return fontVariantNumeric;
+      });
+    });
+    expect(widths).toEqual(['tabular-nums', 'tabular-nums', 'tabular-nums']);
+    const ofFigures = await page.evaluate(() =>
+      ['400', '500', '600'].map((weight) => {
+        const each = [...'0123456789'].map((figure) => {
+          const text = document.createElement('span');
+          text.style.fontWeight = weight;
+          text.style.position = 'absolute';
+          text.textContent = figure.repeat(20);
+          document.body.append(text);
+          const { width } = text.getBoundingClientRect();
+          text.remove();
+          return width;
+        });
+        return Math.max(...each) - Math.min(...each);
+      }),
+    );
+    expect(Math.max(...ofFigures)).toBeLessThan(0.1);
+  });
+
+  it.each(['/', '/settings', '/recordings'])('moves nothing on %s when it comes late', async (path) => {
+    const late = await openBrowser();
+    onTestFinished(() => late.close());
+    await watchShift(late.context);
+    await late.context.addInitScript(
+      (apiKey) =>
+        sessionStorage.setItem('aircheck.connection', JSON.stringify({ baseUrl: '/api', apiKey, account: 'x' })),
+      service.apiKey,
+    );
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await late.context.route(/woff2$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await late.page.goto(new URL(path, service.dashboardUrl).href, { waitUntil: 'commit' });
+    await late.page
+      .getByRole('heading', { level: path === '/' ? 2 : 1 })
+      .first()
+      .waitFor();
+    if (path === '/') await late.page.getByRole('row', { name: /^Rink 1/ }).waitFor();
+    await takeShift(late.page);
+    release();
+    await waitForFont(late.page);
+    const shift = await takeShift(late.page);
+    expect(shift.sum, shift.moved.join('\n')).toBeLessThanOrEqual(0.01);
+  });
+
+  it('is that of the guide, and of a dashboard in any folder of a static host', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'aircheck-font-'));
+    await cp(builtDashboard, directory, { recursive: true });
+    await writeFile(join(directory, 'config.json'), '{}');
+    const site = await serveStatic(directory, '/tools/on/air');
+    onTestFinished(async () => {
+      await site.close();
+      await rm(directory, { recursive: true, force: true });
+    });
+    const elsewhere = await openBrowser();
+    onTestFinished(() => elsewhere.close());
+    for (const path of ['/', '/settings', '/guide/index.html']) {
+      const asked = elsewhere.page.waitForRequest(/woff2$/);
+      await elsewhere.page.goto(`${site.origin}/tools/on/air${path}`);
+      await waitForFont(elsewhere.page);
+      expect(new URL((await asked).url()).pathname).toMatch(/^\/tools\/on\/air\/assets\/geist-/);
+    }
+    expect(await (await fetch(`${service.dashboardUrl}/geist-license.txt`)).text()).toContain('SIL Open Font License');
+  });
+});

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 import { sizeOfPicture } from './picture-size.ts';
 
 const guide = fileURLToPath(new URL('../docs/guide/', import.meta.url));
-/** Of the server for development, as seen from the guide. */
+/** The server for development has the styles here, as seen from the guide. */
 const styles = '../src/dashboard/styles';
 const ownSheet = fileURLToPath(new URL('guide.css', import.meta.url));
 /** A repository calls the first page of a folder by the one name, a web server by the other. */

@@ -52,15 +52,15 @@ describe('a connection to the hosted API', () => {
     await page.goto(at(`/streams/${streamId}`));
     await page.getByRole('region', { name: 'This session' }).getByText('Live, not recorded', { exact: true }).waitFor();
     await chapelSwitch('Will not be recorded').click();
-    await chapelSwitch('Queued: on').waitFor();
+    await chapelSwitch('On, waits for the API').waitFor();
     await said('Queued: recording is turned on when the session in progress ends.').waitFor();
     await page.reload();
-    await chapelSwitch('Queued: on').click();
+    await chapelSwitch('On, waits for the API').click();
     await chapelSwitch('Will not be recorded').waitFor();
     expect(isRecordOn()).toBe(false);
 
     await chapelSwitch('Will not be recorded').click();
-    await chapelSwitch('Queued: on').waitFor();
+    await chapelSwitch('On, waits for the API').waitFor();
     double.endSession(session.id);
     await chapelSwitch('Will be recorded').waitFor();
     expect(isRecordOn()).toBe(true);

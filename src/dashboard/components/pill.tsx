@@ -176,7 +176,7 @@ export function useSettling(kind: ShownKind): ShownKind | undefined {
 interface PillProps {
   tone: Tone;
   children: ReactNode;
-  /** What gives way to this pill. */
+  /** The state whose pill fades out over this one. */
   was?: ShownKind | undefined;
   /** The pill is 7 px further left, so that its glyph aligns with the column. */
   isHung?: boolean;

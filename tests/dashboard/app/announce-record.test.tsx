@@ -16,7 +16,7 @@ async function changeAndGoTo(name: string): Promise<void> {
   api.answers = ({ method }) => (method === 'PATCH' ? { status: 204, text: '', after: held } : undefined);
   const row = await screen.findByRole('row', { name: /Chapel/ });
   await user.click(within(row).getByRole('switch'));
-  await screen.findByRole('switch', { name: /Changing/ });
+  await screen.findByRole('switch', { name: /Turning on/ });
   await user.click(screen.getByRole('link', { name }));
   await screen.findByRole('heading', { level: 1, name });
   api.streams = api.streams.map((stream) => (stream.id === 'a' ? { ...stream, record: true } : stream));

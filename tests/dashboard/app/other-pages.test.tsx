@@ -29,7 +29,7 @@ describe('the page of states', () => {
     ]) {
       expect(await screen.findAllByText(word)).toHaveLength(2);
     }
-    expect(screen.getAllByRole('switch', { name: 'Sample: Queued' })).toHaveLength(4);
+    expect(screen.getAllByRole('switch', { name: /^Sample: On, waits for the API/ })).toHaveLength(4);
   });
 });
 

@@ -1,11 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { Switch } from '../../../src/dashboard/ui/switch.tsx';
+import { Switch, type SwitchPosition } from '../../../src/dashboard/ui/switch.tsx';
 
-type Position = 'on' | 'off' | 'between';
-
-function renderSwitch(position: Position, props: { isBusy?: boolean; disabledReason?: string } = {}) {
+function renderSwitch(position: SwitchPosition, props: { disabledReason?: string } = {}) {
   const onChange = vi.fn();
   render(<Switch position={position} label="Next session" words={`is ${position}`} {...props} onChange={onChange} />);
   return { onChange, user: userEvent.setup() };
@@ -15,10 +13,11 @@ describe('a switch', () => {
   it.each([
     ['on', false],
     ['off', true],
-    ['between', true],
+    ['queued', true],
+    ['blocked', false],
   ] as const)('that is %s asks for %s', async (state, asked) => {
     const { onChange, user } = renderSwitch(state);
-    await user.click(screen.getByRole('switch', { name: `Next session: is ${state}`, checked: state === 'on' }));
+    await user.click(screen.getByRole('switch', { name: `Next session: is ${state}`, checked: !asked }));
     expect(onChange.mock.calls).toEqual([[asked]]);
   });
 
@@ -31,7 +30,7 @@ describe('a switch', () => {
   });
 
   it('that is changing takes no click and says that it is busy', async () => {
-    const { onChange, user } = renderSwitch('between', { isBusy: true });
+    const { onChange, user } = renderSwitch('changing');
     await user.click(screen.getByRole('switch', { busy: true }));
     expect(onChange).not.toHaveBeenCalled();
   });

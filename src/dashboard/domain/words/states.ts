@@ -1,7 +1,7 @@
 import { formatRoughly, secondsBetween } from '../../lib/format.ts';
 import { catalogue } from '../../lib/language.ts';
 import type { SessionState, SessionStateKind } from '../session-state.ts';
-import type { QueuedRecord } from '../stream-object.ts';
+import type { QueuedRecord, RecordSetting } from '../stream-object.ts';
 
 /** A row shows the state of a session, or of a stream without one. */
 export type ShownKind = SessionStateKind | 'idle' | 'suspended' | 'live';
@@ -54,9 +54,9 @@ export const words = catalogue({
       once: 'Next session only',
       off: 'Will not be recorded',
       changing: 'Changing…',
-      queued: 'Queued',
     },
-    queued: { on: 'Queued: on', off: 'Queued: off' },
+    changing: { on: 'Turning on…', off: 'Turning off…' },
+    queued: { on: 'On, waits for the API', off: 'Off, waits for the API' },
   },
   de: {
     reconnecting: 'Verbindet neu …',
@@ -67,9 +67,9 @@ export const words = catalogue({
       once: 'Nur die nächste',
       off: 'Ohne Aufzeichnung',
       changing: 'Ändert sich …',
-      queued: 'Vorgemerkt',
     },
-    queued: { on: 'Vorgemerkt: an', off: 'Vorgemerkt: aus' },
+    changing: { on: 'Wird eingeschaltet …', off: 'Wird ausgeschaltet …' },
+    queued: { on: 'An, wartet auf die API', off: 'Aus, wartet auf die API' },
   },
 });
 
@@ -90,8 +90,13 @@ export function silentSeconds(sinceMs: number, nowMs: number): number {
 export type SwitchState = 'on' | 'once' | 'off' | 'changing' | 'queued';
 
 /** The words beside the switch: what happens to the next session. */
-export function switchLabel(state: SwitchState): string {
+export function switchLabel(state: Exclude<SwitchState, 'queued'>): string {
   return words.next[state];
+}
+
+/** The words beside a switch that was asked to change. Without a setting: to cancel what is queued. */
+export function changingLabel(asked: RecordSetting | undefined): string {
+  return asked === undefined ? words.next.changing : words.changing[asked ? 'on' : 'off'];
 }
 
 /** The words beside a switch whose change waits for the end of the session. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { use } from 'react';
 import { Link } from 'react-router-dom';
-import { setRecord } from '../../api/record.ts';
+import { setRecord, useRecordChange } from '../../api/record.ts';
 import { focusHeading } from '../../components/page-focus.tsx';
 import { Glyph } from '../../components/pill.tsx';
 import { StaleContext } from '../../components/stale.tsx';
@@ -20,7 +20,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { RecordFailure } from '../record/record-failure.tsx';
-import { useRecordChange } from '../record/use-record-change.ts';
 import { acknowledgeUnrecorded } from '../signal/signal-alert.tsx';
 import type { AttentionItem } from './attention.ts';
 import { LiveStill } from './live-still.tsx';

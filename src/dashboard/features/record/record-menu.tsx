@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { use, useRef, useState } from 'react';
+import { me } from '../../api/connections.ts';
+import { connectionOf, useCachedQuery } from '../../api/query-client.ts';
 import { setRecord } from '../../api/record.ts';
 import { shortName } from '../../components/stream-name.tsx';
 import { WriteRefusalContext } from '../../components/write-permission.tsx';
@@ -10,10 +12,9 @@ import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { ScheduleNote } from '../schedule/schedule-note.tsx';
-import { useOwnServiceInRow } from './use-own-service-in-row.ts';
 import { words } from './words.ts';
 
-export interface RecordMenuProps {
+interface RecordMenuProps {
   view: StreamView;
   /** Why it takes no click just now. */
   disabledReason?: string | undefined;
@@ -35,7 +36,7 @@ export function RecordMenu(props: RecordMenuProps) {
 function SettingMenu({ view: { stream }, disabledReason, isOnPage }: RecordMenuProps) {
   const client = useQueryClient();
   const refusal = use(WriteRefusalContext);
-  const isOwn = useOwnServiceInRow();
+  const isOwn = useIsOwnService();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   if (!isOwn || refusal !== undefined) return null;
@@ -49,7 +50,7 @@ function SettingMenu({ view: { stream }, disabledReason, isOnPage }: RecordMenuP
         aria-disabled={disabledReason !== undefined || undefined}
         className={joinClasses(
           'aria-disabled:cursor-not-allowed aria-disabled:text-ink-3',
-          isOnPage ? 'absolute right-0' : 'text-ink-3 @min-onerow:absolute @min-onerow:-right-4',
+          isOnPage ? 'absolute right-0' : 'relative text-ink-3 @min-onerow:absolute @min-onerow:-right-4',
         )}
         onClick={() => disabledReason === undefined && setOpen(!isOpen)}
       >
@@ -77,3 +78,10 @@ function SettingMenu({ view: { stream }, disabledReason, isOnPage }: RecordMenuP
 }
 
 const settings = { on: true, once: 'once', off: false } as const;
+
+/** For many rows, so it reads what the frame around them has fetched. */
+function useIsOwnService(): boolean {
+  const isElsewhere = connectionOf(useQueryClient()).upstream !== undefined;
+  const asker = useCachedQuery(me);
+  return !isElsewhere && asker !== undefined && asker !== null;
+}

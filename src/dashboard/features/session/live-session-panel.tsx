@@ -33,7 +33,7 @@ export function LiveSessionPanel({ view, stream, disabledReason }: LiveSessionPa
     <div className="grid gap-5">
       <section aria-labelledby="on-air">
         <SectionHead id="on-air" title={words.live.title} className="pb-2" />
-        <p className="border-t border-line pt-1.5 text-display">
+        <p className="border-t border-line pt-1.5 text-figure">
           <ElapsedTime sinceMs={session.createdAtMs} />
         </p>
         <LiveFacts session={session} usualSeconds={stream.usualSeconds} />

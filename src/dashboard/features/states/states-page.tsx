@@ -6,7 +6,6 @@ import { theme } from '../../components/preferences.ts';
 import { Strip, type StripSegment, segmentFills } from '../../components/strip/strip.tsx';
 
 import type { SessionState } from '../../domain/session-state.ts';
-import { type SwitchState, switchLabel } from '../../domain/words/states.ts';
 import { Button, type ButtonLook, IconButton } from '../../ui/button.tsx';
 import { CopyControl } from '../../ui/copy-control.tsx';
 import { DimmedZeros } from '../../ui/elapsed-time.tsx';
@@ -16,8 +15,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Switch } from '../../ui/switch.tsx';
-import { switchPosition } from '../record/record-switch.tsx';
+import { Switch, type SwitchPosition } from '../../ui/switch.tsx';
 import { words } from './words.ts';
 
 const sides = [
@@ -78,7 +76,7 @@ const states: readonly { state: ShownState; isFresh?: boolean; note: string }[] 
   { state: { kind: 'idle' }, note: words.notes.idle },
 ];
 
-const switchStates: readonly SwitchState[] = ['on', 'once', 'off', 'changing', 'queued'];
+const positions: readonly SwitchPosition[] = ['on', 'off', 'changing', 'queued', 'blocked'];
 // The order is the one in which the strip paints them.
 const kinds = Object.keys(segmentFills) as StripSegment['kind'][];
 
@@ -99,13 +97,14 @@ function StatesSheet() {
       </Sheet>
       <Sheet title={words.switch}>
         {(['normal', 'large'] as const).map((size) => (
-          <div key={size} className="flex flex-wrap gap-x-6">
-            {switchStates.map((state) => (
+          <div key={size} className="mb-3 flex flex-wrap gap-x-6 gap-y-2">
+            {positions.map((position) => (
               <Switch
-                key={state}
-                {...switchPosition(state)}
+                key={position}
+                position={position}
                 label={words.sample}
-                words={switchLabel(state)}
+                words={words.positions[position].name}
+                note={size === 'large' ? words.positions[position].note : undefined}
                 size={size}
                 onChange={ignore}
               />
@@ -120,6 +119,27 @@ function StatesSheet() {
             />
           </div>
         ))}
+      </Sheet>
+      {/* A screen of 60 cm looks as small as this from two metres. */}
+      <Sheet title={words.fromFar}>
+        <div className="flex gap-10" aria-hidden="true" inert>
+          {['', 'colourless'].map((look) => (
+            <div key={look} className={look} style={{ height: '4rem', width: '10rem' }}>
+              <ul style={{ width: '25rem', transform: 'scale(0.3)', transformOrigin: '0 0' }}>
+                {positions.map((position) => (
+                  <li key={position} className="flex h-10 items-center border-b border-line">
+                    <Switch
+                      position={position}
+                      label={words.sample}
+                      words={words.positions[position].name}
+                      onChange={ignore}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </div>
       </Sheet>
       <Sheet title={words.glyphs}>
         <div className="flex flex-wrap gap-5">

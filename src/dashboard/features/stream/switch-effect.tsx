@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { use } from 'react';
-import { cancelQueued, setRecord } from '../../api/record.ts';
+import { cancelQueued, setRecord, useRecordChange } from '../../api/record.ts';
 import { WriteRefusalContext } from '../../components/write-permission.tsx';
 import { recordSetting } from '../../domain/stream-object.ts';
 import type { StreamView } from '../../domain/stream-state.ts';
@@ -8,7 +8,6 @@ import { switchSentence } from '../../domain/words/record-changes.ts';
 import { queuedSentence } from '../../domain/words/states.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { fullDisk } from '../record/full-disk.ts';
-import { useRecordChange } from '../record/use-record-change.ts';
 import { words } from './words.ts';
 
 interface SwitchEffectProps {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { use } from 'react';
-import { setRecord } from '../../api/record.ts';
+import { setRecord, useRecordChange } from '../../api/record.ts';
 import { acknowledged } from '../../components/persisted-ids.ts';
 import { StaleContext } from '../../components/stale.tsx';
 import { shortName } from '../../components/stream-name.tsx';
@@ -15,7 +15,6 @@ import { formatClockSeconds } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyControl } from '../../ui/copy-control.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
-import { useRecordChange } from '../record/use-record-change.ts';
 import { acknowledgeUnrecorded } from '../signal/signal-alert.tsx';
 import { words } from './words.ts';
 

@@ -61,11 +61,10 @@ describe('the word of a state', () => {
   });
 
   it('says what happens to the next session beside the switch', () => {
-    expect((['on', 'off', 'changing', 'queued'] as const).map(switchLabel)).toEqual([
+    expect((['on', 'off', 'changing'] as const).map(switchLabel)).toEqual([
       'Will be recorded',
       'Will not be recorded',
       'Changing…',
-      'Queued',
     ]);
   });
 });

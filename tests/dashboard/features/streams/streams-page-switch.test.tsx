@@ -34,7 +34,7 @@ describe('a click on the switch of a row', () => {
     expect(said.closest('[aria-live="polite"]')).not.toBeNull();
   });
 
-  it('shows Changing… until the service has confirmed, and takes no second click', async () => {
+  it('shows Turning on… until the service has confirmed, and takes no second click', async () => {
     const api = await serveStreams([streamRow({ id: 'a', name: 'Chapel' })]);
     let confirm = () => {};
     const held = new Promise<void>((resolve) => {
@@ -43,7 +43,7 @@ describe('a click on the switch of a row', () => {
     api.answers = ({ method }) => (method === 'PATCH' ? { status: 204, text: '', after: held } : undefined);
     const { user } = renderDashboard();
     await user.dblClick(await theSwitch('Chapel'));
-    const changing = await screen.findByRole('switch', { name: 'Next session of Chapel: Changing…', busy: true });
+    const changing = await screen.findByRole('switch', { name: 'Next session of Chapel: Turning on…', busy: true });
     await user.click(changing);
     expect(patches(api)).toHaveLength(1);
     api.streams = [streamRow({ id: 'a', name: 'Chapel', record: true })];

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => dashboard?.close({ expected: [refusal] }));
 
 const chapelSwitch = (words: string) =>
-  dashboard.page.getByRole('switch', { name: `Next session of Chapel: ${words}`, exact: true });
+  dashboard.page.getByRole('switch', { name: new RegExp(`^Next session of Chapel: ${words}`) });
 const said = (words: string | RegExp) => dashboard.page.getByRole('status').getByText(words);
 const isRecordOn = () => dashboard.double.state.stream(streamId).record;
 const row = (name: string) => dashboard.page.getByRole('row', { name: new RegExp(`^${name}`) });

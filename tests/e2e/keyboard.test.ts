@@ -93,7 +93,7 @@ it('everything of an evening is done by the keyboard alone, Escape leads back, a
   await page.getByRole('heading', { level: 1, name: 'Lady Chapel' }).waitFor();
 
   // Its session, and the link of it.
-  await tabTo(/^(Today|\w{3}) \d\d:\d\d – \d\d:\d\d$/);
+  await tabTo(/^(Today|\w{3}) \d\d:\d\d–\d\d:\d\d$/);
   await press('Enter');
   await page.waitForURL(/\/sessions\//);
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');

@@ -103,7 +103,8 @@ describe('a stream key', () => {
     const keyNow = async () => (await (await service.call('GET', `/stream/${streamId}`)).json()).streamKey;
     const before = await keyNow();
     await goTo(page, `/streams/${streamId}`);
-    await page.getByRole('button', { name: 'New stream key…' }).click();
+    await page.getByRole('button', { name: 'Edit Lady Chapel' }).click();
+    await page.getByRole('menuitem', { name: 'New stream key…' }).click();
     await page.getByRole('button', { name: 'Create new key' }).click();
     const done = page.getByRole('dialog', { name: 'The stream key was changed' });
     await done.getByRole('button', { name: 'Copy new key' }).click();
@@ -118,7 +119,8 @@ describe('a stream key', () => {
     await goTo(page, `/streams/${streamId}`);
     const encoder = await dashboard.publish('Lady Chapel', { seconds: 3600, speed: 1 });
     await page.getByRole('region', { name: 'This session' }).getByText('Recording', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'New stream key…' }).click();
+    await page.getByRole('button', { name: 'Edit Lady Chapel' }).click();
+    await page.getByRole('menuitem', { name: 'New stream key…' }).click();
     await page.getByRole('button', { name: 'Create new key' }).click();
     await page
       .getByRole('alert')

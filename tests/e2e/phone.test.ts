@@ -161,11 +161,7 @@ describe('On a phone', () => {
   it('a stream’s page has no hole between what was and the sessions', async () => {
     await go(chapelPath);
     const last = phone.getByRole('region', { name: 'Last recording' });
-    await last
-      .getByRole('link', { name: /Download/ })
-      .or(last.getByText('Download'))
-      .first()
-      .waitFor();
+    await last.getByRole('link', { name: 'Download' }).waitFor();
     const gap = await last.evaluate((region) => {
       const ends = Array.from(region.querySelectorAll('*'), (each) => each.getBoundingClientRect().bottom);
       const head = document.getElementById('sessions')?.getBoundingClientRect().top ?? 0;

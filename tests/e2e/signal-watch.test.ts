@@ -50,7 +50,7 @@ describe('A show without a sound', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('In OBS, check the Audio Mixer');
 
     await row('Chapel').getByRole('link', { name: 'Chapel', exact: true }).click();
-    const session = page.getByRole('region', { name: 'This session' });
+    const session = page.getByRole('region', { name: 'Encoder' });
     await session.getByText(/^No sound for \d+ s$/).waitFor();
     await page
       .getByRole('img', { name: /keyframes every 2 s, sound none(?:, loudness [^;]+)?; silent for \d+ s of it$/ })

@@ -6,17 +6,19 @@ import { patient } from '../support/patient.ts';
 
 let dashboard: TestDashboard;
 let clickedAtMs: number;
-let weekTopWhileSent: number;
+let sessionsTopWhileSent: number;
 beforeAll(async () => {
   dashboard = await openDashboard();
 });
 afterAll(() => dashboard?.close());
 
 const card = () => dashboard.page.getByRole('region', { name: 'Encoder' });
-const step = (number: number) => card().getByRole('list', { name: 'Test broadcast' }).getByRole('listitem').nth(number);
-/** Where the week begins, below the encoder's card. */
-const weekTop = async () =>
-  (await dashboard.page.getByRole('heading', { name: 'Last 7 days' }).boundingBox())?.y ?? Number.NaN;
+/** The one place that follows the test: under the state of its session. */
+const stage = () => dashboard.page.getByRole('region', { name: /^(?:This session|Last session|Last recording)$/ });
+const progress = (note: RegExp) => stage().getByText(note);
+/** Where the sessions begin, below the picture. */
+const sessionsTop = async () =>
+  (await dashboard.page.getByRole('heading', { name: /^Sessions/ }).boundingBox())?.y ?? Number.NaN;
 const secondsSinceClick = () => ((Date.now() - clickedAtMs) / 1000).toFixed(1);
 
 async function newestSession() {
@@ -31,10 +33,10 @@ describe('a test broadcast of ten seconds', () => {
     await page.getByRole('heading', { name: 'Nothing here yet.' }).waitFor();
     const stream = await (await service.call('POST', '/stream', { name: 'Rehearsal', record: true })).json();
     await page.goto(`${service.dashboardUrl}/streams/${stream.id}`);
-    await card().getByText('Encoder not connected', { exact: true }).waitFor();
-    await card().getByRole('combobox', { name: 'Length of the test' }).selectOption('10 s');
+    await card().getByText('not connected yet').waitFor();
+    await stage().getByRole('combobox', { name: 'Length of the test' }).selectOption('10 s');
     clickedAtMs = Date.now();
-    await card().getByRole('button', { name: 'Send a test broadcast' }).click();
+    await stage().getByRole('button', { name: 'Send a test broadcast' }).click();
   });
 
   it('turns the encoder’s checklist line by line', async () => {
@@ -48,8 +50,9 @@ describe('a test broadcast of ten seconds', () => {
   });
 
   it('makes the profiles that are smaller than its frame, and says so', async () => {
-    const session = dashboard.page.getByRole('region', { name: 'This session' });
-    await session.getByText('Source, 480p, 360p, 240p').waitFor();
+    // The page says it of a session that is no test; this one says how much of it was sent.
+    await expect.poll(async () => (await newestSession()).profiles.length, patient).toBe(4);
+    await stage().getByText('Recording', { exact: true }).waitFor();
   });
 
   it('continues while another page is open', async () => {
@@ -64,21 +67,17 @@ describe('a test broadcast of ten seconds', () => {
       .getByRole('row', { name: /^Rehearsal/ })
       .getByRole('link', { name: 'Rehearsal' })
       .click();
-    await step(0)
-      .getByText(/of 10 s of test picture and tone/)
-      .waitFor();
-    weekTopWhileSent = await weekTop();
+    await progress(/^Test broadcast: \d+ of 10 s of test picture and tone$/).waitFor();
+    sessionsTopWhileSent = await sessionsTop();
   });
 
   it('ends with a link that was opened and checked', async () => {
-    await step(2)
-      .getByText(/^Link checked \d\d:\d\d:\d\d$/)
-      .waitFor({ timeout: 2 * patient.timeout });
+    await progress(/^Test broadcast: Link checked \d\d:\d\d:\d\d$/).waitFor({ timeout: 2 * patient.timeout });
     console.log(`Test broadcast: from click to checked link ${secondsSinceClick()} s, for 10 s of picture and tone`);
-    const copy = card().getByRole('button', { name: /^Copy link of Rehearsal/ });
+    const copy = stage().getByRole('button', { name: /^Copy link of Rehearsal/ });
     await copy.waitFor();
-    // Nothing below the card has moved on the way.
-    expect(await weekTop()).toBe(weekTopWhileSent);
+    // The list has not moved on the way.
+    expect(await sessionsTop()).toBe(sessionsTopWhileSent);
     await copy.click();
     const copied = await dashboard.page.evaluate(() => navigator.clipboard.readText());
     const { recordingUrl, sourceSegmentsDuration } = await newestSession();
@@ -90,7 +89,7 @@ describe('a test broadcast of ten seconds', () => {
     const { page } = dashboard;
     await page
       .getByRole('table', { name: 'Sessions' })
-      .getByRole('link', { name: /\d\d:\d\d – / })
+      .getByRole('link', { name: /\d\d:\d\d–/ })
       .click();
     await page.getByRole('region', { name: 'On disk' }).getByText('480p').waitFor();
     await page.getByRole('button', { name: 'Delete recording…' }).click();
@@ -109,13 +108,9 @@ describe('a test broadcast of ten seconds', () => {
     await page.getByRole('heading', { level: 1 }).getByRole('link').click();
     await card().getByRole('combobox', { name: 'Length of the test' }).selectOption('10 min');
     await card().getByRole('button', { name: /^Send/ }).click();
-    await step(0)
-      .getByText(/^[3-9] of 600 s/)
-      .waitFor();
-    await card().getByRole('button', { name: 'Stop test' }).click();
-    await step(0)
-      .getByText(/^stopped after \d of 600 s$/)
-      .waitFor();
+    await progress(/^Test broadcast: [3-9] of 600 s/).waitFor();
+    await stage().getByRole('button', { name: 'Stop test' }).click();
+    await progress(/^Test broadcast: Link checked/).waitFor();
     await expect.poll(newestSession, patient).toMatchObject({ aircheck: { endCause: 'finished' } });
   });
 });

@@ -7,5 +7,6 @@ declare module 'react' {
     '--docked'?: string | undefined;
     '--level'?: number;
     '--held'?: number;
+    '--rows'?: number;
   }
 }

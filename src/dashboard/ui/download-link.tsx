@@ -9,21 +9,24 @@ interface DownloadLinkProps {
   /** Our own service names the file by the time in the operator's zone; another one would not know these parameters. */
   isOwn: boolean;
   label?: string;
+  /** The word is a tooltip. */
+  isIcon?: boolean;
   look?: ButtonLook;
   size?: ButtonSize;
   className?: string;
 }
 
-export function DownloadLink({ url, isOwn, label, look = 'plain', size, className }: DownloadLinkProps) {
+export function DownloadLink({ url, isOwn, isIcon, label, look = 'plain', size, className }: DownloadLinkProps) {
   return (
     <a
       href={isOwn ? savedAs(url) : url}
       download
-      aria-label={label}
+      aria-label={label ?? (isIcon ? words.download : undefined)}
+      title={isIcon ? words.download : undefined}
       className={joinClasses(buttonClasses(look, size), className)}
     >
       <Icon name="download" />
-      {words.download}
+      {isIcon ? null : words.download}
     </a>
   );
 }

@@ -32,7 +32,8 @@ describe('a change of a switch that is confirmed on another page', () => {
 
   it('is shown only beside the switch on its own page', async () => {
     await changeAndGoTo('Chapel');
-    expect(await screen.findByText(said)).toBeDefined();
+    await screen.findByRole('switch', { name: /Will be recorded/ });
+    expect(screen.getByText('When it goes live', { selector: '[role="status"]' })).toBeDefined();
     expect(within(screen.getByRole('region', { name: 'Notifications' })).queryByText(said)).toBeNull();
   });
 });

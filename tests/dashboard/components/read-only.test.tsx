@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { WritePermission } from '../../../src/dashboard/components/write-permission.tsx';
 import { needsAttention } from '../../../src/dashboard/features/control-room/attention.ts';
 import { UnrecordedAlert } from '../../../src/dashboard/features/control-room/unrecorded-alert.tsx';
-import { SwitchEffect } from '../../../src/dashboard/features/stream/switch-effect.tsx';
+import { NextSession } from '../../../src/dashboard/features/stream/stream-head.tsx';
 import { StreamRow } from '../../../src/dashboard/features/streams/stream-row.tsx';
 import StreamsPage from '../../../src/dashboard/features/streams/streams-page.tsx';
 import { StreamsTable } from '../../../src/dashboard/features/streams/streams-table.tsx';
@@ -86,10 +86,10 @@ describe('a key that may only read', () => {
     expect(copy.getAttribute('aria-disabled')).toBeNull();
   });
 
-  it('is explained beside the sentence about the switch, which stays', async () => {
-    await renderGated(<SwitchEffect view={aStreamView()} />);
-    await screen.findByText(reason);
-    expect(screen.getByRole('status').textContent).toBe('Off. The next session will not be recorded.');
+  it('is explained under the switch, and what it does is still announced', async () => {
+    await renderGated(<NextSession view={aStreamView()} />);
+    await screen.findAllByText(reason);
+    expect(screen.getByRole('status').textContent).toBe('Until someone turns it on');
   });
 
   it('opens no dialog by a key of the keyboard either', async () => {

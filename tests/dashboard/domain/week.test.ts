@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { weekOf } from '../../../src/dashboard/features/stream/week/week.ts';
+import { weekOf } from '../../../src/dashboard/features/stream/week.ts';
 import { aLiveSession, aReadySession, aSession, aStreamView, hour, nowMs, second, zone } from './builders.ts';
 
 const day = 24 * hour;

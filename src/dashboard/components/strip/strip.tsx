@@ -74,7 +74,7 @@ export function Strip({ segments, label, head, isStale, className }: StripProps)
 
 interface StripPiecesProps {
   segments: readonly StripSegment[];
-  height: 'h-seg' | 'h-seg-lg';
+  height: 'h-seg' | 'h-2.5';
 }
 
 /** Pieces are placed from their right end, so that a short one never crosses the now line. */

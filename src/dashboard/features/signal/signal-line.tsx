@@ -43,7 +43,11 @@ export function SignalLine({ session }: SignalLineProps) {
   };
   return (
     <figure aria-label={lineLabel(figures, silentSeconds(steps))} role="img">
-      <div aria-hidden="true" className="text-meta text-ink-3">
+      <div
+        aria-hidden="true"
+        className="grid gap-1 text-ink-3"
+        title={`${formatClock(endMs - shownMs)} – ${words.now}`}
+      >
         <Row name={words.rate} figure={figures.rate} height={areaHeight}>
           <path d={ratePath(steps, endMs)} fill="currentColor" fillOpacity="0.4" {...thin} />
         </Row>
@@ -60,14 +64,6 @@ export function SignalLine({ session }: SignalLineProps) {
             <path d={loudnessPath(steps, endMs)} fill="currentColor" fillOpacity="0.7" />
           </Row>
         )}
-        <div className="flex gap-3">
-          <span className="w-20" />
-          <span className="flex flex-1 justify-between">
-            <span>{formatClock(endMs - shownMs)}</span>
-            <span>{words.now}</span>
-          </span>
-          <span className="w-20" />
-        </div>
       </div>
     </figure>
   );
@@ -78,25 +74,24 @@ const thin = { stroke: 'currentColor', vectorEffect: 'non-scaling-stroke' } as c
 interface RowProps {
   name: string;
   figure: string | undefined;
-  /** In pixels, which are the units of the paths too. */
+  /** In units of the paths, which every lane stretches to its own height. */
   height: number;
   children: ReactNode;
 }
 
 function Row({ name, figure, height, children }: RowProps) {
   return (
-    <div className="flex items-center gap-3">
-      <span className="w-20">{name}</span>
+    <div className="grid grid-cols-[4.5rem_minmax(0,1fr)_4.75rem] items-center gap-x-2">
+      <span className="truncate text-meta">{name}</span>
       <svg
         viewBox={`0 0 ${lineWidth} ${height}`}
-        height={height}
         preserveAspectRatio="none"
         aria-hidden="true"
-        className="min-w-0 flex-1 bg-well"
+        className="h-5.5 w-full bg-well"
       >
         {children}
       </svg>
-      <span className="w-20 text-right whitespace-nowrap text-ink">{figure}</span>
+      <span className="text-right whitespace-nowrap text-ink">{figure}</span>
     </div>
   );
 }

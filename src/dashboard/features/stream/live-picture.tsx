@@ -1,28 +1,79 @@
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { pictureWords } from '../../domain/live-media.ts';
-import type { IngestHealth } from '../../domain/stream-object.ts';
+import { signalTrail } from '../../api/signal.ts';
+
+import { useLiveLink } from '../../components/links/copy-link.tsx';
+import { useOwnService } from '../../components/use-own-service.ts';
+import { isPictureDue } from '../../domain/live-media.ts';
+import { interruptionOf } from '../../domain/session-state.ts';
+import { levelShare } from '../../domain/signal-steps.ts';
+import type { Session } from '../../domain/stream-object.ts';
+import type { SessionView, StreamView } from '../../domain/stream-state.ts';
 import { behindWords } from '../../domain/words/sentences.ts';
-import { useNow } from '../../lib/clock.ts';
+import { FrozenTimeContext, useNow } from '../../lib/clock.ts';
+import { formatWhen } from '../../lib/format.ts';
+import { paths } from '../../paths.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
-import { PictureNote } from '../../ui/picture.tsx';
+import { Picture, PictureNote } from '../../ui/picture.tsx';
 import { usePlayback } from '../player/use-playback.ts';
-// Not this room's: it would come with the player's code, which the page of a stream does without.
-import { words } from '../player/words.ts';
+import { words as playerWords } from '../player/words.ts';
+import { words } from './words.ts';
+
+interface StreamPictureProps {
+  view: StreamView;
+  /** What was live when this page was last seen may be over. */
+  isFresh: boolean;
+}
+
+/** The live picture, the poster of the last recording, or none: in one place and of one size. */
+export function StreamPicture({ view, isFresh }: StreamPictureProps) {
+  const nowMs = useNow(1000);
+  const { stream, state, last, lastRecording } = view;
+  const url = useLiveLink(stream.playbackId);
+  const current = state.kind === 'live' ? state.current : undefined;
+  if (isFresh && url !== undefined && current !== undefined && isPictureDue(current.session, nowMs)) {
+    return (
+      // It plays on without answers, and says how far behind it is.
+      <FrozenTimeContext key={current.session.id} value={undefined}>
+        <LivePicture url={url} view={current} />
+      </FrozenTimeContext>
+    );
+  }
+  if (state.kind === 'idle' && lastRecording !== undefined) {
+    return (
+      <LastPicture
+        key={lastRecording.session.id}
+        view={lastRecording}
+        isLast={lastRecording.session.id === last?.session.id}
+      />
+    );
+  }
+  return (
+    <NoPicture>{state.kind === 'live' ? words.picture.waiting : last ? words.picture.noRecording : null}</NoPicture>
+  );
+}
+
+function NoPicture({ children }: { children: ReactNode }) {
+  return (
+    <div className={`${ground} grid place-content-center justify-items-center gap-2 text-meta text-ink-3`}>
+      <Icon name="tower" className="size-6" />
+      {children}
+    </div>
+  );
+}
+
+/** The room of a picture that there is none of. */
+const ground = 'aspect-video rounded-sm bg-well';
 
 interface LivePictureProps {
   url: string;
-  ingest: IngestHealth | undefined;
-  /** Where it can be heard, and rewound when it is recorded. */
-  sessionPath: string | undefined;
-  /** Since when no media comes, Unix ms: what is seen is from before. */
-  frozenSinceMs?: number | undefined;
-  /** What opening it does. */
-  linkTitle: string;
+  view: SessionView;
 }
 
-/** What is on air, small and without sound. It rests while nobody sees the page. */
-export function LivePicture({ url, ingest, sessionPath, frozenSinceMs, linkTitle }: LivePictureProps) {
+/** Without sound; it rests while nobody sees the page. */
+function LivePicture({ url, view: { session, state } }: LivePictureProps) {
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const { engine, rendition, problem, isAway } = usePlayback(video, url, { isLive: true, catchesUp: true });
   const nowMs = useNow(1000);
@@ -34,37 +85,81 @@ export function LivePicture({ url, ingest, sessionPath, frozenSinceMs, linkTitle
     return () => document.removeEventListener('visibilitychange', follow);
   }, [engine]);
 
-  const isFrozen = frozenSinceMs !== undefined;
+  const interruption = interruptionOf(state);
+  const frozenSinceMs = interruption?.sinceMs;
   const isShown = rendition !== undefined && !isAway && problem === undefined;
-  const size = ingest?.width ? ingest : { width: video?.videoWidth, height: video?.videoHeight, fps: ingest?.fps };
-  const caption = isShown
-    ? [words.livePicture, behindWords(engine?.sentAtMs(), nowMs)].filter(Boolean).join(', ')
-    : words.waitingForLive;
-  const picture = (
-    <video
-      ref={setVideo}
-      muted
-      playsInline
-      aria-label={words.livePicture}
-      className={joinClasses('block aspect-video w-full', isFrozen && 'opacity-50 colourless')}
-    />
-  );
+  const behind = [words.picture.live, behindWords(engine?.sentAtMs(), nowMs)].filter(Boolean).join(', ');
   return (
-    <figure>
-      <div className="relative overflow-hidden rounded-md bg-picture">
-        {sessionPath === undefined ? (
-          picture
-        ) : (
-          <Link to={sessionPath} className="block" title={linkTitle}>
-            {picture}
-          </Link>
-        )}
-        {isFrozen ? <PictureNote>{words.frozenSince(frozenSinceMs)}</PictureNote> : null}
-      </div>
-      <figcaption className="mt-2 flex justify-between gap-4 text-meta text-ink-3">
-        <span>{problem?.words ?? caption}</span>
-        <span className="whitespace-nowrap">{isShown ? pictureWords(size) : ''}</span>
-      </figcaption>
-    </figure>
+    <div className="relative overflow-hidden rounded-sm bg-picture">
+      <Link to={paths.session(session.parentId, session.id)} className="block" title={words.picture.open}>
+        <video
+          ref={setVideo}
+          muted
+          playsInline
+          aria-label={playerWords.livePicture}
+          className={joinClasses('block aspect-video w-full', interruption && 'opacity-50 colourless')}
+        />
+      </Link>
+      <Label>{problem?.words ?? (isShown ? behind : playerWords.waitingForLive)}</Label>
+      {frozenSinceMs === undefined ? (
+        <LevelBar session={session} />
+      ) : (
+        <PictureNote>{playerWords.frozenSince(frozenSinceMs)}</PictureNote>
+      )}
+    </div>
+  );
+}
+
+/** How loud the sound is; the encoder's card has it in figures. */
+function LevelBar({ session }: { session: Session }) {
+  const isOwn = useOwnService();
+  const peak = useQuery({ ...signalTrail(session), enabled: isOwn }).data?.at(-1)?.peak;
+  if (peak === undefined) return null;
+  return (
+    <span aria-hidden="true" className="absolute inset-y-1 right-1 w-1 overflow-hidden rounded-xs bg-player">
+      <span className="absolute inset-x-0 bottom-0 bg-ready-fill" style={{ height: `${levelShare(peak) * 100}%` }} />
+    </span>
+  );
+}
+
+interface LastPictureProps {
+  view: SessionView;
+  /** It is of the session that stands beside it. */
+  isLast: boolean;
+}
+
+/** The poster of a recording, which plays it. */
+function LastPicture({ view: { session }, isLast }: LastPictureProps) {
+  const nowMs = useNow(60_000);
+  const [hasFailed, setFailed] = useState(false);
+  const { posterUrl } = session.aircheck ?? {};
+  const beganMs = session.createdAtMs;
+  return (
+    <Link
+      to={paths.session(session.parentId, session.id)}
+      state={{ play: true }}
+      aria-label={words.picture.play}
+      className="relative block"
+    >
+      {posterUrl === undefined || hasFailed ? (
+        <div className={ground} />
+      ) : (
+        <Picture>
+          <img src={posterUrl} alt="" className="absolute inset-0 size-full" onError={() => setFailed(true)} />
+        </Picture>
+      )}
+      <span className="absolute inset-0 m-auto grid size-11 place-items-center rounded-md bg-player text-player-ink">
+        <Icon name="play" />
+      </span>
+      {isLast || beganMs === undefined ? null : <Label>{words.picture.recordedOn(formatWhen(beganMs, nowMs))}</Label>}
+    </Link>
+  );
+}
+
+function Label({ children }: { children: ReactNode }) {
+  return (
+    <span className="pointer-events-none absolute top-1.5 left-1.5 max-w-[calc(100%-1.5rem)] truncate rounded-xs bg-player px-1.5 text-meta text-player-ink">
+      {children}
+    </span>
   );
 }

@@ -16,15 +16,11 @@ import { addDaysMs } from '../../lib/dates.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SubjectShortcuts } from '../shortcuts/subject-shortcuts.tsx';
-import { SignalLine } from '../signal/signal-line.tsx';
-import { EncoderCard } from './encoder-card.tsx';
-import { PicturePane } from './picture-pane.tsx';
-import { SessionsTable } from './sessions/sessions-table.tsx';
+import { EncoderCard, isNeverUsed } from './encoder-card.tsx';
+import { Sessions, useSessions } from './sessions.tsx';
 import { StreamHead } from './stream-head.tsx';
 import { ThisSession } from './this-session.tsx';
-import { useSessions } from './use-sessions.ts';
-import { useShownWeek } from './week/use-shown-week.ts';
-import { WeekTimeline } from './week/week-timeline.tsx';
+import { useShownWeek, Week } from './week.tsx';
 import { words } from './words.ts';
 
 const none: readonly Session[] = [];
@@ -43,64 +39,55 @@ export default function StreamPage() {
     if (error === null) return <StreamSkeleton />;
     return <UnreadPage titles={words.notRead} error={error} isReading={isFetching} onRetry={() => void refetch()} />;
   }
-  // What is old is read as of its own time: nothing goes on counting without an answer.
+  // Old data is read as of its own time: nothing goes on counting without an answer.
   const frozenAtMs = error === null ? undefined : clock.at(dataUpdatedAt);
   const view = deriveStreamView(data.stream, sessions, frozenAtMs ?? nowMs, usualSeconds, broken);
-  const current = view.state.kind === 'live' ? view.state.current?.session : undefined;
   const reason = error === null ? undefined : words.unavailable;
   // The top bar has one time for the whole page; this page's own read may fail alone.
   const stale = frameStale ?? (error ? { sinceMs: dataUpdatedAt, error } : undefined);
+  const isWaiting = isNeverUsed(view) && view.state.kind === 'idle';
   return (
     <div className={joinClasses('px-gutter pb-10', stale && 'text-ink-3 colourless')}>
       <PageTitle>{shortName(data.stream.name)}</PageTitle>
-      <SubjectShortcuts recordingId={view.lastRecording?.session.id} />
       {error ? (
         <StaleNotice reason={error.message} asOfMs={dataUpdatedAt} hasSwitch onRetry={() => void refetch()} />
       ) : null}
       <StaleContext value={stale}>
         <FrozenTimeContext value={frozenAtMs}>
           <StreamHead view={view} disabledReason={reason} />
-          {/* One frame for every state. On a phone its parts are the page's, and the sessions and the signal come before the encoder. */}
-          <div className="max-tablet:flex max-tablet:flex-col">
-            <div className="grid grid-cols-[26rem_minmax(0,1fr)] grid-rows-[auto_1fr] border-t border-b border-t-line-strong border-b-line max-tablet:contents min-[75rem]:grid-cols-[26rem_minmax(0,1fr)_minmax(0,1.25fr)]">
-              <div className="min-w-0 pt-4 pr-6 max-tablet:pr-0">
-                <PicturePane view={view} isFresh={isFetchedAfterMount} />
-              </div>
-              <ThisSession view={view} disabledReason={reason} />
-              {/* Below the picture. Its room is there in every state: nothing moves when a show begins. A phone has it below the
-              sessions, out of sight of what a show moves, and while live alone. */}
-              <div
-                className={joinClasses(
-                  'col-start-1 row-start-2 h-25 pt-2 pr-6 max-tablet:order-1 max-tablet:pr-0',
-                  !current && 'max-tablet:hidden',
-                )}
-              >
-                {current ? <SignalLine session={current} /> : null}
-              </div>
+          {/* One frame for every state. Below a desk's width the encoder comes after the sessions, unless it is all there is to do. */}
+          <div className="grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] gap-x-8 pt-4 min-[75rem]:grid-cols-[minmax(0,1fr)_21.5rem]">
+            <ThisSession view={view} isFresh={isFetchedAfterMount} disabledReason={reason} />
+            <div className={joinClasses(isWaiting && 'max-[75rem]:order-1')}>
+              <Sessions view={view} older={older} />
+            </div>
+            <div className="grid grid-cols-[minmax(0,1fr)] content-start items-start gap-3 max-[75rem]:mt-5 max-[75rem]:min-tablet:grid-cols-2 min-[75rem]:col-start-2 min-[75rem]:row-span-2 min-[75rem]:row-start-1">
               <EncoderCard view={view} disabledReason={reason} />
+              <Week view={view} week={week} older={older} />
             </div>
-            <div className="max-tablet:order-2">
-              <WeekTimeline view={view} week={week} older={older} />
-            </div>
-            <SessionsTable view={view} older={older} />
           </div>
         </FrozenTimeContext>
       </StaleContext>
+      {/* After the sessions, whose keys come first while one of their rows has the focus. */}
+      <SubjectShortcuts recordingId={view.lastRecording?.session.id} />
     </div>
   );
 }
 
+/** The frame before its first answer. */
 function StreamSkeleton() {
   return (
-    <div role="status" aria-label={words.loading} className="px-gutter pt-5">
-      <Skeleton className="mb-2 h-3 w-16" />
-      <Skeleton className="mb-6 h-6 w-72 max-w-full" />
-      <div className="grid grid-cols-[26rem_minmax(0,1fr)] gap-6 border-y border-line py-4 max-desk:grid-cols-1">
+    <div role="status" aria-label={words.loading} className="px-gutter">
+      <div className="grid h-18 content-center gap-2 border-b border-line-strong">
+        <Skeleton className="h-3 w-16" />
+        <Skeleton className="h-5 w-72 max-w-full" />
+      </div>
+      <div className="grid grid-cols-[18rem_minmax(0,1fr)] gap-6 py-4 max-tablet:grid-cols-1">
         <Skeleton className="aspect-video" />
         <Skeleton className="h-24" />
       </div>
       {['a', 'b', 'c', 'd'].map((key) => (
-        <Skeleton key={key} className="mt-4 h-5" />
+        <Skeleton key={key} className="mt-4 h-8" />
       ))}
     </div>
   );

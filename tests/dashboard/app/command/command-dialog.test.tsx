@@ -133,7 +133,7 @@ describe('Ctrl K', () => {
       await user.keyboard(`${typed}{Enter}`);
     };
     await choose('test chapel');
-    expect(await screen.findByRole('list', { name: 'Test broadcast' })).toBeDefined();
+    expect(await screen.findByText(/^Test broadcast: /)).toBeDefined();
     await choose('new str');
     const dialog = await screen.findByRole('dialog', { name: 'New stream' });
     // Behind a dialog it waits.

@@ -89,7 +89,8 @@ it('of one stream is reached from its page, and leads back to all', async () => 
   const served = await serveLog([entry(1)]);
   const { user } = renderDashboard('/streams/chapel');
   const main = within(await screen.findByRole('main'));
-  await user.click(await main.findByRole('link', { name: 'Activity' }));
+  await user.click(await main.findByRole('button', { name: /^Edit / }));
+  await user.click(await main.findByRole('menuitem', { name: 'Activity' }));
   await user.click(await screen.findByRole('button', { name: /^Only Chapel/ }));
   await waitFor(() => expect(served.asked.at(-1)).toBe(''));
   expect(served.asked[0]).toBe('streamId=chapel');

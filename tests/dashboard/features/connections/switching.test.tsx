@@ -62,12 +62,12 @@ describe('a change that an upstream refuses while live', () => {
   it('is queued, says so, and is cancelled with one click', async () => {
     const api = await serveUpstream([streamRow({ id: 'chapel', name: 'Chapel', isActive: true })]);
     const { user } = renderDashboard('/c/studio/streams/chapel');
-    await user.click(await screen.findByRole('switch', { name: 'Next session of Chapel: Will not be recorded' }));
-    const queued = await screen.findByRole('switch', { name: 'Next session of Chapel: On, waits for the API' });
+    await user.click(await screen.findByRole('switch', { name: /^Next session of Chapel: Will not be recorded/ }));
+    const queued = await screen.findByRole('switch', { name: /^Next session of Chapel: On, waits for the API/ });
     expect(screen.getByText('Queued: recording is turned on when the session in progress ends.')).toBeDefined();
     expect(api.queue).toMatchObject([{ streamId: 'chapel', record: true }]);
     await user.click(queued);
-    await screen.findByRole('switch', { name: 'Next session of Chapel: Will not be recorded' });
+    await screen.findByRole('switch', { name: /^Next session of Chapel: Will not be recorded/ });
     expect(api.queue).toEqual([]);
   });
 

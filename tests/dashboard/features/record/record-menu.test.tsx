@@ -9,7 +9,8 @@ const once = { record: true, aircheck: { recordOnce: true } };
 const path = '/aircheck/stream/a/record-once';
 const trigger = () => screen.findByRole('button', { name: /^Recording of Chapel/ });
 const choice = (name: RegExp) => screen.findByRole('menuitemradio', { name });
-const switchSaid = (words: string) => screen.findByRole('switch', { name: `Next session of Chapel: ${words}` });
+const switchSaid = (words: string) =>
+  screen.findByRole('switch', { name: new RegExp(`^Next session of Chapel: ${words}`) });
 
 /** Our service with one stream, which keeps what `PUT` asks for. */
 async function serveChapel(row: object = {}) {

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { WriteRefusalContext } from '../../../../src/dashboard/components/write-permission.tsx';
 import type { StreamView } from '../../../../src/dashboard/domain/stream-state.ts';
 import { EncoderCard } from '../../../../src/dashboard/features/stream/encoder-card.tsx';
-import { StreamKeyRow } from '../../../../src/dashboard/features/stream/stream-key-row.tsx';
+import { StreamKeyRow } from '../../../../src/dashboard/features/stream/encoder-setup.tsx';
 import { FrozenTimeContext } from '../../../../src/dashboard/lib/clock.ts';
 import { aLiveSession, aReadySession, aStreamView, nowMs } from '../../domain/builders.ts';
 import { renderWithQueries } from '../../support/render-dashboard.tsx';
@@ -39,8 +39,12 @@ describe('the encoder’s set-up', () => {
     expect(await navigator.clipboard.readText()).toBe('rtmp://here/live');
     await user.click(screen.getByRole('button', { name: 'Copy key' }));
     expect(await navigator.clipboard.readText()).toBe(streamKey);
+    await user.click(screen.getByRole('radio', { name: 'ffmpeg' }));
     await user.click(screen.getByRole('button', { name: 'Copy with key: the ffmpeg line' }));
     expect(await navigator.clipboard.readText()).toContain(`"rtmp://here/live/${streamKey}"`);
+    await user.click(screen.getByRole('radio', { name: 'Other' }));
+    await user.click(screen.getByRole('button', { name: 'Copy address with key' }));
+    expect(await navigator.clipboard.readText()).toBe(`rtmp://here/live/${streamKey}`);
     expect(isShown()).toBe(false);
   });
 
@@ -55,15 +59,29 @@ describe('the encoder’s set-up', () => {
     expect(screen.queryByRole('button', { name: 'Copy key' })).toBeNull();
   });
 
-  it('is open with its steps while nothing was ever sent, and closed afterwards', async () => {
-    await renderCard();
-    expect(screen.getByRole('group').hasAttribute('open')).toBe(true);
-    expect(screen.getByText('Keyframe interval: 2 s.')).toBeDefined();
+  it('has the steps of one tool at a time, open until the first session ran', async () => {
+    const { user } = await renderCard();
+    expect(screen.queryByRole('group', { name: '' })).toBeNull();
+    const steps = () => screen.getByRole('list', { name: 'Set-up' });
+    expect(within(steps()).getByText('keyframe interval 2 s.')).toBeDefined();
+    await user.click(screen.getByRole('radio', { name: 'vMix' }));
+    expect(within(steps()).getByText('a keyframe every 2 s.')).toBeDefined();
+    await user.click(screen.getByRole('radio', { name: 'ffmpeg' }));
+    expect(screen.getByText(/^ffmpeg -re -f lavfi -i testsrc2/)).toBeDefined();
   });
 
-  it('is closed once there was a session', async () => {
-    await renderCard(aStreamView([aReadySession()], { streamKey }));
-    expect(screen.getByRole('group').hasAttribute('open')).toBe(false);
+  it('is one sentence with a drawer once there was a session', async () => {
+    const ingest = { videoCodec: 'avc1.64001f', width: 1280, height: 720, fps: 30 };
+    await renderCard(aStreamView([aReadySession({ aircheck: { endedAtMs: nowMs, ingest } })], { streamKey }));
+    expect(screen.getByText('H.264 1280 × 720, 30 fps.')).toBeDefined();
+    expect(screen.getByText('Server, key and set-up').closest('details')?.open).toBe(false);
+  });
+
+  it('stays open after a test broadcast, which needs no encoder', async () => {
+    const test = { endedAtMs: nowMs, isTest: true };
+    await renderCard(aStreamView([aReadySession({ aircheck: test })], { streamKey }));
+    expect(screen.queryByText('Server, key and set-up')).toBeNull();
+    expect(screen.getByRole('list', { name: 'Set-up' })).toBeDefined();
   });
 
   it.each<[string, StreamView, string]>([

@@ -9,7 +9,8 @@ import { renderWithQueries } from '../../support/render-dashboard.tsx';
 import { serveOwnService } from '../../support/serve-own-service.ts';
 
 const refused = { reason: 'suspended', lastAtMs: nowMs - 5000, firstAtMs: nowMs - 5000, count: 1 } as const;
-const waiting = (over: object = {}) => aStreamView([], { aircheck: { refused: { ...refused, ...over } } });
+const waiting = (over: object = {}) =>
+  aStreamView([], { streamKey: 'abcd-uimq-jtgy-4f9c', aircheck: { refused: { ...refused, ...over } } });
 
 async function renderCard(view: StreamView, tries: readonly object[] = []) {
   const api = await serveOwnService();
@@ -27,16 +28,10 @@ async function renderCard(view: StreamView, tries: readonly object[] = []) {
 describe('the encoder card', () => {
   it('says that an encoder was refused, in the place of what it waited for', async () => {
     await renderCard(waiting());
-    await screen.findByText('Audio');
-    const list = screen.getByRole('list', { name: 'What the encoder sends' });
-    const [first, ...others] = within(list).getAllByRole('listitem');
-    expect(first?.textContent).toContain('An encoder was refused 5 s ago: this stream is suspended.');
-    expect(first?.textContent).toContain('Resume the stream to let it in.');
-    expect(others.map((item) => item.textContent)).toEqual([
-      'Audio',
-      'Keyframes every 2 s',
-      'When it starts: not recorded',
-    ]);
+    await screen.findByText('An encoder was refused 5 s ago: this stream is suspended.');
+    expect(screen.getByText(/^Resume the stream to let it in\./)).toBeDefined();
+    expect(screen.queryByText('A refused key or a wrong server shows up here.')).toBeNull();
+    expect(screen.getByRole('list', { name: 'Set-up' })).toBeDefined();
   });
 
   it('announces it without what changes with each further try', async () => {
@@ -49,7 +44,8 @@ describe('the encoder card', () => {
     const stream = { aircheck: { refused: { ...refused, reason: 'already-live' as const } } };
     await renderCard(aStreamView([aLiveSession()], stream));
     expect(screen.getByText('Refused 5 s ago: another encoder is connected.')).toBeDefined();
-    expect(screen.getByText('Encoder connected', { exact: true })).toBeDefined();
+    const list = screen.getByRole('list', { name: 'What the encoder sends' });
+    expect(within(list).getByText('Encoder connected', { exact: true })).toBeDefined();
   });
 
   const stranger = { address: '192.0.2.7', count: 2, lastAt: nowMs - 20_000 };
@@ -57,9 +53,8 @@ describe('the encoder card', () => {
   it('says that a key was tried that no stream has, where nothing is known of an encoder of its own', async () => {
     await renderCard(aStreamView(), [stranger]);
     const sentence = await screen.findByText('Refused 20 s ago: a key that no stream has.');
-    const list = screen.getByRole('list', { name: 'What the encoder sends' });
-    expect(within(list).getAllByRole('listitem')[0]?.contains(sentence)).toBe(true);
-    expect(within(list).getByText('If it is yours, copy the key again. From 192.0.2.7.')).toBeDefined();
+    expect(sentence).toBeDefined();
+    expect(screen.getByText('If it is yours, copy the key again. From 192.0.2.7.')).toBeDefined();
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
       'An encoder was refused: no stream has its key.',
     );

@@ -13,10 +13,11 @@ const dayMinutes = 1440;
 const findPage = () => screen.findByRole('heading', { level: 1, name: 'Chapel' });
 const rows = () => screen.getAllByRole('row').slice(1);
 const chips = () => within(screen.getByRole('group', { name: 'Show sessions' }));
-const legend = () =>
-  within(screen.getByRole('list', { name: 'Legend' }))
-    .queryAllByRole('listitem')
-    .map(({ textContent }) => textContent);
+/** What the strips of the week say, without its days. */
+const week = () =>
+  within(screen.getByRole('region', { name: /^Last 7 days|^\d/ }))
+    .queryAllByRole('img')
+    .map((strip) => strip.getAttribute('aria-label')?.replace(/^\w+: /, ''));
 const press = (name: string) => screen.getByRole('button', { name });
 
 describe('the sessions of a stream', () => {
@@ -34,13 +35,13 @@ describe('the sessions of a stream', () => {
     const { user } = renderDashboard(`${page}?week=x`);
     await findPage();
     const words = chips().getAllByRole('button');
-    expect(words.map(({ textContent }) => textContent)).toEqual(['All4', 'Ready1', 'Failed1', 'Not recorded1']);
+    expect(words.map(({ textContent }) => textContent)).toEqual(['All', 'Ready 1', 'Not recorded 1', 'Failed 1']);
     expect(rows()).toHaveLength(4);
     await user.click(chips().getByRole('button', { name: 'Failed 1' }));
     expect(rows().map((row) => row.textContent)).toEqual([expect.stringContaining('The disk was full.')]);
     expect(window.location.search).toContain('show=failed');
     expect(document.activeElement).toBe(chips().getByRole('button', { name: 'Failed 1', pressed: true }));
-    await user.click(chips().getByRole('button', { name: 'All 4' }));
+    await user.click(chips().getByRole('button', { name: 'All' }));
     expect(window.location.search).not.toContain('show');
   });
 
@@ -54,8 +55,8 @@ describe('the sessions of a stream', () => {
     expect([picture?.getAttribute('loading'), picture?.width, picture?.height]).toEqual(['lazy', 64, 36]);
     if (picture) fireEvent.error(picture);
     expect(row.querySelector('img')).toBeNull();
-    const link = within(row).getByRole('link', { name: /^(Today|\w{3}) \d\d:\d\d – \d\d:\d\d$/ });
-    expect(link.title).toMatch(/^\d\d:\d\d:\d\d – \d\d:\d\d:\d\d \(.* UTC\)$/);
+    const link = within(row).getByRole('link', { name: /^(Today|\w{3}) \d\d:\d\d–\d\d:\d\d$/ });
+    expect(link.title).toMatch(/^\d\d:\d\d:\d\d–\d\d:\d\d:\d\d \(.* UTC\)$/);
   });
 
   it('are drawn in parts; the focus goes on from the first that is new', async () => {
@@ -71,6 +72,24 @@ describe('the sessions of a stream', () => {
     expect(count()).toBe(52);
     expect(document.activeElement?.closest('tr')).toBe(document.querySelectorAll('tbody tr')[50]);
     expect(screen.queryByText('Show older sessions')).toBeNull();
+  });
+
+  it('are walked with j and k, ticked with x, and c copies the link of the row that has the focus', async () => {
+    await serveStreams([chapel], [sessionRow('chapel', 400, 60), sessionRow('chapel', 100, 10)]);
+    const { user } = renderDashboard(page);
+    await findPage();
+    const links = () => rows().map((row) => within(row).getByRole('link', { name: /^(Today|\w{3}) .*–/ }));
+    await within(rows()[1] ?? document.body).findByRole('button', { name: /^Copy link/ });
+    await user.keyboard('j');
+    expect(document.activeElement).toBe(links()[0]);
+    await user.keyboard('j');
+    expect(document.activeElement).toBe(links()[1]);
+    await user.keyboard('c');
+    await waitFor(async () => expect(await navigator.clipboard.readText()).toContain('/chapel-400/'));
+    await user.keyboard('x');
+    expect(within(rows()[1] ?? document.body).getByRole('checkbox')).toHaveProperty('checked', true);
+    await user.keyboard('k');
+    expect(document.activeElement).toBe(links()[0]);
   });
 
   it('say that there is none of a kind', async () => {
@@ -100,7 +119,7 @@ describe('the week of a stream', () => {
     expect(screen.getByText('No recording failed.')).toBeDefined();
     isDown = false;
     fireEvent.click(again[0] ?? document.body);
-    await waitFor(() => expect(legend()).toEqual(['Failed']));
+    await waitFor(() => expect(week()).toEqual(['nothing recorded']));
     // The list has them too.
     expect(rows()).toHaveLength(1);
     expect(screen.queryByText('the newest 200')).toBeNull();
@@ -114,10 +133,13 @@ describe('the week of a stream', () => {
     );
     const { user } = renderDashboard(page);
     await findPage();
-    expect([press('The week after').getAttribute('aria-disabled'), legend()]).toEqual(['true', ['Recorded']]);
+    expect([press('The week after').getAttribute('aria-disabled'), week()]).toEqual([
+      'true',
+      ['1 session, recorded 5:00'],
+    ]);
     await user.click(press('The week before'));
-    expect(legend()).toEqual(['Deleted']);
-    expect(screen.getByText('Seven days')).toBeDefined();
+    expect(week()).toEqual(['1 deleted']);
+    expect(screen.queryByText('Last 7 days')).toBeNull();
     expect(press('The week before').getAttribute('aria-disabled')).toBe('true');
     await user.click(press('The week before'));
     expect(window.location.search).toBe(`?week=${isoDay(addDaysMs(Date.now(), -7))}`);
@@ -138,7 +160,6 @@ describe('the week of a stream', () => {
     await serveSchedules([chapel], [], [scheduleRow('chapel', { from: '20:00', until: '21:30', timeZone })]);
     renderDashboard(page);
     await findPage();
-    expect(await screen.findByText('Scheduled')).toBeDefined();
-    expect(screen.getByTitle('Scheduled 20:00 – 21:30')).toBeDefined();
+    expect(await screen.findByTitle('Scheduled 20:00–21:30')).toBeDefined();
   });
 });

@@ -25,7 +25,7 @@ it('takes a preset, says what it means, saves it for the next session, and undoe
   expect(dialog.getByText(/^Skipped for the last source \(1280 × 720\): HD\.$/)).toBeDefined();
   await user.click(dialog.getByRole('button', { name: '720p ladder' }));
   expect(dialog.getByRole('button', { name: '720p ladder', pressed: true })).toBeDefined();
-  expect(dialog.getByText('About 1.7 GB an hour on disk in all, on top of the original.')).toBeDefined();
+  expect(dialog.getByText('About 1.7 GB an hour on disk in all, on top of the source.')).toBeDefined();
   await user.click(dialog.getByRole('button', { name: 'Remove 240p' }));
   expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Original only' }));
   await user.click(dialog.getByRole('button', { name: 'Save for the next session' }));
@@ -85,5 +85,5 @@ it('refuses two profiles of one name, and the name of the original', async () =>
   expect(dialog.getAllByText('Two profiles have this name.')).toHaveLength(2);
   await user.clear(second);
   await user.type(second, 'source');
-  expect(dialog.getByText('The name “source” is taken: it is the original.')).toBeDefined();
+  expect(dialog.getByText('The name “source” is taken.')).toBeDefined();
 });

@@ -24,8 +24,8 @@ async function openDialog(reconnectSeconds?: number) {
 describe('The reconnect window of a stream', () => {
   it('is chosen from the usual ones, says what it costs, and is undone', async () => {
     const { api, user } = await openDialog();
-    expect(choice(/^As the service is set/)).toHaveProperty('checked', true);
-    within(dialog()).getByText(/it is ready that much later\. When the encoder is stopped properly/);
+    expect(choice(/^Service default/)).toHaveProperty('checked', true);
+    within(dialog()).getByText(/it is ready that much later\. Stopping the encoder/);
     await user.click(choice(/^30 min$/));
     await user.click(within(dialog()).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

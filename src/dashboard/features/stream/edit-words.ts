@@ -1,8 +1,8 @@
-import { catalogue } from '../../../lib/language.ts';
+import { catalogue } from '../../lib/language.ts';
 
 export const words = catalogue({
   en: {
-    edit: 'Edit',
+    activity: 'Activity',
     menu: (name: string) => `Edit ${name}`,
     undo: 'Undo',
     open: 'Open',
@@ -34,7 +34,7 @@ export const words = catalogue({
 
     profiles: {
       title: 'Profiles',
-      intro: 'The original is always kept. Each profile adds a smaller rendition, from the next session on.',
+      intro: 'The source is always kept. Each profile adds a smaller rendition, from the next session on.',
       presets: 'Preset',
       accountDefault: 'Default',
       accountDefaultMeans: 'What a new stream of this account gets',
@@ -46,21 +46,21 @@ export const words = catalogue({
       fps: 'Frames/s',
       add: 'Add profile',
       remove: (name: string) => `Remove ${name}`,
-      none: 'No profiles: only the original is recorded.',
+      none: 'No profiles: only the source is recorded.',
       limits: (sides: string, rates: string, fps: number) =>
         `Width and height ${sides} pixels, ${rates} kb/s, up to ${fps} frames/s; 0 frames/s keeps the source’s rate.`,
-      perHour: (size: string) => `About ${size} an hour on disk in all, on top of the original.`,
+      perHour: (size: string) => `About ${size} an hour on disk in all, on top of the source.`,
       largerThanSource: 'A profile that is not smaller than the source is skipped.',
       notMade: (names: string, size: string) => `Skipped for the last source (${size}): ${names}.`,
       problems: {
         name: (longest: number) => `The name must have 1 to ${longest} characters.`,
-        source: 'The name “source” is taken: it is the original.',
+        source: 'The name “source” is taken.',
         twice: 'Two profiles have this name.',
         width: (sides: string) => `The width must be ${sides} pixels.`,
         height: (sides: string) => `The height must be ${sides} pixels.`,
         kbps: (rates: string) => `The bit rate must be ${rates} kb/s.`,
         fps: (fastest: number) => `Frames/s must be 0 to ${fastest}.`,
-        together: 'Together the profiles have more pixels than one stream may ask for.',
+        together: 'Together the profiles have too many pixels for one stream.',
       },
       fromTo: (least: string, most: string) => `${least} to ${most}`,
       submit: 'Save for the next session',
@@ -80,12 +80,12 @@ export const words = catalogue({
 
     signalWatch: {
       title: 'Signal watch',
-      intro: 'While this stream is live, say so when this lasts longer than the seconds given.',
+      intro: 'Alert me when any of these lasts longer than:',
       secondsOf: (kind: string) => `${kind}, seconds`,
       lufsOf: (kind: string) => `${kind}, LUFS`,
       problem: (least: number, most: number, leastLufs: number, mostLufs: number) =>
         `Seconds are ${least} to ${most}, LUFS ${leastLufs} to ${mostLufs}.`.replaceAll('-', '−'),
-      frozen: 'A picture that stands still while something is heard is not reported: it may be a slide.',
+      frozen: 'A still picture with sound is ignored; it may be a slide.',
       reset: 'Reset',
       submit: 'Save',
       submitting: 'Saving…',
@@ -95,22 +95,20 @@ export const words = catalogue({
 
     reconnect: {
       title: 'Reconnect window',
-      intro: 'How long a session waits for an encoder that dropped. If it is back in time, the same recording goes on.',
+      intro: 'How long a session waits for an encoder that dropped. If it comes back in time, the recording continues.',
       howLong: 'How long',
-      asService: 'As the service is set',
+      asService: 'Service default',
       other: 'Other',
       seconds: 'Seconds',
       unit: 'seconds; 0 ends the session at once',
       problem: (most: number) => `The seconds must be a whole number from 0 to ${most}.`,
-      cost: 'With a longer window a show stays one recording, but after a crash of the encoder it is ready that much later. When the encoder is stopped properly, the session ends at once. A change holds from the next drop on.',
+      cost: 'A longer window keeps a session in one recording, but if the encoder crashed it is ready that much later. Stopping the encoder ends the session at once. A change applies from the next drop on.',
       submit: 'Save',
       submitting: 'Saving…',
       failure: (reason: string) => `The reconnect window was not changed. ${reason}`,
       done: 'Reconnect window changed, from the next drop on.',
     },
 
-    suspended: 'Suspended: encoders are refused.',
-    resume: 'Resume',
     notResumed: 'The stream was not resumed.',
     resumed: 'Resumed. Encoders can connect again.',
     suspend: {
@@ -147,11 +145,11 @@ export const words = catalogue({
       done: 'Deleted. Links to its recordings keep working.',
     },
     restored: 'Restored, with its key and its sessions.',
-    notUndone: 'This was not undone.',
+    notUndone: 'Undo failed.',
     failure: (what: string, reason: string) => `${what} ${reason}`,
   },
   de: {
-    edit: 'Bearbeiten',
+    activity: 'Protokoll',
     menu: (name) => `${name} bearbeiten`,
     undo: 'Rückgängig',
     open: 'Öffnen',
@@ -204,7 +202,7 @@ export const words = catalogue({
       notMade: (names, size) => `Beim letzten Original (${size}) ausgelassen: ${names}.`,
       problems: {
         name: (longest) => `Der Name braucht 1 bis ${longest} Zeichen.`,
-        source: 'Der Name „source“ ist vergeben: Er steht für das Original.',
+        source: 'Der Name „source“ ist vergeben.',
         twice: 'Zwei Profile heißen so.',
         width: (sides) => `Die Breite muss ${sides} Pixel sein.`,
         height: (sides) => `Die Höhe muss ${sides} Pixel sein.`,
@@ -230,12 +228,12 @@ export const words = catalogue({
 
     signalWatch: {
       title: 'Signalüberwachung',
-      intro: 'Während dieser Stream live ist, melden, was länger dauert als die angegebenen Sekunden.',
+      intro: 'Melden, was länger dauert als:',
       secondsOf: (kind) => `${kind}, Sekunden`,
       lufsOf: (kind) => `${kind}, LUFS`,
       problem: (least, most, leastLufs, mostLufs) =>
         `Möglich sind ${least} bis ${most} Sekunden und ${leastLufs} bis ${mostLufs} LUFS.`.replaceAll('-', '−'),
-      frozen: 'Ein stehendes Bild, zu dem etwas zu hören ist, wird nicht gemeldet: Es kann eine Folie sein.',
+      frozen: 'Ein stehendes Bild mit Ton wird nicht gemeldet: Es kann eine Folie sein.',
       reset: 'Zurücksetzen',
       submit: 'Speichern',
       submitting: 'Wird gespeichert …',
@@ -248,7 +246,7 @@ export const words = catalogue({
       intro:
         'Wie lange eine Sendung wartet, wenn der Encoder abbricht. Ist er rechtzeitig zurück, geht dieselbe Aufzeichnung weiter.',
       howLong: 'Wie lange',
-      asService: 'Wie beim Dienst eingestellt',
+      asService: 'Vorgabe des Dienstes',
       other: 'Andere',
       seconds: 'Sekunden',
       unit: 'Sekunden; bei 0 endet die Sendung sofort',
@@ -260,8 +258,6 @@ export const words = catalogue({
       done: 'Die Wartezeit wurde geändert, ab dem nächsten Abbruch.',
     },
 
-    suspended: 'Gesperrt: Encoder werden abgewiesen.',
-    resume: 'Freigeben',
     notResumed: 'Der Stream wurde nicht freigegeben.',
     resumed: 'Freigegeben. Encoder können sich wieder verbinden.',
     suspend: {
@@ -299,7 +295,7 @@ export const words = catalogue({
       done: 'Gelöscht. Links zu seinen Aufzeichnungen funktionieren weiter.',
     },
     restored: 'Wiederhergestellt, mit Schlüssel und Sendungen.',
-    notUndone: 'Das wurde nicht rückgängig gemacht.',
+    notUndone: 'Rückgängig ging nicht.',
     failure: (what, reason) => `${what} ${reason}`,
   },
 });

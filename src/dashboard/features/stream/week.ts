@@ -1,9 +1,9 @@
-import { isLiveState, type SessionStateKind } from '../../../domain/session-state.ts';
-import type { SessionView } from '../../../domain/stream-state.ts';
-import { type Segment, sessionSpan, stripSegments } from '../../../domain/strip-segments.ts';
-import { gapsSentence } from '../../../domain/words/sentences.ts';
-import { addDaysMs, startOfDayMs, type TimeWindow } from '../../../lib/dates.ts';
-import { dayWords } from '../words.ts';
+import { isLiveState, type SessionStateKind } from '../../domain/session-state.ts';
+import type { SessionView } from '../../domain/stream-state.ts';
+import { type Segment, sessionSpan, stripSegments } from '../../domain/strip-segments.ts';
+import { gapsSentence } from '../../domain/words/sentences.ts';
+import { addDaysMs, startOfDayMs, type TimeWindow } from '../../lib/dates.ts';
+import { words } from './words.ts';
 
 /** One calendar day of a week's timeline. */
 export interface WeekDay extends TimeWindow {
@@ -69,16 +69,16 @@ function shareOf(began: readonly SessionView[], recordedSeconds: number, nowMs: 
 }
 
 function remark(began: readonly SessionView[], isNothingKept: boolean, touches: boolean): string {
-  if (began.length === 0) return touches ? dayWords.fromTheDayBefore : dayWords.none;
-  if (isNothingKept) return dayWords.nothingRecorded;
+  if (began.length === 0) return touches ? words.day.fromTheDayBefore : words.day.none;
+  if (isNothingKept) return words.day.nothingRecorded;
   const count = (kind: SessionStateKind) => began.filter(({ state }) => state.kind === kind).length;
   const lost = count('not-recorded') + count('live-unrecorded');
   const failed = count('failed');
-  if (failed > 0) return dayWords.failed(failed, began.length);
-  if (lost > 0) return dayWords.notRecorded(lost, began.length);
-  if (count('deleted') === began.length) return dayWords.deleted(began.length);
+  if (failed > 0) return words.day.failed(failed, began.length);
+  if (lost > 0) return words.day.notRecorded(lost, began.length);
+  if (count('deleted') === began.length) return words.day.deleted(began.length);
   const gaps = began.flatMap(({ session }) => session.aircheck?.gaps ?? []);
-  return gaps.length > 0 ? gapsSentence(gaps) : dayWords.sessions(began.length);
+  return gaps.length > 0 ? gapsSentence(gaps) : words.day.sessions(began.length);
 }
 
 function isKept({ session, state }: SessionView): boolean {

@@ -5,17 +5,20 @@ import {
   leastSignalSeconds,
   mostQuietLufs,
   mostSignalSeconds,
-} from '../../../../contract/signal/signal-limits.ts';
-import type { SignalKind } from '../../../../contract/signal/signal-problem.ts';
-import { editStream } from '../../../api/streams.ts';
-import type { StreamObject } from '../../../domain/stream-object.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { joinClasses } from '../../../ui/join-classes.ts';
-import { signalName } from '../../signal/words.ts';
+  type SignalWatch,
+  type signalLimitSchema,
+} from '../../../contract/signal/signal-limits.ts';
+import { type SignalKind, signalKinds } from '../../../contract/signal/signal-problem.ts';
+import { signalSeconds, usualQuietLufs } from '../../../contract/signal/usual-limits.ts';
+import type { Tolerant } from '../../../contract/tolerant.ts';
+import { editStream } from '../../api/streams.ts';
+import type { StreamObject } from '../../domain/stream-object.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { joinClasses } from '../../ui/join-classes.ts';
+import { signalName } from '../signal/words.ts';
 import { sayEdited } from './edit-toasts.tsx';
-import { type Draft, isWrongDraft, toDrafts, toLimit } from './signal-draft.ts';
-import { words } from './words.ts';
+import { words } from './edit-words.ts';
 
 interface SignalWatchDialogProps {
   stream: StreamObject;
@@ -134,4 +137,44 @@ function LimitField({ label, unit, value, isOn, isWrong, onChange }: LimitFieldP
       </span>
     </>
   );
+}
+
+/** One kind while it is edited. */
+interface Draft {
+  kind: SignalKind;
+  isOn: boolean;
+  seconds: string;
+  /** LUFS, of what has such a limit. */
+  loudness?: string;
+}
+
+type KnownLimit = Tolerant<typeof signalLimitSchema>;
+
+function toDrafts(limits: readonly KnownLimit[]): Draft[] {
+  return signalKinds.map((kind) => {
+    const {
+      off,
+      seconds = signalSeconds[kind],
+      loudness = usualQuietLufs,
+    } = limits.find((limit) => limit.kind === kind) ?? {};
+    const hasLoudness = kind === 'quiet-audio';
+    return { kind, isOn: !off, seconds: String(seconds), ...(hasLoudness && { loudness: String(loudness) }) };
+  });
+}
+
+function toLimit({ kind, isOn, seconds, loudness }: Draft): SignalWatch[number] {
+  if (!isOn) return { kind, off: true };
+  return { kind, seconds: numberOf(seconds), ...(loudness !== undefined && { loudness: numberOf(loudness) }) };
+}
+
+function isWrongDraft({ isOn, seconds, loudness }: Draft): boolean {
+  const number = numberOf(seconds);
+  const lufs = loudness === undefined ? mostQuietLufs : numberOf(loudness);
+  const isIn = number >= leastSignalSeconds && number <= mostSignalSeconds;
+  return isOn && !(isIn && lufs >= leastQuietLufs && lufs <= mostQuietLufs);
+}
+
+/** People type a comma too, and a minus of either kind. */
+function numberOf(text: string): number {
+  return text.trim() === '' ? Number.NaN : Number(text.replace(',', '.').replace('−', '-'));
 }

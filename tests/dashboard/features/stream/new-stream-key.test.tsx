@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { WritePermission } from '../../../../src/dashboard/components/write-permission.tsx';
-import { RotateStreamKey } from '../../../../src/dashboard/features/stream/stream-key-rotation.tsx';
-import { StreamKeyRow } from '../../../../src/dashboard/features/stream/stream-key-row.tsx';
+import { EncoderCard } from '../../../../src/dashboard/features/stream/encoder-card.tsx';
 import type { Answer } from '../../api/serve-api.ts';
+import { aStreamView } from '../../domain/builders.ts';
 import { browserInJsdom } from '../../support/browser-in-jsdom.ts';
 import { renderWithQueries } from '../../support/render-dashboard.tsx';
 import { serveOwnService } from '../../support/serve-own-service.ts';
@@ -18,9 +18,7 @@ function renderKey() {
   return renderWithQueries(
     <BrowserRouter>
       <WritePermission>
-        <StreamKeyRow streamKey="abcd-uimq-jtgy-4f9c">
-          <RotateStreamKey stream={{ id: 'a', name: 'Chapel' }} />
-        </StreamKeyRow>
+        <EncoderCard view={aStreamView([], { id: 'a', streamKey: 'abcd-uimq-jtgy-4f9c' })} />
       </WritePermission>
     </BrowserRouter>,
   );

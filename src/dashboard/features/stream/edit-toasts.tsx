@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { editStream, restoreStream, type StreamEdit } from '../../../api/streams.ts';
-import { focusHeading } from '../../../components/page-focus.tsx';
-import { StreamName } from '../../../components/stream-name.tsx';
-import type { StreamObject } from '../../../domain/stream-object.ts';
-import { paths } from '../../../paths.ts';
-import { Button, buttonClasses } from '../../../ui/button.tsx';
-import { dismissToast, showToast, type Toast } from '../../../ui/toasts.tsx';
-import { words } from './words.ts';
+import { editStream, restoreStream, type StreamEdit } from '../../api/streams.ts';
+import { focusHeading } from '../../components/page-focus.tsx';
+import { StreamName } from '../../components/stream-name.tsx';
+import type { StreamObject } from '../../domain/stream-object.ts';
+import { paths } from '../../paths.ts';
+import { Button, buttonClasses } from '../../ui/button.tsx';
+import { dismissToast, showToast, type Toast } from '../../ui/toasts.tsx';
+import { words } from './edit-words.ts';
 
 type Named = Pick<StreamObject, 'id' | 'name'>;
 

@@ -1,0 +1,238 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { longestReconnectSeconds } from '../../../contract/reconnect.ts';
+import { me } from '../../api/connections.ts';
+import type { StreamsOverview } from '../../api/stream-object.ts';
+import { editStream, streamsOverviewKey } from '../../api/streams.ts';
+import { shortName } from '../../components/stream-name.tsx';
+import { nameKeys, StreamNameField } from '../../components/stream-name-field.tsx';
+import { addTypedTags, deriveTagsInUse, type TagDraft, TagsField } from '../../components/tags/tags-field.tsx';
+import type { StreamObject } from '../../domain/stream-object.ts';
+import { formatRoughly } from '../../lib/format.ts';
+import { Choice } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { joinClasses } from '../../ui/join-classes.ts';
+import {
+  DaysProblem,
+  ExpiringFirst,
+  parseDraft as parseRetentionDraft,
+  RetentionFields,
+  toDraft as toRetentionDraft,
+} from '../retention/retention-fields.tsx';
+import { words as retentionWords } from '../retention/words.ts';
+import { sayEdited } from './edit-toasts.tsx';
+import { words } from './edit-words.ts';
+
+interface EditDialogProps {
+  stream: StreamObject;
+  onClose: () => void;
+}
+
+/** Another name for a stream. */
+export function RenameDialog({ stream, onClose }: EditDialogProps) {
+  const client = useQueryClient();
+  const [name, setName] = useState(stream.name);
+  const edit = useMutation(editStream(client, stream.id));
+  const streams = client.getQueryData<StreamsOverview>(streamsOverviewKey)?.streams ?? [];
+  const wanted = name.trim();
+  const taken = nameKeys(streams.filter(({ id }) => id !== stream.id));
+  const save = () => {
+    if (wanted === stream.name) return onClose();
+    edit.mutate(
+      { name: wanted },
+      {
+        onSuccess: () => {
+          onClose();
+          sayEdited(client, { id: stream.id, name: stream.name }, words.rename.done(shortName(wanted)), {
+            name: stream.name,
+          });
+        },
+      },
+    );
+  };
+  return (
+    <FormDialog texts={words.rename} isPending={edit.isPending} onSubmit={save} onClose={onClose}>
+      <StreamNameField
+        name={name}
+        taken={taken}
+        error={edit.error ? words.rename.failure(edit.error.message) : undefined}
+        onName={setName}
+      />
+    </FormDialog>
+  );
+}
+
+/** The groups that a stream belongs to. */
+export function TagsDialog({ stream, onClose }: EditDialogProps) {
+  const client = useQueryClient();
+  const [before] = useState(stream.aircheck?.tags ?? []);
+  const [draft, setDraft] = useState<TagDraft>({ tags: before, text: '' });
+  const edit = useMutation(editStream(client, stream.id));
+  const streams = client.getQueryData<StreamsOverview>(streamsOverviewKey)?.streams ?? [];
+  // A tag of this stream alone can be spelt anew.
+  const inUse = deriveTagsInUse(streams.filter(({ id }) => id !== stream.id));
+  const save = () => {
+    // What is still in the field was meant to be one.
+    const { tags, problem, text } = addTypedTags(draft, inUse);
+    setDraft({ tags, problem, text });
+    if (problem !== undefined) return;
+    if (JSON.stringify(tags) === JSON.stringify(before)) return onClose();
+    edit.mutate(
+      { aircheck: { tags: [...tags] } },
+      {
+        onSuccess: () => {
+          onClose();
+          sayEdited(client, stream, words.tags.done, { aircheck: { tags: [...before] } });
+        },
+      },
+    );
+  };
+  return (
+    <FormDialog texts={words.tags} isPending={edit.isPending} onSubmit={save} onClose={onClose}>
+      <TagsField label={words.tags.label} draft={draft} inUse={inUse} onDraft={setDraft} />
+      <p role="alert" className="mt-2 text-failed empty:hidden">
+        {edit.error ? words.tags.failure(edit.error.message) : null}
+      </p>
+    </FormDialog>
+  );
+}
+
+/** How long the recordings of a stream stay, and what would be deleted first. */
+export function RetentionDialog({ stream, onClose }: EditDialogProps) {
+  const client = useQueryClient();
+  const [before] = useState(() => stream.aircheck?.retention);
+  const [draft, setDraft] = useState(() => toRetentionDraft([before]));
+  const edit = useMutation(editStream(client, stream.id));
+  const wanted = parseRetentionDraft(draft);
+  const isNew = wanted !== (before ?? null);
+  const save = () => {
+    if (wanted === undefined) return;
+    if (!isNew) return onClose();
+    edit.mutate(
+      { aircheck: { retention: wanted } },
+      {
+        onSuccess: () => {
+          onClose();
+          sayEdited(client, stream, retentionWords.done, { aircheck: { retention: before ?? null } });
+        },
+      },
+    );
+  };
+  return (
+    <FormDialog texts={retentionWords} isPending={edit.isPending} onSubmit={save} onClose={onClose}>
+      <RetentionFields draft={draft} onDraft={setDraft} />
+      <div className="mt-3 min-h-34 border-t border-line-strong pt-3">
+        <DaysProblem draft={draft} />
+        {wanted === undefined ? null : <ExpiringFirst streamIds={[stream.id]} retention={isNew ? wanted : undefined} />}
+      </div>
+      <p className="mt-2 text-meta text-ink-3">{retentionWords.grace}</p>
+      <p role="alert" className="mt-2 text-failed empty:hidden">
+        {edit.error ? retentionWords.failure(edit.error.message) : null}
+      </p>
+    </FormDialog>
+  );
+}
+
+/** How long a session of a stream waits for an encoder that dropped. */
+export function ReconnectDialog({ stream, onClose }: EditDialogProps) {
+  const client = useQueryClient();
+  const [before] = useState(stream.aircheck?.reconnectSeconds);
+  const [draft, setDraft] = useState(() => toWindowDraft(before));
+  const edit = useMutation(editStream(client, stream.id));
+  const wanted = windowOf(draft);
+  const save = () => {
+    if (wanted === undefined) return;
+    if (wanted === (before ?? null)) return onClose();
+    edit.mutate(
+      { aircheck: { reconnectSeconds: wanted } },
+      {
+        onSuccess: () => {
+          onClose();
+          sayEdited(client, stream, words.reconnect.done, { aircheck: { reconnectSeconds: before ?? null } });
+        },
+      },
+    );
+  };
+  return (
+    <FormDialog texts={words.reconnect} isPending={edit.isPending} onSubmit={save} onClose={onClose}>
+      <p className="mb-3 text-ink-2">{words.reconnect.intro}</p>
+      <ReconnectFields draft={draft} onDraft={setDraft} />
+      <p role="alert" className="text-failed empty:hidden">
+        {wanted === undefined ? words.reconnect.problem(longestReconnectSeconds) : null}
+      </p>
+      <p className="mt-3 border-t border-line-strong pt-3 text-meta text-ink-3">{words.reconnect.cost}</p>
+      <p role="alert" className="mt-2 text-failed empty:hidden">
+        {edit.error ? words.reconnect.failure(edit.error.message) : null}
+      </p>
+    </FormDialog>
+  );
+}
+
+interface ReconnectFieldsProps {
+  draft: ReconnectDraft;
+  onDraft: (draft: ReconnectDraft) => void;
+}
+
+function ReconnectFields({ draft, onDraft }: ReconnectFieldsProps) {
+  const ofService = useQuery(me).data?.reconnectSeconds;
+  const name = useId();
+  const choiceOf = (choice: ReconnectDraft['choice']) => ({
+    name,
+    isChosen: draft.choice === choice,
+    onChoose: () => onDraft({ ...draft, choice }),
+  });
+  const isWrong = windowOf(draft) === undefined;
+  return (
+    <fieldset>
+      <legend className="sr-only">{words.reconnect.howLong}</legend>
+      <Choice {...choiceOf('service')} note={ofService === undefined ? null : formatRoughly(ofService)}>
+        {words.reconnect.asService}
+      </Choice>
+      <div className="grid w-fit grid-cols-3 gap-x-8">
+        {usualWindows.map((seconds) => (
+          <Choice key={seconds} {...choiceOf(seconds)}>
+            {formatRoughly(seconds)}
+          </Choice>
+        ))}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-2">
+        <Choice {...choiceOf('other')}>{words.reconnect.other}</Choice>
+        <input
+          aria-label={words.reconnect.seconds}
+          aria-invalid={isWrong || undefined}
+          value={draft.other}
+          inputMode="numeric"
+          autoComplete="off"
+          onChange={(event) => onDraft({ choice: 'other', other: event.currentTarget.value })}
+          className={joinClasses(
+            'h-ctl w-16 rounded-md border bg-surface px-2 text-right max-desk:h-10',
+            isWrong ? 'border-failed' : 'border-edge',
+          )}
+        />
+        <span className="text-meta text-ink-3">{words.reconnect.unit}</span>
+      </div>
+    </fieldset>
+  );
+}
+
+/** Seconds that are offered. */
+const usualWindows: readonly number[] = [5, 10, 30, 120, 600, 1800];
+
+/** A typed number of seconds stays while another choice is looked at. */
+interface ReconnectDraft {
+  choice: 'service' | 'other' | number;
+  other: string;
+}
+
+function toWindowDraft(seconds: number | undefined): ReconnectDraft {
+  if (seconds === undefined) return { choice: 'service', other: '' };
+  return usualWindows.includes(seconds) ? { choice: seconds, other: '' } : { choice: 'other', other: String(seconds) };
+}
+
+/** Seconds; null: as the service is set. Undefined where what was typed is no window. */
+function windowOf({ choice, other }: ReconnectDraft): number | null | undefined {
+  if (choice === 'service') return null;
+  if (choice !== 'other') return choice;
+  const seconds = /^\d+$/.test(other.trim()) ? Number(other) : Infinity;
+  return seconds <= longestReconnectSeconds ? seconds : undefined;
+}

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { type Session, sessionDetailsSchema, sessionFields } from './session.ts';
-
 import { type Stream, streamDetails } from './stream.ts';
 import { needs } from './tolerant.ts';
 import { described, streamKey, uuid } from './values.ts';

@@ -86,7 +86,7 @@ const parts: readonly Part[] = [
   room('dashboard/lib', ['contract']),
   room('dashboard/domain', ['contract', 'dashboard/lib']),
   file('dashboard/paths', 'dashboard/paths\\.ts', ['contract']),
-  // Query options carry their poll interval, a pure rule of `domain`.
+  // Queries derive from the rules of `domain` how often they poll.
   room('dashboard/api', dashboardBase),
   room('dashboard/ui', ['dashboard/lib']),
   room('dashboard/components', dashboardParts),

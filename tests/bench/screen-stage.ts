@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { CDPSession, Page } from 'playwright-core';
 import { createApiKeys } from '../../src/service/store/api-keys.ts';
 import { createStreams } from '../../src/service/store/streams.ts';
-
 import { builtDashboard, openBrowser } from '../support/browser/open-browser.ts';
 import { quietNetwork } from '../support/browser/quiet-network.ts';
 import { inDatabase } from '../support/in-database.ts';

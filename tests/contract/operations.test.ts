@@ -5,7 +5,6 @@ import { allOperations } from '../../src/contract/operations/all-operations.ts';
 import { problem, withCommonAnswers } from '../../src/contract/operations/operation.ts';
 import { routePatterns } from '../../src/contract/routes.ts';
 import { recordingStatuses, sessionSchema } from '../../src/contract/session.ts';
-
 import { streamSchema } from '../../src/contract/stream.ts';
 
 const patterns: readonly string[] = Object.values(routePatterns);

@@ -3,6 +3,7 @@ import type { StreamView } from '../domain/stream-state.ts';
 
 // Every poll's interval stands here and nowhere else.
 
+/** The overview (Streams, Recordings, Tonight, the rail) and the pages of a stream and a session poll this often while something moves. */
 export const fastPollMs = 1_000;
 /** While nothing is live. The page shows an encoder that starts within this. */
 export const slowPollMs = 5_000;

@@ -8,7 +8,6 @@ import { type ConnectionRef, requestApi } from './client.ts';
 import { ApiError, refusal } from './errors.ts';
 import { connectionOf, perConnection } from './query-client.ts';
 import { cancelQueuedChange, fetchQueuedChange, fetchStreamById, queueChange, withQueued } from './stream-object.ts';
-
 import { streamsKey, streamsOverview, writeStream } from './streams.ts';
 import { words } from './words.ts';
 

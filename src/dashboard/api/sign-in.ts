@@ -4,7 +4,6 @@ import { routes } from '../../contract/routes.ts';
 import { signedInSchema } from '../../contract/sign-in.ts';
 import { tolerant } from '../../contract/tolerant.ts';
 import { formatDayOfMonth } from '../lib/format.ts';
-
 import { parseOne, requestApi } from './client.ts';
 import { type Connection, connection } from './connection.ts';
 import { parseMe } from './connections.ts';

@@ -51,6 +51,7 @@ function parseNew(value: object): StreamObject | undefined {
     ...fields,
     name: fields.name ?? '',
     record: isRecordOn(fields),
+    // Unparsed: a word that is unknown here is shown as it is.
     recordingStatus: raw.recordingStatus,
     recordedSeconds: sourceSegmentsDuration,
     aircheck: aircheck && withoutImpossible(aircheck),

@@ -31,7 +31,7 @@ import {
 export const streamsKey = ['streams'] as const;
 export const streamsOverviewKey = [...streamsKey, 'overview'] as const;
 
-/** The Streams page's only poll. */
+/** All streams and their sessions. The frame polls it on every page; `polls.ts` has its interval. */
 export const streamsOverview = queryOptions({
   queryKey: streamsOverviewKey,
   queryFn: async ({ client, signal }): Promise<StreamsOverview> => {

@@ -27,7 +27,7 @@ export function LiveFigure({ view, isTimeShown }: LiveFigureProps) {
     <>
       {interruption ? (
         state.kind === 'stalled' ? null : (
-          <InterruptionMark interruption={interruption} isSaid={interruption.kind === state.kind} />
+          <InterruptionMark interruption={interruption} isKindInPill={interruption.kind === state.kind} />
         )
       ) : session.aircheck?.signal?.length ? (
         <PartBoundary fallback={() => null}>
@@ -43,18 +43,18 @@ export function LiveFigure({ view, isTimeShown }: LiveFigureProps) {
 
 interface InterruptionMarkProps {
   interruption: Interruption;
-  /** Does the pill say its kind? */
-  isSaid: boolean;
+  /** The pill beside it names the kind already. */
+  isKindInPill: boolean;
 }
 
 /** The figure says how long an unrecorded session has been silent, or how long the service still waits for an encoder. */
-function InterruptionMark({ interruption, isSaid }: InterruptionMarkProps) {
+function InterruptionMark({ interruption, isKindInPill }: InterruptionMarkProps) {
   const nowMs = useNow(1000);
   const figure = interruptionFigure(interruption, nowMs);
   if (figure === undefined) return null;
   return (
     <span className="inline-flex min-w-0 items-center gap-1.5 whitespace-nowrap">
-      {isSaid ? null : (
+      {isKindInPill ? null : (
         <>
           <Glyph tone={interruption.kind} className={toneLooks[interruption.kind].ink} />
           <span className="sr-only">{stateLabel(interruption)} </span>

@@ -5,7 +5,7 @@ import type { Gap, Session } from './stream-object.ts';
 export type Joined = Tolerant<typeof joinedSchema>;
 export type JoinedSession = Joined['sessions'][number];
 
-/** The sessions that are one recording with this one; undefined where it is by itself. */
+/** The sessions that are one recording with this one; undefined if it is not joined. */
 export function joinedOf({ aircheck }: Pick<Session, 'aircheck'>): Joined | undefined {
   const joined = aircheck?.joined;
   return joined !== undefined && joined.sessions.length > 1 ? joined : undefined;

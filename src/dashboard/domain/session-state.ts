@@ -30,7 +30,7 @@ export type SessionState =
 export type SessionStateKind = SessionState['kind'];
 
 /**
- * The session's state: the one place that reads `record` and `recordingStatus` together.
+ * The session's state, from `record`, `recordingStatus` and whether it is live.
  * Source: recording-interface, "States and transitions"; hosted-api, "Eras" (failed, deleted, none).
  */
 export function sessionState(session: Session, context: SessionContext): SessionState {

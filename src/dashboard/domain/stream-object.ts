@@ -58,7 +58,7 @@ export interface StreamObject
   /** Empty where there is none. */
   name: string;
   record: boolean;
-  /** The API's value, unchecked: only `session-state.ts` interprets it. */
+  /** The API's value, unchecked, since a word that is unknown here is shown as it is. `session-state.ts` derives the state. */
   recordingStatus?: unknown;
   /** The API's `sourceSegmentsDuration`. */
   recordedSeconds?: number | undefined;

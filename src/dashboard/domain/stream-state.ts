@@ -131,33 +131,34 @@ export function deriveStreamViews(
   if (isKnown) return last.views;
 
   const byParent = groups(sessions);
-  const asked = { sessions, nowMs, brokenLinks };
-  const views = streams.map((stream) => readAgain(stream, byParent.get(stream.id) ?? [], asked));
-  const isAsBefore = last !== undefined && views.every((view, index) => view === last.views[index]);
-  const list = isAsBefore ? last.views : views;
+  const inputs = { sessions, nowMs, brokenLinks };
+  const views = streams.map((stream) => deriveCached(stream, byParent.get(stream.id) ?? [], inputs));
+  const isUnchanged = last !== undefined && views.every((view, index) => view === last.views[index]);
+  const list = isUnchanged ? last.views : views;
   lastLists.set(streams, { sessions, brokenLinks, second, views: list });
   return list;
 }
 
-interface Asked {
+interface DeriveInputs {
   /** The sessions of all streams. */
   sessions: readonly Session[];
   nowMs: number;
   brokenLinks: ReadonlySet<string> | undefined;
 }
 
-function readAgain(
+/** Without a change in a stream's sessions its view is the last one, so that React renders its row no second time. */
+function deriveCached(
   stream: StreamObject,
-  found: readonly Session[],
-  { sessions, nowMs, brokenLinks }: Asked,
+  newSessions: readonly Session[],
+  { sessions, nowMs, brokenLinks }: DeriveInputs,
 ): StreamView {
   const last = lastViews.get(stream);
-  // The same list as before, where it holds the same: what was learned of it stays known.
-  const own = last && isSameList(last.sessions, found) ? last.sessions : found;
+  // An equal list is reused, so that what is cached for it (`usualReadySeconds`) is found again.
+  const own = last && isSameList(last.sessions, newSessions) ? last.sessions : newSessions;
   const usualSeconds = usualReadySeconds(own, sessions);
-  const isSameAsked =
+  const hasSameInputs =
     own === last?.sessions && brokenLinks === last.brokenLinks && usualSeconds === last.view.usualSeconds;
-  if (isSameAsked && last.isOver) return last.view;
+  if (hasSameInputs && last.isOver) return last.view;
   const next = deriveStreamView(stream, own, nowMs, usualSeconds, brokenLinks);
   const view = last && isSame(last.view, next) ? last.view : next;
   lastViews.set(stream, { sessions: own, brokenLinks, view, isOver: own.every(isOver) });

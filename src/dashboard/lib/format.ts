@@ -28,7 +28,7 @@ export function formatDuration(seconds: number | undefined): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
 }
 
-/** `3 s`, `2 min`, `1 h 20 min`: for what is about so long. */
+/** `3 s`, `2 min`, `1 h 20 min`, for estimates. */
 export function formatRoughly(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
   if (whole < 60) return `${whole} s`;

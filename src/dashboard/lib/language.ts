@@ -5,8 +5,8 @@ const language: Language = languageOf([globalThis.document?.documentElement.lang
 
 /**
  * A feature's sentences by key, in each language. A sentence without values is a string, one with values a function of
- * them, which writes numbers, plurals and lists with what stands below. A catalogue decides nothing: who uses it has chosen
- * the key. A key that a language lacks does not compile. docs/decisions/059.
+ * them, which writes numbers, plurals and lists with the helpers below. The caller chooses the key. A key that a language
+ * lacks does not compile. docs/decisions/059.
  */
 // @__NO_SIDE_EFFECTS__
 export function catalogue<Words>(words: { en: Words; de: NoInfer<Words> }): Words {

@@ -35,13 +35,13 @@ interface VirtualRowsProps {
   className: string;
   /** Renders a `<tr>` with `data-index`, and with `measure` as its `ref`. */
   children: (index: number, measure: Ref<HTMLTableRowElement>) => ReactNode;
-  /** Is called with the last row near the viewport, when that changes. */
+  /** Receives the index of the last mounted row, when that changes. */
   onShown?: (index: number) => void;
 }
 
 type Options = VirtualizerOptions<Window, HTMLTableRowElement>;
 
-/** So many rows above and below the viewport are mounted before somebody scrolls to them. */
+/** Rows that are mounted beyond each edge of the viewport. */
 const overscan = 8;
 
 /**

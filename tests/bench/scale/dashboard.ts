@@ -2,7 +2,6 @@ import { type Agent, get, type IncomingMessage } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import * as v from 'valibot';
 import { overviewDays, routePatterns, routes } from '../../../src/contract/routes.ts';
-
 import {
   betweenFeedReadsMs,
   feedPauseMs,

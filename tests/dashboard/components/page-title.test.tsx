@@ -1,7 +1,6 @@
 import { act, render } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AlarmsContext, PageTitle, unseenReady } from '../../../src/dashboard/components/page-title.tsx';
-
 import { alarmsOf } from '../../../src/dashboard/domain/alerts.ts';
 import { aLiveSession, aStreamView } from '../domain/builders.ts';
 

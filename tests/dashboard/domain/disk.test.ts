@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { diskSentence, diskState, onDiskRows } from '../../../src/dashboard/domain/words/disk.ts';
-
 import { aSession } from './builders.ts';
 
 const GB = 1e9;

@@ -6,7 +6,6 @@ import {
   sessionEndMs,
   usualReadySeconds,
 } from '../../../src/dashboard/domain/readiness.ts';
-
 import { sessionState } from '../../../src/dashboard/domain/session-state.ts';
 import type { Processing } from '../../../src/dashboard/domain/stream-object.ts';
 import { progressWords, sessionSentence } from '../../../src/dashboard/domain/words/sentences.ts';

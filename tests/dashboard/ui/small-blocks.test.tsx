@@ -6,7 +6,6 @@ import { DimmedZeros } from '../../../src/dashboard/ui/elapsed-time.tsx';
 import { EmptyState } from '../../../src/dashboard/ui/empty-state.tsx';
 import { Field } from '../../../src/dashboard/ui/field.tsx';
 import { Icon } from '../../../src/dashboard/ui/icon.tsx';
-
 import { joinClasses } from '../../../src/dashboard/ui/join-classes.ts';
 import { Meter } from '../../../src/dashboard/ui/meter.tsx';
 import { Picture } from '../../../src/dashboard/ui/picture.tsx';

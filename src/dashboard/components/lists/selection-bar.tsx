@@ -25,17 +25,17 @@ interface SelectionBarProps {
  */
 export function SelectionBar(props: SelectionBarProps) {
   const { label, isShown = true, isSelecting, lastId, onEscape, barRef, children } = props;
-  const leave = (act: () => void) => {
+  const runAndRestoreFocus = (act: () => void) => {
     act();
     const boxes = document.querySelectorAll<HTMLInputElement>('[data-select]');
     [...boxes].find(({ value }) => value === lastId)?.focus();
   };
-  useShortcuts({ Escape: () => (onEscape ? leave(onEscape) : false) }, useStore(shortcutsOn) && isShown);
+  useShortcuts({ Escape: () => (onEscape ? runAndRestoreFocus(onEscape) : false) }, useStore(shortcutsOn) && isShown);
   const bar = useRef<HTMLElement>(null);
   const cover = () => reserveBottomSpace({ barPx: bar.current?.offsetHeight ?? 0 });
   // Both lay out the whole page anew, so the browser paints the pressed box first.
   useEffect(() =>
-    afterPaint(() => {
+    runAfterPaint(() => {
       document.documentElement.toggleAttribute('data-selecting', isSelecting);
       cover();
     }),
@@ -66,14 +66,14 @@ export function SelectionBar(props: SelectionBarProps) {
         aria-label={label}
         className="fixed right-0 bottom-0 left-rail z-10 border-t-2 border-accent-fill bg-surface px-gutter outline-none max-desk:bottom-14 max-desk:left-0"
       >
-        {children(leave)}
+        {children(runAndRestoreFocus)}
       </section>
     </>
   );
 }
 
 /** Runs `act` after the next paint; returns its cancellation. */
-function afterPaint(act: () => void): () => void {
+function runAfterPaint(act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {
     timer = setTimeout(act);

@@ -59,7 +59,7 @@ export function useNewRows<TRow extends Row>(rows: readonly TRow[], options: New
   return { shown: order, newCount: rows.length - order.length, showNew: takeFresh };
 }
 
-/** Leaves out what was not taken, unless it stands below all rows that were: there it moves none. */
+/** Leaves out new rows, except below the last known row, where they push nothing down. */
 export function withoutNewRows<TRow extends Row>(
   taken: readonly TRow[],
   fresh: readonly TRow[],
@@ -80,8 +80,8 @@ interface NewRowsButtonProps {
   count: number;
   children: string;
   onShow: () => void;
-  /** Gets the focus, which would fall to the page's top when the button goes. */
-  title: RefObject<HTMLElement | null>;
+  /** Receives the focus, which would fall to the page's top when the button is removed. */
+  focusAfter: RefObject<HTMLElement | null>;
   /** By default it floats over a narrow page, because a line of its own would push the rows down. */
   className?: string;
 }
@@ -90,11 +90,17 @@ const overNarrowPages =
   'max-desk:fixed max-desk:bottom-18 max-desk:left-1/2 max-desk:z-10 max-desk:-translate-x-1/2 max-desk:bg-canvas';
 
 /** Shows the rows that wait. */
-export function NewRowsButton({ count, children, onShow, title, className = overNarrowPages }: NewRowsButtonProps) {
+export function NewRowsButton({
+  count,
+  children,
+  onShow,
+  focusAfter,
+  className = overNarrowPages,
+}: NewRowsButtonProps) {
   if (count === 0) return null;
   const show = () => {
     onShow();
-    title.current?.focus();
+    focusAfter.current?.focus();
   };
   return (
     <Button className={className} onClick={show}>

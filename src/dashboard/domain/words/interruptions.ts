@@ -68,7 +68,7 @@ export function interruptionSentence({ record }: Session, interruption: Interrup
   return record ? words.reconnectingFor(left) : words.reconnectingUnrecorded(left);
 }
 
-/** That a session did not end by its encoder's will, and when its media stopped; undefined where it did. */
+/** `Encoder lost at 22:04`, as a sentence; undefined if the encoder ended the session. */
 export function badEnding({ lastSeenMs, aircheck }: Session, zone?: string): string | undefined {
   const { endCause, endedAtMs } = aircheck ?? {};
   const atMs = lastSeenMs ?? endedAtMs;

@@ -124,7 +124,7 @@ export function refusedMark(refused: RefusedEncoder, nowMs: number): { label: st
 export interface RefusalLines {
   sentence: string;
   details: string;
-  /** Said once: without its time, which changes with every second. */
+  /** For screen readers: without the time, which would be announced again each second. */
   announcement: string;
 }
 

@@ -28,7 +28,7 @@ export interface SessionLinkParts {
   playback: string | undefined;
   /** The download. */
   mp4: string | undefined;
-  /** The page made for watching; absent where it is not this service's recording. */
+  /** The page made for watching. Only our own service has one. */
   watchPage: string | undefined;
   streamName: string;
 }

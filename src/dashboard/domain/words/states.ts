@@ -73,7 +73,7 @@ export const words = catalogue({
   },
 });
 
-/** The word of a state where it stands alone. `nowMs`: with how long it has lasted, where that is what matters. */
+/** The state in a word or two. With `nowMs` the label of a stall includes its duration. */
 export function stateLabel(state: SessionState | { kind: 'idle' | 'suspended' | 'live' }, nowMs?: number): string {
   if (state.kind === 'unknown') return words.unknown(state.raw);
   if (state.kind === 'stalled' && nowMs !== undefined && state.sinceMs !== undefined) {

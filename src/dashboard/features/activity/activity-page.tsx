@@ -52,7 +52,7 @@ export default function ActivityPage() {
         <h1 ref={title} tabIndex={-1} className="mr-auto text-title font-strong">
           {words.title}
         </h1>
-        <NewRowsButton count={newCount} onShow={showNew} title={title}>
+        <NewRowsButton count={newCount} onShow={showNew} focusAfter={title}>
           {words.newEntries(newCount)}
         </NewRowsButton>
         <DownloadLink filter={filter} />

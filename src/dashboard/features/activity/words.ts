@@ -1,6 +1,5 @@
 import type { ActivityGroup } from '../../../contract/activity-groups.ts';
 import { formatBytes, formatDuration } from '../../lib/format.ts';
-
 import { catalogue, counted, plural } from '../../lib/language.ts';
 
 export const words = catalogue({

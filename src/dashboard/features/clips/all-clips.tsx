@@ -4,7 +4,6 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { allClips, type Clip } from '../../api/clips.ts';
 import { SearchField } from '../../components/lists/search-field.tsx';
 import { clipsSelection, SelectBox, useSelection } from '../../components/lists/selection.tsx';
-
 import { useFilterText } from '../../components/lists/use-filter-text.ts';
 import { shortName } from '../../components/stream-name.tsx';
 import { useNow } from '../../lib/clock.ts';

@@ -5,7 +5,6 @@ import { LiveFigure } from '../../components/live-figure.tsx';
 import { acknowledged } from '../../components/persisted-ids.ts';
 import { Glyph, type Tone, toneLooks } from '../../components/pill.tsx';
 import { StreamName, shortName } from '../../components/stream-name.tsx';
-
 import { lostSession, signalProblemsOf } from '../../domain/alerts.ts';
 import { secondsProcessing } from '../../domain/readiness.ts';
 import { interruptionOf, isMediaRecorded } from '../../domain/session-state.ts';
@@ -16,7 +15,6 @@ import { useStore } from '../../lib/create-store.ts';
 import { formatDuration } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { DimmedZeros, ElapsedTime } from '../../ui/elapsed-time.tsx';
-
 import { joinClasses } from '../../ui/join-classes.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { SignalState } from '../signal/signal-pill.tsx';

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Glyph, type Tone, toneLooks } from '../../components/pill.tsx';
 import { StreamName, shortName } from '../../components/stream-name.tsx';
-
 import { sessionEndMs } from '../../domain/readiness.ts';
 import { isLiveState } from '../../domain/session-state.ts';
 import type { StreamObject } from '../../domain/stream-object.ts';
@@ -13,7 +12,6 @@ import { formatClock, formatClockSeconds, formatDayClock } from '../../lib/forma
 import { paths } from '../../paths.ts';
 import { buttonClasses, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-
 import { joinClasses } from '../../ui/join-classes.ts';
 import type { AttentionItem } from './attention.ts';
 import { words } from './words.ts';

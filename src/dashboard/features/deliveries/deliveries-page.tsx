@@ -103,7 +103,7 @@ function Deliveries() {
         <h1 ref={title} tabIndex={-1} className="text-title font-strong outline-none">
           {words.list.title}
         </h1>
-        <NewRowsButton count={newCount} onShow={showNew} title={title}>
+        <NewRowsButton count={newCount} onShow={showNew} focusAfter={title}>
           {words.list.newPages(newCount)}
         </NewRowsButton>
       </div>

@@ -8,15 +8,12 @@ import { shortName } from '../../components/stream-name.tsx';
 import { useNow } from '../../lib/clock.ts';
 import { localText, parseLocalText, tonightUntilMs } from '../../lib/dates.ts';
 import { formatter, formatWhen } from '../../lib/format.ts';
-
 import { paths } from '../../paths.ts';
 import { Button, buttonClasses, IconButton } from '../../ui/button.tsx';
 import { CopyControl, copyText } from '../../ui/copy-control.tsx';
-
 import { Dialog, DialogFoot } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-
 import {
   type DeliveryDraft,
   DeliveryFields,

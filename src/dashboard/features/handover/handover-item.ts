@@ -5,7 +5,6 @@ import { asPlayed } from '../../domain/joined.ts';
 import { isPlayable } from '../../domain/session-state.ts';
 import type { Gap, StreamObject } from '../../domain/stream-object.ts';
 import { isComing, type SessionView } from '../../domain/stream-state.ts';
-
 import type { SessionLink } from '../../domain/words/session-links.ts';
 
 export interface HandoverItem extends SessionView {

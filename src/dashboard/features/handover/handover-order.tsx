@@ -8,7 +8,6 @@ import { useNow } from '../../lib/clock.ts';
 import { formatClock, formatDuration, formatWhen } from '../../lib/format.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-
 import { joinClasses } from '../../ui/join-classes.ts';
 import { Picture } from '../../ui/picture.tsx';
 import type { HandoverItem } from './handover-item.ts';

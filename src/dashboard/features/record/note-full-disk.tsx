@@ -4,7 +4,6 @@ import { storage } from '../../api/machine.ts';
 import { AlarmsContext } from '../../components/page-title.tsx';
 import { useOwnService } from '../../components/use-own-service.ts';
 import { diskSentence, diskState } from '../../domain/words/disk.ts';
-
 import { fullDisk } from './full-disk.ts';
 
 /** Lets every switch know that our service's disk is full. Shows nothing itself. */

@@ -4,7 +4,6 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { words as joinWords } from '../../components/joins/words.ts';
 import { CopyLink } from '../../components/links/copy-link.tsx';
 import { recordingsSelection, SelectBox } from '../../components/lists/selection.tsx';
-
 import { SessionPoster } from '../../components/lists/session-poster.tsx';
 import { SessionPill } from '../../components/pill.tsx';
 import { StreamName, shortName } from '../../components/stream-name.tsx';
@@ -26,7 +25,6 @@ import {
   formatWhen,
   secondsBetween,
 } from '../../lib/format.ts';
-
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';

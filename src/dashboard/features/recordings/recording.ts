@@ -7,7 +7,6 @@ import { sessionEndMs } from '../../domain/readiness.ts';
 import { isLiveState, isPlayable, sessionState } from '../../domain/session-state.ts';
 import type { Session, StreamObject } from '../../domain/stream-object.ts';
 import { canHandOver, type SessionView, type StreamView } from '../../domain/stream-state.ts';
-
 import { foldText } from '../../lib/language.ts';
 
 export const dayMs = 86_400_000;

@@ -4,7 +4,6 @@ import type { RecordingOrder } from '../../../contract/recordings/recording-filt
 import type { RecordingsFilter, RecordingsSort } from '../../api/recordings.ts';
 import { rowKeys } from '../../components/lists/row-keys.ts';
 import { isSelected, recordingsSelection, SelectAllBox, useSelection } from '../../components/lists/selection.tsx';
-
 import { shortcutsOn } from '../../components/preferences.ts';
 import { ticksBackground, ticksOf } from '../../components/strip/strip.tsx';
 import { useNow } from '../../lib/clock.ts';

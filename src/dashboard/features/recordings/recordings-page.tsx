@@ -99,7 +99,7 @@ function RecordingsHead({ recordings, withTests, otherList, onChange }: Recordin
           className="recordings-new flex justify-end"
           style={{ '--docked': barPx === 0 ? undefined : `${barPx}px` }}
         >
-          <NewRowsButton count={newCount} onShow={showNew} title={title} className="">
+          <NewRowsButton count={newCount} onShow={showNew} focusAfter={title} className="">
             {words.showNew(newCount)}
           </NewRowsButton>
         </span>

@@ -1,5 +1,4 @@
 import { formatBytes, formatDuration } from '../../lib/format.ts';
-
 import { catalogue, counted, listed, plural } from '../../lib/language.ts';
 
 const recordings = (count: number) => counted(count, { one: 'recording', other: 'recordings' });

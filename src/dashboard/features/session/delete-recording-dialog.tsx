@@ -6,7 +6,6 @@ import { StreamName } from '../../components/stream-name.tsx';
 import type { SessionView } from '../../domain/stream-state.ts';
 import { useNow } from '../../lib/clock.ts';
 import { formatBytes, formatDuration } from '../../lib/format.ts';
-
 import { ConfirmDialog } from '../../ui/form-dialog.tsx';
 import { dismissToast, showToast, toasts } from '../../ui/toasts.tsx';
 import { DeletedClips } from '../clips/deleted-clips.tsx';

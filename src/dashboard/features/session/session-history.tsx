@@ -1,5 +1,4 @@
 import { Glyph, type Tone, toneLooks } from '../../components/pill.tsx';
-
 import type { HistoryEntry } from '../../domain/words/history.ts';
 import { formatClockSeconds, formatUtc } from '../../lib/format.ts';
 import { joinClasses } from '../../ui/join-classes.ts';

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Choice, NameField } from '../../ui/field.tsx';
 import { FormDialog, type FormTexts } from '../../ui/form-dialog.tsx';
-
 import { joinClasses } from '../../ui/join-classes.ts';
 import { words } from './words.ts';
 

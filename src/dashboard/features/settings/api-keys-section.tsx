@@ -7,7 +7,6 @@ import { focusHeading } from '../../components/page-focus.tsx';
 import { shortName } from '../../components/stream-name.tsx';
 import { WriteButton } from '../../components/write-permission.tsx';
 import { ConfirmDialog, SecretDialog } from '../../ui/form-dialog.tsx';
-
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AccessForm, AccessMark, AccessTable } from './access.tsx';

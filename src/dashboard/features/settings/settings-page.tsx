@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiKeys, browserSessions } from '../../api/access.ts';
 import { unknownKeys } from '../../api/activity.ts';
-
 import { connection } from '../../api/connection.ts';
 import { connections, me } from '../../api/connections.ts';
 import { capacity, storage } from '../../api/machine.ts';

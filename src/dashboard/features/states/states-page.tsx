@@ -1,17 +1,14 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 import { Logo } from '../../components/logo.tsx';
 import { Glyph, SessionPill, type Tone, toneLooks } from '../../components/pill.tsx';
-
 import { theme } from '../../components/preferences.ts';
 import { Strip, type StripSegment, segmentFills } from '../../components/strip/strip.tsx';
-
 import type { SessionState } from '../../domain/session-state.ts';
 import { Button, type ButtonLook, IconButton } from '../../ui/button.tsx';
 import { CopyControl } from '../../ui/copy-control.tsx';
 import { DimmedZeros } from '../../ui/elapsed-time.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-
 import { Kbd } from '../../ui/kbd.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -5,7 +5,6 @@ import { createStream } from '../../api/streams.ts';
 import { startTestBroadcast } from '../../api/test-broadcast.ts';
 import { Glyph, toneLooks } from '../../components/pill.tsx';
 import { shortcutsOn } from '../../components/preferences.ts';
-
 import { useIsOwnerUnknown, useOwnService } from '../../components/use-own-service.ts';
 import { WriteButton, WriteRefusalContext } from '../../components/write-permission.tsx';
 import type { StreamObject } from '../../domain/stream-object.ts';

@@ -1,5 +1,4 @@
 import { Glyph, toneLooks } from '../../components/pill.tsx';
-
 import { isLiveState } from '../../domain/session-state.ts';
 import { isFreshlyReady, type SessionView } from '../../domain/stream-state.ts';
 import { sessionSpan } from '../../domain/strip-segments.ts';

@@ -1,5 +1,4 @@
 import { lastDay, Strip } from '../../components/strip/strip.tsx';
-
 import { isLiveState, isMediaRecorded } from '../../domain/session-state.ts';
 import type { SessionView, StreamView } from '../../domain/stream-state.ts';
 import { sessionSpan, stripSegments } from '../../domain/strip-segments.ts';

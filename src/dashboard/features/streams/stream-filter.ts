@@ -1,7 +1,6 @@
 import { hasTag } from '../../../contract/tags/stream-tags.ts';
 import { hasWarning, lostSession } from '../../domain/alerts.ts';
 import type { StreamView } from '../../domain/stream-state.ts';
-
 import { foldText } from '../../lib/language.ts';
 
 /** What `?state=` may be: a state of a session or stream, or what the switch is for the next session. */

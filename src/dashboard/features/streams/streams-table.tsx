@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { lastDay, StripAxis, ticksBackground, ticksOf } from '../../components/strip/strip.tsx';
-
 import { useNow } from '../../lib/clock.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { SortHead } from '../../ui/sort-head.tsx';

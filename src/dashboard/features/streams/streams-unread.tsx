@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { streamsOverviewKey } from '../../api/streams.ts';
 import { nextCheck, StaleNotice } from '../../components/stale.tsx';
-
 import { useNow } from '../../lib/clock.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { UnknownConnection } from '../connections/connection-choice.tsx';

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Glyph, type Tone } from '../../components/pill.tsx';
-
 import { formatShare } from '../../domain/coverage.ts';
 import { badEnding } from '../../domain/words/interruptions.ts';
 import { useNow } from '../../lib/clock.ts';

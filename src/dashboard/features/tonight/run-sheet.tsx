@@ -3,7 +3,6 @@ import { isMediaRecorded } from '../../domain/session-state.ts';
 import type { StreamView } from '../../domain/stream-state.ts';
 import { useNow } from '../../lib/clock.ts';
 import { roundDownMs, roundTimesMs, tonightUntilMs } from '../../lib/dates.ts';
-
 import { formatClock } from '../../lib/format.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { SectionHead } from '../../ui/section-head.tsx';

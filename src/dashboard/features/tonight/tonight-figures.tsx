@@ -4,7 +4,6 @@ import { storage } from '../../api/machine.ts';
 import { useOwnService } from '../../components/use-own-service.ts';
 import { useNow } from '../../lib/clock.ts';
 import { formatBytes, formatRoughly } from '../../lib/format.ts';
-
 import { joinClasses } from '../../ui/join-classes.ts';
 import { type Preflight, tonightNeeds } from './preflight.ts';
 import { words } from './words.ts';

@@ -1,5 +1,4 @@
 import { Glyph, type Tone, toneLooks } from '../../components/pill.tsx';
-
 import { useNow } from '../../lib/clock.ts';
 import { formatClockSeconds } from '../../lib/format.ts';
 import type { WallChoice } from './wall-choice.ts';

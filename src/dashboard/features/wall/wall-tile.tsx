@@ -1,14 +1,12 @@
 import { Link } from 'react-router-dom';
 import { Glyph, type Tone } from '../../components/pill.tsx';
 import { StreamName, shortName } from '../../components/stream-name.tsx';
-
 import { interruptionOf } from '../../domain/session-state.ts';
 import type { SignalStep } from '../../domain/signal-steps.ts';
 import { useNow } from '../../lib/clock.ts';
 import { formatClock, formatClockSeconds, formatDuration } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { DimmedZeros, ElapsedTime } from '../../ui/elapsed-time.tsx';
-
 import { SignalGlyph } from '../signal/signal-pill.tsx';
 import { tileState, tileTrouble } from './tile-words.ts';
 import { WallMeter } from './wall-meter.tsx';

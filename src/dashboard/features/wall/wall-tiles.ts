@@ -4,7 +4,6 @@ import { sessionEndMs } from '../../domain/readiness.ts';
 import { interruptionOf, isLiveState } from '../../domain/session-state.ts';
 import type { SignalProblem } from '../../domain/stream-object.ts';
 import { bySlot, type SessionView, type StreamView } from '../../domain/stream-state.ts';
-
 import { isMissing, type StreamShow, showsOf } from '../schedule/stream-shows.ts';
 import { isChosen, type WallChoice } from './wall-choice.ts';
 

@@ -4,7 +4,6 @@ import { watchAnswer } from '../../api/playback.ts';
 import { PageTitle } from '../../components/page-title.tsx';
 import { Glyph, type Tone } from '../../components/pill.tsx';
 import { StreamName, shortName } from '../../components/stream-name.tsx';
-
 import { parseStartSeconds, type WatchState, watchState } from '../../domain/watch-state.ts';
 import { useNow } from '../../lib/clock.ts';
 import { formatClock, formatDate, formatUtc, plainClock } from '../../lib/format.ts';

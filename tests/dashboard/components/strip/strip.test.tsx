@@ -9,7 +9,6 @@ import {
   ticksBackground,
   ticksOf,
 } from '../../../../src/dashboard/components/strip/strip.tsx';
-
 import { operatorZone } from '../../../../src/dashboard/lib/zone.ts';
 
 const nowMs = new Date(2026, 10, 20, 20, 12, 4).getTime();

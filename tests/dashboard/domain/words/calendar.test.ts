@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDaysMs, daysBetween, isoDay, startOfDayMs } from '../../../../src/dashboard/lib/dates.ts';
-
 import { hour, nowMs, zone } from '../builders.ts';
 
 describe('calendar days in a zone', () => {

@@ -11,7 +11,6 @@ import {
   formatUtc,
   secondsBetween,
 } from '../../../../src/dashboard/lib/format.ts';
-
 import { zoneAbbreviation } from '../../../../src/dashboard/lib/zone.ts';
 import { hour, nowMs, second, zone } from '../builders.ts';
 

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { isTimeZone } from '../../../../src/contract/schedules/zone-clock.ts';
 import { minuteOfDay, startOfDayMs } from '../../../../src/dashboard/lib/dates.ts';
-
 import { formatClock, formatDayClock, formatUtc } from '../../../../src/dashboard/lib/format.ts';
 import { operatorZone, systemZone, zoneAbbreviation } from '../../../../src/dashboard/lib/zone.ts';
 

@@ -229,7 +229,7 @@ export function createLiveEdge(
   let updates = 0;
   let lastStopAt = 0;
   /** The next segment that reaches the live edge makes the player jump there. */
-  let isBehindTime = true;
+  let jumpsToEdge = true;
 
   const seconds = () => {
     const { latestLevelDetails: details, targetLatency } = hls;
@@ -251,7 +251,7 @@ export function createLiveEdge(
     seconds,
     onLoading() {
       updates = 0;
-      isBehindTime = true;
+      jumpsToEdge = true;
     },
     onUpdate({ fragments }) {
       updates += 1;
@@ -264,14 +264,14 @@ export function createLiveEdge(
     onMedia() {
       const liveSeconds = seconds();
       if (liveSeconds === undefined) return;
-      if (isAlwaysLive && video.currentTime < liveSeconds - maxBehindSeconds) isBehindTime = true;
-      if (hasSeekedBack()) isBehindTime = false;
-      if (!isBehindTime) return;
+      if (isAlwaysLive && video.currentTime < liveSeconds - maxBehindSeconds) jumpsToEdge = true;
+      if (hasSeekedBack()) jumpsToEdge = false;
+      if (!jumpsToEdge) return;
       // hls.js starts a target duration behind, so this jumps forward.
-      if (video.currentTime >= liveSeconds - closeSeconds) isBehindTime = updates < updatesToBegin;
+      if (video.currentTime >= liveSeconds - closeSeconds) jumpsToEdge = updates < updatesToBegin;
       else if (isBuffered(video, liveSeconds)) {
         video.currentTime = liveSeconds;
-        isBehindTime = updates < updatesToBegin;
+        jumpsToEdge = updates < updatesToBegin;
       }
     },
     onStop() {
@@ -279,7 +279,7 @@ export function createLiveEdge(
       const liveSeconds = seconds();
       // Playing has stopped anyway, so it continues at the live edge.
       const isNear = liveSeconds !== undefined && video.currentTime > liveSeconds - maxBehindSeconds;
-      if (isNear && !hasSeekedBack()) isBehindTime = true;
+      if (isNear && !hasSeekedBack()) jumpsToEdge = true;
     },
   };
 }

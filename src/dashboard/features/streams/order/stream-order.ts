@@ -2,7 +2,6 @@ import type { StableOrder } from '../../../components/lists/stable-rows.tsx';
 import { sessionEndMs } from '../../../domain/readiness.ts';
 import type { SessionStateKind } from '../../../domain/session-state.ts';
 import { bySlot, type StreamView, shownView } from '../../../domain/stream-state.ts';
-
 import { compareNames } from '../../../lib/language.ts';
 
 /** What the rows can be sorted by, as `?sort=` names it. */

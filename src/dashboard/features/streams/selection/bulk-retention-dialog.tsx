@@ -5,7 +5,6 @@ import type { Retention } from '../../../../contract/retention/retention.ts';
 import type { StreamView } from '../../../domain/stream-state.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { DaysProblem, ExpiringFirst, parseDraft, RetentionFields, toDraft } from '../../retention/retention-fields.tsx';
-
 import { words as retentionWords } from '../../retention/words.ts';
 import { words } from './bulk-retention-words.ts';
 import { planRetention, runRetention } from './retention-run.ts';

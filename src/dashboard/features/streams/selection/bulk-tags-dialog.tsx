@@ -4,7 +4,6 @@ import { flushSync } from 'react-dom';
 import type { StreamsOverview } from '../../../api/stream-object.ts';
 import { streamsOverviewKey } from '../../../api/streams.ts';
 import { addTypedTags, deriveTagsInUse, type TagDraft, TagsField } from '../../../components/tags/tags-field.tsx';
-
 import type { StreamView } from '../../../domain/stream-state.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { words } from './bulk-tags-words.ts';

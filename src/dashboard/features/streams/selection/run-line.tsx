@@ -3,7 +3,6 @@ import { WriteButton } from '../../../components/write-permission.tsx';
 import { FrozenTimeContext, useNow } from '../../../lib/clock.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-
 import { Meter } from '../../../ui/meter.tsx';
 import type { BulkRun, Done } from './bulk-run.ts';
 import { words } from './selection-words.ts';

@@ -55,7 +55,7 @@ it('A browser that is signed in reads the streams once, beside the code of the p
   await row.waitFor();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname + new URL(request.url()).search));
-  const isFirstRead = (address: string) => address.startsWith('/api/aircheck/changes') && !address.includes('since=');
+  const isFirstRead = (address: string) => address.startsWith('/api/aircheck/changes?') && !address.includes('since=');
 
   await page.reload();
   await row.waitFor();

@@ -206,9 +206,11 @@ export const endSession = (client: QueryClient, streamId: string) =>
   });
 
 /** The stream leaves every list at once. The caller leaves its page. */
+export const deleteStreamKey = (streamId: string) => ['delete-stream', streamId] as const;
+
 export const deleteStream = (client: QueryClient, streamId: string) =>
   mutationOptions({
-    mutationKey: ['delete-stream', streamId] as const,
+    mutationKey: deleteStreamKey(streamId),
     mutationFn: async () => {
       // The page's own pending requests would answer 404.
       await client.cancelQueries({ queryKey: streamDetailKey(streamId) });

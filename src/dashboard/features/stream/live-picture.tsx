@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { signalTrail } from '../../api/signal.ts';
-
 import { useLiveLink } from '../../components/links/copy-link.tsx';
 import { useOwnService } from '../../components/use-own-service.ts';
 import { isPictureDue } from '../../domain/live-media.ts';

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { use } from 'react';
 import { useParams } from 'react-router-dom';
 import { brokenLinks } from '../../api/broken-links.ts';
-import { streamDetail } from '../../api/streams.ts';
+import { deleteStreamKey, streamDetail } from '../../api/streams.ts';
 import { PageTitle } from '../../components/page-title.tsx';
 import { StaleContext, StaleNotice } from '../../components/stale.tsx';
 import { shortName } from '../../components/stream-name.tsx';
@@ -28,7 +28,12 @@ const none: readonly Session[] = [];
 /** `/streams/:streamId` */
 export default function StreamPage() {
   const { streamId = '' } = useParams();
-  const { data, error, dataUpdatedAt, isFetching, isFetchedAfterMount, refetch } = useQuery(streamDetail(streamId));
+  // The change feed names the deletion before its answer comes: the page would read what is gone.
+  const isBeingDeleted = useIsMutating({ mutationKey: deleteStreamKey(streamId) }) > 0;
+  const { data, error, dataUpdatedAt, isFetching, isFetchedAfterMount, refetch } = useQuery({
+    ...streamDetail(streamId),
+    enabled: !isBeingDeleted,
+  });
   const nowMs = useNow(1000);
   const week = useShownWeek(nowMs);
   const { sessions, older } = useSessions(streamId, data?.sessions ?? none, addDaysMs(week.lastDayMs, -6));

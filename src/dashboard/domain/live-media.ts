@@ -1,5 +1,5 @@
 import { bySize, fitProfiles } from '../../contract/ladder.ts';
-import { formatFrameSize, secondsBetween } from '../lib/format.ts';
+import { secondsBetween } from '../lib/format.ts';
 import type { Profile, Session } from './stream-object.ts';
 
 export interface LivePosition {
@@ -27,18 +27,6 @@ export function isPictureDue(session: Session, nowMs: number): boolean {
   const untilMs = aircheck?.lastMediaAtMs ?? nowMs;
   const came = recordedSeconds ?? (createdAtMs === undefined ? 0 : secondsBetween(createdAtMs, untilMs));
   return came >= least;
-}
-
-/** `1280 × 720, 30 fps`; unknown values are left out. */
-export function pictureWords(picture: {
-  width?: number | undefined;
-  height?: number | undefined;
-  fps?: number | undefined;
-}): string {
-  const { width, height, fps } = picture;
-  const size = formatFrameSize(width, height);
-  const rate = fps ? `${Math.round(fps)} fps` : '';
-  return [size, rate].filter(Boolean).join(', ');
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAtLiveEdge, isPictureDue, liveRenditions, pictureWords } from '../../../src/dashboard/domain/live-media.ts';
+import { isAtLiveEdge, isPictureDue, liveRenditions } from '../../../src/dashboard/domain/live-media.ts';
 import type { IngestHealth } from '../../../src/dashboard/domain/stream-object.ts';
 import { behindWords } from '../../../src/dashboard/domain/words/sentences.ts';
 import { buildLadder } from '../../../src/service/transcoder/ladder.ts';
@@ -28,13 +28,6 @@ describe('how far behind live a frame is', () => {
   it('says nothing if the playlist has no dates', () => {
     expect(behindWords(undefined, 1_000_000)).toBe('');
   });
-});
-
-it('says of a frame what is known', () => {
-  expect(pictureWords({ width: 1280, height: 720, fps: 29.97 })).toBe('1280 × 720, 30 fps');
-  expect(pictureWords({ width: 1280, height: 720 })).toBe('1280 × 720');
-  expect(pictureWords({ fps: 25 })).toBe('25 fps');
-  expect(pictureWords({ width: 0, height: 0, fps: 0 })).toBe('');
 });
 
 const profiles = [

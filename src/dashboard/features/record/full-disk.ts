@@ -1,4 +1,4 @@
 import { createStore } from '../../lib/create-store.ts';
 
-/** What a full disk means and what helps, in words; undefined while there is room. What finds it comes after the first page. */
+/** The sentence about a full disk; undefined while there is room. `note-full-disk.tsx`, which is lazy, sets it. */
 export const fullDisk = createStore<string | undefined>(undefined);

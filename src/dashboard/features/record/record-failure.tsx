@@ -60,9 +60,9 @@ function Failure({ lead, said, isOn, className, children }: FailureProps) {
 
 interface RefusedChangeProps {
   stream: Pick<StreamObject, 'id' | 'record'>;
-  /** What the switch was to become. */
+  /** The setting that was requested. */
   asked: RecordSetting;
-  /** Why it did not; absent where the service accepted it and says otherwise when asked. */
+  /** Absent if the service accepted the change but still reports the old setting. */
   error: Error | null | undefined;
   className?: string | undefined;
 }

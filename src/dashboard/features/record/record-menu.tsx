@@ -22,7 +22,7 @@ interface RecordMenuProps {
   isOnPage?: boolean;
 }
 
-/** What the switch beside it cannot say: that the next session alone is recorded, and what its schedules say. */
+/** Settings that the switch beside it has no position for: the next session only, and schedules. */
 export function RecordMenu(props: RecordMenuProps) {
   return (
     <>

@@ -34,7 +34,7 @@ export function useNextSession(stream: RecordSwitchProps['stream']) {
   const setting = recordSetting(stream);
   const intended = setting === 'once' ? 'once' : setting ? 'on' : 'off';
   const state: SwitchState = isSlow ? 'changing' : queued ? 'queued' : intended;
-  // What is meant to be recorded cannot be: the words may not promise it.
+  // With a full disk the switch may not promise a recording.
   const full = useStore(fullDisk);
   const cannot = state === 'on' || state === 'once' ? full : undefined;
   const label = isSlow

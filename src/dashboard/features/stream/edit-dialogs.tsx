@@ -72,7 +72,7 @@ export function TagsDialog({ stream, onClose }: EditDialogProps) {
   // A tag of this stream alone can be spelt anew.
   const inUse = deriveTagsInUse(streams.filter(({ id }) => id !== stream.id));
   const save = () => {
-    // What is still in the field was meant to be one.
+    // Text that is still in the field counts as a tag.
     const { tags, problem, text } = addTypedTags(draft, inUse);
     setDraft({ tags, problem, text });
     if (problem !== undefined) return;

@@ -202,7 +202,7 @@ function useStreamDeletion(stream: Pick<StreamObject, 'id' | 'name'>, canUndo: b
 
   useEffect(
     () => () => {
-      // Whoever goes back asks for it anew.
+      // The page fetches anew when somebody goes back to it.
       if (isDeleted.current) client.removeQueries({ queryKey: streamDetailKey(stream.id) });
     },
     [client, stream.id],

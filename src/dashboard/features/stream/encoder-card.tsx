@@ -41,7 +41,7 @@ export function isNeverUsed({ sessions, state }: StreamView): boolean {
   return sessions.every(({ session }) => session.id === current || session.aircheck?.isTest === true);
 }
 
-/** What an encoder needs to send to this stream, open until one has; afterwards how it is, and the rest in a drawer. */
+/** Set-up until an encoder has sent to this stream; afterwards the encoder's health, with the set-up in a drawer. */
 export function EncoderCard({ view, disabledReason }: EncoderCardProps) {
   const { stream, state } = view;
   const [isRotating, setRotating] = useState(false);
@@ -50,7 +50,7 @@ export function EncoderCard({ view, disabledReason }: EncoderCardProps) {
   const isOwn = useOwnService();
   const isNew = isNeverUsed(view);
   const isLive = state.kind === 'live';
-  // Where nothing measures what comes, the list is all that is known of it.
+  // An API without measurements leaves nothing to show but the list.
   const hasList = isNew || !isOwn;
   const setup = (
     <EncoderSetup stream={stream} disabledReason={disabledReason} onRotate={() => setRotating(true)}>
@@ -218,7 +218,7 @@ function LastEncoder({ last }: { last: SessionView | undefined }) {
   return <p className="text-ink-2">{media === '' ? words.encoder.notConnected : `${media}.`}</p>;
 }
 
-/** What is wrong with picture and sound, and the encoder's last minutes. */
+/** Signal problems, and the encoder's last minutes. */
 function Signal({ view: { stream, state } }: { view: StreamView }) {
   const current = state.kind === 'live' ? state.current : undefined;
   return (
@@ -244,7 +244,7 @@ const problems = (items: readonly ChecklistItem[]) =>
     ({ state }) => state === 'issue' || state === 'absent' || state === 'stalled' || state === 'reconnecting',
   );
 
-/** What has come of the encoder and what is still waited for; each line turns by itself. */
+/** The steps from the encoder's connection to the recording. */
 function Checklist({ view }: { view: StreamView }) {
   return <Lines label={words.encoder.checklist} items={useChecklist(view)} />;
 }

@@ -80,7 +80,7 @@ export function EncoderSetup({ stream, disabledReason, onRotate, children }: Enc
 interface SetupRowProps {
   name: string;
   value: string;
-  /** What can be done with the value. */
+  /** Actions on the value. */
   children?: ReactNode;
 }
 
@@ -111,7 +111,7 @@ const shownForMs = 20_000;
 
 interface StreamKeyRowProps {
   streamKey: string;
-  /** What else can be done with the key. */
+  /** Further actions on the key. */
   children?: ReactNode;
 }
 

@@ -22,7 +22,7 @@ import { words } from './words.ts';
 
 interface StreamPictureProps {
   view: StreamView;
-  /** What was live when this page was last seen may be over. */
+  /** False while the data is old: a session that was live then may be over. */
   isFresh: boolean;
 }
 

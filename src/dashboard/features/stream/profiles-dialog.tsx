@@ -84,7 +84,7 @@ export function ProfilesDialog({ view, onClose }: ProfilesDialogProps) {
   );
 }
 
-/** What these profiles mean for the disk, and which of them the last source was too small for. */
+/** Disk space that these profiles need, and those that the last source was too small for. */
 function Advice({ view, rows }: { view: StreamView; rows: readonly DraftRow[] | undefined }) {
   const ingest = view.sessions.find(({ session }) => session.aircheck?.ingest?.width)?.session.aircheck?.ingest;
   const profiles = rows?.map(toProfile);
@@ -214,7 +214,7 @@ type DraftField = 'name' | 'width' | 'height' | 'kbps' | 'fps';
 /** One profile as it is typed. */
 interface DraftRow extends Record<DraftField, string> {
   key: string;
-  /** What the profile has beside these; it goes along unchanged. */
+  /** Fields of the profile that the form does not show; they are sent unchanged. */
   further: Partial<SentProfile>;
 }
 
@@ -250,10 +250,9 @@ const span = (least: number, most: number) => words.profiles.fromTo(number.forma
 const sides = span(shortestSide, longestSide);
 const rates = span(lowestBitrate / 1000, highestBitrate / 1000);
 
-/** What the fields take, in a sentence. */
 const limitsSentence = words.profiles.limits(sides, rates, fastestFps);
 
-/** What is wrong with each row: the field, and why; undefined where it can be sent. */
+/** The field that cannot be sent, and why; undefined if the row is valid. */
 function rowProblem(draft: DraftRow, all: readonly DraftRow[]): { field: DraftField; why: string } | undefined {
   const { name, width, height, bitrate, fps, fpsDen = 1 } = toProfile(draft);
   const { problems } = words.profiles;

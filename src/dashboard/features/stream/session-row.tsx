@@ -93,7 +93,7 @@ export function SessionRow({ view, stream, usualSeconds, selection }: SessionRow
         <td
           className={joinClasses(
             'flex min-w-0 items-center gap-x-2.5 overflow-hidden @max-[42rem]:col-start-2 @max-[42rem]:row-start-2',
-            // What is said of a session takes the room of the actions that it has none of.
+            // A note uses the room of the actions where a session has none.
             !hasActions && '@min-[42rem]:col-span-2',
           )}
         >
@@ -171,7 +171,7 @@ function PlayAndDownload({ session }: { session: Session }) {
   );
 }
 
-/** What there is to say beside a session's state: as little as tells it, the whole of it as a tooltip. */
+/** A short note beside the state; the tooltip has the whole sentence. */
 function RowNote({ view, usualSeconds }: Pick<SessionRowProps, 'view' | 'usualSeconds'>) {
   const { session, state } = view;
   const nowMs = useNow(isUnderWay(state) ? 1000 : 60_000);
@@ -221,7 +221,7 @@ function readyIn({ session }: SessionView, usualSeconds: number | undefined, now
 
 interface LossProps {
   view: SessionView;
-  /** Where nothing is missing. */
+  /** Shown if nothing is missing. */
   none?: ReactNode;
   /** With how it ended, unless its encoder ended it. */
   hasEnding?: boolean;

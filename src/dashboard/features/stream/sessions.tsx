@@ -188,7 +188,7 @@ function useRowShortcuts(body: RefObject<HTMLTableSectionElement | null>): void 
   useShortcuts(rowKeys({ current: { focusedId, move } }), useStore(shortcutsOn));
 }
 
-/** What a first session will be, in its place. */
+/** Explains what appears here, in the place of the first session. */
 function NoneYet() {
   const { before, badge, after } = words.sessions.none;
   return (

@@ -25,7 +25,7 @@ interface SignalWatchDialogProps {
   onClose: () => void;
 }
 
-/** What of a stream's signal is watched, and how long it lasts before it is said. */
+/** Signal problems that raise an alert on this stream, and after how many seconds. */
 export function SignalWatchDialog({ stream, onClose }: SignalWatchDialogProps) {
   const client = useQueryClient();
   const before = stream.aircheck?.signalWatch ?? [];

@@ -10,7 +10,7 @@ export interface WeekDay extends TimeWindow {
   isToday: boolean;
   segments: Segment[];
   sessionCount: number;
-  /** Of the sessions that began on this day. */
+  /** Recorded time of the sessions that began on this day. */
   recordedSeconds: number;
   /** How much of their time on air that is, 0 to 1; undefined without a session. */
   share: number | undefined;
@@ -57,7 +57,7 @@ function summary(views: readonly SessionView[], window: TimeWindow, nowMs: numbe
   };
 }
 
-/** Of deleted recordings nothing is missing. */
+/** Deleted recordings count neither as recorded nor as missing. */
 function shareOf(began: readonly SessionView[], recordedSeconds: number, nowMs: number): number | undefined {
   const counted = began.filter(({ state }) => state.kind !== 'deleted');
   if (counted.length === 0) return undefined;

@@ -204,7 +204,7 @@ function DaySessions({ sessions, day }: { sessions: readonly SessionView[]; day:
   );
 }
 
-/** What is still to come today by the stream's schedules; nothing while another week is shown. */
+/** Scheduled times that are still to come today; none while another week is shown. */
 function useScheduledToday(streamId: string, nowMs: number | undefined): readonly StreamShow[] {
   const book = useSchedules();
   const minuteMs = nowMs === undefined ? undefined : Math.floor(nowMs / 60_000) * 60_000;

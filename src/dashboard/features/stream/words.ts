@@ -3,7 +3,7 @@ import { catalogue, counted } from '../../lib/language.ts';
 
 const sekunden = (count: number) => counted(count, { one: 'Sekunde', other: 'Sekunden' });
 
-/** What the encoder's programs are told to do: where, how, and what matters most. */
+/** A step of an encoder's set-up: the menu, the setting, and the part that matters most. */
 type Step = readonly [what: string, how: string, must?: string];
 const steps = (...all: Step[]): readonly Step[] => all;
 

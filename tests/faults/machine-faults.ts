@@ -31,9 +31,10 @@ export const machineFaults: Record<string, Fault> = {
       const { disk } = scene;
       if (disk === undefined) throw new Error('This user may not mount a small disk.');
       const stream = await scene.goLive();
-      const alert = scene.page.getByRole('region', { name: `Live, not recorded: ${stream.name}` });
+      // One alert for all streams: they have the same cause.
+      const alert = scene.page.getByRole('region', { name: 'Nothing is recorded: the disk is full' });
       try {
-        return await untilSaid(alert.getByText(/disk/i), () => disk.fill(floorMegabytes / 2));
+        return await untilSaid(alert, () => disk.fill(floorMegabytes / 2));
       } finally {
         disk.empty();
         await alert.waitFor({ state: 'detached' });

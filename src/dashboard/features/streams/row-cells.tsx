@@ -81,7 +81,7 @@ export const RowCells = memo(function RowCells({ view, staleReason }: RowCellsPr
       <td className="relative flex min-w-0 items-center has-data-note:@min-onerow:-translate-y-1.5 @min-onerow:self-stretch cell-next">
         <RecordSwitch stream={stream} disabledReason={staleReason} isInRow />
         {/* Their place in a stacked row, so that the row does not change as they come. */}
-        <span className="contents @max-stack:flex @max-stack:min-w-10 @max-stack:items-center">
+        <span className="contents @max-stack:flex @max-stack:h-10 @max-stack:min-w-10">
           <PartBoundary fallback={() => null}>
             <Suspense>
               <RecordMenu view={view} disabledReason={staleReason} />

@@ -103,5 +103,5 @@ export const routes = Object.fromEntries(
   ]),
 ) as Routes;
 
-/** What the first read of an overview asks. */
+/** The address of an overview's first read. */
 export const overviewPath = `${routes.changes()}?days=${overviewDays}`;

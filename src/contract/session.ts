@@ -181,7 +181,7 @@ export const sessionFields = {
 export const sessionSchema = v.strictObject(sessionFields);
 export type Session = v.InferOutput<typeof sessionSchema>;
 
-/** As `GET /session` lists it: with what identifies its parent, never the stream key. Source: hosted-api, "Lists". */
+/** A session in the list of `GET /session`: it names its parent, never the stream key. Source: hosted-api, "Lists". */
 export const listedSessionSchema = v.strictObject({
   ...sessionFields,
   parentStream: v.optional(

@@ -77,7 +77,7 @@ async function audit(page: Page, { name, path, shows, language = spoken }: PageS
     await page.context().setOffline(false);
     await page.goto(await path());
     await shows(page);
-    // What comes late may move something, and nothing says that it was the last: time itself is what is watched.
+    // Late parts may move something and no event says that one was the last, so a fixed time is watched.
     await page.waitForTimeout(settlesMs);
     const { sum, moved } = await takeShift(page);
     row.shift = Math.max(row.shift, sum);

@@ -218,7 +218,7 @@ describe('There is room', () => {
     await sessions.getByRole('cell', { name: 'Live, not recorded' }).waitFor();
     expect(await sideways()).toBe(0);
     const state = sessions.getByRole('cell', { name: 'Live, not recorded' });
-    // What is said beside the state may be cut, and is a tooltip.
+    // The note beside the state may be cut, so the tooltip has all of it.
     const word = state.getByText('Live, not recorded', { exact: true });
     expect(await tooNarrow(word)).toEqual([]);
     expect(await findOverlaps(page)).toEqual([]);

@@ -16,7 +16,7 @@ const card = () => dashboard.page.getByRole('region', { name: 'Encoder' });
 /** The one place that follows the test: under the state of its session. */
 const stage = () => dashboard.page.getByRole('region', { name: /^(?:This session|Last session|Last recording)$/ });
 const progress = (note: RegExp) => stage().getByText(note);
-/** Where the sessions begin, below the picture. */
+/** The top of the first session, below the picture. */
 const sessionsTop = async () =>
   (await dashboard.page.getByRole('heading', { name: /^Sessions/ }).boundingBox())?.y ?? Number.NaN;
 const secondsSinceClick = () => ((Date.now() - clickedAtMs) / 1000).toFixed(1);

@@ -44,7 +44,7 @@ export const badgeStage: Stage = async ({ isQuick, say }) => {
       seedSession(database, id, at, { lastSeen: Date.now(), endedAt: Date.now(), recordingStatus: 'waiting' });
     });
     await page.getByRole('row', { name: /Rink.*Processing/ }).waitFor();
-    // What follows an idle moment (the code that is fetched in advance) does not ask for the state.
+    // Only the wait that follows is measured: late code is fetched in these seconds, and asks for no state.
     await page.waitForTimeout(5_000);
     asked.length = 0;
     // The time that is measured: what a page asks while it waits.

@@ -134,7 +134,7 @@ export async function openBarePage(
         if (performance.now() > endMs) throw new Error(`${address} showed nothing that was waited for.`);
         await wait(200);
       }
-      // What is measured is this time: what moves the page after its rows are there.
+      // This time itself is measured: the page may not move after its rows are there.
       await wait(watchedMs);
       return ask<PageLoad>(report);
     },

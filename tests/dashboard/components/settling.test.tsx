@@ -5,7 +5,7 @@ import type { SessionState } from '../../../src/dashboard/domain/session-state.t
 
 type Kind = 'recording' | 'stalled' | 'processing' | 'ready' | 'failed';
 
-/** What fades out under the word at each of these states, one after the other. */
+/** The word that fades out at each of these states, one after the other. */
 function fadingWords(...kinds: Kind[]): (string | null)[] {
   const pill = (kind: Kind) => <SessionPill state={{ kind } satisfies SessionState} isFresh />;
   const { container, rerender } = render(<div />);

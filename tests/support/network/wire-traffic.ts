@@ -14,7 +14,7 @@ export interface WireTraffic {
 export interface WireBrowser {
   page: Page;
   /**
-   * What was transferred since the last call, when everything has come that was asked for: what had come whole when
+   * The transfers since the last call, when everything has come that was asked for: what had come whole when
    * `selector` first matched, and altogether. What is asked for again afterwards is a poll and not
    * counted: how many there are depends on how long the machine took.
    */

@@ -7,7 +7,7 @@ export interface AttentionItem {
   session: SessionView;
 }
 
-/** What somebody has to look at now: the alarm, media that does not come, late, what failed in the last 24 hours; each by slot. */
+/** Sessions that need somebody now: unrecorded, without media, late, or failed in the last 24 hours; each by slot. */
 export function needsAttention(views: readonly StreamView[], nowMs: number): AttentionItem[] {
   const items = views.flatMap((view) =>
     view.sessions.flatMap((session): AttentionItem[] => {

@@ -5,7 +5,7 @@ import { interruptionLabel } from '../../domain/words/interruptions.ts';
 import { useNow } from '../../lib/clock.ts';
 import { signalLabel } from '../signal/words.ts';
 
-/** What else is wrong with a session that is not recorded: no media comes, or what comes is not as it should be. */
+/** Further trouble of a session that is not recorded: no media, or a signal problem. */
 export function wrongNow(view: SessionView, nowMs: number): string[] {
   const interruption = interruptionOf(view.state);
   return interruption

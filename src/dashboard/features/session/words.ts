@@ -281,7 +281,7 @@ const damage = catalogue({
 });
 
 /**
- * What of a ready recording is damaged and what still plays, as in `Source is damaged; 480p and 240p play`. Undefined
+ * The damage of a ready recording and the rest that still plays, as in `Source is damaged; 480p and 240p play`. Undefined
  * where nothing is damaged.
  */
 export function damageWords({ aircheck }: Session): string | undefined {

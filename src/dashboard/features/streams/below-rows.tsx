@@ -28,7 +28,7 @@ interface BelowRowsProps {
 }
 
 /**
- * What the rows are whole without: what they lack, what their strips mean, their keys, and the bar of the selected ones.
+ * Parts that the rows do not wait for: warnings beside them, the legend of the strips, their keys, and the selection bar.
  * A key that filters the rows waits for none of it.
  */
 export function BelowRows(props: BelowRowsProps) {

@@ -9,7 +9,7 @@ const page = '/streams/chapel';
 
 const findPage = (name = 'Chapel') => screen.findByRole('heading', { level: 1, name });
 const region = (name: string) => within(screen.getByRole('region', { name }));
-/** What the switch does, as it is announced. */
+/** The switch's action as screen readers announce it. */
 const findEffect = (words: string) => screen.findByText(words, { selector: '[role="status"]' });
 const rows = () => screen.getAllByRole('row').slice(1);
 

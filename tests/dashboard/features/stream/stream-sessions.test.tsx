@@ -13,7 +13,7 @@ const dayMinutes = 1440;
 const findPage = () => screen.findByRole('heading', { level: 1, name: 'Chapel' });
 const rows = () => screen.getAllByRole('row').slice(1);
 const chips = () => within(screen.getByRole('group', { name: 'Show sessions' }));
-/** What the strips of the week say, without its days. */
+/** The texts of the week's strips, without its days. */
 const week = () =>
   within(screen.getByRole('region', { name: /^Last 7 days|^\d/ }))
     .queryAllByRole('img')

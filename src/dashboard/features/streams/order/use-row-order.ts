@@ -8,7 +8,7 @@ interface Wanted {
   /** Those of the filter. What stopped matching stays in its place as well, until the order is taken anew. */
   matching: readonly StreamView[];
   sort: Sort;
-  /** What was never used stands apart. */
+  /** Streams that were never used stand apart. */
   isFolding: boolean;
   /** It stands apart and is not shown. */
   isFolded: boolean;

@@ -205,12 +205,14 @@ export const endSession = (client: QueryClient, streamId: string) =>
     onSettled: () => void client.invalidateQueries({ queryKey: streamsKey }),
   });
 
-/** The stream leaves every list at once. The caller leaves its page. */
 export const deleteStreamKey = (streamId: string) => ['delete-stream', streamId] as const;
 
+/** The stream leaves every list at once. The caller leaves its page. */
 export const deleteStream = (client: QueryClient, streamId: string) =>
   mutationOptions({
     mutationKey: deleteStreamKey(streamId),
+    // The page stops reading while this mutation exists, and a restored stream is read again.
+    gcTime: 0,
     mutationFn: async () => {
       // The page's own pending requests would answer 404.
       await client.cancelQueries({ queryKey: streamDetailKey(streamId) });

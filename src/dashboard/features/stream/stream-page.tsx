@@ -1,4 +1,4 @@
-import { useIsMutating, useQuery } from '@tanstack/react-query';
+import { useMutationState, useQuery } from '@tanstack/react-query';
 import { use } from 'react';
 import { useParams } from 'react-router-dom';
 import { brokenLinks } from '../../api/broken-links.ts';
@@ -28,11 +28,16 @@ const none: readonly Session[] = [];
 /** `/streams/:streamId` */
 export default function StreamPage() {
   const { streamId = '' } = useParams();
-  // The change feed names the deletion before its answer comes: the page would read what is gone.
-  const isBeingDeleted = useIsMutating({ mutationKey: deleteStreamKey(streamId) }) > 0;
+  // The change feed names the deletion before its answer comes, and the next page takes a moment to load:
+  // until then this page would read what is gone.
+  const deletions = useMutationState({
+    filters: { mutationKey: deleteStreamKey(streamId) },
+    select: ({ state }) => state.status,
+  });
+  const isDeleted = deletions.some((status) => status === 'pending' || status === 'success');
   const { data, error, dataUpdatedAt, isFetching, isFetchedAfterMount, refetch } = useQuery({
     ...streamDetail(streamId),
-    enabled: !isBeingDeleted,
+    enabled: !isDeleted,
   });
   const nowMs = useNow(1000);
   const week = useShownWeek(nowMs);

@@ -136,7 +136,8 @@ describe('ending the session', () => {
 
 describe('deleting a stream', () => {
   it('leads to the list without it, said once, with Undo that brings it back', async () => {
-    const { user } = await openStream();
+    const { api, user } = await openStream();
+    const readsBefore = api.count('GET /stream/chapel');
     await user.click(editButton());
     await user.click(item('Delete'));
     await screen.findByRole('table', { name: /streams/i });
@@ -145,6 +146,7 @@ describe('deleting a stream', () => {
     expect(screen.getByRole('row', { name: /Town Hall/ })).toBeDefined();
     await waitFor(async () => expect(document.activeElement).toBe(await heading('Streams')));
     expect(within(notes()).getAllByText(/^Deleted\./)).toHaveLength(1);
+    expect(api.count('GET /stream/chapel'), 'nothing reads what is gone').toBe(readsBefore);
 
     await user.click(within(notes()).getByRole('button', { name: 'Undo' }));
     await screen.findByRole('row', { name: /Chapel/ });

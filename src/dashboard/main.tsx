@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { connection, takeSignInToken } from './api/connection.ts';
 import { createQueryClients } from './api/query-client.ts';
 import { siteConfig } from './api/site-config.ts';
-import { theme, zone } from './components/preferences.ts';
+import { hours, theme, zone } from './components/preferences.ts';
 import { words } from './components/words.ts';
 import { AppRoutes, ConnectionRoot } from './routes.tsx';
 import './styles/styles.css';
@@ -12,6 +12,7 @@ async function start(container: HTMLElement): Promise<void> {
   const token = takeSignInToken();
   theme.restore();
   zone.restore();
+  hours.restore();
   connection.restore();
   void siteConfig.load();
   const root = createRoot(container);

@@ -23,6 +23,7 @@ beforeAll(async () => {
   encoder = await publish('Studio', { seconds: 900, speed: 1, fps: 10 });
   const touched = await context.browser()?.newContext({
     viewport: { width: 390, height: 844 },
+    locale: 'en-GB',
     hasTouch: true,
     isMobile: true,
     storageState: await context.storageState(),

@@ -1,6 +1,6 @@
 import { isTimeZone } from '../../contract/schedules/zone-clock.ts';
 import { createStore, type Store } from '../lib/create-store.ts';
-import { operatorZone } from '../lib/zone.ts';
+import { browserHours, type ClockHours, clockHours, operatorHours, operatorZone } from '../lib/zone.ts';
 
 function createFlag(key: string, initial: boolean): Store<boolean> {
   return createStore(initial, {
@@ -73,5 +73,27 @@ export const zone = {
   set(next: string | undefined): void {
     operatorZone.set(next);
     chosenZone.set(operatorZone.get());
+  },
+} as const;
+
+const chosenHours = createStore<ClockHours | undefined>(undefined, {
+  persisted: {
+    key: 'aircheck.clock',
+    parse: (text) => clockHours.find((each) => each === text),
+    serialize: (hours) => hours,
+  },
+});
+
+/** How times of day are written; undefined means as the browser's region does. */
+export const hours = {
+  ...chosenHours,
+  /** `main` calls it once, before React renders. */
+  restore(): void {
+    chosenHours.restore();
+    operatorHours.set(chosenHours.get() ?? browserHours());
+  },
+  set(next: ClockHours | undefined): void {
+    operatorHours.set(next ?? browserHours());
+    chosenHours.set(next);
   },
 } as const;

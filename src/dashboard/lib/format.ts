@@ -1,7 +1,7 @@
 import { repeatedZone } from '../../contract/schedules/repeated-time.ts';
 import { daysBetween } from './dates.ts';
 import { catalogue, decimals, locale } from './language.ts';
-import { operatorZone, type Zone } from './zone.ts';
+import { operatorHours, operatorZone, type Zone } from './zone.ts';
 
 const words = catalogue({
   en: { today: 'Today', todayAt: (clock: string) => `Today ${clock}` },
@@ -48,7 +48,7 @@ export function secondsBetween(fromMs: number, toMs: number): number {
   return Math.max(0, toMs - fromMs) / 1000;
 }
 
-/** `18:58`; in the hour that a clock shows twice with the zone: `02:30 CEST`. */
+/** `18:58` or `6:58 pm`; in the hour that a clock shows twice with the zone: `02:30 CEST`. */
 export function formatClock(ms: number, zone?: Zone): string {
   return toldApart(plainClock(ms, zone), ms, zone);
 }
@@ -60,14 +60,30 @@ export function formatClockSeconds(ms: number, zone?: Zone): string {
 
 /** `18:58`, which may occur twice: for places that name the zone beside it. */
 export function plainClock(ms: number, zone?: Zone): string {
-  return formatter('clock', zone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(ms);
+  return writeTime('clock', ms, zone, { minute: '2-digit' });
 }
 
 /** `18:58:40`, which may occur twice: for places that name the zone beside it. */
 export function plainClockSeconds(ms: number, zone?: Zone): string {
-  const options = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const;
-  return formatter('seconds', zone, options).format(ms);
+  return writeTime('seconds', ms, zone, { minute: '2-digit', second: '2-digit' });
 }
+
+/** `18`, or `6p` where an axis has no room for more. */
+export function formatHour(hour: number): string {
+  if (operatorHours.get() === '24') return String(hour).padStart(2, '0');
+  return `${hour % 12 || 12}${hour % 24 < 12 ? 'a' : 'p'}`;
+}
+
+/** Time and `pm` stay on one line. */
+function writeTime(name: string, ms: number, zone: Zone, options: Intl.DateTimeFormatOptions): string {
+  const hours = operatorHours.get();
+  const hour = hours === '12' ? ({ hour: 'numeric', hourCycle: 'h12' } as const) : twentyFour;
+  return formatter(name + hours, zone, { ...options, ...hour })
+    .format(ms)
+    .replace(/\s(?=[ap]\.?m)/i, '\u00a0');
+}
+
+const twentyFour = { hour: '2-digit', hourCycle: 'h23' } as const;
 
 function toldApart(clock: string, ms: number, zone: Zone): string {
   const name = repeatedZone(ms, zone ?? operatorZone.get(), locale);
@@ -108,7 +124,8 @@ export function formatWhen(ms: number, nowMs: number, zone?: Zone): string {
 export function formatUtc(ms: number): string {
   const options = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
   const day = formatter('utc', 'UTC', options).format(ms).replace(',', '').replace('Sept', 'Sep');
-  return `${day}, ${formatClockSeconds(ms, 'UTC')} UTC`;
+  const clock = formatter('utc-clock', 'UTC', { ...twentyFour, minute: '2-digit', second: '2-digit' }).format(ms);
+  return `${day}, ${clock} UTC`;
 }
 
 /** `Today`, else `Wed 19 Nov`, with the year when it is another one. */
@@ -124,8 +141,7 @@ export function formatDate(ms: number, nowMs: number, zone?: Zone): string {
 /** `Sat, 28 Nov 2026, 18:58 CET`: for what is read on another day, and elsewhere. */
 export function formatDateTime(ms: number, zone?: Zone): string {
   const day = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
-  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' } as const;
-  return formatter('date-time', zone, { ...day, ...clock }).format(ms);
+  return writeTime('date-time', ms, zone, { ...day, minute: '2-digit', timeZoneName: 'short' });
 }
 
 /** `9 kB`, `412 MB`, `1.3 GB`, as disks are sold: thousands. */

@@ -20,6 +20,25 @@ export const operatorZone = {
   },
 } as const;
 
+export const clockHours = ['24', '12'] as const;
+/** `18:58`, or `6:58 pm`. */
+export type ClockHours = (typeof clockHours)[number];
+
+let hours: ClockHours = '24';
+
+/** How the times of day of the whole page are written; set once at the start and when the operator chooses. */
+export const operatorHours = {
+  get: (): ClockHours => hours,
+  set(next: ClockHours): void {
+    hours = next;
+  },
+} as const;
+
+/** How the region that the browser is set to writes times of day: `en-US` has 12 hours, `en-GB` and `de` have 24. */
+export function browserHours(language = navigator.language): ClockHours {
+  return new Intl.DateTimeFormat(language, { hour: 'numeric' }).resolvedOptions().hour12 ? '12' : '24';
+}
+
 /** The zone of the computer: `Europe/Berlin`. */
 export function systemZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,6 +1,7 @@
 import type { Segment, SegmentKind } from '../../domain/strip-segments.ts';
 import { stateWords } from '../../domain/words/states.ts';
 import { minuteOfDay } from '../../lib/dates.ts';
+import { formatHour } from '../../lib/format.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { toneLooks } from '../pill.tsx';
 import { words } from '../words.ts';
@@ -109,7 +110,7 @@ export function StripAxis({ ticks, className }: { ticks: readonly Tick[]; classN
           // The first label never leaves the strip.
           style={{ left: `max(0.5rem, ${at * 100}%)` }}
         >
-          {String(hour).padStart(2, '0')}
+          {formatHour(hour)}
         </span>
       ))}
       <span className="absolute top-1/2 left-full -translate-y-1/2 pl-[5px] font-strong text-ink @max-stack:right-0 @max-stack:left-auto @max-stack:pr-[5px] @max-stack:pl-0">

@@ -86,7 +86,14 @@ function writeCsv(entries: readonly HandoverEntry[], options: BlockOptions): str
   const { stream, date, start, end, zone, duration, link, tags } = columns;
   const head = [stream, date, start, end, zone, duration, ...gapColumn, link, tags];
   const language = languageOf([locale]);
-  return [head, ...rows].map((cells) => csvLine(cells, language)).join('');
+  return [head, ...rows]
+    .map((cells) =>
+      csvLine(
+        cells.map((cell) => cell.replaceAll('\u00a0', ' ')),
+        language,
+      ),
+    )
+    .join('');
 }
 
 function fillTemplate(entries: readonly HandoverEntry[], template: string, options: BlockOptions): string {

@@ -9,7 +9,7 @@ import { ticksBackground, ticksOf } from '../../components/strip/strip.tsx';
 import { useNow } from '../../lib/clock.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { addDaysMs, type TimeWindow } from '../../lib/dates.ts';
-import { formatDate, plainClock } from '../../lib/format.ts';
+import { formatDate, formatHour, plainClock } from '../../lib/format.ts';
 import { zoneAbbreviation } from '../../lib/zone.ts';
 import type { RecordingsQuery } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -259,7 +259,7 @@ function RecordingsTable(props: RecordingsTableProps) {
                     className="absolute top-1/2 -translate-x-1/2 -translate-y-1/2"
                     style={{ left: `${at * 100}%` }}
                   >
-                    {String(hour).padStart(2, '0')}
+                    {formatHour(hour)}
                   </span>
                 ))}
               </th>

@@ -24,7 +24,7 @@ import { ApiKeysSection } from './api-keys-section.tsx';
 import { BrowsersSection } from './browsers-section.tsx';
 import { ExpiringSection } from './expiring-section.tsx';
 import { SettingRow, SettingRows, SettingsSection, UnreadPart } from './settings-section.tsx';
-import { AlertsSection, LanguageSection, ThemeSection, ZoneSection } from './this-browser-sections.tsx';
+import { AlertsSection, ClockSection, LanguageSection, ThemeSection, ZoneSection } from './this-browser-sections.tsx';
 import { WebhooksSection } from './webhooks/webhooks-section.tsx';
 import { words } from './words.ts';
 
@@ -80,6 +80,7 @@ function Sections({ isOurs }: { isOurs: boolean }) {
       {isOurs ? <ExpiringSection /> : null}
       {isOurs ? <UnknownKeysSection /> : null}
       <ZoneSection />
+      <ClockSection />
       <LanguageSection />
       <ThemeSection />
       <AlertsSection />

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { type Language, languageCookie, languages } from '../../../contract/languages.ts';
 import { isTimeZone } from '../../../contract/schedules/zone-clock.ts';
 import { siteRoot } from '../../api/connection.ts';
-import { alarmSoundOn, desktopNoticesOn, theme, themes, zone } from '../../components/preferences.ts';
+import { alarmSoundOn, desktopNoticesOn, hours, theme, themes, zone } from '../../components/preferences.ts';
 import { useNow } from '../../lib/clock.ts';
 import { useStore } from '../../lib/create-store.ts';
-import { plainClockSeconds } from '../../lib/format.ts';
-import { systemZone, zoneAbbreviation } from '../../lib/zone.ts';
+import { plainClock, plainClockSeconds } from '../../lib/format.ts';
+import { clockHours, systemZone, zoneAbbreviation } from '../../lib/zone.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice, Field } from '../../ui/field.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -82,6 +82,30 @@ export function ZoneSection() {
           </datalist>
         </div>
       ) : null}
+    </SettingsSection>
+  );
+}
+
+/** The choice that applies shows the present time as it writes it. */
+export function ClockSection() {
+  const chosen = useStore(hours);
+  const nowMs = useNow(60_000);
+  return (
+    <SettingsSection title={words.clock.title}>
+      <fieldset className="-mt-1 flex flex-wrap gap-x-6">
+        <legend className="sr-only">{words.clock.title}</legend>
+        {[undefined, ...clockHours].map((each) => (
+          <Choice
+            key={each ?? 'system'}
+            name="clock"
+            isChosen={each === chosen}
+            onChoose={() => hours.set(each)}
+            note={each === chosen ? words.zone.now(plainClock(nowMs)) : undefined}
+          >
+            {words.clock[each ?? 'system']}
+          </Choice>
+        ))}
+      </fieldset>
     </SettingsSection>
   );
 }

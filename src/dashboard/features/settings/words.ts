@@ -210,6 +210,8 @@ export const words = catalogue({
       hint: (abbreviation: string) => `Times are shown in ${abbreviation}.`,
     },
 
+    clock: { title: 'Clock', system: 'Same as the browser', '24': '24 hours', '12': '12 hours' },
+
     language: { title: 'Language', system: 'Same as the browser', en: 'English', de: 'Deutsch' },
 
     theme: { title: 'Theme', system: 'Same as the system', light: 'Light', dark: 'Dark' },
@@ -443,6 +445,8 @@ export const words = catalogue({
       problem: 'Eine Zeitzone mit diesem Namen gibt es nicht.',
       hint: (abbreviation) => `Zeiten stehen in ${abbreviation}.`,
     },
+
+    clock: { title: 'Uhrzeit', system: 'Wie der Browser', '24': '24 Stunden', '12': '12 Stunden' },
 
     language: { title: 'Sprache', system: 'Wie der Browser', en: 'English', de: 'Deutsch' },
 

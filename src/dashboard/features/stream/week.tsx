@@ -7,7 +7,7 @@ import { sessionSpan } from '../../domain/strip-segments.ts';
 import { stateLabel } from '../../domain/words/states.ts';
 import { useNow } from '../../lib/clock.ts';
 import { addDaysMs, isoDay, startOfDayMs, type TimeWindow } from '../../lib/dates.ts';
-import { formatClock, formatDayOfYear, formatDuration, formatWeekday } from '../../lib/format.ts';
+import { formatClock, formatDayOfYear, formatDuration, formatHour, formatWeekday } from '../../lib/format.ts';
 import { zoneAbbreviation } from '../../lib/zone.ts';
 import { paths } from '../../paths.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -116,7 +116,7 @@ export function Week({ view, week, older }: WeekProps) {
                   className={joinClasses('absolute top-0.5', hour > 0 && '-translate-x-1/2')}
                   style={{ left: `${(hour / 24) * 100}%` }}
                 >
-                  {String(hour).padStart(2, '0')}
+                  {formatHour(hour)}
                 </span>
               ))}
             </span>

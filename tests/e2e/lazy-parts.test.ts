@@ -111,7 +111,7 @@ describe('what the first page leaves for later', () => {
 
   it('says so in its place where it is gone, as after an update, and offers to reload', async () => {
     const { page, service, context } = dashboard;
-    const chunk = /\/assets\/new-stream-dialog-/;
+    const chunk = /\/assets\/new-stream-/;
     await context.route(chunk, (route) => route.fulfill({ status: 404 }));
     await page.goto(service.dashboardUrl);
     await page.getByRole('button', { name: 'New stream' }).click();

@@ -12,7 +12,7 @@ import type { RowsHandle } from '../../ui/virtual-rows.tsx';
 import { ShortcutsBar } from '../shortcuts/shortcuts.tsx';
 import { PrintedStreams } from './printed-streams.tsx';
 import { RowShortcuts } from './row-shortcuts.tsx';
-import { StreamsBar } from './selection/streams-bar.tsx';
+import { StreamsBar } from './selection-bar.tsx';
 import { words } from './words.ts';
 
 interface BelowRowsProps {

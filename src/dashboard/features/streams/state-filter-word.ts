@@ -1,5 +1,5 @@
 import { stateWords, switchLabel } from '../../domain/words/states.ts';
-import type { StateFilter } from './stream-filter.ts';
+import type { StateFilter } from './filter.ts';
 import { words } from './words.ts';
 
 /** What a filter by state is called where it is chosen. */

@@ -15,10 +15,8 @@ import { StreamsLoading } from './streams-loading.tsx';
 import { StreamsUnread } from './streams-unread.tsx';
 import { words } from './words.ts';
 
-const AddStreams = lazy(() => import('./add-streams.tsx').then((file) => ({ default: file.AddStreams })));
-const NewStreamDialog = lazy(() =>
-  import('./new-stream/new-stream-dialog.tsx').then((file) => ({ default: file.NewStreamDialog })),
-);
+const AddStreams = lazy(() => import('./first-stream.tsx').then((file) => ({ default: file.AddStreams })));
+const NewStreamDialog = lazy(() => import('./new-stream.tsx').then((file) => ({ default: file.NewStreamDialog })));
 
 /** What is on air, what of it is recorded, what became ready: the daily questions, with no click. */
 export default function StreamsPage() {

@@ -3,7 +3,7 @@ import { lastDay, StripAxis, ticksBackground, ticksOf } from '../../components/s
 import { useNow } from '../../lib/clock.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { SortHead } from '../../ui/sort-head.tsx';
-import { directionOf, type Sort, type SortColumn } from './order/stream-order.ts';
+import { directionOf, type Sort, type SortColumn } from './order.ts';
 import { words } from './words.ts';
 
 /** A row of it: 40 px where it stands in one line, whatever is said below that line. */

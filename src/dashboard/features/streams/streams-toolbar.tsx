@@ -4,13 +4,13 @@ import type { StreamsFilter } from '../../paths.ts';
 import { afterPaint } from '../../ui/after-paint.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PartBoundary } from '../../ui/part-boundary.tsx';
+import type { StateFilter } from './filter.ts';
 import { OrderChanged } from './order/order-changed.tsx';
-import type { StateFilter } from './stream-filter.ts';
 import { words } from './words.ts';
 
 const FilterControls = lazy(async () => {
   await afterPaint();
-  return { default: (await import('./filter-controls.tsx')).FilterControls };
+  return { default: (await import('./filter-panel.tsx')).FilterControls };
 });
 
 interface StreamsToolbarProps {

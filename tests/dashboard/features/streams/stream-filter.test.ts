@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { countStates } from '../../../../src/dashboard/app/top-bar.tsx';
-import {
-  matchesFilter,
-  readStateFilter,
-  stateFilters,
-} from '../../../../src/dashboard/features/streams/stream-filter.ts';
+import { matchesFilter, readStateFilter, stateFilters } from '../../../../src/dashboard/features/streams/filter.ts';
 import { aLiveSession, aReadySession, aSession, aStreamView, nowMs } from '../../domain/builders.ts';
 
 const ended = { aircheck: { endedAtMs: nowMs - 5_000, gaps: [] } };

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useStableOrder } from '../../../components/lists/stable-rows.tsx';
 import type { StreamView } from '../../../domain/stream-state.ts';
-import { mergeOrder, orderOf, type RowOrder, type Sort } from './stream-order.ts';
+import { mergeOrder, orderOf, type RowOrder, type Sort } from '../order.ts';
 
 interface Wanted {
   views: readonly StreamView[];

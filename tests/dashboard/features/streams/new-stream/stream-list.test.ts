@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { nameKeys } from '../../../../../src/dashboard/components/stream-name-field.tsx';
-import { readCells } from '../../../../../src/dashboard/features/streams/new-stream/csv-line.ts';
-import { isList } from '../../../../../src/dashboard/features/streams/new-stream/list-kind.ts';
 import {
+  isList,
   type KnownStreams,
+  readCells,
   readList,
   writeList,
-} from '../../../../../src/dashboard/features/streams/new-stream/many/stream-list.ts';
+} from '../../../../../src/dashboard/features/streams/stream-list.ts';
 
 const read = (text: string, known: Partial<KnownStreams> = {}) =>
   readList(text, { taken: new Set(), tags: [], canTag: true, ...known });

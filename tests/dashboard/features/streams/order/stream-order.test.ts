@@ -5,7 +5,7 @@ import {
   orderOf,
   pressed,
   readSort,
-} from '../../../../../src/dashboard/features/streams/order/stream-order.ts';
+} from '../../../../../src/dashboard/features/streams/order.ts';
 import { aLiveSession, aReadySession, aSession, aStreamView, hour, nowMs } from '../../../domain/builders.ts';
 
 const day = 24 * hour;

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { savedFilters, withFilter } from '../../../../../src/dashboard/features/streams/saved-filters/saved-filters.ts';
+import { savedFilters, withFilter } from '../../../../../src/dashboard/features/streams/filter-panel.tsx';
 import { renderDashboard } from '../../../support/render-dashboard.tsx';
 import { serveStreams, streamRow } from '../../../support/serve-streams.ts';
 

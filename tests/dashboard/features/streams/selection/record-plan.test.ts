@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { rangeOf } from '../../../../../src/dashboard/components/lists/selection.tsx';
 import type { StreamObject } from '../../../../../src/dashboard/domain/stream-object.ts';
 import { deriveStreamView } from '../../../../../src/dashboard/domain/stream-state.ts';
-import { planRecord, undoStep } from '../../../../../src/dashboard/features/streams/selection/record-plan.ts';
+import { planRecord, undoStep } from '../../../../../src/dashboard/features/streams/bulk-run.ts';
 
 const stream = (row: Partial<StreamObject> & { id: string }) =>
   deriveStreamView({ name: row.id, record: false, profiles: [], raw: {}, ...row }, [], 0, undefined);

@@ -1,8 +1,8 @@
-import type { StableOrder } from '../../../components/lists/stable-rows.tsx';
-import { sessionEndMs } from '../../../domain/readiness.ts';
-import type { SessionStateKind } from '../../../domain/session-state.ts';
-import { bySlot, type StreamView, shownView } from '../../../domain/stream-state.ts';
-import { compareNames } from '../../../lib/language.ts';
+import type { StableOrder } from '../../components/lists/stable-rows.tsx';
+import { sessionEndMs } from '../../domain/readiness.ts';
+import type { SessionStateKind } from '../../domain/session-state.ts';
+import { bySlot, type StreamView, shownView } from '../../domain/stream-state.ts';
+import { compareNames } from '../../lib/language.ts';
 
 /** What the rows can be sorted by, as `?sort=` names it. */
 const columns = ['name', 'next', 'state', 'session', 'recording'] as const;

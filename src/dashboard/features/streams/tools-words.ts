@@ -1,4 +1,4 @@
-import { catalogue, counted, plural } from '../../../lib/language.ts';
+import { catalogue, counted, plural } from '../../lib/language.ts';
 
 const streams = (count: number) => counted(count, { one: 'stream', other: 'streams' });
 
@@ -72,6 +72,57 @@ export const words = catalogue({
     stop: 'Stop',
     undo: (count: number) => `Undo ${count}`,
     retry: (count: number) => `Retry ${count}`,
+
+    tagsDialog: {
+      title: (count: number) => `Tags of ${streams(count)}`,
+      add: 'Add',
+      remove: 'Remove',
+      ofSelected: (count: number, selected: number) => `${count} of ${selected}`,
+      submit: (count: number) => `Change ${streams(count)}`,
+      nothing: 'Type a tag to add, or choose one to remove.',
+      already: (count: number) => plural(count, { one: `${count} stays as it is`, other: `${count} stay as they are` }),
+      full: (count: number) => `${count} would have too many tags`,
+    },
+
+    retentionDialog: {
+      title: (count: number) => `Keep recordings of ${streams(count)}`,
+      submit: (count: number) => `Change ${streams(count)}`,
+      now: (parts: string) => `Now: ${parts}.`,
+      asService: (count: number) => `${count} as the service is set`,
+      days: (count: number, days: number) => `${count} for ${counted(days, { one: 'day', other: 'days' })}`,
+      forEver: (count: number) => `${count} for ever`,
+      choose: 'Choose how long.',
+      already: (count: number) => plural(count, { one: `${count} stays as it is`, other: `${count} stay as they are` }),
+    },
+
+    filters: {
+      menu: 'Saved filters',
+      save: 'Save this filter…',
+      nothing: 'Nothing is filtered or sorted.',
+      tooMany: (most: number) => `At most ${most} filters are kept. Delete one first.`,
+      edit: 'Delete a filter…',
+      none: 'No filter is saved in this browser.',
+
+      dialog: { title: 'Save this filter', submit: 'Save', submitting: 'Saving…' },
+      replaces: 'This replaces the filter of the same name.',
+      hint: 'It is kept in this browser, for this connection.',
+
+      delete: 'Delete',
+      deleteNamed: (name: string) => `Delete ${name}`,
+      close: 'Close',
+
+      /** "“council”, Live, sorted" */
+      text: (text: string) => `“${text}”`,
+      tagged: (tag: string) => `tag ${tag}`,
+      sorted: 'sorted',
+
+      tagFilter: {
+        tag: 'Tag',
+        anyTag: 'Any tag',
+        /** In the list to choose from. */
+        counted: (tag: string, count: number) => `${tag} (${count})`,
+      },
+    },
   },
   de: {
     bar: 'Ausgewählte Streams',
@@ -140,5 +191,57 @@ export const words = catalogue({
     stop: 'Anhalten',
     undo: (count) => `${count} rückgängig machen`,
     retry: (count) => `${count} wiederholen`,
+
+    tagsDialog: {
+      title: (count) => `Schlagwörter von ${plural(count, { one: `${count} Stream`, other: `${count} Streams` })}`,
+      add: 'Hinzufügen',
+      remove: 'Entfernen',
+      ofSelected: (count, selected) => `${count} von ${selected}`,
+      submit: (count) => `${germanStreams(count)} ändern`,
+      nothing: 'Ein Schlagwort zum Hinzufügen eingeben oder eines zum Entfernen wählen.',
+      already: (count) =>
+        plural(count, { one: `${count} bleibt, wie er ist`, other: `${count} bleiben, wie sie sind` }),
+      full: (count) =>
+        plural(count, { one: `${count} hätte zu viele Schlagwörter`, other: `${count} hätten zu viele Schlagwörter` }),
+    },
+
+    retentionDialog: {
+      title: (count) => `Aufbewahrung von ${plural(count, { one: `${count} Stream`, other: `${count} Streams` })}`,
+      submit: (count) => `${germanStreams(count)} ändern`,
+      now: (parts) => `Jetzt: ${parts}.`,
+      asService: (count) => `${count} wie beim Dienst eingestellt`,
+      days: (count, days) => `${count} für ${counted(days, { one: 'Tag', other: 'Tage' })}`,
+      forEver: (count) => `${count} für immer`,
+      choose: 'Auswählen, wie lange.',
+      already: (count) =>
+        plural(count, { one: `${count} bleibt, wie er ist`, other: `${count} bleiben, wie sie sind` }),
+    },
+
+    filters: {
+      menu: 'Gespeicherte Filter',
+      save: 'Diesen Filter speichern …',
+      nothing: 'Nichts ist gefiltert oder sortiert.',
+      tooMany: (most) => `Höchstens ${most} Filter lassen sich speichern. Zuerst einen löschen.`,
+      edit: 'Filter löschen …',
+      none: 'In diesem Browser ist kein Filter gespeichert.',
+
+      dialog: { title: 'Diesen Filter speichern', submit: 'Speichern', submitting: 'Wird gespeichert …' },
+      replaces: 'Ersetzt den Filter mit diesem Namen.',
+      hint: 'Gilt in diesem Browser und für diese Verbindung.',
+
+      delete: 'Löschen',
+      deleteNamed: (name) => `${name} löschen`,
+      close: 'Schließen',
+
+      text: (text) => `„${text}“`,
+      tagged: (tag) => `Schlagwort ${tag}`,
+      sorted: 'sortiert',
+
+      tagFilter: {
+        tag: 'Schlagwort',
+        anyTag: 'Schlagwort',
+        counted: (tag, count) => `${tag} (${count})`,
+      },
+    },
   },
 });

@@ -17,10 +17,10 @@ import { joinClasses } from '../../ui/join-classes.ts';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import { StreamsById } from '../connections/streams-by-id.tsx';
 import { useNewStreamRequest } from '../shortcuts/new-stream-request.ts';
+import { words } from './new-stream-words.ts';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import { StreamsTable } from './streams-table.tsx';
 import { ToolbarFrame } from './streams-toolbar.tsx';
-import { words } from './words.ts';
 
 interface FirstStreamProps {
   onCreate: () => void;

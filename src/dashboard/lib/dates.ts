@@ -94,7 +94,7 @@ export function atLocalMs(localMs: number, zone?: string, which: 'first' | 'seco
   return instantOf(localMs, clockOf(zone), which);
 }
 
-/** The text of a `datetime-local` field, in the operator's zone: `2026-11-23T06:00`. */
+/** The clock of the operator's zone, without its zone: `2026-11-23T06:00`. */
 export function localText(ms: number): string {
   return new Date(ms + clockOf()(ms)).toISOString().slice(0, 16);
 }

@@ -74,6 +74,11 @@ export function formatHour(hour: number): string {
   return `${hour % 12 || 12}${hour % 24 < 12 ? 'a' : 'p'}`;
 }
 
+/** `19:00` of the API, as the page writes times. */
+export function formatTimeOfDay(time: string): string {
+  return plainClock(Date.parse(`2000-01-01T${time}:00Z`), 'UTC');
+}
+
 /** Time and `pm` stay on one line. */
 function writeTime(name: string, ms: number, zone: Zone, options: Intl.DateTimeFormatOptions): string {
   const hours = operatorHours.get();

@@ -10,10 +10,10 @@ import { useOwnService } from '../../components/use-own-service.ts';
 import { WriteRefusalContext } from '../../components/write-permission.tsx';
 import { deriveStreamViews, type SessionView, type StreamView } from '../../domain/stream-state.ts';
 import { sessionSpan } from '../../domain/strip-segments.ts';
-import { parseTimeSearch, type TimeSearch, timeSearchInstants } from '../../domain/words/time-search.ts';
 import { clock } from '../../lib/clock.ts';
 import { addDaysMs, startOfDayMs, type TimeWindow } from '../../lib/dates.ts';
 import { compareNames, foldText } from '../../lib/language.ts';
+import { parseTimeSearch, type TimeSearch, timeSearchInstants } from '../../lib/time-search.ts';
 import {
   type CommandItem,
   deliveryItems,

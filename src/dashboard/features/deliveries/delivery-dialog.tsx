@@ -14,6 +14,7 @@ import { CopyControl, copyText } from '../../ui/copy-control.tsx';
 import { Dialog, DialogFoot } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { MomentField } from '../../ui/moment-field.tsx';
 import {
   type DeliveryDraft,
   DeliveryFields,
@@ -68,13 +69,13 @@ export function DeliveryDialog({ subjects: initial, onClose }: DeliveryDialogPro
           <div className="grid min-w-0 content-start gap-3">
             <DeliveryItems subjects={subjects} streamNames={streamNames} onChange={setSubjects} />
             {hasOpenEnd ? (
-              <Field
+              <MomentField
+                kind="date-time"
                 label={words.until}
-                type="datetime-local"
                 required
                 min={localText(nowMs)}
                 value={untilText}
-                onChange={(event) => setUntilText(event.currentTarget.value)}
+                onValue={setUntilText}
               />
             ) : null}
           </div>

@@ -8,6 +8,7 @@ import { useNow } from '../../lib/clock.ts';
 import { createStore } from '../../lib/create-store.ts';
 import { addDaysMs, atLocalMs, isoDay } from '../../lib/dates.ts';
 import { Field, SelectField, TextArea } from '../../ui/field.tsx';
+import { MomentField } from '../../ui/moment-field.tsx';
 import { words } from './words.ts';
 
 const expiries = ['never', '7', '30', 'own'] as const;
@@ -123,14 +124,14 @@ export function DeliveryFields({ draft, onChange }: DeliveryFieldsProps) {
           }}
         />
         {draft.expiry === 'own' ? (
-          <Field
+          <MomentField
+            kind="date"
             label={words.lastDay}
-            type="date"
             required
             // A page that has expired can still be corrected, so its old end is allowed.
             min={isoDay(Math.min(nowMs, draft.endsAtMs ?? nowMs))}
             value={draft.day}
-            onChange={(event) => onChange({ ...draft, day: event.currentTarget.value })}
+            onValue={(day) => onChange({ ...draft, day })}
           />
         ) : null}
       </div>

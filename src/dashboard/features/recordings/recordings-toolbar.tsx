@@ -5,17 +5,17 @@ import { SearchField } from '../../components/lists/search-field.tsx';
 import { shortName } from '../../components/stream-name.tsx';
 import { deriveTagsInUse } from '../../components/tags/tags-field.tsx';
 import type { StreamObject } from '../../domain/stream-object.ts';
-import { type TimeSearch, timeSearchInstants } from '../../domain/words/time-search.ts';
 import { useNow } from '../../lib/clock.ts';
 import { addDaysMs, localText, parseLocalText, startOfDayMs } from '../../lib/dates.ts';
 import { formatDayClock } from '../../lib/format.ts';
 import { compareNames } from '../../lib/language.ts';
+import { parseTimeSearch, type TimeSearch, timeSearchInstants } from '../../lib/time-search.ts';
 import type { RecordingsQuery } from '../../paths.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
+import { MomentField } from '../../ui/moment-field.tsx';
 import {
   expiresSoonDays,
   expiresSoonState,
@@ -158,18 +158,14 @@ function RangeDialog({ fromMs, toMs, onChange, onClose }: RangeDialogProps) {
       onClose={onClose}
     >
       <div className="grid grid-cols-2 gap-4 max-desk:grid-cols-1">
-        <Field
-          label={words.ownRange.from}
-          type="datetime-local"
-          value={from}
-          onChange={(event) => setFrom(event.currentTarget.value)}
-        />
-        <Field
+        <MomentField kind="date-time" toward="past" label={words.ownRange.from} value={from} onValue={setFrom} />
+        <MomentField
+          kind="date-time"
+          toward="past"
           label={words.ownRange.to}
-          type="datetime-local"
           value={to}
           error={wasSubmitted && isBackwards ? words.ownRange.order : undefined}
-          onChange={(event) => setTo(event.currentTarget.value)}
+          onValue={setTo}
         />
       </div>
     </FormDialog>
@@ -232,9 +228,6 @@ interface OnAirFieldProps {
   onChange: (query: RecordingsQuery) => void;
 }
 
-// The parser of times is also in the command search; its chunk is fetched when the field gets the focus.
-const loadTimeSearch = () => import('../../domain/words/time-search.ts');
-
 /** Filters by a typed day and time, such as "wed 19:30". */
 export function OnAirField({ atMs, onChange }: OnAirFieldProps) {
   const nowMs = useNow(60_000);
@@ -248,12 +241,10 @@ export function OnAirField({ atMs, onChange }: OnAirFieldProps) {
     setTyped(shown);
     setProblem(undefined);
   }
-  const submit = async () => {
+  const submit = () => {
     if (typed.trim() === known) return;
     if (typed.trim() === '') return onChange({ at: '' });
-    const parser = await loadTimeSearch().catch(() => undefined);
-    if (parser === undefined) return setProblem(words.onAir.notLoaded);
-    const timeSearch = parser.parseTimeSearch(typed, nowMs);
+    const timeSearch = parseTimeSearch(typed, nowMs);
     // A word that is not a time is refused, or it would filter without being visible.
     const unread = timeSearch === undefined ? typed.trim() : timeSearch.rest;
     setProblem(unread === '' ? undefined : words.onAir.help(unread));
@@ -264,7 +255,7 @@ export function OnAirField({ atMs, onChange }: OnAirFieldProps) {
       className="recordings-at relative"
       onSubmit={(event) => {
         event.preventDefault();
-        void submit();
+        submit();
       }}
     >
       <label
@@ -284,10 +275,7 @@ export function OnAirField({ atMs, onChange }: OnAirFieldProps) {
           aria-describedby={problem ? id : undefined}
           className="w-full min-w-0 bg-transparent outline-none"
           value={typed}
-          onFocus={(event) => {
-            event.currentTarget.select();
-            void loadTimeSearch().catch(() => undefined);
-          }}
+          onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
             setProblem(undefined);

@@ -54,7 +54,6 @@ export const words = catalogue({
       label: 'On air at',
       example: 'wed 19:30',
       help: (unread: string) => `“${unread}” is not a time. Try wed 19:30, yesterday evening or 20 nov 7:30pm.`,
-      notLoaded: 'A part of the page could not be loaded. Press Enter to try again, or reload the page.',
       clear: 'Show any time',
     },
     stream: 'Stream',
@@ -228,8 +227,6 @@ export const words = catalogue({
       label: 'Lief um',
       example: 'mi 19:30',
       help: (unread) => `„${unread}“ ist keine Zeit. Zum Beispiel: mi 19:30, gestern abend, 20. nov 7:30.`,
-      notLoaded:
-        'Ein Teil der Seite konnte nicht geladen werden. Mit Enter noch einmal versuchen oder Seite neu laden.',
       clear: 'Jede Zeit zeigen',
     },
     stream: 'Stream',

@@ -14,9 +14,10 @@ import { addDaysMs, isoDay, startOfDayMs } from '../../lib/dates.ts';
 import { formatClock, formatDate } from '../../lib/format.ts';
 import { zoneAbbreviation } from '../../lib/zone.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { Choice, Field } from '../../ui/field.tsx';
+import { Choice } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
+import { MomentField } from '../../ui/moment-field.tsx';
 import { dateName, daysName, ownZone, scheduleName, shortWeekdayName, weekdayName } from './schedule-name.ts';
 import { words } from './words.ts';
 
@@ -70,21 +71,31 @@ export function ScheduleFields({ draft, onChange, streamCount = 0, isDayMissing 
           </p>
         </fieldset>
       ) : (
-        <Field
+        <MomentField
+          kind="date"
           label={words.date}
-          type="date"
           required
           hint={draft.alsoOn.length > 0 ? words.alsoOn(daysName(draft.alsoOn, nowMs)) : undefined}
           value={draft.date}
-          onChange={(event) => set({ date: event.target.value })}
+          onValue={(date) => set({ date })}
         />
       )}
       <div className="flex flex-wrap items-end gap-3">
-        <Time label={words.from} value={draft.from} onChange={(event) => set({ from: event.target.value })} />
-        <Time label={words.until} value={draft.until} onChange={(event) => set({ until: event.target.value })} />
+        <div className="w-28">
+          <MomentField kind="time" required label={words.from} value={draft.from} onValue={(from) => set({ from })} />
+        </div>
+        <div className="w-28">
+          <MomentField
+            kind="time"
+            required
+            label={words.until}
+            value={draft.until}
+            onValue={(until) => set({ until })}
+          />
+        </div>
         <p className="pb-2.5 text-meta text-ink-3">
           {formatZone(draft.timeZone, nowMs)}
-          {draft.until <= draft.from ? <span className="block">{words.nextDay}</span> : null}
+          {draft.until !== '' && draft.until <= draft.from ? <span className="block">{words.nextDay}</span> : null}
         </p>
       </div>
       {hasEnd(draft) ? <ScheduleEnd draft={draft} onChange={set} /> : null}
@@ -94,14 +105,6 @@ export function ScheduleFields({ draft, onChange, streamCount = 0, isDayMissing 
         {streamCount > 1 ? `${words.shared(streamCount)} ` : null}
         {words.explained}
       </p>
-    </div>
-  );
-}
-
-function Time(props: ComponentProps<typeof Field>) {
-  return (
-    <div className="w-28 pointer-coarse:w-33">
-      <Field type="time" required {...props} />
     </div>
   );
 }
@@ -137,23 +140,23 @@ function ScheduleEnd({ draft, onChange }: DraftProps) {
   return (
     <div className="flex flex-wrap gap-x-6 gap-y-3">
       <div className="w-36">
-        <Field
+        <MomentField
+          kind="date"
           label={words.ends}
-          type="date"
           hint={words.endsHint}
           value={draft.endDate}
-          onChange={(event) => onChange({ endDate: event.target.value })}
+          onValue={(endDate) => onChange({ endDate })}
         />
       </div>
       <div className="min-w-58 flex-1">
         <div className="flex items-end gap-2">
           <div className="w-36">
-            <Field
+            <MomentField
               ref={field}
+              kind="date"
               label={words.skips}
-              type="date"
               value={date}
-              onChange={(event) => setDate(event.target.value)}
+              onValue={setDate}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter' || date === '') return;
                 // Enter adds the day and must not submit the form.
@@ -354,7 +357,7 @@ export function createRequest(rule: ScheduleRule, streamIds: readonly string[], 
     ...rest,
     days: [...rule.days],
     ...(exceptDates !== undefined && { exceptDates: [...exceptDates] }),
-    name: scheduleName(rule, nowMs),
+    name: scheduleName(rule, nowMs, (time) => time),
     streamIds: [...streamIds],
   };
 }

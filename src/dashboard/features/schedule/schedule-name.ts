@@ -1,6 +1,6 @@
 import { type ScheduleRule, weekdays } from '../../../contract/schedules/schedule.ts';
 import { addDaysMs, startOfDayMs } from '../../lib/dates.ts';
-import { formatClock, formatDate, formatDayOfYear, formatWeekday } from '../../lib/format.ts';
+import { formatClock, formatDate, formatDayOfYear, formatTimeOfDay, formatWeekday } from '../../lib/format.ts';
 import { locale } from '../../lib/language.ts';
 import { operatorZone, systemZone, zoneAbbreviation } from '../../lib/zone.ts';
 import { words } from './words.ts';
@@ -21,9 +21,16 @@ export function shortWeekdayName(index: number): string {
   return formatWeekday(mondayMs + index * dayMs, 'UTC');
 }
 
-/** `Fridays 18:00–23:00 until 18 Dec, not on 11 Dec`, with the zone where that is not the operator's. */
-export function scheduleName({ days, from, until, timeZone, endDate, exceptDates = [] }: Named, nowMs: number): string {
-  const times = words.name(daysName(days, nowMs), from, until);
+/**
+ * `Fridays 18:00–23:00 until 18 Dec, not on 11 Dec`, with the zone where that is not the operator's. A name that is stored
+ * is read in browsers with other clocks, so its times stay as the API has them.
+ */
+export function scheduleName(
+  { days, from, until, timeZone, endDate, exceptDates = [] }: Named,
+  nowMs: number,
+  writeTime = formatTimeOfDay,
+): string {
+  const times = words.name(daysName(days, nowMs), writeTime(from), writeTime(until));
   const name = timeZone === ownZone() ? times : words.inZone(times, zoneAbbreviation(nowMs, timeZone));
   const ending = endDate === undefined ? name : words.untilDay(name, dateName(endDate, nowMs));
   const [first, ...more] = [...exceptDates].sort();

@@ -5,7 +5,7 @@ import { nextShow } from '../../../contract/schedules/schedule-times.ts';
 import { createSchedule, deleteSchedule, replaceSchedule, type Schedule } from '../../api/schedules.ts';
 import { focusHeading } from '../../components/page-focus.tsx';
 import { WriteButton } from '../../components/write-permission.tsx';
-import { useNow } from '../../lib/clock.ts';
+import { clock, useNow } from '../../lib/clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogFoot } from '../../ui/dialog.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -98,7 +98,7 @@ function ScheduleDialog({ title, streamIds, schedule, onClose }: ScheduleDialogP
       if (schedule !== undefined) await replaceSchedule(client, schedule.id, request);
       const saved = schedule ?? (await createSchedule(client, request));
       onClose();
-      toastSaved(client, { ...saved, ...request }, schedule);
+      toastSaved(client, { ...saved, ...request, name: scheduleName(rule, nowMs) }, schedule);
     },
   });
   return (
@@ -136,7 +136,9 @@ export function toastSaved(client: QueryClient, saved: Saved, previous: Schedule
 
 /** Undo creates the schedule again. */
 function toastRemoved(client: QueryClient, schedule: Schedule): void {
-  toastWithUndo(words.removed(schedule.name), () => createSchedule(client, createBody(schedule)));
+  toastWithUndo(words.removed(scheduleName(schedule, clock.exactMs())), () =>
+    createSchedule(client, createBody(schedule)),
+  );
 }
 
 function toastFailed(error: unknown): void {

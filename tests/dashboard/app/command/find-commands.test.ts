@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findCommands, startingGroups } from '../../../../src/dashboard/app/command/find-commands.ts';
 import type { Session, StreamObject } from '../../../../src/dashboard/domain/stream-object.ts';
 import { deriveStreamViews } from '../../../../src/dashboard/domain/stream-state.ts';
-import { parseTimeSearch } from '../../../../src/dashboard/domain/words/time-search.ts';
+import { parseTimeSearch } from '../../../../src/dashboard/lib/time-search.ts';
 import { operatorZone } from '../../../../src/dashboard/lib/zone.ts';
 
 const now = Date.UTC(2026, 10, 22, 21, 30);

@@ -5,6 +5,7 @@ import { localAddressWarning } from '../../../../src/dashboard/components/links/
 import { deliveryChoices, expiresAtMs } from '../../../../src/dashboard/features/deliveries/delivery-fields.tsx';
 import { streamSubject, toDeliveryItem } from '../../../../src/dashboard/features/deliveries/delivery-subject.ts';
 import { isoDay, localText, parseLocalText } from '../../../../src/dashboard/lib/dates.ts';
+import { formatDate } from '../../../../src/dashboard/lib/format.ts';
 import { operatorZone } from '../../../../src/dashboard/lib/zone.ts';
 import { renderDashboard } from '../../support/render-dashboard.tsx';
 import { type OwnService, serveOwnService } from '../../support/serve-own-service.ts';
@@ -264,7 +265,7 @@ describe('the list of delivery pages', () => {
     await user.click(await screen.findByRole('button', { name: 'Edit Cup' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit delivery page' }));
     const lastDay = dialog.getByLabelText<HTMLInputElement>('Last day');
-    expect(lastDay.value).toBe(isoDay(expiresAt));
+    expect(lastDay.value).toBe(formatDate(expiresAt, Date.now()));
     // What a browser asks before it lets a form be sent.
     expect(lastDay.validity.valid).toBe(true);
     await user.type(dialog.getByLabelText('Title'), ' final');

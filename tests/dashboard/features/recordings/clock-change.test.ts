@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findSessions } from '../../../../src/dashboard/app/command/find-commands.ts';
 import { deriveStreamViews } from '../../../../src/dashboard/domain/stream-state.ts';
-import { parseTimeSearch } from '../../../../src/dashboard/domain/words/time-search.ts';
 import { expiresAtMs } from '../../../../src/dashboard/features/deliveries/delivery-fields.tsx';
 import { type BlockParts, writeBlock } from '../../../../src/dashboard/features/handover/block.ts';
 import type { HandoverEntry } from '../../../../src/dashboard/features/handover/handover-item.ts';
@@ -9,6 +8,7 @@ import { shownHours } from '../../../../src/dashboard/features/recordings/record
 import { timeSearchQuery } from '../../../../src/dashboard/features/recordings/recordings-toolbar.tsx';
 import { roundDownMs, roundTimesMs } from '../../../../src/dashboard/lib/dates.ts';
 import { formatClock, formatClockSeconds, formatDayClock } from '../../../../src/dashboard/lib/format.ts';
+import { parseTimeSearch } from '../../../../src/dashboard/lib/time-search.ts';
 import { operatorZone } from '../../../../src/dashboard/lib/zone.ts';
 import { aSession, aStream } from '../../domain/builders.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { parseTimeSearch } from '../../../../src/dashboard/domain/words/time-search.ts';
 import { parseShown, pressedSort } from '../../../../src/dashboard/features/recordings/recordings-filter.ts';
 import { timeSearchQuery } from '../../../../src/dashboard/features/recordings/recordings-toolbar.tsx';
+import { parseTimeSearch } from '../../../../src/dashboard/lib/time-search.ts';
 import { operatorZone } from '../../../../src/dashboard/lib/zone.ts';
 
 // A Thursday evening in Paris, an hour ahead of UTC.

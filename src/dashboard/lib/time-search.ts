@@ -1,8 +1,8 @@
-import { zoneAbbreviation, zoneOffsetName } from '../../../contract/schedules/repeated-time.ts';
-import { addDaysMs, atLocalMs, hourOfDayMs, isoDay, startOfDayMs } from '../../lib/dates.ts';
-import { formatWeekday } from '../../lib/format.ts';
-import { catalogue, locale } from '../../lib/language.ts';
-import { operatorZone } from '../../lib/zone.ts';
+import { zoneAbbreviation, zoneOffsetName } from '../../contract/schedules/repeated-time.ts';
+import { addDaysMs, atLocalMs, hourOfDayMs, isoDay, startOfDayMs } from './dates.ts';
+import { formatWeekday } from './format.ts';
+import { catalogue, locale } from './language.ts';
+import { operatorZone } from './zone.ts';
 
 /** A search for days, a time of day, or both; `rest` is the remaining text. */
 export interface TimeSearch {
@@ -20,6 +20,7 @@ export const when = catalogue({
   en: {
     today: 'today',
     yesterday: 'yesterday',
+    tomorrow: 'tomorrow',
     lastNight: 'last night',
     tonight: 'tonight',
     /** Parts of a day that is named, with the hours from its midnight at which they begin and end. */
@@ -37,6 +38,7 @@ export const when = catalogue({
   de: {
     today: 'heute',
     yesterday: 'gestern',
+    tomorrow: 'morgen',
     lastNight: 'letzte nacht',
     tonight: 'heute abend',
     parts: [
@@ -69,8 +71,11 @@ type Groups = readonly (string | undefined)[];
 /** Parses the first match of the pattern and removes it from the text. */
 type Take = <Found>(pattern: RegExp, read: (groups: Groups) => Found | undefined) => Found | undefined;
 
-/** The words of a search that say when: `wed 19:30`, `20 nov`, `2026-11-20`, `7:30pm`. Undefined where none does. */
-export function parseTimeSearch(text: string, nowMs: number): TimeSearch | undefined {
+/** A search means the last such day, a plan the next one. */
+export type Toward = 'past' | 'future';
+
+/** The words of a text that say when: `wed 19:30`, `20 nov`, `2026-11-20`, `7:30pm`. Undefined where none does. */
+export function parseTimeSearch(text: string, nowMs: number, toward: Toward = 'past'): TimeSearch | undefined {
   let rest = ` ${text.toLowerCase().replace(/[,\s]+/g, ' ')} `.replace(/(\d-\d{1,2})t(\d)/, '$1 $2');
   const take: Take = (pattern, read) => {
     const match = pattern.exec(rest);
@@ -82,7 +87,7 @@ export function parseTimeSearch(text: string, nowMs: number): TimeSearch | undef
     take(/ (\d{1,2}):(\d{2})(?::\d{2})? ?(am|pm)? /, ([hour, minutes, half]) => minuteFrom(hour, minutes, half)) ??
     take(/ (\d{1,2}) ?(am|pm) /, ([hour, half]) => minuteFrom(hour, '0', half));
   const zone = minute === undefined ? undefined : takeZone(take, nowMs);
-  const span = parseNight(take, nowMs) ?? parsePart(take, dayFrom(parseDay(take, nowMs)));
+  const span = parseNight(take, nowMs) ?? parsePart(take, dayFrom(parseDay(take, nowMs, toward)));
   if (span === undefined && minute === undefined) return undefined;
   for (const word of when.beside) rest = rest.replace(wholeWord(word), ' ');
   return {
@@ -108,17 +113,24 @@ function dayFrom(startMs: number | undefined): TimeSearch['span'] {
 }
 
 /** Midnight of the day that is named. */
-function parseDay(take: Take, nowMs: number): number | undefined {
+function parseDay(take: Take, nowMs: number, toward: Toward): number | undefined {
   const date = (year: string | undefined, month: number, day: string | undefined) =>
-    lastDateMs(year === undefined ? undefined : Number(year), month, Number(day), nowMs);
-  return (
-    take(wholeWord(when.today), () => startOfDayMs(nowMs)) ??
-    take(wholeWord(when.yesterday), () => addDaysMs(nowMs, -1)) ??
+    nearestDateMs(year === undefined ? undefined : Number(year), month, Number(day), nowMs, toward);
+  const dateMs =
     take(/ (\d{4})[-/.](\d{1,2})[-/.](\d{1,2}) /, ([year, month, day]) => date(year, Number(month), day)) ??
     take(/ (\d{1,2})[/.](\d{1,2})(?:[/.](\d{4})?)? /, ([day, month, year]) => date(year, Number(month), day)) ??
     take(/ (\d{1,2})\.? (\p{L}{3,})\.?(?: (\d{4}))? /u, ([day, month, year]) => date(year, monthOf(month), day)) ??
-    take(/ (\p{L}{3,})\.? (\d{1,2})(?: (\d{4}))? /u, ([month, day, year]) => date(year, monthOf(month), day)) ??
-    take(weekdayPattern, ([weekday]) => lastWeekdayMs(weekday, nowMs))
+    take(/ (\p{L}{3,})\.? (\d{1,2})(?: (\d{4}))? /u, ([month, day, year]) => date(year, monthOf(month), day));
+  if (dateMs !== undefined) {
+    // The weekday of a date, as in `Fri 27 Nov`, adds nothing.
+    take(weekdayPattern, () => true);
+    return dateMs;
+  }
+  return (
+    take(wholeWord(when.today), () => startOfDayMs(nowMs)) ??
+    take(wholeWord(when.yesterday), () => addDaysMs(nowMs, -1)) ??
+    take(weekdayPattern, ([weekday]) => nearestWeekdayMs(weekday, nowMs, toward)) ??
+    (toward === 'future' ? take(wholeWord(when.tomorrow), () => addDaysMs(nowMs, 1)) : undefined)
   );
 }
 
@@ -152,25 +164,41 @@ function monthOf(name = ''): number {
   return months.findIndex((month) => month.startsWith(name)) + 1;
 }
 
+/** `7pm`, `19:00`, `19.30`, `1930`, `7:30 p.m.`, `19 Uhr`; minutes since midnight. */
+export function parseTimeOfDay(text: string): number | undefined {
+  const match = /^(\d{1,2})(?:[:.h ]?(\d{2}))?\s*(?:([ap])\.?m?\.?|uhr|h)?$/.exec(text.trim().toLowerCase());
+  const [, hour, minutes = '0', half] = match ?? [];
+  return hour === undefined ? undefined : minuteFrom(hour, minutes, half && `${half}m`);
+}
+
 function minuteFrom(hour: string | undefined, minutes: string | undefined, half?: string): number | undefined {
   const [h, m] = [Number(hour), Number(minutes)];
   if (m > 59 || h > (half ? 12 : 23)) return undefined;
   return ((half ? h % 12 : h) + (half === 'pm' ? 12 : 0)) * 60 + m;
 }
 
-/** Without a year: the last time that there was such a day. */
-function lastDateMs(year: number | undefined, month: number, day: number, nowMs: number): number | undefined {
+/** Without a year: the last time that there was such a day, or the next one. */
+function nearestDateMs(
+  year: number | undefined,
+  month: number,
+  day: number,
+  nowMs: number,
+  toward: Toward,
+): number | undefined {
   const thisYear = Number(isoDay(nowMs).slice(0, 4));
   const found = startOfDateMs(year ?? thisYear, month, day);
-  if (year !== undefined || (found !== undefined && found <= nowMs)) return found;
-  return startOfDateMs(thisYear - 1, month, day);
+  if (year !== undefined) return found;
+  if (toward === 'future') {
+    return found !== undefined && found >= startOfDayMs(nowMs) ? found : startOfDateMs(thisYear + 1, month, day);
+  }
+  return found !== undefined && found <= nowMs ? found : startOfDateMs(thisYear - 1, month, day);
 }
 
-/** Today, or the nearest day before it. */
-function lastWeekdayMs(name = '', nowMs: number): number | undefined {
+/** Today, or the nearest day before or after it. */
+function nearestWeekdayMs(name = '', nowMs: number, toward: Toward): number | undefined {
   const sought = weekdays.find((weekday) => weekday.startsWith(name.slice(0, 3))) ?? '';
-  return [0, -1, -2, -3, -4, -5, -6]
-    .map((days) => addDaysMs(nowMs, days))
+  return [0, 1, 2, 3, 4, 5, 6]
+    .map((days) => addDaysMs(nowMs, toward === 'past' ? -days : days))
     .find((startMs) => sought.startsWith(formatWeekday(startMs).toLowerCase()));
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { parseTimeSearch } from '../../../../src/dashboard/domain/words/time-search.ts';
-import { operatorZone } from '../../../../src/dashboard/lib/zone.ts';
+import { parseTimeSearch } from '../../../src/dashboard/lib/time-search.ts';
+import { operatorZone } from '../../../src/dashboard/lib/zone.ts';
 
 // A Sunday evening in Paris, an hour ahead of UTC.
 const now = Date.UTC(2026, 10, 22, 21, 30);

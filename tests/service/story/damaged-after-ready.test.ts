@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -49,12 +49,25 @@ function damageWhen(isSo: (damage: Damage[]) => boolean, what: string): Promise<
   );
 }
 
-/** Damages a file while `use` runs, and puts it back. */
-async function whileDamaged(path: string, use: () => Promise<void>): Promise<void> {
-  const content = await readFile(fileAt(path));
-  await segmentDamages['a flipped bit in the middle of its media']?.(fileAt(path), '');
+/** Damages a copy and renames it: the scrub never meets a file that is being written. It would leave the recording for ten minutes. */
+async function damageFile(path: string, kind: string): Promise<void> {
+  const copy = `${fileAt(path)}.damaged`;
+  await copyFile(fileAt(path), copy);
+  await segmentDamages[kind]?.(copy, '');
+  await rename(copy, fileAt(path));
+}
+
+/** The file is damaged while `use` runs. */
+async function damagedDuring(path: string, use: () => Promise<void>): Promise<void> {
+  const whole = `${fileAt(path)}.whole`;
+  await copyFile(fileAt(path), whole);
+  await damageFile(path, 'a flipped bit in the middle of its media');
   await use();
-  await writeFile(fileAt(path), content);
+  await rename(whole, fileAt(path));
+}
+
+async function whileDamaged(path: string, use: () => Promise<void>): Promise<void> {
+  await damagedDuring(path, use);
   await damageWhen((damage) => damage.length === 0, 'all of it is whole again');
 }
 
@@ -82,7 +95,7 @@ describe('A recording that is damaged after it was ready says so, and its other 
 
   it('found by the scrub: if every rendition is damaged, the playlist stays and all are named', async () => {
     await whileDamaged('source/0-00001.m4s', () =>
-      whileRenditionDamaged(async () => {
+      damagedDuring('rendition-0/0-00001.m4s', async () => {
         const damage = await damageWhen((found) => found.length > 1, 'both are found');
         // By the name that the profile has, not by its folder.
         expect(damage.map(({ rendition }) => rendition)).toEqual(['source', 'small one']);
@@ -94,7 +107,7 @@ describe('A recording that is damaged after it was ready says so, and its other 
   it('found on serving: what a player fetched is compared afterwards', async () => {
     await service.stop();
     service = await startServiceProcess({ dataDirectory, env: resting });
-    await segmentDamages['its last byte flipped']?.(fileAt('rendition-0/0-00002.m4s'), '');
+    await damageFile('rendition-0/0-00002.m4s', 'its last byte flipped');
     expect((await fetch(urlOf('rendition-0/0-00000.m4s'))).status).toBe(200);
     expect((await fetch(urlOf('rendition-0/0-00002.m4s'))).status).toBe(200);
     const damage = await damageWhen((found) => found.length > 0, 'the damage is found');
@@ -111,11 +124,3 @@ describe('A recording that is damaged after it was ready says so, and its other 
     expect(damage).toMatchObject([{ rendition: 'small one', file: 'rendition-0/0-00002.m4s' }]);
   });
 });
-
-async function whileRenditionDamaged(use: () => Promise<void>): Promise<void> {
-  const path = 'rendition-0/0-00001.m4s';
-  const content = await readFile(fileAt(path));
-  await segmentDamages['a flipped bit in the middle of its media']?.(fileAt(path), '');
-  await use();
-  await writeFile(fileAt(path), content);
-}

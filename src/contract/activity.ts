@@ -119,6 +119,11 @@ export const activityKinds = [
   'webhook-secret-rotated',
   'webhook-paused',
   'webhook-resumed',
+  /** With what became of each: they are named as in `GET /aircheck/settings`. */
+  'settings-changed',
+  'connection-added',
+  'connection-changed',
+  'connection-removed',
   /** By a sign-in link or an API key. */
   'signed-in',
   /** By somebody who ended the session of another browser, or of this one in the list. */
@@ -151,10 +156,15 @@ export const activityEntrySchema = v.strictObject({
   what: described(v.picklist(activityKinds), 'What was done, or happened.'),
   streamId: v.optional(described(v.string(), 'The stream it was done to.')),
   sessionIds: v.optional(described(v.array(v.string()), 'The sessions it was done to.')),
-  name: v.optional(described(v.string(), 'Of the stream (or of the API key, the schedule, the webhook) at that time.')),
+  name: v.optional(
+    described(v.string(), 'Of the stream (or of the API key, the schedule, the webhook, the connection) at that time.'),
+  ),
   record: v.optional(described(v.boolean(), 'What recording is to be, was created with, or was when a session began.')),
   changes: v.optional(
-    described(v.array(fieldChangeSchema), 'Of `renamed` and `changed`: absent where the values before are not known.'),
+    described(
+      v.array(fieldChangeSchema),
+      'Of `renamed`, `changed` and `settings-changed`: absent where the values before are not known.',
+    ),
   ),
   refused: v.optional(described(refusedEncoderSchema, 'Of `encoder-refused`; it changes with each further try.')),
   cause: v.optional(described(v.string(), 'Of `session-ended`: why, as the `endCause` of the session.')),

@@ -4,6 +4,8 @@ export const routePatterns = {
   wall: '/aircheck/wall',
   me: '/aircheck/me',
   connections: '/aircheck/connections',
+  connectionByName: '/aircheck/connections/:name',
+  settings: '/aircheck/settings',
   upstream: '/aircheck/upstream/:name',
   streams: '/stream',
   stream: '/stream/:id',

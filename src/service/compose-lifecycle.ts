@@ -23,6 +23,7 @@ import type { Activity } from './store/activity.ts';
 import type { KnownStreams } from './store/known-streams.ts';
 import type { RowBackup } from './store/row-backup.ts';
 import type { Schedules } from './store/schedules.ts';
+import type { ServiceSettingsStore } from './store/service-settings.ts';
 import { sessionEntry } from './store/session-events.ts';
 import type { SessionLedger } from './store/session-ledger.ts';
 import type { SessionRow } from './store/session-row.ts';
@@ -32,6 +33,7 @@ import { createTranscodeQueue, type TranscodeQueue } from './transcoder/transcod
 
 export interface LifecycleSurroundings {
   config: Config;
+  settings: Pick<ServiceSettingsStore, 'reconnectSeconds'>;
   recordingsRoot: string;
   storage: RecordingStorage;
   streams: KnownStreams;
@@ -124,7 +126,7 @@ export function composeLifecycle(surroundings: LifecycleSurroundings): ComposedL
     return found === undefined ? error : inWords(error, found[1].port, found[1].flag);
   };
   const reconnectMsOf = (streamId: string) =>
-    (streams.findKnown(streamId)?.reconnectSeconds ?? config.reconnectSeconds) * 1000;
+    (streams.findKnown(streamId)?.reconnectSeconds ?? surroundings.settings.reconnectSeconds()) * 1000;
   const maxSessions = config.quotas.sessions;
   const scheduler = createScheduler({
     ...surroundings,

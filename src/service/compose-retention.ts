@@ -1,5 +1,4 @@
 import { localConnectionName } from '../contract/connections.ts';
-import type { Config } from './config.ts';
 import type { ServerParts } from './http/server/server.ts';
 import type { Logger } from './log/logger.ts';
 import type { ClockGuard } from './recordings/clock-guard.ts';
@@ -10,11 +9,12 @@ import type { Database } from './store/database.ts';
 import { createDeletionWaits } from './store/deletion-waits.ts';
 import { createRetentionRows } from './store/retention-rows.ts';
 import type { ReportUnreadable } from './store/rows.ts';
+import type { ServiceSettingsStore } from './store/service-settings.ts';
 import { sessionEntry } from './store/session-events.ts';
 import type { SessionLedger } from './store/session-ledger.ts';
 
 export interface RetentionSurroundings {
-  config: Pick<Config, 'retentionDays'>;
+  settings: Pick<ServiceSettingsStore, 'retention'>;
   database: Database;
   report: ReportUnreadable;
   sessions: RetentionParts['sessions'];
@@ -37,13 +37,13 @@ const waitWords = {
 export function composeRetention(
   parts: RetentionSurroundings,
 ): Pick<ServerParts, 'retention' | 'waitingDeletion'> & { close(): Promise<void> } {
-  const { config, database, report, sessions, deletion, joins, clock, operatorId, note, now, log } = parts;
+  const { settings, database, report, sessions, deletion, joins, clock, operatorId, note, now, log } = parts;
   const rows = createRetentionRows(database, now, report);
-  const retention = createRetentionBook(rows, config.retentionDays, now, joins.sessionsOf);
+  const retention = createRetentionBook(rows, settings.retention, now, joins.sessionsOf);
   const guard = createDeletionGuard({
     clock,
     rows: createDeletionWaits(database),
-    serviceDays: config.retentionDays,
+    serviceDays: () => settings.retention().days,
     operatorId,
     onWaits(accountId, { why, count, bytes }) {
       log.warn(`Recordings wait to be deleted until a person says so: ${waitWords[why]}`, { accountId, count, bytes });

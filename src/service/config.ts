@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import type { Profile } from '../contract/profile.ts';
+import { publicUrlSchema, settingVariables } from '../contract/settings.ts';
 import { type LogFormat, logFormats } from './log/logger.ts';
 import {
   days,
@@ -16,7 +17,6 @@ import {
   port,
   profileList,
   publicRtmpUrl,
-  publicUrl,
   quota,
   seconds,
 } from './setting-values.ts';
@@ -68,6 +68,8 @@ export interface Config {
   allowedOrigins: string[];
   /** Whose pages may show a watch page in a frame; `*` = any. */
   embedOrigins: string[];
+  /** Names of the variables that were set, of those whose settings can be changed on the page. */
+  givenVariables: readonly string[];
   /** The built dashboard; undefined where something else serves it (`npm run dev`). */
   dashboardDirectory: string | undefined;
   /** Where the dashboard is served from if not from here (`npm run dev`). */
@@ -163,7 +165,14 @@ export function loadConfig(argv: readonly string[], env: Readonly<Record<string,
       allowsPrivate: read(undefined, 'AIRCHECK_WEBHOOK_PRIVATE', '0', flag, '0 or 1'),
       firstWaitSeconds: read(undefined, 'AIRCHECK_WEBHOOK_RETRY_SECONDS', '5', seconds, 'a number of seconds'),
     },
-    publicUrl: read(undefined, 'AIRCHECK_PUBLIC_URL', '', publicUrl, 'like https://live.example.org, without a path'),
+    publicUrl:
+      read(
+        undefined,
+        settingVariables.publicUrl,
+        '',
+        publicUrlSchema,
+        'like https://live.example.org, without a path',
+      ) || undefined,
     publicRtmpUrl: read(
       undefined,
       'AIRCHECK_PUBLIC_RTMP_URL',
@@ -175,6 +184,7 @@ export function loadConfig(argv: readonly string[], env: Readonly<Record<string,
     allowedHosts: list('AIRCHECK_ALLOWED_HOSTS').map((host) => host.toLowerCase()),
     allowedOrigins: list('AIRCHECK_ALLOWED_ORIGINS'),
     embedOrigins: list('AIRCHECK_EMBED_ORIGINS').map((origin) => origin.replace(/[;\s].*$/s, '')),
+    givenVariables: Object.values(settingVariables).filter((name) => env[name]),
     dashboardDirectory: undefined,
     dashboardOrigin: env.AIRCHECK_DASHBOARD_ORIGIN || undefined,
   };

@@ -1,11 +1,6 @@
 import type { NetworkInterfaceInfo } from 'node:os';
 import { codeOf } from './files/file-system.ts';
 
-/** The name that a proxy asks us by. */
-export function hostNames(publicUrl: string | undefined): string[] {
-  return publicUrl === undefined ? [] : [new URL(publicUrl).hostname.toLowerCase()];
-}
-
 /** A wildcard address is no destination: whoever is on this machine reaches it on loopback. */
 export function listeningHost(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';

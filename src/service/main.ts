@@ -73,9 +73,10 @@ function createEnding(close: () => Promise<void>, log: Logger) {
 
 async function run(): Promise<void> {
   const config = { ...loadConfig(process.argv.slice(2), process.env), dashboardDirectory: dashboardDirectory() };
+  const secrets = secretsOf(config);
   const log = createLogger({
     format: config.logFormat,
-    secrets: secretsOf(config),
+    secrets,
     writeLine: (line) => console.error(line),
   });
   let close: () => Promise<void> = async () => undefined;
@@ -89,6 +90,7 @@ async function run(): Promise<void> {
     log,
     version: packageJson.version,
     usage: usageOfProcess,
+    hideSecret: (secret) => secrets.push(secret),
   });
   close = service.close;
   // Before the lines: whoever reads them may stop it at once.

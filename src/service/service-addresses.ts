@@ -7,6 +7,8 @@ export interface ServiceAddresses {
   /** Of the listeners themselves; a proxy may be in front of them. */
   localUrl: string;
   apiUrl: string;
+  /** What links begin with. */
+  baseUrl: string;
   rtmpUrl: string;
 }
 
@@ -19,6 +21,7 @@ export function serviceAddresses(config: Config, address: string, rtmpPort: numb
     dashboardUrl: config.dashboardOrigin ?? base,
     localUrl,
     apiUrl: `${base}/api`,
+    baseUrl: base,
     rtmpUrl: config.publicRtmpUrl ?? `rtmp://${reachable}:${rtmpPort}/live`,
   };
 }

@@ -17,7 +17,7 @@ import { readDiskSpace } from './files/file-system.ts';
 import { writeWhole } from './files/write-whole.ts';
 import { createServer } from './http/server/server.ts';
 import { startRecordingHealth } from './inspection/recording-health.ts';
-import { hostNames, inWords, listeningHost, urlHost } from './listen-address.ts';
+import { inWords, listeningHost, urlHost } from './listen-address.ts';
 import type { Logger } from './log/logger.ts';
 import { startServiceEvents } from './observation/service-events.ts';
 import type { ProcessUsage } from './observation/service-metrics.ts';
@@ -38,6 +38,7 @@ import { createJoinedSessions } from './store/joined-sessions.ts';
 import { withMemory } from './store/known-streams.ts';
 import { createNotices } from './store/notices.ts';
 import { createSchedules } from './store/schedules.ts';
+import { createServiceSettings } from './store/service-settings.ts';
 import { createSessionLedger } from './store/session-ledger.ts';
 import { unsettledColumns } from './store/session-row.ts';
 import { createRecordingChecks, createSessions } from './store/sessions.ts';
@@ -57,6 +58,8 @@ export interface ServiceSurroundings {
   log: Logger;
   version: string;
   usage: () => ProcessUsage;
+  /** Keys that are learnt while the service runs: no line of the log shows them. */
+  hideSecret?: (secret: string) => void;
 }
 
 /**
@@ -64,7 +67,7 @@ export interface ServiceSurroundings {
  * @throws an Error in words: directory not writable or in use, port taken, database of a newer version.
  */
 export async function startService(config: Config, surroundings: ServiceSurroundings): Promise<Service> {
-  const { log, version, usage } = surroundings;
+  const { log, version, usage, hideSecret = () => undefined } = surroundings;
   const now = Date.now;
   const closers: (() => Promise<void> | void)[] = [];
   const closeAll = async () => {
@@ -88,7 +91,8 @@ export async function startService(config: Config, surroundings: ServiceSurround
     const composedLists = composeLists(dataDirectory, database);
     const { lists, remember, rememberAccess } = composedLists;
     closers.push(composedLists.close);
-    const common = { config, database, report, now, log };
+    const settings = createServiceSettings(database, config, now, report);
+    const common = { config, settings, database, report, now, log };
     const access = composeAccess({ ...common, remember: rememberAccess });
     const { apiKeys, browserSessions, signInTokens } = access;
     const streams = withMemory(createStreams(database, now, report, remember), log);
@@ -132,6 +136,7 @@ export async function startService(config: Config, surroundings: ServiceSurround
       close: closeLifecycle,
     } = composeLifecycle({
       config,
+      settings,
       recordingsRoot,
       storage,
       streams,
@@ -159,7 +164,7 @@ export async function startService(config: Config, surroundings: ServiceSurround
     const { close: closeRetention, ...retention } = composeRetention({ ...common, ...deleting });
     closers.push(closeRetention);
 
-    const { changeQueue, upstreams } = composeUpstreams({ ...common, activity, operatorId });
+    const { changeQueue, upstreams } = composeUpstreams({ ...common, activity, operatorId, hideSecret });
     closers.push(() => changeQueue.close());
     scheduler.start();
     const health = startRecordingHealth({
@@ -223,17 +228,14 @@ export async function startService(config: Config, surroundings: ServiceSurround
       whenWritable: store.gate.whenFree,
       whenKeysAreKept: store.snapshot.whenKept,
       floorBytes: config.diskFloorBytes,
-      retentionDays: config.retentionDays,
-      reconnectSeconds: config.reconnectSeconds,
+      settings,
       ...retention,
       joins,
       now,
       dashboardDirectory: config.dashboardDirectory,
-      embedOrigins: config.embedOrigins,
-      publicUrl: config.publicUrl,
       publicRtmpUrl: config.publicRtmpUrl,
       trustedProxies: config.trustedProxies,
-      allowedHosts: [...config.allowedHosts, config.host, ...hostNames(config.publicUrl)],
+      allowedHosts: [...config.allowedHosts, config.host],
       allowedOrigins: [...config.allowedOrigins, ...(config.dashboardOrigin ? [config.dashboardOrigin] : [])],
       rtmpPort: () => media.portOf('rtmp'),
       ...observation,
@@ -246,15 +248,20 @@ export async function startService(config: Config, surroundings: ServiceSurround
       .catch((error: unknown) => Promise.reject(inWords(error, config.port, '--port')));
 
     store.protect();
-    const addresses = serviceAddresses(config, address, media.portOf('rtmp'));
-    webhooks.start({ base: addresses.apiUrl.replace(/\/api$/, ''), dashboardUrl: addresses.dashboardUrl });
+    const addressesNow = () =>
+      serviceAddresses({ ...config, publicUrl: settings.publicUrl() }, address, media.portOf('rtmp'));
+    const addresses = addressesNow();
+    webhooks.start(() => ({ base: addressesNow().baseUrl, dashboardUrl: addressesNow().dashboardUrl }));
     closers.push(() => webhooks.close());
-    if (config.publicUrl ?? config.publicRtmpUrl)
+    if (settings.publicUrl() ?? config.publicRtmpUrl)
       log.info(`For the proxy: HTTP is at ${addresses.localUrl} and RTMP at ${rtmpUrl}.`);
     // `npm run sign-in-link` is another process: the port may be any free one.
-    await writeWhole(join(config.dataDirectory, dashboardUrlName), addresses.dashboardUrl).catch((error: unknown) =>
-      log.warn('npm run sign-in-link will not know where the dashboard is', { error }),
-    );
+    const writeDashboardUrl = () =>
+      writeWhole(join(config.dataDirectory, dashboardUrlName), addressesNow().dashboardUrl).catch((error: unknown) =>
+        log.warn('npm run sign-in-link will not know where the dashboard is', { error }),
+      );
+    await writeDashboardUrl();
+    settings.onChange(writeDashboardUrl);
     return {
       ...addresses,
       localRtmpUrl: rtmpUrl,

@@ -55,21 +55,6 @@ const notGiven = v.pipe(
   v.transform(() => undefined),
 );
 
-/** The origin that browsers reach us at; undefined for ''. A path would be lost: the dashboard lives at the root. */
-export const publicUrl = v.union([
-  notGiven,
-  v.pipe(
-    v.string(),
-    v.url(),
-    v.transform((text) => new URL(text)),
-    v.check(({ protocol }) => protocol === 'https:' || protocol === 'http:'),
-    v.check(
-      ({ pathname, search, hash, username, password }) => `${pathname}${search}${hash}${username}${password}` === '/',
-    ),
-    v.transform(({ origin }) => origin),
-  ),
-]);
-
 /** Where encoders push to, with the application and without a slash at its end; undefined for ''. */
 export const publicRtmpUrl = v.union([
   notGiven,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { activityEntrySchema, noteActivitySchema } from '../activity.ts';
 import { activityGroups } from '../activity-groups.ts';
 import { connectionStepSchema } from '../connection-test.ts';
-import { apiConnectionSchema } from '../connections.ts';
+import { apiConnectionSchema, writeConnectionSchema } from '../connections.ts';
 import { languages } from '../languages.ts';
 import { queueChangeSchema, queuedChangeSchema } from '../queued-change.ts';
 import { routePatterns } from '../routes.ts';
@@ -35,6 +35,50 @@ export const connectionOperations: readonly Operation[] = [
       'List this machine and each configured upstream. The operations of streams and sessions of an upstream are below `/aircheck/upstream/{name}`, with its errors carrying `upstream`.',
     needsKey: true,
     answers: { 200: { description: 'This machine first.', schema: v.array(apiConnectionSchema) } },
+  },
+  {
+    id: 'createConnection',
+    group: 'Connections',
+    method: 'POST',
+    path: routePatterns.connections,
+    summary: 'Add an API elsewhere, without a restart. Its key stays with the service.',
+    needsKey: true,
+    body: writeConnectionSchema,
+    answers: {
+      ...badBody,
+      201: { description: 'It can be used at once, by the `name` that it was given.', schema: apiConnectionSchema },
+      403: problem('The machine is of another account, or has as many connections as it may.'),
+      409: problem('Another connection is called so.'),
+    },
+  },
+  {
+    id: 'replaceConnection',
+    group: 'Connections',
+    method: 'PUT',
+    path: routePatterns.connectionByName,
+    summary: 'Change what a connection that was added here is called, where its API is, and its key.',
+    needsKey: true,
+    pathParameters: { name },
+    body: writeConnectionSchema,
+    answers: {
+      ...badBody,
+      204: { description: 'Done. No body.' },
+      404: problem('No connection of this name was added here.'),
+      409: problem('Another connection is called so.'),
+    },
+  },
+  {
+    id: 'deleteConnection',
+    group: 'Connections',
+    method: 'DELETE',
+    path: routePatterns.connectionByName,
+    summary: 'Remove a connection that was added here, with its key and its queued changes. Nothing is deleted there.',
+    needsKey: true,
+    pathParameters: { name },
+    answers: {
+      204: { description: 'Done. No body.' },
+      404: problem('No connection of this name was added here.'),
+    },
   },
   {
     id: 'testConnection',

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { capacitySchema, noticeSchema, storageSchema, unknownKeysSchema } from '../machine.ts';
 import { routePatterns } from '../routes.ts';
+import { changeSettingsSchema, serviceSettingsSchema } from '../settings.ts';
 import { testBroadcastRequestSchema, testBroadcastSchema } from '../test-broadcast.ts';
 import { described } from '../values.ts';
 import { badBody, type Operation, problem } from './operation.ts';
@@ -67,6 +68,30 @@ export const machineOperations: readonly Operation[] = [
     summary: 'How many sessions with the default ladder this machine encodes in real time, as it did so far.',
     needsKey: true,
     answers: { 200: { description: 'Measured since the service began.', schema: capacitySchema } },
+  },
+  {
+    id: 'readSettings',
+    group: 'This machine',
+    method: 'GET',
+    path: routePatterns.settings,
+    summary: 'How the service is set, and what each setting would be if nobody had changed it.',
+    needsKey: true,
+    answers: { 200: { description: 'All that can be changed.', schema: serviceSettingsSchema } },
+  },
+  {
+    id: 'changeSettings',
+    group: 'This machine',
+    method: 'PATCH',
+    path: routePatterns.settings,
+    summary: 'Change settings, without a restart. Null takes a change back: the default applies again.',
+    needsKey: true,
+    body: changeSettingsSchema,
+    answers: {
+      ...badBody,
+      200: { description: 'How it is set now.', schema: serviceSettingsSchema },
+      403: problem('The machine is of another account.'),
+      409: problem('The page that asks would lose its own address.'),
+    },
   },
   {
     id: 'listNotices',

@@ -29,7 +29,7 @@ export interface WaitRows {
 export interface DeletionGuardParts {
   clock: Pick<ClockGuard, 'look' | 'accept' | 'save'>;
   rows: WaitRows;
-  serviceDays: number | undefined;
+  serviceDays: () => number | undefined;
   /** The machine is this account's: its people know the clock. */
   operatorId: string;
   /** Recordings have begun to wait, or wait still after a day that somebody gave them. */
@@ -51,11 +51,11 @@ const postponedMs = dayMs;
 /** Decides which recordings the retention may delete by itself, and which wait for a person. docs/decisions/086. */
 export function createDeletionGuard({ clock, rows, serviceDays, operatorId, onWaits, now }: DeletionGuardParts) {
   const earlier = rows.serviceDays.read();
-  const mostLate = earlier === undefined || earlier.days !== serviceDays ? mostAfterChange : 0;
   const confirmed = new Set<string>();
   function waitingOf(due: readonly DueRecording[]): { why: WaitingDeletion['why']; held: DueRecording[] } {
     const open = due.filter(({ id }) => !confirmed.has(id));
     if (!clock.look()) return { why: 'clock', held: open };
+    const mostLate = earlier === undefined || earlier.days !== serviceDays() ? mostAfterChange : 0;
     const late = open.filter(({ expiresAt }) => now() - expiresAt > latestMs);
     return { why: 'late', held: late.length > mostLate ? late : [] };
   }
@@ -76,7 +76,7 @@ export function createDeletionGuard({ clock, rows, serviceDays, operatorId, onWa
         onWaits(accountId, { why, count: own.length, bytes: bytesOf(own) });
       }
       clock.save();
-      rows.serviceDays.save(serviceDays);
+      rows.serviceDays.save(serviceDays());
       const waits = new Set(held.map(({ id }) => id));
       return due.filter(({ id }) => !waits.has(id));
     },

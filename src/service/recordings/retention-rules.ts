@@ -21,18 +21,21 @@ export interface RetentionContext {
   kept: KeptRecording | undefined;
   /** The service's own; undefined keeps all. */
   serviceDays: number | undefined;
+  /** When that was changed on the page (Unix ms). */
+  serviceChangedAt?: number | undefined;
 }
 
 /** When a recording is to be deleted (Unix ms); undefined: never, as far as is known. docs/decisions/055. */
 export function expiryOf(
   { recordingStatus, endedAt }: Pick<SessionRow, 'recordingStatus' | 'endedAt'>,
-  { policy, kept, serviceDays }: RetentionContext,
+  { policy, kept, serviceDays, serviceChangedAt }: RetentionContext,
 ): number | undefined {
   const isFinal = recordingStatus === 'ready' || recordingStatus === 'failed';
   if (!isFinal || endedAt === undefined) return undefined;
   if (kept !== undefined && kept.releasedAt === undefined) return undefined;
   const days = policy?.retention ?? serviceDays;
   if (days === undefined || days === 'forever') return undefined;
-  const changes = [policy?.changedAt, kept?.releasedAt].filter((at) => at !== undefined);
+  const ofService = policy?.retention === undefined ? serviceChangedAt : undefined;
+  const changes = [policy?.changedAt, ofService, kept?.releasedAt].filter((at) => at !== undefined);
   return Math.max(Math.ceil(endedAt + days * dayMs), ...changes.map((at) => at + retentionGraceMs));
 }

@@ -2,6 +2,7 @@ import type { Expiring } from '../../contract/retention/expiring.ts';
 import type { Retention } from '../../contract/retention/retention.ts';
 import type { Logger } from '../log/logger.ts';
 import type { OldRecording, RetentionRows } from '../store/retention-rows.ts';
+import type { ServiceRetention } from '../store/service-settings.ts';
 import type { SessionRow } from '../store/session-row.ts';
 import type { RecordingDeletion } from './delete-recordings.ts';
 import type { DeletionGuard, DueRecording } from './deletion-guard.ts';
@@ -30,14 +31,15 @@ const mostRecordings = 5_000;
  */
 export function createRetentionBook(
   rows: RetentionRows,
-  serviceDays: number | undefined,
+  service: () => ServiceRetention,
   now: () => number,
   /** The sessions that one is joined with, itself included. */
   joinedWith: (sessionId: string) => readonly SessionRow[] | undefined = () => undefined,
 ) {
   const expiry = (session: Ended, policy: RetentionPolicy | undefined = rows.policyOf(session.parentId)) => {
+    const { days: serviceDays, changedAt: serviceChangedAt } = service();
     const all = (joinedWith(session.id) ?? [session]).map((one) =>
-      expiryOf(one, { policy, kept: rows.keptOf(one.id), serviceDays }),
+      expiryOf(one, { policy, kept: rows.keptOf(one.id), serviceDays, serviceChangedAt }),
     );
     const known = all.filter((at) => at !== undefined);
     return known.length < all.length ? undefined : Math.max(...known);
@@ -64,13 +66,14 @@ export function createRetentionBook(
     expiryOf: (session: Ended): number | undefined => expiry(session),
     /** Recordings that are to be deleted by now. */
     listDue: (): (OldRecording & { expiresAt: number })[] =>
-      rows.listOld({ until: now(), serviceDays, limit: mostRecordings }).flatMap((recording) => {
+      rows.listOld({ until: now(), serviceDays: service().days, limit: mostRecordings }).flatMap((recording) => {
         const expiresAt = expiry(recording) ?? Infinity;
         return expiresAt <= now() ? [{ ...recording, expiresAt }] : [];
       }),
     /** What goes first, and what follows. Of more than 5,000 recordings the oldest are counted. */
     expiring({ accountId, streamIds, assumed, limit }: ExpiringQuery): Expiring {
       const policy = assumed && { ...assumed, changedAt: now() };
+      const serviceDays = service().days;
       const days = assumed && (assumed.retention ?? serviceDays);
       if (days === 'forever' || (assumed !== undefined && days === undefined)) return { recordings: [] };
       const found = rows

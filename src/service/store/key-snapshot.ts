@@ -7,7 +7,7 @@ import { newStreamKey } from './streams.ts';
 /** In the data directory. */
 export const snapshotName = 'streams-and-keys.json';
 
-const tables = ['accounts', 'streams', 'api_keys', 'kept_recordings', 'joined_sessions'] as const;
+const tables = ['accounts', 'streams', 'api_keys', 'kept_recordings', 'joined_sessions', 'service_settings'] as const;
 const snapshotSchema = v.looseObject({
   accounts: v.array(keptRowSchema),
   streams: v.array(keptRowSchema),
@@ -15,6 +15,7 @@ const snapshotSchema = v.looseObject({
   /** Absent of earlier versions. */
   kept_recordings: v.optional(v.array(keptRowSchema), []),
   joined_sessions: v.optional(v.array(keptRowSchema), []),
+  service_settings: v.optional(v.array(keptRowSchema), []),
 });
 const versionSchema = v.looseObject({ version: v.number() });
 
@@ -25,6 +26,7 @@ const keptRows = {
   api_keys: ' WHERE of_browser = 0',
   kept_recordings: '',
   joined_sessions: '',
+  service_settings: '',
 };
 
 /** The key of a deleted stream opens nothing any more, and need not be kept. */
@@ -54,7 +56,7 @@ export interface KeySnapshotParts {
 export type KeySnapshot = ReturnType<typeof createKeySnapshot>;
 
 /**
- * A current copy of all streams, keys and accounts, and of which recordings are kept or joined, outside the database. A lost database is rebuilt from these rows: the
+ * A current copy of all streams, keys, accounts and settings, and of which recordings are kept or joined, outside the database. A lost database is rebuilt from these rows: the
  * row backups beside the recordings are older, and would bring back revoked keys.
  * docs/decisions/015.
  */
@@ -112,7 +114,7 @@ export function createKeySnapshot({ database, write, onFailure }: KeySnapshotPar
  */
 export function restoreSnapshot(database: Database, text: string): { streams: number; apiKeys: number } {
   const snapshot = v.parse(v.pipe(v.string(), v.parseJson(), snapshotSchema), text);
-  const put = { accounts: 0, streams: 0, api_keys: 0, kept_recordings: 0, joined_sessions: 0 };
+  const put = { accounts: 0, streams: 0, api_keys: 0, kept_recordings: 0, joined_sessions: 0, service_settings: 0 };
   database
     .transaction(() => {
       for (const table of tables) {

@@ -288,4 +288,20 @@ export const migrations: readonly string[] = [
   UPDATE browser_sessions SET made_by = coalesce(key_id, configured_key_hash)
     WHERE key_id IS NULL OR key_id IN (SELECT id FROM api_keys WHERE of_browser = 0);
   `,
+  // Settings of the page (JSON: those that were changed), and APIs elsewhere that were added there, by their name in
+  // addresses. The copy of streams and keys has the settings: without them recordings might be deleted too early.
+  `
+  CREATE TABLE service_settings (id TEXT PRIMARY KEY, changed TEXT NOT NULL);
+  CREATE TRIGGER service_settings_added AFTER INSERT ON service_settings
+    BEGIN UPDATE key_changes SET version = version + 1; END;
+  CREATE TRIGGER service_settings_changed AFTER UPDATE ON service_settings
+    BEGIN UPDATE key_changes SET version = version + 1; END;
+  CREATE TABLE added_connections (
+    id TEXT PRIMARY KEY,
+    label TEXT NOT NULL,
+    base_url TEXT NOT NULL,
+    api_key TEXT,
+    created_at INTEGER NOT NULL
+  );
+  `,
 ];

@@ -8,7 +8,8 @@ import type { UpstreamClient } from './upstream-client.ts';
 
 export interface ChangeQueueParts {
   changes: QueuedChanges;
-  clients: readonly UpstreamClient[];
+  /** Connections come and go while it runs. */
+  clients: () => readonly UpstreamClient[];
   activity: Pick<Activity, 'note'>;
   everyMs?: number;
   now: () => number;
@@ -29,7 +30,13 @@ interface Turn {
  * checks every 5 s while any are queued, one request at a time per upstream, less often while it does not answer.
  */
 export function startChangeQueue({ changes, clients, activity, everyMs = 5000, now, log }: ChangeQueueParts) {
-  const turns: Turn[] = clients.map((client) => ({ client, failures: 0, notBeforeMs: 0 }));
+  const turnOf = new WeakMap<UpstreamClient, Turn>();
+  const turns = () =>
+    clients().map((client) => {
+      const turn = turnOf.get(client) ?? { client, failures: 0, notBeforeMs: 0 };
+      turnOf.set(client, turn);
+      return turn;
+    });
   /** Why a change cannot be sent at the moment, by the intent's id. */
   const problems = new Map<number, string>();
   /** Ids of intents whose change is being sent: too late to cancel those. */
@@ -41,7 +48,9 @@ export function startChangeQueue({ changes, clients, activity, everyMs = 5000, n
   const waiting = (turn: Turn) =>
     changes.list(turn.client.upstream.name).filter(({ givenUpWhy }) => givenUpWhy === undefined);
   const nameOf = (connection: string, streamId: string) =>
-    clients.find(({ upstream }) => upstream.name === connection)?.nameOf(streamId);
+    clients()
+      .find(({ upstream }) => upstream.name === connection)
+      ?.nameOf(streamId);
   const isCurrent = (row: QueuedChangeRow) => changes.find(row.connection, row.streamId)?.id === row.id;
 
   function schedule(afterMs: number): void {
@@ -56,7 +65,7 @@ export function startChangeQueue({ changes, clients, activity, everyMs = 5000, n
   /** One pass over all upstreams; schedules the next if changes are still queued afterwards. */
   async function look(): Promise<void> {
     if (pass !== undefined) return;
-    pass = Promise.all(turns.map(take)).then(
+    pass = Promise.all(turns().map(take)).then(
       () => undefined,
       (error: unknown) => log.error('Queued changes could not be sent', { error }),
     );
@@ -69,7 +78,7 @@ export function startChangeQueue({ changes, clients, activity, everyMs = 5000, n
   /** Undefined if nothing is queued. While the database cannot be read the queue is unknown: then it is read again. */
   function nextLookMs(): number | undefined {
     try {
-      const waits = turns
+      const waits = turns()
         .filter((turn) => waiting(turn).length > 0)
         .map(({ notBeforeMs }) => Math.max(everyMs, notBeforeMs - now()));
       return waits.length > 0 ? Math.min(...waits) : undefined;
@@ -175,6 +184,13 @@ export function startChangeQueue({ changes, clients, activity, everyMs = 5000, n
       problems.delete(row.id);
       return changes.remove(row.id);
     },
+    /** The connection is removed: one of the same name later is another. */
+    forget(connection: string): void {
+      for (const { id } of changes.list(connection)) {
+        problems.delete(id);
+        changes.remove(id);
+      }
+    },
     /** The stream was changed by hand: drops its queued change. */
     supersede(connection: string, streamId: string): void {
       const row = changes.find(connection, streamId);
@@ -185,7 +201,7 @@ export function startChangeQueue({ changes, clients, activity, everyMs = 5000, n
     async close(): Promise<void> {
       isClosed = true;
       clearTimeout(timer);
-      for (const client of clients) client.close();
+      for (const client of clients()) client.close();
       await pass;
     },
   };

@@ -37,7 +37,11 @@ export async function testConnection({ upstream, call }: UpstreamClient): Promis
   if (!isKeyGood || isSuspended) {
     return [...steps, { step: 'key', ok: false, words: wordsOf(read), whatToDo: fixKey(read, keyVariable, apiKey) }];
   }
-  steps.push({ step: 'key', ok: true, words: `The key in ${keyVariable} is accepted.` });
+  steps.push({
+    step: 'key',
+    ok: true,
+    words: keyVariable === undefined ? 'The API key is accepted.' : `The key in ${keyVariable} is accepted.`,
+  });
 
   const search = new URLSearchParams({ streamsonly: '1', limit: '1' });
   const list = await call('GET', routes.streams(), { search });
@@ -65,10 +69,10 @@ function wordsOf(answer: UpstreamAnswer): string {
 function fixReaching({ reason }: Extract<UpstreamAnswer, { ok: false }>, host: string): string {
   switch (reason) {
     case 'redirect':
-      return 'Give --upstream the address that it redirects to: the key is never sent to a redirect.';
+      return 'Use the address that it redirects to: the key is never sent to a redirect.';
     case 'not-api':
     case 'refused':
-      return 'Give --upstream the base of the API, with its path: https://HOST/api.';
+      return 'Use the base of the API, with its path: https://HOST/api.';
     case 'busy':
     case 'failed':
       return 'Try again in a minute. If this lasts, ask its operator.';
@@ -77,10 +81,11 @@ function fixReaching({ reason }: Extract<UpstreamAnswer, { ok: false }>, host: s
   }
 }
 
-function fixKey(answer: UpstreamAnswer, keyVariable: string, apiKey: string | undefined): string {
+function fixKey(answer: UpstreamAnswer, keyVariable: string | undefined, apiKey: string | undefined): string {
   if (!answer.ok && answer.reason !== 'key-refused' && answer.reason !== 'refused') {
     return 'Try again in a minute. If this lasts, ask its operator.';
   }
+  if (keyVariable === undefined) return 'Make an API key there, and enter it in the settings.';
   return apiKey === undefined
     ? `Make an API key there, put it into ${keyVariable} (or a file named by ${keyVariable}_FILE) and start again.`
     : `Make a new API key there, put it into ${keyVariable} and start again.`;

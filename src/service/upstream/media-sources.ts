@@ -12,7 +12,7 @@ const longestMs = 1_000;
 const askAgainMs = 30_000;
 
 /** Playback hosts of all upstreams. A page keeps the policy it was loaded with, so they are asked before the first page. */
-export function createMediaSources(clients: readonly UpstreamClient[], now: () => number): MediaSources {
+export function createMediaSources(clients: () => readonly UpstreamClient[], now: () => number): MediaSources {
   const answered = new Set<UpstreamClient>();
   let askedAt = Number.NEGATIVE_INFINITY;
   let asking: Promise<unknown> = Promise.resolve();
@@ -27,9 +27,9 @@ export function createMediaSources(clients: readonly UpstreamClient[], now: () =
   }
 
   return {
-    now: () => [...new Set(clients.flatMap(({ mediaHosts }) => mediaHosts.sources()))],
+    now: () => [...new Set(clients().flatMap(({ mediaHosts }) => mediaHosts.sources()))],
     async ready() {
-      const open = clients.filter((client) => client.upstream.mediaHosts === undefined && !answered.has(client));
+      const open = clients().filter((client) => client.upstream.mediaHosts === undefined && !answered.has(client));
       if (open.length > 0 && now() - askedAt > askAgainMs) {
         askedAt = now();
         asking = Promise.allSettled(open.map(ask));

@@ -62,8 +62,12 @@ async function readError(
     // Not 401: that would sign the operator out of this dashboard.
     case 401:
       return apiKey === undefined
-        ? fail(424, 'key-refused', [`${name} wants an API key and none is set: put one into ${keyVariable}.`])
-        : fail(424, 'key-refused', [`${name} does not accept the API key in ${keyVariable}.`]);
+        ? fail(424, 'key-refused', [
+            `${name} wants an API key and none is set: ${keyVariable === undefined ? 'enter one in the settings' : `put one into ${keyVariable}`}.`,
+          ])
+        : fail(424, 'key-refused', [
+            `${name} does not accept ${keyVariable === undefined ? 'its API key' : `the API key in ${keyVariable}`}.`,
+          ]);
     // A proxy in front may answer these with HTML. Source: hosted-api, "Errors".
     case 429:
       return fail(429, 'busy', orWords(`${name} has had too many requests.`));

@@ -1,14 +1,20 @@
-import { BlockList, isIP } from 'node:net';
-import { localConnectionName } from '../../contract/connections.ts';
+import {
+  localConnectionName,
+  upstreamKeyPattern,
+  upstreamUrlProblem,
+  upstreamUrlProblems,
+} from '../../contract/connections.ts';
 
 /** A configured API elsewhere. Its key goes to `baseUrl`'s origin and nowhere else. */
 export interface Upstream {
   name: string;
+  /** For people, of one that was added on the page. */
+  label?: string | undefined;
   /** Without a trailing slash, a query or credentials. */
   baseUrl: string;
   apiKey: string | undefined;
-  /** The variable that holds the key, for instructions to the operator. */
-  keyVariable: string;
+  /** The variable that holds the key, for instructions to the operator; absent where it was typed on the page. */
+  keyVariable?: string | undefined;
   /** Configured playback hosts, if any: sources for a content security policy. */
   mediaHosts?: readonly string[] | undefined;
 }
@@ -50,22 +56,13 @@ export function readUpstreams({ given, setting, env, readFile }: UpstreamSetting
 }
 
 function readBaseUrl(text: string, setting: string): string {
-  if (!URL.canParse(text)) throw new UpstreamSettingError(`${setting}: the URL cannot be read; give the API's base.`);
+  const problem = upstreamUrlProblem(text);
+  if (problem !== undefined) throw new UpstreamSettingError(`${setting}: ${upstreamUrlProblems[problem]}.`);
+  return baseOf(text);
+}
+
+export function baseOf(text: string): string {
   const url = new URL(text);
-  if (url.username !== '' || url.password !== '') {
-    throw new UpstreamSettingError(`${setting}: the URL may carry no user name or password.`);
-  }
-  if (url.search !== '' || url.hash !== '') {
-    throw new UpstreamSettingError(`${setting}: the URL may have no ? and no #; give the API's base.`);
-  }
-  if (url.protocol === 'http:' && !isNear(url.hostname)) {
-    throw new UpstreamSettingError(
-      `${setting}: the key would travel unprotected over http; use https (http is for this machine and its network).`,
-    );
-  }
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    throw new UpstreamSettingError(`${setting}: the URL should begin with https:// (or http://).`);
-  }
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
 }
 
@@ -90,7 +87,7 @@ function readKey(
   }
   const key = file === undefined ? direct?.trim() : readKeyFile(fileVariable, file, readFile);
   // Shorter keys cannot be redacted safely: they could match ordinary text.
-  if (key !== undefined && !/^[\x21-\x7e]{8,500}$/.test(key)) {
+  if (key !== undefined && !upstreamKeyPattern.test(key)) {
     const source = file === undefined ? variable : fileVariable;
     throw new UpstreamSettingError(`${source} should hold an API key: 8 to 500 characters, no spaces, no line breaks.`);
   }
@@ -104,26 +101,4 @@ function readKeyFile(variable: string, path: string, readFile: UpstreamSettings[
     const reason = error instanceof Error ? error.message : String(error);
     throw new UpstreamSettingError(`${variable} names a file that cannot be read: ${reason}`);
   }
-}
-
-const privateAddresses = new BlockList();
-for (const [network, prefix] of [
-  ['127.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-  ['169.254.0.0', 16],
-] as const) {
-  privateAddresses.addSubnet(network, prefix, 'ipv4');
-}
-privateAddresses.addAddress('::1', 'ipv6');
-privateAddresses.addSubnet('fc00::', 7, 'ipv6');
-privateAddresses.addSubnet('fe80::', 10, 'ipv6');
-
-/** This machine or its own network: names without a dot, `.local`, and private addresses. */
-function isNear(hostname: string): boolean {
-  const host = hostname.replace(/^\[|\]$/g, '');
-  const family = isIP(host);
-  if (family === 0) return !host.includes('.') || /\.(?:local|localhost|internal)$/.test(host);
-  return privateAddresses.check(host, family === 4 ? 'ipv4' : 'ipv6');
 }

@@ -47,12 +47,12 @@ export function createDispatcher(parts: DispatcherParts) {
   /** Not before, whatever the database says: what could not be written down is not sent again and again. */
   const heldUntil = new Map<string, number>();
   const closing = new AbortController();
-  let places: MessagePlaces | undefined;
+  let placesNow: (() => MessagePlaces) | undefined;
   let timer: NodeJS.Timeout | undefined;
 
   function look(): void {
     clearTimeout(timer);
-    if (places === undefined || closing.signal.aborted) return;
+    if (placesNow === undefined || closing.signal.aborted) return;
     let nextMs = lookEveryMs;
     try {
       for (const id of deliveries.waitingFor()) {
@@ -61,7 +61,7 @@ export function createDispatcher(parts: DispatcherParts) {
         if (row === undefined || row.pausedAt !== undefined || deliveries.first(id) === undefined) continue;
         const leftMs = Math.max(waitLeftMs(row, now()), (heldUntil.get(id) ?? 0) - now());
         if (leftMs > 0) nextMs = Math.min(nextMs, leftMs);
-        else if (running.size < mostAtOnce) begin(row, places);
+        else if (running.size < mostAtOnce) begin(row, placesNow());
       }
     } catch (error) {
       log.error('What waits for webhooks cannot be read', { error });
@@ -142,10 +142,10 @@ export function createDispatcher(parts: DispatcherParts) {
   }
 
   async function sendTest(row: WebhookRow): Promise<DeliveryRow | undefined> {
-    if (places === undefined) return undefined;
+    if (placesNow === undefined) return undefined;
     const at = now();
     const said = { id: newId(), webhookId: row.id, type: 'test', at, facts: {} } as const;
-    const result = await send(row, { ...said, state: 'waiting', tries: 0 }, places, closing.signal);
+    const result = await send(row, { ...said, state: 'waiting', tries: 0 }, placesNow(), closing.signal);
     await whenWritable(closing.signal);
     if (webhooks.find(row.id) === undefined) return undefined;
     const delivery = deliveries.add(said, { at, result });
@@ -162,8 +162,8 @@ export function createDispatcher(parts: DispatcherParts) {
 
   return {
     /** Begins to send; `to` is what the links in messages lead to. */
-    start(to: MessagePlaces): void {
-      places = to;
+    start(to: () => MessagePlaces): void {
+      placesNow = to;
       look();
     },
     /** Something new waits. */

@@ -31,7 +31,7 @@ function guardOf({
       remove: (accountId) => waits.delete(accountId),
       serviceDays: { read: () => ({ days: earlierDays }), save: () => undefined },
     },
-    serviceDays: days,
+    serviceDays: () => days,
     operatorId: 'operator',
     onWaits: (accountId, { why, count }) => said.push(`${accountId} ${why} ${count}`),
     now: () => state.nowMs,

@@ -84,7 +84,7 @@ describe('What the retention deletes', () => {
           // What was written is what is known after a restart.
           const due = createRetentionBook(
             createRetentionRows(database, () => nowMs),
-            service,
+            () => ({ days: service }),
             () => nowMs,
           ).listDue();
 

@@ -29,7 +29,7 @@ async function openQueue(double: HostedDouble, everyMs = 5) {
   const { log, logged } = recordLog();
   const start = () => {
     const clients = [createUpstreamClient(anUpstream({ baseUrl: double.apiUrl }))];
-    return startChangeQueue({ changes, clients, activity, everyMs, now: Date.now, log });
+    return startChangeQueue({ changes, clients: () => clients, activity, everyMs, now: Date.now, log });
   };
   const queue = start();
   const closers = [queue];

@@ -55,7 +55,7 @@ function startDispatcher({ allowsPrivate = true, timeoutMs = 5_000, firstWaitMs 
     now,
     log,
   });
-  made.start({ base: 'http://192.0.2.1:7070', dashboardUrl: 'http://192.0.2.1:7070' });
+  made.start(() => ({ base: 'http://192.0.2.1:7070', dashboardUrl: 'http://192.0.2.1:7070' }));
   return made;
 }
 

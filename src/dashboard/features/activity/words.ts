@@ -126,6 +126,10 @@ export const words = catalogue({
       'webhook-resumed': 'Webhook resumed',
       'webhook-gave-up': 'Webhook: not delivered',
       'webhook-dropped': 'Webhook: messages dropped, queue full',
+      'settings-changed': 'Settings changed',
+      'connection-added': 'Connection added',
+      'connection-changed': 'Connection changed',
+      'connection-removed': 'Connection removed',
     },
 
     counts: {
@@ -148,6 +152,8 @@ export const words = catalogue({
         signalWatch: 'Signal watch',
         retention: 'Recordings kept',
         reconnectSeconds: 'Reconnect window',
+        publicUrl: 'Public address',
+        embedOrigins: 'Sites that may embed',
       },
       noName: 'no name',
       quoted: (name: string) => `“${name}”`,
@@ -300,6 +306,10 @@ export const words = catalogue({
       'webhook-resumed': 'Webhook läuft wieder',
       'webhook-gave-up': 'Webhook: nicht zugestellt',
       'webhook-dropped': 'Webhook: Nachrichten verworfen, Warteschlange voll',
+      'settings-changed': 'Einstellungen geändert',
+      'connection-added': 'Verbindung hinzugefügt',
+      'connection-changed': 'Verbindung geändert',
+      'connection-removed': 'Verbindung entfernt',
     },
 
     counts: {
@@ -322,6 +332,8 @@ export const words = catalogue({
         signalWatch: 'Signalüberwachung',
         retention: 'Aufbewahrung',
         reconnectSeconds: 'Wartezeit bei Abbruch',
+        publicUrl: 'Öffentliche Adresse',
+        embedOrigins: 'Seiten, die einbetten dürfen',
       },
       noName: 'ohne Namen',
       quoted: (name) => `„${name}“`,

@@ -10,6 +10,7 @@ import type { Quotas } from '../../config.ts';
 import type { Activity } from '../../store/activity.ts';
 import type { ApiKeys } from '../../store/api-keys.ts';
 import type { BrowserSessions } from '../../store/browser-sessions.ts';
+import type { ServiceSettingsStore } from '../../store/service-settings.ts';
 import { bearerOf } from '../server/auth.ts';
 import { ApiError, notFound } from '../server/error-answers.ts';
 import { parseBody } from '../server/request-body.ts';
@@ -53,13 +54,13 @@ export interface AccountParts extends CookieParts {
   browserSessions: Pick<BrowserSessions, 'end'>;
   defaultProfiles: readonly Profile[];
   /** The window of streams that have none of their own. */
-  reconnectSeconds: number;
+  settings: CookieParts['settings'] & Pick<ServiceSettingsStore, 'reconnectSeconds'>;
   version: string;
 }
 
 /** Who am I, and sign out: it ends the session of the browser that asks, or revokes the key that asks. */
 export function addAccountRoutes(app: FastifyInstance, parts: AccountParts): void {
-  const { apiKeys, defaultProfiles, reconnectSeconds, version } = parts;
+  const { apiKeys, defaultProfiles, settings, version } = parts;
   app.get(routePatterns.me, async (request, reply): Promise<Me> => {
     const { accountName, keyName, isReadOnly, isWallOnly, sessionId } = bearerOf(request);
     const token = sessionId === undefined ? undefined : readSessionCookie(request, parts);
@@ -67,7 +68,9 @@ export function addAccountRoutes(app: FastifyInstance, parts: AccountParts): voi
     if (token !== undefined) sendSessionCookie(reply, token, parts);
     const may = {
       ...(isReadOnly && { readOnly: true }),
-      ...(isWallOnly ? { wallOnly: true as const } : { defaultProfiles: [...defaultProfiles], reconnectSeconds }),
+      ...(isWallOnly
+        ? { wallOnly: true as const }
+        : { defaultProfiles: [...defaultProfiles], reconnectSeconds: settings.reconnectSeconds() }),
     };
     return { account: accountName, keyName, version, ...may };
   });

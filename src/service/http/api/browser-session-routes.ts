@@ -74,7 +74,7 @@ export function addBrowserSignIn(app: FastifyInstance, parts: BrowserSignInParts
 
   app.post(routePatterns.signInBrowser, async (request, reply): Promise<SignedIn> => {
     const { token, name } = parseBody(browserSignInSchema, request.body);
-    if (!isFromOwnPage(request, parts.publicUrl)) throw notOwnPage();
+    if (!isFromOwnPage(request, parts.settings.ownUrls())) throw notOwnPage();
     const admission = admit(request, token);
     if (admission === undefined) {
       if ((await failedTries.slow(request.ip)) === 'close') request.raw.socket.destroy();

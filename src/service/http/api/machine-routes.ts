@@ -11,6 +11,7 @@ import type { UnknownKeyCounts } from '../../sessions/unknown-keys.ts';
 import { writtenBytesPerSecond } from '../../sessions/write-rate.ts';
 import type { ApiKeys } from '../../store/api-keys.ts';
 import type { Notices } from '../../store/notices.ts';
+import type { ServiceSettingsStore } from '../../store/service-settings.ts';
 import type { Sessions } from '../../store/sessions.ts';
 import { bearerOf } from '../server/auth.ts';
 import { baseUrl } from '../server/base-url.ts';
@@ -74,14 +75,14 @@ export interface StorageParts {
   joins: Pick<Joins, 'joinOf'>;
   lifecycle: Pick<Lifecycle, 'liveRecorded' | 'liveOfParent'>;
   floorBytes: number;
-  retentionDays: number | undefined;
+  settings: Pick<ServiceSettingsStore, 'retention'>;
 }
 
 const idSchema = v.looseObject({ id: v.string() });
 
 /** `GET /aircheck/storage`, and `DELETE /aircheck/recording/{sessionId}`: the files go, the session's row stays. */
 export function addStorageRoutes(app: FastifyInstance, parts: StorageParts): void {
-  const { sessions, diskSpace, deletion, joins, lifecycle, floorBytes, retentionDays } = parts;
+  const { sessions, diskSpace, deletion, joins, lifecycle, floorBytes, settings } = parts;
 
   app.get(routePatterns.storage, async (request): Promise<Storage> => {
     const space = await diskSpace();
@@ -91,6 +92,7 @@ export function addStorageRoutes(app: FastifyInstance, parts: StorageParts): voi
         ingest: lifecycle.liveOfParent(parentId)?.ingest,
       })),
     );
+    const { days: retentionDays } = settings.retention();
     return {
       ...space,
       recordingsBytes: sessions.sizeOf(bearerOf(request).accountId),

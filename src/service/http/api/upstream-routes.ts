@@ -7,6 +7,7 @@ import { type QueuedChange, queueChangeSchema } from '../../../contract/queued-c
 import { routePatterns } from '../../../contract/routes.ts';
 import type { Scheduler } from '../../schedules/scheduler.ts';
 import type { ChangeQueue } from '../../upstream/change-queue.ts';
+import type { Upstream } from '../../upstream/read-upstreams.ts';
 import type { UpstreamAnswer } from '../../upstream/upstream-answer.ts';
 import type { UpstreamClient } from '../../upstream/upstream-client.ts';
 import { bearerOf } from '../server/auth.ts';
@@ -43,14 +44,8 @@ export function addUpstreamRoutes(app: FastifyInstance, parts: UpstreamParts): v
     const local = { name: localConnectionName, label: thisMachineName, host: new URL(baseUrl(request)).host };
     return [
       { ...local, kind: 'local', hasKey: true },
-      ...upstreamsOf(bearerOf(request).accountId).map(
-        ({ upstream: { name, apiKey, baseUrl: upstreamUrl } }): ApiConnection => ({
-          name,
-          label: name,
-          kind: 'upstream',
-          hasKey: apiKey !== undefined,
-          host: new URL(upstreamUrl).host,
-        }),
+      ...upstreamsOf(bearerOf(request).accountId).map(({ upstream }) =>
+        connectionOf(upstream, bearerOf(request).isReadOnly),
       ),
     ];
   });
@@ -124,6 +119,20 @@ export function addUpstreamRoutes(app: FastifyInstance, parts: UpstreamParts): v
     });
     return reply.code(204).send();
   });
+}
+
+/** Where a connection was added here, whoever may change it is told its URL. */
+export function connectionOf(upstream: Upstream, isReadOnly: boolean): ApiConnection {
+  const { name, label = name, apiKey, baseUrl: url } = upstream;
+  const isAdded = upstream.keyVariable === undefined && !isReadOnly;
+  return {
+    name,
+    label,
+    kind: 'upstream',
+    hasKey: apiKey !== undefined,
+    host: new URL(url).host,
+    ...(isAdded && { url }),
+  };
 }
 
 /** The path below the upstream's name as it came: decoding it here would be decoding it twice for somebody. */

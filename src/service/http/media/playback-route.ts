@@ -7,6 +7,7 @@ import { routePatterns } from '../../../contract/routes.ts';
 import type { RecordingStorage } from '../../recordings/recording-storage.ts';
 import type { Lifecycle } from '../../sessions/lifecycle.ts';
 import type { ClipRow, ClipRows } from '../../store/clips/clip-rows.ts';
+import type { ServiceSettingsStore } from '../../store/service-settings.ts';
 import type { SessionRow } from '../../store/session-row.ts';
 import type { Sessions } from '../../store/sessions.ts';
 import type { StreamRow, Streams } from '../../store/streams.ts';
@@ -22,8 +23,7 @@ export interface PlaybackParts {
   lifecycle: Pick<Lifecycle, 'liveOfParent' | 'liveSession'>;
   /** Where a file of a recording is fetched. */
   urlOf: RecordingStorage['urlOf'];
-  /** Origins whose pages may show a watch page in a frame; `*` = any. */
-  embedOrigins: readonly string[];
+  settings: Pick<ServiceSettingsStore, 'embedOrigins'>;
 }
 
 const idSchema = v.looseObject({ id: v.string() });
@@ -43,7 +43,7 @@ export function addPlaybackRoute(app: FastifyInstance, parts: PlaybackParts): vo
     const stream = streams.findByPlaybackId(id);
     if (stream !== undefined) return streamInfo(stream, base, parts);
     const clip = parts.clips.rows.find(id);
-    if (clip?.state === 'ready') return clipPlayback(clip, base, parts.embedOrigins);
+    if (clip?.state === 'ready') return clipPlayback(clip, base, parts.settings.embedOrigins());
     const session = sessions.find(id);
     assertPlayable(session);
     return recordingInfo(session, base, parts);
@@ -84,11 +84,11 @@ export function addPlaybackStateRoute(app: FastifyInstance, parts: PlaybackParts
   });
 }
 
-function clipState(clip: ClipRow, base: string, { embedOrigins }: PlaybackParts): PlaybackState {
+function clipState(clip: ClipRow, base: string, { settings }: PlaybackParts): PlaybackState {
   const { name, made } = clip;
   if (clip.state === 'failed') return { state: 'failed', name };
   if (clip.state === 'making') return { state: 'processing', name };
-  const playback = clipPlayback(clip, base, embedOrigins);
+  const playback = clipPlayback(clip, base, settings.embedOrigins());
   return { state: 'ready', name, ...(made && { startedAt: made.startedAt }), playback };
 }
 
@@ -101,7 +101,8 @@ function streamInfo({ id, name, playbackId }: StreamRow, base: string, { lifecyc
 }
 
 /** The service makes the MP4, and leaves out of the playlist what is damaged: those are its own addresses. */
-function recordingInfo(session: SessionRow, base: string, { embedOrigins, urlOf }: PlaybackParts): PlaybackInfo {
+function recordingInfo(session: SessionRow, base: string, { settings, urlOf }: PlaybackParts): PlaybackInfo {
+  const embedOrigins = settings.embedOrigins();
   const url = (path: string) => `${base}/recordings/${session.id}/${path}`;
   const fileUrl = (path: string) => absoluteUrl(urlOf(session.id, path), base);
   return {

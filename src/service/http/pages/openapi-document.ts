@@ -162,6 +162,8 @@ const ownNotes: ReadonlySet<string> = new Set(['unit', 'isLink', 'needs']);
 const common: ConversionConfig = {
   target: 'draft-2020-12',
   typeMode: 'input',
+  // JSON Schema has no words for these. An address or a name is checked whole: the sentence of a refusal says how.
+  ignoreActions: ['trim', 'to_lower_case', 'check', 'raw_check'],
   // Units are in the descriptions; what else our schemas note is for the tolerant reader.
   overrideAction: ({ valibotAction, jsonSchema }) => {
     if (valibotAction.type !== 'metadata') return undefined;

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import type { RecordingStorage } from '../../recordings/recording-storage.ts';
 import type { ClipRows } from '../../store/clips/clip-rows.ts';
+import type { ServiceSettingsStore } from '../../store/service-settings.ts';
 import type { SessionRow } from '../../store/session-row.ts';
 import type { Sessions } from '../../store/sessions.ts';
 import { absoluteUrl, baseUrl } from '../server/base-url.ts';
@@ -12,14 +13,13 @@ import { contentSecurityPolicy, furtherMedia, type GuardParts } from '../server/
 import { escapeHtml } from './escape-html.ts';
 import { pageFor } from './page-language.ts';
 
-export interface WatchPageParts extends Pick<GuardParts, 'publicUrl' | 'upstreamMedia'> {
+export interface WatchPageParts extends Pick<GuardParts, 'upstreamMedia'> {
   sessions: Pick<Sessions, 'find'>;
   clips: { rows: Pick<ClipRows, 'find'> };
   /** Where a file of a recording is fetched. */
   urlOf: RecordingStorage['urlOf'];
   dashboardDirectory: string | undefined;
-  /** Origins whose pages may show the watch page in a frame; `*` = any. */
-  embedOrigins: readonly string[];
+  settings: GuardParts['settings'] & Pick<ServiceSettingsStore, 'embedOrigins'>;
 }
 
 const idSchema = v.looseObject({ id: v.string() });
@@ -29,11 +29,12 @@ const idSchema = v.looseObject({ id: v.string() });
  * read of a link (title, poster) has to be in the HTML itself.
  */
 export function addWatchPage(app: FastifyInstance, parts: WatchPageParts): void {
-  const { sessions, clips, dashboardDirectory, embedOrigins } = parts;
+  const { sessions, clips, dashboardDirectory, settings } = parts;
   const urlOfClip = (id: string, path: string) => `/clips/${id}/${path}`;
   if (dashboardDirectory === undefined || !existsSync(join(dashboardDirectory, 'index.html'))) return;
   app.get('/watch/:id', async (request, reply) => {
     const { id } = v.parse(idSchema, request.params);
+    const embedOrigins = settings.embedOrigins();
     if (embedOrigins.length > 0) {
       reply
         .header(

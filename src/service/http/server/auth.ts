@@ -71,7 +71,7 @@ function findBrowser(request: FastifyRequest, parts: AuthParts): Bearer | undefi
   if (request.headers.authorization !== undefined) return undefined;
   const token = readSessionCookie(request, parts);
   if (token === undefined) return undefined;
-  if (!isFromOwnPage(request, parts.publicUrl)) {
+  if (!isFromOwnPage(request, parts.settings.ownUrls())) {
     throw new ApiError(
       403,
       'a signed-in browser is answered on Aircheck’s own pages alone: open the dashboard, or send an API key',

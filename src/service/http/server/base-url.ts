@@ -3,8 +3,8 @@ import { ApiError } from './error-answers.ts';
 
 const setting = 'publicUrl';
 
-/** Behind a proxy, `AIRCHECK_PUBLIC_URL` is the address of every link, whatever a request says of itself. */
-export function setPublicUrl(app: FastifyInstance, publicUrl: string | undefined): void {
+/** A public address is the one of every link, whatever a request says of itself. */
+export function setPublicUrl(app: FastifyInstance, publicUrl: () => string | undefined): void {
   app.decorateRequest(setting, publicUrl);
 }
 
@@ -13,7 +13,7 @@ export function setPublicUrl(app: FastifyInstance, publicUrl: string | undefined
  * @throws ApiError 400 where what the client says makes no address.
  */
 export function baseUrl(request: FastifyRequest): string {
-  const url = request.getDecorator<string | undefined>(setting) ?? `${request.protocol}://${request.host}`;
+  const url = request.getDecorator<() => string | undefined>(setting)() ?? `${request.protocol}://${request.host}`;
   if (!URL.canParse(url)) throw new ApiError(400, 'the header host is no host name with a port');
   return url;
 }

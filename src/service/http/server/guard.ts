@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ServiceSettingsStore } from '../../store/service-settings.ts';
 import type { MediaSources } from '../../upstream/media-sources.ts';
 import { ApiError } from './error-answers.ts';
 
@@ -8,8 +9,8 @@ export interface GuardParts {
   allowedHosts: readonly string[];
   /** Origins besides our own that may call the API from a browser. */
   allowedOrigins: readonly string[];
-  /** `AIRCHECK_PUBLIC_URL`: the origin of our own pages behind a proxy, and of every link in them. */
-  publicUrl?: string | undefined;
+  /** The origin of every link, and those of our own pages, behind a proxy for one. */
+  settings: Pick<ServiceSettingsStore, 'publicUrl' | 'ownUrls'>;
   /** Where recordings of upstreams are played from. */
   upstreamMedia?: MediaSources;
 }
@@ -69,7 +70,7 @@ const mediaPreflight = {
 
 /** What holds for every request: the Host is ours, a browser's Origin is ours or allowed, and the security headers go out. */
 export function addGuard(app: FastifyInstance, parts: GuardParts): void {
-  const { allowedHosts, allowedOrigins, publicUrl, upstreamMedia } = parts;
+  const { allowedHosts, allowedOrigins, settings, upstreamMedia } = parts;
   app.addHook('onRequest', async (request, reply) => {
     const isForPage = isPage(request);
     if (isForPage) await upstreamMedia?.ready();
@@ -77,11 +78,13 @@ export function addGuard(app: FastifyInstance, parts: GuardParts): void {
     reply.headers({ ...securityHeaders, 'content-security-policy': policy });
     // A proxy that is trusted passes on what a client says of the host it asked: both names count.
     const { host = '' } = request.headers;
-    if (![request.host, host].every((name) => isAllowedHost(name, allowedHosts))) {
+    const ownUrls = settings.ownUrls();
+    const hosts = [...allowedHosts, ...hostNames(ownUrls)];
+    if (![request.host, host].every((name) => isAllowedHost(name, hosts))) {
       throw new ApiError(403, 'this host name is not allowed: add it to AIRCHECK_ALLOWED_HOSTS');
     }
     const { origin } = request.headers;
-    if (origin === undefined || origin === publicUrl || origin === `${request.protocol}://${request.host}`) return;
+    if (origin === undefined || ownUrls.includes(origin) || origin === `${request.protocol}://${request.host}`) return;
     if (isForEveryone(request.url)) {
       return request.method === 'OPTIONS' ? reply.code(204).headers(mediaPreflight).send() : undefined;
     }
@@ -100,10 +103,14 @@ export function addGuard(app: FastifyInstance, parts: GuardParts): void {
 }
 
 /** Further sources of media: a page that was opened at another of our addresses plays from the public one. */
-export function furtherMedia({ publicUrl, upstreamMedia }: Pick<GuardParts, 'publicUrl' | 'upstreamMedia'>) {
+export function furtherMedia({ settings, upstreamMedia }: Pick<GuardParts, 'settings' | 'upstreamMedia'>) {
+  const publicUrl = settings.publicUrl();
   const upstreams = upstreamMedia?.now() ?? [];
   return publicUrl === undefined ? upstreams : [publicUrl, ...upstreams];
 }
+
+/** The names that a proxy asks us by. */
+const hostNames = (urls: readonly string[]) => urls.map((url) => new URL(url).hostname.toLowerCase());
 
 /** Is this a request for the dashboard's page itself, whose policy holds for as long as it is open? */
 function isPage({ method, url, headers }: FastifyRequest): boolean {

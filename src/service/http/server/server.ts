@@ -16,6 +16,7 @@ import type { Invites } from '../../store/invites.ts';
 import type { ShownSessions } from '../../store/lists/shown-sessions.ts';
 import type { StreamListing } from '../../store/lists/stream-listing.ts';
 import type { Notices } from '../../store/notices.ts';
+import type { ServiceSettingsStore } from '../../store/service-settings.ts';
 import type { SessionLedger } from '../../store/session-ledger.ts';
 import type { Sessions } from '../../store/sessions.ts';
 import type { Streams } from '../../store/streams.ts';
@@ -49,6 +50,7 @@ import { createPresenter, type PresenterParts } from '../api/presenter.ts';
 import { addRecordOnceRoutes, type RecordOnceParts } from '../api/record-once-routes.ts';
 import { addRetentionRoutes, type WaitingDeletions } from '../api/retention-routes.ts';
 import { addScheduleRoutes } from '../api/schedule-routes.ts';
+import { addSettingsRoutes, type SettingsParts } from '../api/settings-routes.ts';
 import { addSignalRoute, type SignalRouteParts } from '../api/signal-routes.ts';
 import { addStreamRoutes } from '../api/stream-routes.ts';
 import { addUpstreamRoutes, type UpstreamParts } from '../api/upstream-routes.ts';
@@ -120,16 +122,15 @@ export interface ServerParts
   failedTries: FailedTries;
   configuredKey: string | undefined;
   defaultProfiles: readonly Profile[];
-  reconnectSeconds: number;
   emulatesHosted: boolean;
   quotas: Quotas;
-  retentionDays: number | undefined;
   retention: RetentionBook;
   joins: Joins;
   waitingDeletion: WaitingDeletions;
   floorBytes: number;
   dashboardDirectory: string | undefined;
-  embedOrigins: readonly string[];
+  settings: ServiceSettingsStore;
+  connections: SettingsParts['connections'];
   /** Whose `X-Forwarded-…` headers are believed: `request.ip`, `protocol` and `host` are then the client's. */
   trustedProxies: readonly string[];
   /** What keeps the service from its work, in words. */
@@ -155,7 +156,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     routerOptions: { maxParamLength: 200 },
     trustProxy: parts.trustedProxies.length > 0 && [...parts.trustedProxies],
   });
-  setPublicUrl(app, parts.publicUrl);
+  setPublicUrl(app, parts.settings.publicUrl);
   const addresses = new WeakMap<Socket, string>();
   app.addHook('onRequest', (request, _reply, done) => {
     addresses.set(request.raw.socket, request.ip);
@@ -246,6 +247,7 @@ async function addApi(api: FastifyInstance, parts: ServerParts & { keptAnswers: 
     addUnknownKeysRoute(keyed, parts);
     addTestBroadcastRoutes(keyed, withPresenter);
     addUpstreamRoutes(keyed, parts);
+    addSettingsRoutes(keyed, parts);
     addActivityRoutes(keyed, withPresenter);
     addActivityLists(keyed, parts);
   });

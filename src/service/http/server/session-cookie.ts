@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientHeader, routePatterns } from '../../../contract/routes.ts';
+import type { ServiceSettingsStore } from '../../store/service-settings.ts';
 
 /** Browsers keep a cookie for 400 days at most. The service ends a session that nobody uses much earlier. */
 const keptForSeconds = 400 * 24 * 60 * 60;
@@ -9,15 +10,15 @@ const keptForSeconds = 400 * 24 * 60 * 60;
 export interface CookieParts {
   /** Cookies are shared by all ports of a host: each service has its own name for them. */
   instanceId: string;
-  publicUrl?: string | undefined;
+  settings: Pick<ServiceSettingsStore, 'ownUrls'>;
 }
 
 const isHttps = (url: string | undefined) => url?.startsWith('https:') === true;
 
 /** Is the page open over HTTPS? It may be open at another of our addresses than the public one, without. */
-function isOverHttps({ headers, protocol, host }: FastifyRequest, { publicUrl }: CookieParts): boolean {
-  const isPublic = publicUrl !== undefined && (headers.origin === publicUrl || host === new URL(publicUrl).host);
-  return isHttps(isPublic ? publicUrl : `${protocol}:`);
+function isOverHttps({ headers, protocol, host }: FastifyRequest, { settings }: CookieParts): boolean {
+  const own = settings.ownUrls().find((url) => headers.origin === url || host === new URL(url).host);
+  return isHttps(own ?? `${protocol}:`);
 }
 
 /** Over HTTPS a name that a browser takes from this very host alone: RFC 6265bis, 4.1.3. */
@@ -25,7 +26,7 @@ function nameOf(request: FastifyRequest, parts: CookieParts): string {
   const plain = `aircheck-${parts.instanceId}`;
   const bound = `__Host-${plain}`;
   // A proxy that does not pass on which host was asked does not show that the page is open over HTTPS.
-  const isBound = isHttps(parts.publicUrl) && valuesOf(request, bound).length > 0;
+  const isBound = parts.settings.ownUrls().some(isHttps) && valuesOf(request, bound).length > 0;
   return isBound || isOverHttps(request, parts) ? bound : plain;
 }
 
@@ -116,10 +117,13 @@ export function sendSessionCookie(reply: FastifyReply, token: string, parts: Coo
  * May this request act by a cookie? Only our own pages may, and a write says that one of them sent it. Browsers send
  * `Sec-Fetch-Site` over HTTPS and from this machine, and `Origin` with every write.
  */
-export function isFromOwnPage({ method, headers, protocol, host }: FastifyRequest, publicUrl?: string): boolean {
+export function isFromOwnPage(
+  { method, headers, protocol, host }: FastifyRequest,
+  ownUrls: readonly string[],
+): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin') return false;
   const { origin } = headers;
-  if (origin !== undefined && origin !== publicUrl && origin !== `${protocol}://${host}`) return false;
+  if (origin !== undefined && !ownUrls.includes(origin) && origin !== `${protocol}://${host}`) return false;
   return method === 'GET' || method === 'HEAD' || headers[clientHeader] === 'dashboard';
 }

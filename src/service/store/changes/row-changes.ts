@@ -30,13 +30,14 @@ const noted = { streams: 'stream', sessions: 'session' } as const;
 
 /**
  * A session says when its recording ends, which changes with its stream's retention and with whether it is kept, and what it
- * is joined with, which changes with the join.
+ * is joined with, which changes with the join. The service's settings change both of all, and where links begin.
  */
 const furtherTriggers = [
   ['retention_noted AFTER UPDATE OF retention_days, retention_changed_at ON main.streams', 'parent_id = NEW.id'],
   ...['INSERT', 'UPDATE'].map((event) => [`kept_noted_${event} AFTER ${event} ON main.kept_recordings`, 'id = NEW.id']),
   ['joined_noted AFTER INSERT ON main.joined_sessions', 'id = NEW.id'],
   ['separated_noted AFTER DELETE ON main.joined_sessions', 'id = OLD.id'],
+  ...['INSERT', 'UPDATE'].map((event) => [`settings_noted_${event} AFTER ${event} ON main.service_settings`, 'TRUE']),
 ]
   .map(([name, which]) => {
     const sessions = `FROM sessions WHERE ${which} AND record = 1 AND recording_status <> 'deleted'`;

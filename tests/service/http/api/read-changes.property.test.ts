@@ -91,7 +91,7 @@ function createWorld() {
       joins: { joinOf: () => undefined, sessionsOf: () => undefined },
       retention: createRetentionBook(
         createRetentionRows(database, () => nowMs),
-        undefined,
+        () => ({ days: undefined }),
         () => nowMs,
       ),
       urlOf: (id, file) => `/recordings/${id}/${file}`,

@@ -45,7 +45,7 @@ beforeEach(() => {
     joins: { joinOf: () => undefined, sessionsOf: () => undefined },
     retention: createRetentionBook(
       createRetentionRows(database, () => nowMs),
-      undefined,
+      () => ({ days: undefined }),
       () => nowMs,
     ),
     urlOf: (id, file) => `/recordings/${id}/${file}`,

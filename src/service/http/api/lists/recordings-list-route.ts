@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { type RecordingsPage, recordingsQuery } from '../../../../contract/recordings/recordings-list.ts';
 import { routePatterns } from '../../../../contract/routes.ts';
 import type { RecordingsFilter, RecordingsList, RecordingsPlace } from '../../../store/lists/recordings-list.ts';
+import type { ServiceSettingsStore } from '../../../store/service-settings.ts';
 import { bearerOf } from '../../server/auth.ts';
 import { baseUrl } from '../../server/base-url.ts';
 import { ApiError } from '../../server/error-answers.ts';
@@ -14,7 +15,7 @@ export interface RecordingsListParts {
   recordingsList: RecordingsList;
   presenter: Pick<Presenter, 'findSession' | 'describeSession' | 'withParents'>;
   /** Of streams that say nothing themselves. */
-  retentionDays: number | undefined;
+  settings: Pick<ServiceSettingsStore, 'retention'>;
   now: () => number;
 }
 
@@ -61,7 +62,7 @@ export function addRecordingsListRoute(app: FastifyInstance, parts: RecordingsLi
   });
 }
 
-function readQuery(request: FastifyRequest, { retentionDays, now }: RecordingsListParts) {
+function readQuery(request: FastifyRequest, { settings, now }: RecordingsListParts) {
   const read = v.safeParse(querySchema, request.query);
   if (!read.success) {
     const name = read.issues[0].path?.[0]?.key;
@@ -83,7 +84,8 @@ function readQuery(request: FastifyRequest, { retentionDays, now }: RecordingsLi
         ? undefined
         : {
             byMs: now() + expiresWithinDays * dayMs,
-            serviceDays: retentionDays,
+            serviceDays: settings.retention().days,
+            serviceChangedAt: settings.retention().changedAt,
           },
     search: q,
     withTests: tests === '1',

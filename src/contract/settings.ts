@@ -1,0 +1,90 @@
+import * as v from 'valibot';
+import { reconnectSecondsSchema } from './reconnect.ts';
+import { retentionSchema } from './retention/retention.ts';
+import { days, described, seconds } from './values.ts';
+
+/** The variables that the defaults come from. Anything can be changed on the settings page, and then applies at once. */
+export const settingVariables = {
+  publicUrl: 'AIRCHECK_PUBLIC_URL',
+  embedOrigins: 'AIRCHECK_EMBED_ORIGINS',
+  reconnectSeconds: 'AIRCHECK_RECONNECT_SECONDS',
+  retention: 'AIRCHECK_RETENTION_DAYS',
+} as const;
+export type SettingName = keyof typeof settingVariables;
+
+const longestUrl = 300;
+export const maxEmbedOrigins = 50;
+
+/** The origin of a URL that has nothing after it; undefined for everything else. */
+function originOf(text: string): string | undefined {
+  if (!URL.canParse(text)) return undefined;
+  const { protocol, origin, pathname, search, hash, username, password } = new URL(text);
+  const isBare = `${pathname}${search}${hash}${username}${password}` === '/';
+  return isBare && /^https?:$/.test(protocol) ? origin : undefined;
+}
+
+/** The address that every link begins with: the dashboard is at its root, so it has no path. Empty: as each page is opened. */
+export const publicUrlSchema = v.pipe(
+  v.string(),
+  v.maxLength(longestUrl),
+  v.trim(),
+  v.check(
+    (text) => text === '' || originOf(text) !== undefined,
+    'should be like https://live.example.org, without a path; or empty',
+  ),
+  v.transform((text) => originOf(text) ?? ''),
+);
+
+/** A source of a content security policy: it must not be able to end its directive. */
+const embedOrigin = v.pipe(
+  v.string(),
+  v.maxLength(longestUrl),
+  v.regex(
+    /^(?:\*|https?:\/\/(?:\*\.)?[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*(?::\d{1,5})?)$/,
+    'should be like https://www.example.org or https://*.example.org, without a path; or * for any site',
+  ),
+  v.toLowerCase(),
+);
+export const embedOriginsSchema = v.pipe(v.array(embedOrigin), v.maxLength(maxEmbedOrigins));
+
+/** Body of `PATCH /aircheck/settings`: absent fields stay as they are, and null is the default again. */
+export const changeSettingsSchema = v.strictObject({
+  publicUrl: v.optional(v.nullable(publicUrlSchema)),
+  embedOrigins: v.optional(v.nullable(embedOriginsSchema)),
+  reconnectSeconds: v.optional(v.nullable(reconnectSecondsSchema)),
+  retention: v.optional(v.nullable(retentionSchema)),
+});
+export type ChangeSettings = v.InferInput<typeof changeSettingsSchema>;
+
+/** A variable may say things that the page does not offer: hours, or half a second. */
+const givenRetention = v.union([v.literal('forever'), days]);
+
+const settingOf = <TSchema extends v.GenericSchema>(value: TSchema, sentence: string) =>
+  described(
+    v.strictObject({
+      value: described(value, 'What applies.'),
+      default: described(value, 'What applies where nobody changed it.'),
+      isChanged: described(v.boolean(), 'It was changed here, and the default does not apply.'),
+      variable: v.optional(described(v.string(), 'The variable that sets the default; absent where none does.')),
+    }),
+    sentence,
+  );
+
+/** Answer to `GET` and `PATCH /aircheck/settings`. */
+export const serviceSettingsSchema = v.strictObject({
+  mayChange: described(
+    v.boolean(),
+    'This key may change them: it may write, and is of the account that the machine is of.',
+  ),
+  publicUrl: settingOf(v.string(), 'The origin that links begin with; empty: the one that a page is opened at.'),
+  embedOrigins: settingOf(v.array(v.string()), 'The sites that may show a watch page in a frame; `*` is any.'),
+  reconnectSeconds: settingOf(
+    seconds,
+    'How long a session waits for an encoder that dropped, unless its stream says otherwise.',
+  ),
+  retention: settingOf(
+    givenRetention,
+    'Days until a recording is deleted, or `forever`, unless its stream says otherwise.',
+  ),
+});
+export type ServiceSettings = v.InferOutput<typeof serviceSettingsSchema>;

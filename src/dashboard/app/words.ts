@@ -47,7 +47,7 @@ export const words = catalogue({
 
     ready: (seconds: number | undefined) => `The recording is ready, ${formatDuration(seconds)}.`,
     lostReady: (ending: string, duration: string) => `${ending} after ${duration}. What arrived is ready.`,
-    states: 'Changes of shows',
+    states: 'Session updates',
     becameState: (stream: string, state: string) => `${stream}: ${state}.`,
     undo: 'Undo',
     cancel: 'Cancel',
@@ -140,7 +140,7 @@ export const words = catalogue({
 
     ready: (seconds) => `Die Aufzeichnung ist fertig, ${formatDuration(seconds)}.`,
     lostReady: (ending, duration) => `${ending}, nach ${duration}. Was ankam, ist fertig.`,
-    states: 'Änderungen der Sendungen',
+    states: 'Stand der Sendungen',
     becameState: (stream, state) => `${stream}: ${state}.`,
     undo: 'Rückgängig',
     cancel: 'Abbrechen',

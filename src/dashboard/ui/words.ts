@@ -12,7 +12,7 @@ export const words = catalogue({
     copy: 'Copy',
     dismiss: 'Dismiss',
     name: 'Name',
-    namePattern: 'Enter a name, not only spaces.',
+    namePattern: 'Enter a name.',
     notifications: 'Notifications',
     required: 'Fill in this field.',
     moments: {
@@ -36,7 +36,7 @@ export const words = catalogue({
     copy: 'Kopieren',
     dismiss: 'Ausblenden',
     name: 'Name',
-    namePattern: 'Einen Namen eingeben, nicht nur Leerzeichen.',
+    namePattern: 'Einen Namen eingeben.',
     notifications: 'Meldungen',
     required: 'Dieses Feld ausfüllen.',
     moments: {

@@ -138,7 +138,7 @@ describe('the recordings’ disk', () => {
     expect(armed.title).toMatch(/minimum 1\.0 GB\. Recording resumes when there is space/);
     expect(screen.getByRole('switch', { name: 'Next session of Off: Will not be recorded' })).toBeDefined();
     await user.click(screen.getByRole('link', { name: 'Armed' }));
-    expect(await screen.findAllByText('Nothing new until there is space')).not.toHaveLength(0);
+    expect(await screen.findAllByText('Resumes when there is space')).not.toHaveLength(0);
   });
 
   it('is not requested if the API is not our service’s', async () => {

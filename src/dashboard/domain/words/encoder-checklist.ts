@@ -8,8 +8,8 @@ import { interruptionFigure } from './interruptions.ts';
 export const words = catalogue({
   en: {
     notConnected: 'Encoder not connected',
-    willBeRecorded: 'When it starts: recorded',
-    willNotBeRecorded: 'When it starts: not recorded',
+    willBeRecorded: 'Will record when it starts',
+    willNotBeRecorded: 'Will not record when it starts',
     dropped: 'Encoder dropped',
     mayComeBack: 'Back in time: same recording. Later: a second one',
     silent: (time: string) => `Encoder connected, no media for ${time}`,

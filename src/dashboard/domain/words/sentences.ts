@@ -19,7 +19,7 @@ export const words = catalogue({
       problem: (problem: string) => `Not recorded: ${problem}`,
     },
     alarm: {
-      disk: (problem: string) => `${problem} Recording starts again by itself as soon as the disk allows it.`,
+      disk: (problem: string) => `${problem} Recording resumes when there is space.`,
       isOn: (why: string) => `${why} The next session will be recorded: restart the encoder to record the rest.`,
       isOff: (why: string) => `${why} To record the rest, turn recording on, then restart the encoder.`,
     },
@@ -61,7 +61,7 @@ export const words = catalogue({
       problem: (problem) => `Nicht aufgezeichnet: ${problem}`,
     },
     alarm: {
-      disk: (problem) => `${problem} Die Aufzeichnung beginnt von selbst wieder, sobald der Speicher es zulässt.`,
+      disk: (problem) => `${problem} Die Aufzeichnung läuft weiter, sobald Platz ist.`,
       isOn: (why) => `${why} Die nächste Sendung wird aufgezeichnet: Für den Rest den Encoder neu starten.`,
       isOff: (why) => `${why} Für den Rest: einschalten, dann den Encoder neu starten.`,
     },

@@ -30,7 +30,7 @@ export const words = catalogue({
         unrecorded: 'Neither this session nor the next',
       },
       once: 'Then recording turns off',
-      full: 'Nothing new until there is space',
+      full: 'Resumes when there is space',
       queued: 'When this session ends',
       next: (when: string) => `Next: ${when}`,
     },
@@ -53,7 +53,7 @@ export const words = catalogue({
       state: 'Waiting for the encoder',
       title: 'Paste the server and key into your encoder, then start streaming.',
       picture: 'The picture appears here within seconds.',
-      test: 'No encoder at hand? A test broadcast goes the whole way: live, recorded, ready, with a link.',
+      test: 'No encoder at hand? A test broadcast shows every step: live, recorded, ready, with a link.',
     },
     picture: {
       live: 'Live',
@@ -81,7 +81,7 @@ export const words = catalogue({
       sendAnother: 'Send another test',
       length: 'Length of the test',
       seconds: formatRoughly,
-      isNotKept: 'Recording is off: a test shows that the stream arrives, but nothing is kept.',
+      isNotKept: 'Recording is off: a test shows that the stream arrives, but nothing is recorded.',
     },
 
     encoder: {
@@ -105,8 +105,8 @@ export const words = catalogue({
       checklist: 'What the encoder sends',
       problems: 'What could be better',
       status: {
-        willBeRecorded: 'Encoder not connected. When it starts, its session will be recorded.',
-        willNotBeRecorded: 'Encoder not connected. When it starts, its session will not be recorded.',
+        willBeRecorded: 'Encoder not connected. Will record when it starts.',
+        willNotBeRecorded: 'Encoder not connected. Will not record when it starts.',
         stalled: 'Encoder connected, but no media arrives.',
         reconnecting: 'The encoder dropped. Waiting for it to come back.',
         unrecorded: 'Encoder connected. This session is not recorded.',

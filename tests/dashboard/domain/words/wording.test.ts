@@ -74,12 +74,12 @@ describe('the sentence after a change of the switch', () => {
     [true, undefined, 'On. The next session will be recorded.'],
     [false, undefined, 'Off. The next session will not be recorded.'],
     [true, 'ready', 'On. The next session will be recorded.'],
-    [true, 'live-unrecorded', 'On. This session is not recorded; the next one will be.'],
-    [false, 'live-unrecorded', 'Off: not this session, and not the next one.'],
-    [true, 'recording', 'On. This session is recorded, and the next one will be.'],
-    [false, 'recording', 'Off. This session is still recorded to its end; the next one will not be.'],
-    [true, 'reconnecting', 'On. This session stays as it began; the next one will be recorded.'],
-    [false, 'reconnecting', 'Off. This session stays as it began; the next one will not be recorded.'],
+    [true, 'live-unrecorded', 'On for the next session. This one stays unrecorded.'],
+    [false, 'live-unrecorded', 'Off. Neither this session nor the next will be recorded.'],
+    [true, 'recording', 'On for this session and the next.'],
+    [false, 'recording', 'Off for the next session. This one is recorded to its end.'],
+    [true, 'reconnecting', 'On for the next session. This one stays as it began.'],
+    [false, 'reconnecting', 'Off for the next session. This one stays as it began.'],
   ])('on=%s while %s', (record, kind, sentence) => {
     const state = kind === undefined ? undefined : kind === 'unknown' ? { kind, raw: '' } : { kind };
     expect(switchSentence(record, state)).toBe(sentence);

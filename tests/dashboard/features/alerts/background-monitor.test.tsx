@@ -199,7 +199,7 @@ describe('the alarm', () => {
     [
       'lacks a disk',
       { aircheck: { connection: 'connected', problem: 'The disk is full', gaps: [] } },
-      'The disk is full. Recording starts again by itself as soon as the disk allows it.',
+      'The disk is full. Recording resumes when there is space.',
     ],
     [
       'was on and is not reported',

@@ -32,7 +32,7 @@ describe('Record once', () => {
     await switchSaid('Next session only');
     expect(api.count(`PUT ${path}`)).toBe(1);
     expect(
-      await screen.findByText('On for the next session only. Recording turns off when it has begun.'),
+      await screen.findByText('On for the next session only. Recording turns off once it has begun.'),
     ).toBeDefined();
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() =>

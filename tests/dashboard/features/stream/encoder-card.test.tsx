@@ -88,12 +88,12 @@ describe('the encoder’s set-up', () => {
     [
       'nobody sends',
       aStreamView([], { streamKey, record: true }),
-      'Encoder not connected. When it starts, its session will be recorded.',
+      'Encoder not connected. Will record when it starts.',
     ],
     [
       'nobody sends and recording is off',
       aStreamView([], { streamKey }),
-      'Encoder not connected. When it starts, its session will not be recorded.',
+      'Encoder not connected. Will not record when it starts.',
     ],
     [
       'it is recorded',

@@ -16,13 +16,13 @@ describe('a click on the switch of a row', () => {
     );
     const { user } = renderDashboard();
     await user.click(await theSwitch('Chapel'));
-    const said = await screen.findByText('On. This session is not recorded; the next one will be.');
+    const said = await screen.findByText('On for the next session. This one stays unrecorded.');
     expect(patches(api)[0]).toMatchObject({ path: '/stream/a/record', body: { record: true } });
     expect(await screen.findByRole('switch', { name: /Will be recorded/ })).toBeDefined();
 
     const toast = said.closest('section') ?? document.body;
     await user.click(within(toast).getByRole('button', { name: 'Undo' }));
-    await screen.findByText('Off: not this session, and not the next one.');
+    await screen.findByText('Off. Neither this session nor the next will be recorded.');
     expect(patches(api).map(({ body }) => body)).toEqual([{ record: true }, { record: false }]);
   });
 

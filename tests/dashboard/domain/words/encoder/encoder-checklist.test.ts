@@ -41,9 +41,9 @@ describe('the encoder’s checklist', () => {
       'pending: Video',
       'pending: Audio',
       'pending: Keyframes every 2 s',
-      'pending: When it starts: recorded',
+      'pending: Will record when it starts',
     ]);
-    expect(lines(list(undefined)).at(-1)).toBe('off: When it starts: not recorded');
+    expect(lines(list(undefined)).at(-1)).toBe('off: Will not record when it starts');
   });
 
   it('turns line by line, each with the time at which it came', () => {
@@ -72,7 +72,7 @@ describe('the encoder’s checklist', () => {
   it('knows only the connection and the recording if an API measures nothing', () => {
     expect(lines(list(undefined, { record: true }, false))).toEqual([
       'pending: Encoder not connected',
-      'pending: When it starts: recorded',
+      'pending: Will record when it starts',
     ]);
     expect(lines(list(aLiveSession(), {}, false))).toEqual(['done: Encoder connected', 'recording: Being recorded']);
   });

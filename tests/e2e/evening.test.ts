@@ -38,7 +38,7 @@ async function placesOfHead(): Promise<number[]> {
 describe('an evening', () => {
   it('begins with ten streams out of a list', async () => {
     const { page } = dashboard;
-    await page.getByText('Your first stream').waitFor();
+    await page.getByRole('heading', { name: 'Nothing here yet.' }).waitFor();
     const places = await placesOfHead();
     await page.getByRole('button', { name: 'Create a stream' }).click();
     const names = Array.from({ length: 10 }, (_, index) => `Court ${index + 1}`).join('\n');

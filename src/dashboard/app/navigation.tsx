@@ -100,6 +100,15 @@ export function Rail({ status, streamCount, mayFetchRest }: RailProps) {
             </Link>
           );
         })}
+        <a
+          href={`${siteRoot}/guide/index.html`}
+          target="_blank"
+          rel="noreferrer"
+          className="flex h-8 items-center gap-2.5 px-col whitespace-nowrap text-ink-2 hover:bg-wash hover:text-ink"
+        >
+          <Icon name="help" />
+          {words.guide}
+        </a>
       </nav>
       <PartBoundary>
         <Suspense>{mayFetchRest ? <RailFooter /> : null}</Suspense>

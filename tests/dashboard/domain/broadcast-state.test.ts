@@ -6,7 +6,6 @@ import {
   broadcastSteps,
   isBroadcastShown,
   type LastBroadcast,
-  plannedSteps,
 } from '../../../src/dashboard/domain/words/test-broadcast.ts';
 import { aLiveSession, aReadySession, aSession, aStreamView, hour, nowMs, second } from './builders.ts';
 
@@ -24,14 +23,6 @@ function steps(broadcast: LastBroadcast, session?: Session, linkCheck?: LinkChec
 }
 
 describe('the steps of a test broadcast', () => {
-  it('say what will be sent before it is', () => {
-    expect(plannedSteps(20, 3).map(({ word, note }) => `${word}, ${note}`)).toEqual([
-      'Recording, 20 s of test picture and tone',
-      'Processing, usually 3 s',
-      'Ready, link opened and checked',
-    ]);
-  });
-
   it('begin with connecting, then count what was sent', () => {
     expect(steps({ ...sending, secondsSent: 0 })[0]).toBe('now: Recording, connecting…');
     expect(steps(sending, aLiveSession(mine))).toEqual([

@@ -91,15 +91,6 @@ export function broadcastSteps(broadcast: LastBroadcast, context: BroadcastConte
   return [sendingStep(broadcast, context), processingStep(broadcast, context), readyStep(broadcast, context)];
 }
 
-/** The steps of a test that nobody has sent yet. */
-export function plannedSteps(seconds: number, usualSeconds: number | undefined): BroadcastStep[] {
-  return [
-    { kind: 'recording', word: stateWords.recording, note: words.whole(seconds), state: 'pending' },
-    { kind: 'processing', word: stateWords.processing, note: usualOfShows(usualSeconds), state: 'pending' },
-    { kind: 'ready', word: stateWords.ready, note: words.willBeChecked, state: 'pending' },
-  ];
-}
-
 function sendingStep(broadcast: LastBroadcast, { session }: BroadcastContext): BroadcastStep {
   const { seconds, secondsSent, state, error } = broadcast;
   const isUnrecorded = session !== undefined && !session.session.record;

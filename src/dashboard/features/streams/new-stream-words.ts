@@ -61,18 +61,18 @@ export const words = catalogue({
 
     first: {
       title: 'Nothing here yet.',
-      detail: 'Create a stream and point your encoder at it. Each session is recorded while the switch is on.',
-      detailOwn:
-        'Create a stream and point your encoder at it, or let Aircheck send a test broadcast the whole way: live, processed, link checked, in under a minute.',
-      create: 'Create a stream',
+      does: {
+        record: 'Switch recording on or off for each stream.',
+        watch: 'See each session become a recording that plays.',
+        handOver: 'Copy its link and hand it over.',
+      },
       test: 'Send a test broadcast',
+      testMeans: 'No encoder needed: a 20-second test picture goes live, is recorded, and ends in a checked link.',
       testName: 'Test broadcast',
+      create: 'Create a stream',
+      createMeans: 'Point your encoder at it. Each session is recorded while the switch is on.',
       failure: 'No stream was created for the test.',
-      whileSending: 'while your encoder sends',
-      onceStopped: 'once it has stopped',
-      toPlay: 'to play, and its link to copy',
-      row: 'Your first stream',
-      rows: 'Each stream gets one row. The strip is its last 24 hours: what was on air, and what of it was recorded.',
+      guide: 'Guide: your first evening',
     },
   },
   de: {
@@ -134,19 +134,19 @@ export const words = catalogue({
 
     first: {
       title: 'Noch ist hier nichts.',
-      detail:
-        'Einen Stream anlegen und den Encoder damit verbinden. Solange der Schalter an ist, wird jede Sendung aufgezeichnet.',
-      detailOwn:
-        'Einen Stream anlegen und den Encoder damit verbinden, oder Aircheck eine Testsendung den ganzen Weg schicken lassen: live, verarbeitet, Link geprüft, in weniger als einer Minute.',
-      create: 'Stream anlegen',
+      does: {
+        record: 'Die Aufzeichnung für jeden Stream ein- oder ausschalten.',
+        watch: 'Sehen, wie aus jeder Sendung eine abspielbare Aufzeichnung wird.',
+        handOver: 'Ihren Link kopieren und übergeben.',
+      },
       test: 'Testsendung schicken',
+      testMeans:
+        'Ohne Encoder: 20 Sekunden Testbild gehen live, werden aufgezeichnet und enden mit einem geprüften Link.',
       testName: 'Testsendung',
+      create: 'Stream anlegen',
+      createMeans: 'Den Encoder damit verbinden. Solange der Schalter an ist, wird jede Sendung aufgezeichnet.',
       failure: 'Für den Test wurde kein Stream angelegt.',
-      whileSending: 'solange der Encoder sendet',
-      onceStopped: 'sobald er aufgehört hat',
-      toPlay: 'zum Abspielen, mit Link zum Kopieren',
-      row: 'Der erste Stream',
-      rows: 'Jeder Stream hat eine Zeile. Der Streifen zeigt seine letzten 24 Stunden: was auf Sendung war, und was davon aufgezeichnet wurde.',
+      guide: 'Anleitung: der erste Abend (englisch)',
     },
   },
 });

@@ -109,6 +109,22 @@ describe('before and without data', () => {
     expect(await screen.findByRole('heading', { name: 'Nothing here yet.' })).toBeDefined();
   });
 
+  it('says what the product does before there is anything, and where the guide is', async () => {
+    await serveStreams();
+    renderDashboard();
+    await screen.findByRole('heading', { name: 'Nothing here yet.' });
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining([
+        'Switch recording on or off for each stream.',
+        'See each session become a recording that plays.',
+        'Copy its link and hand it over.',
+      ]),
+    );
+    const guide = screen.getByRole<HTMLAnchorElement>('link', { name: 'Guide: your first evening' });
+    expect(guide.pathname).toBe('/guide/first-evening.html');
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
   it('leads on from nothing to the first stream', async () => {
     await serveStreams();
     const { user } = renderDashboard();

@@ -18,7 +18,7 @@ function sayHeldSound(): void {
   setInterval(() => {
     const isHeldBack = document.body?.innerText.includes('Sound is blocked. Click anywhere to allow it.');
     const labels = [...document.querySelectorAll('button')].map((button) => button.getAttribute('aria-label'));
-    const wall = labels.find((label) => label?.startsWith('Sound of alarms')) ?? 'no wall';
+    const wall = labels.find((label) => label?.startsWith('Alarm sound')) ?? 'no wall';
     const now = `sound: ${isHeldBack ? 'held back' : 'free'}, ${wall}`;
     if (now !== said) console.info(now);
     said = now;
@@ -40,7 +40,7 @@ it('sound that is held back after a reload is said on the page and the wall unti
   await expect.poll(() => last, patient).toBe('sound: free, no wall');
 
   await page.goto(new URL('/wall', page.url()).href);
-  await expect.poll(() => last, patient).toMatch(/^sound: held back, Sound of alarms: held back/);
+  await expect.poll(() => last, patient).toMatch(/^sound: held back, Alarm sound: blocked/);
   await page.mouse.click(300, 300);
-  await expect.poll(() => last, patient).toBe('sound: free, Sound of alarms: on');
+  await expect.poll(() => last, patient).toBe('sound: free, Alarm sound: on');
 });

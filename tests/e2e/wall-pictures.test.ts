@@ -30,7 +30,7 @@ const pictures = () =>
       const scales = [box.width / image.naturalWidth, box.height / image.naturalHeight];
       const scale = getComputedStyle(image).objectFit === 'cover' ? Math.max(...scales) : Math.min(...scales);
       const [width, height] = [image.naturalWidth * scale, image.naturalHeight * scale];
-      const edge = Number.parseFloat(getComputedStyle(tile, '::after').borderTopWidth);
+      const edge = Number.parseFloat(getComputedStyle(tile).borderTopWidth);
       const isWhole =
         width <= box.width + 1 &&
         height <= box.height + 1 &&

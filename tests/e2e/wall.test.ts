@@ -25,10 +25,10 @@ const seen = (name: string, words: string) =>
     .getByText(words, { exact: true })
     .last()
     .evaluate((element) => {
-      const foot = element.closest('div');
+      const tile = element.closest('article');
       return {
         pixels: Number.parseFloat(getComputedStyle(element).fontSize),
-        ground: foot && getComputedStyle(foot).backgroundColor,
+        ground: tile && getComputedStyle(tile).backgroundColor,
         isWhole: element.scrollWidth <= element.clientWidth + 1,
       };
     });

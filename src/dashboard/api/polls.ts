@@ -57,8 +57,10 @@ export function isMoving(views: readonly StreamView[], nowMs: number): boolean {
   );
 }
 
-/** Streams while the change feed is open, for figures and "as of". The wall marks data older than 10 s as stale. */
+/** Streams while the change feed is open, for figures and "as of". */
 export const followedPollMs = 8_000;
+/** The wall says since when it has no data. One answer may be late or lost without an error. */
+export const wallStaleAfterMs = 2 * followedPollMs + 4_000;
 /** The service sends a heartbeat every 2 s, so the feed is gone after this much silence. */
 export const feedSilenceMs = 5_000;
 /** The page polls after two failures of the feed: a proxy may buffer answers or end them. */

@@ -1,40 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Glyph, type Tone } from '../../components/pill.tsx';
+import { livePictureUrl } from '../../../contract/playback/playback.ts';
+import { routes } from '../../../contract/routes.ts';
+import { connection } from '../../api/connection.ts';
+import { ingest } from '../../api/ingest.ts';
+import { wallStillEveryMs } from '../../api/polls.ts';
+import { Glyph, type Tone, toneLooks } from '../../components/pill.tsx';
 import { StreamName, shortName } from '../../components/stream-name.tsx';
+import { isPictureDue } from '../../domain/live-media.ts';
 import { interruptionOf } from '../../domain/session-state.ts';
-import type { SignalStep } from '../../domain/signal-steps.ts';
+import { heldPeaks, levelShare, type SignalStep, stepEndMs } from '../../domain/signal-steps.ts';
 import { useNow } from '../../lib/clock.ts';
-import { formatClock, formatClockSeconds, formatDuration } from '../../lib/format.ts';
+import { useStore } from '../../lib/create-store.ts';
+import { formatDuration } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { DimmedZeros, ElapsedTime } from '../../ui/elapsed-time.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useConnections } from '../connections/use-connections.ts';
 import { SignalGlyph } from '../signal/signal-pill.tsx';
-import { tileState, tileTrouble } from './tile-words.ts';
-import { WallMeter } from './wall-meter.tsx';
-import { WallStill } from './wall-still.tsx';
-import type { WallTile } from './wall-tiles.ts';
-import { words } from './wall-words.ts';
+import { tileFigure, tileState, type WallTile } from './wall-tiles.ts';
 
 interface WallTileViewProps {
   tile: WallTile;
+  /** The levels of the last seconds, where the service measures them. */
   steps: readonly SignalStep[] | undefined;
   isOld: boolean;
   /** A browser that may only show the wall has no other page. */
   isLink: boolean;
 }
 
-/** One stream on the wall: its picture, and below it who it is, how it is, and for how long. */
+/** One stream on the wall: its picture in a frame, and below it the name, the state and the clock. */
 export function WallTileView({ tile, steps, isOld, isLink }: WallTileViewProps) {
   const nowMs = useNow(1000);
-  const { view, session, isLive, look, problems } = tile;
+  const { view, session, isLive, isLost, look, problems } = tile;
   const { name, id } = view.stream;
-  const state = tileState(tile, nowMs);
-  const [worst] = session?.state.kind === 'recording' ? problems : [];
+  const { text, problem } = tileState(tile, nowMs);
+  const figure = tileFigure(tile, nowMs);
+  const tone = toneOf(tile);
+  const [worst] = problems;
   return (
     <article className="wall-tile" data-look={look} aria-label={shortName(name)}>
-      <WallStill tile={tile} isOld={isOld} />
-      <div className="wall-over">
+      <div className="wall-picture">
+        <WallStill tile={tile} isOld={isOld} />
         {isLive && !isOld ? <WallMeter steps={steps} /> : null}
-        <TileTrouble tile={tile} />
+        {figure === undefined ? null : (
+          <p className="wall-figure" data-long={figure.length > 10 || undefined}>
+            {figure}
+          </p>
+        )}
+        {isLost ? (
+          <p className="wall-figure">
+            <Glyph tone="lost" />
+          </p>
+        ) : null}
       </div>
       <div className="wall-foot">
         <p className="wall-name" title={name}>
@@ -47,11 +66,18 @@ export function WallTileView({ tile, steps, isOld, isLink }: WallTileViewProps) 
           )}
         </p>
         <p className="wall-state">
-          {worst ? <SignalGlyph kind={worst.kind} /> : <Glyph tone={toneOf(tile)} />}
-          <span className="wall-words">
-            {state.short === state.whole ? null : <span aria-hidden="true">{state.short}</span>}
-            <span>{state.whole}</span>
-          </span>
+          <Glyph tone={tone} className={look === 'quiet' || problem ? toneLooks[tone].ink : undefined} />
+          {worst && problem ? (
+            <span data-problem>
+              <strong>
+                <SignalGlyph kind={worst.kind} />
+                {problem}
+              </strong>
+              <span>{text}</span>
+            </span>
+          ) : (
+            <span>{text}</span>
+          )}
         </p>
         <p className="wall-clock">
           {isLive ? (
@@ -65,31 +91,71 @@ export function WallTileView({ tile, steps, isOld, isLink }: WallTileViewProps) 
   );
 }
 
-/** In the middle of the picture, for who looks from the other end of the room. */
-function TileTrouble({ tile }: { tile: WallTile }) {
-  const nowMs = useNow(1000);
-  const { session, show } = tile;
-  const trouble = tileTrouble(tile, nowMs);
-  if (show) return <p className="wall-big">{formatClock(show.startAtMs)}</p>;
-  if (trouble === undefined) return null;
-  const interruption = session && interruptionOf(session.state);
-  return (
-    <p className="wall-big">
-      {interruption ? <Glyph tone={interruption.kind} /> : null}
-      {trouble}
-      {interruption ? (
-        <small>
-          {interruption.sinceMs === undefined ? words.frozen : words.frozenAt(formatClockSeconds(interruption.sinceMs))}
-        </small>
-      ) : null}
-    </p>
-  );
-}
-
 function toneOf({ session, show, isLive, isLost, view }: WallTile): Tone {
   if (isLost) return 'lost';
   if (show) return show.isMissing ? 'late' : 'idle';
   if (session) return session.state.kind;
   if (isLive) return 'live';
   return view.stream.suspended ? 'suspended' : 'idle';
+}
+
+/**
+ * A still of what is live, new every few seconds. The next one loads behind the one that is shown and replaces it when it
+ * is whole, so that a picture is never missing, and one that fails changes nothing.
+ */
+function WallStill({ tile, isOld }: { tile: WallTile; isOld: boolean }) {
+  const nowMs = useNow(1000);
+  const { session, isLive } = tile;
+  const addressOf = usePictureAddress(tile);
+  const turn = Math.floor(nowMs / wallStillEveryMs);
+  const [seen, setSeen] = useState<string>();
+  const isFrozen = session !== undefined && interruptionOf(session.state) !== undefined;
+  // The hosted API makes no such pictures.
+  const isMade = isLive && session?.session.aircheck !== undefined && isPictureDue(session.session, nowMs);
+  const newest = isMade && !isFrozen && !isOld ? addressOf?.(turn) : undefined;
+  // A show that ended before this page was opened has the picture of its recording.
+  const wanted = isLive || seen !== undefined ? newest : session?.session.aircheck?.posterUrl;
+  const sources = [...new Set([seen, wanted])].filter((source) => source !== undefined);
+  return (
+    <span className="wall-still" data-grey={isFrozen || !isLive || undefined}>
+      {seen === undefined ? <Icon name="tower" /> : null}
+      {sources.map((source) => (
+        <img key={source} src={source} alt="" data-next={source !== seen || undefined} onLoad={() => setSeen(source)} />
+      ))}
+    </span>
+  );
+}
+
+/** Pictures come from our own service in the size of a wall, if this browser is signed in there by its cookie. */
+function usePictureAddress({ view: { stream }, session }: WallTile): ((turn: number) => string) | undefined {
+  const state = useStore(connection);
+  const { upstream } = useConnections();
+  const { data } = useQuery(ingest);
+  if (state.status === 'signed-out') return undefined;
+  const { apiKey, baseUrl } = state.connection;
+  // The session is part of the address, so that the picture of another session is not shown for this one.
+  const part = session?.session.id ?? '';
+  if (apiKey === undefined && upstream === undefined) {
+    return (turn) => `${baseUrl}${routes.livePicture(stream.id)}?${part}.${turn}`;
+  }
+  const { playbackId } = stream;
+  if (playbackId === undefined || data === undefined) return undefined;
+  return (turn) => `${livePictureUrl(playbackId, data.playback)}?${part}.${turn}`;
+}
+
+/** Steps come a few seconds late; older ones say nothing of now. */
+const newMs = 10_000;
+
+/** The level, and the peak of the last seconds. An empty meter is silence, or no media. */
+export function WallMeter({ steps = [] }: { steps: readonly SignalStep[] | undefined }) {
+  const nowMs = useNow(1000);
+  const last = steps.at(-1);
+  if (last?.peak === undefined) return null;
+  const isNew = nowMs - stepEndMs(last) < newMs;
+  const [level, held] = isNew ? [last.peak, heldPeaks(steps).at(-1)?.peak ?? 0] : [0, 0];
+  return (
+    <span aria-hidden="true" className="wall-meter">
+      <span style={{ '--level': levelShare(level), '--held': levelShare(held) }} />
+    </span>
+  );
 }

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { isHeldBy, nextTurn } from '../../../../src/dashboard/features/wall/use-page-turn.ts';
-import { divideFor, gridFor } from '../../../../src/dashboard/features/wall/wall-grid.ts';
-import { placeTiles } from '../../../../src/dashboard/features/wall/wall-slots.ts';
+import {
+  divideFor,
+  gridFor,
+  isHeldBy,
+  nextTurn,
+  placeTiles,
+} from '../../../../src/dashboard/features/wall/wall-grid.tsx';
 
 const quiet = (...ids: string[]) => ids.map((id) => ({ id, isAlarm: false }));
 const screen = { width: 1904, height: 988 };
@@ -77,15 +81,15 @@ describe('the places on a wall', () => {
 });
 
 describe('the pages of a wall', () => {
-  const at = (over: object = {}) => ({ pages: 3, alarms: '', isHeld: false, nowMs: 10_000, ...over });
+  const wall = { pages: 3, alarms: '', isHeld: false };
   const turn = { page: 1, atMs: 0, alarms: '' };
 
   it('turn every ten seconds, and not while somebody has the focus there', () => {
-    expect(nextTurn(turn, at({ nowMs: 9_999 }))).toBe(turn);
-    expect(nextTurn(turn, at())).toEqual({ page: 2, atMs: 10_000, alarms: '' });
-    expect(nextTurn({ ...turn, page: 2 }, at()).page).toBe(0);
-    expect(nextTurn(turn, at({ isHeld: true })).page).toBe(1);
-    expect(nextTurn(turn, at({ pages: 1, nowMs: 5 })).page).toBe(0);
+    expect(nextTurn(turn, wall, 9_999)).toBe(turn);
+    expect(nextTurn(turn, wall, 10_000)).toEqual({ page: 2, atMs: 10_000, alarms: '' });
+    expect(nextTurn({ ...turn, page: 2 }, wall, 10_000).page).toBe(0);
+    expect(nextTurn(turn, { ...wall, isHeld: true }, 10_000).page).toBe(1);
+    expect(nextTurn(turn, { ...wall, pages: 1 }, 5).page).toBe(0);
   });
 
   it('wait for somebody who points there, and not for a pointer that was left', () => {
@@ -95,8 +99,8 @@ describe('the pages of a wall', () => {
   });
 
   it('begin anew with the first at a new alarm, and not when one is over', () => {
-    const alarmed = nextTurn(turn, at({ alarms: 'a', nowMs: 4_000 }));
+    const alarmed = nextTurn(turn, { ...wall, alarms: 'a' }, 4_000);
     expect(alarmed).toEqual({ page: 0, atMs: 4_000, alarms: 'a' });
-    expect(nextTurn({ ...turn, alarms: 'a b' }, at({ alarms: 'b', nowMs: 4_000 }))).toEqual({ ...turn, alarms: 'b' });
+    expect(nextTurn({ ...turn, alarms: 'a b' }, { ...wall, alarms: 'b' }, 4_000)).toEqual({ ...turn, alarms: 'b' });
   });
 });

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { levelShare, type SignalStep } from '../../../../src/dashboard/domain/signal-steps.ts';
-import { WallMeter } from '../../../../src/dashboard/features/wall/wall-meter.tsx';
+import { WallMeter } from '../../../../src/dashboard/features/wall/wall-tile.tsx';
 import { FrozenTimeContext } from '../../../../src/dashboard/lib/clock.ts';
 import { comeBack } from '../../support/come-back.ts';
 import { renderDashboard } from '../../support/render-dashboard.tsx';

@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { ScheduleBook } from '../../../../src/dashboard/api/schedules.ts';
 import type { StreamView } from '../../../../src/dashboard/domain/stream-state.ts';
-import { tileState, tileTrouble } from '../../../../src/dashboard/features/wall/tile-words.ts';
-import { readChoice, type WallChoice, writeChoice } from '../../../../src/dashboard/features/wall/wall-choice.ts';
-import { countTiles, wallTiles } from '../../../../src/dashboard/features/wall/wall-tiles.ts';
+import {
+  alarmWords,
+  choiceQuery,
+  countTiles,
+  parseChoice,
+  tileFigure,
+  tileState,
+  type WallChoice,
+  wallNews,
+  wallTiles,
+} from '../../../../src/dashboard/features/wall/wall-tiles.ts';
 import {
   aLiveSession,
   aReadySession,
@@ -67,7 +75,7 @@ describe('a show that ended badly', () => {
     const views = [aStreamView([session])];
     const [tile] = tilesOf(views);
     expect(tile).toMatchObject({ isLost: true, isAlarm: true, look: 'trouble' });
-    expect(tile && tileState(tile, nowMs).whole).toMatch(/^Encoder lost at \d\d:\d\d$/);
+    expect(tile && tileState(tile, nowMs).text).toMatch(/^Encoder lost at \d\d:\d\d$/);
     expect(wallTiles({ views, book: undefined, choice: everything, acknowledged: new Set(['cut']), nowMs })).toEqual(
       [],
     );
@@ -75,26 +83,42 @@ describe('a show that ended badly', () => {
 });
 
 describe('what is on the wall', () => {
-  it('is what is live by its beginning, what is missing, what is expected, then what was live a moment ago', () => {
+  it('is what is live by its beginning, then what is missing; its last line has what comes next and what is ready', () => {
     const views = [
-      aStreamView([ended(5 * minute)], { id: 'over' }),
+      aStreamView([ended(5 * minute)], { id: 'over', name: 'over' }),
       aStreamView([ended(11 * minute)], { id: 'gone' }),
       aStreamView([], { id: 'soon' }),
       aStreamView([], { id: 'missing' }),
-      aStreamView([], { id: 'tomorrow' }),
+      aStreamView([], { id: 'later' }),
       live('new', {}, 5),
       live('old', {}, 50),
       aStreamView([], { id: 'begun', isActive: true }),
     ];
-    const tiles = tilesOf(views, bookOf({ soon: 20, missing: -10, tomorrow: 40, old: -10 }));
+    const book = bookOf({ later: 40, soon: 20, missing: -10, old: -10 });
+    const tiles = tilesOf(views, book);
     expect(tiles.map(({ id, look, isAlarm }) => `${id} ${look} ${isAlarm}`)).toEqual([
-      'old recorded false',
-      'new recorded false',
-      'begun off false',
+      'old quiet false',
+      'new quiet false',
+      'begun quiet false',
       'missing trouble true',
-      'soon off false',
-      'over ready false',
     ]);
+    const news = wallNews({ views, book, choice: everything, nowMs }, tiles);
+    expect(news.next.map(({ stream }) => stream.id)).toEqual(['soon', 'later']);
+    expect(news.ended.map(({ stream }) => stream.id)).toEqual(['over']);
+  });
+
+  it('keeps the tile of a show that has ended until its recording is ready, and for ten minutes when it failed', () => {
+    const waiting = aSession({ recordingStatus: 'waiting', isActive: false, aircheck: { endedAtMs: nowMs - minute } });
+    const views = [
+      aStreamView([waiting], { id: 'processing' }),
+      aStreamView([ended(5 * minute, { recordingStatus: 'failed' })], { id: 'failed' }),
+      aStreamView([ended(11 * minute, { recordingStatus: 'failed' })], { id: 'old' }),
+    ];
+    expect(
+      tilesOf(views)
+        .map(({ id, look }) => `${id} ${look}`)
+        .sort(),
+    ).toEqual(['failed failed', 'processing quiet']);
   });
 
   it('is no test broadcast, and no deleted recording', () => {
@@ -113,12 +137,12 @@ describe('what is on the wall', () => {
       aStreamView([], { id: 'off', name: 'Off', suspended: true }),
       aStreamView([aLiveSession()], { id: 'tagged', aircheck: { tags: ['Court'] } }),
     ];
-    const by = (query: string) => tilesOf(views, undefined, readChoice(new URLSearchParams(query)));
+    const by = (query: string) => tilesOf(views, undefined, parseChoice(new URLSearchParams(query)));
     expect(by('tag=court').map(({ id }) => id)).toEqual(['tagged']);
     const chosen = by('stream=off&stream=idle&stream=court');
-    expect(chosen.map((tile) => tileState(tile, nowMs).whole)).toEqual(['Recording', 'Idle', 'Suspended']);
+    expect(chosen.map((tile) => tileState(tile, nowMs).text)).toEqual(['Recording', 'Idle', 'Suspended']);
     const choice = { tags: ['a b', 'ü'], streamIds: ['x'] };
-    expect(readChoice(new URLSearchParams(writeChoice(choice).toString()))).toEqual(choice);
+    expect(parseChoice(new URLSearchParams(choiceQuery(choice).toString()))).toEqual(choice);
   });
 
   it('is alarming where it is not recorded, brings no media or is silent; keyframes too far apart are not', () => {
@@ -136,7 +160,7 @@ describe('what is on the wall', () => {
       'trouble true',
       'trouble true',
       'trouble true',
-      'recorded false',
+      'quiet false',
       'unrecorded true',
     ]);
     expect(countTiles(tiles)).toEqual({ lost: 0, unrecorded: 2, warnings: 3, recording: 4 });
@@ -147,20 +171,19 @@ describe('the words of a tile', () => {
   const said = (view: StreamView, book?: ScheduleBook) => {
     const [tile] = tilesOf([view], book);
     if (tile === undefined) throw new Error('It is not on the wall.');
-    return [tileState(tile, nowMs).whole, tileState(tile, nowMs).short, tileTrouble(tile, nowMs)];
+    const { text, problem } = tileState(tile, nowMs);
+    return [text, problem, tileFigure(tile, nowMs), alarmWords(tile, nowMs)];
   };
 
-  it('say what is wrong, and for how long or how long it may last', () => {
-    expect(said(live('a'))).toEqual(['Recording', 'Recording', undefined]);
-    expect(said(live('a', silent))).toEqual(['Recording, no sound 12 s', 'No sound 12 s', undefined]);
-    expect(said(live('a', noMedia('stalled')))).toEqual(['Recording, no media', 'No media', 'No media for 8 s']);
-    expect(said(live('a', noMedia('reconnecting')))).toEqual([
-      'Reconnecting…',
-      'Reconnecting…',
-      'Reconnecting… 12 s left',
-    ]);
-    expect(said(live('a', { record: false }))).toEqual(['Live, not recorded', 'Not recorded', undefined]);
-    expect(said(live('a', { record: false, ...silent })).at(-1)).toBe('No sound 12 s');
+  it('say what is wrong, with the seconds over the picture, and a problem beside the state', () => {
+    expect(said(live('a'))).toEqual(['Recording', undefined, undefined, 'Recording']);
+    expect(said(live('a', silent))).toEqual(['Recording', 'No sound', undefined, 'No sound']);
+    expect(said(live('a', noMedia('stalled')))).toEqual(['No media', undefined, '8 s', 'No media']);
+    expect(said(live('a', noMedia('reconnecting')))).toEqual(['Reconnecting', undefined, '12 s left', 'Reconnecting']);
+    const unrecorded = 'Live, not recorded';
+    expect(said(live('a', { record: false }))).toEqual([unrecorded, undefined, undefined, unrecorded]);
+    expect(said(live('a', { record: false, ...silent }))[2]).toBe('No sound 12 s');
+    expect(said(live('a', { record: false, ...noMedia('stalled') }))[2]).toBe('No media for 8 s');
   });
 
   it('say what becomes of a show that is over, and about when', () => {
@@ -172,12 +195,15 @@ describe('the words of a tile', () => {
     });
     expect(said(aStreamView([waiting]))[0]).toBe('Processing');
     const [tile] = tilesOf([{ ...aStreamView([waiting]), usualSeconds: 70 }]);
-    expect(tile && tileState(tile, nowMs).whole).toBe('Processing, about 1 min');
+    expect(tile && tileState(tile, nowMs).text).toBe('Processing, about 1 min');
   });
 
-  it('say when a show is expected, and that it should have come', () => {
-    expect(said(aStreamView([], { id: 'a' }), bookOf({ a: 20 }))[0]).toMatch(/^Expected \d\d:\d\d$/);
+  it('say when a show should have come, and how late it is', () => {
     const missing = said(aStreamView([], { id: 'a' }), bookOf({ a: -10 }));
-    expect(missing).toEqual([expect.stringMatching(/^Expected \d\d:\d\d, not live yet$/), 'Not live yet', undefined]);
+    expect(missing[0]).toMatch(/^Not live, 1\d min late$/);
+    expect(missing[2]).toMatch(/^\d\d:\d\d$/);
+    expect(missing[3]).toBe('Not live');
+    const [named] = tilesOf([aStreamView([], { id: 'a' })], bookOf({ a: 20 }), { tags: [], streamIds: ['a'] });
+    expect(named && tileState(named, nowMs).text).toBe('Expected');
   });
 });

@@ -1,11 +1,13 @@
 import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { connection } from '../../../../src/dashboard/api/connection.ts';
-import { useWakeLock } from '../../../../src/dashboard/features/wall/use-wake-lock.ts';
+import { followedPollMs, wallStaleAfterMs } from '../../../../src/dashboard/api/polls.ts';
+import { useWakeLock } from '../../../../src/dashboard/features/wall/wall-controls.tsx';
 import { comeBack } from '../../support/come-back.ts';
 import { renderDashboard } from '../../support/render-dashboard.tsx';
 import { serveOwnService } from '../../support/serve-own-service.ts';
 import { serveStreams, sessionRow, streamRow } from '../../support/serve-streams.ts';
+import { scheduleRow, serveSchedules, showIn } from '../schedule/serve-schedules.ts';
 
 const tile = async (name: string) => within(await screen.findByRole('article', { name }));
 const down = { status: 503, json: { errors: ['the database is busy'] } };
@@ -41,9 +43,25 @@ describe('the wall', () => {
     const posterUrl = 'http://here/recordings/x/poster.jpg';
     const ended = { endedAt: Date.now() - 60_000, readyAt: Date.now() - 50_000, posterUrl };
     await serveStreams([streamRow({ id: 'a', name: 'Chapel' })], [sessionRow('a', 9, 8, { aircheck: ended })]);
-    renderDashboard('/wall');
+    renderDashboard('/wall?stream=a');
     const chapel = await screen.findByRole('article', { name: 'Chapel' });
     expect(chapel.querySelector('img')?.src).toBe(posterUrl);
+  });
+
+  it('has what has just become ready, and what comes next, in its last line', async () => {
+    await serveSchedules(
+      [streamRow({ id: 'a', name: 'Chapel' }), streamRow({ id: 'b', name: 'Hall' })],
+      [sessionRow('a', 9, 8)],
+      [scheduleRow('b', showIn(20, 80))],
+    );
+    renderDashboard('/wall');
+    const line = await screen.findByRole('contentinfo');
+    await waitFor(() => expect(line.textContent).toMatch(/^Next\d\d:\d\d HallChapel, \d\d:\d\d, ready$/));
+    expect(screen.queryByRole('article')).toBeNull();
+  });
+
+  it('is not old when one answer is late: the service is asked every eight seconds', () => {
+    expect(wallStaleAfterMs).toBeGreaterThanOrEqual(2 * followedPollMs);
   });
 
   it('is chosen by tags or streams, which the address keeps', async () => {
@@ -89,14 +107,14 @@ describe('the wall', () => {
     api.answers = () => ({ status: 401, json: { errors: ['no valid API key'] } });
     await comeBack();
     expect(await screen.findByRole('dialog')).toBeDefined();
-    expect(screen.getByText('Sign in again: the wall goes on by itself.')).toBeDefined();
+    expect(screen.getByText('Sign in again, and the wall continues.')).toBeDefined();
     expect(screen.queryByText(/Open a new wall link/)).toBeNull();
   });
 
   it('says that nothing is on air', async () => {
     await serveStreams([streamRow({ id: 'c', name: 'Idle' })]);
     renderDashboard('/wall?tag=court');
-    expect(await screen.findByText('Nothing is on air with court.')).toBeDefined();
+    expect(await screen.findByText('Nothing live with court')).toBeDefined();
   });
 });
 

@@ -10,7 +10,7 @@ const maxListLines = 500;
 
 const isOfDashboard = (path: string) => /^(?:src\/dashboard|build)\//.test(path) && isModule(path);
 /** These rooms are rebuilt as one page each; until then their files count for nobody else. */
-const isRebuiltLater = (path: string) => /\/features\/(?:streams|session|wall|tonight|control-room)\//.test(path);
+const isRebuiltLater = (path: string) => /\/features\/(?:streams|session|control-room)\//.test(path);
 /** These bags go with the composition of the service. */
 const oldPartsBags =
   /^src\/service\/(?:clips\/clip-maker|compose-observation|deliveries\/delivery-desk|http\/api\/stream-routes|http\/server\/server|recording\/session\/session-renditions|schedules\/scheduler|sessions\/lifecycle|webhooks\/dispatcher)\.ts$/;

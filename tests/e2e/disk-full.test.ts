@@ -31,11 +31,8 @@ describe('a full disk', () => {
       .waitFor();
     await page.getByRole('link', { name: /^Tonight/ }).click();
     // Late at night the coming one is asked about too.
-    await page.getByText(/^0 of [12]$/).waitFor();
-    await page
-      .getByText('The disk is full: no show will be recorded.')
-      .or(page.getByText(/needs? a look/))
-      .waitFor();
+    await page.getByRole('heading', { name: /^0 of [12] shows? tonight will be recorded/ }).waitFor();
+    await page.getByText('The disk is full.', { exact: true }).waitFor();
     await expect.poll(() => page.title(), patient).toMatch(/^▲ 1 not recorded, Disk full/);
 
     await encoder.stop();

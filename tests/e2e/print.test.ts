@@ -135,12 +135,14 @@ describe.each(['light', 'dark'] as const)('On paper, from a page that is %s', (c
       'Done',
       'Expected',
       'Stream',
-      'Recording',
+      'Will it be recorded?',
       'Encoder',
       'Notes',
     ]);
     await page
-      .getByRole('row', { name: /^\d\d:\d\d–\d\d:\d\d Hall 3 Armed Never seen$/ })
+      .getByRole('row', {
+        name: /^\d\d:\d\d–\d\d:\d\d Hall 3 (?:Yes|Armed, but not live) (?:Never seen|Not live, .* late)$/,
+      })
       .first()
       .waitFor();
     expect(await misprints()).toEqual(wellPrinted);

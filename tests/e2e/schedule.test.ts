@@ -42,7 +42,7 @@ it('a show is scheduled for a selection with four clicks, missed until its encod
   await page.getByRole('link', { name: 'Tonight' }).first().click();
   const rows = page.getByRole('table', { name: 'Shows that are expected' });
   await rows.getByRole('row', { name: /Court Recording Live since/ }).waitFor();
-  await rows.getByRole('row', { name: /Chapel Armed Not live, \d+ min late/ }).waitFor();
+  await rows.getByRole('row', { name: /Chapel Armed, but not live Not live, \d+ min late/ }).waitFor();
   await encoder.stop();
 
   // By hand wins, and the row says until when.

@@ -1,4 +1,4 @@
-import type { ScheduleBook, ScheduledStream } from '../../api/schedules.ts';
+import type { ScheduleBook } from '../../api/schedules.ts';
 import { lostSession } from '../../domain/alerts.ts';
 import { coverageOf } from '../../domain/coverage.ts';
 import { sessionEndMs } from '../../domain/readiness.ts';
@@ -9,35 +9,46 @@ import { tonightUntilMs } from '../../lib/dates.ts';
 import { compareNames } from '../../lib/language.ts';
 import { isMissing, type StreamShow, showsOf } from '../schedule/stream-shows.ts';
 
-// What has to be right before a show, answered for each that is to come tonight.
-
-type RecordingCheck = 'recording' | 'unrecorded' | 'disk-full' | 'armed' | 'once' | 'will-arm' | 'off';
+/** Only the first four are a yes. `late` is armed without an encoder. */
+type Verdict =
+  | 'recording'
+  | 'yes'
+  | 'once'
+  | 'will-arm'
+  | 'late'
+  | 'unrecorded'
+  | 'off'
+  | 'disk-full'
+  | 'disk-full-off'
+  | 'suspended';
 type EncoderCheck =
   | { kind: 'live'; atMs: number | undefined }
   | { kind: 'missing' | 'never' }
   | { kind: 'lost'; session: Session }
-  | { kind: 'seen'; atMs: number };
+  /** No encoder has been there since the stream key was replaced. */
+  | { kind: 'new-key' | 'seen'; atMs: number };
 type LastCheck = { kind: 'good' | 'gaps' | 'failed'; atMs: number; share?: number | undefined } | { kind: 'none' };
-type KeyCheck = { kind: 'same' } | { kind: 'new'; atMs: number };
 
 interface Checks {
-  recording: RecordingCheck;
+  verdict: Verdict;
   encoder: EncoderCheck;
   last: LastCheck;
-  key: KeyCheck;
 }
 
 export interface Preflight extends Checks {
   id: string;
   view: StreamView;
   show: StreamShow;
-  /** What puts the first thing right that is not. */
-  remedy: 'turn-on' | 'request' | 'free-space' | 'open' | undefined;
+  /** The remedy for the first thing that is wrong. */
+  remedy: 'turn-on' | 'request' | 'test' | 'open' | undefined;
 }
+
+export const willBeRecorded = ({ verdict }: Preflight) =>
+  verdict === 'recording' || verdict === 'yes' || verdict === 'once' || verdict === 'will-arm';
 
 type RealView = Pick<StreamView, 'stream' | 'state' | 'sessions' | 'last'>;
 
-/** What a keyframe or two are short of the whole is no loss. */
+/** A keyframe or two that are missing are no loss. */
 const goodShare = 0.98;
 
 /** Tonight's shows that are not over, by their time, then by name. */
@@ -53,43 +64,31 @@ export function preflights(
     .flatMap((view) =>
       showsOf(book, view.stream.id, nowMs, untilMs)
         .filter(({ startAtMs, endAtMs }) => startAtMs < untilMs && endAtMs > nowMs)
-        .map((show) => preflightOf(book, view, show, { nowMs, isDiskFull })),
+        .map((show, index) => {
+          const real = withoutTests(view);
+          const encoder = encoderOf(real, show, book, seenAtMsOf(view, book), nowMs);
+          // An encoder that is live from the arming on has begun the stream's first show early.
+          const isOn = show.startAtMs <= nowMs || (index === 0 && show.armAtMs <= nowMs);
+          const verdict = verdictOf(real, show, { encoder, isOn, isDiskFull, nowMs });
+          const checks = { verdict, encoder, last: lastOf(real, nowMs) };
+          return { id: `${view.stream.id} ${show.startAtMs}`, view, show, ...checks, remedy: remedyOf(checks) };
+        }),
     )
     .sort((a, b) => a.show.startAtMs - b.show.startAtMs || compareNames(a.view.stream.name, b.view.stream.name));
 }
 
-function preflightOf(
-  book: ScheduleBook,
-  view: StreamView,
-  show: StreamShow,
-  { nowMs, isDiskFull }: { nowMs: number; isDiskFull: boolean },
-): Preflight {
-  const real = withoutTests(view);
-  const scheduled = book.streams.get(view.stream.id);
-  const seenAtMs = seenAtMsOf(view, scheduled);
-  const checks: Checks = {
-    recording: recordingOf(real, show, nowMs, isDiskFull),
-    encoder: encoderOf(real, show, scheduled, seenAtMs, nowMs),
-    last: lastOf(real, nowMs),
-    key: keyCheckOf(scheduled, seenAtMs),
-  };
-  return { id: `${view.stream.id} ${show.startAtMs}`, view, show, ...checks, remedy: remedyOf(checks) };
-}
-
 const isTest = ({ session }: SessionView) => session.aircheck?.isTest === true;
 
-/** What encoders did: our own test broadcast has the key of today, and says nothing of theirs. */
+/** A test broadcast is sent with the key of today, so it says nothing of an encoder. */
 function withoutTests({ stream, state, sessions }: StreamView): RealView {
   const isTested = state.kind === 'live' && state.current !== undefined && isTest(state.current);
   const real = sessions.filter((each) => !isTest(each));
   return { stream, state: isTested ? { kind: 'idle' } : state, sessions: real, last: real[0] };
 }
 
-/**
- * When an encoder was there last, as far as anything says so. A stream's `lastSeen` counts test broadcasts: it says
- * nothing where it lies within the newest of them.
- */
-function seenAtMsOf({ stream, sessions }: StreamView, scheduled: ScheduledStream | undefined): number | undefined {
+/** A stream's `lastSeen` counts test broadcasts, so it says nothing where it lies within the newest of them. */
+function seenAtMsOf({ stream, sessions }: StreamView, book: ScheduleBook): number | undefined {
+  const scheduled = book.streams.get(stream.id);
   const last = sessions.find((each) => !isTest(each))?.session;
   const sessionAtMs = last && (last.lastSeenMs ?? sessionEndMs(last) ?? last.createdAtMs);
   const streamAtMs = isWithin(stream.lastSeenMs, sessions.find(isTest)) ? undefined : stream.lastSeenMs;
@@ -97,7 +96,7 @@ function seenAtMsOf({ stream, sessions }: StreamView, scheduled: ScheduledStream
   return Math.max(scheduled?.liveAtMs ?? 0, sessionAtMs ?? 0, streamAtMs ?? 0) || undefined;
 }
 
-/** Does a session cover this time? One that goes on covers all that follows, and so does one whose end is unknown. */
+/** A session that goes on covers all that follows, and so does one whose end is unknown. */
 function isWithin(atMs: number | undefined, view: SessionView | undefined): boolean {
   if (atMs === undefined || view === undefined) return false;
   const { session, state } = view;
@@ -105,33 +104,40 @@ function isWithin(atMs: number | undefined, view: SessionView | undefined): bool
   return atMs >= (session.createdAtMs ?? 0) && atMs <= (untilMs || Number.POSITIVE_INFINITY);
 }
 
-/** Of a show that is on: what happens to its session. Of one to come: what the switch says, or will. */
-function recordingOf(
+function verdictOf(
   { stream, state }: RealView,
   show: StreamShow,
-  nowMs: number,
-  isDiskFull: boolean,
-): RecordingCheck {
-  const current = state.kind === 'live' && show.startAtMs <= nowMs ? state.current : undefined;
+  { encoder, isOn, isDiskFull, nowMs }: { encoder: EncoderCheck; isOn: boolean; isDiskFull: boolean; nowMs: number },
+): Verdict {
+  const current = isOn && state.kind === 'live' ? state.current : undefined;
   if (current !== undefined) return isMediaRecorded(current) ? 'recording' : 'unrecorded';
+  if (stream.suspended) return 'suspended';
   const setting = recordSetting(stream);
-  if (isDiskFull && (setting !== false || nowMs < show.armAtMs)) return 'disk-full';
-  if (setting !== false) return setting === 'once' ? 'once' : 'armed';
-  return nowMs < show.armAtMs ? 'will-arm' : 'off';
+  const isOff = setting === false && nowMs >= show.armAtMs;
+  if (isDiskFull) return isOff ? 'disk-full-off' : 'disk-full';
+  if (isOff) return 'off';
+  if (encoder.kind === 'missing' || encoder.kind === 'lost') return 'late';
+  if (setting === false) return 'will-arm';
+  return setting === 'once' ? 'once' : 'yes';
 }
 
 function encoderOf(
   view: RealView,
   show: StreamShow,
-  scheduled: ScheduledStream | undefined,
+  book: ScheduleBook,
   seenAtMs: number | undefined,
   nowMs: number,
 ): EncoderCheck {
-  const { state } = view;
+  const { state, stream } = view;
+  const scheduled = book.streams.get(stream.id);
   if (state.kind === 'live') return { kind: 'live', atMs: state.current?.session.createdAtMs };
   const lost = show.startAtMs <= nowMs ? lostSession(view, nowMs) : undefined;
   if (lost) return { kind: 'lost', session: lost.session };
   if (isMissing(show, view, scheduled, nowMs)) return { kind: 'missing' };
+  // The key may be new to an encoder that was never seen, too.
+  const { keyRotatedAtMs } = scheduled ?? {};
+  if (keyRotatedAtMs !== undefined && keyRotatedAtMs > (seenAtMs ?? 0))
+    return { kind: 'new-key', atMs: keyRotatedAtMs };
   return seenAtMs === undefined ? { kind: 'never' } : { kind: 'seen', atMs: seenAtMs };
 }
 
@@ -146,31 +152,17 @@ function lastOf({ sessions, state }: RealView, nowMs: number): LastCheck {
   return { kind: isGood ? 'good' : 'gaps', atMs, share };
 }
 
-/** Has an encoder been there with the key of today? Before one that never was, the key may have been handed out too. */
-function keyCheckOf(scheduled: ScheduledStream | undefined, seenAtMs = 0): KeyCheck {
-  const { keyRotatedAtMs } = scheduled ?? {};
-  const isNew = keyRotatedAtMs !== undefined && keyRotatedAtMs > seenAtMs;
-  return isNew ? { kind: 'new', atMs: keyRotatedAtMs } : { kind: 'same' };
-}
-
-function remedyOf({ recording, encoder, last, key }: Checks): Preflight['remedy'] {
-  if (recording === 'off') return 'turn-on';
-  if (encoder.kind === 'missing' || encoder.kind === 'lost') return 'request';
-  if (recording === 'disk-full') return 'free-space';
+function remedyOf({ verdict, encoder, last }: Checks): Preflight['remedy'] {
+  if (verdict === 'off' || verdict === 'disk-full-off') return 'turn-on';
+  if (encoder.kind === 'missing' || encoder.kind === 'lost' || verdict === 'unrecorded') return 'request';
+  if (encoder.kind === 'never' && verdict !== 'disk-full' && verdict !== 'suspended') return 'test';
   const isWrong =
-    recording === 'unrecorded' ||
-    key.kind === 'new' ||
-    encoder.kind === 'never' ||
-    last.kind === 'gaps' ||
-    last.kind === 'failed';
+    verdict === 'suspended' || encoder.kind === 'new-key' || last.kind === 'gaps' || last.kind === 'failed';
   return isWrong ? 'open' : undefined;
 }
 
-/** What tonight's shows will take. Bytes are unknown while none of their streams has a recording to go by. */
-export function tonightNeeds(
-  rows: readonly Preflight[],
-  nowMs: number,
-): { seconds: number; bytes: number | undefined } {
+/** Undefined while none of the streams has a recording to go by. */
+export function bytesNeeded(rows: readonly Preflight[], nowMs: number): number | undefined {
   const rates = new Map(
     rows.flatMap(({ view }) => {
       const { aircheck, recordedSeconds } = view.lastRecording?.session ?? {};
@@ -179,13 +171,19 @@ export function tonightNeeds(
       return [[view.stream.id, sizeBytes / recordedSeconds] as const];
     }),
   );
-  const usual = rates.size === 0 ? undefined : [...rates.values()].reduce((sum, each) => sum + each, 0) / rates.size;
-  let seconds = 0;
-  let bytes = 0;
-  for (const { view, show } of rows) {
-    const length = (show.endAtMs - Math.max(nowMs, show.startAtMs)) / 1000;
-    seconds += length;
-    bytes += length * (rates.get(view.stream.id) ?? usual ?? 0);
-  }
-  return { seconds, bytes: usual === undefined ? undefined : bytes };
+  if (rates.size === 0) return undefined;
+  const usual = [...rates.values()].reduce((sum, each) => sum + each, 0) / rates.size;
+  return rows.reduce((bytes, { view, show }) => {
+    const seconds = (show.endAtMs - Math.max(nowMs, show.startAtMs)) / 1000;
+    return bytes + seconds * (rates.get(view.stream.id) ?? usual);
+  }, 0);
+}
+
+/** The first time at which the most shows are on at once. */
+export function longestOverlap(rows: readonly Preflight[]): { count: number; atMs: number } {
+  const overlaps = rows.map(({ show: { startAtMs: atMs } }) => {
+    const count = rows.filter(({ show }) => show.startAtMs <= atMs && show.endAtMs > atMs).length;
+    return { count, atMs };
+  });
+  return overlaps.reduce((most, each) => (each.count > most.count ? each : most), { count: 0, atMs: 0 });
 }

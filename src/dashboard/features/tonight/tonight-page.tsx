@@ -1,35 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { brokenLinks } from '../../api/broken-links.ts';
 import { me } from '../../api/connections.ts';
 import { ApiError } from '../../api/errors.ts';
+import { storage } from '../../api/machine.ts';
 import { scheduleBook } from '../../api/schedules.ts';
 import { streamsOverview } from '../../api/streams.ts';
 import { PageTitle } from '../../components/page-title.tsx';
+import { StreamName } from '../../components/stream-name.tsx';
 import { UnreadPage } from '../../components/unread-page.tsx';
+import { useOwnService } from '../../components/use-own-service.ts';
 import { deriveStreamViews } from '../../domain/stream-state.ts';
 import { clock, FrozenTimeContext, useNow } from '../../lib/clock.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { tonightUntilMs } from '../../lib/dates.ts';
-import { formatWeekday, plainClock } from '../../lib/format.ts';
+import { formatBytes, formatRoughly, formatWeekday, plainClock, secondsBetween } from '../../lib/format.ts';
 import { zoneAbbreviation } from '../../lib/zone.ts';
 import { paths } from '../../paths.ts';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { joinClasses } from '../../ui/join-classes.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { DeliverStreams } from '../deliveries/delivery-page-button.tsx';
 import { fullDisk } from '../record/full-disk.ts';
 import { SchedulesDialog } from '../schedule/schedules-dialog.tsx';
 import { useSchedules } from '../schedule/stream-shows.ts';
-import { preflights } from './preflight.ts';
-import { PrintedShows } from './printed-shows.tsx';
+import { bytesNeeded, type Preflight, preflights, willBeRecorded } from './preflight.ts';
 import { RunSheet } from './run-sheet.tsx';
-import { TonightFigures } from './tonight-figures.tsx';
-import { NoSchedules, TonightSkeleton } from './tonight-placeholders.tsx';
-import { TonightTable } from './tonight-table.tsx';
+import { PrintedShows, TonightTable } from './tonight-table.tsx';
 import { words } from './words.ts';
 
-/** `/tonight`: every show that is expected, and whether all is right for it. */
+/** `/tonight`: how many of tonight's shows will be recorded, why not all, and what to do about each. */
 export default function TonightPage() {
   const { data: asker } = useQuery(me);
   // The frame owns the poll.
@@ -51,18 +53,13 @@ export default function TonightPage() {
     const isReading = overview.isFetching || schedules.isFetching;
     return <UnreadPage titles={words.notRead} error={failure} isReading={isReading} onRetry={retry} />;
   }
-  // What is old is read as of its own time: nobody knows whether a show has come since.
+  // Old data is shown as of its own time, since nobody knows whether a show has come since.
   const frozenAtMs = error === null ? undefined : clock.at(overview.dataUpdatedAt);
   const nowMs = frozenAtMs ?? clockMs;
   const views = deriveStreamViews(data, nowMs, broken);
   const rows = preflights(book, views, nowMs, isDiskFull);
-  const untilMs = tonightUntilMs(nowMs);
-  const untilWords = words.until(`${formatWeekday(untilMs)} ${plainClock(untilMs)}`, zoneAbbreviation(untilMs));
-  const edit = (
-    <Button className="ml-auto" onClick={() => setEditing(true)}>
-      {words.edit}
-    </Button>
-  );
+  const staleReason = error ? words.stale(error.message) : undefined;
+  const edit = <Button onClick={() => setEditing(true)}>{words.edit}</Button>;
   return (
     <div className="px-gutter pb-10">
       <PageTitle>{words.title}</PageTitle>
@@ -81,24 +78,24 @@ export default function TonightPage() {
           <p>{words.none.detail}</p>
         </EmptyState>
       ) : (
-        <>
-          <header className="flex flex-wrap items-center gap-x-3 gap-y-2 pt-5 pb-4">
-            <h1 className="text-title font-strong">{words.title}</h1>
-            <p className="text-meta text-ink-3">{untilWords}</p>
-            {edit}
-            <DeliverStreams streams={rows} disabledReason={error ? words.stale(error.message) : undefined} />
-          </header>
-          <FrozenTimeContext value={frozenAtMs}>
-            {' '}
-            {/* Old rows neither tick nor promise. */}
-            <div className={error ? 'opacity-60 colourless' : undefined}>
-              <TonightTable rows={rows} staleReason={error ? words.stale(error.message) : undefined} />
-              <RunSheet rows={rows} views={views} />
-              <TonightFigures rows={rows} />
-            </div>
-            <PrintedShows rows={rows} note={untilWords} />
-          </FrozenTimeContext>{' '}
-        </>
+        <FrozenTimeContext value={frozenAtMs}>
+          {/* Old rows neither tick nor promise. */}
+          <div className={error ? 'opacity-60 colourless' : undefined}>
+            <Summary rows={rows} isDiskFull={isDiskFull}>
+              {isDiskFull ? (
+                <Link to={paths.recordings()} className={buttonClasses()}>
+                  {words.freeSpace}
+                </Link>
+              ) : null}
+              <Button onClick={() => window.print()}>{words.print}</Button>
+              {edit}
+              <DeliverStreams streams={rows} disabledReason={staleReason} />
+            </Summary>
+            <TonightTable rows={rows} staleReason={staleReason} />
+            <RunSheet rows={rows} views={views} />
+          </div>
+          <PrintedShows rows={rows} note={printNote(rows, nowMs)} />
+        </FrozenTimeContext>
       )}
       {isEditing ? (
         <SchedulesDialog
@@ -108,6 +105,127 @@ export default function TonightPage() {
           onClose={() => setEditing(false)}
         />
       ) : null}
+    </div>
+  );
+}
+
+const countOf = (rows: readonly Preflight[]) => words.of(rows.filter(willBeRecorded).length, rows.length);
+
+function printNote(rows: readonly Preflight[], nowMs: number): string {
+  const untilMs = tonightUntilMs(nowMs);
+  const until = words.until(`${formatWeekday(untilMs)} ${plainClock(untilMs)}`, zoneAbbreviation(untilMs));
+  return `${until}. ${countOf(rows)} ${words.willBeRecorded(rows.length)}.`;
+}
+
+interface SummaryProps {
+  rows: readonly Preflight[];
+  isDiskFull: boolean;
+  children: ReactNode;
+}
+
+/** How many shows will be recorded as things stand, and why not all of them. */
+function Summary({ rows, isDiskFull, children }: SummaryProps) {
+  const nowMs = useNow(60_000);
+  const isOwn = useOwnService();
+  const { data: disk } = useQuery({ ...storage, enabled: isOwn });
+  const bytes = bytesNeeded(rows, nowMs);
+  const spareBytes = isOwn && disk ? disk.freeBytes - disk.floorBytes : undefined;
+  const namesOf = (isMeant: (row: Preflight) => boolean) => rows.filter(isMeant).map(({ view }) => view.stream.name);
+  const isLate = ({ verdict, encoder }: Preflight) => verdict !== 'off' && encoder.kind === 'missing';
+  const lateMs = rows.find(isLate)?.show.startAtMs ?? nowMs;
+  const never = namesOf(({ encoder }) => encoder.kind === 'never').length;
+  const { why } = words;
+  return (
+    <header className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-5 gap-y-2 border-b border-line-strong py-3.5 max-desk:grid-cols-[auto_minmax(0,1fr)]">
+      <p
+        aria-hidden="true"
+        className={joinClasses(
+          'text-figure whitespace-nowrap max-tablet:self-start',
+          !rows.some(willBeRecorded) && 'text-unrecorded',
+        )}
+      >
+        {countOf(rows)}
+      </p>
+      <div className="min-w-0">
+        <h1 className="text-title font-strong">
+          <span className="sr-only">{countOf(rows)} </span>
+          {words.willBeRecorded(rows.length)}
+        </h1>
+        <p className="text-lead text-ink-2">
+          {isDiskFull ? <b className="font-strong text-ink">{words.diskFull} </b> : null}
+          {spareBytes === undefined ? null : isDiskFull ? (
+            `${words.resumes(formatBytes(-spareBytes), bytes === undefined ? undefined : formatBytes(bytes))} `
+          ) : bytes !== undefined && bytes > spareBytes ? (
+            <b className="font-strong text-unrecorded">
+              {words.tooLittle(formatBytes(bytes), formatBytes(spareBytes))}{' '}
+            </b>
+          ) : null}
+          {isDiskFull ? null : (
+            <Reason names={namesOf(({ verdict }) => verdict === 'unrecorded')} says={why.unrecorded} />
+          )}
+          <Reason names={namesOf(({ verdict }) => verdict === 'off' || verdict === 'disk-full-off')} says={why.off} />
+          <Reason names={namesOf(({ verdict }) => verdict === 'suspended')} says={why.suspended} />
+          <Reason names={namesOf(({ encoder }) => encoder.kind === 'lost')} says={why.lost} />
+          <Reason
+            names={namesOf(isLate)}
+            says={(count) => why.late(count, formatRoughly(secondsBetween(lateMs, nowMs)))}
+          />
+          <Reason names={namesOf(({ encoder }) => encoder.kind === 'new-key')} says={why.newKey} />
+          {never > 0 && !isDiskFull ? why.never(never) : null}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2 max-desk:col-span-full">{children}</div>
+    </header>
+  );
+}
+
+/** `Rink 1 and Rink 2 are off.` More than two streams are counted. */
+function Reason({ names, says }: { names: readonly string[]; says: (count: number) => string }) {
+  const [first, second, ...more] = [...new Set(names)];
+  if (first === undefined) return null;
+  const count = 1 + Number(second !== undefined) + more.length;
+  return (
+    <>
+      <b className="font-strong text-ink">
+        {more.length > 0 ? (
+          words.streams(count)
+        ) : (
+          <>
+            <StreamName name={first} />
+            {second === undefined ? null : (
+              <>
+                {words.and}
+                <StreamName name={second} />
+              </>
+            )}
+          </>
+        )}
+      </b>{' '}
+      {says(count)}{' '}
+    </>
+  );
+}
+
+function TonightSkeleton() {
+  return (
+    <div role="status" aria-label={words.loading} className="px-gutter pt-5">
+      <PageTitle>{words.title}</PageTitle>
+      <Skeleton className="mb-6 h-9 w-96 max-w-full" />
+      {['a', 'b', 'c', 'd'].map((key) => (
+        <Skeleton key={key} className="mt-5 h-6" />
+      ))}
+    </div>
+  );
+}
+
+/** The streams of another API have no schedules. */
+function NoSchedules() {
+  return (
+    <div className="px-gutter">
+      <PageTitle>{words.title}</PageTitle>
+      <EmptyState title={words.elsewhere.title}>
+        <p>{words.elsewhere.detail}</p>
+      </EmptyState>
     </div>
   );
 }

@@ -66,23 +66,38 @@ describe('a show whose encoder was lost', () => {
 describe('a show while the disk is full', () => {
   it('is never ready to be recorded, whether it is armed, will be, or is live', () => {
     const armed = checksOf(aStreamView([], { record: true }), bookOf(), true);
-    expect(armed).toMatchObject({ recording: 'disk-full', remedy: 'free-space' });
-    expect(checksOf(aStreamView(), bookOf({}, '22:00'), true).recording).toBe('disk-full');
+    expect(armed).toMatchObject({ verdict: 'disk-full', remedy: undefined });
+    expect(checksOf(aStreamView(), bookOf({}, '22:00'), true).verdict).toBe('disk-full');
     const live = aLiveSession({ aircheck: { connection: 'connected', problem: 'The disk is full', gaps: [] } });
-    expect(checksOf(aStreamView([live]), bookOf({}, '20:00'), true).recording).toBe('unrecorded');
-    expect(checksOf(aStreamView([aLiveSession()]), bookOf({}, '20:00'), true).recording).toBe('recording');
+    expect(checksOf(aStreamView([live]), bookOf({}, '20:00'), true).verdict).toBe('unrecorded');
+    expect(checksOf(aStreamView([aLiveSession()]), bookOf({}, '20:00'), true).verdict).toBe('recording');
+  });
+});
+
+describe('what is armed', () => {
+  it('is a yes as long as its encoder may still come, and the schedule turning it on is one too', () => {
+    expect(checksOf(aStreamView([], { record: true })).verdict).toBe('yes');
+    expect(checksOf(aStreamView([], { record: true }), bookOf({}, '20:00')).verdict).toBe('late');
+    expect(checksOf(aStreamView([], { record: false })).verdict).toBe('will-arm');
+    expect(checksOf(aStreamView([], { record: false }), bookOf({}, '20:30')).verdict).toBe('off');
+    expect(checksOf(aStreamView([], { record: true, suspended: true })).verdict).toBe('suspended');
+  });
+
+  it('is a no where the encoder began unrecorded before the show, since a session stays as it began', () => {
+    const early = aStreamView([aLiveSession({ record: false }, 5)], { record: true });
+    expect(checksOf(early, bookOf({}, '20:30'))).toMatchObject({ verdict: 'unrecorded', remedy: 'request' });
   });
 });
 
 describe('a test broadcast before a show', () => {
   it('does not hide that the stream key is new to the encoder', () => {
     const rotated = bookOf({ keyRotatedAtMs: nowMs - hour });
-    const isNew = { kind: 'new', atMs: nowMs - hour };
+    const isNew = { kind: 'new-key', atMs: nowMs - hour };
     const tested = aStreamView([test(10 * minute), real(7 * day)], afterTest);
-    expect(checksOf(tested, rotated)).toMatchObject({ key: isNew, remedy: 'open' });
-    expect(checksOf(aStreamView([test(10 * minute)], afterTest), rotated).key).toEqual(isNew);
+    expect(checksOf(tested, rotated)).toMatchObject({ encoder: isNew, remedy: 'open' });
+    expect(checksOf(aStreamView([test(10 * minute)], afterTest), rotated).encoder).toEqual(isNew);
     const since = aStreamView([test(10 * minute), real(20 * minute)], afterTest);
-    expect(checksOf(since, rotated)).toMatchObject({ key: { kind: 'same' }, remedy: undefined });
+    expect(checksOf(since, rotated)).toMatchObject({ encoder: { kind: 'seen' }, remedy: undefined });
   });
 
   it('is no encoder that was seen', () => {
@@ -111,7 +126,7 @@ describe('a test broadcast before a show', () => {
     const aircheck = { connection: 'connected' as const, isTest: true, gaps: [] };
     const testing = aStreamView([aLiveSession({ aircheck }, 1), real(7 * day)], { record: true, lastSeenMs: nowMs });
     const last = { kind: 'seen', atMs: nowMs - 7 * day };
-    expect(checksOf(testing)).toMatchObject({ recording: 'armed', encoder: last });
-    expect(checksOf(testing, bookOf({}, '20:00'))).toMatchObject({ recording: 'armed', encoder: { kind: 'missing' } });
+    expect(checksOf(testing)).toMatchObject({ verdict: 'yes', encoder: last });
+    expect(checksOf(testing, bookOf({}, '20:00'))).toMatchObject({ verdict: 'late', encoder: { kind: 'missing' } });
   });
 });

@@ -10,7 +10,7 @@ const table = () => screen.findByRole('table', { name: 'Shows that are expected'
 const rowOf = async (name: string) => within(await table()).findByRole('row', { name: new RegExp(`\\b${name}\\b`) });
 
 describe('Tonight', () => {
-  it('answers for each show what has to be right, with what mends the first thing that is not', async () => {
+  it('says how many shows will be recorded and why not all, and has what mends the first wrong thing of each', async () => {
     const day = 24 * 60;
     const seen = { lastSeen: Date.now() - day * 60_000, record: true };
     const api = await serveSchedules(
@@ -44,26 +44,32 @@ describe('Tonight', () => {
     expect(names).toEqual(['Charlie', 'Alpha', 'Bravo', 'Delta', 'Echo']);
 
     const good = within(await rowOf('Alpha'));
-    expect(good.getByText('Armed')).toBeDefined();
+    expect(good.getByText('Yes')).toBeDefined();
     expect(good.getByText(/^Seen /)).toBeDefined();
     expect(good.getByText(/, 100 %$/)).toBeDefined();
-    expect(good.getByText('Unchanged')).toBeDefined();
     expect(good.queryByRole('button')).toBeNull();
+    expect(within(await rowOf('Charlie')).getByText('Armed, but not live')).toBeDefined();
     expect(within(await rowOf('Charlie')).getByText(/^Not live, 1\d min late$/)).toBeDefined();
     expect(within(await rowOf('Charlie')).getByRole('button', { name: /^Copy request/ })).toBeDefined();
     const key = within(await rowOf('Delta'));
-    expect([key.getByText(/, 91\.7 %$/), key.getByText(/^New since \d\d:\d\d$/)]).toHaveLength(2);
+    expect([key.getByText(/, 91\.7 %$/), key.getByText(/^New key since \d\d:\d\d$/)]).toHaveLength(2);
     expect(key.getByRole('link', { name: 'Open Delta' })).toBeDefined();
     expect(within(await rowOf('Echo')).getByText('Never seen')).toBeDefined();
-    expect(screen.getByText('3 of 5')).toBeDefined();
-    // At the rate of the one recording whose size is known: 10 kB a second.
-    expect(screen.getByText(/^About \d+(\.\d)? MB on the disk\.$/)).toBeDefined();
-    expect(screen.getByText('Enough for tonight.')).toBeDefined();
+    expect(within(await rowOf('Echo')).getByRole('button', { name: 'Send a test to Echo' })).toBeDefined();
+    const summary = within(
+      screen.getByRole('heading', { name: /^3 of 5 shows tonight/ }).closest('header') ?? document.body,
+    );
+    const why =
+      /Bravo is off\. Charlie is 1\d min late\. Delta has a new key that has not been used yet\. 1 encoder has never been seen\.$/;
+    expect(summary.getByText((_, element) => element?.tagName === 'P' && why.test(element.textContent))).toBeDefined();
+    // The one recording whose size is known has 10 kB a second.
+    expect(screen.getByText(/^Space for tonight: \d+(\.\d)? MB of 82\.0 GB free$/)).toBeDefined();
+    expect(screen.getByText(/^Longest overlap: 5 shows at \d\d:\d\d$/)).toBeDefined();
 
     const off = within(await rowOf('Bravo'));
     await user.click(off.getByRole('button', { name: 'Turn on recording of Bravo' }));
-    await waitFor(() => expect(off.getByText('Armed')).toBeDefined());
-    expect(screen.getByText('4 of 5')).toBeDefined();
+    await waitFor(() => expect(off.getByText('Yes')).toBeDefined());
+    expect(screen.getByRole('heading', { name: /^4 of 5/ })).toBeDefined();
   });
 
   it('says how to schedule where nothing is, and that another’s API keeps none', async () => {
@@ -87,7 +93,7 @@ describe('Tonight', () => {
     expect(await screen.findByRole('heading', { name: 'Nothing is expected tonight.' })).toBeDefined();
   });
 
-  it('counts a show whose encoder was lost as not ready, and expects it back', async () => {
+  it('does not count a show whose encoder was lost, and expects it back', async () => {
     const lostAt = Date.now() - 60_000;
     await serveSchedules(
       [streamRow({ id: 'a', name: 'Chapel', record: true })],
@@ -96,9 +102,39 @@ describe('Tonight', () => {
     );
     renderDashboard('/tonight');
     expect(within(await rowOf('Chapel')).getByText(/^Encoder lost at /)).toBeDefined();
-    expect(screen.getByText('0 of 1')).toBeDefined();
+    expect(screen.getByRole('heading', { name: /^0 of 1 show tonight/ })).toBeDefined();
     const sheet = within(screen.getByRole('region', { name: 'Run sheet' }));
     expect(within(sheet.getByRole('listitem')).getByText(/, Expected, not live$/)).toBeDefined();
+  });
+
+  it('promises no recording while the disk is full, and says how much room is missing', async () => {
+    const api = await serveSchedules(
+      [streamRow({ id: 'a', name: 'Chapel', record: true }), streamRow({ id: 'b', name: 'Hall', record: false })],
+      [],
+      [scheduleRow('a', showIn(10, 80)), scheduleRow('b', showIn(11, 80))],
+    );
+    const others = api.ownAnswers;
+    const json = { recordingsBytes: 12.4e9, freeBytes: 82.1e9, totalBytes: 900e9, floorBytes: 90e9 };
+    api.ownAnswers = (request) => (request.path === '/aircheck/storage' ? { json } : others(request));
+    renderDashboard('/tonight');
+    expect(await screen.findByRole('heading', { name: /^0 of 2 shows tonight will be recorded/ })).toBeDefined();
+    expect(within(await rowOf('Chapel')).getByText('No, disk full')).toBeDefined();
+    expect(within(await rowOf('Hall')).getByText('No, disk full and off')).toBeDefined();
+    expect(screen.getByText(/7\.9 GB more lets recording resume\./)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Free up space…' }).getAttribute('href')).toBe('/recordings');
+  });
+
+  it('tests a stream whose encoder was never seen, and shows how the test goes', async () => {
+    const api = await serveSchedules(
+      [streamRow({ id: 'a', name: 'Chapel', record: true })],
+      [],
+      [scheduleRow('a', showIn(10, 80))],
+    );
+    const { user } = renderDashboard('/tonight');
+    expect(await screen.findByText('We’ll know the size after the first recording.')).toBeDefined();
+    await user.click(await screen.findByRole('button', { name: 'Send a test to Chapel' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/streams/a'));
+    await waitFor(() => expect(api.requests.map(({ path }) => path)).toContain('/aircheck/test-broadcast'));
   });
 
   it('stands still and switches nothing while the service does not answer', async () => {

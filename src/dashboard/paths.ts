@@ -24,9 +24,14 @@ export interface RecordingsQuery {
   q?: string | undefined;
   /** `shown` includes test broadcasts. */
   tests?: string | undefined;
-  /** `clips` or `handovers` replaces the list of recordings. */
-  show?: string | undefined;
   sort?: string | undefined;
+}
+
+/** The filter of the Clips page. */
+export interface ClipsQuery {
+  q?: string | undefined;
+  /** `no` lists clips that wait to be handed over. */
+  handed?: string | undefined;
 }
 
 export const pagePatterns = {
@@ -35,6 +40,8 @@ export const pagePatterns = {
   session: '/streams/:streamId/sessions/:sessionId',
   watch: '/watch/:sessionId',
   recordings: '/recordings',
+  clips: '/clips',
+  handovers: '/handovers',
   deliveries: '/deliveries',
   delivered: '/deliveries/:token',
   settings: '/settings',
@@ -72,6 +79,8 @@ export const paths = {
     `/streams/${encodeURIComponent(streamId)}/sessions/${encodeURIComponent(sessionId)}`,
   /** This page needs no sign-in, so the link can be sent to anyone. */
   watch: (sessionId: string) => `/watch/${encodeURIComponent(sessionId)}`,
+  clips: (query: ClipsQuery = {}) => withQuery('/clips', { ...query }),
+  handovers: () => '/handovers',
   deliveries: () => '/deliveries',
   settings: () => '/settings',
   activity: () => '/activity',

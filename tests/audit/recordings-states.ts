@@ -16,7 +16,7 @@ export function recordingsStates({ dashboard, readyId, say }: AuditStage): PageS
     await service.call('POST', '/aircheck/handovers', { ...all, format: 'markdown', link: 'watch' });
     const few = { sessionIds: sessionIds.slice(0, 2), format: 'template', template: 'For the league’s table' };
     await service.call('POST', '/aircheck/handovers', { ...few, link: 'playback' });
-    return `${dashboardUrl}/recordings?show=handovers`;
+    return `${dashboardUrl}/handovers`;
   };
   let handedOver: Promise<string> | undefined;
   const row = (page: Page) => page.getByRole('rowheader', { name: 'Rink A' }).first().waitFor();
@@ -41,7 +41,7 @@ export function recordingsStates({ dashboard, readyId, say }: AuditStage): PageS
       };
       await waitUntil(isReady, { everyMs: 100, timeoutMs: 60_000, what: 'the clip is made' });
     }
-    return `${all}?show=clips`;
+    return `${dashboardUrl}/clips`;
   };
   let clips: Promise<string> | undefined;
   const narrowed: PageState[] = [
@@ -81,7 +81,7 @@ export function recordingsStates({ dashboard, readyId, say }: AuditStage): PageS
     },
     {
       name: 'recordings, none handed over',
-      path: () => `${all}?show=handovers&audit=none`,
+      path: () => `${dashboardUrl}/handovers?audit=none`,
       async shows(page) {
         await page.route('**/aircheck/handovers?*', (route) =>
           page.url().includes('audit=none') ? route.fulfill({ json: [] }) : route.fallback(),

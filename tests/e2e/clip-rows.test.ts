@@ -14,7 +14,7 @@ beforeAll(async () => {
   const { id } = await createRecordedStream(service, { name: 'Chapel' });
   await (await dashboard.publish('Chapel', { seconds: 6 })).finish();
   const session = await readySession(service, id);
-  paths = { recording: `/streams/${id}/sessions/${session.id}`, library: '/recordings?show=clips' };
+  paths = { recording: `/streams/${id}/sessions/${session.id}`, library: '/clips' };
   makeClips = async () => {
     for (const name of ['The vote', 'The hymn']) {
       const body = { name, from: 1, to: 4 };

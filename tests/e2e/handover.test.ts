@@ -79,7 +79,7 @@ it('hands over the eight recordings of last night with two clicks and a paste, a
     await other.getByRole('link', { name: 'Court 3', exact: true }).click();
     await other.getByText('Handed over to Anna').waitFor();
     // The same links once more, by the colleague.
-    await other.goto(`${service.dashboardUrl}/recordings?show=handovers`);
+    await other.goto(`${service.dashboardUrl}/handovers`);
     await other.evaluate(() => navigator.clipboard.writeText(''));
     await other.getByRole('heading', { name: 'To Anna' }).waitFor();
     await other.getByRole('button', { name: /^Copy again: 8 recordings, / }).click();

@@ -145,7 +145,7 @@ describe('from a fresh start to a recording on the clipboard', () => {
     await expect.poll(() => watch.evaluate(() => document.querySelector('video')?.ended), patient).toBe(true);
     const played = await watch.evaluate(() => document.querySelector('video')?.duration);
     expect(played).toBeCloseTo(2.2, 0);
-    await watch.goto(`${dashboard.service.dashboardUrl}/recordings?show=clips`);
+    await watch.goto(`${dashboard.service.dashboardUrl}/clips`);
     await watch.getByRole('list', { name: 'All clips' }).getByText('Clip', { exact: true }).waitFor();
     await watch.close();
   });

@@ -147,7 +147,7 @@ export function shots(club: Club): Shot[] {
       height: 520,
       async show(page) {
         await handOver(club.dashboard, club.idOf);
-        await go(page, '/recordings?show=handovers');
+        await go(page, '/handovers');
         await page.getByRole('list', { name: 'Past handovers' }).waitFor();
       },
     },

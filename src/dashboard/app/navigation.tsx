@@ -18,8 +18,8 @@ interface Destination {
   icon: IconName;
   /** Pages whose address begins so belong to this destination too. */
   under: string;
-  /** A second address that belongs to it. */
-  also?: string;
+  /** Other addresses that belong to it. */
+  also?: readonly string[];
   /** It stands in the tab *More*: a narrow page has room for five tabs. */
   isInMore?: true;
 }
@@ -32,7 +32,7 @@ export const destinations: readonly Destination[] = [
     label: catalogue({ en: 'Recordings', de: 'Archiv' }),
     icon: 'recordings',
     under: '/recordings',
-    also: paths.deliveries(),
+    also: [paths.clips(), paths.handovers(), paths.deliveries()],
   },
   { to: paths.tonight(), label: catalogue({ en: 'Tonight', de: 'Heute' }), icon: 'moon', under: '/tonight' },
   { to: paths.wall(), label: catalogue({ en: 'Wall', de: 'Monitorwand' }), icon: 'wall', under: '/wall' },
@@ -52,8 +52,8 @@ export const destinations: readonly Destination[] = [
   },
 ];
 
-function isWithin({ to, under, also }: Destination, pathname: string): boolean {
-  return pathname === to || pathname === also || pathname.startsWith(`${under}/`);
+function isWithin({ to, under, also = [] }: Destination, pathname: string): boolean {
+  return [to, ...also].includes(pathname) || pathname.startsWith(`${under}/`);
 }
 
 const RailFooter = lazy(async () => {

@@ -16,6 +16,14 @@ export const words = catalogue({
       `▲ ${[lost > 0 && `${lost} lost`, unrecorded > 0 && `${unrecorded} not recorded`, isDiskFull && 'Disk full'].filter(Boolean).join(', ')}`,
     ready: (count: number, page: string) => `✓ ${count} ready · ${page}`,
 
+    library: {
+      tabs: 'Library',
+      recordings: 'Recordings',
+      clips: 'Clips',
+      handovers: 'Handovers',
+      deliveries: 'Delivery pages',
+    },
+
     legend: 'Legend',
     recorded: 'Recorded',
     gap: 'Gap',
@@ -26,6 +34,14 @@ export const words = catalogue({
       mp4: 'Copy MP4 link',
       embed: 'Copy embed code',
       at: 'Copy at this time',
+    },
+    /** Whom each kind of link is for. */
+    copyFor: {
+      playback: 'For players. A browser may download it.',
+      watch: 'For people. Opens in any browser.',
+      mp4: 'For editing and keeping. One file.',
+      embed: 'For web pages. HTML to paste.',
+      at: 'For people. Opens at this moment.',
     },
     copyAnyway: 'Copy anyway',
     /** `Copy Sat 19:30` */
@@ -68,9 +84,8 @@ export const words = catalogue({
         machine: (host: string) => `Links begin with ${host}: they work on this computer only.`,
         network: (host: string) => `Links begin with ${host}: they work in this network only.`,
       },
-      /** The list of links has this after the remedy. */
-      hide: 'Choose this line to hide it.',
       remedy: 'Set AIRCHECK_PUBLIC_URL to the address that others reach, and start the service again.',
+      dismiss: 'Dismiss',
     },
 
     tags: {
@@ -103,6 +118,14 @@ export const words = catalogue({
       `▲ ${[lost > 0 && `${lost} verloren`, unrecorded > 0 && `${unrecorded} nicht aufgezeichnet`, isDiskFull && 'Speicher voll'].filter(Boolean).join(', ')}`,
     ready: (count, page) => `✓ ${count} fertig · ${page}`,
 
+    library: {
+      tabs: 'Archiv',
+      recordings: 'Aufzeichnungen',
+      clips: 'Clips',
+      handovers: 'Übergaben',
+      deliveries: 'Kundenseiten',
+    },
+
     legend: 'Legende',
     recorded: 'Aufgezeichnet',
     gap: 'Lücke',
@@ -113,6 +136,13 @@ export const words = catalogue({
       mp4: 'MP4-Link kopieren',
       embed: 'Einbettungscode kopieren',
       at: 'Ab dieser Stelle kopieren',
+    },
+    copyFor: {
+      playback: 'Für Player. Ein Browser lädt ihn vielleicht herunter.',
+      watch: 'Für Menschen. Öffnet sich in jedem Browser.',
+      mp4: 'Zum Schneiden und Aufheben. Eine Datei.',
+      embed: 'Für Webseiten. HTML zum Einfügen.',
+      at: 'Für Menschen. Öffnet sich an dieser Stelle.',
     },
     copyAnyway: 'Dennoch kopieren',
     copyShow: (day) => `${day} kopieren`,
@@ -151,8 +181,8 @@ export const words = catalogue({
         machine: (host) => `Die Links beginnen mit ${host}: Sie funktionieren nur auf diesem Rechner.`,
         network: (host) => `Die Links beginnen mit ${host}: Sie funktionieren nur in diesem Netz.`,
       },
-      hide: 'Klicken blendet diese Zeile aus.',
       remedy: 'AIRCHECK_PUBLIC_URL auf die Adresse setzen, die andere erreichen, und den Dienst neu starten.',
+      dismiss: 'Ausblenden',
     },
 
     tags: {

@@ -45,12 +45,7 @@ export interface Offers {
 export function generalItems({ mayWrite, isOwn }: Offers): CommandItem[] {
   return [
     ...destinations.map(({ to, label }) => page(to, label)),
-    ...(isOwn
-      ? [
-          page(paths.recordings({ show: 'handovers' }), words.pastHandovers),
-          page(paths.recordings({ show: 'clips' }), words.clips),
-        ]
-      : []),
+    ...(isOwn ? [page(paths.handovers(), words.pastHandovers), page(paths.clips(), words.clips)] : []),
     ...(mayWrite ? [command('new-stream', words.newStream, 'n')] : []),
     command('shortcuts', words.shortcuts, '?'),
     command('guide', words.guide),

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { ingest } from '../../api/ingest.ts';
 import { embedOrigins } from '../../api/link-copies.ts';
 import type { Session } from '../../domain/stream-object.ts';
-import { type LinkKind, linkAt, linkOfKind, type SessionLink, shortUrl } from '../../domain/words/session-links.ts';
+import { type LinkKind, linkAt, linkOfKind, type SessionLink } from '../../domain/words/session-links.ts';
 import type { PlaybackPosition } from '../../features/player/played.ts';
 import { useNow } from '../../lib/clock.ts';
 import { createStore, useStore } from '../../lib/create-store.ts';
@@ -17,7 +17,6 @@ import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { shortName } from '../stream-name.tsx';
 import { words } from '../words.ts';
 import { copiedLinks, copyKind, linksOf, noteLinkCopied, useIsBroken } from './copy-link.tsx';
-import { localAddressItems } from './local-address.tsx';
 
 interface CopyMenuProps {
   session: Session;
@@ -141,12 +140,10 @@ function copyItems({ links, copies, atSeconds, embedOrigins, onChoose }: CopyCho
     isChosen: kind === copies,
     onChoose: () => onChoose(kind),
   });
-  const items = links.map(({ kind, name, short }) =>
-    item(kind, name, kind === 'embed' && embedOrigins?.length === 0 ? words.embedNotAllowed : short),
+  const items = links.map(({ kind, name }) =>
+    item(kind, name, kind === 'embed' && embedOrigins?.length === 0 ? words.embedNotAllowed : words.copyFor[kind]),
   );
-  const watchPage = links.find(({ kind }) => kind === 'watch')?.text;
-  const warnings = localAddressItems(links[0]?.text);
-  if (atSeconds === undefined || watchPage === undefined) return [...items, ...warnings];
-  const at = item('at', words.watchPageAt(atSeconds), shortUrl(linkAt(watchPage, atSeconds)));
-  return [...items, at, ...warnings];
+  const hasWatchPage = links.some(({ kind }) => kind === 'watch');
+  if (atSeconds === undefined || !hasWatchPage) return items;
+  return [...items, item('at', words.watchPageAt(atSeconds), words.copyFor.at)];
 }

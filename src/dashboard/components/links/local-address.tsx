@@ -1,7 +1,6 @@
-import { createStore } from '../../lib/create-store.ts';
-import type { MenuItem } from '../../ui/menu.tsx';
+import { createStore, useStore } from '../../lib/create-store.ts';
+import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toasts.tsx';
-import { Glyph } from '../pill.tsx';
 import { words } from '../words.ts';
 
 /** A link to this machine, or to one of this network, does not work for others. */
@@ -36,28 +35,31 @@ interface LocalAddressNoteProps {
   remedies?: Partial<Record<LocalReach, string>>;
 }
 
+/** Stands where a link is given to others, until somebody dismisses it. */
 export function LocalAddressNote({ url, remedies = {} }: LocalAddressNoteProps) {
-  const reach = url === undefined ? undefined : localReach(url);
-  if (url === undefined || reach === undefined) return null;
+  const link = parseLocalLink(url);
+  const warned = useStore(localAddressWarning);
+  if (link === undefined || warned === dismissed(link.host)) return null;
   return (
-    <p className="flex items-baseline gap-1.5 text-meta text-ink-2">
-      <Glyph tone="live-unrecorded" className="shrink-0 self-center text-unrecorded" />
-      <span>
-        <span className="font-strong text-unrecorded">{words.localAddress.reach[reach](new URL(url).host)}</span>{' '}
-        {remedies[reach] ?? words.localAddress.remedy}
+    <p className="flex items-baseline gap-2 text-meta text-ink-2">
+      <span className="min-w-0 flex-1">
+        {words.localAddress.reach[link.reach](link.host)} {remedies[link.reach] ?? words.localAddress.remedy}
       </span>
+      <Button look="ghost" onClick={() => localAddressWarning.set(dismissed(link.host))}>
+        {words.localAddress.dismiss}
+      </Button>
     </p>
   );
 }
 
-/** The host of the last warning, and whether somebody has hidden the line about it. */
+/** The host of the last warning, and whether somebody has dismissed it. */
 export const localAddressWarning = createStore('', {
   persisted: { key: 'aircheck.local-address', parse: (text) => text, serialize: (text) => text || undefined },
 });
 
 // Browsers have these words in their storage.
 const shown = (host: string) => `said ${host}`;
-const hidden = (host: string) => `meant ${host}`;
+const dismissed = (host: string) => `meant ${host}`;
 
 interface LocalLink {
   host: string;
@@ -72,24 +74,10 @@ function parseLocalLink(url: string | undefined): LocalLink | undefined {
 /** A toast warns once in this browser, until the links begin with another host. */
 export function warnOfCopiedLink(url: string | undefined): void {
   const link = parseLocalLink(url);
-  if (link === undefined || [shown(link.host), hidden(link.host)].includes(localAddressWarning.get())) return;
+  if (link === undefined || [shown(link.host), dismissed(link.host)].includes(localAddressWarning.get())) return;
   localAddressWarning.set(shown(link.host));
   showToast({
     key: 'local-address',
     text: `${words.localAddress.reach[link.reach](link.host)} ${words.localAddress.remedy}`,
   });
-}
-
-/** The list of links has the warning until somebody chooses its line. */
-export function localAddressItems(url: string | undefined): MenuItem[] {
-  const link = parseLocalLink(url);
-  if (link === undefined || localAddressWarning.get() === hidden(link.host)) return [];
-  return [
-    {
-      id: 'local-address',
-      word: words.localAddress.reach[link.reach](link.host),
-      note: `${words.localAddress.remedy} ${words.localAddress.hide}`,
-      onChoose: () => localAddressWarning.set(hidden(link.host)),
-    },
-  ];
 }

@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { me } from '../../api/connections.ts';
 import {
@@ -9,10 +9,10 @@ import {
   restoreDeliveryPage,
   revokeDeliveryPage,
 } from '../../api/deliveries.ts';
+import { LibraryHead } from '../../components/library-head.tsx';
 import { warnOfCopiedLink } from '../../components/links/local-address.tsx';
 import { NewRowsButton, useNewRows } from '../../components/lists/stable-rows.tsx';
 import { focusHeading } from '../../components/page-focus.tsx';
-import { PageTitle } from '../../components/page-title.tsx';
 import { StaleNotice } from '../../components/stale.tsx';
 import { StreamName, shortName } from '../../components/stream-name.tsx';
 import { UnreadPage } from '../../components/unread-page.tsx';
@@ -32,26 +32,32 @@ import { dismissToast, showToast } from '../../ui/toasts.tsx';
 import { type DeliveryDraft, DeliveryFields, toWriteDelivery } from './delivery-fields.tsx';
 import { words } from './words.ts';
 
+/** `/deliveries` lists the pages that clients were given. */
 export default function DeliveriesPage() {
   const { data: asker } = useQuery(me);
   const isOwn = useOwnService();
-  if (!isOwn && asker !== undefined) {
-    return (
-      <Page>
-        <EmptyState title={words.list.elsewhere.title}>
-          <p>{words.list.elsewhere.detail}</p>
-        </EmptyState>
-      </Page>
-    );
-  }
-  return isOwn ? <Deliveries /> : null;
+  if (isOwn) return <Deliveries />;
+  if (asker === undefined) return null;
+  return (
+    <Page>
+      <EmptyState title={words.list.elsewhere.title}>{words.list.elsewhere.detail}</EmptyState>
+    </Page>
+  );
 }
 
-function Page({ children }: { children: ReactNode }) {
+interface PageProps {
+  titleRef?: Ref<HTMLHeadingElement>;
+  newRows?: ReactNode;
+  children: ReactNode;
+}
+
+function Page({ titleRef, newRows, children }: PageProps) {
   return (
     <div className="px-gutter pb-10">
-      <PageTitle>{words.list.title}</PageTitle>
-      {children}
+      <LibraryHead tab="deliveries" titleRef={titleRef}>
+        <span className="ml-auto">{newRows}</span>
+      </LibraryHead>
+      <div className="pt-3">{children}</div>
     </div>
   );
 }
@@ -73,10 +79,8 @@ function Deliveries() {
       return <UnreadPage titles={words.list.notRead} error={error} isReading={isFetching} onRetry={retry} />;
     return (
       <Page>
-        <div role="status" aria-label={words.list.loading} className="pt-5">
-          {['a', 'b', 'c'].map((key) => (
-            <Skeleton key={key} className="mb-5 h-12" />
-          ))}
+        <div role="status" aria-label={words.list.loading}>
+          <Skeleton className="h-12" />
         </div>
       </Page>
     );
@@ -92,21 +96,20 @@ function Deliveries() {
             </Link>
           }
         >
-          <p>{words.list.none.detail}</p>
+          {words.list.none.detail}
         </EmptyState>
       </Page>
     );
   }
   return (
-    <Page>
-      <div className="flex min-h-18 flex-wrap items-center justify-between gap-x-3 pt-3 pb-2">
-        <h1 ref={title} tabIndex={-1} className="text-title font-strong outline-none">
-          {words.list.title}
-        </h1>
+    <Page
+      titleRef={title}
+      newRows={
         <NewRowsButton count={newCount} onShow={showNew} focusAfter={title}>
           {words.list.newPages(newCount)}
         </NewRowsButton>
-      </div>
+      }
+    >
       {error ? <StaleNotice reason={error.message} asOfMs={dataUpdatedAt} onRetry={retry} /> : null}
       <ul className="border-t border-line-strong">
         {shown.map((page) => (

@@ -32,7 +32,6 @@ import { ActionScope } from '../../ui/scoped-actions.ts';
 import { dayMs, type Recording } from './recording.ts';
 import { expiresSoonDays } from './recordings-filter.ts';
 import { words } from './words.ts';
-import './handed-over.css';
 
 interface CellsProps {
   recording: Recording;
@@ -90,7 +89,7 @@ const Cells = memo(function Cells({ recording, window }: CellsProps) {
       </td>
       <RecordingName recording={recording} address={address} />
       {window ? (
-        <td className="recordings-widest recordings-strip">
+        <td className="recordings-strip recordings-wide">
           <Strip
             segments={stripSegments([recording], window, nowMs)}
             label={words.fromTo(began, end ?? '')}
@@ -98,22 +97,23 @@ const Cells = memo(function Cells({ recording, window }: CellsProps) {
           />
         </td>
       ) : null}
-      <td className="recordings-length block text-right">{formatLength(recording, span)}</td>
+      <td className="recordings-length block">{formatLength(recording, span)}</td>
       <td
+        data-whole={share === undefined || share === 1 || undefined}
         className={joinClasses(
-          'recordings-medium recordings-coverage block text-right',
-          share === undefined || share === 1 ? 'text-ink-2' : 'font-strong text-unrecorded',
+          'recordings-medium recordings-coverage block',
+          share === undefined || share === 1 ? 'text-ink-2' : 'font-strong! text-unrecorded',
         )}
       >
         {share === undefined ? words.unknown : formatShare(share)}
       </td>
-      <td className="recordings-state flex min-w-0 flex-col items-start">
+      <td className="recordings-state flex flex-col items-start">
         <SessionPill state={state} isFresh={isFreshlyReady(recording, nowMs)} isHung isTimed />
         <ExpiresSoon session={session} />
       </td>
-      <td className="recordings-wide block text-right text-ink-2">{formatSize(session)}</td>
+      <td className="recordings-wide recordings-size block text-ink-2">{formatSize(session)}</td>
       <HandedOverCell recording={recording} />
-      <td className="recordings-medium -mr-1.5 flex justify-end">
+      <td className="recordings-medium recordings-copy -mr-1.5 flex justify-end">
         {playable ? (
           <CopyLink session={session} streamName={name} isShort>
             {words.copyShort}
@@ -135,7 +135,7 @@ function PosterCell({ recording, address, began, isPlayable }: PosterCellProps) 
   const selection = recordingsSelection(useQueryClient());
   const { session, name } = recording;
   return (
-    <td className="recordings-poster block">
+    <td className="recordings-picture block">
       <SelectBox
         selection={selection}
         row={session}
@@ -151,10 +151,10 @@ function PosterCell({ recording, address, began, isPlayable }: PosterCellProps) 
           aria-label={words.play(shortName(name), began)}
           className="block rounded-md"
         >
-          <SessionPoster view={recording} />
+          <SessionPoster view={recording} playbackId={recording.stream?.playbackId} />
         </Link>
       ) : (
-        <SessionPoster view={recording} />
+        <SessionPoster view={recording} playbackId={recording.stream?.playbackId} />
       )}
     </td>
   );
@@ -177,7 +177,7 @@ function RecordingName({ recording: { session, stream, name }, address }: Record
     return { search: `?${filtered}` };
   };
   return (
-    <th scope="row" className="recordings-name flex min-w-0 items-center gap-2 text-left font-normal">
+    <th scope="row" className="recordings-name flex items-center gap-2">
       <Link
         to={address}
         data-row={session.id}
@@ -198,7 +198,7 @@ function RecordingName({ recording: { session, stream, name }, address }: Record
           dir="auto"
           tabIndex={-1}
           title={tags.join(', ')}
-          className="recordings-tag recordings-wide max-w-28 shrink-0 truncate rounded-sm border border-line-strong px-1 text-meta text-ink-2 hover:bg-wash hover:text-ink"
+          className="recordings-wide max-w-28 shrink-0 truncate rounded-sm border border-line-strong px-1 text-meta text-ink-2 hover:bg-wash hover:text-ink"
         >
           {tag}
         </Link>
@@ -216,36 +216,32 @@ function ExpiresSoon({ session }: { session: Session }) {
   );
 }
 
-/**
- * A wide page shows the recipient above the sender and the time, a narrower one puts both in the row's second line, and a
- * phone shows the recipient or the mark alone.
- */
+/** A wide page shows the recipient above the sender and the time, a narrower one in one line; a phone the recipient or the mark alone. */
 function HandedOverCell({ recording: { handedOver } }: { recording: Recording }) {
   const nowMs = useNow(60_000);
   if (handedOver === undefined) return <td className="recordings-handed text-ink-3">{words.unknown}</td>;
   const { atMs, by, to } = handedOver;
   const when = formatWhen(atMs, nowMs);
   const label = words.handedOver(to, by, when);
-  // The name is truncated, the time never.
-  const senderAndTime = (
-    <>
-      <bdi className="truncate">{by}</bdi>
-      <span className="shrink-0 whitespace-pre">{words.andWhen(when)}</span>
-    </>
-  );
   return (
     <td title={label} className="recordings-handed text-ink-2">
       <Icon name="check-twice" className="shrink-0" />
       <span className="sr-only">{label}</span>
-      <span aria-hidden="true" className="recordings-handed-lines">
-        {to === undefined ? (
-          <span className="recordings-handed-giver flex min-w-0">{senderAndTime}</span>
-        ) : (
-          <>
-            <bdi className="truncate">{words.handedTo(to)}</bdi>
-            <span className="recordings-handed-by">{senderAndTime}</span>
-          </>
-        )}
+      <span
+        aria-hidden="true"
+        className="recordings-handed-lines flex min-w-0 gap-x-2 @min-[72rem]:flex-col @min-[72rem]:items-end"
+      >
+        {to === undefined ? null : <bdi className="max-w-full truncate">{words.handedTo(to)}</bdi>}
+        {/* The name is truncated, the time never. */}
+        <span
+          className={joinClasses(
+            'recordings-handed-giver flex max-w-full min-w-0',
+            to !== undefined && 'text-meta text-ink-3',
+          )}
+        >
+          <bdi className="truncate">{by}</bdi>
+          <span className="shrink-0 whitespace-pre">{words.andWhen(when)}</span>
+        </span>
       </span>
     </td>
   );

@@ -123,7 +123,7 @@ function RecordingsBar(props: RecordingsBarProps) {
             </div>
             {/* On a narrow page a join alone is described: nobody presses Join without it. */}
             <div
-              className={`min-w-0 flex-1 recordings-links border-line min-[72rem]:border-l ${plan ? 'max-[72rem]:flex-none' : 'max-[72rem]:hidden'}`}
+              className={`min-w-0 flex-1 border-line min-[72rem]:border-l min-[72rem]:pl-6 ${plan ? 'max-[72rem]:flex-none' : 'max-[72rem]:hidden'}`}
             >
               <p className="truncate font-strong max-[72rem]:hidden">
                 {selected.isComplete ? linksWords(selected, clips) : all ? barWords.allMatching : null}
@@ -144,7 +144,11 @@ function RecordingsBar(props: RecordingsBarProps) {
                   {barWords.delete}
                 </WriteButton>
               ) : null}
-              <IconButton label={barWords.clear} onClick={() => leave(clear)} className="recordings-clear">
+              <IconButton
+                label={barWords.clear}
+                onClick={() => leave(clear)}
+                className="max-desk:absolute max-desk:top-1.5 max-desk:-right-1.5"
+              >
                 <Icon name="close" />
               </IconButton>
             </div>

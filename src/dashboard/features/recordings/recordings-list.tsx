@@ -26,7 +26,6 @@ import { words } from './words.ts';
 interface RecordingsListProps {
   shown: ShownRecordings;
   recordings: ReturnType<typeof useRecordings>;
-  search: RefObject<HTMLInputElement | null>;
   onChange: (query: RecordingsQuery) => void;
 }
 
@@ -34,7 +33,7 @@ interface RecordingsListProps {
 const rowsAhead = 40;
 const rowPx = 48;
 
-export function RecordingsList({ shown, recordings, search, onChange }: RecordingsListProps) {
+export function RecordingsList({ shown, recordings, onChange }: RecordingsListProps) {
   const nowMs = useNow(60_000);
   const { query, rows, totals, isOwn } = recordings;
   const { filter, sort } = shown;
@@ -77,7 +76,7 @@ export function RecordingsList({ shown, recordings, search, onChange }: Recordin
               count={chosenCount}
               total={rows.length}
               onToggle={() => (chosenCount === rows.length ? selection.store.clear() : selectAll())}
-              className="recordings-box recordings-all"
+              className="recordings-box"
             />
           )
         }
@@ -103,7 +102,7 @@ export function RecordingsList({ shown, recordings, search, onChange }: Recordin
         error={isFetchNextPageError ? error : null}
         onRetry={() => void fetchNextPage()}
       />
-      <RecordingsShortcuts rows={handle} search={search} onSelectAll={rows.length === 0 ? undefined : selectAll} />
+      <RecordingsShortcuts rows={handle} onSelectAll={rows.length === 0 ? undefined : selectAll} />
       <LibraryBar
         recordings={recordings}
         listedIds={new Set(ids)}
@@ -117,20 +116,13 @@ export function RecordingsList({ shown, recordings, search, onChange }: Recordin
 
 interface RecordingsShortcutsProps {
   rows: RefObject<RowsHandle | null>;
-  search: RefObject<HTMLInputElement | null>;
   onSelectAll: (() => void) | undefined;
 }
 
 /** The cursor is the focus on a row's link, so Enter opens the row; `x` and `c` call what the row's own controls call. */
-function RecordingsShortcuts({ rows, search, onSelectAll }: RecordingsShortcutsProps) {
+function RecordingsShortcuts({ rows, onSelectAll }: RecordingsShortcutsProps) {
   const isOn = useStore(shortcutsOn);
-  useShortcuts(
-    {
-      '/': () => search.current?.focus(),
-      ...rowKeys(rows),
-    },
-    isOn,
-  );
+  useShortcuts(rowKeys(rows), isOn);
 
   const selectAll = useRef(onSelectAll);
   useEffect(() => {
@@ -244,13 +236,13 @@ function RecordingsTable(props: RecordingsTableProps) {
             className="recordings-row relative text-meta text-ink-3"
           >
             <td className="contents">{selectAll}</td>
-            <th scope="col">
+            <th scope="col" className="recordings-picture">
               <span className="sr-only">{columns.picture}</span>
             </th>
-            {head('began', columns.began)}
-            {head('stream', columns.stream)}
+            {head('began', columns.began, 'recordings-when')}
+            {head('stream', columns.stream, 'recordings-name')}
             {window ? (
-              <th scope="col" className="recordings-widest relative self-stretch">
+              <th scope="col" className="recordings-strip relative">
                 <span className="sr-only">{columns.times}</span>
                 {ticks.map(({ at, hour }) => (
                   <span
@@ -264,22 +256,18 @@ function RecordingsTable(props: RecordingsTableProps) {
                 ))}
               </th>
             ) : null}
-            {head('length', columns.length, 'justify-self-end')}
-            <th scope="col" className="recordings-coverage-head justify-self-end">
-              <span aria-hidden="true" className="recordings-wide">
-                {columns.coverage}
-              </span>
-              <span className="sr-only">{columns.coverage}</span>
+            {head('length', columns.length, 'recordings-length')}
+            <th scope="col" className="recordings-coverage">
+              {columns.coverage}
             </th>
-            <th scope="col">{columns.state}</th>
-            {head('size', columns.size, 'recordings-wide justify-self-end')}
-            <th scope="col" className="recordings-handed-head justify-self-end">
-              <span aria-hidden="true" className="recordings-widest">
-                {columns.handedOver}
-              </span>
-              <span className="sr-only">{columns.handedOver}</span>
+            <th scope="col" className="recordings-state">
+              {columns.state}
             </th>
-            <th scope="col">
+            {head('size', columns.size, 'recordings-size')}
+            <th scope="col" className="recordings-handed">
+              {columns.handedOver}
+            </th>
+            <th scope="col" className="recordings-copy">
               <span className="sr-only">{columns.copy}</span>
             </th>
           </tr>
@@ -300,12 +288,11 @@ const places = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 export function LoadingRows() {
   return (
     <div aria-hidden="true" className="@container">
-      <div className="recordings-no-heads border-t border-line-strong" />
+      <div className="border-t border-line-strong @min-[40rem]:h-[2.0625rem]" />
       {places.map((place) => (
-        <div key={place} className="recordings-row min-h-12">
-          <Skeleton className="h-9 w-16" />
-          <Skeleton className="h-3 w-24" />
-          <Skeleton className="recordings-medium h-3 w-40" />
+        <div key={place} className="recordings-row min-h-12 @max-[40rem]:min-h-[3.8125rem]">
+          <Skeleton className="recordings-picture h-9 w-16" />
+          <Skeleton className="recordings-when h-3 w-24" />
         </div>
       ))}
     </div>

@@ -1,170 +1,115 @@
 import { useMemo, useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { LibraryHead } from '../../components/library-head.tsx';
 import { NewRowsButton } from '../../components/lists/stable-rows.tsx';
-import { PageTitle } from '../../components/page-title.tsx';
 import { UnreadPage } from '../../components/unread-page.tsx';
 import { useNow } from '../../lib/clock.ts';
 import { useStore } from '../../lib/create-store.ts';
-import { formatBytes, formatDayClock, formatDuration } from '../../lib/format.ts';
-import { paths, type RecordingsQuery } from '../../paths.ts';
+import { formatBytes, formatDate, formatDuration, plainClock } from '../../lib/format.ts';
+import { paths } from '../../paths.ts';
 import { bottomSpace } from '../../ui/bottom-space.tsx';
-import { Button, buttonClasses } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { AllClips } from '../clips/all-clips.tsx';
-import { PastHandovers } from '../handover/past-handovers.tsx';
-import { LibraryBar } from './recordings-bar.tsx';
 import { isNarrowed, type ShownRecordings, useShownRecordings } from './recordings-filter.ts';
 import { LoadingRows, RecordingsList } from './recordings-list.tsx';
-import { RecordingsToolbar, Segment } from './recordings-toolbar.tsx';
+import { RecordingsToolbar } from './recordings-toolbar.tsx';
 import { useRecordings } from './use-recordings.ts';
 import { words } from './words.ts';
 import './recordings.css';
 
 /** `/recordings` lists every session of all streams. */
 export default function RecordingsPage() {
+  const [search] = useSearchParams();
+  const [q, handed] = [search.get('q') ?? '', search.get('handed') ?? ''];
+  // Clips and handovers were lists of this page once, and links to them are in people's notes.
+  switch (search.get('show')) {
+    case 'clips':
+      return <Navigate replace to={paths.clips({ q, handed })} />;
+    case 'handovers':
+      return <Navigate replace to={paths.handovers()} />;
+    default:
+      return <Recordings />;
+  }
+}
+
+function Recordings() {
   const nowMs = useNow(60_000);
   const { change, typing, shown: now } = useShownRecordings(nowMs);
   // The filter stays the same object while it has the same values: queries and memos go by it.
   const [shown, setShown] = useState(now);
   if (JSON.stringify(shown) !== JSON.stringify(now)) setShown(now);
-  const show = useSearchParams()[0].get('show');
-  const otherList = show === 'clips' || show === 'handovers' ? show : undefined;
   const recordings = useRecordings({ ...shown, nowMs });
-  const { query, rows, streams, hasMarks, isOwn } = recordings;
+  const { query, rows, streams, hasMarks, isOwn, newCount, showNew } = recordings;
   const streamObjects = useMemo(() => [...streams.values()].map(({ stream }) => stream), [streams]);
-  const search = useRef<HTMLInputElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  const { barPx } = useStore(bottomSpace);
   const { data, error, isFetching, refetch } = query;
   if (data === undefined && error !== null)
     return <UnreadPage titles={words.notRead} error={error} isReading={isFetching} onRetry={() => void refetch()} />;
-  const showAll = () =>
-    change({ range: '', from: '', to: '', at: '', stream: '', tag: '', state: '', handed: '', q: '', tests: '' });
   return (
     <div className="px-gutter pb-10">
-      <PageTitle>{words.title}</PageTitle>
-      <RecordingsHead
-        recordings={recordings}
-        withTests={shown.filter.withTests === true}
-        otherList={otherList}
-        onChange={change}
-      />
-      {otherList === 'clips' ? (
-        <AllClips bar={(listedIds) => <LibraryBar recordings={recordings} listedIds={listedIds} />} />
-      ) : otherList === 'handovers' ? (
-        <PastHandovers loading={<LoadingRows />} onShowRecordings={() => change({ show: '' })} />
-      ) : (
-        <>
-          <RecordingsToolbar
-            shown={shown}
-            typing={typing}
-            streams={streamObjects}
-            hasMarks={hasMarks}
-            isOwn={isOwn}
-            searchRef={search}
-            onChange={change}
-          />
-          {data === undefined ? (
-            <LoadingRows />
-          ) : (
-            <RecordingsList shown={shown} recordings={recordings} search={search} onChange={change} />
-          )}
-          {data !== undefined && rows.length === 0 && !query.isPlaceholderData ? (
-            <NoRecordings shown={shown} hasMore={query.hasNextPage} onShowAll={showAll} />
-          ) : null}
-        </>
-      )}
-    </div>
-  );
-}
-
-interface RecordingsHeadProps {
-  recordings: ReturnType<typeof useRecordings>;
-  withTests: boolean;
-  /** Clips or past handovers replace the list. */
-  otherList: 'clips' | 'handovers' | undefined;
-  onChange: (query: RecordingsQuery) => void;
-}
-
-function RecordingsHead({ recordings, withTests, otherList, onChange }: RecordingsHeadProps) {
-  const { isOwn, hasMarks, newCount, showNew } = recordings;
-  const { barPx } = useStore(bottomSpace);
-  const title = useRef<HTMLHeadingElement>(null);
-  return (
-    <div className="flex min-h-15 flex-wrap items-center gap-x-4 gap-y-1 py-3">
-      <h1 ref={title} tabIndex={-1} className="text-title font-strong outline-none">
-        {words.title}
-      </h1>
-      {otherList ? null : <Totals recordings={recordings} />}
-      <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
+      <LibraryHead tab="recordings" titleRef={title}>
+        {/* A wide head reserves the room of the button; on a narrow page it floats, so that nothing moves when it comes. */}
         <span
-          className="recordings-new flex justify-end"
           style={{ '--docked': barPx === 0 ? undefined : `${barPx}px` }}
+          className="ml-auto min-[80rem]:min-w-32 min-[80rem]:text-right max-[80rem]:[&>button]:fixed max-[80rem]:[&>button]:bottom-[calc(4.5rem+var(--docked,0px))] max-[80rem]:[&>button]:left-1/2 max-[80rem]:[&>button]:z-10 max-[80rem]:[&>button]:-translate-x-1/2 max-[80rem]:[&>button]:bg-canvas"
         >
           <NewRowsButton count={newCount} onShow={showNew} focusAfter={title} className="">
             {words.showNew(newCount)}
           </NewRowsButton>
         </span>
-        {isOwn ? (
-          <Link to={paths.deliveries()} className={buttonClasses('ghost')}>
-            {words.deliveries}
-          </Link>
-        ) : null}
-        {hasMarks ? (
-          <Toggle isOn={otherList === 'handovers'} onToggle={(isOn) => onChange({ show: isOn ? 'handovers' : '' })}>
-            {words.handovers}
-          </Toggle>
-        ) : null}
-        {isOwn ? (
-          <Toggle isOn={otherList === 'clips'} onToggle={(isOn) => onChange({ show: isOn ? 'clips' : '' })}>
-            {words.clips}
-          </Toggle>
-        ) : null}
-        {isOwn && otherList === undefined ? (
-          <Toggle isOn={withTests} onToggle={(isOn) => onChange({ tests: isOn ? 'shown' : '' })}>
-            {words.tests}
-          </Toggle>
-        ) : null}
-      </div>
+        <Totals recordings={recordings} />
+      </LibraryHead>
+      <RecordingsToolbar {...{ shown, typing, hasMarks, isOwn }} streams={streamObjects} onChange={change} />
+      {data === undefined ? (
+        <LoadingRows />
+      ) : (
+        <RecordingsList shown={shown} recordings={recordings} onChange={change} />
+      )}
+      {data !== undefined && rows.length === 0 && !query.isPlaceholderData ? (
+        <NoRecordings
+          shown={shown}
+          hasMore={query.hasNextPage}
+          onShowAll={() =>
+            change({
+              range: '',
+              from: '',
+              to: '',
+              at: '',
+              stream: '',
+              tag: '',
+              state: '',
+              handed: '',
+              q: '',
+              tests: '',
+            })
+          }
+        />
+      ) : null}
     </div>
-  );
-}
-
-interface ToggleProps {
-  isOn: boolean;
-  onToggle: (isOn: boolean) => void;
-  children: string;
-}
-
-function Toggle({ isOn, onToggle, children }: ToggleProps) {
-  return (
-    <Segment
-      isOn={isOn}
-      onClick={() => onToggle(!isOn)}
-      className="recordings-toggle rounded-md border border-line-strong"
-    >
-      {children}
-    </Segment>
   );
 }
 
 /** Other APIs have no totals, so for them it counts the rows that were fetched. */
 function Totals({ recordings: { query, rows, totals, isOwn } }: { recordings: ReturnType<typeof useRecordings> }) {
-  // The empty line reserves the space of the totals.
-  if (query.data === undefined) return <p className="recordings-totals" />;
-  const parts = totals
+  const figures: (readonly [figure: string, label: string])[] = totals
     ? [
         words.totals.sessions(totals.count),
         words.totals.ready(totals.ready),
         ...(totals.toHandOver > 0 ? [words.totals.toHandOver(totals.toHandOver)] : []),
-        formatDuration(totals.recordedSeconds),
-        formatBytes(totals.sizeBytes),
+        [formatDuration(totals.recordedSeconds), words.totals.recorded],
+        [formatBytes(totals.sizeBytes), words.totals.stored],
       ]
-    : isOwn
+    : isOwn || query.data === undefined
       ? []
       : [query.hasNextPage ? words.totals.newest(rows.length) : words.totals.sessions(rows.length)];
   return (
-    <p className="recordings-totals flex flex-wrap content-start gap-x-4 text-ink-2">
-      {parts.map((part) => (
-        <span key={part}>{part}</span>
+    // The empty line reserves the room of the totals.
+    <p className="flex min-h-[1lh] flex-wrap gap-x-4 text-ink-2 max-desk:order-1 max-desk:w-full max-desk:pt-2 max-desk:text-meta max-tablet:min-h-[2lh] max-tablet:content-start max-tablet:gap-x-3">
+      {figures.map(([figure, label]) => (
+        <span key={label}>
+          <span className="font-medium text-ink">{figure}</span> {label}
+        </span>
       ))}
     </p>
   );
@@ -180,23 +125,17 @@ interface NoRecordingsProps {
 function NoRecordings({ shown, hasMore, onShowAll }: NoRecordingsProps) {
   const nowMs = useNow(60_000);
   if (hasMore) return <p className="py-4 text-ink-2">{words.noneSoFar}</p>;
-  if (!isNarrowed(shown)) {
-    return (
-      <EmptyState title={words.none.title}>
-        <p>{words.none.detail}</p>
-      </EmptyState>
-    );
-  }
+  if (!isNarrowed(shown)) return <EmptyState title={words.none.title}>{words.none.detail}</EmptyState>;
   return (
     <EmptyState title={words.noneFound.title} actions={<Button onClick={onShowAll}>{words.showAll}</Button>}>
-      <p>{whyNone(shown, nowMs)}</p>
+      {whyNone(shown, nowMs)}
     </EmptyState>
   );
 }
 
 function whyNone({ range, filter }: ShownRecordings, nowMs: number): string {
-  const { at, detail, filters } = words.noneFound;
-  const { atMs, streamId, tag, state, expiresWithinDays, isHandedOver, q } = filter;
+  const { at, between, detail, filters } = words.noneFound;
+  const { atMs, fromMs, toMs, streamId, tag, state, expiresWithinDays, isHandedOver, q } = filter;
   const beside = [
     ...(q === undefined ? [] : [filters.search(q)]),
     ...(streamId === undefined ? [] : [filters.stream]),
@@ -204,6 +143,11 @@ function whyNone({ range, filter }: ShownRecordings, nowMs: number): string {
     ...(state === undefined && expiresWithinDays === undefined ? [] : [filters.state]),
     ...(isHandedOver === undefined ? [] : [filters.handover]),
   ];
-  if (atMs !== undefined && beside.length === 0) return at(formatDayClock(atMs, nowMs));
+  const day = (ms: number) => formatDate(ms, nowMs);
+  if (beside.length === 0) {
+    if (atMs !== undefined) return at(day(atMs), plainClock(atMs));
+    if (fromMs !== undefined && toMs !== undefined)
+      return between(day(fromMs), plainClock(fromMs), day(toMs), plainClock(toMs));
+  }
   return detail([...beside, ...(range === 'all' && atMs === undefined ? [] : [filters.time])]);
 }

@@ -1,21 +1,26 @@
-import { type ComponentProps, type Ref, useId, useMemo, useState } from 'react';
+import { type ComponentProps, useId, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { recordingStates } from '../../../contract/recordings/recording-filter.ts';
 import { tagKey } from '../../../contract/tags/stream-tags.ts';
+import type { RecordingsFilter } from '../../api/recordings.ts';
 import { SearchField } from '../../components/lists/search-field.tsx';
+import { shortcutsOn } from '../../components/preferences.ts';
 import { shortName } from '../../components/stream-name.tsx';
 import { deriveTagsInUse } from '../../components/tags/tags-field.tsx';
 import type { StreamObject } from '../../domain/stream-object.ts';
 import { useNow } from '../../lib/clock.ts';
+import { useStore } from '../../lib/create-store.ts';
 import { addDaysMs, localText, parseLocalText, startOfDayMs } from '../../lib/dates.ts';
 import { formatDayClock } from '../../lib/format.ts';
 import { compareNames } from '../../lib/language.ts';
 import { parseTimeSearch, type TimeSearch, timeSearchInstants } from '../../lib/time-search.ts';
 import type { RecordingsQuery } from '../../paths.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { MomentField } from '../../ui/moment-field.tsx';
+import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import {
   expiresSoonDays,
   expiresSoonState,
@@ -31,26 +36,25 @@ interface RecordingsToolbarProps {
   streams: readonly StreamObject[];
   /** The service, or the upstream, records handovers. */
   hasMarks: boolean;
-  /** Only our own service has retention. */
+  /** Only our own service has retention and test broadcasts. */
   isOwn: boolean;
-  searchRef: Ref<HTMLInputElement>;
   onChange: (query: RecordingsQuery) => void;
 }
 
 const states = recordingStates.map((value) => ({ value, word: words.states[value] }));
 const ownStates = [...states, { value: expiresSoonState, word: words.expiresSoon(expiresSoonDays) }];
 
-/** The tags come with the data, so their select stands beside the search, where it moves nothing. */
-export function RecordingsToolbar({
-  shown,
-  typing,
-  streams,
-  hasMarks,
-  isOwn,
-  searchRef,
-  onChange,
-}: RecordingsToolbarProps) {
+/** One line. A narrow page has the ranges in it, and a button that opens the other filters under it. */
+export function RecordingsToolbar({ shown, typing, streams, hasMarks, isOwn, onChange }: RecordingsToolbarProps) {
   const { range, filter } = shown;
+  const [isOpen, setOpen] = useState(false);
+  const search = useRef<HTMLInputElement>(null);
+  const panel = useId();
+  const focusSearch = () => {
+    flushSync(() => setOpen(true));
+    search.current?.focus();
+  };
+  useShortcuts({ '/': focusSearch }, useStore(shortcutsOn));
   const tags = useMemo(() => deriveTagsInUse(streams).map(({ tag }) => ({ value: tag, word: tag })), [streams]);
   const tag = tags.find(({ value }) => filter.tag !== undefined && tagKey(value) === tagKey(filter.tag));
   const hasTag = tags.length > 0 || filter.tag !== undefined;
@@ -58,11 +62,30 @@ export function RecordingsToolbar({
     const options = streams.map(({ id, name }) => ({ value: id, word: shortName(name) }));
     return options.sort((a, b) => compareNames(a.word, b.word));
   }, [streams]);
+  const count = countFilters(filter);
   return (
-    <div className="flex flex-wrap items-center gap-2 pb-3">
-      <RangeChoice range={filter.atMs === undefined ? range : undefined} filter={filter} onChange={onChange} />
-      <OnAirField atMs={filter.atMs} onChange={onChange} />
-      <div className="flex flex-wrap items-center gap-2 max-desk:w-full">
+    <div className="flex flex-wrap items-center gap-2 py-3 min-[90rem]:flex-nowrap">
+      <div className="flex min-w-0 items-center gap-2 desk:contents max-desk:w-full">
+        <RangeChoice range={filter.atMs === undefined ? range : undefined} filter={filter} onChange={onChange} />
+        <Button
+          aria-expanded={isOpen}
+          aria-controls={panel}
+          aria-label={words.filters(count)}
+          onClick={() => setOpen(!isOpen)}
+          className={joinClasses('ml-auto desk:hidden', count > 0 && 'border-ink!')}
+        >
+          <Icon name="filter" />
+          {count > 0 ? count : null}
+        </Button>
+      </div>
+      <div
+        id={panel}
+        className={joinClasses(
+          'contents max-desk:w-full max-desk:grid-cols-2 max-desk:gap-2',
+          isOpen ? 'max-desk:grid' : 'max-desk:hidden',
+        )}
+      >
+        <OnAirField atMs={filter.atMs} onChange={onChange} />
         <FilterSelect
           label={words.stream}
           value={filter.streamId}
@@ -76,58 +99,92 @@ export function RecordingsToolbar({
           onChoose={(state) => onChange({ state })}
         />
         {hasMarks ? (
-          <Segment
-            isOn={filter.isHandedOver === false}
-            onClick={() => onChange({ handed: filter.isHandedOver === false ? '' : 'no' })}
-            className="recordings-toggle rounded-md border border-line-strong"
-          >
+          <Toggle isOn={filter.isHandedOver === false} onToggle={(isOn) => onChange({ handed: isOn ? 'no' : '' })}>
             {words.notHandedOver}
-          </Segment>
+          </Toggle>
         ) : null}
-      </div>
-      <div className="ml-auto flex items-center gap-2 max-desk:ml-0 max-desk:w-full">
-        {/* The select reserves its space until the tags are known, or the lines would break elsewhere. */}
-        <span className={joinClasses('shrink-0 max-desk:order-1', !hasTag && 'invisible max-desk:hidden')}>
-          <FilterSelect
-            label={words.tag}
-            value={tag?.value ?? filter.tag}
-            options={tags}
-            onChoose={(chosen) => onChange({ tag: chosen })}
-          />
-        </span>
-        <SearchField {...typing} label={words.search} fieldRef={searchRef} onAddress={(q) => onChange({ q })} />
+        {isOwn ? (
+          <Toggle isOn={filter.withTests === true} onToggle={(isOn) => onChange({ tests: isOn ? 'shown' : '' })}>
+            {words.tests}
+          </Toggle>
+        ) : null}
+        <div className="ml-auto flex min-w-0 items-center gap-2 max-desk:contents">
+          {/* The select reserves its room until the tags are known. */}
+          <span className={joinClasses('grid shrink-0', !hasTag && 'invisible max-desk:hidden')}>
+            <FilterSelect
+              label={words.tag}
+              value={tag?.value ?? filter.tag}
+              options={tags}
+              onChoose={(chosen) => onChange({ tag: chosen })}
+            />
+          </span>
+          <SearchField {...typing} label={words.search} fieldRef={search} onAddress={(q) => onChange({ q })} />
+        </div>
       </div>
     </div>
   );
 }
 
+/** The filters that a narrow page hides behind their button. */
+function countFilters({ atMs, streamId, tag, state, expiresWithinDays, isHandedOver, q, withTests }: RecordingsFilter) {
+  const values = [atMs, streamId, tag, state, expiresWithinDays, isHandedOver, q, withTests || undefined];
+  return values.filter((value) => value !== undefined).length;
+}
+
 interface RangeChoiceProps {
   /** Undefined: the list is filtered by a single time. */
   range: ShownRecordings['range'] | undefined;
-  filter: ShownRecordings['filter'];
+  filter: RecordingsFilter;
   onChange: (query: RecordingsQuery) => void;
 }
 
 function RangeChoice({ range, filter, onChange }: RangeChoiceProps) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <fieldset className="flex rounded-md border border-line-strong max-desk:w-full">
+    <fieldset className="flex min-w-0 overflow-x-auto rounded-md border border-line-strong [scrollbar-width:none] desk:shrink-0">
       <legend className="sr-only">{words.range}</legend>
       {ranges.map((option) => (
-        <Segment
+        <button
           key={option}
-          isOn={option === range}
+          type="button"
+          aria-pressed={option === range}
           title={option === 'night' ? words.nightHours : undefined}
           onClick={() => (option === 'own' ? setOpen(true) : onChange({ range: option === 'all' ? '' : option }))}
-          className="recordings-range border-line-strong"
+          className={joinClasses(
+            'h-[calc(var(--spacing-ctl)-2px)] border-line-strong px-2.5 not-first-of-type:border-l max-desk:h-[calc(var(--spacing-touch)-2px)] max-tablet:px-1.5 max-[24rem]:px-1 max-[24rem]:text-meta max-tablet:[&:lang(de)]:px-1 max-tablet:[&:lang(de)]:text-meta',
+            segment(option === range),
+          )}
         >
           {words.ranges[option]}
-        </Segment>
+        </button>
       ))}
       {isOpen ? (
         <RangeDialog fromMs={filter.fromMs} toMs={filter.toMs} onChange={onChange} onClose={() => setOpen(false)} />
       ) : null}
     </fieldset>
+  );
+}
+
+function segment(isOn: boolean): string {
+  return joinClasses('whitespace-nowrap', isOn ? 'bg-ink font-strong text-on-ink' : 'text-ink-2 hover:bg-wash');
+}
+
+interface ToggleProps {
+  isOn: boolean;
+  onToggle: (isOn: boolean) => void;
+  children: string;
+}
+
+function Toggle({ isOn, onToggle, children }: ToggleProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      onClick={() => onToggle(!isOn)}
+      className={joinClasses('h-ctl rounded-md border border-line-strong px-2.5 max-desk:h-10', segment(isOn))}
+    >
+      {children}
+    </button>
   );
 }
 
@@ -204,7 +261,7 @@ function FilterSelect({ label, value = '', options, onChoose }: FilterSelectProp
   return (
     <label
       className={joinClasses(
-        'relative inline-flex h-ctl min-w-0 items-center gap-1.5 rounded-md border pl-2 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-accent hover:bg-wash max-desk:h-10',
+        'relative inline-flex h-ctl min-w-0 items-center desk:shrink-0 gap-1.5 rounded-md border pl-2 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-accent hover:bg-wash max-desk:h-10',
         value === '' ? 'border-line-strong text-ink-2' : 'border-ink',
       )}
     >
@@ -212,7 +269,7 @@ function FilterSelect({ label, value = '', options, onChoose }: FilterSelectProp
       <select
         value={value}
         onChange={(event) => onChoose(event.currentTarget.value)}
-        className="recordings-choice h-full max-w-28 appearance-none truncate bg-transparent pr-6 font-strong text-ink outline-none [field-sizing:content] [&>option]:bg-surface [&>option]:font-normal"
+        className="h-full max-w-28 appearance-none truncate bg-transparent pr-6 font-strong text-ink outline-none [field-sizing:content] desk:max-w-40 max-desk:max-w-full max-desk:flex-1 [&>option]:bg-surface [&>option]:font-normal"
       >
         <option value="">{words.any}</option>
         {isKnown ? null : <option value={value}>{value}</option>}
@@ -252,7 +309,7 @@ export function OnAirField({ atMs, onChange }: OnAirFieldProps) {
   };
   return (
     <form
-      className="recordings-at relative"
+      className="relative min-w-0 max-desk:col-span-2"
       onSubmit={(event) => {
         event.preventDefault();
         submit();
@@ -260,7 +317,7 @@ export function OnAirField({ atMs, onChange }: OnAirFieldProps) {
     >
       <label
         className={joinClasses(
-          'recordings-on-air flex h-ctl items-center gap-2 rounded-md border bg-surface pr-1.5 pl-2 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-accent max-desk:h-10 max-desk:w-full',
+          'flex h-ctl items-center gap-2 rounded-md border bg-surface pr-1.5 pl-2 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-accent desk:w-52 desk:max-w-full max-desk:h-10',
           problem ? 'border-failed' : atMs === undefined ? 'border-edge' : 'border-ink',
         )}
       >
@@ -287,7 +344,7 @@ export function OnAirField({ atMs, onChange }: OnAirFieldProps) {
           }}
         />
         {atMs === undefined ? null : (
-          <IconButton label={words.onAir.clear} className="recordings-any-time" onClick={() => onChange({ at: '' })}>
+          <IconButton label={words.onAir.clear} className="-my-1" onClick={() => onChange({ at: '' })}>
             <Icon name="close" className="size-3.5" />
           </IconButton>
         )}
@@ -320,30 +377,4 @@ function soughtTimeMs(
   }
   const within = [span.fromMs, addDaysMs(span.fromMs, 1)].flatMap((dayMs) => timeSearchInstants(dayMs, time));
   return within.find((ms) => ms >= span.fromMs) ?? span.fromMs;
-}
-
-interface SegmentProps {
-  isOn: boolean;
-  title?: string | undefined;
-  onClick: () => void;
-  className: string;
-  children: string;
-}
-
-export function Segment({ isOn, title, onClick, className, children }: SegmentProps) {
-  return (
-    <button
-      type="button"
-      aria-pressed={isOn}
-      title={title}
-      onClick={onClick}
-      className={joinClasses(
-        'recordings-segment whitespace-nowrap',
-        isOn ? 'bg-ink font-strong text-on-ink' : 'text-ink-2 hover:bg-wash',
-        className,
-      )}
-    >
-      {children}
-    </button>
-  );
 }

@@ -12,9 +12,10 @@ const both = (count: number, clips: number) =>
 
 const numbered = (count: number) => counted(count, { one: '', other: '' }).trim();
 
-const germanRecordings = (count: number) => counted(count, { one: 'Aufzeichnung', other: 'Aufzeichnungen' });
+/** The figure of a total, and its label. */
+const figure = (count: number, label: string) => [numbered(count), label] as const;
 
-const germanNumbered = (count: number) => counted(count, { one: '', other: '' }).trim();
+const germanRecordings = (count: number) => counted(count, { one: 'Aufzeichnung', other: 'Aufzeichnungen' });
 
 const germanBoth = (count: number, clips: number) =>
   [
@@ -24,20 +25,18 @@ const germanBoth = (count: number, clips: number) =>
 
 export const words = catalogue({
   en: {
-    title: 'Recordings',
-    deliveries: 'Delivery pages',
     notRead: { unread: 'The recordings could not be read', gone: 'There are no recordings here' },
     totals: {
-      sessions: (count: number) => counted(count, { one: 'session', other: 'sessions' }),
-      ready: (count: number) => `${numbered(count)} ready`,
-      toHandOver: (count: number) => `${numbered(count)} not handed over`,
+      sessions: (count: number) => figure(count, plural(count, { one: 'session', other: 'sessions' })),
+      ready: (count: number) => figure(count, 'ready'),
+      toHandOver: (count: number) => figure(count, 'not handed over'),
+      recorded: 'recorded',
+      stored: 'stored',
       /** Other APIs have no totals: this counts the rows that were fetched. */
-      newest: (count: number) => `the newest ${counted(count, { one: 'session', other: 'sessions' })}`,
+      newest: (count: number) =>
+        figure(count, plural(count, { one: 'session, the newest', other: 'sessions, the newest' })),
     },
     showNew: (count: number) => `Show ${count} new`,
-
-    clips: 'Clips',
-    handovers: 'Handovers',
 
     range: 'Range',
     ranges: { all: 'All', today: 'Today', night: 'Last night', week: '7 days', own: 'Range' },
@@ -71,6 +70,7 @@ export const words = catalogue({
     expiresSoon: (days: number) => `Expires within ${days} days`,
     expires: (when: string) => `Expires ${when}`,
     any: 'any',
+    filters: (count: number) => (count === 0 ? 'Filters' : `Filters: ${count} set`),
     search: 'Stream name',
     tests: 'Tests',
     notHandedOver: 'Not handed over',
@@ -105,7 +105,9 @@ export const words = catalogue({
     noneFound: {
       title: 'Nothing matches.',
       detail: (filters: readonly string[]) => `No session matches ${listed(filters)}.`,
-      at: (time: string) => `Nothing was on air at ${time}.`,
+      at: (day: string, clock: string) => `Nothing was on air on ${day} at ${clock}.`,
+      between: (fromDay: string, from: string, toDay: string, to: string) =>
+        `No session started between ${fromDay} ${from} and ${toDay} ${to}.`,
       filters: {
         time: 'this time',
         stream: 'this stream',
@@ -200,20 +202,20 @@ export const words = catalogue({
     },
   },
   de: {
-    title: 'Archiv',
-    deliveries: 'Kundenseiten',
     notRead: { unread: 'Das Archiv konnte nicht gelesen werden', gone: 'Hier gibt es keine Aufzeichnungen' },
     totals: {
-      sessions: (count) => counted(count, { one: 'Sendung', other: 'Sendungen' }),
-      ready: (count) => `${germanNumbered(count)} fertig`,
-      toHandOver: (count) => `${germanNumbered(count)} nicht übergeben`,
+      sessions: (count) => figure(count, plural(count, { one: 'Sendung', other: 'Sendungen' })),
+      ready: (count) => figure(count, 'fertig'),
+      toHandOver: (count) => figure(count, 'nicht übergeben'),
+      recorded: 'aufgezeichnet',
+      stored: 'gespeichert',
       newest: (count) =>
-        plural(count, { one: 'die neueste Sendung', other: `die neuesten ${germanNumbered(count)} Sendungen` }),
+        figure(count, plural(count, { one: 'Sendung, die neueste', other: 'Sendungen, die neuesten' })),
     },
     showNew: (count) => `${count} neue zeigen`,
 
     range: 'Zeitraum',
-    ranges: { all: 'Alle', today: 'Heute', night: 'Letzte Nacht', week: '7 Tage', own: 'Zeitraum' },
+    ranges: { all: 'Alle', today: 'Heute', night: 'Gestern Abend', week: '7 Tage', own: 'Zeitraum' },
     nightHours: 'Sendungen, die zwischen 18:00 und 6:00 begonnen haben.',
     ownRange: {
       title: 'Zeitraum wählen',
@@ -244,11 +246,9 @@ export const words = catalogue({
     expiresSoon: (days) => `Läuft binnen ${days} Tagen ab`,
     expires: (when) => `Bis ${when}`,
     any: 'alle',
+    filters: (count) => (count === 0 ? 'Filter' : `Filter: ${count} gesetzt`),
     search: 'Streamname',
     tests: 'Tests',
-    clips: 'Clips',
-    handovers: 'Übergaben',
-
     notHandedOver: 'Nicht übergeben',
 
     table: 'Aufzeichnungen',
@@ -281,7 +281,8 @@ export const words = catalogue({
     noneFound: {
       title: 'Nichts gefunden.',
       detail: (filters) => `Keine Sendung passt zu ${listed(filters)}.`,
-      at: (time) => `Nichts lief um ${time}.`,
+      at: (day, clock) => `Am ${day} um ${clock} war nichts auf Sendung.`,
+      between: (fromDay, from, toDay, to) => `Zwischen ${fromDay} ${from} und ${toDay} ${to} begann keine Sendung.`,
       filters: {
         time: 'dieser Zeit',
         stream: 'diesem Stream',
@@ -318,17 +319,17 @@ export const words = catalogue({
       hidden: (count) => `${count} nicht in dieser Liste`,
       select: (stream, when) => `${stream}, ${when}, auswählen`,
       selectAll: 'Alle Treffer auswählen',
-      all: (count) => `Alle ${germanNumbered(count)} auswählen`,
+      all: (count) => `Alle ${numbered(count)} auswählen`,
       allMatching: 'Alle Treffer, auch weiter unten',
       clear: 'Auswahl aufheben',
       linksReady: (count) =>
-        plural(count, { one: 'Der Link ist bereit', other: `Alle ${germanNumbered(count)} Links sind bereit` }),
+        plural(count, { one: 'Der Link ist bereit', other: `Alle ${numbered(count)} Links sind bereit` }),
       withoutLink: (count) => `${count} ohne Link`,
       problems: (count) => counted(count, { one: 'mit fehlerhaftem Link', other: 'mit fehlerhaftem Link' }),
       gaps: (parts) => `Lücken: ${parts}`,
       gap: (stream, share) => `${stream} ${share}`,
       further: (count) => `${count} weitere`,
-      copyLinks: (count) => plural(count, { one: 'Link kopieren', other: `${germanNumbered(count)} Links kopieren` }),
+      copyLinks: (count) => plural(count, { one: 'Link kopieren', other: `${numbered(count)} Links kopieren` }),
       delete: 'Löschen …',
     },
 

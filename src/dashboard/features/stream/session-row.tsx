@@ -1,18 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { livePictureUrl } from '../../../contract/playback/playback.ts';
-import { ingest } from '../../api/ingest.ts';
-import { liveStillEveryMs } from '../../api/polls.ts';
 import { words as joinWords } from '../../components/joins/words.ts';
 import { CopyLink, useDownloadLink } from '../../components/links/copy-link.tsx';
 import type { SelectionStore } from '../../components/lists/selection.tsx';
 import { SelectBox } from '../../components/lists/selection.tsx';
-import { Glyph, SessionPill } from '../../components/pill.tsx';
+import { SessionPoster } from '../../components/lists/session-poster.tsx';
+import { SessionPill } from '../../components/pill.tsx';
 import { words as sharedWords } from '../../components/words.ts';
 import { coverageOf, formatShare, secondsOf } from '../../domain/coverage.ts';
 import { joinedOf } from '../../domain/joined.ts';
-import { isPictureDue } from '../../domain/live-media.ts';
 import { progressOf, secondsProcessing } from '../../domain/readiness.ts';
 import { gapsOf, isLiveState, isPlayable, isUnderWay } from '../../domain/session-state.ts';
 import type { Session, StreamObject } from '../../domain/stream-object.ts';
@@ -36,7 +32,6 @@ import { buttonClasses } from '../../ui/button.tsx';
 import { DownloadLink } from '../../ui/download-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
-import { Picture } from '../../ui/picture.tsx';
 import { ActionScope } from '../../ui/scoped-actions.ts';
 import { words } from './words.ts';
 
@@ -63,7 +58,7 @@ export function SessionRow({ view, stream, usualSeconds, selection }: SessionRow
     <ActionScope value={session.id}>
       <tr className="row-hover row-hover-bg relative grid min-h-12 grid-cols-[4rem_minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line @max-[42rem]:py-1.5 @min-[42rem]:grid-cols-[4rem_11rem_4rem_minmax(0,1fr)_auto] @min-[42rem]:gap-x-4">
         <td className="block @max-[42rem]:row-span-2">
-          <RowPicture view={view} playbackId={stream.playbackId} />
+          <SessionPoster view={view} playbackId={stream.playbackId} />
           {canHandOver(view) && times ? (
             <SelectBox
               selection={selection}
@@ -129,23 +124,6 @@ export function SessionRow({ view, stream, usualSeconds, selection }: SessionRow
         </td>
       </tr>
     </ActionScope>
-  );
-}
-
-/** A still of the recording or of what is live; without one the glyph of the state, in the same room. */
-function RowPicture({ view: { session, state }, playbackId }: { view: SessionView; playbackId: string | undefined }) {
-  const nowMs = useNow(isLiveState(state) ? 1000 : 60_000);
-  const { data: server } = useQuery(ingest);
-  // The hosted API makes no stills.
-  const isMade = session.aircheck !== undefined && playbackId !== undefined && isPictureDue(session, nowMs);
-  const turn = Math.floor(nowMs / liveStillEveryMs);
-  const stillUrl = isMade && server ? `${livePictureUrl(playbackId, server.playback)}?${turn}` : undefined;
-  const url = isLiveState(state) ? stillUrl : isPlayable(state) ? session.aircheck?.posterUrl : undefined;
-  if (url !== undefined) return <Picture url={url} className="h-9 w-16 max-w-full" />;
-  return (
-    <span aria-hidden="true" className="grid h-9 w-16 max-w-full place-items-center rounded-sm bg-well text-ink-3">
-      <Glyph tone={state.kind} />
-    </span>
   );
 }
 

@@ -45,7 +45,7 @@ async function openRecordings(clips: object[]) {
     return { status: 201, json: { ...page, ...more, items: shown, openings: 0, visitors: 0 } };
   };
   const { user } = renderDashboard('/recordings');
-  await user.click(await screen.findByRole('button', { name: 'Clips' }));
+  await user.click(await screen.findByRole('link', { name: 'Clips' }));
   return { user, pages, handovers };
 }
 
@@ -58,8 +58,10 @@ describe('the Recordings page', () => {
     expect(recording.getAttribute('href')).toBe('/streams/chapel/sessions/evening');
     await user.click(within(row).getByRole('button', { name: 'Copy link of the clip “The vote”' }));
     expect(await navigator.clipboard.readText()).toBe(clip.recordingUrl);
-    expect(window.location.search).toBe('?show=clips');
-    await user.click(screen.getByRole('button', { name: 'Clips' }));
+    expect(window.location.pathname).toBe('/clips');
+    await user.click(
+      within(screen.getByRole('navigation', { name: 'Library' })).getByRole('link', { name: 'Recordings' }),
+    );
     expect(await screen.findByRole('button', { name: 'All' })).toBeDefined();
   });
 
@@ -111,7 +113,7 @@ describe('the Recordings page', () => {
     expect(
       list.getAllByRole('listitem').map((row) => within(row).getByRole('link', { name: /^Watch/ }).textContent),
     ).toEqual(['The vote']);
-    expect(window.location.search).toBe('?show=clips&handed=no');
+    expect(window.location.search).toBe('?handed=no');
     await user.click(screen.getByRole('button', { name: 'Not handed over' }));
     expect(list.getAllByRole('listitem')).toHaveLength(3);
   });

@@ -162,7 +162,8 @@ describe('the list of delivery pages', () => {
     api.pages.push({ ...page });
     const { user } = renderDashboard('/deliveries');
     await screen.findByText('for Kestrel');
-    for (const link of screen.getAllByRole('link', { current: 'page' })) expect(link.textContent).toBe('Recordings');
+    const current = screen.getAllByRole('link', { current: 'page' }).map(({ textContent }) => textContent);
+    expect(current.sort()).toEqual(['Delivery pages', 'Recordings', 'Recordings']);
     screen.getByText(/^Created \d\d:\d\d by Maria · Never expires$/);
     screen.getByText(/^Opened 3 times in 2 browsers, last \d\d:\d\d/);
     screen.getByText(/^Downloaded 2 times, last \d\d:\d\d/);

@@ -198,7 +198,7 @@ describe('handing over', () => {
     await serveHandovers([ready(300)]);
     const { user } = renderDashboard('/streams/chapel');
     const dialog = await openDialog(user);
-    dialog.getByText(/^Links begin with 127\.0\.0\.1:\d+: they work on this computer only\.$/);
+    dialog.getByText(/^Links begin with 127\.0\.0\.1:\d+: they work on this computer only\. /);
     dialog.getByText(/AIRCHECK_PUBLIC_URL/);
   });
 

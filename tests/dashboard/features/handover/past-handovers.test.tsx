@@ -37,7 +37,7 @@ async function servePastHandovers(handovers: readonly object[], older: SessionRo
 
 const open = async () => {
   const { user } = renderDashboard('/recordings');
-  await user.click(await screen.findByRole('button', { name: 'Handovers' }));
+  await user.click(await screen.findByRole('link', { name: 'Handovers' }));
   return user;
 };
 const rows = async () => within(await screen.findByRole('list', { name: 'Past handovers' })).findAllByRole('heading');
@@ -54,7 +54,7 @@ describe('past handovers', () => {
     await servePastHandovers(marks);
     const user = await open();
     expect((await rows()).map(({ textContent }) => textContent)).toEqual(['To Anna', 'No recipient named']);
-    expect(window.location.search).toBe('?show=handovers');
+    expect(window.location.pathname).toBe('/handovers');
     const [anna = document.body] = await rows();
     rowOf(anna).getByText(/ by Maria$/);
     rowOf(anna).getByText('Markdown · Watch page');
@@ -151,7 +151,7 @@ describe('past handovers', () => {
     await servePastHandovers([]);
     const user = await open();
     await screen.findByRole('heading', { name: 'Nothing handed over yet' });
-    await user.click(screen.getByRole('button', { name: 'Show recordings' }));
+    await user.click(screen.getByRole('link', { name: 'Show recordings' }));
     await screen.findByRole('table', { name: 'Recordings' });
   });
 
@@ -164,7 +164,7 @@ describe('past handovers', () => {
       asked.push(request.search.get('connection'));
       return { json: [handoverRow(['u1', 'u2'], { connection: 'studio', to: 'Anna', recordings: undefined })] };
     };
-    renderDashboard('/c/studio/recordings?show=handovers');
+    renderDashboard('/c/studio/handovers');
     await screen.findByText('2 sessions no longer listed');
     expect(new Set(asked)).toEqual(new Set(['studio']));
   });

@@ -61,7 +61,7 @@ async function serveLibrary(clips: ReturnType<typeof clipRow>[]) {
 async function selectBoth(...names: string[]) {
   const { user } = renderDashboard('/recordings');
   await user.click(await screen.findByRole('checkbox', { name: /^Select Chapel, / }));
-  await user.click(screen.getByRole('button', { name: 'Clips' }));
+  await user.click(screen.getByRole('link', { name: 'Clips' }));
   for (const name of names)
     await user.click(await screen.findByRole('checkbox', { name: `Select the clip “${name}”` }));
   return { user, bar: within(screen.getByRole('region', { name: 'Selected recordings and clips' })) };
@@ -95,7 +95,9 @@ it('a recording and clips are one selection: one block in one order, one deliver
   expect(sent[1]).toMatchObject({ path: '/aircheck/deliveries', body: { items } });
   await user.click(screen.getByRole('button', { name: 'Done' }));
   // The list of recordings has the same selection.
-  await user.click(screen.getByRole('button', { name: 'Clips' }));
+  await user.click(
+    within(screen.getByRole('navigation', { name: 'Library' })).getByRole('link', { name: 'Recordings' }),
+  );
   await screen.findByText(/ · 2 not in this list$/);
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('region', { name: /^Selected/ })).toBeNull();
@@ -119,7 +121,7 @@ it('both are deleted at once, with what goes with them and what stays', async ()
 
 it('clips alone are deleted without their recordings', async () => {
   const { deleted } = await serveLibrary([clipRow(1, 'The vote'), clipRow(2, 'Goal')]);
-  const { user } = renderDashboard('/recordings?show=clips');
+  const { user } = renderDashboard('/clips');
   await user.click(await screen.findByRole('checkbox', { name: 'Select the clip “Goal”' }));
   await user.click(screen.getByRole('button', { name: 'Delete…' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Delete 1 clip?' }));

@@ -14,3 +14,7 @@ export const names = async () =>
 /** Sessions of Rink, one an hour, from before what the overview reads. */
 export const many = (count: number): SessionRow[] =>
   Array.from({ length: count }, (_, index) => sessionRow('rink', 8 * minutesADay + index * 60, 30, { name: 'Rink' }));
+
+/** A figure of the head with its label: `2 sessions`. */
+export const findTotal = (text: string) =>
+  screen.findByText((_, element) => element?.textContent === text, { selector: 'p > span' });

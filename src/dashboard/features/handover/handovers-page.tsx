@@ -1,5 +1,5 @@
 import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type HandedLink, handedLinks, handoverFormats } from '../../../contract/handovers/handover.ts';
 import { brokenLinks } from '../../api/broken-links.ts';
@@ -8,6 +8,7 @@ import { type Handover, handoverTemplates, pastHandovers } from '../../api/hando
 import { ingest } from '../../api/ingest.ts';
 import { absentIfGone, fetchSessionById } from '../../api/stream-object.ts';
 import { streamsOverview } from '../../api/streams.ts';
+import { LibraryHead } from '../../components/library-head.tsx';
 import { copiedLinks, linksOf } from '../../components/links/copy-link.tsx';
 import { warnOfCopiedLink } from '../../components/links/local-address.tsx';
 import { StreamName } from '../../components/stream-name.tsx';
@@ -19,23 +20,30 @@ import { formatDayClock, formatUtc } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { copyBlock, writeBlock } from './block.ts';
 import { handoverChoices } from './handover-choices.ts';
 import { clipItem, type HandoverItem, toHandoverEntry } from './handover-item.ts';
 import { words } from './words.ts';
 
-interface PastHandoversProps {
-  onShowRecordings: () => void;
-  loading: ReactNode;
+/** `/handovers` lists the account's handovers, the newest first. */
+export default function HandoversPage() {
+  return (
+    <div className="px-gutter pb-10">
+      <LibraryHead tab="handovers" />
+      <div className="pt-3">
+        <PastHandovers />
+      </div>
+    </div>
+  );
 }
 
-/** The account shares its handovers; the newest comes first. */
-export function PastHandovers({ onShowRecordings, loading }: PastHandoversProps) {
+function PastHandovers() {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(pastHandovers);
   // The layout polls the overview.
   const { data: overview } = useQuery({ ...streamsOverview, refetchInterval: false });
-  if (data === undefined && error === null) return loading;
+  if (data === undefined && error === null) return <Skeleton className="h-12" />;
   const problem = error && (
     <p role="alert" className="py-2">
       {words.past.notRead} {error.message} <Button onClick={() => void refetch()}>{words.past.tryAgain}</Button>
@@ -49,7 +57,11 @@ export function PastHandovers({ onShowRecordings, loading }: PastHandoversProps)
     return (
       <EmptyState
         title={words.past.none}
-        actions={<Button onClick={onShowRecordings}>{words.past.showRecordings}</Button>}
+        actions={
+          <Link to={paths.recordings()} className={buttonClasses()}>
+            {words.past.showRecordings}
+          </Link>
+        }
       >
         {words.past.howTo}
       </EmptyState>

@@ -32,7 +32,7 @@ describe('The dashboard in German', () => {
 
   it.each([
     ['/', 'Alle Streams'],
-    ['/recordings', 'Archiv'],
+    ['/recordings', 'Aufzeichnungen'],
     ['/activity', 'Protokoll'],
     ['/settings', 'Einstellungen'],
   ])('has room on a phone and on a desk, and nothing that axe finds: %s', async (path, heading) => {

@@ -68,7 +68,11 @@ describe('A field on a phone', () => {
     ['of the streams', () => '/', () => phone.getByRole('combobox', { name: 'Tag' }).waitFor()],
     ['of the search', () => '/', () => tap(/^Go to/).then(isDialogOpen)],
     ['for a new stream', () => '/', () => tap('New stream').then(isDialogOpen)],
-    ['of the recordings', () => '/recordings', () => phone.getByRole('searchbox').waitFor()],
+    [
+      'of the recordings',
+      () => '/recordings',
+      () => tap(/^Filters/).then(() => phone.getByRole('searchbox').waitFor()),
+    ],
     ['of a schedule', () => chapelPath, () => tap(/^Schedule/).then(isDialogOpen)],
     ['for profiles', () => chapelPath, () => choose(/^Edit /, 'Profiles…').then(isDialogOpen)],
     ['for tags', () => chapelPath, () => choose(/^Edit /, 'Tags…').then(isDialogOpen)],

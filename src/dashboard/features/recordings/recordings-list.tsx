@@ -61,40 +61,43 @@ export function RecordingsList({ shown, recordings, onChange }: RecordingsListPr
     if (isComplete || !totals) selection.store.select(rows, true);
     else selection.store.selectAll({ filter, sort, totals });
   };
+  const isEmpty = rows.length === 0 && isComplete && !query.isPlaceholderData;
   return (
     <>
-      <RecordingsTable
-        window={hours}
-        sort={sort}
-        onSort={isOwn ? (order) => onChange({ sort: pressedSort(sort, order) }) : undefined}
-        rowCount={matchCount === undefined ? -1 : matchCount + 1}
-        isBusy={query.isPlaceholderData}
-        selectAll={
-          rows.length === 0 ? null : (
-            <SelectAllBox
-              label={words.selection.selectAll}
-              count={chosenCount}
-              total={rows.length}
-              onToggle={() => (chosenCount === rows.length ? selection.store.clear() : selectAll())}
-              className="recordings-box"
-            />
-          )
-        }
-      >
-        <VirtualRows
-          handle={handle}
-          ids={ids}
-          rowPx={rowPx}
-          pinnedId={selection.last}
-          className="recordings-body block"
-          onShown={onShown}
+      {isEmpty ? null : (
+        <RecordingsTable
+          window={hours}
+          sort={sort}
+          onSort={isOwn ? (order) => onChange({ sort: pressedSort(sort, order) }) : undefined}
+          rowCount={matchCount === undefined ? -1 : matchCount + 1}
+          isBusy={query.isPlaceholderData}
+          selectAll={
+            rows.length === 0 ? null : (
+              <SelectAllBox
+                label={words.selection.selectAll}
+                count={chosenCount}
+                total={rows.length}
+                onToggle={() => (chosenCount === rows.length ? selection.store.clear() : selectAll())}
+                className="recordings-box"
+              />
+            )
+          }
         >
-          {(index, measure) => {
-            const session = rows[index];
-            return session && <RecordingRow {...{ index, measure }} recording={derive(session)} window={hours} />;
-          }}
-        </VirtualRows>
-      </RecordingsTable>
+          <VirtualRows
+            handle={handle}
+            ids={ids}
+            rowPx={rowPx}
+            pinnedId={selection.last}
+            className="recordings-body block"
+            onShown={onShown}
+          >
+            {(index, measure) => {
+              const session = rows[index];
+              return session && <RecordingRow {...{ index, measure }} recording={derive(session)} window={hours} />;
+            }}
+          </VirtualRows>
+        </RecordingsTable>
+      )}
       <RecordingsFoot
         filter={filter}
         hasMore={hasNextPage}

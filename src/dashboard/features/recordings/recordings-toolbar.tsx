@@ -64,7 +64,7 @@ export function RecordingsToolbar({ shown, typing, streams, hasMarks, isOwn, onC
   }, [streams]);
   const count = countFilters(filter);
   return (
-    <div className="flex flex-wrap items-center gap-2 py-3 min-[90rem]:flex-nowrap">
+    <div className="flex flex-wrap items-center gap-2 py-3">
       <div className="flex min-w-0 items-center gap-2 desk:contents max-desk:w-full">
         <RangeChoice range={filter.atMs === undefined ? range : undefined} filter={filter} onChange={onChange} />
         <Button
@@ -261,7 +261,7 @@ function FilterSelect({ label, value = '', options, onChoose }: FilterSelectProp
   return (
     <label
       className={joinClasses(
-        'relative inline-flex h-ctl min-w-0 items-center desk:shrink-0 gap-1.5 rounded-md border pl-2 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-accent hover:bg-wash max-desk:h-10',
+        'relative inline-flex h-ctl min-w-0 items-center gap-1.5 rounded-md border pl-2 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-accent hover:bg-wash max-desk:h-10',
         value === '' ? 'border-line-strong text-ink-2' : 'border-ink',
       )}
     >
@@ -317,7 +317,7 @@ export function OnAirField({ atMs, onChange }: OnAirFieldProps) {
     >
       <label
         className={joinClasses(
-          'flex h-ctl items-center gap-2 rounded-md border bg-surface pr-1.5 pl-2 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-accent desk:w-52 desk:max-w-full max-desk:h-10',
+          'flex h-ctl items-center gap-2 rounded-md border bg-surface pr-1.5 pl-2 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-accent desk:w-48 max-desk:h-10',
           problem ? 'border-failed' : atMs === undefined ? 'border-edge' : 'border-ink',
         )}
       >

@@ -37,6 +37,9 @@ export const browserSessionSchema = v.strictObject({
 });
 export type BrowserSession = v.InferOutput<typeof browserSessionSchema>;
 
+/** Body of `PATCH /aircheck/browser-sessions/{id}`. */
+export const renameBrowserSchema = v.strictObject({ name: keyName });
+
 /** Body of `POST /aircheck/invites`. A screen that may only show the wall may only read, whatever `readOnly` says. */
 export const createInviteSchema = v.strictObject({
   name: keyName,

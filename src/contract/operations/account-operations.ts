@@ -8,6 +8,7 @@ import {
   createInviteSchema,
   inviteSchema,
   openInviteSchema,
+  renameBrowserSchema,
   signedInSchema,
   signInSchema,
 } from '../sign-in.ts';
@@ -65,6 +66,18 @@ export const accountOperations: readonly Operation[] = [
     summary: 'List the browsers that are signed in to the account.',
     needsKey: true,
     answers: { 200: { description: 'All of them, newest first.', schema: v.array(browserSessionSchema) } },
+  },
+  {
+    id: 'renameBrowserSession',
+    group: 'Keys',
+    method: 'PATCH',
+    path: routePatterns.browserSessionById,
+    summary:
+      'Name the person who uses a browser. What was done from it is listed under this name, earlier actions too.',
+    needsKey: true,
+    pathParameters: { id: described(v.string(), 'The id of a session, from the list.') },
+    body: renameBrowserSchema,
+    answers: { ...badBody, 204: { description: 'Done. No body.' } },
   },
   {
     id: 'endBrowserSession',

@@ -4,6 +4,7 @@ import { routes } from '../../contract/routes.ts';
 import { browserSessionSchema, inviteSchema, openInviteSchema } from '../../contract/sign-in.ts';
 import { type Tolerant, tolerant } from '../../contract/tolerant.ts';
 import { parseOne, parseRows, requestApi } from './client.ts';
+import { me } from './connections.ts';
 import { ApiError } from './errors.ts';
 
 export type ApiKeyInfo = Tolerant<typeof apiKeySchema>;
@@ -58,6 +59,19 @@ export const browserSessions = queryOptions({
   queryFn: async ({ signal }): Promise<BrowserSession[]> =>
     parseRows((await requestApi(routes.browserSessions(), { signal })).body, parseSession),
 });
+
+/** Names the person who uses a browser. What was done from it is listed under that name. */
+export const renameBrowserSession = (client: QueryClient) =>
+  mutationOptions({
+    mutationKey: ['rename-browser-session'] as const,
+    mutationFn: async ({ id, name }: { id: string; name: string }): Promise<void> => {
+      await requestApi(routes.browserSessionById(id), { method: 'PATCH', body: { name }, expects: 'nothing' });
+    },
+    onSuccess: () =>
+      Promise.all(
+        [browserSessionsKey, me.queryKey, ['activity']].map((queryKey) => client.invalidateQueries({ queryKey })),
+      ),
+  });
 
 /** A 404 counts as success: the browser is signed out already. */
 export const endBrowserSession = (client: QueryClient) =>

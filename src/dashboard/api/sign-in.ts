@@ -107,6 +107,11 @@ export function keyName(userAgent: string, nowMs: number): string {
   return `${where}, ${formatDayOfMonth(nowMs)} ${new Date(nowMs).getFullYear()}`;
 }
 
+/** A browser signs in under such a name until its user gives one: `Chromium on Linux, 21 Nov 2026`. */
+export function isBrowserName(name: string): boolean {
+  return browsers.some(([, browser]) => new RegExp(`^${browser}(?: on \\w+)?, .+ \\d{4}$`).test(name));
+}
+
 /** The session's cookie has the path `/api` and the page's own origin. */
 export function canSendCookie(baseUrl: string): boolean {
   const { href, origin } = window.location;

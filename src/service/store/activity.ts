@@ -108,6 +108,10 @@ export function createActivity(
   };
   const [pruneThese, pruneOthers] = [prune('IN'), prune('NOT IN')];
   const change = database.prepare('UPDATE activity SET details = ?, stream_id = ?, found_by = ? WHERE id = ?');
+  const doneBy = database.prepare(
+    `SELECT ${columns} FROM activity WHERE account_id = ? AND json_extract(details, '$.byKeyId') = ?`,
+  );
+  const rename = database.prepare('UPDATE activity SET key_name = ?, found_by = ? WHERE id = ?');
   const refusedSince = database.prepare(
     `SELECT ${columns} FROM activity
      WHERE activity.what = 'encoder-refused' AND activity.at > ? ORDER BY activity.id DESC LIMIT ?`,
@@ -168,6 +172,16 @@ export function createActivity(
     change: (id: number, by: string, details: ActivityDetails): boolean =>
       change.run(JSON.stringify(v.parse(detailsSchema, details)), details.streamId ?? null, foundBy(by, details), id)
         .changes > 0,
+    /** Lists what an API key did under its new name. */
+    rename(accountId: string, keyId: string, by: string): void {
+      database
+        .transaction(() => {
+          for (const entry of doneBy.all(accountId, keyId).flatMap((row) => read(row) ?? [])) {
+            rename.run(by, foundBy(by, entry), entry.id);
+          }
+        })
+        .immediate();
+    },
     /** The newest entries about refused encoders after `at`, over all accounts. */
     refusedSince: (at: number): ActivityEntry[] =>
       refusedSince.all(at, kept.encoders.most).flatMap((row) => read(row) ?? []),

@@ -28,6 +28,7 @@ const rowSchema = v.looseObject({
   ends_with_asker: v.optional(v.number()),
 });
 type Row = v.InferOutput<typeof rowSchema>;
+const ownKeySchema = v.array(v.looseObject({ key_id: v.nullable(v.string()) }));
 const idsSchema = v.array(v.looseObject({ id: v.string() }));
 
 /** The API key that a new session stands for: one of its own, or the one that was typed. */
@@ -82,6 +83,12 @@ export function createBrowserSessions(
     `${select(`, ${isMadeBySession('b.made_by')} AS ends_with_asker`)} AND b.account_id = ? ORDER BY b.created_at DESC, b.id`,
   );
   const markUsed = database.prepare('UPDATE browser_sessions SET last_used_at = ? WHERE id = ? AND last_used_at < ?');
+  const ownKey = database.prepare(
+    `SELECT b.id, k.id AS key_id FROM browser_sessions b LEFT JOIN api_keys k ON k.id = b.key_id AND k.of_browser = 1
+       WHERE b.account_id = ? AND b.id = ?`,
+  );
+  const rename = database.prepare('UPDATE browser_sessions SET name = ? WHERE id = ?');
+  const renameKey = database.prepare('UPDATE api_keys SET name = ? WHERE id = ?');
   const end = database.prepare('DELETE FROM browser_sessions WHERE account_id = ? AND id = ?');
   const ofHash = database.prepare('SELECT id FROM browser_sessions WHERE token_hash = ?');
   const ofNoUse = database.prepare(
@@ -209,6 +216,21 @@ export function createBrowserSessions(
           ...(row.id === askerId && { isThis: true as const }),
           ...(row.ends_with_asker === 1 && { endsWithThis: true as const }),
         })),
+
+    /**
+     * Renames a session, with the key that was made for it, whose id is returned; a key that was typed keeps its name.
+     * Undefined if the account has no such session.
+     */
+    rename: (accountId: string, id: string, name: string): { keyId: string | undefined } | undefined =>
+      database
+        .transaction(() => {
+          const [found] = v.parse(ownKeySchema, ownKey.all(accountId, id));
+          if (found === undefined) return undefined;
+          rename.run(name, id);
+          if (found.key_id !== null) renameKey.run(name, found.key_id);
+          return { keyId: found.key_id ?? undefined };
+        })
+        .immediate(),
 
     /** Ends a session with the key that was made for it, and whatever it invited. False if the account has no such session. */
     end: (accountId: string, id: string): boolean =>

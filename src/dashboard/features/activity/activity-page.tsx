@@ -1,32 +1,31 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type ComponentProps, useRef } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ComponentProps, use, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { activityGroups } from '../../../contract/activity-groups.ts';
-import { localConnectionName } from '../../../contract/connections.ts';
+import { browserSessions, renameBrowserSession } from '../../api/access.ts';
 import { type ActivityFilter, activity, activityTablePath, unknownKeys } from '../../api/activity.ts';
 import { connection } from '../../api/connection.ts';
 import { ApiError } from '../../api/errors.ts';
-import { ApiKeyId } from '../../components/api-key-id.tsx';
+import { isBrowserName } from '../../api/sign-in.ts';
 import { SearchField } from '../../components/lists/search-field.tsx';
 import { NewRowsButton, useNewRows } from '../../components/lists/stable-rows.tsx';
 import { useFilterText } from '../../components/lists/use-filter-text.ts';
 import { PageTitle } from '../../components/page-title.tsx';
-import { Glyph, type Tone, toneLooks } from '../../components/pill.tsx';
 import { StaleNotice } from '../../components/stale.tsx';
-import { StreamName, shortName } from '../../components/stream-name.tsx';
+import { shortName } from '../../components/stream-name.tsx';
 import { UnreadPage } from '../../components/unread-page.tsx';
+import { useOwnService } from '../../components/use-own-service.ts';
+import { WriteRefusalContext } from '../../components/write-permission.tsx';
 import { useNow } from '../../lib/clock.ts';
 import { useStore } from '../../lib/create-store.ts';
-import { formatClockSeconds, formatDay, formatUtc, formatWhen } from '../../lib/format.ts';
+import { formatDay, formatUtc, formatWhen } from '../../lib/format.ts';
 import { operatorQuery } from '../../lib/zone.ts';
-import { paths } from '../../paths.ts';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
-import { ConnectionMark } from '../connections/connection-mark.tsx';
-import { useConnections } from '../connections/use-connections.ts';
-import { type ActivityEntry, entrySentences, entryTitle } from './entry-sentences.ts';
+import { type ActivityEntry, ActivityRow, BulkRow, foldBulk } from './entry.tsx';
 import { words } from './words.ts';
 
 export default function ActivityPage() {
@@ -63,6 +62,7 @@ export default function ActivityPage() {
         onFilter={setFilter}
         streamName={shown.find(({ streamId, name }) => streamId === filter.streamId && name !== undefined)?.name}
       />
+      <NameYourself />
       {error ? <StaleNotice reason={error.message} asOfMs={dataUpdatedAt} onRetry={() => void refetch()} /> : null}
       {shown.length > 0 ? null : isFiltered ? (
         <EmptyState
@@ -100,6 +100,47 @@ function NoLog() {
         <p>{words.noLog.detail}</p>
       </EmptyState>
     </div>
+  );
+}
+
+/** A browser that signed in by a link is listed as `Chromium on Linux` until its user gives a name. */
+function NameYourself() {
+  const client = useQueryClient();
+  const isOwn = useOwnService();
+  const mayWrite = use(WriteRefusalContext) === undefined;
+  const { data: browsers } = useQuery({ ...browserSessions, enabled: isOwn && mayWrite });
+  const rename = useMutation(renameBrowserSession(client));
+  const [name, setName] = useState('');
+  const browser = browsers?.find(({ isThis }) => isThis);
+  if (browser === undefined || !isBrowserName(browser.name)) return null;
+  return (
+    <form
+      className="mb-4 flex flex-wrap items-end gap-x-3 gap-y-2 border-l-2 border-line-strong bg-well px-3 py-2.5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!rename.isPending) rename.mutate({ id: browser.id, name: name.trim() });
+      }}
+    >
+      <p className="min-w-60 flex-1 self-center">
+        {words.you.appearAs(browser.name)} <span className="text-ink-2">{words.you.why}</span>
+      </p>
+      <div className="w-56">
+        <Field
+          label={words.you.name}
+          required
+          pattern="[\s\S]*\S[\s\S]*"
+          maxLength={100}
+          autoComplete="name"
+          dir="auto"
+          value={name}
+          error={rename.error ? words.you.failed(rename.error.message) : undefined}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+      </div>
+      <Button type="submit" size="big" aria-disabled={rename.isPending || undefined}>
+        {words.you.save}
+      </Button>
+    </form>
   );
 }
 
@@ -200,9 +241,13 @@ function ActivityDays({ entries }: { entries: readonly ActivityEntry[] }) {
     <section key={day} aria-label={day} className="mb-6">
       <h2 className="border-b border-line-strong pb-1.5 text-meta text-ink-3">{day}</h2>
       <ol className="@container">
-        {ofDay.map((entry) => (
-          <ActivityRow key={entry.id} entry={entry} />
-        ))}
+        {foldBulk(ofDay).map(([entry, ...others]) =>
+          others.length > 0 ? (
+            <BulkRow key={entry.id} entries={[entry, ...others]} />
+          ) : (
+            <ActivityRow key={entry.id} entry={entry} />
+          ),
+        )}
       </ol>
     </section>
   ));
@@ -248,107 +293,4 @@ function DownloadLink({ filter }: { filter: ActivityFilter }) {
       {words.download}
     </a>
   );
-}
-
-const link = 'rounded-sm hover:underline hover:underline-offset-3';
-
-export function ActivityRow({ entry }: { entry: ActivityEntry }) {
-  const { list, upstream, canSwitch } = useConnections();
-  const { atMs, connection, name, streamId, sessionIds = [] } = entry;
-  const isHere = streamId !== undefined && connection === (upstream ?? localConnectionName);
-  const [sessionId, ...others] = sessionIds;
-  const tone = deriveTone(entry);
-  return (
-    <li className="grid grid-cols-[4rem_16rem_minmax(13rem,1fr)_minmax(0,1fr)_13rem] items-baseline gap-x-col border-b border-line py-2.5 @max-[60rem]:grid-cols-[4rem_minmax(0,1fr)] @max-[60rem]:py-1.5">
-      <time dateTime={new Date(atMs).toISOString()} title={formatUtc(atMs)} className="text-ink-2">
-        {formatClockSeconds(atMs)}
-      </time>
-      <div className="contents min-w-0 gap-x-2 @max-[60rem]:flex @max-[60rem]:flex-wrap">
-        <span className="flex items-baseline gap-2">
-          {tone ? <Glyph tone={tone} className={joinClasses('self-center', toneLooks[tone].ink)} /> : null}
-          {isHere && sessionId !== undefined && others.length === 0 ? (
-            <Link to={paths.session(streamId, sessionId)} className={link}>
-              {entryTitle(entry)}
-            </Link>
-          ) : (
-            <span>{entryTitle(entry)}</span>
-          )}
-        </span>
-        <span className="min-w-0 truncate font-strong" title={name}>
-          {name === undefined ? null : isHere ? (
-            <Link to={paths.stream(streamId)} className={link}>
-              <StreamName name={name} />
-            </Link>
-          ) : (
-            <StreamName name={name} />
-          )}
-        </span>
-      </div>
-      <div className="contents min-w-0 flex-wrap gap-x-2 @max-[60rem]:col-start-2 @max-[60rem]:flex @max-[60rem]:flex-wrap">
-        <span className="min-w-0 break-words text-ink-2 @max-[60rem]:empty:hidden">
-          {entrySentences(entry).map((sentence) => (
-            <span key={sentence} dir="auto" className="block">
-              {sentence}
-            </span>
-          ))}
-        </span>
-        <span className="flex min-w-0 items-baseline gap-1.5 text-meta text-ink-3">
-          {canSwitch || connection !== localConnectionName ? (
-            <span className="flex min-w-0 shrink-0 items-center gap-1.5">
-              {connection === localConnectionName ? (
-                words.thisMachine
-              ) : (
-                <>
-                  <ConnectionMark list={list} upstream={connection} className="h-3.5" />
-                  <bdi className="truncate">{connection}</bdi>
-                </>
-              )}
-            </span>
-          ) : null}
-          <Actor entry={entry} />
-        </span>
-      </div>
-    </li>
-  );
-}
-
-/** The log names these instead of a person when no API key was used. */
-const anonymousActors: readonly (string | undefined)[] = ['encoder', 'service', 'client'];
-
-function Actor({ entry: { by, byKeyId, refused } }: { entry: ActivityEntry }) {
-  if (byKeyId === undefined && anonymousActors.includes(by)) return refused?.address;
-  return (
-    <>
-      <bdi className="truncate" title={by}>
-        {by}
-      </bdi>
-      {byKeyId === undefined ? null : <ApiKeyId id={byKeyId} />}
-    </>
-  );
-}
-
-/** Only events of sessions and of the disk have a glyph; actions of people have none. */
-function deriveTone({ what, record, cause, note }: ActivityEntry): Tone | undefined {
-  switch (what) {
-    case 'session-began':
-      return record === false || note !== undefined ? 'live-unrecorded' : 'recording';
-    case 'session-ended':
-      return cause === 'finished' || cause === 'terminated' ? 'idle' : 'reconnecting';
-    case 'encoder-lost':
-    case 'encoder-back':
-    case 'media-back':
-    case 'shows-cut-off':
-      return 'reconnecting';
-    case 'media-stalled':
-      return 'stalled';
-    case 'recording-ready':
-      return 'ready';
-    case 'recording-failed':
-    case 'disk-full':
-      return 'failed';
-    case 'recording-deleted':
-      return 'deleted';
-    default:
-      return undefined;
-  }
 }

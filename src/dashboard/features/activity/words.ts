@@ -132,7 +132,17 @@ export const words = catalogue({
       'connection-removed': 'Connection removed',
     },
 
+    you: {
+      appearAs: (name: string) => `You appear here as “${name}”.`,
+      why: 'Give your name, so that colleagues see who did what.',
+      name: 'Your name',
+      save: 'Save',
+      failed: (why: string) => `The name was not saved. ${why}`,
+    },
+    byKey: (name: string, keyId: string) => `${name}, API key ${keyId}`,
+
     counts: {
+      streams: (count: number) => counted(count, { one: 'stream', other: 'streams' }),
       handedOver: (count: number) => `${counted(count, { one: 'recording', other: 'recordings' })} handed over`,
       clipsHandedOver: (clips: number) => `${counted(clips, { one: 'clip', other: 'clips' })} handed over`,
       bothHandedOver: (count: number, clips: number) =>
@@ -312,7 +322,17 @@ export const words = catalogue({
       'connection-removed': 'Verbindung entfernt',
     },
 
+    you: {
+      appearAs: (name) => `Dieser Browser erscheint hier als „${name}“.`,
+      why: 'Ein Name zeigt allen, wer was getan hat.',
+      name: 'Name',
+      save: 'Speichern',
+      failed: (why) => `Der Name wurde nicht gespeichert. ${why}`,
+    },
+    byKey: (name, keyId) => `${name}, API-Schlüssel ${keyId}`,
+
     counts: {
+      streams: (count) => counted(count, { one: 'Stream', other: 'Streams' }),
       handedOver: (count) => `${counted(count, { one: 'Aufzeichnung', other: 'Aufzeichnungen' })} übergeben`,
       clipsHandedOver: (clips) => `${counted(clips, { one: 'Clip', other: 'Clips' })} übergeben`,
       bothHandedOver: (count, clips) =>

@@ -8,6 +8,7 @@ import {
   createInviteSchema,
   type Invite,
   type OpenInvite,
+  renameBrowserSchema,
   type SignedIn,
 } from '../../../contract/sign-in.ts';
 import type { Activity } from '../../store/activity.ts';
@@ -102,17 +103,28 @@ export function addBrowserSignIn(app: FastifyInstance, parts: BrowserSignInParts
 }
 
 export interface BrowserSessionParts extends CookieParts {
-  browserSessions: Pick<BrowserSessions, 'list' | 'end'>;
+  activity: Pick<Activity, 'rename'>;
+  browserSessions: Pick<BrowserSessions, 'list' | 'rename' | 'end'>;
   invites: Pick<Invites, 'create' | 'isFull' | 'list' | 'remove'>;
 }
 
 /** The browsers that are signed in, and invites. */
 export function addBrowserSessionRoutes(app: FastifyInstance, parts: BrowserSessionParts): void {
-  const { browserSessions, invites } = parts;
+  const { activity, browserSessions, invites } = parts;
 
   app.get(routePatterns.browserSessions, async (request): Promise<BrowserSession[]> => {
     const { accountId, sessionId } = bearerOf(request);
     return browserSessions.list(accountId, sessionId);
+  });
+
+  app.patch(routePatterns.browserSessionById, async (request, reply) => {
+    const { id } = v.parse(idSchema, request.params);
+    const { name } = parseBody(renameBrowserSchema, request.body);
+    const { accountId } = bearerOf(request);
+    const renamed = browserSessions.rename(accountId, id, name);
+    if (renamed === undefined) throw notFound();
+    if (renamed.keyId !== undefined) activity.rename(accountId, renamed.keyId, name);
+    return reply.code(204).send();
   });
 
   app.delete(routePatterns.browserSessionById, async (request, reply) => {

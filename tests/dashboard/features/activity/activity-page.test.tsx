@@ -109,3 +109,51 @@ it('downloads as a table with its filter where the browser is signed in by cooki
   expect(searchParams.get('zone')).toMatch(/\w/);
   expect(searchParams.get('language')).toBe('en');
 });
+
+it('tells a change of many streams in one line, which opens', async () => {
+  const armed = (id: number, name: string) =>
+    entry(id, { what: 'record-on', by: 'Maria', byKeyId: 'key', streamId: name, sessionIds: undefined, name });
+  await serveLog([
+    armed(5, 'Rink 1'),
+    armed(4, 'Rink 2'),
+    armed(3, 'Court'),
+    entry(2, { what: 'session-began', by: 'encoder' }),
+    armed(1, 'Hall'),
+  ]);
+  const { user } = renderDashboard('/activity');
+  expect(await rows()).toEqual([
+    expect.stringMatching(/Recording turned on3 streamsRink 1, Rink 2, CourtMaria$/),
+    expect.stringMatching(/Session began/),
+    expect.stringMatching(/Recording turned onHallMaria$/),
+  ]);
+  const bulk = screen.getByRole('button', { name: '3 streams', expanded: false });
+  await user.click(bulk);
+  expect(await rows()).toHaveLength(6);
+  screen.getByRole('link', { name: 'Court' });
+  await user.click(bulk);
+  expect(await rows()).toHaveLength(3);
+});
+
+it('asks a browser without a name for one, and lists it so from then on', async () => {
+  const served = await serveLog([entry(1, { what: 'record-on', by: 'Chromium on Linux, 28 Nov 2026', byKeyId: 'k' })]);
+  const answerLog = served.api.ownAnswers;
+  let name = 'Chromium on Linux, 28 Nov 2026';
+  served.api.ownAnswers = (request) => {
+    const { path, method, body } = request;
+    if (path === '/aircheck/browser-sessions') {
+      return { json: [{ id: 'mine', name, readOnly: false, createdAt: 1, lastUsedAt: 2, isThis: true }] };
+    }
+    if (path === '/aircheck/browser-sessions/mine' && method === 'PATCH') {
+      name = Object(body).name;
+      served.log = [entry(1, { what: 'record-on', by: name, byKeyId: 'k' })];
+      return { status: 204, text: '' };
+    }
+    return answerLog(request);
+  };
+  const { user } = renderDashboard('/activity');
+  await screen.findByText(/^You appear here as “Chromium on Linux, 28 Nov 2026”/);
+  await user.type(screen.getByRole('textbox', { name: 'Your name' }), 'Maria');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Maria');
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Your name' })).toBeNull());
+});

@@ -245,3 +245,34 @@ describe('an invite', () => {
     expect(await (await asBrowser('GET', '/stream', { cookie })).json()).toMatchObject([{ name: 'of this machine' }]);
   });
 });
+
+describe('a browser whose user gives a name', () => {
+  const mine = async (cookie: string) =>
+    (await (await asBrowser('GET', '/aircheck/browser-sessions', { cookie })).json()).find(
+      ({ isThis }: { isThis?: true }) => isThis,
+    );
+
+  it('acts under it from then on, and is listed so for what it did before', async () => {
+    const cookie = await signIn();
+    await asBrowser('POST', '/stream', { cookie, body: { name: 'Chapel' } });
+    const { id } = await mine(cookie);
+    const renamed = await asBrowser('PATCH', `/aircheck/browser-sessions/${id}`, { cookie, body: { name: 'Maria' } });
+    expect(renamed.status).toBe(204);
+    expect(await mine(cookie)).toMatchObject({ name: 'Maria' });
+    expect(await (await asBrowser('GET', '/aircheck/me', { cookie })).json()).toMatchObject({ keyName: 'Maria' });
+    const log = await (await asBrowser('GET', '/aircheck/activity?q=maria', { cookie })).json();
+    expect(log).toMatchObject([
+      { what: 'created', by: 'Maria' },
+      { what: 'signed-in', by: 'Maria' },
+    ]);
+  });
+
+  it('has to be one of the account, and the name one that a key may have', async () => {
+    const cookie = await signIn();
+    const { id } = await mine(cookie);
+    const rename = async (path: string, name: string) =>
+      (await asBrowser('PATCH', `/aircheck/browser-sessions/${path}`, { cookie, body: { name } })).status;
+    expect(await rename('another', 'Maria')).toBe(404);
+    expect(await rename(id, '')).toBe(422);
+  });
+});

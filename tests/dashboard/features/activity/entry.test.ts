@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { activityKinds } from '../../../../src/contract/activity.ts';
-import {
-  type ActivityEntry,
-  entrySentences,
-  entryTitle,
-} from '../../../../src/dashboard/features/activity/entry-sentences.ts';
+import { type ActivityEntry, entrySentences, entryTitle } from '../../../../src/dashboard/features/activity/entry.tsx';
 
 const entry = (over: Partial<ActivityEntry>): ActivityEntry => ({
   id: 1,

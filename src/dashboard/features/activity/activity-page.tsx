@@ -137,7 +137,7 @@ function NameYourself() {
           onChange={(event) => setName(event.currentTarget.value)}
         />
       </div>
-      <Button type="submit" size="big" aria-disabled={rename.isPending || undefined}>
+      <Button type="submit" size="big" className="max-desk:h-10" aria-disabled={rename.isPending || undefined}>
         {words.you.save}
       </Button>
     </form>

@@ -80,7 +80,7 @@ export function ScheduleFields({ draft, onChange, streamCount = 0, isDayMissing 
           onValue={(date) => set({ date })}
         />
       )}
-      <div className="flex flex-wrap items-end gap-3">
+      <div className="flex flex-wrap items-start gap-3">
         <div className="w-28">
           <MomentField kind="time" required label={words.from} value={draft.from} onValue={(from) => set({ from })} />
         </div>
@@ -93,7 +93,7 @@ export function ScheduleFields({ draft, onChange, streamCount = 0, isDayMissing 
             onValue={(until) => set({ until })}
           />
         </div>
-        <p className="pb-2.5 text-meta text-ink-3">
+        <p className="pt-8 text-meta text-ink-3">
           {formatZone(draft.timeZone, nowMs)}
           {draft.until !== '' && draft.until <= draft.from ? <span className="block">{words.nextDay}</span> : null}
         </p>

@@ -1,13 +1,16 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
-import { BrowserRouter, matchRoutes, Route, Routes, useHref, useLocation } from 'react-router-dom';
+import { BrowserRouter, Link, matchRoutes, Route, Routes, useHref, useLocation } from 'react-router-dom';
 import { connection, currentUpstream, siteRoot } from './api/connection.ts';
 import { Frame, PageBoundary } from './app/frame.tsx';
-import NotFoundPage from './app/not-found-page.tsx';
+import { words } from './app/words.ts';
+import { PageTitle } from './components/page-title.tsx';
 import { WritePermission } from './components/write-permission.tsx';
 import StreamsPage from './features/streams/streams-page.tsx';
 import { useStore } from './lib/create-store.ts';
-import { connectionRoot, pagePatterns } from './paths.ts';
+import { connectionRoot, pagePatterns, paths } from './paths.ts';
+import { buttonClasses } from './ui/button.tsx';
+import { EmptyState } from './ui/empty-state.tsx';
 import { PartBoundary } from './ui/part-boundary.tsx';
 import { dismissToast, ToastRegion, toasts } from './ui/toasts.tsx';
 
@@ -158,4 +161,22 @@ function ForgetToasts() {
     [],
   );
   return null;
+}
+
+export default function NotFoundPage() {
+  return (
+    <div className="px-gutter">
+      <PageTitle>{words.notFound.pageTitle}</PageTitle>
+      <EmptyState
+        title={words.notFound.title}
+        actions={
+          <Link to={paths.streams()} className={buttonClasses('primary', 'big')}>
+            {words.notFound.leave}
+          </Link>
+        }
+      >
+        <p>{words.notFound.detail}</p>
+      </EmptyState>
+    </div>
+  );
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { WritePermission } from '../../../src/dashboard/components/write-permission.tsx';
 import { needsAttention } from '../../../src/dashboard/features/control-room/attention.ts';
 import { UnrecordedAlert } from '../../../src/dashboard/features/control-room/unrecorded-alert.tsx';
-import { NextSession } from '../../../src/dashboard/features/stream/stream-head.tsx';
+import { NextSession } from '../../../src/dashboard/features/stream/stream-page.tsx';
 import { StreamRow } from '../../../src/dashboard/features/streams/stream-row.tsx';
 import StreamsPage from '../../../src/dashboard/features/streams/streams-page.tsx';
 import { StreamsTable } from '../../../src/dashboard/features/streams/streams-table.tsx';

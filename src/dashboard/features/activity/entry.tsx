@@ -126,7 +126,7 @@ export function ActivityRow({ entry }: { entry: ActivityEntry }) {
   );
 }
 
-/** What was done to many streams at once is one line, which opens. */
+/** A change of many streams at once is one line, which opens. */
 export function BulkRow({ entries }: { entries: readonly [ActivityEntry, ...ActivityEntry[]] }) {
   const [isOpen, setOpen] = useState(false);
   const [newest] = entries;

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { weekOf } from '../../../src/dashboard/features/stream/week.ts';
-import { aLiveSession, aReadySession, aSession, aStreamView, hour, nowMs, second, zone } from './builders.ts';
+import { weekOf } from '../../../../src/dashboard/features/stream/week.tsx';
+import {
+  aLiveSession,
+  aReadySession,
+  aSession,
+  aStreamView,
+  hour,
+  nowMs,
+  second,
+  zone,
+} from '../../domain/builders.ts';
 
 const day = 24 * hour;
 const week = (...sessions: ReturnType<typeof aSession>[]) => weekOf(aStreamView(sessions).sessions, nowMs, { zone });

@@ -4,7 +4,7 @@ import type { ActivityGroup } from '../../contract/activity-groups.ts';
 import { unknownKeysSchema } from '../../contract/machine.ts';
 import { routes } from '../../contract/routes.ts';
 import { tolerant } from '../../contract/tolerant.ts';
-import { nextCursor, parseOne, parseRows, requestApi } from './client.ts';
+import { fetchOne, nextCursor, parseRows, requestApi } from './client.ts';
 import { activityPollMs } from './polls.ts';
 
 const parseUnknownKeys = tolerant(unknownKeysSchema);
@@ -12,10 +12,7 @@ const parseUnknownKeys = tolerant(unknownKeysSchema);
 /** Encoders that tried unknown stream keys. Polling ends with the first error: other APIs do not count them. */
 export const unknownKeys = queryOptions({
   queryKey: ['unknown-keys'] as const,
-  queryFn: async ({ signal }) => {
-    const { body } = await requestApi(routes.unknownKeys(), { signal });
-    return parseOne(body, parseUnknownKeys);
-  },
+  queryFn: ({ signal }) => fetchOne(routes.unknownKeys(), parseUnknownKeys, { signal }),
   refetchInterval: ({ state }) => state.error === null && activityPollMs,
 });
 

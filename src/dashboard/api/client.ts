@@ -1,13 +1,13 @@
 import { clientHeader, routes } from '../../contract/routes.ts';
 import { clock } from '../lib/clock.ts';
 import { type Connection, connection, currentUpstream } from './connection.ts';
-import { ApiError, parseRefusal } from './errors.ts';
+import { ApiError, isNotFound, parseErrorBody, parseJson, refusal } from './errors.ts';
 
 /** A slow proxy may take 10 s to answer. */
 const timeoutMs = 30_000;
 
 export interface ApiRequest {
-  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | undefined;
   /** Sent as JSON. */
   body?: unknown;
   signal?: AbortSignal | undefined;
@@ -49,7 +49,7 @@ export async function requestApi(path: string, request: ApiRequest = {}): Promis
   const usesCookies = apiKey === undefined || request.signsIn === true;
   if (usesCookies && method !== 'GET') headers.set(clientHeader, 'dashboard');
   if (body !== undefined) headers.set('content-type', 'application/json');
-  const cached = method === 'GET' ? etagCache.get(credentials, address) : undefined;
+  const cached = method === 'GET' ? etagCache.get(credentials)?.get(address) : undefined;
   if (cached !== undefined) headers.set('if-none-match', cached.etag);
 
   const { response, text, atMs } = await send(`${baseUrl}${address}`, {
@@ -62,19 +62,20 @@ export async function requestApi(path: string, request: ApiRequest = {}): Promis
   clock.learn(response.headers.get('date'), atMs);
   const link = response.headers.get('link');
   if (cached !== undefined && response.status === 304) {
-    etagCache.set(credentials, address, cached);
+    cacheAnswer(credentials, address, cached);
     return { body: cached.body, link: link ?? cached.link };
   }
   if (!response.ok) {
     if (response.status === 401) connection.expire(apiKey);
     const retryAfterMs = parseRetryAfterMs(response.headers.get('retry-after'));
-    throw parseRefusal({ status: response.status, text, apiKey, retryAfterMs });
+    throw refusal({ status: response.status, retryAfterMs, ...parseErrorBody(response.status, text, apiKey) });
   }
   if (expects === 'nothing' || response.status === 204) return { body: undefined, link: null };
-  const parsed = parseJson(text, response.status);
+  const parsed = parseJson(text);
+  if (parsed === undefined) throw new ApiError({ kind: 'parse', status: response.status });
   const etag = response.headers.get('etag');
   if (method === 'GET' && etag !== null && !request.isOnce)
-    etagCache.set(credentials, address, { etag, body: parsed, link });
+    cacheAnswer(credentials, address, { etag, body: parsed, link });
   return { body: parsed, link };
 }
 
@@ -89,21 +90,6 @@ function currentCredentials(): Connection {
   const state = connection.get();
   if (state.status !== 'signed-in') throw new ApiError({ kind: 'http', status: 401 });
   return state.connection;
-}
-
-/** `atMs`: when the answer came by this computer's clock. */
-interface Arrival {
-  response: Response;
-  text: string;
-  atMs: number;
-}
-
-interface Sending {
-  method?: string;
-  headers: Headers;
-  body?: string | null;
-  credentials?: RequestCredentials;
-  signal?: AbortSignal | undefined;
 }
 
 const open = (url: string, init: RequestInit) => fetch(url, { credentials: 'omit', ...init, cache: 'no-store' });
@@ -140,27 +126,21 @@ export async function fetchEvents(
   }
 }
 
-/** Throws ApiError where no answer comes in time, or the abort of `signal`. */
-async function send(url: string, { signal, ...init }: Sending): Promise<Arrival> {
+/**
+ * Throws ApiError where no answer comes in time, or the abort of `signal`. `atMs`: when the answer came by this computer's
+ * clock.
+ */
+async function send(url: string, { signal, ...init }: Omit<RequestInit, 'signal'> & Pick<ApiRequest, 'signal'>) {
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
     const response = await open(url, {
       ...init,
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
     });
-    const atMs = Date.now();
-    return { response, text: await response.text(), atMs };
+    return { response, atMs: Date.now(), text: await response.text() };
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new ApiError({ kind: 'network', status: 0 });
-  }
-}
-
-function parseJson(text: string, status: number): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new ApiError({ kind: 'parse', status });
   }
 }
 
@@ -179,14 +159,48 @@ export async function fetchMedia(url: string, request: { firstBytes?: number; si
   return await send(url, { headers, signal: request.signal });
 }
 
+type Parse<Row> = (value: unknown) => Row | undefined;
+
+export async function fetchOne<Row>(path: string, parseRow: Parse<Row>, request?: ApiRequest): Promise<Row> {
+  return parseOne((await requestApi(path, request)).body, parseRow);
+}
+
+export async function fetchRows<Row>(path: string, parseRow: Parse<Row>, request?: ApiRequest): Promise<Row[]> {
+  return parseRows((await requestApi(path, request)).body, parseRow);
+}
+
+/** The status alone reports success. */
+export async function sendApi(
+  method: ApiRequest['method'],
+  path: string,
+  request?: Pick<ApiRequest, 'body' | 'connection' | 'credentials'>,
+): Promise<void> {
+  await requestApi(path, { ...request, method, expects: 'nothing' });
+}
+
+/** A 404 counts as success: it is deleted already. */
+export async function deleteIfThere(path: string): Promise<void> {
+  await absentIfGone(sendApi('DELETE', path));
+}
+
+/** Undefined for a 404. */
+export async function absentIfGone<Value>(request: Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await request;
+  } catch (error) {
+    if (isNotFound(error)) return undefined;
+    throw error;
+  }
+}
+
 /** One bad row never blanks a page: rows that cannot be parsed are left out. */
-export function parseRows<Row>(body: unknown, parseRow: (value: unknown) => Row | undefined): Row[] {
+export function parseRows<Row>(body: unknown, parseRow: Parse<Row>): Row[] {
   if (!Array.isArray(body)) throw new ApiError({ kind: 'parse', status: 200 });
   return body.flatMap((value) => parseRow(value) ?? []);
 }
 
 /** An answer that cannot be parsed is not the API's, so it throws. */
-export function parseOne<Row>(body: unknown, parseRow: (value: unknown) => Row | undefined): Row {
+export function parseOne<Row>(body: unknown, parseRow: Parse<Row>): Row {
   const row = parseRow(body);
   if (row === undefined) throw new ApiError({ kind: 'parse', status: 200 });
   return row;
@@ -204,7 +218,7 @@ export interface Pages<Row> {
 export async function fetchPages<Row>(
   path: string,
   query: Record<string, string>,
-  parseRow: (value: unknown) => Row | undefined,
+  parseRow: Parse<Row>,
   options: { maxPages: number; signal?: AbortSignal | undefined },
 ): Promise<Pages<Row>> {
   const rows: Row[] = [];
@@ -227,31 +241,18 @@ export function nextCursor(link: string | null): string | undefined {
   return new URLSearchParams(url.slice(url.indexOf('?') + 1)).get('cursor') ?? undefined;
 }
 
-interface CachedAnswer {
-  etag: string;
-  body: unknown;
-  link: string | null;
-}
-
 /** A page polls fewer lists, streams and sessions than this. */
 const maxCached = 64;
 
 // Keyed by the connection object: signing in creates another one, so no answer outlives the key that could read it.
-const cache = new WeakMap<Connection, Map<string, CachedAnswer>>();
+const etagCache = new WeakMap<Connection, Map<string, ApiAnswer & { etag: string }>>();
 
 /** Answers must not be on disk (`no-store`), so the browser's own cache is off and this one evicts the oldest. */
-const etagCache = {
-  get(connection: Connection, path: string): CachedAnswer | undefined {
-    return cache.get(connection)?.get(path);
-  },
-  set(connection: Connection, path: string, answer: CachedAnswer): void {
-    const answers = cache.get(connection) ?? new Map<string, CachedAnswer>();
-    cache.set(connection, answers);
-    answers.delete(path);
-    answers.set(path, answer);
-    for (const oldest of answers.keys()) {
-      if (answers.size <= maxCached) return;
-      answers.delete(oldest);
-    }
-  },
-} as const;
+function cacheAnswer(connection: Connection, path: string, answer: ApiAnswer & { etag: string }): void {
+  const answers = etagCache.get(connection) ?? new Map<string, ApiAnswer & { etag: string }>();
+  etagCache.set(connection, answers);
+  answers.delete(path);
+  answers.set(path, answer);
+  const [oldest] = answers.keys();
+  if (answers.size > maxCached && oldest !== undefined) answers.delete(oldest);
+}

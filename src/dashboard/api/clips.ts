@@ -2,63 +2,51 @@ import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } fro
 import { type CreateClip, clipSchema, type PatchClip } from '../../contract/clips/clip.ts';
 import { routes } from '../../contract/routes.ts';
 import { type Tolerant, tolerant } from '../../contract/tolerant.ts';
-import { fetchPages, maxPageSize, parseOne, parseRows, requestApi } from './client.ts';
+import { fetchOne, fetchPages, fetchRows, maxPageSize, sendApi } from './client.ts';
 import { clipsPollMs } from './polls.ts';
 
 export type Clip = Tolerant<typeof clipSchema>;
 
 const parseClip = tolerant(clipSchema);
-const clipsKey = (sessionId: string) => ['clips', sessionId] as const;
 
 export const clipsOf = (sessionId: string) =>
   queryOptions({
-    queryKey: clipsKey(sessionId),
-    queryFn: async ({ signal }): Promise<readonly Clip[]> =>
-      parseRows((await requestApi(routes.clipsOfRecording(sessionId), { signal })).body, parseClip),
+    queryKey: ['clips', sessionId] as const,
+    queryFn: ({ signal }) => fetchRows(routes.clipsOfRecording(sessionId), parseClip, { signal }),
     refetchInterval: ({ state: { data = [] } }) => clipsPollMs(data),
   });
 
 export const allClips = (limit: number) =>
   queryOptions({
     queryKey: ['clips', 'all', limit] as const,
-    queryFn: async ({ signal }): Promise<readonly Clip[]> =>
-      parseRows((await requestApi(`${routes.clips()}?limit=${limit}`, { signal })).body, parseClip),
+    queryFn: ({ signal }) => fetchRows(`${routes.clips()}?limit=${limit}`, parseClip, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data = [] } }) => clipsPollMs(data),
   });
 
 export async function fetchAllClips(signal: AbortSignal): Promise<readonly Clip[]> {
-  const { rows } = await fetchPages(routes.clips(), { limit: String(maxPageSize) }, parseClip, {
-    maxPages: 20,
-    signal,
-  });
-  return rows;
+  const query = { limit: String(maxPageSize) };
+  return (await fetchPages(routes.clips(), query, parseClip, { maxPages: 20, signal })).rows;
 }
 
 export const invalidateClips = (client: QueryClient) => client.invalidateQueries({ queryKey: ['clips'] });
 
-export async function fetchClipById(id: string, signal: AbortSignal): Promise<Clip> {
-  return parseOne((await requestApi(routes.clipById(id), { signal })).body, parseClip);
-}
+export const fetchClipById = (id: string, signal: AbortSignal) => fetchOne(routes.clipById(id), parseClip, { signal });
 
 export const makeClip = (client: QueryClient, sessionId: string) =>
   mutationOptions({
-    mutationKey: ['make-clip', sessionId] as const,
-    mutationFn: async (clip: CreateClip): Promise<Clip> =>
-      parseOne((await requestApi(routes.clipsOfRecording(sessionId), { method: 'POST', body: clip })).body, parseClip),
+    mutationFn: (body: CreateClip) => fetchOne(routes.clipsOfRecording(sessionId), parseClip, { method: 'POST', body }),
     onSettled: () => invalidateClips(client),
   });
 
 export const changeClip = (client: QueryClient, { id }: Pick<Clip, 'id'>) =>
   mutationOptions({
-    mutationKey: ['change-clip', id] as const,
-    mutationFn: (change: PatchClip) => requestApi(routes.clipById(id), { method: 'PATCH', body: change }),
+    mutationFn: (body: PatchClip) => sendApi('PATCH', routes.clipById(id), { body }),
     onSettled: () => invalidateClips(client),
   });
 
 export const deleteClip = (client: QueryClient, { id }: Pick<Clip, 'id'>) =>
   mutationOptions({
-    mutationKey: ['delete-clip', id] as const,
-    mutationFn: () => requestApi(routes.clipById(id), { method: 'DELETE', expects: 'nothing' }),
+    mutationFn: () => sendApi('DELETE', routes.clipById(id)),
     onSettled: () => invalidateClips(client),
   });

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { tolerant } from '../../contract/tolerant.ts';
 import { createStore } from '../lib/create-store.ts';
 import { connectionRoot, upstreamIn } from '../paths.ts';
+import { parseJson } from './errors.ts';
 
 export interface Connection {
   /** Without a trailing slash: `/api`, or `https://livepeer.studio/api`. */
@@ -13,7 +14,7 @@ export interface Connection {
   wallOnly?: boolean | undefined;
 }
 
-export type ConnectionState =
+type ConnectionState =
   /** `isSessionOpen`: the service has not confirmed yet that it ended this browser's session. */
   | { status: 'signed-out'; isSessionOpen?: boolean }
   | { status: 'signed-in'; connection: Connection }
@@ -96,14 +97,6 @@ export const connection = {
     channel?.postMessage('sign-out');
   },
 };
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /** The dashboard's folder, without a trailing slash: '' at the root of its origin, as our service has it. */
 export const siteRoot = document.documentElement.dataset.root ?? '';

@@ -3,25 +3,20 @@ import { connectionStepSchema } from '../../contract/connection-test.ts';
 import { type ApiConnection, apiConnectionSchema } from '../../contract/connections.ts';
 import { meSchema } from '../../contract/me.ts';
 import { routes } from '../../contract/routes.ts';
-import { type Tolerant, tolerant } from '../../contract/tolerant.ts';
-import { parseRows, requestApi } from './client.ts';
-import { ApiError } from './errors.ts';
+import { tolerant } from '../../contract/tolerant.ts';
+import { absentIfGone, fetchRows, requestApi } from './client.ts';
+
+const parseConnectionFields = tolerant(apiConnectionSchema);
+const parseStep = tolerant(connectionStepSchema);
+export const parseMe = tolerant(meSchema);
 
 /** Our service and its upstreams; empty for other APIs, which answer 404. */
 export const connections = queryOptions({
   queryKey: ['connections'] as const,
-  queryFn: async ({ signal }): Promise<readonly ApiConnection[]> => {
-    try {
-      return parseRows((await requestApi(routes.connections(), { signal })).body, parseConnection);
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 404) return [];
-      throw error;
-    }
-  },
+  queryFn: async ({ signal }): Promise<readonly ApiConnection[]> =>
+    (await absentIfGone(fetchRows(routes.connections(), parseConnection, { signal }))) ?? [],
   staleTime: 10 * 60_000,
 });
-
-const parseConnectionFields = tolerant(apiConnectionSchema);
 
 function parseConnection(value: unknown): ApiConnection | undefined {
   const fields = parseConnectionFields(value);
@@ -30,18 +25,11 @@ function parseConnection(value: unknown): ApiConnection | undefined {
   return { name, label, kind, hasKey, host };
 }
 
-const parseStep = tolerant(connectionStepSchema);
-
 /** Our service tries the upstream step by step and changes nothing there. */
 export const testConnection = (upstream: string) =>
   mutationOptions({
-    mutationKey: ['test-connection', upstream] as const,
-    mutationFn: async () =>
-      parseRows((await requestApi(routes.upstreamTest(upstream), { method: 'POST' })).body, parseStep),
+    mutationFn: () => fetchRows(routes.upstreamTest(upstream), parseStep, { method: 'POST' }),
   });
-
-type Me = Tolerant<typeof meSchema>;
-export const parseMe = tolerant(meSchema);
 
 /**
  * The account and the key of this connection; null for other APIs, which answer 404. A key's rights never change, so it
@@ -49,13 +37,9 @@ export const parseMe = tolerant(meSchema);
  */
 export const me = queryOptions({
   queryKey: ['me'] as const,
-  queryFn: async ({ signal }): Promise<Me | null> => {
-    try {
-      return parseMe((await requestApi(routes.me(), { signal })).body) ?? null;
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 404) return null;
-      throw error;
-    }
+  queryFn: async ({ signal }) => {
+    const answer = await absentIfGone(requestApi(routes.me(), { signal }));
+    return (answer && parseMe(answer.body)) ?? null;
   },
   staleTime: Number.POSITIVE_INFINITY,
 });

@@ -4,10 +4,10 @@ import { type CreateDelivery, deliverySchema, type WriteDelivery } from '../../c
 import { routes } from '../../contract/routes.ts';
 import { type Tolerant, tolerant } from '../../contract/tolerant.ts';
 import { clock } from '../lib/clock.ts';
-import { parseOne, parseRows, requestApi } from './client.ts';
+import { fetchOne, fetchRows, parseOne, parseRows, requestApi, sendApi } from './client.ts';
 import { invalidateClips } from './clips.ts';
 import { anonymousAt } from './connection.ts';
-import { ApiError } from './errors.ts';
+import { isNotFound } from './errors.ts';
 import { deliveredPollMs, deliveryPagesPollMs } from './polls.ts';
 import { siteConfig } from './site-config.ts';
 import { streamsKey } from './streams.ts';
@@ -32,8 +32,7 @@ export const deliveryPages = (count: number = pageSize) =>
 
 /** The open pages whose last recording became playable since `sinceMs`. */
 export async function fetchReadyPages(sinceMs: number, signal: AbortSignal): Promise<readonly DeliveryPage[]> {
-  const { body } = await requestApi(`${routes.deliveries()}?readySince=${Math.floor(sinceMs)}`, { signal });
-  return parseRows(body, parsePage);
+  return fetchRows(`${routes.deliveries()}?readySince=${Math.floor(sinceMs)}`, parsePage, { signal });
 }
 
 /** The service marks the page's sessions as handed over, so lists of sessions are invalidated. */
@@ -46,18 +45,18 @@ export async function createDeliveryPage(client: QueryClient, body: CreateDelive
 }
 
 export async function replaceDeliveryPage(client: QueryClient, id: string, body: WriteDelivery): Promise<void> {
-  await requestApi(routes.deliveryById(id), { method: 'PUT', body, expects: 'nothing' });
+  await sendApi('PUT', routes.deliveryById(id), { body });
   await client.invalidateQueries({ queryKey: key });
 }
 
 /** The service answers nothing of the page until it is restored. */
 export async function revokeDeliveryPage(client: QueryClient, id: string): Promise<void> {
-  await requestApi(routes.deliveryById(id), { method: 'DELETE', expects: 'nothing' });
+  await sendApi('DELETE', routes.deliveryById(id));
   await client.invalidateQueries({ queryKey: key });
 }
 
 export async function restoreDeliveryPage(client: QueryClient, id: string): Promise<void> {
-  await requestApi(routes.deliveryRestore(id), { method: 'POST', expects: 'nothing' });
+  await sendApi('POST', routes.deliveryRestore(id));
   await client.invalidateQueries({ queryKey: key });
 }
 
@@ -70,30 +69,21 @@ const parseDelivered = tolerant(deliveredSchema);
 export const delivered = (token: string) =>
   queryOptions({
     queryKey: ['delivered', token] as const,
-    queryFn: async ({ signal }): Promise<Delivered> => {
-      const { apiBase } = await siteConfig.settled();
-      const { body } = await requestApi(routes.delivered(token), { signal, credentials: anonymousAt(apiBase) });
-      return parseOne(body, parseDelivered);
+    queryFn: async ({ signal }) => {
+      const credentials = anonymousAt((await siteConfig.settled()).apiBase);
+      return fetchOne(routes.delivered(token), parseDelivered, { signal, credentials });
     },
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: 'always',
     refetchInterval: ({ state: { data, error } }) =>
-      !isGone(error) && deliveredPollMs(data?.entries ?? [], clock.nowMs()),
+      !isNotFound(error) && deliveredPollMs(data?.entries ?? [], clock.nowMs()),
   });
-
-export function isGone(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 404;
-}
 
 /** Counts a view of the page. */
 export async function reportOpened(token: string): Promise<void> {
-  const { apiBase } = await siteConfig.settled();
-  await requestApi(routes.deliveredOpened(token), {
-    method: 'POST',
-    expects: 'nothing',
-    credentials: anonymousAt(apiBase),
-  });
+  const credentials = anonymousAt((await siteConfig.settled()).apiBase);
+  await sendApi('POST', routes.deliveredOpened(token), { credentials });
 }
 
 /** The page may come from another host than the service, whose paths the answer holds. */

@@ -3,7 +3,7 @@ import { errorBodySchema, type PlaybackReason, type UpstreamReason } from '../..
 import { tolerant } from '../../contract/tolerant.ts';
 import { statusWords, words } from './words.ts';
 
-export interface ApiErrorFacts {
+interface ApiErrorFacts {
   /** `network`: no answer; `http`: a status that refuses; `parse`: an answer that is not the API's. */
   kind: 'network' | 'http' | 'parse';
   /** The HTTP status; 0 when no answer came. */
@@ -18,6 +18,11 @@ export interface ApiErrorFacts {
   upstream?: UpstreamFault | undefined;
   /** The error's message, where more is known than the status. */
   sentence?: string | undefined;
+}
+
+/** Other APIs answer 404 for what only our service has. */
+export function isNotFound(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status === 404;
 }
 
 /** The client throws no other error. Its message is for the operator: it never holds a key or a body. */
@@ -49,17 +54,6 @@ function plainSentence({ kind, status }: Pick<ApiErrorFacts, 'kind' | 'status'>)
 }
 
 type RefusalFacts = Omit<ApiErrorFacts, 'kind' | 'sentence'>;
-
-interface RefusingAnswer {
-  status: number;
-  text: string;
-  apiKey: string | undefined;
-  retryAfterMs: number | undefined;
-}
-
-export function parseRefusal({ status, text, apiKey, retryAfterMs }: RefusingAnswer): ApiError {
-  return refusal({ status, retryAfterMs, ...parseErrorBody(status, text, apiKey) });
-}
 
 export function refusal(facts: RefusalFacts): ApiError {
   return new ApiError({ kind: 'http', ...facts, sentence: sentenceOf(facts) });
@@ -134,7 +128,8 @@ function plainMessage(text: string): string {
   return field === '' ? nested.message : `${field} ${nested.message}`;
 }
 
-function parseJson(text: string): unknown {
+/** Undefined for a text that is no JSON. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

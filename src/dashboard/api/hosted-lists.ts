@@ -1,13 +1,12 @@
 import { isUserSuspended } from '../../contract/hosted-words.ts';
 import { routes } from '../../contract/routes.ts';
-import type { Session, StreamObject } from '../domain/stream-object.ts';
+import type { StreamObject } from '../domain/stream-object.ts';
 import { clock } from '../lib/clock.ts';
-import { type ConnectionRef, fetchPages, maxPageSize, type Pages } from './client.ts';
+import { absentIfGone, type ConnectionRef, fetchPages, maxPageSize, type Pages } from './client.ts';
 import { connection, currentUpstream } from './connection.ts';
 import { ApiError } from './errors.ts';
 import { allSessionsEveryMs } from './polls.ts';
 import {
-  absentIfGone,
   fetchQueuedChanges,
   fetchSessionsOf,
   fetchStreamById,
@@ -96,33 +95,23 @@ interface Size {
 /** An API of 2021 has no `/session`: there the sessions are the streams that name a parent. Source: hosted-api, "Eras". */
 async function fetchSessions(from: 'session' | 'stream', { limit, ...options }: Size) {
   if (from === 'session') {
-    try {
-      const pages = await fetchPages(routes.sessions(), { limit: String(limit) }, parseStreamObject, options);
-      return { ...pages, from };
-    } catch (error) {
-      if (!(error instanceof ApiError && error.status === 404)) throw error;
-    }
+    const query = { limit: String(limit) };
+    const pages = await absentIfGone(fetchPages(routes.sessions(), query, parseStreamObject, options));
+    if (pages) return { ...pages, from };
   }
   const query = { sessionsonly: '1', limit: String(limit) };
   return { ...(await fetchPages(routes.streams(), query, parseStreamObject, options)), from: 'stream' } as const;
 }
 
-export interface AddedStreams {
-  streams: StreamObject[];
-  sessions: Session[];
-}
-
 const maxSessionsEach = 50;
 
-/**
- * Fetches each added stream by its id and leaves out those that are gone. Throws where the key may not even read one.
- */
-export async function fetchAddedStreams(signal: AbortSignal, refusal: ApiError): Promise<AddedStreams> {
+/** Fetches each added stream by its id and leaves out those that are gone. Throws where the key may not even read one. */
+export async function fetchAddedStreams(signal: AbortSignal, refusal: ApiError) {
   // A suspended user is refused everything, and adding ids would not help.
   if (isUserSuspended(refusal.messages)) throw refusal;
   const ids = addedStreamIds.get();
-  const answers = await Promise.all(ids.map((id) => absentIfGone(fetchStreamById(id, signal))));
-  const streams = answers.filter((stream): stream is StreamObject => stream !== undefined);
+  const answers = await Promise.all(ids.map((id) => absentIfGone(fetchStreamById(id, { signal }))));
+  const streams = answers.filter((stream) => stream !== undefined);
   const sessions = await Promise.all(streams.map(({ id }) => fetchSessionsOf(id, signal, maxSessionsEach)));
   return { streams, sessions: sessions.flat() };
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { ingestSchema } from '../../contract/ingest.ts';
 import { routes } from '../../contract/routes.ts';
 import { tolerant } from '../../contract/tolerant.ts';
-import { parseRows, requestApi } from './client.ts';
+import { fetchRows } from './client.ts';
 import { ApiError } from './errors.ts';
 
 const parseIngest = tolerant(ingestSchema);
@@ -11,8 +11,7 @@ const parseIngest = tolerant(ingestSchema);
 export const ingest = queryOptions({
   queryKey: ['ingest'] as const,
   queryFn: async ({ signal }) => {
-    const { body } = await requestApi(routes.ingest(), { signal });
-    const [first] = parseRows(body, parseIngest);
+    const [first] = await fetchRows(routes.ingest(), parseIngest, { signal });
     if (first === undefined) throw new ApiError({ kind: 'parse', status: 200 });
     return first;
   },

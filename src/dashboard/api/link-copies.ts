@@ -4,7 +4,7 @@ import { localConnectionName } from '../../contract/connections.ts';
 import { playbackInfoSchema } from '../../contract/playback/playback-info.ts';
 import { routes } from '../../contract/routes.ts';
 import { tolerant } from '../../contract/tolerant.ts';
-import { parseOne, requestApi } from './client.ts';
+import { fetchOne, sendApi } from './client.ts';
 import { me } from './connections.ts';
 import { connectionOf } from './query-client.ts';
 
@@ -21,7 +21,7 @@ export async function reportCopied(client: QueryClient, sessionIds: readonly str
   const connection = connectionOf(client).upstream ?? localConnectionName;
   for (let from = 0; from < sessionIds.length; from += maxReported) {
     const body: NoteActivity = { what: 'copied', sessionIds: sessionIds.slice(from, from + maxReported), connection };
-    await requestApi(routes.activity(), { method: 'POST', body, expects: 'nothing' }).catch(() => undefined);
+    await sendApi('POST', routes.activity(), { body }).catch(() => undefined);
   }
 }
 
@@ -31,10 +31,8 @@ const parseInfo = tolerant(playbackInfoSchema);
 export const embedOrigins = (sessionId: string) =>
   queryOptions({
     queryKey: ['embed-origins', sessionId] as const,
-    queryFn: async ({ signal }) => {
-      const { body } = await requestApi(routes.playback(sessionId), { signal });
-      return parseOne(body, parseInfo).meta.aircheck?.embedOrigins ?? [];
-    },
+    queryFn: async ({ signal }) =>
+      (await fetchOne(routes.playback(sessionId), parseInfo, { signal })).meta.aircheck?.embedOrigins ?? [],
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });

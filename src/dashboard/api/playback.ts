@@ -16,9 +16,9 @@ import {
 import { firstParts, type LinkCheck, type LinkFault, linkProblem, renditionUrls } from '../domain/words/playlist.ts';
 import { clock } from '../lib/clock.ts';
 import { brokenLinks } from './broken-links.ts';
-import { type ApiRequest, fetchMedia, parseOne, requestApi } from './client.ts';
+import { type ApiRequest, fetchMedia, fetchOne } from './client.ts';
 import { anonymousAt } from './connection.ts';
-import { ApiError } from './errors.ts';
+import { ApiError, isNotFound } from './errors.ts';
 import { picturesPollMs, watchPollMs } from './polls.ts';
 import { siteConfig } from './site-config.ts';
 
@@ -151,7 +151,7 @@ function nextReadMs({ data, error, errorUpdateCount }: QueryState<WatchAnswer>):
 /** Undefined for an API without this operation, or with states that are unknown here. */
 async function fetchPlaybackState(id: string, request: ApiRequest): Promise<PlaybackFacts | undefined> {
   try {
-    return parseOne((await requestApi(routes.playbackState(id), request)).body, parsePlaybackState);
+    return await fetchOne(routes.playbackState(id), parsePlaybackState, request);
   } catch (error) {
     if (error instanceof ApiError && (error.kind === 'parse' || refusals.includes(error.status))) return undefined;
     throw error;
@@ -160,9 +160,9 @@ async function fetchPlaybackState(id: string, request: ApiRequest): Promise<Play
 
 async function fetchPlaybackInfo(id: string, request: ApiRequest): Promise<PlaybackFacts> {
   try {
-    return stateOfPlayback(parseOne((await requestApi(routes.playback(id), request)).body, parseInfo));
+    return stateOfPlayback(await fetchOne(routes.playback(id), parseInfo, request));
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return stateOfRefusal(error.reason);
+    if (isNotFound(error)) return stateOfRefusal(error.reason);
     throw error;
   }
 }

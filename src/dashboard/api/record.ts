@@ -1,47 +1,42 @@
 import { type MutationState, mutationOptions, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { isRefusedWhileLive } from '../../contract/hosted-words.ts';
+import type { QueueChange } from '../../contract/queued-change.ts';
 import { routes } from '../../contract/routes.ts';
 import type { SetRecord } from '../../contract/stream-requests.ts';
 import { type RecordSetting, recordSetting } from '../domain/stream-object.ts';
 import { createStore, type Store, useStore } from '../lib/create-store.ts';
-import { type ConnectionRef, requestApi } from './client.ts';
+import { type ConnectionRef, deleteIfThere, sendApi } from './client.ts';
 import { ApiError, refusal } from './errors.ts';
 import { connectionOf, perConnection } from './query-client.ts';
-import { cancelQueuedChange, fetchQueuedChange, fetchStreamById, queueChange, withQueued } from './stream-object.ts';
+import { fetchQueuedChange, fetchStreamById, withQueued } from './stream-object.ts';
 import { streamsKey, streamsOverview, writeStream } from './streams.ts';
 import { words } from './words.ts';
 
 /** The switch finds its stream's changes and their errors in the mutation cache. */
 export const setRecordKey = (streamId: string) => ['set-record', streamId] as const;
 
-export const setRecordOptions = (client: QueryClient, streamId: string) =>
+const setRecordOptions = (client: QueryClient, streamId: string) =>
   mutationOptions({
     mutationKey: setRecordKey(streamId),
     /** Undefined cancels the queued change. */
     mutationFn: (record: RecordSetting | undefined) => changeRecord(client, streamId, record),
     // A request that failed may have changed the stream all the same.
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: streamsKey });
-    },
+    onSettled: () => void client.invalidateQueries({ queryKey: streamsKey }),
     gcTime: 30 * 60_000,
   });
 
-/** Does nothing while another change of this stream is pending. */
-export function setRecord(client: QueryClient, streamId: string, record: RecordSetting): void {
-  change(client, streamId, record);
-}
-
-/** Cancels a queued change, or dismisses one that the service gave up. */
-export function cancelQueued(client: QueryClient, streamId: string): void {
-  change(client, streamId, undefined);
-}
-
-function change(client: QueryClient, streamId: string, record: RecordSetting | undefined): void {
+/**
+ * Does nothing while another change of this stream is pending. Undefined cancels a queued change, or dismisses one that the
+ * service gave up.
+ */
+export function setRecord(client: QueryClient, streamId: string, record: RecordSetting | undefined): void {
   if (client.isMutating({ mutationKey: setRecordKey(streamId) }) > 0) return;
   const mutation = client.getMutationCache().build(client, setRecordOptions(client, streamId));
   // The switch shows the error from the mutation's state.
   mutation.execute(record).catch(() => undefined);
 }
+
+export const cancelQueued = (client: QueryClient, streamId: string) => setRecord(client, streamId, undefined);
 
 /** Some APIs answer the PATCH with a body and some do not, so the stream is fetched again: `confirmed` is its value. */
 export interface RecordChange {
@@ -60,11 +55,10 @@ async function changeRecord(
   const target = connectionOf(client);
   const before = cachedSetting(client, streamId);
   if (record !== undefined) await changeOrQueue(target, streamId, record);
-  else if (target.upstream !== undefined) {
-    await cancelQueuedChange(target.upstream, streamId);
-  }
+  // The change may have been made or cancelled already.
+  else if (target.upstream !== undefined) await deleteIfThere(routes.upstreamQueued(target.upstream, streamId));
   const [fetched, queued] = await Promise.all([
-    fetchStreamById(streamId, undefined, { connection: target }),
+    fetchStreamById(streamId, { connection: target }),
     fetchQueuedChange(client, streamId),
   ]);
   const stream = withQueued(fetched, queued);
@@ -78,18 +72,16 @@ async function changeRecord(
 
 /** Some upstreams refuse the change while the stream is live; our service then makes it after the session has ended. */
 async function changeOrQueue(target: ConnectionRef, streamId: string, record: RecordSetting): Promise<void> {
-  if (record === 'once') {
-    await requestApi(routes.recordOnce(streamId), { method: 'PUT', expects: 'nothing', connection: target });
-    return;
-  }
+  if (record === 'once') return sendApi('PUT', routes.recordOnce(streamId), { connection: target });
   const body: SetRecord = { record };
   try {
-    await requestApi(routes.streamRecord(streamId), { method: 'PATCH', body, expects: 'nothing', connection: target });
+    await sendApi('PATCH', routes.streamRecord(streamId), { body, connection: target });
   } catch (error) {
     if (!(error instanceof ApiError && isRefusedWhileLive(error.status, error.messages))) throw error;
     // Only our service can wait for the end of the session.
     if (target.upstream === undefined) throw refusal({ status: 400, messages: [words.notWhileLive] });
-    await queueChange(target.upstream, { streamId, record });
+    const change: QueueChange = { streamId, record };
+    await sendApi('POST', routes.upstreamQueue(target.upstream), { body: change });
   }
 }
 

@@ -16,8 +16,8 @@ import { routes } from '../../contract/routes.ts';
 import { type Tolerant, tolerant } from '../../contract/tolerant.ts';
 import type { Session } from '../domain/stream-object.ts';
 import { clock } from '../lib/clock.ts';
-import { nextCursor, parseOne, parseRows, requestApi } from './client.ts';
-import { ApiError } from './errors.ts';
+import { absentIfGone, fetchOne, nextCursor, parseRows, requestApi, sendApi } from './client.ts';
+import { isNotFound } from './errors.ts';
 import { storage } from './machine.ts';
 import { connectionOf } from './query-client.ts';
 import { type ManyProgress, runMany } from './run-many.ts';
@@ -109,32 +109,21 @@ export async function fetchRecordings(
   options: PageOptions,
 ): Promise<RecordingsPart> {
   if (offersList(client)) {
-    try {
-      return await fetchOwnPart(filter, sort, options);
-    } catch (error) {
-      if (!(error instanceof ApiError && error.status === 404)) throw error;
-      withoutList.add(client);
-    }
+    const own = await absentIfGone(fetchOwnPart(filter, sort, options));
+    if (own) return own;
+    withoutList.add(client);
   }
   return fetchListedPart(filter, options);
 }
 
-/**
- * Null for APIs that have no totals. Another `stamp` fetches them again.
- */
+/** Null for APIs that have no totals. Another `stamp` fetches them again. */
 export const recordingTotals = (filter: RecordingsFilter, stamp: string) =>
   queryOptions({
     queryKey: [...recordingTotalsKey, filter, stamp] as const,
     queryFn: async ({ client, signal }): Promise<RecordingTotals | null> => {
       if (!offersList(client)) return null;
       const path = `${routes.recordings()}?${searchOf({ ...filterFields(filter), totals: 1, limit: 1 })}`;
-      try {
-        const { body } = await requestApi(path, { signal, isOnce: true });
-        return parseOne(body, parseTotals).totals ?? null;
-      } catch (error) {
-        if (!(error instanceof ApiError && error.status === 404)) throw error;
-        return null;
-      }
+      return (await absentIfGone(fetchOne(path, parseTotals, { signal, isOnce: true })))?.totals ?? null;
     },
     gcTime: 60_000,
     placeholderData: keepPreviousData,
@@ -155,8 +144,8 @@ async function fetchOwnPart(
     cursor,
     limit,
   };
-  const { body } = await requestApi(`${routes.recordings()}?${searchOf(fields)}`, { signal, isOnce: true });
-  const { sessions, next } = parseOne(body, parsePage);
+  const path = `${routes.recordings()}?${searchOf(fields)}`;
+  const { sessions, next } = await fetchOne(path, parsePage, { signal, isOnce: true });
   const rows = sessions.flatMap((row) => parseStreamObject(row) ?? []).filter(isSessionRow);
   return { sessions: rows.map(withoutRaw), cursor: next, isOwn: true };
 }
@@ -171,7 +160,7 @@ function filterFields(filter: RecordingsFilter) {
     tag,
     state,
     handedOver: isHandedOver === undefined ? undefined : Number(isHandedOver),
-    expiresWithinDays: expiresWithinDays,
+    expiresWithinDays,
     q,
     tests: withTests ? 1 : undefined,
   };
@@ -191,7 +180,7 @@ type Source = 'session' | 'stream';
  */
 async function fetchListedPart(
   { fromMs, toMs, atMs, streamId }: RecordingsFilter,
-  { cursor, limit, signal }: { cursor: string | undefined; limit: number; signal: AbortSignal | undefined },
+  { cursor, limit, signal }: PageOptions,
 ): Promise<RecordingsPart> {
   const before = atMs === undefined ? toMs : atMs + aboutMinutes * 60_000;
   const bounds = { ...(fromMs !== undefined && { gte: fromMs }), ...(before !== undefined && { lt: before }) };
@@ -218,7 +207,7 @@ async function fetchListedPart(
   try {
     return await fetchFrom(from);
   } catch (error) {
-    if (!(error instanceof ApiError && error.status === 404 && from === 'session')) throw error;
+    if (!isNotFound(error) || from !== 'session') throw error;
     return await fetchFrom('stream');
   }
 }
@@ -231,8 +220,7 @@ function parseCursor(cursor = 'session'): [Source, string | undefined] {
 /** The session's row stays and shows at once that its recording is deleted. */
 export const deleteRecording = (client: QueryClient, sessionId: string) =>
   mutationOptions({
-    mutationKey: ['delete-recording', sessionId] as const,
-    mutationFn: () => requestApi(routes.recording(sessionId), { method: 'DELETE', expects: 'nothing' }),
+    mutationFn: () => sendApi('DELETE', routes.recording(sessionId)),
     // A request that failed may have deleted the recording all the same. The dialog does not wait: it closes with its row.
     onSettled: () => {
       invalidateAllSessions(client);
@@ -244,21 +232,15 @@ export const deleteRecording = (client: QueryClient, sessionId: string) =>
     },
   });
 
-interface RunOptions<Item> {
-  signal: AbortSignal;
-  onProgress: (progress: ManyProgress<Item, unknown>) => void;
-}
-
 /** Never rejects: the result lists what failed. */
 export async function deleteRecordings<Item extends { id: string; isClip: boolean }>(
   client: QueryClient,
   items: readonly Item[],
-  options: RunOptions<Item>,
+  options: { signal: AbortSignal; onProgress: (progress: ManyProgress<Item, unknown>) => void },
 ): Promise<ManyProgress<Item, unknown>> {
   const ended = await runMany(
     items,
-    ({ id, isClip }) =>
-      requestApi(isClip ? routes.clipById(id) : routes.recording(id), { method: 'DELETE', expects: 'nothing' }),
+    ({ id, isClip }) => sendApi('DELETE', isClip ? routes.clipById(id) : routes.recording(id)),
     options,
   );
   await writeDeleted(client, new Set(ended.done.map(({ item }) => item.id)));

@@ -3,11 +3,11 @@ import { type DecideDeletion, expiringSchema } from '../../contract/retention/ex
 import type { Retention } from '../../contract/retention/retention.ts';
 import { routes } from '../../contract/routes.ts';
 import { tolerant } from '../../contract/tolerant.ts';
-import { parseOne, requestApi } from './client.ts';
+import { fetchOne, sendApi } from './client.ts';
 import { storagePollMs } from './polls.ts';
 import { recordingTotalsKey } from './recordings.ts';
 import { type ManyProgress, runMany } from './run-many.ts';
-import { invalidateAllSessions, streamsKey } from './streams.ts';
+import { invalidateAllSessions, streamsKey, streamsOverviewKey } from './streams.ts';
 
 const parseExpiring = tolerant(expiringSchema);
 const expiringKey = ['expiring'] as const;
@@ -25,39 +25,37 @@ export interface ExpiringQuestion {
 export const expiring = (question?: ExpiringQuestion) =>
   queryOptions({
     queryKey: [...expiringKey, question] as const,
-    queryFn: async ({ signal }) => parseOne((await fetchExpiring(question, signal)).body, parseExpiring),
+    queryFn: ({ signal }) => {
+      const isTry = question?.retention !== undefined;
+      const query = new URLSearchParams({
+        limit,
+        ...(question && !isTry && { streamId: question.streamIds[0] ?? '' }),
+      });
+      const request = isTry ? ({ method: 'POST', body: question, signal } as const) : { signal };
+      return fetchOne(`${routes.expiring()}?${query}`, parseExpiring, request);
+    },
     refetchInterval: storagePollMs,
   });
-
-function fetchExpiring(question: ExpiringQuestion | undefined, signal: AbortSignal) {
-  if (question?.retention !== undefined)
-    return requestApi(`${routes.expiring()}?limit=${limit}`, { method: 'POST', body: question, signal });
-  const query = new URLSearchParams({ limit, ...(question && { streamId: question.streamIds[0] ?? '' }) });
-  return requestApi(`${routes.expiring()}?${query}`, { signal });
-}
 
 /** The service deletes the waiting recordings only if there are still as many as the operator saw. */
 export const decideDeletion = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: (decision: DecideDeletion) =>
-      requestApi(routes.waitingDeletion(), { method: 'POST', body: decision, expects: 'nothing' }),
+    mutationFn: (body: DecideDeletion) => sendApi('POST', routes.waitingDeletion(), { body }),
     onSettled: () => {
       invalidateAllSessions(client);
-      void client.invalidateQueries({ queryKey: [...streamsKey, 'overview'] });
+      void client.invalidateQueries({ queryKey: streamsOverviewKey });
       return client.invalidateQueries({ queryKey: expiringKey });
     },
   });
 
 export const keepRecording = (client: QueryClient, sessionId: string) =>
   mutationOptions({
-    mutationKey: ['keep-recording', sessionId] as const,
-    mutationFn: (isKept: boolean) =>
-      requestApi(routes.keptRecording(sessionId), { method: isKept ? 'PUT' : 'DELETE', expects: 'nothing' }),
+    mutationFn: (isKept: boolean) => sendApi(isKept ? 'PUT' : 'DELETE', routes.keptRecording(sessionId)),
     // A request that failed may have changed the recording all the same.
     onSettled: () => {
       invalidateAllSessions(client);
       void client.invalidateQueries({ queryKey: expiringKey });
-      void client.invalidateQueries({ queryKey: [...streamsKey, 'overview'] });
+      void client.invalidateQueries({ queryKey: streamsOverviewKey });
       // The button ignores clicks until then, so it waits for its own page alone.
       return client.invalidateQueries({ queryKey: [...streamsKey, 'detail'] });
     },

@@ -9,7 +9,7 @@ import {
   schedulesSchema,
 } from '../../contract/schedules/schedule.ts';
 import { type Tolerant, tolerant } from '../../contract/tolerant.ts';
-import { parseOne, requestApi } from './client.ts';
+import { fetchOne, parseOne, requestApi, sendApi } from './client.ts';
 import { noSchedulesPollMs, schedulesPollMs } from './polls.ts';
 import { connectionOf } from './query-client.ts';
 import { streamsKey } from './streams.ts';
@@ -33,7 +33,7 @@ export const scheduleBook = queryOptions({
   queryKey: key,
   queryFn: async ({ client, signal }): Promise<ScheduleBook> => {
     const connection = connectionName(client);
-    const { schedules, streams } = parseOne((await requestApi(routes.schedules(), { signal })).body, parseSchedules);
+    const { schedules, streams } = await fetchOne(routes.schedules(), parseSchedules, { signal });
     const isOurs = (row: { connection: string }) => row.connection === connection;
     return {
       schedules: schedules.filter(isOurs),
@@ -51,12 +51,12 @@ export async function createSchedule(client: QueryClient, body: Omit<CreateSched
 }
 
 export async function replaceSchedule(client: QueryClient, id: string, body: ReplaceSchedule): Promise<void> {
-  await requestApi(routes.scheduleById(id), { method: 'PUT', body, expects: 'nothing' });
+  await sendApi('PUT', routes.scheduleById(id), { body });
   await invalidateWithStreams(client);
 }
 
 export async function deleteSchedule(client: QueryClient, id: string): Promise<void> {
-  await requestApi(routes.scheduleById(id), { method: 'DELETE', expects: 'nothing' });
+  await sendApi('DELETE', routes.scheduleById(id));
   await invalidateWithStreams(client);
 }
 

@@ -4,13 +4,11 @@ import type { JoinPlan } from '../domain/joined.ts';
 import type { Session, StreamObject } from '../domain/stream-object.ts';
 import { deriveStreamView, newestFirst, type StreamView } from '../domain/stream-state.ts';
 import { clock } from '../lib/clock.ts';
-import { fetchPages, maxPageSize, type Pages, parseRows, requestApi } from './client.ts';
-import { ApiError } from './errors.ts';
+import { absentIfGone, fetchPages, fetchRows, maxPageSize, type Pages, requestApi, sendApi } from './client.ts';
 import { isMoving } from './polls.ts';
 import { pollInterval } from './query-client.ts';
 import { recordingsKey } from './recordings.ts';
 import {
-  absentIfGone,
   fetchSessionById,
   fetchSessionsOf,
   fetchStreamById,
@@ -19,9 +17,9 @@ import {
   parseSession,
   parseStreamObject,
 } from './stream-object.ts';
-import { invalidateAllSessions, streamDetailKey, streamsKey } from './streams.ts';
+import { invalidateAllSessions, streamDetailKey, streamsKey, streamsOverviewKey } from './streams.ts';
 
-export interface SessionDetail {
+interface SessionDetail {
   session: Session;
   /** Absent when the parent was deleted: its recordings stay. */
   parent: StreamObject | undefined;
@@ -40,15 +38,12 @@ export const sessionDetail = (streamId: string, sessionId: string) => {
       const previous = client.getQueryData<SessionDetail>(queryKey);
       const [session, parent, listed] = await Promise.all([
         fetchSessionById(streamId, sessionId, signal),
-        absentIfGone(fetchStreamById(streamId, signal)),
+        absentIfGone(fetchStreamById(streamId, { signal })),
         absentIfGone(fetchSessionsOf(streamId, signal, siblingCount)),
       ]);
       const others = (listed ?? []).filter(({ id }) => id !== sessionId);
-      const siblings = inferLiveFromDuration(
-        previous?.siblings ?? [],
-        newestFirst([session, ...others]),
-        clock.exactMs(),
-      );
+      const newest = newestFirst([session, ...others]);
+      const siblings = inferLiveFromDuration(previous?.siblings ?? [], newest, clock.exactMs());
       return { session: siblings.find(({ id }) => id === sessionId) ?? session, parent, siblings };
     },
     refetchInterval: pollInterval((data: SessionDetail) => {
@@ -88,12 +83,9 @@ export const olderSessions = (streamId: string) =>
 async function fetchAllSessions(streamId: string, signal: AbortSignal): Promise<Pages<Session>> {
   const options = { maxPages, signal };
   const limit = String(maxPageSize);
-  try {
-    const parse = (value: unknown) => parseSession(value, streamId);
-    return await fetchPages(routes.streamSessions(streamId), { limit }, parse, options);
-  } catch (error) {
-    if (!(error instanceof ApiError && error.status === 404)) throw error;
-  }
+  const parse = (value: unknown) => parseSession(value, streamId);
+  const own = await absentIfGone(fetchPages(routes.streamSessions(streamId), { limit }, parse, options));
+  if (own) return own;
   const all = await fetchPages(routes.streams(), { sessionsonly: '1', limit }, (value) => parseSession(value), options);
   return { ...all, rows: all.rows.filter(({ parentId }) => parentId === streamId) };
 }
@@ -116,15 +108,13 @@ export const sessionsBetween = (fromMs: number, toMs: number) =>
     queryFn: async ({ signal }) => {
       const filters = JSON.stringify([{ id: 'createdAt', value: { gte: fromMs - maxShowMs, lt: toMs } }]);
       const query = new URLSearchParams({ limit: String(maxSessions), order: 'createdAt-true', filters });
-      const { body } = await requestApi(`${routes.sessions()}?${query}`, { signal });
-      return parseRows(body, parseStreamObject).filter(isSessionRow);
+      return (await fetchRows(`${routes.sessions()}?${query}`, parseStreamObject, { signal })).filter(isSessionRow);
     },
     staleTime: 60_000,
   });
 
 export const joinSessions = (client: QueryClient) =>
   mutationOptions({
-    mutationKey: ['join-sessions'] as const,
     mutationFn: ({ sessions: [first, ...others] }: Pick<JoinPlan, 'sessions'>) => join(first, others),
     onSettled: () => invalidateSessions(client),
   });
@@ -132,9 +122,8 @@ export const joinSessions = (client: QueryClient) =>
 /** Separating makes each session a recording of its own, so earlier joins (`former`) are joined again. */
 export const separateSessions = (client: QueryClient) =>
   mutationOptions({
-    mutationKey: ['separate-sessions'] as const,
     mutationFn: async ({ id, former = [] }: { id: string; former?: JoinPlan['former'] }) => {
-      await requestApi(routes.joinedSession(id), { method: 'DELETE', expects: 'nothing' });
+      await sendApi('DELETE', routes.joinedSession(id));
       for (const { sessions } of former) await join(sessions[0], sessions.slice(1));
     },
     onSettled: () => invalidateSessions(client),
@@ -149,6 +138,6 @@ async function join(first: { id: string } | undefined, others: readonly { id: st
 function invalidateSessions(client: QueryClient): Promise<void> {
   invalidateAllSessions(client);
   void client.invalidateQueries({ queryKey: recordingsKey });
-  void client.invalidateQueries({ queryKey: [...streamsKey, 'overview'] });
+  void client.invalidateQueries({ queryKey: streamsOverviewKey });
   return client.invalidateQueries({ queryKey: [...streamsKey, 'detail'] });
 }

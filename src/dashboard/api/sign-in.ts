@@ -4,7 +4,7 @@ import { routes } from '../../contract/routes.ts';
 import { signedInSchema } from '../../contract/sign-in.ts';
 import { tolerant } from '../../contract/tolerant.ts';
 import { formatDayOfMonth } from '../lib/format.ts';
-import { parseOne, requestApi } from './client.ts';
+import { absentIfGone, fetchOne, requestApi, sendApi } from './client.ts';
 import { type Connection, connection } from './connection.ts';
 import { parseMe } from './connections.ts';
 import { ApiError, refusal } from './errors.ts';
@@ -24,27 +24,20 @@ export async function signInWithKey(entered: { baseUrl: string; apiKey: string }
 
 /** The hosted API has no endpoint for the account: listing one stream shows whether the key works. */
 async function fetchAccount(credentials: Connection): Promise<string | undefined> {
-  try {
-    const account = parseMe((await requestApi(routes.me(), { credentials })).body);
-    if (account !== undefined) return account.account;
-  } catch (error) {
-    if (!(error instanceof ApiError && error.status === 404)) throw error;
-  }
+  const answer = await absentIfGone(requestApi(routes.me(), { credentials }));
+  const account = answer && parseMe(answer.body);
+  if (account !== undefined) return account.account;
   try {
     const { body } = await requestApi(`${routes.streams()}?limit=1`, { credentials });
     if (!Array.isArray(body)) throw new ApiError({ kind: 'parse', status: 200 });
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 403)) throw error;
-    if (isOriginRefused(error.status, error.messages)) throw otherOrigin();
+    // The hosted API answers 403 to a key that browsers may not use. Source: hosted-api, "Browsers".
+    if (isOriginRefused(error.status, error.messages)) throw refusal({ status: 403, messages: [words.otherOrigin] });
     // A key that may not list streams still works for streams that are added by their ids.
     if (!lacksPrivileges(error.status, error.messages)) throw error;
   }
   return undefined;
-}
-
-/** The hosted API answers 403 to a key that browsers may not use. Source: hosted-api, "Browsers". */
-function otherOrigin(): ApiError {
-  return refusal({ status: 403, messages: [words.otherOrigin] });
 }
 
 /** Exchanges the token of a sign-in link for a session of this browser. Throws ApiError. */
@@ -52,12 +45,11 @@ export async function signInWithToken(token: string): Promise<void> {
   const { apiBase } = await siteConfig.settled();
   if (canSendCookie(apiBase)) return beginSession({ baseUrl: apiBase, token });
   // The browser sends the cookie to its own origin and path alone; elsewhere it gets a key of its own.
-  const { body } = await requestApi(routes.signIn(), {
+  const { apiKey, account } = await fetchOne(routes.signIn(), tolerant(createdApiKeySchema), {
     method: 'POST',
     body: { token, name: keyName(navigator.userAgent, Date.now()) },
     credentials: { baseUrl: apiBase, apiKey: '' },
   });
-  const { apiKey, account } = parseOne(body, tolerant(createdApiKeySchema));
   connection.signIn({ baseUrl: apiBase, apiKey, account });
 }
 
@@ -75,7 +67,7 @@ async function endSession(credentials: Connection): Promise<void> {
   if (connection.get().status !== 'signed-out') return;
   let isOpen = false;
   try {
-    await requestApi(routes.signOut(), { method: 'POST', expects: 'nothing', credentials });
+    await sendApi('POST', routes.signOut(), { credentials });
   } catch (error) {
     isOpen = !(error instanceof ApiError && error.status === 401);
   }
@@ -121,12 +113,11 @@ export function canSendCookie(baseUrl: string): boolean {
 /** Throws ApiError. The page does not store the token or the key. */
 export async function beginSession(by: { baseUrl: string; token?: string; apiKey?: string }): Promise<void> {
   const { baseUrl, token, apiKey = '' } = by;
-  const { body } = await requestApi(routes.signInBrowser(), {
+  const { account, wallOnly } = await fetchOne(routes.signInBrowser(), tolerant(signedInSchema), {
     method: 'POST',
     body: { token, name: keyName(navigator.userAgent, Date.now()) },
     credentials: { baseUrl, apiKey },
     signsIn: true,
   });
-  const { account, wallOnly } = parseOne(body, tolerant(signedInSchema));
   connection.signIn({ baseUrl, account, wallOnly });
 }

@@ -4,7 +4,7 @@ import { signalTrailSchema } from '../../contract/signal/signal-trail.ts';
 import { tolerant } from '../../contract/tolerant.ts';
 import { joinSteps, type SignalStep } from '../domain/signal-steps.ts';
 import type { Session } from '../domain/stream-object.ts';
-import { parseRows, requestApi } from './client.ts';
+import { fetchRows } from './client.ts';
 import { signalPollMs } from './polls.ts';
 import { pollInterval } from './query-client.ts';
 
@@ -15,8 +15,8 @@ const failedPoll = pollInterval(() => true);
 export const signalLevels = queryOptions({
   queryKey: ['signal-levels'] as const,
   queryFn: async ({ signal }): Promise<ReadonlyMap<string, readonly SignalStep[]>> => {
-    const { body } = await requestApi(routes.signal(), { signal });
-    return new Map(parseRows(body, parseTrail).map(({ id, steps }) => [id, steps]));
+    const trails = await fetchRows(routes.signal(), parseTrail, { signal });
+    return new Map(trails.map(({ id, steps }) => [id, steps]));
   },
   refetchInterval: (query) => (query.state.error === null ? signalPollMs : failedPoll(query)),
 });
@@ -29,9 +29,8 @@ export const signalTrail = ({ id, parentId }: Pick<Session, 'id' | 'parentId'>) 
     queryFn: async ({ client, signal }): Promise<readonly SignalStep[]> => {
       const cached = client.getQueryData<readonly SignalStep[]>(queryKey) ?? [];
       const query = new URLSearchParams({ parentId, since: String(cached.at(-1)?.atMs ?? 0) });
-      const { body } = await requestApi(`${routes.signal()}?${query}`, { signal });
-      const trail = parseRows(body, parseTrail).find((row) => row.id === id);
-      return joinSteps(cached, trail?.steps ?? []);
+      const trails = await fetchRows(`${routes.signal()}?${query}`, parseTrail, { signal });
+      return joinSteps(cached, trails.find((row) => row.id === id)?.steps ?? []);
     },
     refetchInterval: (query) => (query.state.error === null ? signalPollMs : failedPoll(query)),
   });

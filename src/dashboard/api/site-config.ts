@@ -4,7 +4,7 @@ import { createStore } from '../lib/create-store.ts';
 import { fetchMedia } from './client.ts';
 import { siteRoot } from './connection.ts';
 
-export interface SiteConfig {
+interface SiteConfig {
   /** Without a trailing slash. */
   apiBase: string;
   /** The dashboard's own name. */

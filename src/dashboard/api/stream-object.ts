@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import type { ingestIssueSchema } from '../../contract/ingest-health.ts';
-import { type QueueChange, queuedChangeSchema } from '../../contract/queued-change.ts';
+import { queuedChangeSchema } from '../../contract/queued-change.ts';
 import { routes } from '../../contract/routes.ts';
 import { isRecordOn } from '../../contract/stream.ts';
 import { changesSchema, streamObjectSchema } from '../../contract/stream-object.ts';
@@ -16,14 +16,13 @@ import type {
 } from '../domain/stream-object.ts';
 import {
   type ApiRequest,
+  absentIfGone,
   type ConnectionRef,
+  fetchOne,
   fetchPages,
+  fetchRows,
   maxPageSize,
-  parseOne,
-  parseRows,
-  requestApi,
 } from './client.ts';
-import { ApiError } from './errors.ts';
 import { connectionOf } from './query-client.ts';
 
 /** The page shows every field of `raw`, so it must not hold keys. The hosted API's sessions carry their parent's key. */
@@ -92,13 +91,8 @@ export function parseSession(value: unknown, parentId?: string): Session | undef
   return isSessionRow(row) ? row : { ...row, parentId: parent };
 }
 
-export async function fetchStreamById(
-  streamId: string,
-  signal?: AbortSignal,
-  request: Pick<ApiRequest, 'connection'> = {},
-): Promise<StreamObject> {
-  const { body } = await requestApi(routes.stream(streamId), { signal, ...request });
-  return parseOne(body, parseStreamObject);
+export function fetchStreamById(streamId: string, request: Pick<ApiRequest, 'connection' | 'signal'>) {
+  return fetchOne(routes.stream(streamId), parseStreamObject, request);
 }
 
 export const maxSessionsOfStream = 200;
@@ -109,36 +103,19 @@ export async function fetchSessionsOf(
   signal: AbortSignal,
   limit = maxSessionsOfStream,
 ): Promise<Session[]> {
-  try {
-    const { body } = await requestApi(`${routes.streamSessions(streamId)}?limit=${limit}`, { signal });
-    return parseRows(body, (value) => parseSession(value, streamId));
-  } catch (error) {
-    if (!(error instanceof ApiError && error.status === 404)) throw error;
-  }
+  const parse = (value: unknown) => parseSession(value, streamId);
+  const own = await absentIfGone(fetchRows(`${routes.streamSessions(streamId)}?limit=${limit}`, parse, { signal }));
+  if (own) return own;
   const query = { sessionsonly: '1', limit: String(maxPageSize) };
   const { rows } = await fetchPages(routes.streams(), query, (value) => parseSession(value), { maxPages: 1, signal });
   return rows.filter(({ parentId }) => parentId === streamId);
 }
 
-/** Undefined for a 404. */
-export async function absentIfGone<Value>(request: Promise<Value>): Promise<Value | undefined> {
-  try {
-    return await request;
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return undefined;
-    throw error;
-  }
-}
-
 /** `/session/{id}` today, `/stream/{id}` in the API of 2021. Source: hosted-api, "Eras". */
 export async function fetchSessionById(streamId: string, sessionId: string, signal: AbortSignal): Promise<Session> {
   const parse = (value: unknown) => parseSession(value, streamId);
-  try {
-    return parseOne((await requestApi(routes.session(sessionId), { signal })).body, parse);
-  } catch (error) {
-    if (!(error instanceof ApiError && error.status === 404)) throw error;
-    return parseOne((await requestApi(routes.stream(sessionId), { signal })).body, parse);
-  }
+  const session = await absentIfGone(fetchOne(routes.session(sessionId), parse, { signal }));
+  return session ?? fetchOne(routes.stream(sessionId), parse, { signal });
 }
 
 /**
@@ -192,24 +169,6 @@ export function mergeRows<Row extends { id: string }>(
 /** Changes that our service makes at an upstream after a session has ended, by stream. */
 export type QueuedChanges = ReadonlyMap<string, QueuedRecord>;
 
-async function fetchQueuedAt(upstream: string, signal?: AbortSignal): Promise<QueuedChanges> {
-  const { body } = await requestApi(routes.upstreamQueue(upstream), { signal });
-  return new Map(parseRows(body, parseQueuedChange).map(({ streamId, ...queued }) => [streamId, queued]));
-}
-
-export async function queueChange(upstream: string, body: QueueChange): Promise<void> {
-  await requestApi(routes.upstreamQueue(upstream), { method: 'POST', body, expects: 'nothing' });
-}
-
-/** A 404 counts as success: the change was made or cancelled already. */
-export async function cancelQueuedChange(upstream: string, streamId: string): Promise<void> {
-  try {
-    await requestApi(routes.upstreamQueued(upstream, streamId), { method: 'DELETE', expects: 'nothing' });
-  } catch (error) {
-    if (!(error instanceof ApiError && error.status === 404)) throw error;
-  }
-}
-
 const parseQueuedFields = tolerant(queuedChangeSchema);
 
 function parseQueuedChange(value: unknown): (QueuedRecord & { streamId: string }) | undefined {
@@ -219,12 +178,11 @@ function parseQueuedChange(value: unknown): (QueuedRecord & { streamId: string }
   return { ...change, hasFailed: state === 'given-up' };
 }
 
-const none: QueuedChanges = new Map();
-
 /** Only upstreams refuse changes while live, so only they have a queue. */
 export async function fetchQueuedChanges({ upstream }: ConnectionRef, signal?: AbortSignal): Promise<QueuedChanges> {
-  if (upstream === undefined) return none;
-  return fetchQueuedAt(upstream, signal);
+  if (upstream === undefined) return new Map();
+  const changes = await fetchRows(routes.upstreamQueue(upstream), parseQueuedChange, { signal });
+  return new Map(changes.map(({ streamId, ...queued }) => [streamId, queued]));
 }
 
 export async function fetchQueuedChange(client: QueryClient, streamId: string, signal?: AbortSignal) {

@@ -7,10 +7,9 @@ import type { Session, StreamObject } from '../domain/stream-object.ts';
 import { deriveStreamView, deriveStreamViews, newestFirst } from '../domain/stream-state.ts';
 import { clock } from '../lib/clock.ts';
 import { brokenLinks } from './broken-links.ts';
-import { parseOne, requestApi } from './client.ts';
+import { absentIfGone, fetchOne, parseOne, requestApi, sendApi } from './client.ts';
 import { connection } from './connection.ts';
 import { me } from './connections.ts';
-import { ApiError } from './errors.ts';
 import { addedStreamIds, fetchLists } from './hosted-lists.ts';
 import { isMoving } from './polls.ts';
 import { connectionOf, pollInterval } from './query-client.ts';
@@ -57,12 +56,9 @@ async function fetchOwn(client: QueryClient, previous: StreamsOverview | undefin
   const { apiKey, baseUrl } = state.connection;
   // An API at another address is ours if it knows the account.
   if (apiKey !== undefined && !baseUrl.startsWith('/') && !client.getQueryData(me.queryKey)) return;
-  try {
-    return await fetchChanges(previous, signal);
-  } catch (error) {
-    if (!(error instanceof ApiError && error.status === 404)) throw error;
-    withoutChanges.add(client);
-  }
+  const changes = await absentIfGone(fetchChanges(previous, signal));
+  if (changes === undefined) withoutChanges.add(client);
+  return changes;
 }
 
 export interface StreamDetail {
@@ -74,10 +70,7 @@ export interface StreamDetail {
 export const streamDetailKey = (streamId: string) => [...streamsKey, 'detail', streamId] as const;
 
 /** Applies the changes since `previous`, which is returned as it is where nothing has changed. */
-export async function fetchChanges(
-  previous: StreamsOverview | undefined,
-  signal: AbortSignal,
-): Promise<StreamsOverview> {
+async function fetchChanges(previous: StreamsOverview | undefined, signal: AbortSignal): Promise<StreamsOverview> {
   const state = connection.get();
   const isForWall = state.status === 'signed-in' && state.connection.wallOnly;
   const basePath = isForWall ? `${routes.wall()}?` : overviewPath;
@@ -112,7 +105,7 @@ export const streamDetail = (streamId: string) =>
     queryFn: async ({ client, signal }): Promise<StreamDetail> => {
       const previous = client.getQueryData<StreamDetail>(streamDetailKey(streamId));
       const [fetched, sessions, queued] = await Promise.all([
-        fetchStreamById(streamId, signal),
+        fetchStreamById(streamId, { signal }),
         fetchSessionsOf(streamId, signal),
         fetchQueuedChange(client, streamId, signal).catch(() => previous?.stream.queued),
       ]);
@@ -129,19 +122,14 @@ export const streamDetail = (streamId: string) =>
   });
 
 /** The caller invalidates the streams, once for all that it creates. */
-export async function postStream(client: QueryClient, body: CreateStream): Promise<StreamObject> {
-  const { body: answer } = await requestApi(routes.streams(), {
-    method: 'POST',
-    body,
-    connection: connectionOf(client),
-  });
-  return parseOne(answer, parseStreamObject);
+export function postStream(client: QueryClient, body: CreateStream): Promise<StreamObject> {
+  const connection = connectionOf(client);
+  return fetchOne(routes.streams(), parseStreamObject, { method: 'POST', body, connection });
 }
 
 /** The new stream's page shows it before the first fetch. */
 export const createStream = (client: QueryClient) =>
   mutationOptions({
-    mutationKey: ['create-stream'] as const,
     mutationFn: (body: CreateStream) => postStream(client, body),
     onSuccess: (stream) => {
       client.setQueryData<StreamDetail>(streamDetailKey(stream.id), { stream, sessions: [] });
@@ -152,11 +140,8 @@ export const createStream = (client: QueryClient) =>
 /** The service refuses the old key from then on, so the page shows the new one at once. */
 export const rotateStreamKey = (client: QueryClient, streamId: string) =>
   mutationOptions({
-    mutationKey: ['rotate-stream-key', streamId] as const,
-    mutationFn: async (): Promise<string> => {
-      const { body } = await requestApi(routes.streamKeyRotation(streamId), { method: 'POST' });
-      return parseOne(body, tolerant(rotatedKeySchema)).streamKey;
-    },
+    mutationFn: async () =>
+      (await fetchOne(routes.streamKeyRotation(streamId), tolerant(rotatedKeySchema), { method: 'POST' })).streamKey,
     onSuccess: async (streamKey) => {
       // A fetch that began before could bring the old key back.
       await client.cancelQueries({ queryKey: streamsKey });
@@ -174,9 +159,9 @@ export type StreamEdit = Pick<PatchStream, 'name' | 'suspended' | 'profiles' | '
 /** Some APIs answer the PATCH with a body and some do not, so the stream is fetched again. */
 export async function patchStream(client: QueryClient, streamId: string, body: StreamEdit): Promise<void> {
   const target = connectionOf(client);
-  await requestApi(routes.stream(streamId), { method: 'PATCH', body, expects: 'nothing', connection: target });
+  await sendApi('PATCH', routes.stream(streamId), { body, connection: target });
   const [fetched, queued] = await Promise.all([
-    fetchStreamById(streamId, undefined, { connection: target }),
+    fetchStreamById(streamId, { connection: target }),
     fetchQueuedChange(client, streamId),
   ]);
   // A fetch that began before could bring the old values back.
@@ -186,7 +171,6 @@ export async function patchStream(client: QueryClient, streamId: string, body: S
 
 export const editStream = (client: QueryClient, streamId: string) =>
   mutationOptions({
-    mutationKey: ['edit-stream', streamId] as const,
     mutationFn: (body: StreamEdit) => patchStream(client, streamId, body),
     // A request that failed may have changed the stream all the same.
     onSettled: () => void client.invalidateQueries({ queryKey: streamsKey }),
@@ -195,13 +179,7 @@ export const editStream = (client: QueryClient, streamId: string) =>
 /** The service disconnects the encoder. */
 export const endSession = (client: QueryClient, streamId: string) =>
   mutationOptions({
-    mutationKey: ['end-session', streamId] as const,
-    mutationFn: () =>
-      requestApi(routes.streamTerminate(streamId), {
-        method: 'DELETE',
-        expects: 'nothing',
-        connection: connectionOf(client),
-      }),
+    mutationFn: () => sendApi('DELETE', routes.streamTerminate(streamId), { connection: connectionOf(client) }),
     onSettled: () => void client.invalidateQueries({ queryKey: streamsKey }),
   });
 
@@ -216,11 +194,7 @@ export const deleteStream = (client: QueryClient, streamId: string) =>
     mutationFn: async () => {
       // The page's own pending requests would answer 404.
       await client.cancelQueries({ queryKey: streamDetailKey(streamId) });
-      await requestApi(routes.stream(streamId), {
-        method: 'DELETE',
-        expects: 'nothing',
-        connection: connectionOf(client),
-      });
+      await sendApi('DELETE', routes.stream(streamId), { connection: connectionOf(client) });
       await client.cancelQueries({ queryKey: streamsKey });
       const isListed = client.getQueryData<StreamsOverview>(streamsOverviewKey)?.isListed ?? false;
       if (!isListed) addedStreamIds.remove(streamId);
@@ -236,11 +210,7 @@ export const deleteStream = (client: QueryClient, streamId: string) =>
 /** Only our own service can restore a deleted stream. */
 export async function restoreStream(client: QueryClient, streamId: string): Promise<void> {
   try {
-    await requestApi(routes.streamRestore(streamId), {
-      method: 'POST',
-      expects: 'nothing',
-      connection: connectionOf(client),
-    });
+    await sendApi('POST', routes.streamRestore(streamId), { connection: connectionOf(client) });
   } finally {
     invalidateOverview(client);
   }

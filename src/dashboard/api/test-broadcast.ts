@@ -3,7 +3,7 @@ import { routes } from '../../contract/routes.ts';
 import { type TestBroadcastRequest, testBroadcastSchema } from '../../contract/test-broadcast.ts';
 import { tolerant } from '../../contract/tolerant.ts';
 import type { LastBroadcast } from '../domain/words/test-broadcast.ts';
-import { parseOne, requestApi } from './client.ts';
+import { fetchOne, parseOne, requestApi, sendApi } from './client.ts';
 import { testBroadcastPollMs } from './polls.ts';
 import { type StreamDetail, streamDetailKey, streamsKey } from './streams.ts';
 
@@ -18,8 +18,9 @@ export const startTestBroadcastKey = (streamId: string) => ['start-test-broadcas
 export const testBroadcastOf = (streamId: string) =>
   queryOptions({
     queryKey: testBroadcastKey(streamId),
-    queryFn: async ({ client, signal }) => {
-      const broadcast = await fetchLastBroadcast(streamId, signal);
+    queryFn: async ({ client, signal }): Promise<LastBroadcast | null> => {
+      const { body } = await requestApi(routes.testBroadcastOf(streamId), { signal });
+      const broadcast = body === undefined ? null : parseOne(body, parseTestBroadcast);
       const isLiveYet = client.getQueryData<StreamDetail>(streamDetailKey(streamId))?.stream.isActive === true;
       // An idle stream is polled seldom, and its session has just begun.
       if (broadcast?.state === 'sending' && !isLiveYet) invalidateStreams(client);
@@ -31,10 +32,9 @@ export const testBroadcastOf = (streamId: string) =>
 const startOptions = (client: QueryClient, streamId: string) =>
   mutationOptions({
     mutationKey: startTestBroadcastKey(streamId),
-    mutationFn: async (seconds: number) => {
-      const request: TestBroadcastRequest = { streamId, seconds };
-      const { body } = await requestApi(routes.testBroadcast(), { method: 'POST', body: request });
-      return parseOne(body, parseTestBroadcast);
+    mutationFn: (seconds: number) => {
+      const body: TestBroadcastRequest = { streamId, seconds };
+      return fetchOne(routes.testBroadcast(), parseTestBroadcast, { method: 'POST', body });
     },
     onSuccess: (broadcast) => {
       client.setQueryData<LastBroadcast | null>(testBroadcastKey(streamId), broadcast);
@@ -55,14 +55,9 @@ function invalidateStreams(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: streamsKey }, { cancelRefetch: false });
 }
 
-async function fetchLastBroadcast(streamId: string, signal: AbortSignal): Promise<LastBroadcast | null> {
-  const { body } = await requestApi(routes.testBroadcastOf(streamId), { signal });
-  return body === undefined ? null : parseOne(body, parseTestBroadcast);
-}
-
 /** The session ends as when an encoder stops. */
 export async function stopTestBroadcast(client: QueryClient, streamId: string): Promise<void> {
-  await requestApi(routes.testBroadcastOf(streamId), { method: 'DELETE', expects: 'nothing' });
+  await sendApi('DELETE', routes.testBroadcastOf(streamId));
   invalidateStreams(client);
-  await client.invalidateQueries({ queryKey: testBroadcastOf(streamId).queryKey });
+  await client.invalidateQueries({ queryKey: testBroadcastKey(streamId) });
 }

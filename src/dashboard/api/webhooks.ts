@@ -9,8 +9,7 @@ import {
   type WriteWebhook,
   webhookSchema,
 } from '../../contract/webhooks/webhook.ts';
-import { parseOne, parseRows, requestApi } from './client.ts';
-import { ApiError } from './errors.ts';
+import { absentIfGone, deleteIfThere, fetchOne, fetchRows, sendApi } from './client.ts';
 import { webhookLogPollMs, webhooksPollMs } from './polls.ts';
 
 export type Webhook = Tolerant<typeof webhookSchema>;
@@ -22,103 +21,71 @@ const parseDelivery = tolerant(deliverySchema);
 const parseResumed = tolerant(resumedWebhookSchema);
 const parseRotated = tolerant(rotatedSecretSchema);
 const key = ['webhooks'] as const;
+const post = { method: 'POST' } as const;
 
 /** Null for other APIs, which answer 404. */
 export const webhooks = queryOptions({
   queryKey: [...key, 'list'] as const,
-  queryFn: async ({ signal }): Promise<Webhook[] | null> => {
-    try {
-      return parseRows((await requestApi(routes.webhooks(), { signal })).body, parseWebhook);
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 404) return null;
-      throw error;
-    }
-  },
+  queryFn: async ({ signal }) => (await absentIfGone(fetchRows(routes.webhooks(), parseWebhook, { signal }))) ?? null,
   refetchInterval: ({ state: { data } }) => data != null && webhooksPollMs,
 });
 
 export const deliveriesOf = (webhookId: string) =>
   queryOptions({
     queryKey: [...key, 'deliveries', webhookId] as const,
-    queryFn: async ({ signal }) =>
-      parseRows((await requestApi(routes.webhookDeliveries(webhookId), { signal })).body, parseDelivery),
+    queryFn: ({ signal }) => fetchRows(routes.webhookDeliveries(webhookId), parseDelivery, { signal }),
     refetchInterval: webhookLogPollMs,
   });
 
-const invalidate = (client: QueryClient) => client.invalidateQueries({ queryKey: key });
+/** A mutation is pending until the page shows the new state. */
+const onSuccess = (client: QueryClient) => () => client.invalidateQueries({ queryKey: key });
 
 /** Without an id it creates a webhook and returns its secret, which the service returns only once. */
 export const saveWebhook = (client: QueryClient, id: string | undefined) =>
   mutationOptions({
-    mutationKey: ['save-webhook'] as const,
     mutationFn: async (body: WriteWebhook): Promise<string | undefined> => {
-      if (id === undefined) {
-        const answer = await requestApi(routes.webhooks(), { method: 'POST', body });
-        return parseOne(answer.body, parseCreated).secret;
-      }
-      await requestApi(routes.webhookById(id), { method: 'PUT', body, expects: 'nothing' });
-      return undefined;
+      if (id === undefined) return (await fetchOne(routes.webhooks(), parseCreated, { ...post, body })).secret;
+      await sendApi('PUT', routes.webhookById(id), { body });
     },
-    onSuccess: () => invalidate(client),
+    onSuccess: onSuccess(client),
     // The cache must not outlive the dialog that shows the secret.
     gcTime: 0,
   });
 
-/** A 404 counts as success: the webhook is deleted already. */
 export const deleteWebhook = (client: QueryClient) =>
   mutationOptions({
-    mutationKey: ['delete-webhook'] as const,
-    mutationFn: async (id: string): Promise<void> => {
-      try {
-        await requestApi(routes.webhookById(id), { method: 'DELETE', expects: 'nothing' });
-      } catch (error) {
-        if (!(error instanceof ApiError && error.status === 404)) throw error;
-      }
-    },
-    onSuccess: () => invalidate(client),
+    mutationFn: (id: string) => deleteIfThere(routes.webhookById(id)),
+    onSuccess: onSuccess(client),
   });
 
 export const rotateSecret = (client: QueryClient) =>
   mutationOptions({
-    mutationKey: ['rotate-webhook-secret'] as const,
-    mutationFn: async (id: string): Promise<string> =>
-      parseOne((await requestApi(routes.webhookSecret(id), { method: 'POST' })).body, parseRotated).secret,
-    onSuccess: () => invalidate(client),
+    mutationFn: async (id: string) => (await fetchOne(routes.webhookSecret(id), parseRotated, post)).secret,
+    onSuccess: onSuccess(client),
     gcTime: 0,
   });
 
 export const pauseWebhook = (client: QueryClient) =>
   mutationOptions({
-    mutationKey: ['pause-webhook'] as const,
-    mutationFn: async (id: string): Promise<void> => {
-      await requestApi(routes.webhookPause(id), { method: 'POST', expects: 'nothing' });
-    },
-    // The mutation is pending until the button shows the new state.
-    onSuccess: () => invalidate(client),
+    mutationFn: (id: string) => sendApi('POST', routes.webhookPause(id)),
+    onSuccess: onSuccess(client),
   });
 
 /** Returns how many messages the service left out. */
 export const resumeWebhook = (client: QueryClient) =>
   mutationOptions({
-    mutationKey: ['resume-webhook'] as const,
-    mutationFn: async (id: string): Promise<number> =>
-      parseOne((await requestApi(routes.webhookResume(id), { method: 'POST' })).body, parseResumed).leftOut,
-    onSuccess: () => invalidate(client),
+    mutationFn: async (id: string) => (await fetchOne(routes.webhookResume(id), parseResumed, post)).leftOut,
+    onSuccess: onSuccess(client),
   });
 
 export const testWebhook = (client: QueryClient) =>
   mutationOptions({
-    mutationKey: ['test-webhook'] as const,
-    mutationFn: async (id: string): Promise<Delivery> =>
-      parseOne((await requestApi(routes.webhookTest(id), { method: 'POST' })).body, parseDelivery),
-    onSettled: () => invalidate(client),
+    mutationFn: (id: string) => fetchOne(routes.webhookTest(id), parseDelivery, post),
+    onSettled: onSuccess(client),
   });
 
 export const resendDelivery = (client: QueryClient, webhookId: string) =>
   mutationOptions({
-    mutationKey: ['resend-delivery'] as const,
-    mutationFn: async (deliveryId: string): Promise<void> => {
-      await requestApi(routes.webhookResend(webhookId, deliveryId), { method: 'POST', expects: 'nothing' });
-    },
-    onSuccess: () => invalidate(client),
+    mutationFn: (deliveryId: string) => sendApi('POST', routes.webhookResend(webhookId, deliveryId)),
+    onSuccess: onSuccess(client),
   });

@@ -17,7 +17,7 @@ export function StreamsById({ streams }: { streams: readonly StreamObject[] }) {
   const refetchStreams = () => queryClient.invalidateQueries({ queryKey: streamsOverviewKey });
   const add = useMutation<StreamObject, ApiError, string>({
     // A mistyped id must fail here, or its row would never appear.
-    mutationFn: (streamId) => fetchStreamById(streamId),
+    mutationFn: (streamId) => fetchStreamById(streamId, {}),
     onSuccess: (stream) => {
       addedStreamIds.add(stream.id);
       setId('');

@@ -2,14 +2,8 @@ import './delivered.css';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import {
-  type Delivered,
-  type DeliveredEntry,
-  delivered,
-  isGone,
-  mediaUrl,
-  reportOpened,
-} from '../../api/deliveries.ts';
+import { type Delivered, type DeliveredEntry, delivered, mediaUrl, reportOpened } from '../../api/deliveries.ts';
+import { isNotFound } from '../../api/errors.ts';
 import { deliveredStillEveryMs } from '../../api/polls.ts';
 import { useNow } from '../../lib/clock.ts';
 import { daysBetween, minuteOfDay } from '../../lib/dates.ts';
@@ -24,9 +18,9 @@ import { words } from './words.ts';
 export default function DeliveredPage() {
   const { token = '' } = useParams();
   const { data, error } = useQuery(delivered(token));
-  const isHere = data !== undefined && !isGone(error);
+  const isHere = data !== undefined && !isNotFound(error);
   useCountOpening(token, isHere);
-  if (isGone(error)) {
+  if (isNotFound(error)) {
     return (
       <Paper title={words.untitled}>
         <main className="delivered-gone">

@@ -31,19 +31,11 @@ export function PageFocus() {
     const from = before.current;
     if (from === pathname) return;
     before.current = pathname;
-    if (isBack) return focusPage({ from, scrolledPx: scrolledPx.current.get(entry.current) ?? 0 });
+    if (isBack) return focusHeading({ from, scrolledPx: scrolledPx.current.get(entry.current) ?? 0 });
     window.scrollTo(0, 0);
     return focusHeading();
   }, [pathname, isBack]);
   return null;
-}
-
-/**
- * Moves the focus to the page's heading, as soon as there is one and unless the reader moves it first. Returns a function
- * that stops the wait.
- */
-export function focusHeading(): () => void {
-  return focusPage();
 }
 
 interface Return {
@@ -53,8 +45,11 @@ interface Return {
   scrolledPx: number;
 }
 
-/** After Back it focuses the row that was opened, unless the reader goes on before that row is mounted. */
-function focusPage(returning?: Return): () => void {
+/**
+ * Moves the focus to the page's heading, as soon as there is one and unless the reader moves it first; after Back to the row
+ * that was opened. Returns a function that stops the wait.
+ */
+export function focusHeading(returning?: Return): () => void {
   const main = document.querySelector('main');
   const focused = document.activeElement;
   const observer = new MutationObserver(tryToFocus);

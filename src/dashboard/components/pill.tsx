@@ -74,13 +74,8 @@ const shapes: Record<Tone, ReactNode> = {
   unknown: <path d="M4.5 4.75a2.5 2.5 0 1 1 3.6 2.2c-.75.4-1.1.85-1.1 1.8M7 11.5v.01" />,
 };
 
-interface GlyphProps {
-  tone: Tone;
-  className?: string;
-}
-
 /** A state's shape in the colour of the text around it. A word always accompanies it. */
-export function Glyph({ tone, className }: GlyphProps) {
+export function Glyph({ tone, className }: { tone: Tone; className?: string }) {
   return (
     <svg
       viewBox="0 0 14 14"
@@ -164,7 +159,7 @@ const stepOf = (kind: ShownKind) => steps.findIndex((kinds) => kinds.includes(ki
  * The state that a place showed before its session went from live to processing, or on to ready; undefined otherwise, so that
  * nothing else moves. With one, what was there has the class `settle-out`, and what is there `settle-in`.
  */
-export function useSettling(kind: ShownKind): ShownKind | undefined {
+function useSettling(kind: ShownKind): ShownKind | undefined {
   const [[now, was], setShown] = useState<[ShownKind, ShownKind?]>([kind]);
   if (now === kind) return was;
   const before = stepOf(now);

@@ -1,12 +1,11 @@
 import { isTimeZone } from '../../contract/schedules/zone-clock.ts';
-import { createStore, type Store } from '../lib/create-store.ts';
+import { createStore } from '../lib/create-store.ts';
 import { browserHours, type ClockHours, clockHours, operatorHours, operatorZone } from '../lib/zone.ts';
 
-function createFlag(key: string, initial: boolean): Store<boolean> {
-  return createStore(initial, {
+const createFlag = (key: string, initial: boolean) =>
+  createStore(initial, {
     persisted: { key, parse: (text) => text === 'yes', serialize: (isOn) => (isOn ? 'yes' : 'no') },
   });
-}
 
 /** A tone sounds when a stream is live and not recorded. */
 export const alarmSoundOn = createFlag('aircheck.alarm-sound', false);

@@ -26,14 +26,9 @@ export function nextCheck(client: QueryClient): number | 'now' | undefined {
   if (!query) return undefined;
   const { fetchStatus, dataUpdatedAt, errorUpdatedAt, status } = query.state;
   if (fetchStatus === 'fetching' && status !== 'success') return 'now';
-  const intervalMs = pollEvery(query);
-  return intervalMs === false ? undefined : Math.max(dataUpdatedAt, errorUpdatedAt) + intervalMs;
-}
-
-function pollEvery(query: OverviewQuery): number | false {
   const { refetchInterval } = streamsOverview;
-  if (typeof refetchInterval !== 'function') return refetchInterval ?? false;
-  return refetchInterval(query) ?? false;
+  const intervalMs = typeof refetchInterval === 'function' ? refetchInterval(query) : refetchInterval;
+  return intervalMs ? Math.max(dataUpdatedAt, errorUpdatedAt) + intervalMs : undefined;
 }
 
 interface StaleNoticeProps {

@@ -2,9 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { me } from '../api/connections.ts';
 import { connectionOf } from '../api/query-client.ts';
 
-/**
- * Our own service can do more than the API asks for. False for another API, and until the answer is there.
- */
+/** Our own service can do more than the API asks for. False for another API, and until the answer is there. */
 export function useOwnService(): boolean {
   const isElsewhere = connectionOf(useQueryClient()).upstream !== undefined;
   const { data } = useQuery({ ...me, enabled: !isElsewhere });

@@ -42,10 +42,7 @@ export function hasEndedBadly({ aircheck }: Session): boolean {
 }
 
 /** A lost show is an alert until the stream is live again, or for a day. */
-export function lostSession(
-  { state, last }: Pick<StreamView, 'state' | 'last'>,
-  nowMs: number,
-): SessionView | undefined {
+export function lostSession({ state, last }: Pick<StreamView, 'state' | 'last'>, nowMs: number) {
   const isLost = state.kind === 'idle' && last && hasEndedBadly(last.session) && isRecent(last.session, nowMs);
   return isLost ? last : undefined;
 }
@@ -128,23 +125,16 @@ export function changedStates(before: StateKinds, views: readonly StreamView[]):
   );
 }
 
+function pick(views: readonly StreamView[], isPicked: (view: SessionView) => boolean): SessionNews[] {
+  return views.flatMap(({ stream, sessions }) => sessions.filter(isPicked).map(({ session }) => ({ stream, session })));
+}
+
 export function unrecordedNow(views: readonly StreamView[]): SessionNews[] {
   return pick(views, ({ state }) => state.kind === 'live-unrecorded');
 }
 
-function pick(
-  views: readonly StreamView[],
-  isRecent: (view: StreamView['sessions'][number]) => boolean,
-): SessionNews[] {
-  return views.flatMap(({ stream, sessions }) => sessions.filter(isRecent).map(({ session }) => ({ stream, session })));
-}
-
 export function alarmsOf(views: readonly StreamView[], acknowledged: ReadonlySet<string>): SessionNews[] {
-  return views.flatMap(({ stream, sessions }) =>
-    sessions
-      .filter(({ session, state }) => state.kind === 'live-unrecorded' && !acknowledged.has(session.id))
-      .map(({ session }) => ({ stream, session })),
-  );
+  return unrecordedNow(views).filter(({ session }) => !acknowledged.has(session.id));
 }
 
 /** The logo's dot, the favicon and the line at the page's top show it; `unrecorded` is amber. */

@@ -52,12 +52,12 @@ export function formatShare(share: number): string {
   return `${decimals(Math.min(99.9, Math.round(share * 1000) / 10))} %`;
 }
 
-/** A gap's position in the recording, which does not contain the missing time. */
-export interface GapPosition extends Gap {
-  atSeconds: number;
-}
+type Timed = Pick<Session, 'createdAtMs' | 'aircheck'>;
 
-export function gapPositions({ createdAtMs, aircheck }: Pick<Session, 'createdAtMs' | 'aircheck'>): GapPosition[] {
+/** `atSeconds`: its position in the recording, which does not contain the missing time. */
+export type GapPosition = Gap & { atSeconds: number };
+
+export function gapPositions({ createdAtMs, aircheck }: Timed): GapPosition[] {
   if (createdAtMs === undefined) return [];
   let missingMs = 0;
   return (aircheck?.gaps ?? []).map((gap) => {
@@ -68,7 +68,7 @@ export function gapPositions({ createdAtMs, aircheck }: Pick<Session, 'createdAt
 }
 
 /** The second of the recording at this wall clock time. A time within a gap gives the gap's position. */
-export function recordedAt(session: Pick<Session, 'createdAtMs' | 'aircheck'>, atMs: number): number {
+export function recordedAt(session: Timed, atMs: number): number {
   const { createdAtMs = atMs, aircheck } = session;
   const missedMs = (aircheck?.gaps ?? []).reduce(
     (sum, gap) => sum + Math.max(0, Math.min(gap.endedAtMs, atMs) - gap.startedAtMs),
@@ -77,10 +77,7 @@ export function recordedAt(session: Pick<Session, 'createdAtMs' | 'aircheck'>, a
   return Math.max(0, atMs - createdAtMs - missedMs) / 1000;
 }
 
-export function wallClockMs(
-  session: Pick<Session, 'createdAtMs' | 'aircheck'>,
-  positionSeconds: number,
-): number | undefined {
+export function wallClockMs(session: Timed, positionSeconds: number): number | undefined {
   if (session.createdAtMs === undefined) return undefined;
   const missedMs = gapPositions(session)
     .filter(({ atSeconds }) => atSeconds <= positionSeconds)

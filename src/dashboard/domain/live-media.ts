@@ -1,17 +1,13 @@
 import { bySize, fitProfiles } from '../../contract/ladder.ts';
 import { secondsBetween } from '../lib/format.ts';
-import type { Profile, Session } from './stream-object.ts';
-
-export interface LivePosition {
-  positionSeconds: number;
-  /** The position of the live edge; undefined until the player knows it. */
-  liveSeconds: number | undefined;
-}
+import type { Session } from './stream-object.ts';
 
 /** A player that drifted or stalled for a moment still counts as live. */
 const edgeSeconds = 3;
 
-export function isAtLiveEdge({ positionSeconds, liveSeconds }: LivePosition): boolean {
+export function isAtLiveEdge(player: { positionSeconds: number; liveSeconds: number | undefined }): boolean {
+  const { positionSeconds, liveSeconds } = player;
+  // The player does not know the live edge at first.
   return liveSeconds === undefined || liveSeconds - positionSeconds < edgeSeconds;
 }
 
@@ -40,10 +36,7 @@ export function liveRenditions({ record, profiles, aircheck }: Session): string[
   // Audio alone has no renditions.
   if (!record || videoAtMs === undefined || !width || !height) return ['source'];
   const source = { width, height, isH264: videoCodec === undefined || /^avc/i.test(videoCodec) };
-  const { made } = fitProfiles(profiles.flatMap(sizedProfile), source);
+  const sized = profiles.flatMap(({ name, width, height }) => (width && height ? [{ name, width, height }] : []));
+  const { made } = fitProfiles(sized, source);
   return ['source', ...made.sort(bySize).map(({ profile }) => profile.name)];
-}
-
-function sizedProfile({ name, width, height }: Profile): { name: string; width: number; height: number }[] {
-  return width && height ? [{ name, width, height }] : [];
 }

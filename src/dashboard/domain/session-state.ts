@@ -36,13 +36,14 @@ export type SessionStateKind = SessionState['kind'];
 export function sessionState(session: Session, context: SessionContext): SessionState {
   const live = isSessionLive(session, context);
   const { recordingStatus } = session;
+  const isFaulty = context.isLinkBroken === true || isDamaged(session);
   const isFinal = recordingStatus === 'ready' || recordingStatus === 'failed' || recordingStatus === 'deleted';
 
   const interruption = live === true ? interruptionOfSession(session) : undefined;
   const unrecorded: SessionState = { kind: 'live-unrecorded', ...(interruption && { interruption }) };
   if (!session.record || recordingStatus === 'none') return live ? unrecorded : { kind: 'not-recorded' };
   if (isFinal && interruption?.kind !== 'reconnecting')
-    return finalState(recordingStatus, context.isLinkBroken === true || isDamaged(session));
+    return { kind: recordingStatus === 'ready' && isFaulty ? 'ready-problem' : recordingStatus };
 
   const isUnreported = recordingStatus === undefined || recordingStatus === null;
   // The session should be recorded, but the disk does not take it.
@@ -60,30 +61,14 @@ export function sessionState(session: Session, context: SessionContext): Session
 /** Only our own service reports it: the hosted API's `lastSeen` moves a few times a minute. */
 function interruptionOfSession({ aircheck, lastSeenMs }: Session): Interruption | undefined {
   const sinceMs = aircheck?.lastMediaAtMs ?? lastSeenMs;
-  switch (aircheck?.connection) {
-    case 'stalled':
-      return { kind: 'stalled', sinceMs };
-    case 'reconnecting':
-      return { kind: 'reconnecting', sinceMs, untilMs: aircheck.reconnectUntilMs };
-    default:
-      return undefined;
-  }
+  if (aircheck?.connection === 'stalled') return { kind: 'stalled', sinceMs };
+  if (aircheck?.connection !== 'reconnecting') return undefined;
+  return { kind: 'reconnecting', sinceMs, untilMs: aircheck.reconnectUntilMs };
 }
 
 export function interruptionOf(state: SessionState): Interruption | undefined {
-  switch (state.kind) {
-    case 'stalled':
-    case 'reconnecting':
-      return state;
-    case 'live-unrecorded':
-      return state.interruption;
-    default:
-      return undefined;
-  }
-}
-
-function finalState(status: 'ready' | 'failed' | 'deleted', hasProblem: boolean): SessionState {
-  return { kind: status === 'ready' && hasProblem ? 'ready-problem' : status };
+  if (state.kind === 'stalled' || state.kind === 'reconnecting') return state;
+  return state.kind === 'live-unrecorded' ? state.interruption : undefined;
 }
 
 export function isDamaged({ aircheck }: Session): boolean {

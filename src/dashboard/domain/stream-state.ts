@@ -1,7 +1,7 @@
 import { once } from '../lib/once.ts';
 import { usualReadySeconds } from './readiness.ts';
 import { isLiveState, isPlayable, type SessionState, sessionState } from './session-state.ts';
-import type { RefusedEncoder, Session, StreamObject, UnknownKeyTry } from './stream-object.ts';
+import type { Session, StreamObject, UnknownKeyTry } from './stream-object.ts';
 
 export interface SessionView {
   session: Session;
@@ -74,17 +74,10 @@ export function shownView(view: StreamView, nowMs: number): SessionView | 'live'
   const { last } = view;
   const rest = view.stream.suspended ? 'suspended' : 'idle';
   if (last === undefined) return rest;
-  switch (last.state.kind) {
-    case 'processing':
-    case 'late':
-    case 'failed':
-    case 'ready-problem':
-    case 'unknown':
-      return last;
-    default:
-      return isFreshlyReady(last, nowMs) ? last : rest;
-  }
+  return urgentKinds.has(last.state.kind) || isFreshlyReady(last, nowMs) ? last : rest;
 }
+
+const urgentKinds: ReadonlySet<string> = new Set(['processing', 'late', 'failed', 'ready-problem', 'unknown']);
 
 /** The last views, so that unchanged ones stay the same objects. */
 const lastViews = new WeakMap<StreamObject, LastView>();
@@ -108,9 +101,9 @@ interface LastList {
 const groups = once((sessions: readonly Session[]) => {
   const byParent = new Map<string, Session[]>();
   for (const session of newestFirst(sessions)) {
-    const siblings = byParent.get(session.parentId);
-    if (siblings === undefined) byParent.set(session.parentId, [session]);
-    else siblings.push(session);
+    const siblings = byParent.get(session.parentId) ?? [];
+    siblings.push(session);
+    byParent.set(session.parentId, siblings);
   }
   return byParent;
 });
@@ -139,18 +132,12 @@ export function deriveStreamViews(
   return list;
 }
 
-interface DeriveInputs {
-  /** The sessions of all streams. */
-  sessions: readonly Session[];
-  nowMs: number;
-  brokenLinks: ReadonlySet<string> | undefined;
-}
-
 /** Without a change in a stream's sessions its view is the last one, so that React renders its row no second time. */
 function deriveCached(
   stream: StreamObject,
   newSessions: readonly Session[],
-  { sessions, nowMs, brokenLinks }: DeriveInputs,
+  /** `sessions`: of all streams. */
+  { sessions, nowMs, brokenLinks }: Pick<LastList, 'sessions' | 'brokenLinks'> & { nowMs: number },
 ): StreamView {
   const last = lastViews.get(stream);
   // An equal list is reused, so that what is cached for it (`usualReadySeconds`) is found again.
@@ -217,10 +204,7 @@ const momentaryMs = 10 * 60_000;
  * The encoder that was refused last, while that still matters: until a session begins after it, or the stream is no
  * longer suspended; if only the moment was wrong, for ten minutes.
  */
-export function currentRefusal(
-  { stream, last }: Pick<StreamView, 'stream' | 'last'>,
-  nowMs: number,
-): RefusedEncoder | undefined {
+export function currentRefusal({ stream, last }: Pick<StreamView, 'stream' | 'last'>, nowMs: number) {
   const refused = stream.aircheck?.refused;
   if (refused === undefined) return undefined;
   const { reason, lastAtMs } = refused;

@@ -1,21 +1,10 @@
 import type { TimeWindow } from '../lib/dates.ts';
 import { sessionEndMs } from './readiness.ts';
-import { gapsOf, isLiveState } from './session-state.ts';
+import { gapsOf, isLiveState, type SessionStateKind } from './session-state.ts';
 import { isFreshlyReady, type SessionView } from './stream-state.ts';
 
 /** How a segment of a strip is drawn. */
-export type SegmentKind =
-  | 'ready'
-  | 'fresh'
-  | 'recording'
-  | 'processing'
-  | 'late'
-  | 'not-recorded'
-  | 'live-unrecorded'
-  | 'failed'
-  | 'deleted'
-  | 'unknown'
-  | 'gap';
+export type SegmentKind = Exclude<SessionStateKind, 'ready-problem' | 'stalled' | 'reconnecting'> | 'fresh' | 'gap';
 
 /** A piece of a strip from `a` to `b`, fractions of its window. */
 export interface Segment {
@@ -72,21 +61,7 @@ function sessionPieces(view: SessionView, nowMs: number): Piece[] {
 
 function segmentKind(view: SessionView, nowMs: number): SegmentKind {
   const { kind } = view.state;
-  switch (kind) {
-    case 'ready':
-    case 'ready-problem':
-      return isFreshlyReady(view, nowMs) ? 'fresh' : 'ready';
-    case 'stalled':
-    case 'reconnecting':
-      return view.session.record ? 'recording' : 'live-unrecorded';
-    case 'recording':
-    case 'live-unrecorded':
-    case 'processing':
-    case 'late':
-    case 'failed':
-    case 'deleted':
-    case 'not-recorded':
-    case 'unknown':
-      return kind;
-  }
+  if (kind === 'ready' || kind === 'ready-problem') return isFreshlyReady(view, nowMs) ? 'fresh' : 'ready';
+  if (kind === 'stalled' || kind === 'reconnecting') return view.session.record ? 'recording' : 'live-unrecorded';
+  return kind;
 }

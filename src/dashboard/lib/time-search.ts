@@ -54,17 +54,18 @@ export const when = catalogue({
   },
 });
 const halfYearMs = 183 * 86_400_000;
-const noonOf = (month: number, day: number) => Date.UTC(2023, month, day, 12);
 const named = (options: Intl.DateTimeFormatOptions, noons: readonly number[]) =>
   noons.map((ms) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(ms).toLowerCase());
 /** January first; Sunday first. */
+const noons = (count: number, noonOf: (index: number) => number) =>
+  Array.from({ length: count }, (_, at) => noonOf(at));
 const months = named(
   { month: 'long' },
-  Array.from({ length: 12 }, (_, month) => noonOf(month, 1)),
+  noons(12, (month) => Date.UTC(2023, month, 1, 12)),
 );
 const weekdays = named(
   { weekday: 'long' },
-  Array.from({ length: 7 }, (_, day) => noonOf(0, 1 + day)),
+  noons(7, (day) => Date.UTC(2023, 0, 1 + day, 12)),
 );
 
 type Groups = readonly (string | undefined)[];
@@ -178,13 +179,7 @@ function minuteFrom(hour: string | undefined, minutes: string | undefined, half?
 }
 
 /** Without a year: the last time that there was such a day, or the next one. */
-function nearestDateMs(
-  year: number | undefined,
-  month: number,
-  day: number,
-  nowMs: number,
-  toward: Toward,
-): number | undefined {
+function nearestDateMs(year: number | undefined, month: number, day: number, nowMs: number, toward: Toward) {
   const thisYear = Number(isoDay(nowMs).slice(0, 4));
   const found = startOfDateMs(year ?? thisYear, month, day);
   if (year !== undefined) return found;
@@ -224,7 +219,7 @@ export function timeSearchInstants(
 }
 
 /** People look for a zone by any of its names, in small letters: `cet`, `mez`, `gmt+1`. */
-export function zoneNamesAt(ms: number): string[] {
+function zoneNamesAt(ms: number): string[] {
   const zone = operatorZone.get();
   const names = [locale, 'en-GB', 'de'].map((language) => zoneAbbreviation(ms, zone, language));
   return [...new Set([...names, zoneOffsetName(ms, zone)].map((name) => name.toLowerCase()))];

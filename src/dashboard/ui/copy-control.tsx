@@ -103,14 +103,8 @@ export function CopyControl({
   );
 }
 
-interface RefusedCopyProps {
-  text: string;
-  label: string | undefined;
-  onBlur: () => void;
-}
-
 /** The operator copies the selected text by hand when the browser refuses. */
-export function RefusedCopy({ text, label, onBlur }: RefusedCopyProps) {
+export function RefusedCopy({ text, label, onBlur }: { text: string; label: string | undefined; onBlur: () => void }) {
   return (
     <input
       readOnly

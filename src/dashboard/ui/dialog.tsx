@@ -91,18 +91,10 @@ export function DialogFoot({ children }: { children: ReactNode }) {
   );
 }
 
-interface LazyDialogProps {
-  title: string;
-  onClose: () => void;
-  isWide?: boolean;
-  /** The lazy dialog, which has the same width. */
-  children: ReactNode;
-}
-
 /** An empty dialog opens at once, so that keys typed while the code loads are no shortcuts of the page. */
-export function LazyDialog({ title, onClose, isWide = true, children }: LazyDialogProps) {
+export function LazyDialog({ title, onClose, children }: Pick<DialogProps, 'title' | 'onClose' | 'children'>) {
   const empty = (
-    <Dialog title={title} onClose={onClose} isWide={isWide}>
+    <Dialog title={title} onClose={onClose} isWide>
       <Skeleton className="h-96" />
     </Dialog>
   );

@@ -1,12 +1,7 @@
 import type { ReactNode } from 'react';
 
-interface EmptyStateProps {
-  title: string;
-  children: ReactNode;
-  actions?: ReactNode;
-}
-
-export function EmptyState({ title, children, actions }: EmptyStateProps) {
+export function EmptyState(props: { title: string; children: ReactNode; actions?: ReactNode }) {
+  const { title, children, actions } = props;
   return (
     <section className="max-w-[35rem] pt-18 pb-16 max-desk:pt-10 max-desk:pb-8">
       <h1 className="text-title font-strong">{title}</h1>

@@ -58,12 +58,7 @@ function validationSentence({ validity, title, validationMessage }: HTMLInputEle
   return validity.patternMismatch || validity.valueMissing ? title || words.required : validationMessage;
 }
 
-interface FieldLabelProps {
-  htmlFor: string;
-  children: string;
-}
-
-export function FieldLabel({ htmlFor, children }: FieldLabelProps) {
+export function FieldLabel({ htmlFor, children }: { htmlFor: string; children: string }) {
   return (
     <label htmlFor={htmlFor} className="mb-1.5 block text-meta text-ink-3">
       {children}

@@ -86,9 +86,7 @@ export function ConfirmDialog({ texts, mutation, children, onConfirm, onClose }:
           look="primary"
           size="big"
           aria-disabled={isPending || undefined}
-          onClick={() => {
-            if (!isPending) onConfirm();
-          }}
+          onClick={() => isPending || onConfirm()}
         >
           {isPending ? confirming : confirm}
         </Button>

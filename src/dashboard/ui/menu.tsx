@@ -102,12 +102,10 @@ export function Menu({ label, items, button, onClose, look = 'plain', className 
 
 /** Returns false for a key that moves no focus. */
 function moveFocus({ key, currentTarget }: KeyboardEvent<HTMLElement>): boolean {
-  const items = [...currentTarget.querySelectorAll<Element>('button')];
-  const at = document.activeElement === null ? -1 : items.indexOf(document.activeElement);
-  const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 };
-  const to = steps[key];
+  const items = [...currentTarget.querySelectorAll('button')];
+  const at = items.findIndex((item) => item.matches(':focus'));
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[key];
   if (to === undefined) return false;
-  const item = items[(to + items.length) % items.length];
-  if (item instanceof HTMLElement) item.focus();
+  items[(to + items.length) % items.length]?.focus();
   return true;
 }

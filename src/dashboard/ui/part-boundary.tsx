@@ -8,15 +8,11 @@ interface PartBoundaryProps {
   children: ReactNode;
 }
 
-interface PartBoundaryState {
-  error?: Error | undefined;
-}
-
 /** A part that throws, or whose chunk is gone after an update, does not take the rest of the page with it. */
-export class PartBoundary extends Component<PartBoundaryProps, PartBoundaryState> {
-  override state: PartBoundaryState = {};
+export class PartBoundary extends Component<PartBoundaryProps, { error?: Error }> {
+  override state: { error?: Error } = {};
 
-  static getDerivedStateFromError(error: unknown): PartBoundaryState {
+  static getDerivedStateFromError(error: unknown): { error: Error } {
     return { error: error instanceof Error ? error : new Error(String(error)) };
   }
 

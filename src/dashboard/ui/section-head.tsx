@@ -10,13 +10,8 @@ interface SectionHeadProps {
   className?: string;
 }
 
-export function SectionHead({
-  id,
-  title,
-  note,
-  children,
-  className = 'items-baseline gap-2.5 pt-5 pb-2.5',
-}: SectionHeadProps) {
+export function SectionHead(props: SectionHeadProps) {
+  const { id, title, note, children, className = 'items-baseline gap-2.5 pt-5 pb-2.5' } = props;
   return (
     <div className={joinClasses('flex', className)}>
       <h2 id={id} className="text-lead font-strong">

@@ -2,11 +2,9 @@ import type { ReactNode } from 'react';
 import { IconPath } from './icon.tsx';
 import { joinClasses } from './join-classes.ts';
 
-export type SortDirection = 'ascending' | 'descending';
-
 interface SortHeadProps {
   /** Undefined unless the table is sorted by this column. */
-  direction: SortDirection | undefined;
+  direction: 'ascending' | 'descending' | undefined;
   /** Undefined while there is nothing to sort, or where the API decides the order. */
   onSort: (() => void) | undefined;
   className?: string | undefined;

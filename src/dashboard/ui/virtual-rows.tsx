@@ -107,13 +107,10 @@ export function VirtualRows({ ids, rowPx, pinnedId, handle, className, children,
       const link = body.current?.querySelector<HTMLElement>(`[data-index="${index}"] [data-row]`);
       link?.focus();
       link?.scrollIntoView?.({ block: 'nearest' });
-      return link !== null && link !== undefined;
+      return Boolean(link);
     };
     return {
-      focusedId() {
-        const index = focusedIndex();
-        return index === undefined ? undefined : ids[index];
-      },
+      focusedId: () => ids[focusedIndex() ?? -1],
       move(step) {
         const from = focusedIndex() ?? (step > 0 ? -1 : ids.length);
         let index = Math.min(ids.length - 1, Math.max(0, from + step));

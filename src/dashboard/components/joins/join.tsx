@@ -58,12 +58,7 @@ function toastUndoable(text: string, undo: (() => void) | undefined): void {
   });
 }
 
-interface JoinButtonProps {
-  plan: JoinPlan;
-  disabledReason?: string | undefined;
-}
-
-export function JoinButton({ plan, disabledReason }: JoinButtonProps) {
+export function JoinButton({ plan, disabledReason }: { plan: JoinPlan; disabledReason?: string | undefined }) {
   const { join, isPending } = useJoin();
   return (
     <WriteButton

@@ -55,14 +55,10 @@ function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useLayoutEffect(() => {
     // The browser prints the page as it is when the event has been handled.
-    const begin = () => flushSync(() => setPrinting(true));
-    const end = () => setPrinting(false);
-    window.addEventListener('beforeprint', begin);
-    window.addEventListener('afterprint', end);
-    return () => {
-      window.removeEventListener('beforeprint', begin);
-      window.removeEventListener('afterprint', end);
-    };
+    const ended = new AbortController();
+    window.addEventListener('beforeprint', () => flushSync(() => setPrinting(true)), ended);
+    window.addEventListener('afterprint', () => setPrinting(false), ended);
+    return () => ended.abort();
   }, []);
   return isPrinting;
 }

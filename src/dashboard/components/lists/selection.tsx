@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { Clip } from '../../api/clips.ts';
+import { perConnection } from '../../api/query-client.ts';
 import type { RecordingsFilter, RecordingsSort, RecordingTotals } from '../../api/recordings.ts';
 import type { Session } from '../../domain/stream-object.ts';
 import { createStore, type Store, useStore } from '../../lib/create-store.ts';
@@ -69,16 +70,6 @@ export function rangeOf<TRow extends Row>(rows: readonly TRow[], from: string | 
   return a < 0 || b < 0 ? [to] : rows.slice(Math.min(a, b), Math.max(a, b) + 1);
 }
 
-/** Each connection has a selection of its own, which stays while other pages are open. */
-function scopeOf<TRow extends Row, TAll = never>() {
-  const stores = new WeakMap<QueryClient, SelectionStore<TRow, TAll>>();
-  return (client: QueryClient): SelectionStore<TRow, TAll> => {
-    const store = stores.get(client) ?? createSelection<TRow, TAll>();
-    stores.set(client, store);
-    return store;
-  };
-}
-
 /** Everything that matches a filter, fetched or not. */
 interface SelectedFilter {
   filter: RecordingsFilter;
@@ -86,16 +77,17 @@ interface SelectedFilter {
   totals: RecordingTotals;
 }
 
-export const streamsSelection = scopeOf<Row>();
-export const recordingsSelection = scopeOf<Session, SelectedFilter>();
-export const clipsSelection = scopeOf<Clip>();
+// The selections stay while other pages are open.
+export const streamsSelection = perConnection(() => createSelection<Row>());
+export const recordingsSelection = perConnection(() => createSelection<Session, SelectedFilter>());
+export const clipsSelection = perConnection(() => createSelection<Clip>());
 
 export function useSelection<TRow extends Row, TAll>(scope: (client: QueryClient) => SelectionStore<TRow, TAll>) {
   const store = scope(useQueryClient());
   return { ...useStore(store), store };
 }
 
-interface SelectBoxProps<TRow extends { id: string }, TAll> {
+interface SelectBoxProps<TRow extends Row, TAll> {
   selection: SelectionStore<TRow, TAll>;
   row: TRow;
   label: string;
@@ -107,14 +99,8 @@ interface SelectBoxProps<TRow extends { id: string }, TAll> {
 }
 
 /** With Shift the box selects all rows from the one whose box was used last. */
-export function SelectBox<TRow extends { id: string }, TAll>({
-  selection,
-  row,
-  label,
-  className,
-  isQuiet = true,
-  hasGround = false,
-}: SelectBoxProps<TRow, TAll>) {
+export function SelectBox<TRow extends Row, TAll>(props: SelectBoxProps<TRow, TAll>) {
+  const { selection, row, label, className, isQuiet = true, hasGround } = props;
   const { subscribe, get } = selection;
   const isOn = useStore({ subscribe, get: () => isSelected(get(), row.id) });
   const choose = (isRange: boolean) =>

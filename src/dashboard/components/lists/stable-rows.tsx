@@ -60,7 +60,7 @@ export function useNewRows<TRow extends Row>(rows: readonly TRow[], options: New
 }
 
 /** Leaves out new rows, except below the last known row, where they push nothing down. */
-export function withoutNewRows<TRow extends Row>(
+function withoutNewRows<TRow extends Row>(
   taken: readonly TRow[],
   fresh: readonly TRow[],
   mayWait: (row: TRow) => boolean = () => true,
@@ -90,13 +90,8 @@ const overNarrowPages =
   'max-desk:fixed max-desk:bottom-18 max-desk:left-1/2 max-desk:z-10 max-desk:-translate-x-1/2 max-desk:bg-canvas';
 
 /** Shows the rows that wait. */
-export function NewRowsButton({
-  count,
-  children,
-  onShow,
-  focusAfter,
-  className = overNarrowPages,
-}: NewRowsButtonProps) {
+export function NewRowsButton(props: NewRowsButtonProps) {
+  const { count, children, onShow, focusAfter, className = overNarrowPages } = props;
   if (count === 0) return null;
   const show = () => {
     onShow();
@@ -122,41 +117,24 @@ export function useRowsIdle(ref: RefObject<HTMLElement | null>): void {
     let isPointed = false;
     let isFocused = rows.contains(document.activeElement);
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const follow = () => {
+    const follow = (next: { isPointed?: boolean; isFocused?: boolean }) => {
+      ({ isPointed = isPointed, isFocused = isFocused } = next);
       clearTimeout(timer);
       if (isPointed || isFocused) areRowsIdle.set(false);
       else timer = setTimeout(() => areRowsIdle.set(true), idleAfterMs);
     };
-    const point = () => {
-      isPointed = true;
-      follow();
-    };
-    const leave = () => {
-      isPointed = false;
-      follow();
-    };
-    const focus = () => {
-      isFocused = true;
-      follow();
-    };
-    const blur = ({ relatedTarget }: FocusEvent) => {
-      isFocused = relatedTarget instanceof Node && rows.contains(relatedTarget);
-      follow();
-    };
-    rows.addEventListener('pointerenter', point);
-    rows.addEventListener('pointermove', point);
-    rows.addEventListener('pointerleave', leave);
-    rows.addEventListener('focusin', focus);
-    rows.addEventListener('focusout', blur);
-    follow();
+    const ended = new AbortController();
+    rows.addEventListener('pointerenter', () => follow({ isPointed: true }), ended);
+    rows.addEventListener('pointermove', () => follow({ isPointed: true }), ended);
+    rows.addEventListener('pointerleave', () => follow({ isPointed: false }), ended);
+    rows.addEventListener('focusin', () => follow({ isFocused: true }), ended);
+    const blur = ({ relatedTarget: to }: FocusEvent) => follow({ isFocused: to instanceof Node && rows.contains(to) });
+    rows.addEventListener('focusout', blur, ended);
+    follow({});
     return () => {
+      ended.abort();
       clearTimeout(timer);
       areRowsIdle.set(false);
-      rows.removeEventListener('pointerenter', point);
-      rows.removeEventListener('pointermove', point);
-      rows.removeEventListener('pointerleave', leave);
-      rows.removeEventListener('focusin', focus);
-      rows.removeEventListener('focusout', blur);
     };
   }, [ref]);
 }

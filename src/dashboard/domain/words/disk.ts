@@ -1,6 +1,6 @@
 import { formatBytes, formatFrameSize } from '../../lib/format.ts';
 import { catalogue, counted } from '../../lib/language.ts';
-import type { Session } from '../stream-object.ts';
+import type { Rendition, Session } from '../stream-object.ts';
 import { bitrateWords } from './encoder.ts';
 
 /** The recordings' disk, in bytes. Recording stops where `freeBytes` falls to `floorBytes`. */
@@ -33,14 +33,9 @@ export function diskState(disk: Disk): 'fine' | 'low' | 'full' {
 }
 
 /** One rendition of a recording as its files are. */
-interface OnDiskRow {
-  name: string;
+interface OnDiskRow extends Pick<Rendition, 'name' | 'bytes' | 'mp4Url' | 'dropped'> {
   /** `854 × 480, 1.6 Mb/s`, of what is known. */
   video: string;
-  bytes: number | undefined;
-  mp4Url?: string | undefined;
-  /** Why it was left out. */
-  dropped: string | undefined;
 }
 
 /** A recording's renditions with what each takes; empty where the service does not report it. */
@@ -54,18 +49,9 @@ export function onDiskRows({ aircheck, mp4Url, recordedSeconds }: Session): OnDi
     dropped,
   }));
   const sourceBytes = restBytes(aircheck?.sizeBytes, rows);
-  const isSourceReported = rows.some(({ name }) => name === 'source');
-  if (isSourceReported || sourceBytes === undefined) return rows;
-  return [
-    {
-      name: 'source',
-      video: rateWords(sourceBytes, recordedSeconds),
-      bytes: sourceBytes,
-      ...(mp4Url !== undefined && { mp4Url }),
-      dropped: undefined,
-    },
-    ...rows,
-  ];
+  if (sourceBytes === undefined || rows.some(({ name }) => name === 'source')) return rows;
+  const source = { name: 'source', video: rateWords(sourceBytes, recordedSeconds), bytes: sourceBytes };
+  return [{ ...source, ...(mp4Url !== undefined && { mp4Url }), dropped: undefined }, ...rows];
 }
 
 /** The file's own rate; until its size is known, the profile's maximum. */

@@ -3,7 +3,7 @@ import { catalogue } from '../../lib/language.ts';
 import { joinedOf } from '../joined.ts';
 import { readyAfterSeconds } from '../readiness.ts';
 import { interruptionOf } from '../session-state.ts';
-import type { Damage, EncoderNote, Session, SessionDetails, SignalProblem } from '../stream-object.ts';
+import type { EncoderNote, Gap, Session, SessionDetails, SignalProblem } from '../stream-object.ts';
 import type { SessionView } from '../stream-state.ts';
 import type { LinkCheck } from './playlist.ts';
 import { usualWords } from './sentences.ts';
@@ -119,29 +119,9 @@ export function sessionHistory({ session, state }: SessionView, context: History
   ];
   for (const gap of aircheck?.gaps ?? []) {
     const away = formatDuration(secondsBetween(gap.startedAtMs, gap.endedAtMs));
-    if (gap.cause === 'disk') {
-      entries.push(
-        { kind: 'live-unrecorded', words: words.notRecorded, atMs: gap.startedAtMs, isWarning: true },
-        { kind: onAir, words: words.recordedAgain(away), atMs: gap.endedAtMs },
-      );
-      continue;
-    }
-    if (gap.cause === 'damage') {
-      const lost = words.lostOnDisk(away);
-      entries.push({ kind: 'ready-problem', words: lost, atMs: gap.startedAtMs, isWarning: true });
-      continue;
-    }
-    if (gap.cause === 'silence') {
-      entries.push(
-        { kind: 'stalled', words: words.silent, atMs: gap.startedAtMs, isWarning: true },
-        { kind: onAir, words: words.mediaAgain(away), atMs: gap.endedAtMs },
-      );
-      continue;
-    }
-    entries.push(
-      { kind: 'reconnecting', words: words.dropped, atMs: gap.startedAtMs, isWarning: true },
-      { kind: onAir, words: words.back(away), atMs: gap.endedAtMs },
-    );
+    const [kind, lost, again] = gapWords(gap.cause, away);
+    entries.push({ kind, words: lost, atMs: gap.startedAtMs, isWarning: true });
+    if (again !== undefined) entries.push({ kind: onAir, words: again, atMs: gap.endedAtMs });
   }
   const interruption = interruptionOf(state);
   if (interruption !== undefined) {
@@ -168,6 +148,14 @@ export function sessionHistory({ session, state }: SessionView, context: History
     });
   }
   return [...entries, ...outcome({ session, state }, endedAtMs, context)];
+}
+
+/** Its kind, how it began and how it ended; media that is damaged on the disk does not come again. */
+function gapWords(cause: Gap['cause'], away: string): [kind: HistoryEntry['kind'], began: string, ended?: string] {
+  if (cause === 'disk') return ['live-unrecorded', words.notRecorded, words.recordedAgain(away)];
+  if (cause === 'damage') return ['ready-problem', words.lostOnDisk(away)];
+  if (cause === 'silence') return ['stalled', words.silent, words.mediaAgain(away)];
+  return ['reconnecting', words.dropped, words.back(away)];
 }
 
 function noteEntry({ what, atMs, text = '', track, codec }: EncoderNote, onAir: HistoryEntry['kind']): HistoryEntry {
@@ -201,7 +189,9 @@ function outcome(
       return [
         ...readyEntries(aircheck),
         ...joinEntry(session),
-        ...(aircheck?.damage ?? []).map(damageEntry),
+        ...(aircheck?.damage ?? []).map(({ reason, foundAtMs }): HistoryEntry => {
+          return { kind: 'ready-problem', words: words.damage(reason), atMs: foundAtMs, isWarning: true };
+        }),
         ...checkEntry(context.linkCheck),
       ];
     case 'failed':
@@ -221,16 +211,12 @@ function outcome(
 /** With when its processing began, where that was not the end of the session. */
 function readyEntries(aircheck: SessionDetails | undefined): HistoryEntry[] {
   const seconds = readyAfterSeconds(aircheck);
-  const ready =
-    seconds === undefined
-      ? words.ready
-      : isAtOnce(seconds)
-        ? words.readyAtOnce
-        : words.readyAfter(formatRoughly(seconds));
+  const soon =
+    seconds !== undefined && (isAtOnce(seconds) ? words.readyAtOnce : words.readyAfter(formatRoughly(seconds)));
   const began = aircheck?.processingAtMs;
   return [
     ...(began === undefined ? [] : [{ kind: 'processing', words: words.processingBegan, atMs: began } as const]),
-    { kind: 'ready', words: ready, atMs: aircheck?.readyAtMs },
+    { kind: 'ready', words: soon || words.ready, atMs: aircheck?.readyAtMs },
   ];
 }
 
@@ -238,10 +224,6 @@ function joinEntry(session: Session): HistoryEntry[] {
   const joined = joinedOf(session);
   if (joined === undefined) return [];
   return [{ kind: 'ready', words: words.joined(joined.sessions.length), atMs: joined.joinedAtMs }];
-}
-
-function damageEntry({ reason, foundAtMs }: Damage): HistoryEntry {
-  return { kind: 'ready-problem', words: words.damage(reason), atMs: foundAtMs, isWarning: true };
 }
 
 function checkEntry(check: LinkCheck | undefined): HistoryEntry[] {

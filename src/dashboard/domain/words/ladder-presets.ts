@@ -24,13 +24,9 @@ export const words = catalogue({
   },
 });
 
-const row = (name: string, width: number, height: number, bitrate: number, fps = 0): Profiles[number] => ({
-  name,
-  width,
-  height,
-  bitrate,
-  fps,
-});
+const row = (name: string, width: number, height: number, bitrate: number, fps = 0): Profiles[number] => {
+  return { name, width, height, bitrate, fps };
+};
 const small = [row('480p', 854, 480, 1_100_000), row('240p', 426, 240, 300_000)];
 
 /** Ladders to begin with, each rendition about half of the one above. */

@@ -93,10 +93,6 @@ export function refusedShortly(refused: RefusedEncoder, nowMs: number): string {
   return words.shortAgo(formatRoughly(secondsBetween(refused.lastAtMs, nowMs)), refusedWhy(refused));
 }
 
-function refusedAnnouncement(refused: RefusedEncoder): string {
-  return words.because(refusedWhy(refused));
-}
-
 /** Empty where no remedy is known. */
 export function refusedRemedy({ reason }: RefusedEncoder): string {
   return reason === undefined ? '' : reasons[reason].remedy;
@@ -132,7 +128,7 @@ export function refusedLines(refused: RefusedEncoder, nowMs: number): RefusalLin
   return {
     sentence: refusedSentence(refused, nowMs),
     details: `${refusedRemedy(refused)} ${refusedTries(refused)}`,
-    announcement: refusedAnnouncement(refused),
+    announcement: words.because(refusedWhy(refused)),
   };
 }
 

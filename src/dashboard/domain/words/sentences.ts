@@ -3,8 +3,9 @@ import { formatClock, formatClockSeconds, formatDayClock, formatDuration, format
 import { catalogue, counted } from '../../lib/language.ts';
 import { secondsOf } from '../coverage.ts';
 import { type Progress, progressOf, secondsProcessing } from '../readiness.ts';
-import { gapsOf, isLiveState, type SessionState } from '../session-state.ts';
+import { gapsOf, isLiveState } from '../session-state.ts';
 import type { Gap, Session } from '../stream-object.ts';
+import type { SessionView } from '../stream-state.ts';
 import { endingWords, failureWords, interruptionSentence } from './interruptions.ts';
 
 export const words = catalogue({
@@ -135,16 +136,13 @@ interface SentenceContext {
 }
 
 /** One line about a session in its state, for its row. `detail` of what a state says beside its word. */
-export function sessionSentence(view: { session: Session; state: SessionState }, context: SentenceContext): string {
+export function sessionSentence(view: SessionView, context: SentenceContext): string {
   const { session, state } = view;
   const problem = isLiveState(state) ? undefined : session.aircheck?.problem;
   if (problem !== undefined) return words.triedAgain(asSentence(problem));
   switch (state.kind) {
     case 'recording':
-      return words.recorded(
-        formatDuration(session.recordedSeconds),
-        gapWords(gapsOf(view, context.nowMs)) ?? words.noGaps,
-      );
+      return words.recorded(formatDuration(session.recordedSeconds), gapWords(view, context));
     case 'live-unrecorded': {
       const why = diskSentence(session) ?? whyUnrecorded(session, context.zone);
       const { interruption } = state;
@@ -153,12 +151,8 @@ export function sessionSentence(view: { session: Session; state: SessionState },
     case 'not-recorded':
       return withEnding(diskSentence(session) ?? whyUnrecorded(session, context.zone), session, context);
     case 'stalled': {
-      const gaps = gapWords(gapsOf(view, context.nowMs)) ?? words.noGaps;
-      return words.stalled(
-        interruptionSentence(session, state, context.nowMs),
-        formatDuration(session.recordedSeconds),
-        gaps,
-      );
+      const stalled = interruptionSentence(session, state, context.nowMs);
+      return words.stalled(stalled, formatDuration(session.recordedSeconds), gapWords(view, context));
     }
     case 'reconnecting':
       return interruptionSentence(session, state, context.nowMs);
@@ -166,8 +160,10 @@ export function sessionSentence(view: { session: Session; state: SessionState },
       return processingWords(session, context);
     case 'late':
       return lateSentence(session, context);
-    case 'ready':
-      return withEnding(gapWords(session.aircheck?.gaps ?? []) ?? '', session, context);
+    case 'ready': {
+      const gaps = session.aircheck?.gaps ?? [];
+      return withEnding(gaps.length === 0 ? '' : gapsSentence(gaps), session, context);
+    }
     case 'ready-problem':
       return words.problem;
     case 'failed':
@@ -213,19 +209,15 @@ function processingWords(session: Session, { usualSeconds, nowMs }: SentenceCont
   const waited = secondsProcessing(session, nowMs);
   const now =
     progress !== undefined ? progressWords(progress) : waited === undefined ? '' : words.waited(formatRoughly(waited));
-  return known([now, usualWords(session, usualSeconds)]).join('; ');
+  return [now, usualWords(session, usualSeconds)].filter(Boolean).join('; ');
 }
 
 function lateSentence(session: Session, { usualSeconds, nowMs }: SentenceContext): string {
   const waited = secondsProcessing(session, nowMs);
   const figures = [waited === undefined ? '' : formatRoughly(waited), usualWords(session, usualSeconds)];
-  const late = words.late(known(figures).join(', '));
+  const late = words.late(figures.filter(Boolean).join(', '));
   const progress = progressOf(session);
   return progress === undefined ? late : words.lateEncoding(late, progressWords(progress));
-}
-
-function known(texts: readonly string[]): string[] {
-  return texts.filter((text) => text !== '');
 }
 
 function deletedSentence({ aircheck }: Session, { nowMs, zone }: SentenceContext): string {
@@ -236,9 +228,10 @@ function deletedSentence({ aircheck }: Session, { nowMs, zone }: SentenceContext
     : words.deletedOn(formatDayClock(atMs, nowMs, zone));
 }
 
-/** `2 gaps, 0:15`; undefined where there is none. */
-function gapWords(gaps: readonly Gap[]): string | undefined {
-  return gaps.length === 0 ? undefined : gapsSentence(gaps);
+/** `2 gaps, 0:15` or `no gaps`, up to now. */
+function gapWords(view: SessionView, { nowMs }: SentenceContext): string {
+  const gaps = gapsOf(view, nowMs);
+  return gaps.length === 0 ? words.noGaps : gapsSentence(gaps);
 }
 
 /** How many gaps, and how long together: `2 gaps, 0:15`. */

@@ -24,11 +24,10 @@ export interface SessionLink {
   short: string;
 }
 
-export interface SessionLinkParts {
+interface SessionLinkParts {
   playback: string | undefined;
-  /** The download. */
   mp4: string | undefined;
-  /** The page made for watching. Only our own service has one. */
+  /** Only our own service has one. */
   watchPage: string | undefined;
   streamName: string;
 }
@@ -41,9 +40,7 @@ export function sessionLinks({ playback, mp4, watchPage, streamName }: SessionLi
   if (playback !== undefined) add('playback', playback, shortUrl(playback));
   if (watchPage !== undefined) add('watch', watchPage, shortUrl(watchPage));
   if (mp4 !== undefined) add('mp4', mp4, shortUrl(mp4));
-  if (watchPage !== undefined) {
-    add('embed', embedCode(watchPage, streamName), `<iframe ${shortUrl(watchPage)}>`);
-  }
+  if (watchPage !== undefined) add('embed', embedCode(watchPage, streamName), `<iframe ${shortUrl(watchPage)}>`);
   return links;
 }
 

@@ -6,6 +6,7 @@ import { progressOf, readyAfterSeconds } from '../readiness.ts';
 import { isLiveState, isPlayable } from '../session-state.ts';
 import type { SessionView } from '../stream-state.ts';
 import { checkWords } from './history.ts';
+import { failureWords } from './interruptions.ts';
 import type { LinkCheck } from './playlist.ts';
 import { progressWords, usualWords } from './sentences.ts';
 import { stateWords } from './states.ts';
@@ -20,7 +21,6 @@ const words = catalogue({
     notSent: 'It could not be sent; the service gives no reason.',
     nothingToProcess: 'nothing to process',
     took: (time: string) => `took ${time}`,
-    failed: 'There is no playable recording; the service gives no reason.',
     willBeChecked: 'link opened and checked',
     checking: 'opening its link…',
     checked: (result: string, clock: string) => `${result} ${clock}`,
@@ -35,7 +35,6 @@ const words = catalogue({
     notSent: 'Konnte nicht gesendet werden; der Dienst nennt keinen Grund.',
     nothingToProcess: 'nichts zu verarbeiten',
     took: (time) => `in ${time}`,
-    failed: 'Es gibt keine abspielbare Aufzeichnung; der Dienst nennt keinen Grund.',
     willBeChecked: 'Link geöffnet und geprüft',
     checking: 'Link wird geöffnet …',
     checked: (result, clock) => `${result} ${clock}`,
@@ -71,10 +70,7 @@ const stoppedEarlySeconds = 1;
 const shownForMs = 3_600_000;
 
 /** The session that a test broadcast became: the first that began after it. `sessions` newest first. */
-export function broadcastSession(
-  { startedAtMs }: LastBroadcast,
-  sessions: readonly SessionView[],
-): SessionView | undefined {
+export function broadcastSession({ startedAtMs }: LastBroadcast, sessions: readonly SessionView[]) {
   return sessions.findLast(({ session }) => (session.createdAtMs ?? 0) >= startedAtMs);
 }
 
@@ -95,24 +91,17 @@ function sendingStep(broadcast: LastBroadcast, { session }: BroadcastContext): B
   const { seconds, secondsSent, state, error } = broadcast;
   const isUnrecorded = session !== undefined && !session.session.record;
   const word = stateWords[isUnrecorded ? 'live-unrecorded' : 'recording'];
-  const whole = words.whole(seconds);
-  if (state === 'failed') {
-    return {
-      kind: 'recording',
-      word,
-      note: error ?? words.notSent,
-      state: 'problem',
-    };
-  }
+  const step = { kind: 'recording', word } as const;
+  if (state === 'failed') return { ...step, note: error ?? words.notSent, state: 'problem' };
   if (state === 'sent') {
     const isWhole = secondsSent > seconds - stoppedEarlySeconds;
-    const note = isWhole ? whole : words.stopped(Math.floor(secondsSent), seconds);
-    return { kind: 'recording', word, note, state: isUnrecorded ? 'unrecorded' : 'done' };
+    const note = isWhole ? words.whole(seconds) : words.stopped(Math.floor(secondsSent), seconds);
+    return { ...step, note, state: isUnrecorded ? 'unrecorded' : 'done' };
   }
   const share = Math.min(1, secondsSent / seconds);
-  if (session === undefined) return { kind: 'recording', word, note: words.connecting, state: 'now', share };
+  if (session === undefined) return { ...step, note: words.connecting, state: 'now', share };
   const note = words.sent(Math.min(seconds, Math.floor(secondsSent)), seconds);
-  return { kind: 'recording', word, note, state: isUnrecorded ? 'unrecorded' : 'now', share };
+  return { ...step, note, state: isUnrecorded ? 'unrecorded' : 'now', share };
 }
 
 function processingStep({ state }: LastBroadcast, { session, usualSeconds }: BroadcastContext): BroadcastStep {
@@ -123,7 +112,7 @@ function processingStep({ state }: LastBroadcast, { session, usualSeconds }: Bro
   if (!session.session.record) return { ...step, note: words.nothingToProcess, state: 'left-out' };
   const { kind } = session.state;
   if (isLiveState(session.state)) return { ...step, note: usualOfShows(usualSeconds), state: 'pending' };
-  if (kind === 'failed') return { ...step, note: failureWords(session), state: 'problem' };
+  if (kind === 'failed') return { ...step, note: failureWords(session.session), state: 'problem' };
   if (kind === 'processing' || kind === 'late') {
     const progress = progressOf(session.session);
     return {
@@ -151,10 +140,6 @@ function readyStep({ state }: LastBroadcast, { session, linkCheck }: BroadcastCo
   if (linkCheck === undefined) return { ...step, note: words.checking, state: 'now' };
   const note = words.checked(checkWords(linkCheck), formatClockSeconds(linkCheck.checkedAtMs));
   return { ...step, note, state: linkCheck.kind === 'passed' ? 'done' : 'problem' };
-}
-
-function failureWords({ session }: SessionView): string {
-  return session.aircheck?.failure ?? words.failed;
 }
 
 /** The figure that stands everywhere; only our own service sends test broadcasts. */

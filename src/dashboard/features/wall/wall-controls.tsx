@@ -39,9 +39,9 @@ export function WallControls({ streams, choice, onChoose, isLink }: WallControls
   };
   const toggleFull = () => (isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen());
   return (
-    <nav aria-label={words.controls} className="wall-controls">
+    <nav aria-label={words.controls} className="wall-controls ml-auto flex">
       {/* A browser may refuse at any time, so the place is there before. */}
-      <span className="wall-sleep" title={mayFallAsleep ? words.mayFallAsleepWhy : undefined}>
+      <span title={mayFallAsleep ? words.mayFallAsleepWhy : undefined}>
         {mayFallAsleep ? (
           <>
             <Icon name="screen" />

@@ -28,10 +28,10 @@ export function WallGrid({ tiles, isOld, isLink, empty }: WallGridProps) {
   const areLevelsWanted = isOwn && !isOld && tiles.some(({ isLive }) => isLive);
   const { data: levels } = useQuery({ ...signalLevels, enabled: areLevelsWanted });
   return (
-    <main id="main" className="wall-main">
+    <main id="main" className="flex min-h-0 flex-col gap-2">
       <div
         ref={ground}
-        className="wall-grid"
+        className="grid min-h-0 flex-1 gap-2"
         style={{
           gridTemplateColumns: `repeat(${grid.columns}, minmax(0, 1fr))`,
           gridTemplateRows: `repeat(${grid.rows}, minmax(0, 1fr))`,
@@ -46,7 +46,7 @@ export function WallGrid({ tiles, isOld, isLink, empty }: WallGridProps) {
           return <WallTileView key={tile.id} {...{ tile, isOld, isLink, steps }} />;
         })}
       </div>
-      {pages > 1 ? <p className="wall-page">{words.page(page + 1, pages)}</p> : null}
+      {pages > 1 ? <p className="wall-page text-center text-ink-2">{words.page(page + 1, pages)}</p> : null}
     </main>
   );
 }
@@ -112,7 +112,7 @@ function useSize(ref: RefObject<HTMLElement | null>): { width: number; height: n
 }
 
 /** The columns and rows of one page of the wall. */
-export interface Grid {
+interface Grid {
   columns: number;
   rows: number;
 }
@@ -146,7 +146,7 @@ export function gridFor(count: number, { width, height }: { width: number; heigh
 }
 
 /** The number of tiles that the wall is divided for, and when it last had as many. */
-export interface Division {
+interface Division {
   count: number;
   atMs: number;
 }
@@ -162,13 +162,14 @@ export function divideFor(before: Division | undefined, count: number, nowMs: nu
 }
 
 /** A tile that wants a place. */
-export interface TileWish {
+interface TileWish {
   id: string;
   isAlarm: boolean;
+  look?: string;
 }
 
 /** The ids by place, page after page; undefined is an empty place. */
-export type Places = readonly (string | undefined)[];
+type Places = readonly (string | undefined)[];
 
 /**
  * A tile keeps its place, and a new one takes the first that is empty. Three things move tiles: another number of places on
@@ -187,7 +188,17 @@ export function placeTiles(before: Places, wishes: readonly TileWish[], onPage: 
     else places.push(id);
   }
   moveFromLastPages(places, Math.max(1, Math.ceil(wishes.length / onPage)) * onPage);
-  bringAlarmsForward(places, wishes, onPage);
+  bringForward(
+    places,
+    idsOf(wishes, ({ isAlarm }) => isAlarm),
+    onPage,
+  );
+  // A page may have fewer places than there are alarms: what is not recorded comes first.
+  bringForward(
+    places,
+    idsOf(wishes, ({ look }) => look === 'unrecorded'),
+    onPage,
+  );
   return places;
 }
 
@@ -198,11 +209,14 @@ function moveFromLastPages(places: (string | undefined)[], count: number): void 
   while (places.length < count) places.push(undefined);
 }
 
-function bringAlarmsForward(places: (string | undefined)[], wishes: readonly TileWish[], onPage: number): void {
-  const alarms = new Set(wishes.filter(({ isAlarm }) => isAlarm).map(({ id }) => id));
+function idsOf(wishes: readonly TileWish[], isMeant: (wish: TileWish) => boolean): ReadonlySet<string> {
+  return new Set(wishes.filter(isMeant).map(({ id }) => id));
+}
+
+function bringForward(places: (string | undefined)[], ids: ReadonlySet<string>, onPage: number): void {
   for (const [from, id] of places.entries()) {
-    if (from < onPage || id === undefined || !alarms.has(id)) continue;
-    const to = places.slice(0, onPage).findLastIndex((other) => other === undefined || !alarms.has(other));
+    if (from < onPage || id === undefined || !ids.has(id)) continue;
+    const to = places.slice(0, onPage).findLastIndex((other) => other === undefined || !ids.has(other));
     if (to < 0) return;
     places[from] = places[to];
     places[to] = id;
@@ -211,7 +225,7 @@ function bringAlarmsForward(places: (string | undefined)[], wishes: readonly Til
 
 const turnMs = 10_000;
 
-export interface Hold {
+interface Hold {
   hasFocus: boolean;
   /** When a pointer last moved there. */
   pointedAtMs?: number | undefined;
@@ -222,7 +236,7 @@ export function isHeldBy({ hasFocus, pointedAtMs }: Hold, nowMs: number): boolea
   return hasFocus || (pointedAtMs !== undefined && nowMs - pointedAtMs < turnMs);
 }
 
-export interface Turn {
+interface Turn {
   page: number;
   atMs: number;
   /** The ids of the tiles that were alarms, joined. */

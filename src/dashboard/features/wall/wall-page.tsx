@@ -9,7 +9,7 @@ import { wallRenewEveryMs, wallStaleAfterMs } from '../../api/polls.ts';
 import { streamsOverview } from '../../api/streams.ts';
 import { AlarmsContext, PageTitle } from '../../components/page-title.tsx';
 import { acknowledged } from '../../components/persisted-ids.ts';
-import { Glyph, type Tone } from '../../components/pill.tsx';
+import { Glyph, type Tone, toneLooks } from '../../components/pill.tsx';
 import { alarmSoundOn } from '../../components/preferences.ts';
 import { nextCheck, StaleContext } from '../../components/stale.tsx';
 import { StreamName, shortName } from '../../components/stream-name.tsx';
@@ -19,6 +19,7 @@ import { clock, FrozenTimeContext, useNow } from '../../lib/clock.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { formatClock, formatClockSeconds, formatRoughly } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
+import { joinClasses } from '../../ui/join-classes.ts';
 import { BackgroundMonitor } from '../alerts/background-monitor.tsx';
 import { useConnections } from '../connections/use-connections.ts';
 import { fullDisk } from '../record/full-disk.ts';
@@ -78,9 +79,9 @@ export default function WallPage() {
             unrecorded: alarms.filter(({ look }) => look === 'unrecorded').length,
           }}
         >
-          <div className="wall" data-old={isOld || undefined}>
+          <div className="wall">
             <PageTitle>{words.title}</PageTitle>
-            <header className="wall-head">
+            <header className={joinClasses('wall-head', isOld && 'bg-ink text-on-ink')}>
               <h1 className="sr-only">{words.title}</h1>
               {isOld ? (
                 <OldHeader {...{ sinceMs, isSignedOut, isWallOnly }} reason={error?.message} />
@@ -103,9 +104,15 @@ export default function WallPage() {
             <WallGrid
               {...{ tiles, isOld }}
               isLink={!isWallOnly}
-              empty={<p className="wall-nothing">{data ? emptyWords(choice) : isOld ? null : words.reading}</p>}
+              empty={
+                <p className="wall-nothing text-ink-2">{data ? emptyWords(choice) : isOld ? null : words.reading}</p>
+              }
             />
-            <WallFooter {...wallNews(wall, tiles)} hasSchedules={book !== undefined && data !== undefined} />
+            <WallFooter
+              {...wallNews(wall, tiles)}
+              isOld={isOld}
+              hasSchedules={book !== undefined && data !== undefined}
+            />
             <NoteFullDisk />
             {isSoundOn ? <BackgroundMonitor views={tiles.map(({ view }) => view)} /> : null}
           </div>
@@ -134,7 +141,7 @@ function WallHeader({ tiles, choice, isDiskFull }: WallHeaderProps) {
   return (
     <>
       <span className="wall-time">{formatClockSeconds(nowMs)}</span>
-      <ul aria-label={words.counts} className="wall-counts">
+      <ul aria-label={words.counts} className="wall-counts flex flex-wrap text-ink-2">
         {isDiskFull ? <Count tone="disk" count={1} word={words.diskFull} isAlarm /> : null}
         {lost > 0 ? <Count tone="lost" count={lost} word={words.lost(lost)} isAlarm /> : null}
         <Count tone="live-unrecorded" count={unrecorded} word={words.unrecorded(unrecorded)} isAlarm />
@@ -142,7 +149,7 @@ function WallHeader({ tiles, choice, isDiskFull }: WallHeaderProps) {
         <Count tone="recording" count={recording} word={words.recording(recording)} />
       </ul>
       {scope === undefined ? null : (
-        <p className="wall-about" title={scope}>
+        <p className="min-w-0 flex-1 truncate text-right text-ink-2" title={scope}>
           {scope}
         </p>
       )}
@@ -151,9 +158,10 @@ function WallHeader({ tiles, choice, isDiskFull }: WallHeaderProps) {
 }
 
 function Count({ tone, count, word, isAlarm }: { tone: Tone; count: number; word: string; isAlarm?: boolean }) {
+  const look = isAlarm ? 'wall-alarm' : tone === 'late' && 'font-strong text-unrecorded';
   return (
-    <li data-tone={tone} data-alarm={isAlarm} className={count === 0 ? 'sr-only' : undefined}>
-      <Glyph tone={tone} />
+    <li className={joinClasses('wall-mark', count === 0 ? 'sr-only' : look)}>
+      <Glyph tone={tone} className={tone === 'recording' ? toneLooks.recording.ink : undefined} />
       {word}
     </li>
   );
@@ -181,50 +189,56 @@ function OldHeader({ sinceMs, reason, isSignedOut, isWallOnly }: OldHeaderProps)
   if (isSignedOut) {
     return (
       <>
-        <strong role="alert" className="wall-time">
+        <strong role="alert" className="wall-time font-strong">
           {since === undefined ? words.signedOut : words.signedOutSince(since)}
         </strong>
-        <p className="wall-about">{isWallOnly ? words.signedOutWhat : words.signInAgain}</p>
+        <p className="wall-about min-w-0 flex-1">{isWallOnly ? words.signedOutWhat : words.signInAgain}</p>
       </>
     );
   }
   return (
     <>
-      <strong role="alert" className="wall-time" title={reason}>
+      <strong role="alert" className="wall-time font-strong" title={reason}>
         {since === undefined ? words.noDataYet : words.noData(since)}
       </strong>
-      <span className="wall-since">
-        {sinceMs === undefined ? reason : words.ago(formatRoughly((Date.now() - sinceMs) / 1000))}
-      </span>
-      <p className="wall-about">{seconds > 0 ? words.nextTry(seconds) : words.trying}</p>
+      <p className="wall-about flex min-w-0 flex-1 justify-between gap-x-4">
+        <span className="whitespace-nowrap">
+          {sinceMs === undefined ? reason : words.ago(formatRoughly((Date.now() - sinceMs) / 1000))}
+        </span>
+        <span className="text-right">{seconds > 0 ? words.nextTry(seconds) : words.trying}</span>
+      </p>
     </>
   );
 }
 
 interface WallFooterProps extends ReturnType<typeof wallNews> {
+  isOld: boolean;
   hasSchedules: boolean;
 }
 
 /** The next shows at the left, those that have just ended at the right. */
-function WallFooter({ next, ended, hasSchedules }: WallFooterProps) {
+function WallFooter({ next, ended, isOld, hasSchedules }: WallFooterProps) {
   return (
-    <footer className="wall-news">
+    <footer className="wall-news flex items-center rounded-md bg-well px-4 whitespace-nowrap">
       {next.length > 0 ? (
         <>
-          <span>{words.next}</span>
-          <ul>
+          <span className="text-ink-3">{words.next}</span>
+          <ul className="flex min-w-0 flex-1 overflow-hidden">
             {next.slice(0, 4).map(({ stream, show }) => (
               <li key={`${stream.id} ${show.startAtMs}`}>
-                <b>{formatClock(show.startAtMs)}</b> <StreamName name={stream.name} />
+                <b className="font-strong">{formatClock(show.startAtMs)}</b> <StreamName name={stream.name} />
               </li>
             ))}
           </ul>
         </>
       ) : hasSchedules ? (
-        <span>{words.noNext}</span>
+        <span className="flex-1 text-ink-3">{words.noNext}</span>
       ) : null}
       {ended.slice(0, 2).map(({ stream, session: { session, state } }) => (
-        <p key={session.id} data-ready={state.kind === 'ready' || undefined}>
+        <p
+          key={session.id}
+          className={joinClasses('wall-mark', state.kind === 'ready' && !isOld ? 'text-ready' : 'text-ink-2')}
+        >
           <Glyph tone={state.kind} />
           <span>
             <StreamName name={stream.name} />

@@ -17,6 +17,7 @@ import { formatDuration } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { DimmedZeros, ElapsedTime } from '../../ui/elapsed-time.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { joinClasses } from '../../ui/join-classes.ts';
 import { useConnections } from '../connections/use-connections.ts';
 import { SignalGlyph } from '../signal/signal-pill.tsx';
 import { tileFigure, tileState, type WallTile } from './wall-tiles.ts';
@@ -39,51 +40,55 @@ export function WallTileView({ tile, steps, isOld, isLink }: WallTileViewProps) 
   const figure = tileFigure(tile, nowMs);
   const tone = toneOf(tile);
   const [worst] = problems;
+  const zeros = look === 'unrecorded' || isOld ? 'opacity-80' : 'text-ink-3';
   return (
-    <article className="wall-tile" data-look={look} aria-label={shortName(name)}>
-      <div className="wall-picture">
-        <WallStill tile={tile} isOld={isOld} />
+    <article
+      aria-label={shortName(name)}
+      data-look={look}
+      className={joinClasses('wall-tile relative flex flex-col overflow-hidden rounded-md', isOld && 'wall-old')}
+    >
+      <div className="wall-picture relative shrink-0 bg-picture">
+        <WallStill tile={tile} isOld={isOld} hasFigure={figure !== undefined || isLost} />
         {isLive && !isOld ? <WallMeter steps={steps} /> : null}
-        {figure === undefined ? null : (
-          <p className="wall-figure" data-long={figure.length > 10 || undefined}>
-            {figure}
-          </p>
-        )}
-        {isLost ? (
-          <p className="wall-figure">
-            <Glyph tone="lost" />
+        {figure !== undefined || isLost ? (
+          <p
+            data-long={figure !== undefined && figure.length > 10}
+            className="wall-figure absolute inset-0 grid place-items-center text-player-ink"
+          >
+            {figure ?? <Glyph tone="lost" />}
           </p>
         ) : null}
       </div>
-      <div className="wall-foot">
-        <p className="wall-name" title={name}>
+      <div className="wall-foot grid min-h-0 flex-1 content-center gap-x-3">
+        <p className="wall-name truncate font-strong" title={name}>
           {isLink ? (
-            <Link to={paths.stream(id)}>
+            <Link to={paths.stream(id)} className="after:absolute after:inset-0 after:z-10">
               <StreamName name={name} />
             </Link>
           ) : (
             <StreamName name={name} />
           )}
         </p>
-        <p className="wall-state">
-          <Glyph tone={tone} className={look === 'quiet' || problem ? toneLooks[tone].ink : undefined} />
+        <p className="wall-state wall-mark min-w-0">
+          <Glyph tone={tone} className={!isOld && (look === 'quiet' || problem) ? toneLooks[tone].ink : undefined} />
           {worst && problem ? (
-            <span data-problem>
-              <strong>
+            // The state stands beside a problem as long as both have room; else it wraps out of sight.
+            <span className="wall-beside flex justify-end overflow-hidden">
+              <strong className="wall-mark font-strong">
                 <SignalGlyph kind={worst.kind} />
                 {problem}
               </strong>
               <span>{text}</span>
             </span>
           ) : (
-            <span>{text}</span>
+            <span className="truncate">{text}</span>
           )}
         </p>
         <p className="wall-clock">
           {isLive ? (
-            <ElapsedTime sinceMs={session?.session.createdAtMs} zeros="wall-zeros" />
+            <ElapsedTime sinceMs={session?.session.createdAtMs} zeros={zeros} />
           ) : session?.session.record ? (
-            <DimmedZeros text={formatDuration(session.session.recordedSeconds)} className="wall-zeros" />
+            <DimmedZeros text={formatDuration(session.session.recordedSeconds)} className={zeros} />
           ) : null}
         </p>
       </div>
@@ -103,7 +108,7 @@ function toneOf({ session, show, isLive, isLost, view }: WallTile): Tone {
  * A still of what is live, new every few seconds. The next one loads behind the one that is shown and replaces it when it
  * is whole, so that a picture is never missing, and one that fails changes nothing.
  */
-function WallStill({ tile, isOld }: { tile: WallTile; isOld: boolean }) {
+function WallStill({ tile, isOld, hasFigure }: { tile: WallTile; isOld: boolean; hasFigure: boolean }) {
   const nowMs = useNow(1000);
   const { session, isLive } = tile;
   const addressOf = usePictureAddress(tile);
@@ -117,10 +122,20 @@ function WallStill({ tile, isOld }: { tile: WallTile; isOld: boolean }) {
   const wanted = isLive || seen !== undefined ? newest : session?.session.aircheck?.posterUrl;
   const sources = [...new Set([seen, wanted])].filter((source) => source !== undefined);
   return (
-    <span className="wall-still" data-grey={isFrozen || !isLive || undefined}>
-      {seen === undefined ? <Icon name="tower" /> : null}
+    <span
+      data-grey={isFrozen || !isLive || isOld || undefined}
+      className="wall-still absolute inset-0 grid place-items-center text-player-line"
+    >
+      {seen === undefined && !hasFigure ? <Icon name="tower" /> : null}
       {sources.map((source) => (
-        <img key={source} src={source} alt="" data-next={source !== seen || undefined} onLoad={() => setSeen(source)} />
+        <img
+          key={source}
+          src={source}
+          alt=""
+          data-next={source !== seen || undefined}
+          onLoad={() => setSeen(source)}
+          className="absolute inset-0 size-full object-contain"
+        />
       ))}
     </span>
   );
@@ -154,8 +169,11 @@ export function WallMeter({ steps = [] }: { steps: readonly SignalStep[] | undef
   const isNew = nowMs - stepEndMs(last) < newMs;
   const [level, held] = isNew ? [last.peak, heldPeaks(steps).at(-1)?.peak ?? 0] : [0, 0];
   return (
-    <span aria-hidden="true" className="wall-meter">
-      <span style={{ '--level': levelShare(level), '--held': levelShare(held) }} />
+    <span aria-hidden="true" data-meter className="wall-meter absolute overflow-hidden rounded-xs bg-player">
+      <span
+        className="block h-full bg-player-track"
+        style={{ '--level': levelShare(level), '--held': levelShare(held) }}
+      />
     </span>
   );
 }

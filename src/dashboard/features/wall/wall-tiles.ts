@@ -173,7 +173,7 @@ export function wallNews({ views, book, choice, nowMs }: Omit<Wall, 'acknowledge
   return { next, ended };
 }
 
-export interface TileState {
+interface TileState {
   text: string;
   /** The problem of a session that is recorded: it stands beside the state. */
   problem?: string;

@@ -77,6 +77,8 @@ describe('the places on a wall', () => {
     // More alarms than places: nobody is moved for them.
     const alarms = ['a', 'b', 'c', 'd'].map((id) => ({ id, isAlarm: true }));
     expect(placeTiles(before, alarms, 2)).toEqual(before);
+    const unrecorded = alarms.map((tile) => ({ ...tile, look: tile.id === 'd' ? 'unrecorded' : 'trouble' }));
+    expect(placeTiles(before, unrecorded, 2)).toEqual(['a', 'd', 'c', 'b']);
   });
 });
 

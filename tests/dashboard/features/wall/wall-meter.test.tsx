@@ -66,7 +66,7 @@ it('stands on the tile of what is live, and not while nothing new comes', async 
   renderDashboard('/wall');
   const tile = await screen.findByRole('article', { name: 'Chapel' });
   // It is drawn for those who see it, and has no name to find it by.
-  const meter = () => tile.querySelector('.wall-meter');
+  const meter = () => tile.querySelector('[data-meter]');
   await waitFor(() => expect(marksOf(meter())).toEqual([levelShare(half), levelShare(half)]));
   api.ownAnswers = () => ({ status: 503, json: { errors: ['the database is busy'] } });
   await comeBack();

@@ -163,7 +163,7 @@ function ForgetToasts() {
   return null;
 }
 
-export default function NotFoundPage() {
+function NotFoundPage() {
   return (
     <div className="px-gutter">
       <PageTitle>{words.notFound.pageTitle}</PageTitle>

@@ -135,71 +135,76 @@ export type ActivityKind = (typeof activityKinds)[number];
 
 /** What became of one field; the texts are shortened. */
 const fieldChangeSchema = v.strictObject({
-  field: described(v.string(), "The API's name of the field."),
-  from: v.optional(described(v.string(), 'What it was, in short. Absent where it was empty.')),
-  to: v.optional(described(v.string(), 'What it became, in short. Absent where it is empty.')),
+  field: described(v.string(), "The field's name in the API."),
+  from: v.optional(described(v.string(), 'The previous value, shortened. Absent if it was empty.')),
+  to: v.optional(described(v.string(), 'The new value, shortened. Absent if it is empty.')),
 });
 export type FieldChange = v.InferOutput<typeof fieldChangeSchema>;
 
 /** Items of `GET /aircheck/activity`, newest first, with Link while there are more. Keys that do not apply are absent. */
 export const activityEntrySchema = v.strictObject({
-  id: described(wholeNumber, 'Of this entry; what is written later has a higher one.'),
-  at: described(unixMs, 'When it was done, or happened.'),
+  id: described(wholeNumber, 'The id of this entry. Later entries have higher ids.'),
+  at: described(unixMs, 'When it happened.'),
   by: described(
     v.string(),
-    "The API key's name; that of the schedule which did it; `encoder`, `service` or `client` for what nobody did who is signed in.",
+    'The name of the API key or the schedule that did it. `encoder`, `service` or `client` where nobody who is signed in did it.',
   ),
   byKeyId: v.optional(
-    described(v.string(), "The API key's id: names can be alike. Absent for the configured key and for the service."),
+    described(
+      v.string(),
+      'The id of the API key, since two keys can have the same name. Absent for the configured key and for the service.',
+    ),
   ),
   connection: described(v.string(), '`local`, or the name of an upstream.'),
-  what: described(v.picklist(activityKinds), 'What was done, or happened.'),
-  streamId: v.optional(described(v.string(), 'The stream it was done to.')),
-  sessionIds: v.optional(described(v.array(v.string()), 'The sessions it was done to.')),
+  what: described(v.picklist(activityKinds), 'What happened.'),
+  streamId: v.optional(described(v.string(), 'The stream concerned.')),
+  sessionIds: v.optional(described(v.array(v.string()), 'The sessions concerned.')),
   name: v.optional(
-    described(v.string(), 'Of the stream (or of the API key, the schedule, the webhook, the connection) at that time.'),
+    described(v.string(), 'The name that the stream, API key, schedule, webhook or connection had at that time.'),
   ),
-  record: v.optional(described(v.boolean(), 'What recording is to be, was created with, or was when a session began.')),
+  record: v.optional(
+    described(v.boolean(), 'Whether recording was set to on. For `session-began`: whether the session is recorded.'),
+  ),
   changes: v.optional(
     described(
       v.array(fieldChangeSchema),
-      'Of `renamed`, `changed` and `settings-changed`: absent where the values before are not known.',
+      'The fields that changed, for `renamed`, `changed` and `settings-changed`. Absent if the previous values are unknown.',
     ),
   ),
-  refused: v.optional(described(refusedEncoderSchema, 'Of `encoder-refused`; it changes with each further try.')),
-  cause: v.optional(described(v.string(), 'Of `session-ended`: why, as the `endCause` of the session.')),
-  onAirSeconds: v.optional(described(seconds, 'Of a session that ended or is ready: how long it was on air.')),
-  recordedSeconds: v.optional(described(seconds, 'Of `recording-ready`: how much of that is recorded.')),
-  awaySeconds: v.optional(
-    described(seconds, 'Of `encoder-back` and `media-back`: how long it, or its media, was away.'),
+  refused: v.optional(
+    described(refusedEncoderSchema, 'For `encoder-refused`: the encoder. Updated with each further attempt.'),
   ),
-  signal: v.optional(described(v.array(signalKind), 'Of `signal-trouble`: what is wrong, the worst first.')),
+  cause: v.optional(described(v.string(), "For `session-ended`: why it ended, as the session's `endCause`.")),
+  onAirSeconds: v.optional(described(seconds, 'How long the session was live.')),
+  recordedSeconds: v.optional(described(seconds, 'For `recording-ready`: how much of that was recorded.')),
+  awaySeconds: v.optional(
+    described(seconds, 'For `encoder-back` and `media-back`: how long the encoder or its media was missing.'),
+  ),
+  signal: v.optional(described(v.array(signalKind), 'For `signal-trouble`: the problems, worst first.')),
   recordings: v.optional(
     described(
       countOf('Recordings'),
-      'Of `deletion-waits`, `deletion-confirmed` and `deletion-postponed`: how many there are.',
+      'For `deletion-waits`, `deletion-confirmed` and `deletion-postponed`: the number of recordings.',
     ),
   ),
-  sessions: v.optional(described(countOf('Sessions'), 'Of `shows-cut-off`: how many were live.')),
-  why: v.optional(described(v.picklist(waitReasons), 'Of `deletion-waits`: as in `GET /aircheck/expiring`.')),
-  freeBytes: v.optional(described(bytes, 'Of `disk-low`, `disk-full` and `disk-free`: what was free.')),
+  sessions: v.optional(described(countOf('Sessions'), 'For `shows-cut-off`: how many sessions were live.')),
+  why: v.optional(
+    described(v.picklist(waitReasons), 'For `deletion-waits`: the reason, as in `GET /aircheck/expiring`.'),
+  ),
+  freeBytes: v.optional(described(bytes, 'For `disk-low`, `disk-full` and `disk-free`: free space.')),
   messages: v.optional(
     described(
       countOf('Messages'),
-      'Of `webhook-gave-up`, `webhook-dropped` and `webhook-resumed`: how many were not sent.',
+      'For `webhook-gave-up`, `webhook-dropped` and `webhook-resumed`: how many messages were not sent.',
     ),
   ),
-  isUnclean: v.optional(
-    described(v.boolean(), 'Of `service-started`: it had not been stopped before, it was killed or broke off.'),
-  ),
-  clip: v.optional(described(v.string(), 'Of what became of a clip, or that one clip was handed over: its name.')),
+  isUnclean: v.optional(described(v.boolean(), 'For `service-started`: the service had not shut down cleanly before.')),
+  clip: v.optional(described(v.string(), 'The name of the clip.')),
   clips: v.optional(
-    described(countOf('Clips'), 'Of `handed-over` and `handover-undone`: how many of them were clips.'),
+    described(countOf('Clips'), 'For `handed-over` and `handover-undone`: how many clips were included.'),
   ),
-  to: v.optional(described(v.string(), 'Of `handed-over`: to whom, as it was typed.')),
-  note: v.optional(
-    described(v.string(), 'Further words, such as why a recording failed or a queued change was given up.'),
-  ),
+  to: v.optional(described(v.string(), 'For `handed-over`: the recipient, as typed.')),
+  note: v.optional(described(v.string(), 'Further details, such as why a recording failed.')),
 });
 export type ActivityEntry = v.InferOutput<typeof activityEntrySchema>;
 

@@ -6,9 +6,9 @@ export const connectionSteps = ['reachable', 'tls', 'key', 'list', 'toggle'] as 
 
 /** Items of its answer. A step that could not be tried because an earlier one failed is absent. Nothing is changed. */
 export const connectionStepSchema = v.strictObject({
-  step: described(v.picklist(connectionSteps), 'What was tried.'),
-  ok: described(v.boolean(), 'Did it succeed?'),
-  words: described(v.string(), 'What was found.'),
-  whatToDo: v.optional(described(v.string(), 'On every step that failed.')),
+  step: described(v.picklist(connectionSteps), 'The step.'),
+  ok: described(v.boolean(), 'Whether it succeeded.'),
+  words: described(v.string(), 'The result.'),
+  whatToDo: v.optional(described(v.string(), 'Present on every failed step.')),
 });
 export type ConnectionStep = v.InferOutput<typeof connectionStepSchema>;

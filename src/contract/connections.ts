@@ -14,13 +14,16 @@ export const thisMachineName = 'This machine';
  */
 export const apiConnectionSchema = needs(
   v.strictObject({
-    name: described(v.string(), '`local`, or that of the upstream.'),
-    label: described(v.string(), 'For people.'),
-    kind: described(v.picklist(['local', 'upstream']), 'What it is.'),
-    hasKey: described(v.boolean(), 'A key is set. It is never returned.'),
-    host: described(v.string(), 'Host name, and the port where it is unusual.'),
+    name: described(v.string(), '`local`, or the name of the upstream.'),
+    label: described(v.string(), 'A label for people.'),
+    kind: described(v.picklist(['local', 'upstream']), 'The kind of connection.'),
+    hasKey: described(v.boolean(), 'Whether a key is set. The key itself is never returned.'),
+    host: described(v.string(), 'The host name, with the port unless it is the default.'),
     url: v.optional(
-      described(v.string(), 'The base of its API, of a connection that was added here: it can be changed and removed.'),
+      described(
+        v.string(),
+        'The base URL of its API. Present if the connection was added here and can be changed or removed.',
+      ),
     ),
   }),
   ['name'],
@@ -62,7 +65,7 @@ export const longestConnectionName = 60;
 export const writeConnectionSchema = v.strictObject({
   label: described(
     v.pipe(v.string(), v.maxLength(longestConnectionName), v.trim(), v.minLength(1, 'give it a name')),
-    'What it is called.',
+    'The name.',
   ),
   url: described(
     v.pipe(
@@ -74,12 +77,12 @@ export const writeConnectionSchema = v.strictObject({
         if (problem !== undefined) addIssue({ message: upstreamUrlProblems[problem] });
       }),
     ),
-    'The base of its API.',
+    'The base URL of its API.',
   ),
   apiKey: v.optional(
     described(
       v.pipe(v.string(), v.regex(upstreamKeyPattern, 'an API key has 8 to 500 characters and no spaces')),
-      'A key for it. It is never returned.',
+      'Its API key. Never returned.',
     ),
   ),
 });

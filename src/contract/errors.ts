@@ -27,9 +27,9 @@ export type UpstreamReason = (typeof upstreamReasons)[number];
 /** Of an error that concerns an upstream; without it, the error is of this service. */
 const upstreamFaultSchema = needs(
   v.strictObject({
-    name: described(v.string(), 'The upstream.'),
+    name: described(v.string(), 'The name of the upstream.'),
     reason: described(v.picklist(upstreamReasons), 'What went wrong.'),
-    status: v.optional(described(wholeNumber, 'The status there.')),
+    status: v.optional(described(wholeNumber, "The upstream's status code.")),
   }),
   ['name'],
 );
@@ -41,8 +41,11 @@ export type PlaybackReason = (typeof playbackReasons)[number];
 
 /** The body of every error answer. `reason`: of those that a program acts on. Source: hosted-api, "Errors". */
 export const errorBodySchema = v.strictObject({
-  errors: described(v.pipe(v.array(v.pipe(v.string(), v.minLength(1))), v.minLength(1)), 'What is wrong, in words.'),
+  errors: described(
+    v.pipe(v.array(v.pipe(v.string(), v.minLength(1))), v.minLength(1)),
+    'What is wrong, as a sentence.',
+  ),
   reason: v.optional(described(v.picklist(playbackReasons), 'Why there is nothing to play.')),
-  upstream: v.optional(described(upstreamFaultSchema, 'Whose fault it is.')),
+  upstream: v.optional(described(upstreamFaultSchema, 'Where the problem lies.')),
 });
 export type ErrorBody = v.InferOutput<typeof errorBodySchema>;

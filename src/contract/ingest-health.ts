@@ -6,26 +6,32 @@ export const ingestHealthSchema = described(
   v.strictObject({
     videoCodec: v.optional(described(v.string(), 'Such as `avc1.64001f`.')),
     audioCodec: v.optional(described(v.string(), 'Such as `mp4a.40.2`.')),
-    width: v.optional(described(pixels, 'As shown: with square pixels.')),
+    width: v.optional(described(pixels, 'As displayed, with square pixels.')),
     height: v.optional(pixels),
     fps: v.optional(framesPerSecond),
-    keyframeSeconds: v.optional(described(seconds, 'Longest between keyframes.')),
+    keyframeSeconds: v.optional(described(seconds, 'The longest time between keyframes.')),
     audioSampleRate: v.optional(hertz),
     bitrate: v.optional(bitsPerSecond),
     missingConfigs: v.optional(
-      described(v.array(v.picklist(['video', 'audio'])), 'Of these tracks, which are not recorded.'),
+      described(
+        v.array(v.picklist(['video', 'audio'])),
+        'The tracks whose configuration is missing, so that they are not recorded.',
+      ),
     ),
-    unsupportedAudio: v.optional(described(v.string(), 'The codec of the audio, which is not recorded.')),
+    unsupportedAudio: v.optional(described(v.string(), 'The audio codec, which cannot be recorded.')),
     unsupportedAudioAt: v.optional(unixMs),
     tracksLeftOut: v.optional(
-      described(v.array(v.picklist(['video', 'audio'])), 'Further tracks of these are sent, and not recorded.'),
+      described(
+        v.array(v.picklist(['video', 'audio'])),
+        'Kinds of which further tracks are sent, which are not recorded.',
+      ),
     ),
     connectedAt: v.optional(unixMs),
     videoAt: v.optional(unixMs),
     audioAt: v.optional(unixMs),
     keyframesAt: v.optional(unixMs),
   }),
-  'What is measured while live.',
+  'Measurements while live.',
 );
 export type IngestHealth = v.InferOutput<typeof ingestHealthSchema>;
 
@@ -36,15 +42,17 @@ export const ingestIssueSchema = needs(
       v.picklist(['missing-configuration', 'keyframe-interval', 'audio-codec', 'track-left-out']),
       'What is wrong.',
     ),
-    track: v.optional(described(v.picklist(['video', 'audio']), 'Of a missing configuration, or of further tracks.')),
-    seconds: v.optional(described(seconds, 'Of a keyframe interval.')),
-    codec: v.optional(described(v.string(), 'Of audio that is not recorded.')),
+    track: v.optional(
+      described(v.picklist(['video', 'audio']), 'The kind of track, for a missing configuration or further tracks.'),
+    ),
+    seconds: v.optional(described(seconds, 'The keyframe interval.')),
+    codec: v.optional(described(v.string(), 'The codec of audio that cannot be recorded.')),
   }),
   [],
 );
 export type IngestIssue = v.InferOutput<typeof ingestIssueSchema>;
 
-export const ingestIssuesSchema = described(v.array(ingestIssueSchema), 'What `issues` says, for programs.');
+export const ingestIssuesSchema = described(v.array(ingestIssueSchema), '`issues` as codes, for programs.');
 
 /** Why an encoder with a key of a stream may not publish. `near-key`: its key is almost that of the stream. */
 const refusedEncoderReasons = ['already-live', 'suspended', 'old-key', 'near-key', 'limit', 'codec'] as const;
@@ -54,10 +62,10 @@ export type RefusedEncoderReason = (typeof refusedEncoderReasons)[number];
 export const refusedEncoderSchema = needs(
   v.strictObject({
     reason: described(v.picklist(refusedEncoderReasons), 'Why, for programs.'),
-    codec: v.optional(described(v.string(), 'Of reason `codec`: what it sent, which is not supported.')),
-    address: v.optional(described(v.string(), 'Where it connected from. Absent: from more addresses than are listed.')),
-    firstAt: described(unixMs, 'Its first try.'),
-    lastAt: described(unixMs, 'Its last try.'),
+    codec: v.optional(described(v.string(), 'For the reason `codec`: the unsupported codec.')),
+    address: v.optional(described(v.string(), 'The address it connected from. Absent if there were too many.')),
+    firstAt: described(unixMs, 'Its first attempt.'),
+    lastAt: described(unixMs, 'Its last attempt.'),
     count: described(countOf('Tries'), 'All of them.'),
   }),
   ['lastAt'],

@@ -4,14 +4,14 @@ import { bytes, bytesPerSecond, countOf, days, described, seconds, sessionsAtOnc
 
 /** Answer to `GET /aircheck/storage`. */
 export const storageSchema = v.strictObject({
-  recordingsBytes: described(bytes, 'What recordings take of the disk.'),
-  freeBytes: described(bytes, 'What is left of it.'),
-  totalBytes: described(bytes, 'The whole disk.'),
-  floorBytes: described(bytes, 'Recording stops where the free bytes fall to this.'),
+  recordingsBytes: described(bytes, 'Disk space used by recordings.'),
+  freeBytes: described(bytes, 'Free disk space.'),
+  totalBytes: described(bytes, 'The size of the disk.'),
+  floorBytes: described(bytes, 'Recording stops when free space falls to this.'),
   bytesPerSecond: v.optional(
-    described(bytesPerSecond, 'What live recordings write at the present rate; absent while none does.'),
+    described(bytesPerSecond, 'What live recordings currently write. Absent if there are none.'),
   ),
-  retentionDays: v.optional(described(days, 'Recordings are deleted after this time; absent = never.')),
+  retentionDays: v.optional(described(days, 'Recordings are deleted after this time. Absent: never.')),
 });
 export type Storage = v.InferOutput<typeof storageSchema>;
 
@@ -20,10 +20,10 @@ export const capacitySchema = v.strictObject({
   sessions: v.optional(
     described(
       sessionsAtOnce,
-      'How many with the default ladder this machine encodes as fast as they come; absent until it has encoded enough of one.',
+      'How many sessions with the default ladder this machine encodes in real time. Absent until it has encoded enough to tell.',
     ),
   ),
-  measuredSeconds: described(seconds, 'The media that this was measured on, the latest that was encoded.'),
+  measuredSeconds: described(seconds, 'The length of the media that this was measured on.'),
 });
 export type Capacity = v.InferOutput<typeof capacitySchema>;
 
@@ -33,10 +33,10 @@ export type NoticeKind = (typeof noticeKinds)[number];
 /** Something about the service itself that its operator has to know. */
 export const noticeSchema = needs(
   v.strictObject({
-    id: described(uuid, 'Of this notice.'),
-    kind: described(v.picklist(noticeKinds), 'What it is about, for programs.'),
+    id: described(uuid, 'The id of this notice.'),
+    kind: described(v.picklist(noticeKinds), 'The kind of notice, for programs.'),
     at: described(unixMs, 'When it happened.'),
-    text: described(v.string(), 'What happened and what to do, in words.'),
+    text: described(v.string(), 'What happened and what to do, as a sentence.'),
   }),
   ['id', 'text'],
 );
@@ -44,17 +44,17 @@ export type Notice = v.InferOutput<typeof noticeSchema>;
 
 /** Answer to `GET /aircheck/unknown-keys`. The keys themselves are kept nowhere. */
 export const unknownKeysSchema = v.strictObject({
-  since: described(unixMs, 'Counted from then: when the service began.'),
-  count: described(countOf('Tries'), 'To publish with a stream key that nobody has.'),
+  since: described(unixMs, 'When counting began, with the start of the service.'),
+  count: described(countOf('Tries'), 'The number of attempts to publish with an unknown stream key.'),
   addresses: described(
     v.array(
       v.strictObject({
-        address: described(v.string(), 'Where it was tried from.'),
-        count: described(countOf('Tries'), 'From there.'),
-        lastAt: described(unixMs, 'The last of them.'),
+        address: described(v.string(), 'The address of the attempts.'),
+        count: described(countOf('Tries'), 'The number of attempts from there.'),
+        lastAt: described(unixMs, 'When the last one happened.'),
       }),
     ),
-    'The latest 20 of them, the latest first.',
+    'The latest 20 addresses, newest first.',
   ),
 });
 export type UnknownKeys = v.InferOutput<typeof unknownKeysSchema>;

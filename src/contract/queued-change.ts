@@ -12,12 +12,12 @@ export type QueueChange = v.InferOutput<typeof queueChangeSchema>;
  * is no longer listed.
  */
 export const queuedChangeSchema = v.strictObject({
-  streamId: described(v.string(), 'Of the upstream.'),
+  streamId: described(v.string(), 'The id of the stream at the upstream.'),
   name: v.optional(described(v.string(), "The stream's name, once it is known.")),
-  record: described(v.boolean(), 'What recording is to be.'),
-  queuedAt: described(unixMs, 'When it was asked for.'),
-  queuedBy: described(v.string(), "The API key's name."),
-  state: described(v.picklist(['waiting', 'given-up']), 'Will it still be made?'),
-  problem: v.optional(described(v.string(), 'Why it cannot be made just now, or ever.')),
+  record: described(v.boolean(), 'The requested value of `record`.'),
+  queuedAt: described(unixMs, 'When it was requested.'),
+  queuedBy: described(v.string(), 'The name of the API key.'),
+  state: described(v.picklist(['waiting', 'given-up']), 'Whether the change is still pending.'),
+  problem: v.optional(described(v.string(), 'Why it cannot be applied now, or at all.')),
 });
 export type QueuedChange = v.InferOutput<typeof queuedChangeSchema>;

@@ -7,5 +7,5 @@ export const longestReconnectSeconds = 1800;
 /** The reconnect window; 0 ends the session at once. Absent of a stream: as the service is set. */
 export const reconnectSecondsSchema = described(
   v.pipe(wholeSeconds, v.maxValue(longestReconnectSeconds)),
-  'For how long a session waits for an encoder that dropped.',
+  'How long a session waits for a dropped encoder.',
 );

@@ -14,18 +14,18 @@ export type RecordingStatus = (typeof recordingStatuses)[number];
 export const gapSchema = v.strictObject({
   startedAt: unixMs,
   endedAt: unixMs,
-  cause: v.optional(described(v.picklist(['disk', 'silence', 'damage']), 'Absent: the encoder was away.')),
+  cause: v.optional(described(v.picklist(['disk', 'silence', 'damage']), 'Absent if the encoder was disconnected.')),
 });
 export type Gap = v.InferOutput<typeof gapSchema>;
 
 /** One rendition of a recording. */
 export const renditionInfoSchema = v.strictObject({
-  name: described(v.string(), 'That of its profile.'),
+  name: described(v.string(), 'The name of its profile.'),
   width: v.optional(pixels),
   height: v.optional(pixels),
   bitrate: v.optional(bitsPerSecond),
   bytes: v.optional(bytes),
-  mp4Url: v.optional(described(address, 'As one MP4 file.')),
+  mp4Url: v.optional(described(address, 'As a single MP4 file.')),
   dropped: v.optional(described(v.string(), 'Why it was left out.')),
 });
 export type RenditionInfo = v.InferOutput<typeof renditionInfoSchema>;
@@ -33,11 +33,11 @@ export type RenditionInfo = v.InferOutput<typeof renditionInfoSchema>;
 /** What of a recording is not as it was written. Without a `rendition` it is a file that no player needs. */
 export const damageSchema = needs(
   v.strictObject({
-    rendition: v.optional(described(v.string(), 'As in `renditions`, or `source`.')),
-    file: v.optional(described(v.string(), 'Inside the recording.')),
-    reason: described(v.string(), 'What was found.'),
-    isRepaired: v.optional(described(v.boolean(), 'It was put right, and all of it plays.')),
-    isLeftOut: v.optional(described(v.boolean(), 'It is left out, and the rest plays: see `gaps`.')),
+    rendition: v.optional(described(v.string(), 'A name from `renditions`, or `source`.')),
+    file: v.optional(described(v.string(), 'Where in the recording.')),
+    reason: described(v.string(), 'The result.'),
+    isRepaired: v.optional(described(v.boolean(), 'True if it was repaired and plays in full.')),
+    isLeftOut: v.optional(described(v.boolean(), 'True if it is left out. The rest plays: see `gaps`.')),
     foundAt: unixMs,
   }),
   ['reason'],
@@ -52,12 +52,12 @@ export const encoderNoteSchema = needs(
   v.strictObject({
     what: described(
       v.picklist(['text-data', 'cue-point', 'track-left-out']),
-      '`onTextData`, `onCuePoint`, or a further track that is not recorded.',
+      '`onTextData`, `onCuePoint`, or a further track, which is not recorded.',
     ),
-    at: described(unixMs, 'When it came.'),
-    text: v.optional(described(v.string(), 'What it said, in one line.')),
-    track: v.optional(described(v.picklist(['video', 'audio']), 'Of a track that is left out.')),
-    codec: v.optional(described(v.string(), 'Of a track that is left out, where it is known.')),
+    at: described(unixMs, 'When it arrived.'),
+    text: v.optional(described(v.string(), 'Its content, in one line.')),
+    track: v.optional(described(v.picklist(['video', 'audio']), 'The kind of a track that is left out.')),
+    codec: v.optional(described(v.string(), 'The codec of a track that is left out, if known.')),
   }),
   ['what', 'at'],
 );
@@ -65,8 +65,8 @@ export type SessionNote = v.InferOutput<typeof encoderNoteSchema>;
 
 /** How far the renditions of an ended session are. */
 export const processingSchema = v.strictObject({
-  done: described(countOf('Segments'), 'Encoded.'),
-  total: described(countOf('Segments'), 'In all.'),
+  done: described(countOf('Segments'), 'Segments encoded so far.'),
+  total: described(countOf('Segments'), 'Segments in total.'),
   remainingSeconds: v.optional(described(seconds, 'An estimate.')),
 });
 export type Processing = v.InferOutput<typeof processingSchema>;
@@ -89,36 +89,36 @@ export const mostJoinedSessions = 50;
 export const joinSessionsSchema = v.strictObject({
   sessionIds: described(
     v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(mostJoinedSessions)),
-    'Ready sessions of the same stream, in any order.',
+    'The ids of ready sessions of the same stream, in any order.',
   ),
 });
 
 /** Sessions of one stream that are handed over as one recording. docs/decisions/085. */
 export const joinedSchema = v.strictObject({
-  id: described(uuid, 'Of the first of them: its links play all of them.'),
+  id: described(uuid, 'The id of the first session, whose links play all of them.'),
   sessions: described(
     v.array(
       v.strictObject({
-        id: described(uuid, 'Of the session.'),
+        id: described(uuid, 'The id of the session.'),
         createdAt: described(unixMs, 'When it began.'),
         endedAt: v.optional(described(unixMs, 'When it ended.')),
-        sourceSegmentsDuration: described(seconds, 'Of what was recorded of it.'),
-        gaps: v.optional(described(v.array(gapSchema), 'Interruptions of it.')),
+        sourceSegmentsDuration: described(seconds, 'The recorded time.'),
+        gaps: v.optional(described(v.array(gapSchema), 'Its interruptions.')),
       }),
     ),
-    'In order of time.',
+    'In chronological order.',
   ),
-  durationSeconds: described(seconds, 'Of all of them together.'),
-  recordingUrl: described(address, 'The HLS playlist of all of them.'),
-  mp4Url: described(address, 'All of them as one MP4 file.'),
+  durationSeconds: described(seconds, 'The total length.'),
+  recordingUrl: described(address, 'The HLS playlist of the joined recording.'),
+  mp4Url: described(address, 'The joined recording as a single MP4 file.'),
   joinedAt: described(unixMs, 'When they were joined.'),
-  joinedBy: described(v.string(), 'With which API key, by its name.'),
+  joinedBy: described(v.string(), 'The name of the API key used.'),
 });
 export type Joined = v.InferOutput<typeof joinedSchema>;
 
 export const sessionDetailsSchema = described(
   v.strictObject({
-    connection: v.optional(described(v.picklist(liveConnections), 'While live: does media come?')),
+    connection: v.optional(described(v.picklist(liveConnections), 'While live: whether media is arriving.')),
     /** While live: of the last video or audio, or of the connection if it has sent none. */
     lastMediaAt: v.optional(unixMs),
     /** While reconnecting: an encoder that is back by then continues this session. */
@@ -127,52 +127,55 @@ export const sessionDetailsSchema = described(
     /** When its processing began, if that was later: the encoder was waited for, or the service was not running. */
     processingAt: v.optional(unixMs),
     readyAt: v.optional(unixMs),
-    isTest: v.optional(described(v.boolean(), 'Of a test broadcast.')),
+    isTest: v.optional(described(v.boolean(), 'True for a test broadcast.')),
     endReason: v.optional(described(v.string(), 'Why it ended, or its recording stopped.')),
     endCause: v.optional(described(v.picklist(endCauses), 'Why it ended.')),
     failure: v.optional(described(v.string(), 'Why it failed.')),
     failedAt: v.optional(unixMs),
-    problem: v.optional(described(v.string(), 'Why it cannot be recorded or finished just now.')),
+    problem: v.optional(described(v.string(), 'Why it currently cannot be recorded or finished.')),
     gaps: v.optional(described(v.array(gapSchema), 'Interruptions.')),
     ingest: v.optional(ingestHealthSchema),
     issues: v.optional(ingestIssuesSchema),
     signal: v.optional(signalSchema),
     signalFound: v.optional(signalFoundSchema),
     encoderNotes: v.optional(
-      described(v.array(encoderNoteSchema), `What the encoder said, the first ${mostEncoderNotes} of each kind.`),
+      described(
+        v.array(encoderNoteSchema),
+        `Data messages of the encoder, the first ${mostEncoderNotes} of each kind.`,
+      ),
     ),
-    loudness: v.optional(described(loudnessSchema, 'Of its source. Absent: nothing of it was measured.')),
-    processing: v.optional(described(processingSchema, 'How far the renditions are.')),
-    renditions: v.optional(described(v.array(renditionInfoSchema), 'Of a ready recording.')),
+    loudness: v.optional(described(loudnessSchema, 'The loudness of its source. Absent if it was not measured.')),
+    processing: v.optional(described(processingSchema, 'The progress of the renditions.')),
+    renditions: v.optional(described(v.array(renditionInfoSchema), 'The renditions of a ready recording.')),
     damage: v.optional(described(v.array(damageSchema), 'Renditions named here are left out of the playlist.')),
     sizeBytes: v.optional(bytes),
-    posterUrl: v.optional(described(address, 'A still of the recording.')),
-    storyboardUrl: v.optional(described(address, 'Thumbnails of the whole recording, as WebVTT.')),
+    posterUrl: v.optional(described(address, 'A still picture of the recording.')),
+    storyboardUrl: v.optional(described(address, 'Thumbnails of the whole recording as WebVTT.')),
     deletedAt: v.optional(unixMs),
     handedOverAt: v.optional(
-      described(unixMs, 'When its link was handed over last; one with a recipient is said before one without.'),
+      described(unixMs, 'When its link was last handed over; a handover with a recipient takes precedence.'),
     ),
-    handedOverBy: v.optional(described(v.string(), 'With which API key, by its name.')),
-    handedOverTo: v.optional(described(v.string(), 'To whom, as it was typed.')),
-    expiresAt: v.optional(described(unixMs, 'When its recording is deleted, up to an hour later, by its retention.')),
-    keptAt: v.optional(described(unixMs, 'Since when it is kept for ever.')),
-    keptBy: v.optional(described(v.string(), 'With which API key, by its name.')),
-    joined: v.optional(described(joinedSchema, 'With which sessions it is one recording.')),
+    handedOverBy: v.optional(described(v.string(), 'The name of the API key used.')),
+    handedOverTo: v.optional(described(v.string(), 'The recipient, as typed.')),
+    expiresAt: v.optional(described(unixMs, 'When its recording expires. It is deleted within an hour after that.')),
+    keptAt: v.optional(described(unixMs, 'When it was marked to be kept for ever.')),
+    keptBy: v.optional(described(v.string(), 'The name of the API key used.')),
+    joined: v.optional(described(joinedSchema, 'The sessions that it is joined with.')),
   }),
-  'Beyond the API.',
+  'Extensions to the API.',
 );
 export type SessionDetails = v.InferOutput<typeof sessionDetailsSchema>;
 
 export const sessionFields = {
-  id: described(uuid, 'Of the session and its recording.'),
-  kind: described(v.picklist(['stream', 'session']), 'By its path.'),
+  id: described(uuid, 'The id of the session and its recording.'),
+  kind: described(v.picklist(['stream', 'session']), 'By file path.'),
   parentId: described(uuid, 'Its stream.'),
   ...ownerFields,
-  record: described(v.boolean(), 'That of the parent when it began.'),
-  recordingStatus: v.optional(described(v.picklist(recordingStatuses), 'Is the recording ready?')),
+  record: described(v.boolean(), "The parent's value when the session began."),
+  recordingStatus: v.optional(described(v.picklist(recordingStatuses), 'Whether the recording is ready.')),
   recordingUrl: v.optional(described(address, 'The HLS playlist, once ready.')),
-  mp4Url: v.optional(described(address, 'The source as one MP4 file, once ready.')),
-  sourceSegmentsDuration: described(seconds, 'Of what was recorded so far.'),
+  mp4Url: v.optional(described(address, 'The source as a single MP4 file, once ready.')),
+  sourceSegmentsDuration: described(seconds, 'The time recorded so far.'),
   ...stateFields,
   aircheck: sessionDetailsSchema,
 } as const;
@@ -187,7 +190,7 @@ export const listedSessionSchema = v.strictObject({
   parentStream: v.optional(
     described(
       v.pick(streamSchema, ['id', 'kind', 'name', 'playbackId', 'record', 'createdAt', 'isActive', 'lastSeen']),
-      'The stream that it is a session of, without its key. Absent where that was deleted.',
+      'The parent stream, without its key. Absent if it was deleted.',
     ),
   ),
 });

@@ -62,10 +62,12 @@ const givenRetention = v.union([v.literal('forever'), days]);
 const settingOf = <TSchema extends v.GenericSchema>(value: TSchema, sentence: string) =>
   described(
     v.strictObject({
-      value: described(value, 'What applies.'),
-      default: described(value, 'What applies where nobody changed it.'),
-      isChanged: described(v.boolean(), 'It was changed here, and the default does not apply.'),
-      variable: v.optional(described(v.string(), 'The variable that sets the default; absent where none does.')),
+      value: described(value, 'The value in effect.'),
+      default: described(value, 'The default.'),
+      isChanged: described(v.boolean(), 'True if it was changed here, so that the default does not apply.'),
+      variable: v.optional(
+        described(v.string(), 'The environment variable that sets the default. Absent if there is none.'),
+      ),
     }),
     sentence,
   );
@@ -74,13 +76,13 @@ const settingOf = <TSchema extends v.GenericSchema>(value: TSchema, sentence: st
 export const serviceSettingsSchema = v.strictObject({
   mayChange: described(
     v.boolean(),
-    'This key may change them: it may write, and is of the account that the machine is of.',
+    "Whether this key may change them: it needs write access and must belong to the machine's account.",
   ),
   publicUrl: settingOf(v.string(), 'The origin that links begin with; empty: the one that a page is opened at.'),
   embedOrigins: settingOf(v.array(v.string()), 'The sites that may show a watch page in a frame; `*` is any.'),
   reconnectSeconds: settingOf(
     seconds,
-    'How long a session waits for an encoder that dropped, unless its stream says otherwise.',
+    'How long a session waits for a dropped encoder, unless its stream sets another value.',
   ),
   retention: settingOf(
     givenRetention,

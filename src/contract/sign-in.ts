@@ -13,25 +13,25 @@ export const browserSignInSchema = v.strictObject({ token: v.optional(token), na
 /** Answer to `POST /aircheck/sign-in/browser`; the session itself is in a cookie. */
 export const signedInSchema = v.strictObject({
   account: described(v.string(), 'The account that the browser is signed in to.'),
-  name: described(v.string(), 'What its API key is called.'),
-  wallOnly: v.optional(described(v.literal(true), 'It may only show the wall.')),
+  name: described(v.string(), 'The name of its API key.'),
+  wallOnly: v.optional(described(v.literal(true), 'True for a wall screen.')),
 });
 
 export type SignedIn = v.InferOutput<typeof signedInSchema>;
 
 /** Items of `GET /aircheck/browser-sessions`. */
 export const browserSessionSchema = v.strictObject({
-  id: described(v.string(), 'For ending it.'),
+  id: described(v.string(), 'The id, to end it by.'),
   name: described(v.string(), 'The browser, or the person who was invited.'),
-  readOnly: described(v.boolean(), 'It may only read.'),
-  wallOnly: v.optional(described(v.literal(true), 'It may only show the wall.')),
+  readOnly: described(v.boolean(), 'True for read-only access.'),
+  wallOnly: v.optional(described(v.literal(true), 'True for a wall screen.')),
   createdAt: described(unixMs, 'When it was signed in.'),
-  lastUsedAt: described(unixMs, 'To the minute.'),
-  isThis: v.optional(described(v.literal(true), 'The browser that asks.')),
+  lastUsedAt: described(unixMs, 'When it was last used, to the minute.'),
+  isThis: v.optional(described(v.literal(true), 'True for the browser of this request.')),
   endsWithThis: v.optional(
     described(
       v.literal(true),
-      'Signing out the browser that asks signs this one out too: it goes back to its invites.',
+      'True if signing out the browser of this request signs this one out too, because it was invited from there.',
     ),
   ),
 });
@@ -49,26 +49,26 @@ export const createInviteSchema = v.strictObject({
 
 /** Answer to it. */
 export const inviteSchema = v.strictObject({
-  id: described(v.string(), 'For withdrawing it.'),
-  url: described(address, 'The sign-in link, good for one sign-in.'),
-  name: described(v.string(), 'What the session will be called.'),
-  readOnly: described(v.boolean(), 'It may only read.'),
-  wallOnly: v.optional(described(v.literal(true), 'It may only show the wall.')),
+  id: described(v.string(), 'The id, to withdraw it by.'),
+  url: described(address, 'The sign-in link, which works once.'),
+  name: described(v.string(), 'The name of the session that it begins.'),
+  readOnly: described(v.boolean(), 'True for read-only access.'),
+  wallOnly: v.optional(described(v.literal(true), 'True for a wall screen.')),
   expiresAt: unixMs,
 });
 export type Invite = v.InferOutput<typeof inviteSchema>;
 
 /** Items of `GET /aircheck/invites`. */
 export const openInviteSchema = v.strictObject({
-  id: described(v.string(), 'For withdrawing it.'),
-  name: described(v.string(), 'What the session will be called.'),
-  readOnly: described(v.boolean(), 'It may only read.'),
-  wallOnly: v.optional(described(v.literal(true), 'It may only show the wall.')),
-  createdBy: described(v.string(), 'The name of the key or the browser that made it, with which it ends.'),
+  id: described(v.string(), 'The id, to withdraw it by.'),
+  name: described(v.string(), 'The name of the session that it begins.'),
+  readOnly: described(v.boolean(), 'True for read-only access.'),
+  wallOnly: v.optional(described(v.literal(true), 'True for a wall screen.')),
+  createdBy: described(v.string(), 'The name of the key or browser that created it, and with which it ends.'),
   createdAt: unixMs,
   expiresAt: unixMs,
   endsWithThis: v.optional(
-    described(v.literal(true), 'Signing out the browser that asks ends it: it goes back to its invites.'),
+    described(v.literal(true), 'True if signing out the browser of this request ends this invite.'),
   ),
 });
 export type OpenInvite = v.InferOutput<typeof openInviteSchema>;

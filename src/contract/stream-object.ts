@@ -31,9 +31,9 @@ export const longestWaitSeconds = 25;
 
 /** What stands around the streams and sessions of `GET /aircheck/changes`. */
 export const changesSchema = v.strictObject({
-  cursor: described(v.string(), 'For the next request.'),
-  more: v.optional(described(v.literal(true), 'Ask again at once.')),
-  startsAnew: v.optional(described(v.literal(true), 'Forget what was read before.')),
-  deleted: described(v.array(uuid), 'What is gone.'),
+  cursor: described(v.string(), 'The cursor for the next request.'),
+  more: v.optional(described(v.literal(true), 'True if there is more to fetch at once.')),
+  startsAnew: v.optional(described(v.literal(true), 'True if all earlier data has to be discarded.')),
+  deleted: described(v.array(uuid), 'The ids of items that are gone.'),
 });
 export type Changes = v.InferOutput<typeof changesSchema>;

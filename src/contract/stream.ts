@@ -12,33 +12,35 @@ import { bytesPerSecond, described, playbackId, streamKey, unixMs, uuid } from '
 
 /** What the API answers of parents and sessions alike. Source: recording-interface, "Stream object". */
 export const ownerFields = {
-  name: described(v.string(), 'Of a session: as it was when it began.'),
+  name: described(v.string(), "For a session: the stream's name when it began."),
   userId: described(v.string(), 'The account that owns it.'),
-  createdAt: described(unixMs, 'Of a session: when it began.'),
-  createdByTokenName: described(v.string(), 'Of its API key.'),
+  createdAt: described(unixMs, 'For a session: when it began.'),
+  createdByTokenName: described(v.string(), 'The name of the API key that created it.'),
 } as const;
 export const stateFields = {
   playbackId,
   profiles: described(v.array(profileSchema), 'The renditions asked for.'),
-  isActive: described(v.boolean(), 'One of its sessions is live.'),
-  lastSeen: described(unixMs, 'When media last came; 0 = never.'),
+  isActive: described(v.boolean(), 'True while one of its sessions is live.'),
+  lastSeen: described(unixMs, 'When media last arrived; 0: never.'),
   /** Null while nothing can be said. Source: hosted-api, "Operations and success". */
-  isHealthy: v.optional(described(v.nullable(v.boolean()), 'Null while nothing can be said.')),
-  issues: v.optional(described(v.nullable(v.array(v.string())), 'What is wrong, in words.')),
+  isHealthy: v.optional(described(v.nullable(v.boolean()), 'Null while unknown.')),
+  issues: v.optional(described(v.nullable(v.array(v.string())), 'What is wrong, as a sentence.')),
   ingestRate: v.optional(bytesPerSecond),
 } as const;
 
 /** Of a parent alone. */
 export const streamDetails = {
   tags: v.optional(streamTags),
-  recordOnce: v.optional(described(v.literal(true), 'Recording is on for the next session only.')),
-  refused: v.optional(described(refusedEncoderSchema, 'The encoder that was refused last, for a day.')),
-  retention: v.optional(described(retentionSchema, 'How long recordings stay, unless as the service is set.')),
-  signalWatch: v.optional(described(signalWatchSchema, 'How its signal is watched, unless as usual.')),
+  recordOnce: v.optional(described(v.literal(true), 'True if recording is on for the next session only.')),
+  refused: v.optional(described(refusedEncoderSchema, 'The last refused encoder, kept for a day.')),
+  retention: v.optional(
+    described(retentionSchema, "How long recordings are kept, if different from the service's default."),
+  ),
+  signalWatch: v.optional(described(signalWatchSchema, 'Its signal limits, if different from the defaults.')),
   reconnectSeconds: v.optional(
     described(
       reconnectSecondsSchema,
-      'How many seconds a session waits for an encoder that dropped, unless as the service is set.',
+      "How long a session waits for a dropped encoder, if different from the service's default.",
     ),
   ),
 } as const;
@@ -55,14 +57,14 @@ export const rotatedKeySchema = v.strictObject({ streamKey });
 export const streamSchema = v.strictObject(
   v.entriesFromObjects([
     v.strictObject({
-      id: described(uuid, 'Of the stream.'),
-      kind: described(v.literal('stream'), 'What this is.'),
+      id: described(uuid, 'The id of the stream.'),
+      kind: described(v.literal('stream'), 'The kind of object.'),
       ...ownerFields,
-      streamKey: v.optional(described(streamKey, 'Absent where the API key may only read.')),
-      record: described(v.boolean(), 'Are new sessions recorded? Live sessions are not affected.'),
-      suspended: described(v.boolean(), 'It may not go live.'),
+      streamKey: v.optional(described(streamKey, 'Absent for read-only API keys.')),
+      record: described(v.boolean(), 'Whether new sessions are recorded. Live sessions are not affected.'),
+      suspended: described(v.boolean(), 'True if encoders are refused.'),
       ...stateFields,
-      lastTerminatedAt: v.optional(described(unixMs, 'When `terminate` last ended a session of it.')),
+      lastTerminatedAt: v.optional(described(unixMs, 'When `terminate` last ended one of its sessions.')),
       aircheck: v.optional(
         described(
           v.strictObject({
@@ -70,7 +72,7 @@ export const streamSchema = v.strictObject(
             issues: v.optional(ingestIssuesSchema),
             ...streamDetails,
           }),
-          'Beyond the API: the first two of its live session.',
+          'Extensions to the API. The first two concern its live session.',
         ),
       ),
     }),

@@ -10,11 +10,11 @@ export type TestBroadcastRequest = v.InferInput<typeof testBroadcastRequestSchem
 
 /** Answer to `GET /aircheck/test-broadcast/{streamId}`: the stream's last test broadcast. */
 export const testBroadcastSchema = v.strictObject({
-  streamId: described(uuid, 'The stream that it was sent to.'),
-  seconds: described(seconds, 'How long it is to be.'),
-  secondsSent: described(seconds, 'How much of it was sent.'),
-  startedAt: described(unixMs, 'When it was asked for.'),
-  state: described(v.picklist(['sending', 'sent', 'failed']), 'How far it is.'),
-  error: v.optional(described(v.string(), 'Why it failed, in words.')),
+  streamId: described(uuid, 'The stream that it is sent to.'),
+  seconds: described(seconds, 'Its planned length.'),
+  secondsSent: described(seconds, 'How much has been sent.'),
+  startedAt: described(unixMs, 'When it was requested.'),
+  state: described(v.picklist(['sending', 'sent', 'failed']), 'Its state.'),
+  error: v.optional(described(v.string(), 'Why it failed, as a sentence.')),
 });
 export type TestBroadcast = v.InferOutput<typeof testBroadcastSchema>;

@@ -55,11 +55,11 @@ export const address = v.pipe(v.string(), v.url(), v.metadata({ isLink: true }))
 /** Source: hosted-api, "Formats". */
 export const streamKey = described(
   v.pipe(v.string(), v.regex(/^[a-z0-9]{4}(-[a-z0-9]{4}){3}$/)),
-  'A secret: whoever has it may publish to the stream.',
+  'A secret: anyone who has it can publish to the stream.',
 );
 
 /** Source: hosted-api, "Formats". */
 export const playbackId = described(
   v.pipe(v.string(), v.regex(/^[a-z0-9]{16}$/)),
-  'Names the live playlist. Whoever has it may watch.',
+  "Part of the live playlist's address. Anyone who has it can watch.",
 );

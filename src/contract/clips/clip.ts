@@ -10,53 +10,50 @@ export type ClipFailure = (typeof clipFailures)[number];
 /** Characters. */
 export const longestClipName = 200;
 
-const from = described(seconds, 'Its first frame is the one that players show at this position of the recording.');
-const to = described(
-  seconds,
-  'The first frame after it is the one that players show at this position of the recording.',
-);
-const isKept = described(v.boolean(), 'Does it stay when its recording is deleted?');
+const from = described(seconds, 'The clip starts with the frame that players show at this position of the recording.');
+const to = described(seconds, 'The clip ends before the frame that players show at this position of the recording.');
+const isKept = described(v.boolean(), 'Whether the clip stays when its recording is deleted.');
 
 /** A stretch of a recording with a link of its own. Keys that do not apply are absent. */
 export const clipSchema = v.strictObject({
-  id: described(uuid, 'Of the clip. Its playback link has it.'),
-  sessionId: described(uuid, 'Of the recording that it was cut from.'),
-  parentId: described(uuid, 'Of the stream.'),
-  name: described(v.string(), 'Of the clip.'),
-  streamName: described(v.string(), 'Of the stream, when the clip was made.'),
-  createdAt: described(unixMs, 'When it was asked for.'),
-  createdByTokenName: described(v.string(), 'With which API key.'),
+  id: described(uuid, 'The id of the clip, which is part of its playback link.'),
+  sessionId: described(uuid, 'The id of the session whose recording it was cut from.'),
+  parentId: described(uuid, 'The id of the stream.'),
+  name: described(v.string(), 'The name of the clip.'),
+  streamName: described(v.string(), 'The name of the stream when the clip was created.'),
+  createdAt: described(unixMs, 'When it was requested.'),
+  createdByTokenName: described(v.string(), 'The name of the API key used.'),
   from,
   to,
   keep: isKept,
-  state: described(v.picklist(clipStates), 'Can it be played?'),
+  state: described(v.picklist(clipStates), 'Whether it can be played.'),
   progress: v.optional(
     described(
       v.pipe(v.number(), v.minValue(0), v.maxValue(1), v.metadata({ unit: null })),
-      'While it is made: how much of it is, 0 to 1.',
+      'Progress while it is being created, 0 to 1.',
     ),
   ),
-  reason: v.optional(described(v.picklist(clipFailures), 'Why it could not be made.')),
-  durationSeconds: v.optional(described(seconds, 'How long it is.')),
-  startedAt: v.optional(described(unixMs, 'When its first frame was on air.')),
-  sizeBytes: v.optional(described(bytes, 'What it takes of the disk.')),
+  reason: v.optional(described(v.picklist(clipFailures), 'Why it could not be created.')),
+  durationSeconds: v.optional(described(seconds, 'Its length.')),
+  startedAt: v.optional(described(unixMs, 'The clock time of its first frame.')),
+  sizeBytes: v.optional(described(bytes, 'Its size on disk.')),
   encodedBytes: v.optional(
-    described(bytes, 'How much of it was encoded anew, near its marks. All else is copied from the recording.'),
+    described(bytes, 'How much was re-encoded near its marks. The rest is copied from the recording.'),
   ),
   isExact: v.optional(
-    described(v.boolean(), '`false`: it begins and ends with keyframes, and has a little more than was asked for.'),
+    described(v.boolean(), '`false`: it begins and ends at keyframes, so it is slightly longer than requested.'),
   ),
-  recordingUrl: v.optional(described(address, 'Where it is played from.')),
-  mp4Url: v.optional(described(address, 'The same as one file.')),
-  posterUrl: v.optional(described(address, 'A picture of it.')),
+  recordingUrl: v.optional(described(address, 'The playback URL.')),
+  mp4Url: v.optional(described(address, 'The same as a single file.')),
+  posterUrl: v.optional(described(address, 'A still picture.')),
   handedOverAt: v.optional(
     described(
       unixMs,
-      'When its link was handed over last; one with a recipient is said before one without. Absent: not yet.',
+      'When its link was last handed over; a handover with a recipient takes precedence. Absent: never.',
     ),
   ),
-  handedOverBy: v.optional(described(v.string(), 'With which API key.')),
-  handedOverTo: v.optional(described(v.string(), 'To whom, as it was typed.')),
+  handedOverBy: v.optional(described(v.string(), 'The name of the API key used.')),
+  handedOverTo: v.optional(described(v.string(), 'The recipient, as typed.')),
 });
 export type Clip = v.InferOutput<typeof clipSchema>;
 

@@ -6,7 +6,7 @@ export const deliveredStates = ['upcoming', 'live', 'processing', 'ready', 'unav
 export type DeliveredState = (typeof deliveredStates)[number];
 export const deliveredState = described(
   v.picklist(deliveredStates),
-  'Of its recording: `upcoming` has not begun, `unavailable` will not come.',
+  'The state of its recording. `upcoming`: not started yet. `unavailable`: there will be none.',
 );
 
 /** Why a recording of a delivery page will not come. */
@@ -14,5 +14,5 @@ export const unavailableReasons = ['failed', 'deleted', 'not-recorded', 'no-show
 export type UnavailableReason = (typeof unavailableReasons)[number];
 export const unavailableReason = described(
   v.picklist(unavailableReasons),
-  'Of `unavailable`: its recording `failed` or was `deleted`, or the session was `not-recorded`. Where none has begun: `no-show` in its window, or the page `expired` or was `revoked` before the window was over.',
+  'Why it is `unavailable`: the recording `failed` or was `deleted`, or the session was `not-recorded`. If no session began: `no-show` during the window, or the page `expired` or was `revoked` before the window ended.',
 );

@@ -15,24 +15,24 @@ export const longestWindowMs = 366 * 24 * 3_600_000;
 
 const line = v.pipe(v.string(), v.regex(/\S/), v.maxLength(longestName));
 const written = {
-  title: described(v.pipe(v.string(), v.regex(/\S/), v.maxLength(longestDeliveryTitle)), 'What stands over the page.'),
+  title: described(v.pipe(v.string(), v.regex(/\S/), v.maxLength(longestDeliveryTitle)), 'The title of the page.'),
   note: v.optional(
-    described(v.pipe(v.string(), v.maxLength(longestDeliveryNote)), 'What stands under its title. Text, not markup.'),
+    described(v.pipe(v.string(), v.maxLength(longestDeliveryNote)), 'The text below the title. Plain text, no markup.'),
   ),
-  to: v.optional(described(line, 'For whom it is; shown on the page.')),
-  sender: v.optional(described(line, 'Who sends it; shown on the page.')),
-  expiresAt: v.optional(described(unixMs, 'From then on nothing of it plays. Absent: it stays until it is revoked.')),
+  to: v.optional(described(line, 'The recipient, shown on the page.')),
+  sender: v.optional(described(line, 'The sender, shown on the page.')),
+  expiresAt: v.optional(described(unixMs, 'When the page expires. Absent: it stays until it is revoked.')),
 } as const;
 
-const ofSession = { sessionId: described(v.string(), 'A session: its recording.') } as const;
-const ofClip = { clipId: described(uuid, 'A clip.') } as const;
+const ofSession = { sessionId: described(v.string(), 'The id of a session, for its recording.') } as const;
+const ofClip = { clipId: described(uuid, 'The id of a clip.') } as const;
 const ofWindow = {
-  streamId: described(uuid, 'A stream: each of its recorded sessions that begins in the window.'),
-  from: described(unixMs, 'The window begins.'),
-  until: described(unixMs, 'The window ends.'),
-  startsAt: v.optional(described(unixMs, 'When the show is expected: the page says it.')),
+  streamId: described(uuid, 'The id of a stream, for each recorded session that begins within the window.'),
+  from: described(unixMs, 'The start of the window.'),
+  until: described(unixMs, 'The end of the window.'),
+  startsAt: v.optional(described(unixMs, 'When the show is expected, shown on the page.')),
 } as const;
-const name = described(line, 'What the page calls it.');
+const name = described(line, 'Its name on the page.');
 
 const writtenItemSchema = v.union([
   v.strictObject({ ...ofSession, name: v.optional(name) }),
@@ -52,7 +52,7 @@ export const createDeliverySchema = v.strictObject({
 export type CreateDelivery = v.InferOutput<typeof createDeliverySchema>;
 
 const deliveryItemSchema = v.strictObject({
-  id: described(v.string(), 'What the page knows it by. It says nothing of the session or the stream.'),
+  id: described(v.string(), 'Its id on the page, which reveals neither the session nor the stream.'),
   name,
   sessionId: v.optional(ofSession.sessionId),
   clipId: v.optional(ofClip.clipId),
@@ -60,29 +60,29 @@ const deliveryItemSchema = v.strictObject({
   from: v.optional(ofWindow.from),
   until: v.optional(ofWindow.until),
   startsAt: ofWindow.startsAt,
-  sessionIds: described(v.array(v.string()), 'The sessions that it has become so far. Of a clip, none.'),
+  sessionIds: described(v.array(v.string()), 'The sessions that this entry covers so far. Empty for a clip.'),
   state: deliveredState,
   reason: v.optional(unavailableReason),
-  downloads: v.optional(described(countOf('Downloads'), 'How often its file was fetched to its end.')),
-  downloadedAt: v.optional(described(unixMs, 'When it was fetched last.')),
+  downloads: v.optional(described(countOf('Downloads'), 'How often its file was downloaded in full.')),
+  downloadedAt: v.optional(described(unixMs, 'When it was last downloaded.')),
 });
 
 /** A page for a client, as the operator sees it. */
 export const deliverySchema = v.strictObject({
-  id: described(uuid, 'Of the delivery page, for the API alone.'),
+  id: described(uuid, 'The id of the delivery page, used only by the API.'),
   url: v.optional(
-    described(address, 'The page. Whoever has it may watch and download. Absent for a key that may only read.'),
+    described(address, 'The address of the page. Anyone who has it can watch and download. Absent for read-only keys.'),
   ),
   ...written,
-  items: described(v.array(deliveryItemSchema), 'What is on it, in its order.'),
-  createdAt: described(unixMs, 'When it was made.'),
-  createdByTokenName: described(v.string(), 'Of the API key it was made with.'),
-  revokedAt: v.optional(described(unixMs, 'Since when nothing of it plays any more.')),
+  items: described(v.array(deliveryItemSchema), 'The entries, in order.'),
+  createdAt: described(unixMs, 'When it was created.'),
+  createdByTokenName: described(v.string(), 'The name of the API key that created it.'),
+  revokedAt: v.optional(described(unixMs, 'When it was revoked.')),
   readyAt: v.optional(
-    described(unixMs, 'Since when all of it that will come can be played. Absent while something is to come.'),
+    described(unixMs, 'When everything on it became playable. Absent while something is still to come.'),
   ),
-  openings: described(countOf('Openings'), 'By people who looked at it; a link preview is none.'),
-  visitors: described(countOf('Browsers'), 'That opened it, by their address and kind.'),
-  openedAt: v.optional(described(unixMs, 'When it was opened last.')),
+  openings: described(countOf('Openings'), 'How often people opened it. Link previews do not count.'),
+  visitors: described(countOf('Browsers'), 'How many browsers opened it, told apart by address and kind.'),
+  openedAt: v.optional(described(unixMs, 'When it was last opened.')),
 });
 export type Delivery = v.InferOutput<typeof deliverySchema>;

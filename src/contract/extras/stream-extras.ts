@@ -6,8 +6,8 @@ import { described } from '../values.ts';
 
 /** Who a stream belongs to in the client's own books. Texts become `unverified`: nobody here vouches for it. */
 const creatorIdSchema = v.strictObject({
-  type: described(v.literal('unverified'), 'Nobody here vouches for it.'),
-  value: described(v.string(), 'As the client sent it.'),
+  type: described(v.literal('unverified'), 'Not verified by this service.'),
+  value: described(v.string(), 'As sent by the client.'),
 });
 export type CreatorId = v.InferOutput<typeof creatorIdSchema>;
 
@@ -18,19 +18,19 @@ export const userTagsSchema = v.record(
 
 /** Who has the link may watch: the one policy there is. */
 export const playbackPolicySchema = v.strictObject({
-  type: described(v.literal('public'), 'Whoever has the link.'),
+  type: described(v.literal('public'), 'Anyone who has the link.'),
 });
 
 /** No targets: media is sent nowhere else. */
 const noTargets = v.pipe(v.array(v.looseObject({})), v.maxLength(0, 'multistream targets are not supported'));
 export const multistreamSchema = v.strictObject({
-  targets: v.optional(described(noTargets, 'None: media is sent nowhere else.')),
+  targets: v.optional(described(noTargets, 'Empty: media is not sent anywhere else.')),
 });
 
 /** As answers carry them. */
 export const streamExtrasAnswer = v.strictObject({
-  creatorId: v.optional(described(creatorIdSchema, "Who it belongs to in the client's own books.")),
-  userTags: v.optional(described(userTagsSchema, 'What the client noted.')),
-  playbackPolicy: v.optional(described(playbackPolicySchema, 'Who may watch.')),
-  multistream: v.optional(described(multistreamSchema, 'Where else media is sent: nowhere.')),
+  creatorId: v.optional(described(creatorIdSchema, "The client's own id for the owner.")),
+  userTags: v.optional(described(userTagsSchema, "The client's own tags.")),
+  playbackPolicy: v.optional(described(playbackPolicySchema, 'Who can watch.')),
+  multistream: v.optional(described(multistreamSchema, 'Other destinations of the media: none.')),
 });

@@ -51,19 +51,19 @@ export const longestTemplateName = 100;
 export const longestTemplate = 4000;
 
 const written = {
-  name: described(v.pipe(v.string(), v.regex(/\S/), v.maxLength(longestTemplateName)), 'What it is called.'),
+  name: described(v.pipe(v.string(), v.regex(/\S/), v.maxLength(longestTemplateName)), 'The name.'),
   text: described(
     v.pipe(v.string(), v.regex(/\S/), v.maxLength(longestTemplate)),
-    `What is written of each recording. ${placeholders.map((name) => `\`{${name}}\``).join(', ')} are put in; \`{{\` and \`}}\` are braces.`,
+    `The text for each recording. ${placeholders.map((name) => `\`{${name}}\``).join(', ')} are replaced; \`{{\` and \`}}\` are braces.`,
   ),
 } as const;
 
 /** How an account writes the links that it hands over. */
 export const handoverTemplateSchema = v.strictObject({
-  id: described(uuid, 'Of the template.'),
+  id: described(uuid, 'The id of the template.'),
   ...written,
-  createdAt: described(unixMs, 'When it was made.'),
-  createdByTokenName: described(v.string(), 'Of the API key it was made with.'),
+  createdAt: described(unixMs, 'When it was created.'),
+  createdByTokenName: described(v.string(), 'The name of the API key that created it.'),
 });
 export type HandoverTemplate = v.InferOutput<typeof handoverTemplateSchema>;
 

@@ -6,7 +6,7 @@ import { described } from '../values.ts';
 import { badBody, type Operation, ofDatabase, pageHeaders, pageQuery, problem } from './operation.ts';
 
 const deliveryId = { id: described(v.string(), 'The id of a delivery page.') };
-const token = { token: described(v.string(), 'What the address of the page ends with.') };
+const token = { token: described(v.string(), "The last part of the page's address.") };
 const done = { 204: { description: 'Done. No body.' } };
 const ofClients = {
   ...ofDatabase,
@@ -20,24 +20,20 @@ export const deliveryOperations: readonly Operation[] = [
     group: 'Delivery pages',
     method: 'GET',
     path: routePatterns.deliveries,
-    summary:
-      'The pages that were made for clients, with when they were opened and what was downloaded, the last first.',
+    summary: 'List delivery pages, newest first, with when they were opened and what was downloaded.',
     needsKey: true,
     query: {
       limit: pageQuery.limit,
       cursor: pageQuery.cursor,
-      readySince: described(
-        v.string(),
-        'Only those that became ready as a whole since then, after they were made. Unix ms.',
-      ),
+      readySince: described(v.string(), 'Only pages that became complete after this time. Unix ms.'),
     },
     answers: {
       200: {
-        description: 'A page of them. Revoked and expired ones stay in the list until there are too many.',
+        description: 'A page of results. Revoked and expired pages stay in the list until there are too many.',
         schema: v.array(deliverySchema),
         headers: { link: pageHeaders.link },
       },
-      400: problem('`limit` or `cursor` is wrong, or a parameter is given twice.'),
+      400: problem('`limit` or `cursor` is invalid, or a parameter was given twice.'),
     },
   },
   {
@@ -45,7 +41,8 @@ export const deliveryOperations: readonly Operation[] = [
     group: 'Delivery pages',
     method: 'POST',
     path: routePatterns.deliveries,
-    summary: 'Make a page for a client, of recordings, clips and shows to come. Its sessions count as handed over.',
+    summary:
+      'Create a delivery page for a client with recordings, clips and shows to come. Its sessions count as handed over.',
     needsKey: true,
     body: createDeliverySchema,
     answers: {
@@ -60,7 +57,7 @@ export const deliveryOperations: readonly Operation[] = [
     group: 'Delivery pages',
     method: 'PUT',
     path: routePatterns.deliveryById,
-    summary: 'Change what a delivery page says, and how long it stays.',
+    summary: 'Change the texts of a delivery page, and when it expires.',
     needsKey: true,
     pathParameters: deliveryId,
     body: writeDeliverySchema,
@@ -71,7 +68,7 @@ export const deliveryOperations: readonly Operation[] = [
     group: 'Delivery pages',
     method: 'DELETE',
     path: routePatterns.deliveryById,
-    summary: 'Revoke a delivery page. From now on nothing of it is answered, and what is being sent breaks off.',
+    summary: 'Revoke a delivery page. It stops working immediately; downloads in progress break off.',
     needsKey: true,
     pathParameters: deliveryId,
     answers: done,
@@ -81,7 +78,7 @@ export const deliveryOperations: readonly Operation[] = [
     group: 'Delivery pages',
     method: 'POST',
     path: routePatterns.deliveryRestore,
-    summary: 'Undo that a delivery page was revoked: its address is good again.',
+    summary: 'Restore a revoked delivery page. Its address works again.',
     needsKey: true,
     pathParameters: deliveryId,
     answers: done,
@@ -91,12 +88,12 @@ export const deliveryOperations: readonly Operation[] = [
     group: 'Delivery pages',
     method: 'GET',
     path: routePatterns.delivered,
-    summary: 'What stands on a delivery page, for everybody who has its address.',
+    summary: 'Get the content of a delivery page. Anyone who has its address can.',
     needsKey: false,
     pathParameters: token,
     answers: {
       ...ofClients,
-      200: { description: 'The page. No id in it opens anything else.', schema: deliveredSchema },
+      200: { description: 'The page. Its ids open nothing else.', schema: deliveredSchema },
     },
   },
   {
@@ -104,7 +101,7 @@ export const deliveryOperations: readonly Operation[] = [
     group: 'Delivery pages',
     method: 'POST',
     path: routePatterns.deliveredOpened,
-    summary: 'Sent by the page itself once somebody looks at it: it was opened.',
+    summary: 'Report that a delivery page was opened. The page sends this itself once somebody looks at it.',
     needsKey: false,
     pathParameters: token,
     answers: { ...ofClients, ...done },

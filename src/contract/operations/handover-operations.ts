@@ -8,7 +8,7 @@ import { badBody, type Operation, pageHeaders, pageQuery, problem } from './oper
 const handoverId = { id: described(v.string(), 'The id of a handover.') };
 const templateId = { id: described(v.string(), 'The id of a template.') };
 const done = { 204: { description: 'Done. No body.' } };
-const badTemplate = problem('The body is not valid JSON, or the template names something that there is not.');
+const badTemplate = problem('The body is not valid JSON, or the template has an unknown placeholder.');
 
 export const handoverOperations: readonly Operation[] = [
   {
@@ -16,21 +16,21 @@ export const handoverOperations: readonly Operation[] = [
     group: 'Handovers',
     method: 'GET',
     path: routePatterns.handovers,
-    summary: 'Whose links were handed over, by whom and to whom, the last first.',
+    summary: 'List handovers, newest first, with who handed over what and to whom.',
     needsKey: true,
     query: {
       limit: pageQuery.limit,
       cursor: pageQuery.cursor,
-      sessionId: described(v.string(), 'Only those with this session, or this clip.'),
+      sessionId: described(v.string(), 'Only those that include this session or clip.'),
       connection: described(v.string(), 'Only those of this connection.'),
     },
     answers: {
       200: {
-        description: 'A page of them; an account keeps its last 5,000.',
+        description: 'A page of results. An account keeps its last 5,000.',
         schema: v.array(handoverSchema),
         headers: { link: pageHeaders.link },
       },
-      400: problem('`limit` or `cursor` is wrong, or a parameter is given twice.'),
+      400: problem('`limit` or `cursor` is invalid, or a parameter was given twice.'),
     },
   },
   {
@@ -38,7 +38,7 @@ export const handoverOperations: readonly Operation[] = [
     group: 'Handovers',
     method: 'POST',
     path: routePatterns.handovers,
-    summary: 'Mark recordings and clips as handed over. Each says so, for everybody, until it is undone.',
+    summary: 'Mark recordings and clips as handed over. Everyone sees the mark until it is undone.',
     needsKey: true,
     body: createHandoverSchema,
     answers: {
@@ -52,7 +52,7 @@ export const handoverOperations: readonly Operation[] = [
     group: 'Handovers',
     method: 'DELETE',
     path: routePatterns.handoverById,
-    summary: 'Undo a handover: its sessions and clips say what they said before it.',
+    summary: 'Undo a handover. Its sessions and clips have their previous marks again.',
     needsKey: true,
     pathParameters: handoverId,
     answers: done,
@@ -62,7 +62,7 @@ export const handoverOperations: readonly Operation[] = [
     group: 'Handovers',
     method: 'GET',
     path: routePatterns.handoverTemplates,
-    summary: 'How this account writes the links that it hands over.',
+    summary: "List the account's templates for handovers.",
     needsKey: true,
     answers: { 200: { description: 'All templates, by name.', schema: v.array(handoverTemplateSchema) } },
   },
@@ -71,14 +71,14 @@ export const handoverOperations: readonly Operation[] = [
     group: 'Handovers',
     method: 'POST',
     path: routePatterns.handoverTemplates,
-    summary: 'Keep a template.',
+    summary: 'Save a template.',
     needsKey: true,
     body: writeTemplateSchema,
     answers: {
       ...badBody,
       201: { description: 'The template.', schema: handoverTemplateSchema },
       400: badTemplate,
-      403: problem('The account has as many templates as it may have, or the key may only read.'),
+      403: problem('The account has reached its limit of templates, or the key is read-only.'),
     },
   },
   {
@@ -86,7 +86,7 @@ export const handoverOperations: readonly Operation[] = [
     group: 'Handovers',
     method: 'PUT',
     path: routePatterns.handoverTemplateById,
-    summary: 'Rename a template, or write it anew.',
+    summary: 'Rename or rewrite a template.',
     needsKey: true,
     pathParameters: templateId,
     body: writeTemplateSchema,
@@ -97,7 +97,7 @@ export const handoverOperations: readonly Operation[] = [
     group: 'Handovers',
     method: 'DELETE',
     path: routePatterns.handoverTemplateById,
-    summary: 'Delete a template. What was handed over with it stays.',
+    summary: 'Delete a template. Past handovers keep their texts.',
     needsKey: true,
     pathParameters: templateId,
     answers: done,

@@ -97,7 +97,7 @@ export function withCommonAnswers(operation: Operation): Operation {
 
 /** The response headers about further pages. Source: hosted-api, "Lists". */
 export const pageHeaders = {
-  link: '`<…>; rel="next"` where this page was full.',
+  link: '`<…>; rel="next"` if there are more.',
   'x-total-count': 'Of all pages, where `count=1` was asked for and this page is not empty.',
 } as const;
 
@@ -106,10 +106,20 @@ export const flag = v.picklist(['1', '0', 'true', 'false']);
 /** Source: hosted-api, "Lists". */
 export const pageQuery = {
   limit: v.optional(
-    v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000), v.description('Rows of a page, clamped.')),
+    v.pipe(
+      v.number(),
+      v.integer(),
+      v.minValue(1),
+      v.maxValue(1000),
+      v.description('Rows per page. Larger or smaller values are clamped.'),
+    ),
     20,
   ),
-  cursor: v.pipe(v.string(), v.regex(/^skip\d{1,9}$/), v.description('As the `Link` of the page before has it.')),
+  cursor: v.pipe(
+    v.string(),
+    v.regex(/^skip\d{1,9}$/),
+    v.description('The cursor from the `Link` header of the previous page.'),
+  ),
 };
 
 /** Source: hosted-api, "Lists". */
@@ -118,7 +128,7 @@ export const listQuery = {
   filters: v.pipe(
     v.string(),
     v.description(
-      'JSON `[{"id": field, "value": …}]`, all of which must hold. `name` takes a part of it; flags `true` or `false`; numbers a number or `{gt, gte, lt, lte}`.',
+      'JSON `[{"id": field, "value": …}]`; all must match. `name` matches a part of the name; flags take `true` or `false`; numbers take a number or `{gt, gte, lt, lte}`.',
     ),
     v.examples(['[{"id":"name","value":"council"},{"id":"record","value":true}]']),
   ),
@@ -127,6 +137,6 @@ export const listQuery = {
     v.description('`field-true` for descending, `field-false` for ascending, comma-separated.'),
     v.examples(['lastSeen-true,createdAt-true']),
   ),
-  active: described(flag, 'Only what is live now.'),
+  active: described(flag, 'Only streams that are live.'),
   count: described(flag, 'Return the total number in `X-Total-Count`.'),
 };

@@ -7,7 +7,7 @@ import { badBody, type Operation, pageQuery, problem } from './operation.ts';
 
 const sessionId = { id: described(v.string(), 'The id of a session.') };
 const done = { 204: { description: 'Done. No body.' } };
-const noRecording = problem("Unknown, another account's, not recorded, or deleted.");
+const noRecording = problem('It is unknown, belongs to another account, was not recorded, or is deleted.');
 
 export const retentionOperations: readonly Operation[] = [
   {
@@ -15,15 +15,15 @@ export const retentionOperations: readonly Operation[] = [
     group: 'Sessions',
     method: 'GET',
     path: routePatterns.expiring,
-    summary: 'The recordings that are deleted next, and when: they are older than their stream’s retention.',
+    summary: 'List the recordings that expire next, by their stream’s retention.',
     needsKey: true,
     query: {
       streamId: described(v.string(), 'Only of this stream.'),
       limit: pageQuery.limit,
     },
     answers: {
-      200: { description: 'What goes first, and a list of it.', schema: expiringSchema },
-      400: problem('`limit` is wrong, or a parameter is given twice.'),
+      200: { description: 'What expires first, and a list.', schema: expiringSchema },
+      400: problem('`limit` is invalid, or a parameter was given twice.'),
       404: problem('The account has no such stream.'),
     },
   },
@@ -32,14 +32,14 @@ export const retentionOperations: readonly Operation[] = [
     group: 'Sessions',
     method: 'POST',
     path: routePatterns.expiring,
-    summary: 'What would be deleted of some streams, and when, if they had another retention. Nothing is changed.',
+    summary: 'Preview what would expire under another retention. Nothing changes.',
     needsKey: true,
     query: { limit: pageQuery.limit },
     body: retentionPreviewSchema,
     answers: {
       ...badBody,
-      200: { description: 'What would go first, and a list of it.', schema: expiringSchema },
-      400: problem('`limit` is wrong, or the body is not valid JSON.'),
+      200: { description: 'What would expire first, and a list.', schema: expiringSchema },
+      400: problem('`limit` is invalid, or the body is not valid JSON.'),
     },
   },
   {
@@ -47,7 +47,7 @@ export const retentionOperations: readonly Operation[] = [
     group: 'Sessions',
     method: 'POST',
     path: routePatterns.waitingDeletion,
-    summary: 'Delete the recordings that wait for it, or let them wait for another day.',
+    summary: 'Delete the recordings that await confirmation, or postpone them by a day.',
     needsKey: true,
     body: decideDeletionSchema,
     answers: {
@@ -62,7 +62,7 @@ export const retentionOperations: readonly Operation[] = [
     group: 'Sessions',
     method: 'PUT',
     path: routePatterns.keptRecording,
-    summary: 'Keep a recording for ever, whatever the retention. It can be deleted by hand all the same.',
+    summary: 'Keep a recording for ever, regardless of retention. It can still be deleted by hand.',
     needsKey: true,
     pathParameters: sessionId,
     answers: { ...done, 404: noRecording },
@@ -72,7 +72,7 @@ export const retentionOperations: readonly Operation[] = [
     group: 'Sessions',
     method: 'DELETE',
     path: routePatterns.keptRecording,
-    summary: 'Keep a recording no longer than the retention, and a day from now at least.',
+    summary: 'Let a recording expire by its retention again, but not within the next day.',
     needsKey: true,
     pathParameters: sessionId,
     answers: { ...done, 404: noRecording },

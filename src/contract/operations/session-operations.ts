@@ -10,7 +10,7 @@ import { described, unixMs } from '../values.ts';
 import { listQuery, type Operation, ofDatabase, pageHeaders, pageQuery, problem } from './operation.ts';
 
 const sessionId = { id: described(v.string(), 'The id of a session.') };
-const playedId = { id: described(v.string(), 'A playbackId for live, a session id for its recording.') };
+const playedId = { id: described(v.string(), 'A `playbackId` for live, a session id for a recording.') };
 
 export const sessionOperations: readonly Operation[] = [
   {
@@ -32,7 +32,7 @@ export const sessionOperations: readonly Operation[] = [
     group: 'Sessions',
     method: 'GET',
     path: routePatterns.session,
-    summary: 'Read a session. Its id is also that of its recording.',
+    summary: 'Get a session. Its id is also the id of its recording.',
     source: 'hosted-api, "Eras"',
     needsKey: true,
     pathParameters: sessionId,
@@ -49,13 +49,13 @@ export const sessionOperations: readonly Operation[] = [
     query: {
       parentId: described(
         v.string(),
-        `Only of this stream: ${signalTrailSeconds / 60} minutes back, instead of ${allTrailsSeconds} seconds.`,
+        `Only this stream, ${signalTrailSeconds / 60} minutes back instead of ${allTrailsSeconds} seconds.`,
       ),
-      since: described(unixMs, 'Only steps that began later.'),
+      since: described(unixMs, 'Only steps that began after this.'),
     },
     answers: {
-      200: { description: 'Live sessions whose media is watched.', schema: v.array(signalTrailSchema) },
-      400: problem('`since` is no time, or a parameter is given twice.'),
+      200: { description: 'The measurements of live sessions.', schema: v.array(signalTrailSchema) },
+      400: problem('`since` is not a time, or a parameter was given twice.'),
     },
   },
   {
@@ -63,12 +63,12 @@ export const sessionOperations: readonly Operation[] = [
     group: 'Sessions',
     method: 'GET',
     path: routePatterns.recordings,
-    summary: 'List sessions over all streams by when they were on air, with what their recordings come to.',
+    summary: 'List sessions of all streams by time, with totals of their recordings.',
     needsKey: true,
     query: {
       ...recordingsQuery,
       limit: pageQuery.limit,
-      cursor: described(v.string(), 'As `next` of the page before has it.'),
+      cursor: described(v.string(), 'The cursor from `next` of the previous page.'),
     },
     answers: {
       200: { description: 'One page.', schema: recordingsPageSchema },
@@ -80,13 +80,13 @@ export const sessionOperations: readonly Operation[] = [
     group: 'Sessions',
     method: 'DELETE',
     path: routePatterns.recording,
-    summary: 'Delete the recording of a session for good. The session itself stays listed, as `deleted`.',
+    summary: 'Delete the recording of a session permanently. The session stays listed as `deleted`.',
     needsKey: true,
     pathParameters: sessionId,
     answers: {
       204: { description: 'Done. No body.' },
       409: problem('The recording is still going on or being processed.'),
-      503: problem('The disk refuses; nothing was deleted.'),
+      503: problem('The disk refused. Nothing was deleted.'),
     },
   },
   {
@@ -94,14 +94,14 @@ export const sessionOperations: readonly Operation[] = [
     group: 'Playback',
     method: 'GET',
     path: routePatterns.playback,
-    summary: 'What there is to play. Open to any origin.',
+    summary: 'Get the playable media of a stream or recording. Open to any origin.',
     source: 'hosted-api, "Operations and success"',
     needsKey: false,
     pathParameters: playedId,
     answers: {
       ...ofDatabase,
       200: { description: 'The sources.', schema: playbackInfoSchema },
-      404: problem('Unknown, deleted, not recorded or not ready.'),
+      404: problem('It is unknown, deleted, not recorded or not ready.'),
     },
   },
   {
@@ -109,13 +109,13 @@ export const sessionOperations: readonly Operation[] = [
     group: 'Playback',
     method: 'GET',
     path: routePatterns.playbackState,
-    summary: 'Whether there is something to play yet, for a page that waits for it. Open to any origin.',
+    summary: 'Get whether there is something to play yet, for pages that wait for it. Open to any origin.',
     needsKey: false,
     pathParameters: playedId,
     answers: {
       ...ofDatabase,
-      200: { description: 'Where it is on its way, for whatever id.', schema: playbackStateSchema },
-      404: problem('Longer than an id can be.'),
+      200: { description: 'The state, for any id.', schema: playbackStateSchema },
+      404: problem('The id is too long.'),
     },
   },
   {
@@ -123,9 +123,14 @@ export const sessionOperations: readonly Operation[] = [
     group: 'Playback',
     method: 'GET',
     path: routePatterns.ingest,
-    summary: 'Where to push, and where playback lives.',
+    summary: 'Get the addresses for ingest and playback.',
     source: 'hosted-api, "Operations and success"',
     needsKey: false,
-    answers: { 200: { description: 'One place or more.', schema: v.pipe(v.array(ingestSchema), v.minLength(1)) } },
+    answers: {
+      200: {
+        description: 'The ingest addresses, at least one.',
+        schema: v.pipe(v.array(ingestSchema), v.minLength(1)),
+      },
+    },
   },
 ];

@@ -10,19 +10,20 @@ export const wallOperations: readonly Operation[] = [
     group: 'Wall',
     method: 'GET',
     path: routePatterns.wall,
-    summary: 'What a wall screen shows: names and states. What changed since the last answer; at first, all of a day.',
+    summary:
+      'Get what a wall screen shows: names and states, first of a whole day, then what changed since the last response.',
     needsKey: true,
     isForWall: true,
     query: {
       since: described(
         v.string(),
-        'The `cursor` of the last answer. Without it, or with one from before a restart, the answer starts anew.',
+        'The `cursor` of the last response. Without it, or with one from before a restart, the response starts over.',
       ),
     },
     answers: {
-      200: { description: 'Each stream and session as it is now, without keys and links.', schema: wallSchema },
+      200: { description: 'The current state of each stream and session, without keys and links.', schema: wallSchema },
       204: { description: 'Nothing has changed. No body.' },
-      400: problem('A parameter is given twice.'),
+      400: problem('A parameter was given twice.'),
     },
   },
   {
@@ -30,7 +31,7 @@ export const wallOperations: readonly Operation[] = [
     group: 'Wall',
     method: 'GET',
     path: routePatterns.livePicture,
-    summary: 'A still of what is live on a stream, large enough for a screen on the wall.',
+    summary: 'Get a still of a live stream, large enough for a wall screen.',
     needsKey: true,
     isForWall: true,
     pathParameters: { id: described(v.string(), 'The id of a stream.') },

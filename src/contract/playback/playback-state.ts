@@ -10,10 +10,10 @@ const playbackStates = ['upcoming', 'live', 'processing', 'ready', 'failed', 'no
 
 /** Answer to `GET /aircheck/playback/{id}`. */
 export const playbackStateSchema = v.strictObject({
-  state: described(v.picklist(playbackStates), 'Where it is on its way to a player.'),
-  name: v.optional(described(v.string(), 'Of the stream. Absent of what is gone.')),
+  state: described(v.picklist(playbackStates), 'How far it is on its way to playback.'),
+  name: v.optional(described(v.string(), 'The name of the stream. Absent if it no longer exists.')),
   startedAt: v.optional(described(unixMs, 'When the session began.')),
-  endedAt: v.optional(described(unixMs, 'When the session ended, while its recording is processed.')),
-  playback: v.optional(described(playbackInfoSchema, 'What there is to play, as `GET /playback/{id}` answers.')),
+  endedAt: v.optional(described(unixMs, 'When the session ended, while its recording is being processed.')),
+  playback: v.optional(described(playbackInfoSchema, 'The playable media, as in `GET /playback/{id}`.')),
 });
 export type PlaybackState = v.InferOutput<typeof playbackStateSchema>;

@@ -17,12 +17,12 @@ export type RecordingOrder = (typeof recordingOrders)[number];
 /** Of all that match, on every page. */
 export const recordingTotalsSchema = v.strictObject({
   count: described(countOf('Sessions'), 'All of them.'),
-  ready: described(countOf('Sessions'), 'Those whose recording can be played.'),
+  ready: described(countOf('Sessions'), 'Sessions whose recording can be played.'),
   toHandOver: described(
     countOf('Sessions'),
-    'Those that ended with a recording, ready or being processed, whose link was not handed over.',
+    'Ended sessions with a recording, ready or processing, whose link was not handed over.',
   ),
-  recordedSeconds: described(seconds, 'Recorded, of those that are ready.'),
-  sizeBytes: described(bytes, 'On disk.'),
+  recordedSeconds: described(seconds, 'The recorded time of ready recordings.'),
+  sizeBytes: described(bytes, 'Their size on disk.'),
 });
 export type RecordingTotals = v.InferOutput<typeof recordingTotalsSchema>;

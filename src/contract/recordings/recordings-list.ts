@@ -11,7 +11,7 @@ export const longestSearch = 200;
 export const recordingsPageSchema = v.strictObject({
   sessions: described(v.array(listedSessionSchema), 'One page.'),
   next: v.optional(described(v.string(), 'The `cursor` of the next page. Absent on the last one.')),
-  totals: v.optional(described(recordingTotalsSchema, 'Where `totals` was asked for.')),
+  totals: v.optional(described(recordingTotalsSchema, 'Present if `totals` was requested.')),
 });
 export type RecordingsPage = v.InferOutput<typeof recordingsPageSchema>;
 
@@ -19,23 +19,23 @@ const text = (sentence: string) => described(v.pipe(v.string(), v.maxLength(long
 
 /** As they stand in the address. */
 export const recordingsQuery = {
-  from: described(unixMs, 'Only what began then or later.'),
-  to: described(unixMs, 'Only what began before.'),
-  at: described(unixMs, `Only what was on air then, or began within ${aboutMinutes} minutes of it.`),
+  from: described(unixMs, 'Only sessions that began at or after this time.'),
+  to: described(unixMs, 'Only sessions that began before this time.'),
+  at: described(unixMs, `Only sessions that were live then, or began within ${aboutMinutes} minutes of it.`),
   parentId: described(uuid, 'Only those of this stream.'),
   tag: text('Only those of streams with this tag.'),
-  state: described(v.picklist(recordingStates), 'Only those in this state. Without it: all but deleted ones.'),
+  state: described(v.picklist(recordingStates), 'Only sessions in this state. Default: all except deleted ones.'),
   handedOver: described(
     v.picklist(['1', '0']),
-    '`1`: only those whose link was handed over. `0`: only those that ended with a recording, ready or being processed, whose link was not.',
+    '`1`: only sessions whose link was handed over. `0`: only ended sessions with a recording, ready or processing, whose link was not.',
   ),
   expiresWithinDays: described(
     v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(longestRetentionDays)),
-    'Only those whose recording their retention deletes within so many days.',
+    'Only sessions whose recording expires within this many days.',
   ),
   q: text('Only those of streams whose names have all these words.'),
-  tests: described(v.picklist(['1', '0']), '`1`: test broadcasts too.'),
-  order: described(v.picklist(recordingOrders), 'What they are sorted by. Without it: by their beginning.'),
-  direction: described(v.picklist(['ascending', 'descending']), 'Without it: descending.'),
-  totals: described(v.picklist(['1', '0']), '`1`: count and add up all that match.'),
+  tests: described(v.picklist(['1', '0']), '`1`: include test broadcasts.'),
+  order: described(v.picklist(recordingOrders), 'The sort field. Default: the start.'),
+  direction: described(v.picklist(['ascending', 'descending']), 'Default: descending.'),
+  totals: described(v.picklist(['1', '0']), '`1`: return count and totals of all matches.'),
 };

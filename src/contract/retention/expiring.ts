@@ -3,14 +3,14 @@ import { bytes, countOf, described, unixMs, uuid } from '../values.ts';
 
 /** A recording that goes some day. */
 export const expiringRecordingSchema = v.strictObject({
-  id: described(uuid, 'Of its session.'),
+  id: described(uuid, 'The id of its session.'),
   parentId: described(uuid, 'Its stream.'),
-  name: described(v.string(), 'Of the stream when the session began.'),
+  name: described(v.string(), 'The name of the stream when the session began.'),
   createdAt: described(unixMs, 'When the session began.'),
   endedAt: described(unixMs, 'When it ended.'),
-  expiresAt: described(unixMs, 'When the recording is deleted, up to an hour later.'),
+  expiresAt: described(unixMs, 'When the recording expires. It is deleted within an hour after that.'),
   sizeBytes: v.optional(bytes),
-  handedOverAt: v.optional(described(unixMs, 'When its link was handed over last.')),
+  handedOverAt: v.optional(described(unixMs, 'When its link was last handed over.')),
 });
 export type ExpiringRecording = v.InferOutput<typeof expiringRecordingSchema>;
 
@@ -22,14 +22,14 @@ export const waitReasons = ['clock', 'late'] as const;
 
 /** Recordings of the account that are to be deleted, and wait for a person. */
 export const waitingDeletionSchema = v.strictObject({
-  since: described(unixMs, 'Since when they wait.'),
+  since: described(unixMs, 'When they began to wait.'),
   why: described(
     v.picklist(waitReasons),
-    '`clock`: the clock of the machine is far ahead of when the service ran last. `late`: they should have gone more than 15 days ago.',
+    "`clock`: the machine's clock is far ahead of the service's last run. `late`: they expired more than 15 days ago.",
   ),
   count: countOf('Recordings'),
-  bytes: described(bytes, 'What these take of the disk.'),
-  postponedUntil: v.optional(described(unixMs, 'Somebody has said "not yet"; then it is said again.')),
+  bytes: described(bytes, 'Their size on disk.'),
+  postponedUntil: v.optional(described(unixMs, 'When the reminder comes back after somebody postponed it.')),
 });
 export type WaitingDeletion = v.InferOutput<typeof waitingDeletionSchema>;
 
@@ -37,9 +37,12 @@ export type WaitingDeletion = v.InferOutput<typeof waitingDeletionSchema>;
 export const decideDeletionSchema = v.strictObject({
   decision: described(
     v.picklist(['delete', 'later']),
-    '`delete`: they are deleted now. `later`: they stay, and it is said again in a day.',
+    '`delete`: delete them now. `later`: keep them and remind again in a day.',
   ),
-  count: described(countOf('Recordings'), 'As many as were shown. If another number waits by now, the answer is 409.'),
+  count: described(
+    countOf('Recordings'),
+    'The number that was shown. If a different number waits by now, the response is 409.',
+  ),
 });
 export type DecideDeletion = v.InferInput<typeof decideDeletionSchema>;
 
@@ -48,16 +51,16 @@ export const expiringSchema = v.strictObject({
   first: v.optional(
     described(
       v.strictObject({
-        at: described(unixMs, 'When the first of them goes.'),
-        count: described(countOf('Recordings'), 'That go within a day of it.'),
-        bytes: described(bytes, 'What these take of the disk.'),
+        at: described(unixMs, 'When the first one expires.'),
+        count: described(countOf('Recordings'), 'How many expire within a day of it.'),
+        bytes: described(bytes, 'Their size on disk.'),
       }),
-      'What goes first; absent where nothing goes.',
+      'The recordings that expire first. Absent if nothing expires.',
     ),
   ),
   waiting: v.optional(
-    described(waitingDeletionSchema, 'Of the whole account: what is not deleted before a person says so.'),
+    described(waitingDeletionSchema, 'Expired recordings of the account that wait for confirmation.'),
   ),
-  recordings: described(v.array(expiringRecordingSchema), 'The first to go before the others.'),
+  recordings: described(v.array(expiringRecordingSchema), 'Recordings by expiry, soonest first.'),
 });
 export type Expiring = v.InferOutput<typeof expiringSchema>;

@@ -9,11 +9,8 @@ const mostStreams = 5_000;
 export const retentionPreviewSchema = v.strictObject({
   streamIds: described(
     v.pipe(v.array(v.pipe(v.string(), v.maxLength(100))), v.minLength(1), v.maxLength(mostStreams)),
-    'What is no stream of the account has no recordings either.',
+    'The ids of streams. Unknown ids count as streams without recordings.',
   ),
-  retention: described(
-    v.nullable(retentionSchema),
-    'That all of them would have from now on; null: that of the service.',
-  ),
+  retention: described(v.nullable(retentionSchema), "The retention to preview. Null: the service's default."),
 });
 export type RetentionPreview = v.InferOutput<typeof retentionPreviewSchema>;

@@ -30,15 +30,18 @@ export const usualExpectMinutes = 2;
 
 /** When the shows are, on the clock of a place. */
 const scheduleRuleFields = {
-  days: described(v.array(day), 'On which days shows begin.'),
-  from: described(timeOfDay, 'When a show begins.'),
-  until: described(timeOfDay, 'When it is over; not after `from`: on the next day.'),
-  timeZone: described(v.string(), 'Whose clock that is, as in `Europe/Berlin`.'),
-  endDate: v.optional(described(date, 'The last day on which a show begins. Absent: shows go on.')),
-  exceptDates: v.optional(described(v.array(date), 'Days on which no show begins.')),
-  armMinutes: described(minutes, 'So long before a show recording is turned on.'),
+  days: described(v.array(day), 'The days on which shows start.'),
+  from: described(timeOfDay, 'When a show starts.'),
+  until: described(timeOfDay, 'When it ends. If not after `from`, on the next day.'),
+  timeZone: described(v.string(), 'The time zone of these times, such as `Europe/Berlin`.'),
+  endDate: v.optional(described(date, 'The last day on which a show starts. Absent: no end.')),
+  exceptDates: v.optional(described(v.array(date), 'Days that are skipped.')),
+  armMinutes: described(minutes, 'How long before a show recording is turned on.'),
   expectMinutes: v.optional(
-    described(minutes, 'A show that is not live so long after its beginning is missed. Absent: it need not come.'),
+    described(
+      minutes,
+      'A show that is not live this long after its start is reported as missed. Absent: never reported.',
+    ),
   ),
 } as const;
 
@@ -50,26 +53,29 @@ export interface ScheduleRule extends Omit<v.InferOutput<typeof scheduleRuleSche
 
 /** Recording that turns itself on for shows, and off after them. */
 export const scheduleSchema = v.strictObject({
-  id: described(uuid, 'Of the schedule.'),
-  name: described(v.string(), 'What it is called; what it does is noted under this name.'),
-  connection: described(v.string(), '`local`, or the name of an upstream: whose streams they are.'),
-  streamIds: described(v.array(v.string()), 'For which streams; those that were deleted are left out.'),
+  id: described(uuid, 'The id of the schedule.'),
+  name: described(v.string(), 'The name, which the activity log uses too.'),
+  connection: described(v.string(), 'The connection that the streams belong to: `local`, or the name of an upstream.'),
+  streamIds: described(v.array(v.string()), 'The ids of its streams, without deleted ones.'),
   ...scheduleRuleFields,
-  createdAt: described(unixMs, 'When it was made.'),
-  createdByTokenName: described(v.string(), 'Of the API key it was made with.'),
+  createdAt: described(unixMs, 'When it was created.'),
+  createdByTokenName: described(v.string(), 'The name of the API key that created it.'),
 });
 export type Schedule = v.InferOutput<typeof scheduleSchema>;
 
 /** What the schedules of one stream have come to. */
 export const scheduledStreamSchema = v.strictObject({
   connection: described(v.string(), '`local`, or the name of an upstream.'),
-  streamId: described(v.string(), 'Of the stream.'),
+  streamId: described(v.string(), 'The id of the stream.'),
   byHand: v.optional(
-    described(v.literal(true), 'Somebody has switched recording since; that holds until a show begins or ends.'),
+    described(v.literal(true), 'Recording was changed by hand, which holds until the next start or end of a show.'),
   ),
-  waitsForEnd: v.optional(described(v.literal(true), 'Recording is turned off once its session has ended.')),
+  waitsForEnd: v.optional(described(v.literal(true), 'Recording will be turned off once the session ends.')),
   liveAt: v.optional(
-    described(unixMs, 'When an encoder was last live, test broadcasts apart. Absent: not since it has a schedule.'),
+    described(
+      unixMs,
+      'When an encoder was last live, not counting test broadcasts. Absent: not since it was scheduled.',
+    ),
   ),
   keyRotatedAt: v.optional(described(unixMs, 'When its stream key was last replaced.')),
 });
@@ -77,8 +83,8 @@ export type ScheduledStream = v.InferOutput<typeof scheduledStreamSchema>;
 
 /** Answer to `GET /aircheck/schedules`. */
 export const schedulesSchema = v.strictObject({
-  schedules: described(v.array(scheduleSchema), 'All of them, the oldest first.'),
-  streams: described(v.array(scheduledStreamSchema), 'Every stream that has one.'),
+  schedules: described(v.array(scheduleSchema), 'All of them, oldest first.'),
+  streams: described(v.array(scheduledStreamSchema), 'Every stream that has a schedule.'),
 });
 export type Schedules = v.InferOutput<typeof schedulesSchema>;
 

@@ -11,17 +11,17 @@ export const [leastSignalSeconds, mostSignalSeconds] = [1, 3600] as const;
 export const signalLimitSchema = needs(
   v.strictObject({
     kind: signalKind,
-    off: v.optional(described(v.boolean(), 'It is not reported.')),
+    off: v.optional(described(v.boolean(), 'Not reported.')),
     seconds: v.optional(
       described(
         v.pipe(seconds, v.minValue(leastSignalSeconds), v.maxValue(mostSignalSeconds)),
-        'From when on it is reported.',
+        'How long it lasts before it is reported.',
       ),
     ),
     loudness: v.optional(
       described(
         v.pipe(lufs, v.minValue(leastQuietLufs), v.maxValue(mostQuietLufs)),
-        'Of `quiet-audio`: what is quieter is reported.',
+        'For `quiet-audio`: the level below which it is reported.',
       ),
     ),
   }),

@@ -31,19 +31,16 @@ export const signalProblemSchema = needs(
   v.strictObject({
     kind: signalKind,
     since: described(unixMs, 'When it began.'),
-    until: v.optional(described(unixMs, 'When it was over.')),
-    seconds: v.optional(described(seconds, 'Between keyframes.')),
-    bitrate: v.optional(described(bitsPerSecond, 'Now.')),
-    usualBitrate: v.optional(described(bitsPerSecond, 'Before.')),
-    codec: v.optional(described(v.string(), 'Of audio that is not recorded.')),
+    until: v.optional(described(unixMs, 'When it ended.')),
+    seconds: v.optional(described(seconds, 'The time between keyframes.')),
+    bitrate: v.optional(described(bitsPerSecond, 'The current value.')),
+    usualBitrate: v.optional(described(bitsPerSecond, 'The usual value.')),
+    codec: v.optional(described(v.string(), 'The codec of audio that cannot be recorded.')),
   }),
   ['kind', 'since'],
 );
 export type SignalProblem = v.InferOutput<typeof signalProblemSchema>;
 
 export const mostSignalFound = 20;
-export const signalFoundSchema = described(
-  v.array(signalProblemSchema),
-  `What was wrong, the last ${mostSignalFound}.`,
-);
-export const signalSchema = described(v.array(signalProblemSchema), 'What is wrong while live, the worst first.');
+export const signalFoundSchema = described(v.array(signalProblemSchema), `Past problems, the last ${mostSignalFound}.`);
+export const signalSchema = described(v.array(signalProblemSchema), 'Current problems, worst first.');

@@ -13,21 +13,21 @@ const amplitude = v.pipe(v.number(), v.minValue(0), v.maxValue(1), v.metadata({ 
 export const signalStepSchema = needs(
   v.strictObject({
     at: described(unixMs, 'When it began.'),
-    seconds: described(seconds, 'Its length.'),
-    bitrate: described(bitsPerSecond, 'Of video and audio together.'),
+    seconds: described(seconds, 'The length of the step.'),
+    bitrate: described(bitsPerSecond, 'The bit rate of video and audio together.'),
     peak: v.optional(
       described(
         amplitude,
-        'The loudest of its audio, by samples: 20 × log10 of it is dBFS. Absent: it has no audio, or it is not known.',
+        'The highest audio sample; 20 × log10 of it is dBFS. Absent if there is no audio or it is unknown.',
       ),
     ),
     loudness: v.optional(
       described(
         lufs,
-        'Short-term loudness by EBU R 128, of the three seconds up to its end; −120 for silence. Absent as `peak` is.',
+        'Short-term loudness (EBU R 128) of the last three seconds; −120 for silence. Absent when `peak` is.',
       ),
     ),
-    keyframesAt: described(v.array(unixMs), 'When its keyframes were.'),
+    keyframesAt: described(v.array(unixMs), 'The times of its keyframes.'),
   }),
   ['at', 'bitrate'],
 );
@@ -36,9 +36,9 @@ export type SignalStep = v.InferOutput<typeof signalStepSchema>;
 /** What the encoder of one live session sent in its last minutes. */
 export const signalTrailSchema = needs(
   v.strictObject({
-    id: described(v.string(), 'Of the session.'),
+    id: described(v.string(), 'The id of the session.'),
     parentId: described(uuid, 'Its stream.'),
-    steps: described(v.array(signalStepSchema), 'The oldest first; where one is missing, no media came.'),
+    steps: described(v.array(signalStepSchema), 'Oldest first. A missing step means that no media arrived.'),
   }),
   ['id'],
 );

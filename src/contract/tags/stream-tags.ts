@@ -7,7 +7,7 @@ export const [mostTags, longestTag] = [10, 40] as const;
 /** The groups that a stream belongs to. Source: docs/decisions/043. */
 export const streamTags = described(
   v.pipe(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(longestTag))), v.maxLength(mostTags)),
-  'The groups it belongs to.',
+  'The tags that group it with other streams.',
 );
 
 /** What two spellings of one tag have in common. */

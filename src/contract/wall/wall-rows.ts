@@ -30,10 +30,10 @@ export const wallSessionFields = [
 ] as const;
 
 export const wallSessionSchema = v.strictObject({
-  id: described(v.string(), 'For the wall alone: no recording is found by it.'),
+  id: described(v.string(), 'Used on the wall only; no recording can be found by it.'),
   kind: sessionFields.kind,
   ...v.pick(v.strictObject(sessionFields), wallSessionFields).entries,
-  aircheck: described(v.pick(v.strictObject(sessionDetailsSchema.entries), wallDetailFields), 'Beyond the API.'),
+  aircheck: described(v.pick(v.strictObject(sessionDetailsSchema.entries), wallDetailFields), 'Extensions to the API.'),
 });
 export type WallSession = v.InferOutput<typeof wallSessionSchema>;
 
@@ -50,15 +50,15 @@ export const wallStreamFields = [
 
 export const wallStreamSchema = v.strictObject({
   ...v.pick(streamSchema, wallStreamFields).entries,
-  aircheck: v.optional(described(v.strictObject({ tags: streamDetails.tags }), 'Beyond the API.')),
+  aircheck: v.optional(described(v.strictObject({ tags: streamDetails.tags }), 'Extensions to the API.')),
 });
 export type WallStream = v.InferOutput<typeof wallStreamSchema>;
 
 /** Answer to `GET /aircheck/wall`. */
 export const wallSchema = v.strictObject({
   ...v.omit(changesSchema, ['more']).entries,
-  deleted: described(v.array(v.string()), 'What is gone.'),
-  streams: described(v.array(wallStreamSchema), 'New or changed.'),
-  sessions: described(v.array(wallSessionSchema), 'New or changed.'),
+  deleted: described(v.array(v.string()), 'The ids of items that are gone.'),
+  streams: described(v.array(wallStreamSchema), 'New or changed items.'),
+  sessions: described(v.array(wallSessionSchema), 'New or changed items.'),
 });
 export type WallChanges = v.InferOutput<typeof wallSchema>;

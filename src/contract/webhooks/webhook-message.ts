@@ -12,7 +12,7 @@ const facts = {
     described(
       v.strictObject({
         id: described(v.string(), 'As in the API.'),
-        name: described(v.string(), 'At that time.'),
+        name: described(v.string(), "The stream's name at that time."),
         tags: v.optional(streamTags),
       }),
       'The stream.',
@@ -23,23 +23,25 @@ const facts = {
       v.strictObject({
         id: described(v.string(), 'As in the API.'),
         startedAt: described(unixMs, 'When it began.'),
-        isTest: v.optional(described(v.literal(true), 'It is a test broadcast.')),
+        isTest: v.optional(described(v.literal(true), 'True for a test broadcast.')),
       }),
       'The session.',
     ),
   ),
-  recorded: v.optional(described(v.boolean(), 'Of `session.started`: it is recorded.')),
-  signal: v.optional(described(v.array(signalKind), 'Of `session.signal_trouble`: what is wrong, the worst first.')),
-  cause: v.optional(described(v.picklist(endCauses), 'Of `session.ended`: why.')),
-  onAirSeconds: v.optional(described(seconds, 'How long the session was on air.')),
-  recordedSeconds: v.optional(described(seconds, 'Of `recording.ready`: how much of that is recorded.')),
+  recorded: v.optional(described(v.boolean(), 'For `session.started`: whether it is recorded.')),
+  signal: v.optional(described(v.array(signalKind), 'For `session.signal_trouble`: the problems, worst first.')),
+  cause: v.optional(described(v.picklist(endCauses), 'For `session.ended`: why it ended.')),
+  onAirSeconds: v.optional(described(seconds, 'How long the session was live.')),
+  recordedSeconds: v.optional(described(seconds, 'For `recording.ready`: how much of that was recorded.')),
   recordings: v.optional(
-    described(countOf('Recordings'), 'Of `retention.waiting`: how many are to be deleted and wait.'),
+    described(countOf('Recordings'), 'For `retention.waiting`: how many recordings wait to be deleted.'),
   ),
-  sessions: v.optional(described(countOf('Sessions'), 'Of `service.restarted`: how many were live.')),
-  why: v.optional(described(v.picklist(waitReasons), 'Of `retention.waiting`: as in `GET /aircheck/expiring`.')),
-  freeBytes: v.optional(described(bytes, 'Of the messages about the disk: what was free.')),
-  detail: v.optional(described(v.string(), 'In words: why nothing is recorded, or why a recording failed.')),
+  sessions: v.optional(described(countOf('Sessions'), 'For `service.restarted`: how many sessions were live.')),
+  why: v.optional(
+    described(v.picklist(waitReasons), 'For `retention.waiting`: the reason, as in `GET /aircheck/expiring`.'),
+  ),
+  freeBytes: v.optional(described(bytes, 'For messages about the disk: free space.')),
+  detail: v.optional(described(v.string(), 'Why nothing is recorded, or why a recording failed, as a sentence.')),
 } as const;
 
 export const messageFactsSchema = v.strictObject(facts);
@@ -55,16 +57,16 @@ export const webhookMessageSchema = v.strictObject({
       links: v.optional(
         described(
           v.strictObject({
-            dashboard: v.optional(described(address, 'The page of it in the dashboard; needs a sign-in.')),
-            watch: v.optional(described(address, 'The page to watch it on, for everybody who has the link.')),
-            recording: v.optional(described(address, 'Of `recording.ready`: HLS.')),
-            mp4: v.optional(described(address, 'Of `recording.ready`: one MP4 file.')),
+            dashboard: v.optional(described(address, 'Its page in the dashboard, which needs a sign-in.')),
+            watch: v.optional(described(address, 'The watch page, for anyone who has the link.')),
+            recording: v.optional(described(address, 'For `recording.ready`: the HLS playlist.')),
+            mp4: v.optional(described(address, 'For `recording.ready`: a single MP4 file.')),
           }),
-          'Where to look.',
+          'Links.',
         ),
       ),
     }),
-    'What there is to say about it.',
+    'The details.',
   ),
 });
 export type WebhookMessage = v.InferOutput<typeof webhookMessageSchema>;

@@ -43,53 +43,53 @@ export type DeliveryState = (typeof deliveryStates)[number];
 /** Items of `GET /aircheck/webhooks/{id}/deliveries`, newest first. */
 export const deliverySchema = needs(
   v.strictObject({
-    id: described(v.string(), 'Sent as `webhook-id`, the same at each try.'),
-    event: described(v.picklist(webhookMessageTypes), 'What it says, as `type` in the body.'),
+    id: described(v.string(), 'Sent as `webhook-id`, the same with each attempt.'),
+    event: described(v.picklist(webhookMessageTypes), 'The event, as `type` in the body.'),
     at: described(unixMs, 'When that happened.'),
     state: described(
       v.picklist(deliveryStates),
-      '`failed`: given up. `dropped`: too many came after it, or the webhook was paused.',
+      '`failed`: given up. `dropped`: pushed out of a full queue, or the webhook was paused.',
     ),
-    tries: described(countOf('Tries'), 'So far.'),
-    lastTryAt: v.optional(described(unixMs, 'The last of them.')),
-    nextTryAt: v.optional(described(unixMs, 'Of the next in line, where it has to wait.')),
-    tookSeconds: v.optional(described(seconds, 'How long the last of them took.')),
-    status: v.optional(described(wholeNumber, 'The status of the last answer.')),
-    problem: v.optional(described(v.picklist(deliveryProblems), 'Why the last try failed.')),
-    answer: v.optional(described(v.string(), 'How the last answer begins. Read-only keys do not get it.')),
-    streamId: v.optional(described(v.string(), 'The stream it is about.')),
-    streamName: v.optional(described(v.string(), 'Its name at that time.')),
+    tries: described(countOf('Tries'), 'The number of attempts so far.'),
+    lastTryAt: v.optional(described(unixMs, 'When the last one happened.')),
+    nextTryAt: v.optional(described(unixMs, 'When the next attempt is made.')),
+    tookSeconds: v.optional(described(seconds, 'How long the last attempt took.')),
+    status: v.optional(described(wholeNumber, 'The status code of the last response.')),
+    problem: v.optional(described(v.picklist(deliveryProblems), 'Why the last attempt failed.')),
+    answer: v.optional(described(v.string(), 'The beginning of the last response. Not given to read-only keys.')),
+    streamId: v.optional(described(v.string(), 'The stream concerned.')),
+    streamName: v.optional(described(v.string(), "The stream's name at that time.")),
   }),
   ['id', 'event', 'at', 'state'],
 );
 export type Delivery = v.InferOutput<typeof deliverySchema>;
 
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(longestName));
-const format = described(v.picklist(webhookFormats), 'What the body is like.');
-const language = described(v.picklist(languages), 'Of the sentences in a chat: `slack` and `discord`.');
+const format = described(v.picklist(webhookFormats), 'The format of the body.');
+const language = described(v.picklist(languages), 'The language of chat messages (`slack` and `discord`).');
 const events = v.pipe(v.array(v.picklist(webhookEvents)), v.minLength(1), v.maxLength(webhookEvents.length));
 
 /** Items of `GET /aircheck/webhooks`. */
 export const webhookSchema = needs(
   v.strictObject({
-    id: described(v.string(), 'For changing and deleting it.'),
-    name: described(v.string(), 'What people call it.'),
-    host: described(v.string(), 'Where it is sent to.'),
+    id: described(v.string(), 'The id, to change or delete it by.'),
+    name: described(v.string(), 'The name.'),
+    host: described(v.string(), 'The address, without what may be secret.'),
     url: v.optional(
-      described(address, 'The whole address, which may hold a secret of the receiver. Read-only keys do not get it.'),
+      described(address, 'The full address, which may contain a secret of the receiver. Not given to read-only keys.'),
     ),
     format,
     language,
-    events: described(v.array(v.picklist(webhookEvents)), 'What is sent.'),
-    streamIds: described(v.array(v.string()), 'Of these streams; with no streams and no tags, of all.'),
-    tags: described(v.array(v.string()), 'Of streams with one of these tags.'),
+    events: described(v.array(v.picklist(webhookEvents)), 'The events that are sent.'),
+    streamIds: described(v.array(v.string()), 'Only about these streams. Without streams and tags: about all.'),
+    tags: described(v.array(v.string()), 'Only about streams with one of these tags.'),
     createdAt: unixMs,
-    createdByTokenName: described(v.string(), 'The name of the API key that made it.'),
-    waiting: described(countOf('Messages'), 'To be sent.'),
-    pausedAt: v.optional(described(unixMs, 'Paused since then: nothing is sent, and nothing of it later.')),
-    leftOut: v.optional(described(countOf('Messages'), 'Not sent, since it is paused.')),
-    nextTryAt: v.optional(described(unixMs, 'The last try failed.')),
-    last: v.optional(described(deliverySchema, 'What was tried last.')),
+    createdByTokenName: described(v.string(), 'The name of the API key that created it.'),
+    waiting: described(countOf('Messages'), 'The number of messages waiting to be sent.'),
+    pausedAt: v.optional(described(unixMs, 'When it was paused. What happens meanwhile is never sent.')),
+    leftOut: v.optional(described(countOf('Messages'), 'How many messages were skipped while paused.')),
+    nextTryAt: v.optional(described(unixMs, 'True if the last attempt failed.')),
+    last: v.optional(described(deliverySchema, 'The last attempt.')),
   }),
   ['id', 'name'],
 );
@@ -113,7 +113,7 @@ export type WriteWebhook = v.InferInput<typeof writeWebhookSchema>;
 
 const secret = described(
   v.pipe(v.string(), v.regex(/^whsec_[A-Za-z0-9+/]{43}=$/)),
-  'What messages are signed with. Returned only in this response.',
+  'The secret that signs the messages. Returned only in this response.',
 );
 
 /** Answer to `POST /aircheck/webhooks`. */
@@ -122,13 +122,13 @@ export type CreatedWebhook = v.InferOutput<typeof createdWebhookSchema>;
 
 /** Answer to `POST /aircheck/webhooks/{id}/resume`. */
 export const resumedWebhookSchema = v.strictObject({
-  leftOut: described(countOf('Messages'), 'Not sent while it was paused.'),
+  leftOut: described(countOf('Messages'), 'How many messages were skipped while it was paused.'),
 });
 export type ResumedWebhook = v.InferOutput<typeof resumedWebhookSchema>;
 
 /** Answer to `POST /aircheck/webhooks/{id}/rotate-secret`. */
 export const rotatedSecretSchema = v.strictObject({
   secret,
-  formerUntil: described(unixMs, 'Until then messages are signed with the secret before it as well.'),
+  formerUntil: described(unixMs, 'Until then messages are also signed with the previous secret.'),
 });
 export type RotatedSecret = v.InferOutput<typeof rotatedSecretSchema>;

@@ -115,7 +115,7 @@ function describeMessages(schemas: SchemaWriter): OpenApiDocument['webhooks'] {
           security: [],
           parameters,
           requestBody: { required: true, content },
-          responses: { '2XX': { description: 'Taken. Anything else counts as a failure: docs/webhooks.md.' } },
+          responses: { '2XX': { description: 'Accepted. Any other status counts as a failure: docs/webhooks.md.' } },
         },
       },
     ]),

@@ -49,7 +49,7 @@ it('delivers tonight’s shows with four clicks before they begin; the client pl
   await markDocument(theirs);
 
   const encoder = await dashboard.publish('Court 1', { seconds: 60, speed: 4 });
-  await theirs.getByText('Live now, appears here after the show').waitFor();
+  await theirs.getByText('Live now. The recording appears here after the show.').waitFor();
   await encoder.stop();
   await theirs.getByRole('button', { name: 'Watch Court 1' }).click();
   await expect.poll(() => positionIn(theirs)).toBeGreaterThan(0.3);

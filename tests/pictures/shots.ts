@@ -124,7 +124,7 @@ export function shots(club: Club): Shot[] {
       ...wide,
       async show(page) {
         await page.goto(await club.deliveryPage());
-        await page.getByText('Live now, playable soon').waitFor();
+        await page.getByText('Live now. The recording appears here after the show.').waitFor();
         await page.getByRole('link', { name: /^Download all 2/ }).waitFor();
       },
     },

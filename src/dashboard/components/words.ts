@@ -1,5 +1,5 @@
 import { formatClockSeconds, formatDuration } from '../lib/format.ts';
-import { catalogue, listed } from '../lib/language.ts';
+import { catalogue, counted, listed } from '../lib/language.ts';
 
 export const words = catalogue({
   en: {
@@ -203,3 +203,17 @@ export const words = catalogue({
     },
   },
 });
+
+const kinds = catalogue({
+  en: { recording: { one: 'recording', other: 'recordings' }, clip: { one: 'clip', other: 'clips' } },
+  de: { recording: { one: 'Aufzeichnung', other: 'Aufzeichnungen' }, clip: { one: 'Clip', other: 'Clips' } },
+});
+
+/** `2 recordings and 1 clip`, and either alone. */
+export function recordingsAndClips(recordings: number, clips = 0): string {
+  const counts = [
+    ...(recordings > 0 || clips === 0 ? [counted(recordings, kinds.recording)] : []),
+    ...(clips > 0 ? [counted(clips, kinds.clip)] : []),
+  ];
+  return listed(counts);
+}

@@ -3,7 +3,7 @@ import type { StreamView } from '../../domain/stream-state.ts';
 import { useNow } from '../../lib/clock.ts';
 import { formatDuration } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
-import { DeliveryPageButton } from '../deliveries/delivery-page-button.tsx';
+import { DeliveryPageButton } from '../deliveries/delivery-dialog.tsx';
 import { sessionSubjects } from '../deliveries/delivery-subject.ts';
 import { HandOverButton } from '../handover/hand-over-button.tsx';
 import { PartHead } from './part-head.tsx';

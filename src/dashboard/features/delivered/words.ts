@@ -1,3 +1,4 @@
+import { recordingsAndClips } from '../../components/words.ts';
 import { catalogue, counted } from '../../lib/language.ts';
 
 /** Clients read this page, so it uses none of the operators' terms. */
@@ -6,17 +7,12 @@ export const words = catalogue({
     untitled: 'Recordings',
     loading: 'Loading…',
     forWhom: (name: string) => `For ${name}`,
-    /** `2 recordings and 1 clip` */
-    count: (count: number, clips: number) =>
-      [
-        ...(count > 0 || clips === 0 ? [counted(count, { one: 'recording', other: 'recordings' })] : []),
-        ...(clips > 0 ? [counted(clips, { one: 'clip', other: 'clips' })] : []),
-      ].join(' and '),
+    count: recordingsAndClips,
     part: (name: string, part: number) => `${name}, part ${part}`,
     watch: (name: string) => `Watch ${name}`,
     states: {
       upcoming: 'Not started yet',
-      live: 'Live now, appears here after the show',
+      live: 'Live now. The recording appears here after the show.',
       processing: 'Just ended, ready in a moment',
       unavailable: 'Not available',
     },
@@ -52,16 +48,12 @@ export const words = catalogue({
     untitled: 'Aufzeichnungen',
     loading: 'Wird geladen …',
     forWhom: (name) => `Für ${name}`,
-    count: (count, clips) =>
-      [
-        ...(count > 0 || clips === 0 ? [counted(count, { one: 'Aufzeichnung', other: 'Aufzeichnungen' })] : []),
-        ...(clips > 0 ? [counted(clips, { one: 'Clip', other: 'Clips' })] : []),
-      ].join(' und '),
+    count: recordingsAndClips,
     part: (name, part) => `${name}, Teil ${part}`,
     watch: (name) => `${name} ansehen`,
     states: {
       upcoming: 'Noch nicht begonnen',
-      live: 'Jetzt live, erscheint hier nach der Sendung',
+      live: 'Jetzt live. Die Aufzeichnung erscheint hier nach der Sendung.',
       processing: 'Eben zu Ende, gleich fertig',
       unavailable: 'Nicht verfügbar',
     },

@@ -5,11 +5,14 @@ import { createDeliveryPage, type DeliveryPage } from '../../api/deliveries.ts';
 import { copiedLinks } from '../../components/links/copy-link.tsx';
 import { LocalAddressNote } from '../../components/links/local-address.tsx';
 import { shortName } from '../../components/stream-name.tsx';
+import { useOwnService } from '../../components/use-own-service.ts';
+import { WriteButton } from '../../components/write-permission.tsx';
+import type { StreamView } from '../../domain/stream-state.ts';
 import { useNow } from '../../lib/clock.ts';
 import { localText, parseLocalText, tonightUntilMs } from '../../lib/dates.ts';
 import { formatter, formatWhen } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
-import { Button, buttonClasses, IconButton } from '../../ui/button.tsx';
+import { Button, type ButtonLook, buttonClasses, IconButton } from '../../ui/button.tsx';
 import { CopyControl, copyText } from '../../ui/copy-control.tsx';
 import { Dialog, DialogFoot } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -22,15 +25,70 @@ import {
   isRemembered,
   toWriteDelivery,
 } from './delivery-fields.tsx';
-import { type DeliverySubject, toDeliveryItem } from './delivery-subject.ts';
+import { type DeliverySubject, streamSubject, toDeliveryItem } from './delivery-subject.ts';
 import { words } from './words.ts';
+
+interface DeliveryPageButtonProps {
+  subjects: readonly DeliverySubject[];
+  look?: ButtonLook;
+  className?: string;
+  disabledReason?: string | undefined;
+}
+
+/** Only our own service has delivery pages. */
+export function DeliveryPageButton({ subjects, look, className, disabledReason }: DeliveryPageButtonProps) {
+  const isOwn = useOwnService();
+  const [isOpen, setOpen] = useState(false);
+  if (!isOwn || (subjects.length === 0 && !isOpen)) return null;
+  const close = () => setOpen(false);
+  return (
+    <>
+      <WriteButton
+        look={look}
+        className={className}
+        aria-haspopup="dialog"
+        aria-label={words.buttonLabel(countsOf(subjects))}
+        disabledReason={disabledReason}
+        onClick={() => setOpen(true)}
+      >
+        {words.button}
+      </WriteButton>
+      {isOpen ? <DeliveryDialog subjects={subjects} onClose={close} /> : null}
+    </>
+  );
+}
+
+function countsOf(subjects: readonly DeliverySubject[]): Parameters<typeof words.buttonLabel>[0] {
+  const clips = subjects.filter((subject) => 'clipId' in subject).length;
+  const shows = subjects.filter((subject) => 'streamId' in subject).length;
+  return { recordings: subjects.length - shows - clips, shows, clips };
+}
+
+interface DeliverStreamsProps {
+  /** Without a `show`, all shows of the stream from now on go onto the page. */
+  streams: readonly {
+    view: StreamView;
+    show?: { startAtMs: number; endAtMs: number };
+    expectedAtMs?: number | undefined;
+  }[];
+  disabledReason: string | undefined;
+}
+
+export function DeliverStreams({ streams, disabledReason }: DeliverStreamsProps) {
+  return (
+    <DeliveryPageButton
+      subjects={streams.map(({ view, show, expectedAtMs }) => streamSubject(view, show, expectedAtMs))}
+      disabledReason={disabledReason}
+    />
+  );
+}
 
 interface DeliveryDialogProps {
   subjects: readonly DeliverySubject[];
   onClose: () => void;
 }
 
-export function DeliveryDialog({ subjects: initial, onClose }: DeliveryDialogProps) {
+function DeliveryDialog({ subjects: initial, onClose }: DeliveryDialogProps) {
   const client = useQueryClient();
   const nowMs = useNow(1000);
   const [subjects, setSubjects] = useState(initial);
@@ -84,7 +142,12 @@ export function DeliveryDialog({ subjects: initial, onClose }: DeliveryDialogPro
           {create.error ? words.notCreated(create.error.message) : null}
         </p>
         <DialogFoot>
-          <p className="mr-auto min-w-40 flex-1 self-center text-meta text-ink-3">{words.explained}</p>
+          <p className="mr-auto min-w-40 flex-1 self-center text-meta text-ink-3 max-tablet:basis-full">
+            {words.explained}
+          </p>
+          <Button size="big" onClick={onClose}>
+            {words.cancel}
+          </Button>
           <Button type="submit" look="primary" size="big" aria-disabled={create.isPending || undefined}>
             {create.isPending ? words.submitting : words.submit}
           </Button>
@@ -161,7 +224,7 @@ function DeliveryItems({ subjects, streamNames, onChange }: DeliveryItemsProps) 
 
 function describe(subject: DeliverySubject, nowMs: number): string {
   const when = subject.startMs === undefined ? '' : formatWhen(subject.startMs, nowMs);
-  if ('sessionId' in subject) return words.recordingOf(when);
+  if ('sessionId' in subject) return words.sessionOf[subject.state](when);
   if ('clipId' in subject) return words.clipOf(when);
   if (subject.show !== undefined || subject.expectedAtMs !== undefined) return words.comingFrom(when);
   return subject.liveSinceMs === undefined ? words.coming : words.liveNow;

@@ -1,10 +1,11 @@
 import type { CreateDelivery } from '../../../contract/deliveries/delivery.ts';
 import type { Clip } from '../../api/clips.ts';
+import { isLiveState, isPlayable } from '../../domain/session-state.ts';
 import { canHandOver, type SessionView, type StreamView } from '../../domain/stream-state.ts';
 
 /** An entry of a new page is a session, a clip, or the coming shows of a stream. */
 export type DeliverySubject = { key: string; name: string; startMs: number | undefined } & (
-  | { sessionId: string }
+  | { sessionId: string; state: 'live' | 'processing' | 'ready' }
   | { clipId: string }
   | {
       streamId: string;
@@ -21,11 +22,12 @@ export type DeliverySubject = { key: string; name: string; startMs: number | und
 export function sessionSubjects(sessions: readonly (SessionView & { stream: { name: string } })[]): DeliverySubject[] {
   return sessions
     .filter(canHandOver)
-    .map(({ session, stream }) => ({
+    .map(({ session, state, stream }) => ({
       key: session.id,
       name: stream.name,
       startMs: session.createdAtMs,
       sessionId: session.id,
+      state: isLiveState(state) ? ('live' as const) : isPlayable(state) ? ('ready' as const) : ('processing' as const),
     }))
     .sort((a, b) => (a.startMs ?? 0) - (b.startMs ?? 0));
 }

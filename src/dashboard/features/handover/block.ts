@@ -1,8 +1,15 @@
+import * as v from 'valibot';
 import { csvLine } from '../../../contract/csv.ts';
-import type { HandoverFormat } from '../../../contract/handovers/handover.ts';
+import {
+  type HandedLink,
+  type HandoverFormat,
+  handedLinks,
+  handoverFormats,
+} from '../../../contract/handovers/handover.ts';
 import { type Placeholder, readTemplate } from '../../../contract/handovers/template.ts';
 import { languageOf } from '../../../contract/languages.ts';
 import { formatShare } from '../../domain/coverage.ts';
+import { createStore } from '../../lib/create-store.ts';
 import { isoDay } from '../../lib/dates.ts';
 import {
   formatBytes,
@@ -17,6 +24,33 @@ import { zoneAbbreviation } from '../../lib/zone.ts';
 import { copyText } from '../../ui/copy-control.tsx';
 import type { HandoverEntry } from './handover-item.ts';
 import { words } from './words.ts';
+
+const choicesSchema = v.object({
+  format: v.fallback(v.picklist(handoverFormats), 'plain'),
+  link: v.fallback(v.picklist(handedLinks), 'playback'),
+  isNewestFirst: v.fallback(v.boolean(), false),
+  saysGaps: v.fallback(v.boolean(), false),
+  templateId: v.fallback(v.optional(v.string()), undefined),
+});
+
+export interface HandoverChoices {
+  format: HandoverFormat;
+  link: HandedLink;
+  isNewestFirst: boolean;
+  saysGaps: boolean;
+  templateId?: string | undefined;
+}
+
+const defaults: HandoverChoices = { format: 'plain', link: 'playback', isNewestFirst: false, saysGaps: false };
+
+export const handoverChoices = createStore<HandoverChoices>(defaults, {
+  persisted: { key: 'aircheck.handover', parse: parseChoices, serialize: (choices) => JSON.stringify(choices) },
+});
+
+function parseChoices(text: string): HandoverChoices | undefined {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), choicesSchema), text);
+  return parsed.success ? parsed.output : undefined;
+}
 
 /** Programs that know formatted text paste `html` where it is there. */
 export interface Block {

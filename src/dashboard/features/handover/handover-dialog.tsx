@@ -25,12 +25,14 @@ import {
   type BlockOptions,
   copyBlock,
   factsOf,
+  type HandoverChoices,
+  handoverChoices,
   lineOf,
   missingTimes,
   whenAndHowLong,
   writeBlock,
 } from './block.ts';
-import { type HandoverChoices, handoverChoices } from './handover-choices.ts';
+
 import { type HandoverEntry, type HandoverItem, toHandoverEntry } from './handover-item.ts';
 import { OrderList, useOrder } from './handover-order.tsx';
 import { TemplateFields, templateFault, useChosenTemplate } from './templates.tsx';

@@ -23,8 +23,8 @@ import { Button, buttonClasses } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toasts.tsx';
-import { copyBlock, writeBlock } from './block.ts';
-import { handoverChoices } from './handover-choices.ts';
+import { copyBlock, handoverChoices, writeBlock } from './block.ts';
+
 import { clipItem, type HandoverItem, toHandoverEntry } from './handover-item.ts';
 import { words } from './words.ts';
 

@@ -12,7 +12,7 @@ import { deleteTemplate, type HandoverTemplate, handoverTemplates, writeTemplate
 import { createStore, useStore } from '../../lib/create-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, SelectField, TextArea } from '../../ui/field.tsx';
-import { handoverChoices } from './handover-choices.ts';
+import { handoverChoices } from './block.ts';
 import { words } from './words.ts';
 
 const templatesSchema = v.pipe(

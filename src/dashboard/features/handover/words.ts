@@ -1,22 +1,6 @@
 import { placeholders } from '../../../contract/handovers/template.ts';
+import { recordingsAndClips } from '../../components/words.ts';
 import { catalogue, counted, listed, plural } from '../../lib/language.ts';
-
-const recordings = { one: 'recording', other: 'recordings' };
-
-/** `2 recordings and 1 clip` */
-const recordingsAndClips = (count: number, clips: number) =>
-  [
-    ...(count > 0 || clips === 0 ? [counted(count, recordings)] : []),
-    ...(clips > 0 ? [counted(clips, { one: 'clip', other: 'clips' })] : []),
-  ].join(' and ');
-
-const germanRecordings = (count: number) => counted(count, { one: 'Aufzeichnung', other: 'Aufzeichnungen' });
-
-const germanRecordingsAndClips = (count: number, clips: number) =>
-  [
-    ...(count > 0 || clips === 0 ? [germanRecordings(count)] : []),
-    ...(clips > 0 ? [counted(clips, { one: 'Clip', other: 'Clips' })] : []),
-  ].join(' und ');
 
 export const words = catalogue({
   en: {
@@ -67,8 +51,7 @@ export const words = catalogue({
         one: `${count} recording isn’t ready yet; its watch page is linked instead.`,
         other: `${count} recordings aren’t ready yet; their watch pages are linked instead.`,
       }),
-    leftOut: (count: number) =>
-      `${counted(count, recordings)} left out: not ready yet, and this API has no watch page.`,
+    leftOut: (count: number) => `${recordingsAndClips(count)} left out: not ready yet, and this API has no watch page.`,
     handedOverBefore: (count: number, clips: number) => `${recordingsAndClips(count, clips)} already handed over.`,
 
     marksAll: (count: number) =>
@@ -152,7 +135,7 @@ export const words = catalogue({
   },
   de: {
     handOver: (count) => `${count} übergeben`,
-    handOverLabel: (count, clips) => `${count + clips} übergeben: ${germanRecordingsAndClips(count, clips)}`,
+    handOverLabel: (count, clips) => `${count + clips} übergeben: ${recordingsAndClips(count, clips)}`,
 
     noName: 'Stream ohne Namen',
     fromTo: (start, end) => `${start} – ${end}`,
@@ -170,7 +153,7 @@ export const words = catalogue({
       tags: 'Schlagwörter',
     },
 
-    title: (count, clips) => `${germanRecordingsAndClips(count, clips)} übergeben`,
+    title: (count, clips) => `${recordingsAndClips(count, clips)} übergeben`,
     order: 'Reihenfolge',
     oldestFirst: 'Älteste zuerst',
     newestFirst: 'Neueste zuerst',
@@ -194,13 +177,13 @@ export const words = catalogue({
       `Nennt die Zeiten von ${counted(gaps, { one: 'Unterbrechung', other: 'Unterbrechungen' })}.`,
 
     leftOut: (count) =>
-      `${germanRecordings(count)} weggelassen: noch nicht fertig, und diese API hat keine Wiedergabeseite.`,
+      `${recordingsAndClips(count)} weggelassen: noch nicht fertig, und diese API hat keine Wiedergabeseite.`,
     notReadyYet: (count) =>
       plural(count, {
         one: `${count} Aufzeichnung ist noch nicht fertig; verlinkt wird ihre Wiedergabeseite.`,
         other: `${count} Aufzeichnungen sind noch nicht fertig; verlinkt werden ihre Wiedergabeseiten.`,
       }),
-    handedOverBefore: (count, clips) => `${germanRecordingsAndClips(count, clips)} bereits übergeben.`,
+    handedOverBefore: (count, clips) => `${recordingsAndClips(count, clips)} bereits übergeben.`,
 
     marksAll: (count) =>
       plural(count, {
@@ -217,9 +200,8 @@ export const words = catalogue({
     submitting: 'Wird kopiert …',
     refused: 'Kopieren fehlgeschlagen. Der Text ist markiert und lässt sich von Hand kopieren.',
 
-    done: (count, clips) => `${germanRecordingsAndClips(count, clips)} kopiert und als übergeben markiert.`,
-    doneTo: (count, clips, recipient) =>
-      `${germanRecordingsAndClips(count, clips)} kopiert und an ${recipient} übergeben.`,
+    done: (count, clips) => `${recordingsAndClips(count, clips)} kopiert und als übergeben markiert.`,
+    doneTo: (count, clips, recipient) => `${recordingsAndClips(count, clips)} kopiert und an ${recipient} übergeben.`,
     copied: (count) => `${counted(count, { one: 'Link', other: 'Links' })} kopiert.`,
     notMarked: (why) => `Kopiert, aber nicht als übergeben markiert. ${why}`,
     tryAgain: 'Noch einmal versuchen',
@@ -261,7 +243,7 @@ export const words = catalogue({
       to: (recipient) => `An ${recipient}`,
       noRecipient: 'Ohne Empfänger',
       handedOver: (when, by) => `${when} von ${by}`,
-      count: (count, clips) => germanRecordingsAndClips(count, clips),
+      count: (count, clips) => recordingsAndClips(count, clips),
       clip: (name) => `Clip „${name}“`,
       form: (form, link) => `${form} · ${link}`,
       template: (name) => `Vorlage „${name}“`,
@@ -276,7 +258,7 @@ export const words = catalogue({
       copying: 'Wird kopiert …',
       pages: 'Kundenseiten',
       copied: (count) => `${counted(count, { one: 'Link', other: 'Links' })} noch einmal kopiert.`,
-      leftOut: (count, clips) => `${germanRecordingsAndClips(count, clips)} weggelassen: nicht mehr abspielbar.`,
+      leftOut: (count, clips) => `${recordingsAndClips(count, clips)} weggelassen: nicht mehr abspielbar.`,
       nothing: 'Nichts kopiert: Davon ist nichts mehr abspielbar.',
       noTemplate: 'Diese Vorlage wurde gelöscht; als Text kopiert.',
       refused: 'Kopieren fehlgeschlagen. Noch einmal drücken.',

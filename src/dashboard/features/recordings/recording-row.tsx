@@ -216,7 +216,7 @@ function ExpiresSoon({ session }: { session: Session }) {
   );
 }
 
-/** A wide page shows the recipient above the sender and the time, a narrower one in one line; a phone the recipient or the mark alone. */
+/** A wide page shows the recipient above the sender and the time, a narrower one the recipient or the sender; a phone the recipient or the mark alone. */
 function HandedOverCell({ recording: { handedOver } }: { recording: Recording }) {
   const nowMs = useNow(60_000);
   if (handedOver === undefined) return <td className="recordings-handed text-ink-3">{words.unknown}</td>;
@@ -236,7 +236,7 @@ function HandedOverCell({ recording: { handedOver } }: { recording: Recording })
         <span
           className={joinClasses(
             'recordings-handed-giver flex max-w-full min-w-0',
-            to !== undefined && 'text-meta text-ink-3',
+            to !== undefined && 'text-meta text-ink-3 @max-[72rem]:hidden',
           )}
         >
           <bdi className="truncate">{by}</bdi>

@@ -20,7 +20,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { CopyControl } from '../../ui/copy-control.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { dismissToast, showToast } from '../../ui/toasts.tsx';
-import { DeliveryPageButton } from '../deliveries/delivery-page-button.tsx';
+import { DeliveryPageButton } from '../deliveries/delivery-dialog.tsx';
 import { clipSubjects, type DeliverySubject, sessionSubjects } from '../deliveries/delivery-subject.ts';
 import { HandOverButton } from '../handover/hand-over-button.tsx';
 import { clipItem, type HandoverItem } from '../handover/handover-item.ts';

@@ -141,22 +141,9 @@ export function pendingRows({ rows, hasMore, isNewestFirst }: LoadedList, matchi
 /** In an order other than by time the place of a pending row is unknown, so it goes to the top. */
 export function mergePending({ rows, isNewestFirst }: LoadedList, pending: readonly Session[]): readonly Session[] {
   if (pending.length === 0) return rows;
-  const newestFirst = [...pending].sort((a, b) => (b.createdAtMs ?? 0) - (a.createdAtMs ?? 0));
-  if (!isNewestFirst) return [...newestFirst, ...rows];
-  const merged: Session[] = [];
-  let next = 0;
-  for (const row of rows) {
-    for (
-      let session = newestFirst[next];
-      session !== undefined && (session.createdAtMs ?? 0) >= (row.createdAtMs ?? 0);
-      session = newestFirst[next]
-    ) {
-      merged.push(session);
-      next += 1;
-    }
-    merged.push(row);
-  }
-  return [...merged, ...newestFirst.slice(next)];
+  const newestFirst = (a: Session, b: Session) => (b.createdAtMs ?? 0) - (a.createdAtMs ?? 0);
+  const merged = [...[...pending].sort(newestFirst), ...rows];
+  return isNewestFirst ? merged.sort(newestFirst) : merged;
 }
 
 function newerOf(newest: Session | undefined, row: Session): Session {

@@ -1,27 +1,11 @@
+import { recordingsAndClips } from '../../components/words.ts';
 import { formatBytes, formatDuration } from '../../lib/format.ts';
 import { catalogue, counted, listed, plural } from '../../lib/language.ts';
-
-const recordings = (count: number) => counted(count, { one: 'recording', other: 'recordings' });
-
-/** `2 recordings and 1 clip`, and either alone. */
-const both = (count: number, clips: number) =>
-  [
-    ...(count > 0 || clips === 0 ? [recordings(count)] : []),
-    ...(clips > 0 ? [counted(clips, { one: 'clip', other: 'clips' })] : []),
-  ].join(' and ');
 
 const numbered = (count: number) => counted(count, { one: '', other: '' }).trim();
 
 /** The figure of a total, and its label. */
 const figure = (count: number, label: string) => [numbered(count), label] as const;
-
-const germanRecordings = (count: number) => counted(count, { one: 'Aufzeichnung', other: 'Aufzeichnungen' });
-
-const germanBoth = (count: number, clips: number) =>
-  [
-    ...(count > 0 || clips === 0 ? [germanRecordings(count)] : []),
-    ...(clips > 0 ? [counted(clips, { one: 'Clip', other: 'Clips' })] : []),
-  ].join(' und ');
 
 export const words = catalogue({
   en: {
@@ -160,15 +144,15 @@ export const words = catalogue({
       keep: 'Keep for ever',
       none: 'None of these expire.',
       running: (done: number) => `Keeping… ${done}`,
-      kept: (count: number) => `${recordings(count)} kept for ever.`,
-      released: (count: number) => `Undone for ${recordings(count)}. Nothing is deleted for a day.`,
+      kept: (count: number) => `${recordingsAndClips(count)} kept for ever.`,
+      released: (count: number) => `Undone for ${recordingsAndClips(count)}. Nothing is deleted for a day.`,
       failed: (count: number, reason: string) => `${count} failed. ${reason}`,
       undo: 'Undo',
     },
 
     deletion: {
       title: (count: number, clips: number) =>
-        count + clips === 0 ? 'Delete recordings?' : `Delete ${both(count, clips)}?`,
+        count + clips === 0 ? 'Delete recordings?' : `Delete ${recordingsAndClips(count, clips)}?`,
       reading: 'Loading the selection…',
       sums: (streams: number, sums: string) =>
         `From ${counted(streams, { one: 'stream', other: 'streams' })}: ${sums}.`,
@@ -188,12 +172,12 @@ export const words = catalogue({
       nothing: (count: number) => `${count} without a recording`,
       isFinal: 'This cannot be undone.',
       keep: 'Cancel',
-      confirm: (count: number, clips: number) => `Delete ${both(count, clips)}`,
+      confirm: (count: number, clips: number) => `Delete ${recordingsAndClips(count, clips)}`,
       running: (done: number, total: number) => `Deleting: ${done} of ${total}`,
       progress: 'Progress',
       wait: (seconds: number) => `The API asked to wait ${seconds} s.`,
       stop: 'Stop',
-      ended: (done: number, clips: number) => `${both(done, clips)} deleted.`,
+      ended: (done: number, clips: number) => `${recordingsAndClips(done, clips)} deleted.`,
       failed: (count: number) => `${count} failed.`,
       left: (count: number) => `${count} not tried.`,
       failures: 'Failures',
@@ -339,17 +323,17 @@ export const words = catalogue({
       running: (done) => `Wird behalten … ${done}`,
       kept: (count) =>
         plural(count, {
-          one: `${germanRecordings(count)} bleibt für immer.`,
-          other: `${germanRecordings(count)} bleiben für immer.`,
+          one: `${recordingsAndClips(count)} bleibt für immer.`,
+          other: `${recordingsAndClips(count)} bleiben für immer.`,
         }),
-      released: (count) => `Für ${germanRecordings(count)} rückgängig gemacht. Einen Tag lang wird nichts gelöscht.`,
+      released: (count) => `Für ${recordingsAndClips(count)} rückgängig gemacht. Einen Tag lang wird nichts gelöscht.`,
       failed: (count, reason) => `${count} fehlgeschlagen. ${reason}`,
       undo: 'Rückgängig',
     },
 
     deletion: {
       title: (count, clips) =>
-        count + clips === 0 ? 'Aufzeichnungen löschen?' : `${germanBoth(count, clips)} löschen?`,
+        count + clips === 0 ? 'Aufzeichnungen löschen?' : `${recordingsAndClips(count, clips)} löschen?`,
       reading: 'Die Auswahl wird geladen …',
       sums: (streams, sums) => `Von ${counted(streams, { one: 'Stream', other: 'Streams' })}: ${sums}.`,
       deleted: 'Gelöscht wird',
@@ -369,12 +353,12 @@ export const words = catalogue({
       nothing: (count) => `${count} ohne Aufzeichnung`,
       isFinal: 'Das lässt sich nicht rückgängig machen.',
       keep: 'Abbrechen',
-      confirm: (count, clips) => `${germanBoth(count, clips)} löschen`,
+      confirm: (count, clips) => `${recordingsAndClips(count, clips)} löschen`,
       running: (done, total) => `Wird gelöscht: ${done} von ${total}`,
       progress: 'Fortschritt',
       wait: (seconds) => `Die API verlangt, ${seconds} s zu warten.`,
       stop: 'Anhalten',
-      ended: (done, clips) => `${germanBoth(done, clips)} gelöscht.`,
+      ended: (done, clips) => `${recordingsAndClips(done, clips)} gelöscht.`,
       failed: (count) => `${count} fehlgeschlagen.`,
       left: (count) => `${count} nicht versucht.`,
       failures: 'Fehlgeschlagen',

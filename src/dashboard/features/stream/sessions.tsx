@@ -16,7 +16,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
-import { DeliveryPageButton } from '../deliveries/delivery-page-button.tsx';
+import { DeliveryPageButton } from '../deliveries/delivery-dialog.tsx';
 import { sessionSubjects } from '../deliveries/delivery-subject.ts';
 import { HandOverButton } from '../handover/hand-over-button.tsx';
 import { SessionRow } from './session-row.tsx';

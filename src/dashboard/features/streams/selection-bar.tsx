@@ -12,7 +12,7 @@ import { useStore } from '../../lib/create-store.ts';
 import { Button, buttonClasses, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Meter } from '../../ui/meter.tsx';
-import { DeliverStreams } from '../deliveries/delivery-page-button.tsx';
+import { DeliverStreams } from '../deliveries/delivery-dialog.tsx';
 import { ScheduleButton } from '../schedule/schedule-button.tsx';
 import { useExpectedTonight } from '../schedule/stream-shows.ts';
 import {

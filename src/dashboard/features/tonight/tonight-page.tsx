@@ -22,7 +22,7 @@ import { Button, buttonClasses } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { DeliverStreams } from '../deliveries/delivery-page-button.tsx';
+import { DeliverStreams } from '../deliveries/delivery-dialog.tsx';
 import { fullDisk } from '../record/full-disk.ts';
 import { SchedulesDialog } from '../schedule/schedules-dialog.tsx';
 import { useSchedules } from '../schedule/stream-shows.ts';

@@ -75,7 +75,7 @@ describe('the page for a client', () => {
       isRevoked ? { status: 404, json: { errors: ['not found'] } } : { json: { ...delivery, ...more, entries } },
     );
     renderDashboard(`/deliveries/${token}`);
-    await screen.findByText('Live now, appears here after the show');
+    await screen.findByText('Live now. The recording appears here after the show.');
     const pictures = () =>
       [...document.querySelectorAll('.delivered-picture img')].map((image) => image.getAttribute('src'));
     const [still] = pictures();

@@ -84,6 +84,20 @@ describe('a new delivery page', () => {
     expect(deliveryChoices.get()).toEqual({ sender: 'Northlight', expiry: '30' });
   });
 
+  it('says what is live and when it can be played, and makes nothing where it is cancelled', async () => {
+    const api = await serveDeliveries();
+    api.streams = [{ ...chapel, isActive: true }];
+    api.sessions = [ready(200), sessionRow('chapel', 30, 0)];
+    const { user } = renderDashboard('/streams/chapel');
+    await user.click(await screen.findByRole('button', { name: 'Delivery page of 2 recordings…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delivery page' }));
+    dialog.getByText(/^Live since \d\d:\d\d\. Playable soon after it ends\.$/);
+    dialog.getByText(/^Recording, /);
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.pages).toEqual([]);
+  });
+
   it('remembers the sender of a page that expires on a date of its own', async () => {
     await serveDeliveries();
     const { user } = renderDashboard('/streams/chapel');

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { copiedLinks } from '../../../../src/dashboard/components/links/copy-link.tsx';
-import { handoverChoices } from '../../../../src/dashboard/features/handover/handover-choices.ts';
+import { handoverChoices } from '../../../../src/dashboard/features/handover/block.ts';
 import { browserTemplates } from '../../../../src/dashboard/features/handover/templates.tsx';
 import { renderDashboard } from '../../support/render-dashboard.tsx';
 import { type OwnService, serveOwnService } from '../../support/serve-own-service.ts';

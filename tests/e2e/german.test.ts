@@ -31,7 +31,7 @@ describe('The dashboard in German', () => {
   });
 
   it.each([
-    ['/', 'Alle Streams'],
+    ['/', 'Streams'],
     ['/recordings', 'Aufzeichnungen'],
     ['/activity', 'Protokoll'],
     ['/settings', 'Einstellungen'],

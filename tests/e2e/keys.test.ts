@@ -93,7 +93,7 @@ describe('what a browser keeps', () => {
     await page.reload();
     await page.getByRole('complementary').getByText('GMT+5:30').waitFor();
     await goTo(page, '/');
-    await page.getByText('Times in GMT+5:30. The strip is the last 24 hours.').waitFor();
+    await page.getByText('Times in GMT+5:30. The strip is the last 12 hours.').waitFor();
   });
 });
 

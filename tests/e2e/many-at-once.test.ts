@@ -71,7 +71,7 @@ it('twenty streams are created by three clicks and a paste, armed with two click
   const shiftBefore = await count.shift();
   await page.getByRole('checkbox', { name: 'Select all 21' }).click();
   const bar = page.getByRole('region', { name: 'Selected streams' });
-  await bar.getByText('20 will change, 1 live: from the next session, 1 already on').waitFor();
+  await bar.getByText('1 on, 20 off, 1 live: from the next session').waitFor();
   // The bar is docked over the page: nothing moved when it came.
   expect((await count.shift()) - shiftBefore).toBeLessThanOrEqual(0.01);
   await bar.getByRole('button', { name: 'Record', exact: true }).click();
@@ -92,6 +92,7 @@ it('twenty streams are created by three clicks and a paste, armed with two click
   await page.getByRole('textbox', { name: 'Add' }).fill('tournament');
   await page.getByRole('button', { name: 'Change 20 streams' }).click();
   await bar.getByText('Tags changed for 20 streams.').waitFor();
+  await page.getByRole('button', { name: /^Filter and sort/ }).click();
   await page.getByRole('combobox', { name: 'Tag' }).selectOption('tournament');
   await page.getByText('20 of 21').waitFor();
   await encoder.stop();

@@ -65,7 +65,11 @@ const unfit = () =>
 
 describe('A field on a phone', () => {
   it.each<[string, () => string, () => Promise<unknown>]>([
-    ['of the streams', () => '/', () => phone.getByRole('combobox', { name: 'Tag' }).waitFor()],
+    [
+      'of the streams',
+      () => '/',
+      () => tap('Filter and sort').then(() => phone.getByRole('combobox', { name: 'Tag' }).waitFor()),
+    ],
     ['of the search', () => '/', () => tap(/^Go to/).then(isDialogOpen)],
     ['for a new stream', () => '/', () => tap('New stream').then(isDialogOpen)],
     [

@@ -160,10 +160,10 @@ it('What is filtered is printed alone, and says so, in German too', async () => 
   await page.getByText(/^Aircheck, 127\.0\.0\.1:\d+\. Gedruckt /).waitFor();
   expect(await page.getByRole('columnheader').allTextContents()).toEqual([
     'Stream',
-    'Als Nächstes',
+    'Aufzeichnung',
     'Nächste Sendung',
     'Zustand',
-    'Tags',
+    'Schlagwörter',
   ]);
   expect(await misprints()).toEqual(wellPrinted);
 });

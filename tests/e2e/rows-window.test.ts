@@ -30,7 +30,7 @@ async function openList(width = 1440) {
   const { page, service } = dashboard;
   await page.setViewportSize({ width, height: 900 });
   await page.goto(`${service.dashboardUrl}?sort=name`);
-  await page.getByText(/^Times in .*24 hours/).waitFor();
+  await page.getByText(/Times in .*12 hours/).waitFor();
   await scrollTo(0);
   await link(1).waitFor();
 }

@@ -84,7 +84,7 @@ describe('The built dashboard works in any folder of a static host, with config.
     await heading('The first evening').waitFor();
     const font = await page.evaluate(() => getComputedStyle(document.body).fontFamily);
     await page.getByRole('link', { name: 'Aircheck', exact: true }).click();
-    await heading('All streams').waitFor();
+    await heading('Streams').first().waitFor();
     expect(path()).toBe(`${folder}/`);
     expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toBe(font);
   });

@@ -74,12 +74,7 @@ export function Frame({ children }: { children: ReactNode }) {
   return (
     <AlarmsContext value={alarms}>
       <StaleContext value={stale}>
-        <a
-          href="#main"
-          className="fixed top-2 left-2 z-30 -translate-y-16 rounded-md bg-accent-fill px-3 py-1.5 font-strong text-on-accent focus:translate-y-0"
-        >
-          {words.skip}
-        </a>
+        <SkipLinks hasList={views !== undefined && views.length > 0} />
         <OnAirLine status={onAirStatus} />
         {upstream === undefined ? null : <ConnectionStripe />}
         <div className="grid min-h-screen grid-cols-[var(--spacing-rail)_1fr] max-desk:grid-cols-1 max-desk:pb-14 print:block">
@@ -102,6 +97,25 @@ export function Frame({ children }: { children: ReactNode }) {
         <Tabs />
       </StaleContext>
     </AlarmsContext>
+  );
+}
+
+/** The page begins with them, so that a keyboard need not pass the layout, nor what stands above the list of streams. */
+function SkipLinks({ hasList }: { hasList: boolean }) {
+  const isOnStreams = useLocation().pathname === paths.streams();
+  const className =
+    'fixed top-2 left-2 z-30 -translate-y-16 rounded-md bg-accent-fill px-3 py-1.5 font-strong text-on-accent focus:translate-y-0';
+  return (
+    <>
+      <a href="#main" className={className}>
+        {words.skip}
+      </a>
+      {hasList && isOnStreams ? (
+        <a href="#all-streams" className={className}>
+          {words.skipToList}
+        </a>
+      ) : null}
+    </>
   );
 }
 

@@ -10,6 +10,7 @@ function germanFormatAge(seconds: number): string {
 export const words = catalogue({
   en: {
     skip: 'Skip to the page',
+    skipToList: 'Skip to the list',
     home: 'Aircheck, Streams',
     main: 'Main',
 
@@ -102,6 +103,7 @@ export const words = catalogue({
   },
   de: {
     skip: 'Zum Inhalt springen',
+    skipToList: 'Zur Liste springen',
     home: 'Aircheck, Streams',
     main: 'Hauptnavigation',
 

@@ -12,8 +12,6 @@ interface SwitchProps {
   /** The accessible name, for example "Next session of Chapel". */
   label: string;
   words: string;
-  /** Replaces `words` in a stacked table row. */
-  shortWords?: string | undefined;
   /** The whole box around it, which is positioned, takes the click. */
   isCell?: boolean | undefined;
   /** A second line below `words`. */
@@ -74,7 +72,6 @@ export function Switch(props: SwitchProps) {
     isBusy = position === 'changing',
     label,
     words,
-    shortWords,
     isCell,
     note,
     hint,
@@ -138,12 +135,7 @@ export function Switch(props: SwitchProps) {
       </span>
       <span className="sr-only">{label}: </span>
       <span className="min-w-0">
-        <span
-          data-short={shortWords}
-          className={joinClasses('block truncate', shortWords && '@max-stack:after:content-[attr(data-short)]')}
-        >
-          <span className={shortWords && '@max-stack:hidden'}>{words}</span>
-        </span>
+        <span className="block truncate">{words}</span>
         {note ? <span className="block truncate text-body leading-4 font-normal text-ink-2">{note}</span> : null}
       </span>
       {disabledReason ? (

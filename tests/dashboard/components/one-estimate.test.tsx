@@ -30,7 +30,7 @@ it('says one figure for how long recordings take, on every page and in every pla
   const rail = () => within(screen.getByRole('complementary'));
 
   const row = within(await screen.findByRole('row', { name: /^Chapel/ }));
-  expect(row.getByText('8 min left')).toBeDefined();
+  expect(row.getByText('ready in 8 min')).toBeDefined();
   expect((await rail().findByText('Usually ready')).nextElementSibling?.textContent).toBe('after 40 min');
 
   await user.click(row.getByRole('link', { name: 'Chapel' }));

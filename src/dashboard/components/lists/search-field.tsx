@@ -1,11 +1,14 @@
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
+import { joinClasses } from '../../ui/join-classes.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 
 interface SearchFieldProps {
   /** The text that filters the rows. */
   text: string;
   label: string;
+  /** The width, frame and ground in place of the usual ones. */
+  className?: string;
   /** Given for the field that `/` focuses. */
   fieldRef?: Ref<HTMLInputElement>;
   onType: (text: string) => void;
@@ -20,7 +23,15 @@ const pauseMs = 60;
 const addressMs = 400;
 
 /** The typed text is the field's own state, so that a slow render of the rows never loses a letter. */
-export function SearchField({ text, label, fieldRef, onType, addressed, onAddress }: SearchFieldProps) {
+export function SearchField({
+  text,
+  label,
+  className = 'w-42 border-edge bg-surface pl-2 max-desk:w-full',
+  fieldRef,
+  onType,
+  addressed,
+  onAddress,
+}: SearchFieldProps) {
   const [typed, setTyped] = useState(text);
   const [followed, setFollowed] = useState(text);
   // This text is on its way into the address.
@@ -58,7 +69,12 @@ export function SearchField({ text, label, fieldRef, onType, addressed, onAddres
   }, [typed, isFollowed, isAddressed]);
 
   return (
-    <label className="flex h-ctl w-42 min-w-0 items-center gap-2 rounded-md border border-edge bg-surface pr-1.5 pl-2 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-accent max-desk:h-10 max-desk:w-full">
+    <label
+      className={joinClasses(
+        'flex h-ctl min-w-0 items-center gap-2 rounded-md border pr-1.5 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-accent max-desk:h-10',
+        className,
+      )}
+    >
       <Icon name="search" className="shrink-0 text-ink-2" />
       <span className="sr-only">{label}</span>
       <input

@@ -107,12 +107,12 @@ export function NewRowsButton(props: NewRowsButtonProps) {
 /** Pointer and focus have been away from the rows for some seconds, so that the rows may move. */
 export const areRowsIdle = createStore(false);
 
-const idleAfterMs = 2500;
+const idleAfterMs = 2000;
 
-/** Follows pointer and focus in this element for `areRowsIdle`. */
+/** Follows pointer and focus in the rows of this table for `areRowsIdle`. */
 export function useRowsIdle(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const rows = ref.current;
+    const rows = ref.current?.querySelector('tbody');
     if (!rows) return undefined;
     let isPointed = false;
     let isFocused = rows.contains(document.activeElement);

@@ -1,5 +1,6 @@
 import type { Segment, SegmentKind } from '../../domain/strip-segments.ts';
 import { stateWords } from '../../domain/words/states.ts';
+import { createStore, type Store, useStore } from '../../lib/create-store.ts';
 import { minuteOfDay } from '../../lib/dates.ts';
 import { formatHour } from '../../lib/format.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
@@ -93,19 +94,20 @@ export function StripPieces({ segments, height }: StripPiecesProps) {
   ));
 }
 
-/** The axis leaves out hours that would touch "Now". */
+/** The axis leaves out hours that would touch "Now", which stands before the line. */
 export function StripAxis({ ticks, className }: { ticks: readonly Tick[]; className?: string }) {
   return (
-    <div aria-hidden="true" className={joinClasses('relative self-stretch border-r border-now text-ink-3', className)}>
+    <div
+      aria-hidden="true"
+      className={joinClasses('@container/axis relative self-stretch border-r border-now text-ink-3', className)}
+    >
       {ticks.map(({ at, hour }) => (
         <span
           key={at}
           className={joinClasses(
             'absolute top-1/2 -translate-x-1/2 -translate-y-1/2',
-            at > 0.95 && 'hidden',
-            at > 0.8 && '@max-stack:hidden',
-            // A medium width has room for every second hour.
-            hour % 6 !== 0 && '@max-fivecol:@min-stack:hidden',
+            at > 0.85 && 'hidden',
+            at > 0.7 && '@max-[14rem]/axis:hidden',
           )}
           // The first label never leaves the strip.
           style={{ left: `max(0.5rem, ${at * 100}%)` }}
@@ -113,9 +115,7 @@ export function StripAxis({ ticks, className }: { ticks: readonly Tick[]; classN
           {formatHour(hour)}
         </span>
       ))}
-      <span className="absolute top-1/2 left-full -translate-y-1/2 pl-[5px] font-strong text-ink @max-stack:right-0 @max-stack:left-auto @max-stack:pr-[5px] @max-stack:pl-0">
-        {words.axisNow}
-      </span>
+      <span className="absolute top-1/2 right-1.5 -translate-y-1/2 font-strong text-ink">{words.axisNow}</span>
     </div>
   );
 }
@@ -157,18 +157,41 @@ export function StripLegend({ kinds }: StripLegendProps) {
   );
 }
 
-const dayMs = 24 * 3_600_000;
 const hourMs = 3_600_000;
 const quarterMs = 900_000;
 
 /** A full hour; `at` is 0 to 1 of the window. */
-interface Tick {
+export interface Tick {
   at: number;
   hour: number;
 }
 
-export function lastDay(nowMs: number): { startMs: number; endMs: number } {
-  return { startMs: nowMs - dayMs, endMs: nowMs };
+export type StripHours = 12 | 24;
+
+/** On a screen narrower than this a show of 90 minutes would be a dot in a strip of a day. */
+const wideScreen = '(width >= 100rem)';
+
+const stripHours: Store<StripHours> = createStore(hoursOf(), {
+  onWatched: () => {
+    const query = window.matchMedia?.(wideScreen);
+    const follow = () => stripHours.set(hoursOf());
+    follow();
+    query?.addEventListener('change', follow);
+    return () => query?.removeEventListener('change', follow);
+  },
+});
+
+function hoursOf(): StripHours {
+  return globalThis.window?.matchMedia?.(wideScreen).matches ? 24 : 12;
+}
+
+/** How many hours the strips of a list show. */
+export function useStripHours(): StripHours {
+  return useStore(stripHours);
+}
+
+export function windowOf(hours: StripHours, nowMs: number): { startMs: number; endMs: number } {
+  return { startMs: nowMs - hours * hourMs, endMs: nowMs };
 }
 
 /** Every third full hour of a window in the operator's zone, midnight included. */

@@ -11,7 +11,6 @@ import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { Menu } from '../../ui/menu.tsx';
-import { ScheduleNote } from '../schedule/schedule-note.tsx';
 import { words } from './words.ts';
 
 interface RecordMenuProps {
@@ -22,18 +21,8 @@ interface RecordMenuProps {
   isOnPage?: boolean;
 }
 
-/** Settings that the switch beside it has no position for: the next session only, and schedules. */
-export function RecordMenu(props: RecordMenuProps) {
-  return (
-    <>
-      <SettingMenu {...props} />
-      {props.isOnPage ? null : <ScheduleNote view={props.view} isInRow />}
-    </>
-  );
-}
-
-/** The list opens under the nearest positioned box. Our own service only. */
-function SettingMenu({ view: { stream }, disabledReason, isOnPage }: RecordMenuProps) {
+/** Settings that the switch beside it has no position for. The list opens under the nearest positioned box. Our own service only. */
+export function RecordMenu({ view: { stream }, disabledReason, isOnPage }: RecordMenuProps) {
   const client = useQueryClient();
   const refusal = use(WriteRefusalContext);
   const isOwn = useIsOwnService();
@@ -50,7 +39,9 @@ function SettingMenu({ view: { stream }, disabledReason, isOnPage }: RecordMenuP
         aria-disabled={disabledReason !== undefined || undefined}
         className={joinClasses(
           'aria-disabled:cursor-not-allowed aria-disabled:text-ink-3',
-          isOnPage ? 'absolute right-0' : 'relative text-ink-3 @min-onerow:absolute @min-onerow:-right-4',
+          isOnPage
+            ? 'absolute right-0'
+            : 'row-box aria-expanded:opacity-100 @max-strips:relative @max-strips:ml-auto @min-strips:absolute @min-strips:right-0 @min-strips:bg-canvas',
         )}
         onClick={() => disabledReason === undefined && setOpen(!isOpen)}
       >

@@ -18,7 +18,9 @@ interface RecordSwitchProps {
   size?: 'normal' | 'large';
   /** A second line: what happens next. */
   note?: string;
-  /** The whole cell takes the click; on a phone it says On or Off. */
+  /** The words of a switch that is off. */
+  offWords?: string | undefined;
+  /** The whole cell takes the click. */
   isInRow?: boolean;
 }
 
@@ -61,7 +63,7 @@ function useIsSlow(isChanging: boolean): boolean {
 }
 
 /** The intent: will the next session be recorded? It shows only what the service has confirmed, or that it is asked. */
-export function RecordSwitch({ stream, disabledReason, size, note, isInRow }: RecordSwitchProps) {
+export function RecordSwitch({ stream, disabledReason, size, note, offWords, isInRow }: RecordSwitchProps) {
   const queryClient = useQueryClient();
   const refusal = use(WriteRefusalContext);
   const { state, isChanging, queued, cannot, label } = useNextSession(stream);
@@ -70,10 +72,7 @@ export function RecordSwitch({ stream, disabledReason, size, note, isInRow }: Re
       position={cannot ? 'blocked' : state === 'once' ? 'on' : state}
       isBusy={isChanging}
       label={words.nextSessionOf(shortName(stream.name))}
-      words={label}
-      shortWords={
-        isInRow && state !== 'changing' && state !== 'queued' ? words.short[cannot ? 'full' : state] : undefined
-      }
+      words={state === 'off' ? (offWords ?? label) : label}
       isCell={isInRow}
       note={note}
       hint={

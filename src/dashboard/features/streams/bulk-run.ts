@@ -13,13 +13,11 @@ import { words } from './tools-words.ts';
 
 type RunKind = 'on' | 'off' | 'once' | 'tags' | 'retention';
 
-/** What is to be done to one stream. */
 interface BulkStep {
   streamId: string;
   name: string;
 }
 
-/** What was done to it. */
 interface BulkChange {
   /** It waits for the end of the session. */
   isQueued?: boolean;
@@ -116,7 +114,6 @@ async function runBulk<Step extends BulkStep, Change extends BulkChange>(
   void client.invalidateQueries({ queryKey: streamsKey });
 }
 
-/** What many streams can be set to: each session is recorded, none, or the next one alone. */
 export type RecordKind = 'on' | 'off' | 'once';
 
 const settings = { on: true, off: false, once: 'once' } as const;
@@ -126,7 +123,7 @@ interface RecordStep {
   streamId: string;
   name: string;
   record: RecordSetting;
-  /** What it was, or was going to be: what Undo brings back. */
+  /** Undo brings this setting back. */
   before: RecordSetting;
   /** Something else waits for the end of its session: that has to be cancelled first. */
   cancelsQueued: boolean;
@@ -134,13 +131,13 @@ interface RecordStep {
 
 export interface RecordPlan {
   steps: readonly RecordStep[];
-  /** Of the steps, those whose session in progress stays as it is. */
+  /** The session in progress of so many streams stays unchanged. */
   liveCount: number;
   /** So already, or going to be. */
   alreadyCount: number;
 }
 
-/** What setting all of them so would change: nobody is asked for what holds already. */
+/** A stream that is set so already has no step. */
 export function planRecord(views: readonly StreamView[], kind: RecordKind): RecordPlan {
   const record = settings[kind];
   const changing = views.filter(({ stream }) => settingToCome(stream) !== record);
@@ -157,7 +154,7 @@ export function planRecord(views: readonly StreamView[], kind: RecordKind): Reco
   };
 }
 
-/** What the setting will be when all that waits is done. */
+/** A queued change counts as made. */
 function settingToCome(stream: StreamObject): RecordSetting {
   const { queued } = stream;
   return queued === undefined || queued.hasFailed ? recordSetting(stream) : queued.record;
@@ -168,7 +165,6 @@ function isStill({ record }: RecordStep, stream: StreamObject): boolean {
   return settingToCome(stream) === record;
 }
 
-/** What restores the setting that a stream had before a step was made. */
 export function undoStep(step: RecordStep, change: RecordChange): RecordStep {
   return { ...step, record: step.before, before: step.record, cancelsQueued: change.isQueued };
 }
@@ -179,7 +175,7 @@ export function runRecord(client: QueryClient, kind: RecordKind, steps: readonly
 }
 
 async function makeStep(client: QueryClient, { streamId, record, cancelsQueued }: RecordStep): Promise<RecordChange> {
-  // What waited may have been made meanwhile: then there is something to change after all.
+  // The queued change may have been made meanwhile, and then the setting has to be changed after all.
   const cancelled = cancelsQueued ? await setRecordOfMany(client, streamId, undefined) : undefined;
   if (cancelled?.confirmed === record) return cancelled;
   const change = await setRecordOfMany(client, streamId, record);
@@ -195,13 +191,11 @@ interface TagsStep extends BulkStep {
 
 export interface TagsPlan {
   steps: readonly TagsStep[];
-  /** As they are to be already. */
   alreadyCount: number;
   /** They would have more tags than a stream may have, and stay as they are. */
   fullCount: number;
 }
 
-/** What adding and removing these tags would change. */
 export function planTags(
   views: readonly StreamView[],
   { added, removed }: { added: readonly string[]; removed: readonly string[] },

@@ -29,7 +29,7 @@ interface EditManyProps {
 
 type Opened = 'menu' | 'tags' | 'retention';
 
-/** What is done more rarely with the selected streams: each keeps its place, and says why it cannot be chosen. */
+/** Rarer changes of the selected streams. An item that cannot be chosen keeps its place and says why. */
 export function EditMany({ selected, staleReason, onStart, onDuplicate }: EditManyProps) {
   const isOwn = useOwnService();
   const { data } = useQuery(ingest);
@@ -52,7 +52,7 @@ export function EditMany({ selected, staleReason, onStart, onDuplicate }: EditMa
     } else setRefusedCopy(text);
   };
   const items = [
-    // What our own service alone keeps.
+    // Only our own service has these.
     isOwn ? [opens('tags'), opens('retention')] : [],
     keys ? { id: 'keys', word: words.copyKeys, onChoose: () => void copyKeys(keys.text, keys.count) } : [],
     {
@@ -108,7 +108,7 @@ function BulkTagsDialog({ selected, onStart, onClose }: BulkTagsDialogProps) {
   const [isTried, setTried] = useState(false);
   const inUse = deriveTagsInUse(client.getQueryData<StreamsOverview>(streamsOverviewKey)?.streams ?? []);
   const present = deriveTagsInUse(selected.map(({ stream }) => stream));
-  // What is still in the field counts: nobody has to press Enter twice.
+  // Text that is still in the field counts, so that one Enter is enough.
   const typed = addTypedTags(draft, inUse);
   const plan = planTags(selected, { added: typed.tags, removed });
   const apply = () => {
@@ -174,7 +174,7 @@ interface BulkRetentionDialogProps {
 /** How long the recordings of the selected streams are kept, and what of them would be deleted first. */
 function BulkRetentionDialog({ selected, onStart, onClose }: BulkRetentionDialogProps) {
   const client = useQueryClient();
-  // What the dialog asks about stays what it is, whatever is read meanwhile.
+  // The dialog asks about these streams, whatever is selected meanwhile.
   const [asked] = useState(selected);
   const [now] = useState(() => asked.map(({ stream }) => stream.aircheck?.retention));
   const [draft, setDraft] = useState(() => toDraft(now));

@@ -1,9 +1,13 @@
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { hasTag } from '../../../contract/tags/stream-tags.ts';
+import { useFilterText } from '../../components/lists/use-filter-text.ts';
 import { hasWarning, lostSession } from '../../domain/alerts.ts';
 import type { StreamView } from '../../domain/stream-state.ts';
 import { foldText } from '../../lib/language.ts';
+import { paths, type StreamsFilter } from '../../paths.ts';
+import { parseSort } from './order.ts';
 
-/** What `?state=` may be: a state of a session or stream, or what the switch is for the next session. */
+/** `?state=` is a state of a session or stream, or of the switch for the next session. */
 export const stateFilters = [
   'live',
   'recording',
@@ -22,23 +26,22 @@ export const stateFilters = [
 
 export type StateFilter = (typeof stateFilters)[number];
 
-/** Reads `?state=`; anything else than a known word is no filter. */
-export function readStateFilter(value: string | null): StateFilter | undefined {
+/** Parses `?state=`; anything else than a known word is no filter. */
+export function parseStateFilter(value: string | null): StateFilter | undefined {
   return stateFilters.find((each) => each === value);
 }
 
-/**
- * Does a stream stand in the filtered list? `text` is looked for in its name, and at the beginning of its id; `missing`
- * are the streams whose show does not come.
- */
-export function matchesFilter(
-  view: StreamView,
-  text: string,
-  state: StateFilter | undefined,
-  nowMs: number,
-  missing: ReadonlySet<string>,
-  tag = '',
-): boolean {
+interface Filter {
+  /** In the name, or at the beginning of the id. */
+  text: string;
+  state: StateFilter | undefined;
+  tag: string;
+  nowMs: number;
+  /** The streams whose show does not come. */
+  missing: ReadonlySet<string>;
+}
+
+export function matchesFilter(view: StreamView, { text, state, tag, nowMs, missing }: Filter): boolean {
   return (
     matchesText(view, text) &&
     (state === undefined || matchesState(view, state, nowMs, missing)) &&
@@ -68,4 +71,24 @@ function matchesState(view: StreamView, state: StateFilter, nowMs: number, missi
       // Counted over sessions, as the counters are: each counter's door shows what it counted.
       return view.sessions.some(({ state: { kind } }) => kind === state);
   }
+}
+
+export type Choice = ReturnType<typeof useChoice>;
+
+/** The operator's choice stands in the address, which follows the typed text. */
+export function useChoice() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const addressed = search.get('q') ?? '';
+  const { text, type } = useFilterText(addressed);
+  const state = parseStateFilter(search.get('state'));
+  const tag = search.get('tag') ?? '';
+  const sortText = search.get('sort') ?? undefined;
+  const isUnusedShown = search.get('unused') === 'shown';
+  const show = (change: StreamsFilter) => {
+    const next = { q: text, state, tag, sort: sortText, unused: isUnusedShown ? 'shown' : '', ...change };
+    type(next.q ?? '');
+    void navigate(paths.streams(next), { replace: true });
+  };
+  return { addressed, text, type, state, tag, sortText, sort: parseSort(sortText ?? null), isUnusedShown, show };
 }

@@ -19,9 +19,6 @@ import { words } from './new-stream-words.ts';
 
 interface FirstStreamProps {
   onCreate: () => void;
-}
-
-interface AddStreamsProps extends FirstStreamProps {
   /** May the API key list streams? */
   isListed: boolean;
   streams: readonly StreamObject[];
@@ -35,8 +32,9 @@ const does = [
 
 const testSeconds = 20;
 
-export function AddStreams({ isListed, streams, onCreate }: AddStreamsProps) {
-  if (isListed) return <FirstStream onCreate={onCreate} />;
+/** The page without streams; with an API key that may not list them, where they are added by their ids. */
+export function FirstStream({ isListed, streams, onCreate }: FirstStreamProps) {
+  if (isListed) return <NothingYet onCreate={onCreate} />;
   return (
     <div className="px-gutter">
       <StreamsById streams={streams} />
@@ -45,7 +43,7 @@ export function AddStreams({ isListed, streams, onCreate }: AddStreamsProps) {
 }
 
 /** The page before its first stream: what the product does, and the shortest way to a link that plays. */
-function FirstStream({ onCreate }: FirstStreamProps) {
+function NothingYet({ onCreate }: Pick<FirstStreamProps, 'onCreate'>) {
   const mayWrite = use(WriteRefusalContext) === undefined;
   useShortcuts({ n: onCreate }, useStore(shortcutsOn) && mayWrite);
   useNewStreamRequest(onCreate);

@@ -12,7 +12,6 @@ import { FieldLabel } from '../../ui/field.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { words } from './new-stream-words.ts';
 
-/** What both forms ask for and know. */
 export interface NewStreamForm {
   settings: NewStreamSettings;
   streams: readonly StreamObject[];
@@ -28,7 +27,6 @@ interface NewStreamSettings {
   onLike: (stream: StreamObject | undefined) => void;
 }
 
-/** What a stream is created with beside its name. */
 export function settingsToSend({ record, like }: NewStreamSettings) {
   const profiles = like && profilesOf(like);
   return profiles ? { record, profiles } : { record };
@@ -44,12 +42,12 @@ interface SettingsFieldsProps {
   settings: NewStreamSettings;
   /** Those that a new one can be like. */
   streams: readonly StreamObject[];
-  /** The other stream's tags are taken too. */
-  isTagged?: boolean;
+  /** Which of the new streams the other one's settings are for. */
+  note?: string | undefined;
 }
 
 /** Whether sessions are recorded, and the stream to take that and the profiles from. */
-export function SettingsFields({ settings, streams, isTagged = false }: SettingsFieldsProps) {
+export function SettingsFields({ settings, streams, note }: SettingsFieldsProps) {
   const { record, like, onRecord, onLike } = settings;
   const id = useId();
   const isOwn = useOwnService();
@@ -59,7 +57,7 @@ export function SettingsFields({ settings, streams, isTagged = false }: Settings
     <>
       {streams.length > 0 ? (
         <div className="mt-4">
-          <FieldLabel htmlFor={id}>{isTagged ? words.likeTagged : words.like}</FieldLabel>
+          <FieldLabel htmlFor={id}>{words.like}</FieldLabel>
           <select
             id={id}
             value={like?.id ?? ''}
@@ -73,6 +71,7 @@ export function SettingsFields({ settings, streams, isTagged = false }: Settings
               </option>
             ))}
           </select>
+          {note ? <p className="mt-1 text-meta text-ink-2">{note}</p> : null}
           {like && ladder === undefined ? <p className="mt-1 text-meta text-ink-2">{words.profilesLeft}</p> : null}
         </div>
       ) : null}

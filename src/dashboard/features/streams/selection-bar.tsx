@@ -114,7 +114,7 @@ function SelectedLine(props: SelectedLineProps) {
   const sides = (isOwn ? kinds : kinds.slice(0, 2)).map((side) => ({ side, plan: planRecord(selected, side) }));
 
   return (
-    // As high whatever is selected, and each button keeps its place. In one line where it has room; else the buttons stand
+    // The line has one height whatever is selected, and each button keeps its place. In one line where it has room; else the buttons stand
     // below, and on a phone they share the width.
     <div
       hidden={isEmpty}
@@ -142,22 +142,14 @@ function SelectedLine(props: SelectedLineProps) {
           ) : null}
         </p>
       </div>
-      <dl className="grid min-h-8 min-w-88 flex-1 grid-cols-[auto_minmax(0,1fr)] content-start gap-x-2.5 text-meta text-ink-2 max-desk:min-w-full max-tablet:min-h-20">
-        {sides.map(({ side, plan }) => (
-          <div key={side} className="contents">
-            <dt className="font-strong text-ink">{words.record[side]}</dt>
-            <dd className="desk:truncate" title={previewOf(plan, side, isOwn)}>
-              {previewOf(plan, side, isOwn)}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <p className="min-w-0 flex-1 truncate text-ink-2 max-desk:min-w-full">{summaryOf(selected, isOwn)}</p>
       <div className="flex flex-wrap items-center gap-2 max-tablet:w-full max-tablet:*:grow max-tablet:*:basis-1/4">
         {sides.map(({ side, plan }) => (
           <WriteButton
             key={side}
             look={side === 'on' ? 'primary' : 'plain'}
             aria-label={side === 'once' ? words.recordOnce : undefined}
+            title={previewOf(plan, side, isOwn)}
             disabledReason={staleReason ?? (plan.steps.length === 0 ? words.nothing[side] : undefined)}
             onClick={() => {
               onStart();
@@ -180,6 +172,15 @@ function SelectedLine(props: SelectedLineProps) {
       </IconButton>
     </div>
   );
+}
+
+/** `4 on, 9 off, 3 live: from the next session` */
+function summaryOf(selected: readonly StreamView[], isOwn: boolean): string {
+  const onCount = selected.filter(({ stream }) => stream.record).length;
+  const liveCount = selected.filter(({ state }) => state.kind === 'live').length;
+  const parts = [words.onAndOff(onCount, selected.length - onCount)];
+  if (liveCount > 0) parts.push(words.live[isOwn ? 'next' : 'queued'](liveCount));
+  return parts.join(', ');
 }
 
 /** The room of the menu's button before its code has come. */

@@ -74,7 +74,6 @@ export function readCells(line: string, separator: Separator): string[] | undefi
 export interface ListedStream {
   /** From 1: two lines may have the same name. */
   place: number;
-  /** As it stands in the list. */
   line: string;
   name: string;
   /** Absent: as the dialog says for all of them. */
@@ -92,7 +91,6 @@ export interface StreamList {
   streams: readonly ListedStream[];
 }
 
-/** What there is already. */
 export interface KnownStreams {
   /** `nameKeys` of the streams. */
   taken: ReadonlySet<string>;

@@ -1,24 +1,27 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { brokenLinks } from '../../api/broken-links.ts';
-import { streamsOverview } from '../../api/streams.ts';
+import { streamsOverview, streamsOverviewKey } from '../../api/streams.ts';
 import { PageTitle } from '../../components/page-title.tsx';
 import { acknowledged } from '../../components/persisted-ids.ts';
+import { nextCheck, StaleNotice } from '../../components/stale.tsx';
 import { alarmsOf, lostShows } from '../../domain/alerts.ts';
 import { areStatesMoving, deriveStreamViews } from '../../domain/stream-state.ts';
 import { clock, FrozenTimeContext, useNow } from '../../lib/clock.ts';
 import { useStore } from '../../lib/create-store.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { PartBoundary } from '../../ui/part-boundary.tsx';
-import { BandPlace } from './band-place.tsx';
-import { StreamsList } from './streams-list.tsx';
-import { StreamsLoading } from './streams-loading.tsx';
-import { StreamsUnread } from './streams-unread.tsx';
+import { UnknownConnection } from '../connections/connection-choice.tsx';
+import { useConnections } from '../connections/use-connections.ts';
+import { BandPlace, EmptyBand } from './band-place.tsx';
+import { SkeletonRows } from './row.tsx';
+import { StreamsList, StreamsTable } from './streams-list.tsx';
 import { words } from './words.ts';
 
-const AddStreams = lazy(() => import('./first-stream.tsx').then((file) => ({ default: file.AddStreams })));
+const FirstStream = lazy(() => import('./first-stream.tsx').then((file) => ({ default: file.FirstStream })));
 const NewStreamDialog = lazy(() => import('./new-stream.tsx').then((file) => ({ default: file.NewStreamDialog })));
 
-/** What is on air, what of it is recorded, what became ready: the daily questions, with no click. */
+/** The page answers with no click what is on air, what of it is recorded, and what became ready. */
 export default function StreamsPage() {
   // The frame owns the poll.
   const overview = useQuery({ ...streamsOverview, refetchInterval: false });
@@ -37,7 +40,7 @@ export default function StreamsPage() {
     return (
       <>
         <PageTitle>{words.title}</PageTitle>
-        {unreadReason === undefined ? <StreamsLoading /> : <StreamsUnread reason={unreadReason} />}
+        {unreadReason === undefined ? <Loading /> : <Unread reason={unreadReason} />}
       </>
     );
   }
@@ -66,7 +69,6 @@ export default function StreamsPage() {
         </Suspense>
       </PartBoundary>
       <FrozenTimeContext value={frozenAtMs}>
-        {' '}
         {views.length > 0 ? (
           <>
             <h1 className="sr-only">{words.title}</h1>
@@ -75,8 +77,8 @@ export default function StreamsPage() {
         ) : null}
         {views.length > 0 && data.isListed ? null : (
           <PartBoundary>
-            <Suspense fallback={data.isListed ? <StreamsLoading /> : null}>
-              <AddStreams isListed={data.isListed} streams={data.streams} onCreate={() => create()} />
+            <Suspense fallback={data.isListed ? <Loading /> : null}>
+              <FirstStream isListed={data.isListed} streams={data.streams} onCreate={() => create()} />
             </Suspense>
           </PartBoundary>
         )}
@@ -85,7 +87,51 @@ export default function StreamsPage() {
             <StreamsList views={views} staleReason={staleReason} onNew={create} />
           </div>
         ) : null}
-      </FrozenTimeContext>{' '}
+      </FrozenTimeContext>
     </>
+  );
+}
+
+/** The page's shape while it is fetched for the first time. */
+function Loading() {
+  return (
+    <>
+      <EmptyBand />
+      <div className="px-gutter pb-10">
+        <h1 className="sr-only">{words.title}</h1>
+        <StreamsTable title={words.title} note={words.loading} isBusy>
+          <tbody className="block">
+            <SkeletonRows />
+          </tbody>
+        </StreamsTable>
+      </div>
+    </>
+  );
+}
+
+/** Nothing could be fetched yet. That is not the same as no streams. */
+function Unread({ reason }: { reason: string }) {
+  return (
+    <div className="px-gutter pb-10">
+      {useConnections().upstream === undefined ? null : <UnknownConnection />}
+      <NextTry reason={reason} />
+      <EmptyState title={words.unread}>
+        <p>{words.unreadHelp}</p>
+      </EmptyState>
+    </div>
+  );
+}
+
+function NextTry({ reason }: { reason: string }) {
+  const queryClient = useQueryClient();
+  useNow(1000);
+  const next = nextCheck(queryClient);
+  return (
+    <StaleNotice
+      reason={reason}
+      next={next === 'now' ? words.trying : next && words.nextTry(Math.max(0, next - Date.now()) / 1000)}
+      isUrgent
+      onRetry={() => void queryClient.refetchQueries({ queryKey: streamsOverviewKey })}
+    />
   );
 }

@@ -6,6 +6,22 @@ const germanStreams = (count: number) => counted(count, { one: 'Stream', other: 
 
 export const words = catalogue({
   en: {
+    timesIn: (zone: string, hours: number) => `Times in ${zone}. The strip is the last ${hours} hours.`,
+    noMatch: 'No stream matches this filter.',
+    showAll: (count: number) => `Show all ${count}`,
+    schedule: {
+      off: (until: string) => `Off until ${until}`,
+      late: (time: string) => `Not live, ${time} late`,
+      expected: (clock: string) => `Expected ${clock}`,
+    },
+
+    print: {
+      title: 'Streams',
+      counted: (count: number, total: number) =>
+        count === total ? counted(count, { one: 'stream', other: 'streams' }) : `${count} of ${total} streams`,
+      heads: ['Stream', 'Recording', 'Next show', 'State', 'Tags'],
+    },
+
     bar: 'Selected streams',
     selected: (count: number, total: number) => `${count} selected of ${total}`,
     hidden: (count: number) => `${count} not in this list`,
@@ -27,6 +43,7 @@ export const words = catalogue({
       off: 'Already off for all of them.',
       once: 'Already set to once for all of them.',
     },
+    onAndOff: (on: number, off: number) => `${on} on, ${off} off`,
     willChange: (count: number) => `${count} will change`,
     live: {
       next: (count: number) => `${count} live: from the next session`,
@@ -96,6 +113,25 @@ export const words = catalogue({
     },
 
     filters: {
+      filter: 'Filter',
+      panel: 'Filter and sort',
+      chosen: (filters: string) => `Filter and sort: ${filters}`,
+      state: 'State',
+      anyState: 'Any',
+      warnings: 'Warnings',
+      lost: 'Lost',
+      tag: 'Tag',
+      anyTag: 'Any',
+      countedTag: (tag: string, count: number) => `${tag} (${count})`,
+      sort: 'Sort',
+      sorts: {
+        session: 'Last session',
+        name: 'Name',
+        next: 'Recording',
+        state: 'State',
+        recording: 'Last recording',
+      },
+
       menu: 'Saved filters',
       save: 'Save this filter…',
       nothing: 'Nothing is filtered or sorted.',
@@ -115,16 +151,25 @@ export const words = catalogue({
       text: (text: string) => `“${text}”`,
       tagged: (tag: string) => `tag ${tag}`,
       sorted: 'sorted',
-
-      tagFilter: {
-        tag: 'Tag',
-        anyTag: 'Any tag',
-        /** In the list to choose from. */
-        counted: (tag: string, count: number) => `${tag} (${count})`,
-      },
     },
   },
   de: {
+    timesIn: (zone, hours) => `Zeiten in ${zone}. Der Streifen zeigt die letzten ${hours} Stunden.`,
+    noMatch: 'Kein Stream passt zu diesem Filter.',
+    showAll: (count) => `Alle ${count} zeigen`,
+    schedule: {
+      off: (until) => `Aus bis ${until}`,
+      late: (time) => `Nicht live, ${time} zu spät`,
+      expected: (clock) => `Erwartet ${clock}`,
+    },
+
+    print: {
+      title: 'Streams',
+      counted: (count, total) =>
+        count === total ? counted(count, { one: 'Stream', other: 'Streams' }) : `${count} von ${total} Streams`,
+      heads: ['Stream', 'Aufzeichnung', 'Nächste Sendung', 'Zustand', 'Schlagwörter'],
+    },
+
     bar: 'Ausgewählte Streams',
     selected: (count, total) => `${count} von ${total} ausgewählt`,
     hidden: (count) => `${count} nicht in dieser Liste`,
@@ -146,6 +191,7 @@ export const words = catalogue({
       off: 'Bei allen schon aus.',
       once: 'Bei allen schon auf „Einmal“.',
     },
+    onAndOff: (on, off) => `${on} an, ${off} aus`,
     willChange: (count) => plural(count, { one: `${count} ändert sich`, other: `${count} ändern sich` }),
     live: {
       next: (count) => `${count} live: ab der nächsten Sendung`,
@@ -218,6 +264,25 @@ export const words = catalogue({
     },
 
     filters: {
+      filter: 'Filtern',
+      panel: 'Filtern und sortieren',
+      chosen: (filters) => `Filtern und sortieren: ${filters}`,
+      state: 'Zustand',
+      anyState: 'Alle',
+      warnings: 'Warnungen',
+      lost: 'Verloren',
+      tag: 'Schlagwort',
+      anyTag: 'Alle',
+      countedTag: (tag, count) => `${tag} (${count})`,
+      sort: 'Sortierung',
+      sorts: {
+        session: 'Letzte Sendung',
+        name: 'Name',
+        next: 'Aufzeichnung',
+        state: 'Zustand',
+        recording: 'Letzte Aufzeichnung',
+      },
+
       menu: 'Gespeicherte Filter',
       save: 'Diesen Filter speichern …',
       nothing: 'Nichts ist gefiltert oder sortiert.',
@@ -236,12 +301,6 @@ export const words = catalogue({
       text: (text) => `„${text}“`,
       tagged: (tag) => `Schlagwort ${tag}`,
       sorted: 'sortiert',
-
-      tagFilter: {
-        tag: 'Schlagwort',
-        anyTag: 'Schlagwort',
-        counted: (tag, count) => `${tag} (${count})`,
-      },
     },
   },
 });

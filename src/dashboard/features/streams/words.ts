@@ -14,51 +14,55 @@ export const words = catalogue({
     selectAll: (count: number) => `Select all ${count}`,
 
     stream: 'Stream',
-    nextSession: 'Next session',
+    sortByName: 'Sort by name',
+    recording: 'Recording',
     state: 'State',
-    lastDay: 'Last 24 hours',
+    lastHours: (hours: number) => `Last ${hours} hours`,
     lastSession: 'Last session',
-    lastRecording: 'Last recording',
 
+    groups: {
+      lost: 'Lost',
+      live: 'Live',
+      ended: 'Just ended',
+      tonight: 'Tonight',
+      idle: 'Idle',
+      all: 'Streams',
+      unused: '',
+    },
+    notes: {
+      lost: (count: number) => `${count}, not back`,
+      live: (count: number, recorded: number) => {
+        if (recorded < count) return `${count}, ${recorded} recorded`;
+        return `${count}, ${count === 1 ? '' : count === 2 ? 'both ' : 'all '}recorded`;
+      },
+      tonight: (count: number, recorded: number) => `${count} to come, ${recorded} will be recorded`,
+      idle: (count: number, off: number) =>
+        off === 0 ? `${count}` : `${count}, ${counted(off, { one: 'is off', other: 'are off' })}`,
+    },
     newStream: 'New stream',
     of: (count: number, total: number) => `${count} of ${total}`,
 
-    left: (time: string) => `${time} left`,
+    ago: (time: string) => `${time} ago`,
+    interrupted: {
+      stalled: (time: string) => `No media ${time}`,
+      reconnecting: (left: string) => `Reconnecting, ${left}`,
+    },
+    readyIn: (time: string) => `ready in ${time}`,
     now: 'now',
-    noRecording: 'No recording yet',
+    notUsed: 'Not used yet',
+    firstSession: 'First session',
+    timeUnknown: 'Time unknown',
     copy: 'Copy',
-    copied: 'Copied',
-    reload: 'Reload',
 
     /** The strip for those who do not see it. */
-    strip: (count: number, sessions: string) =>
-      `Last 24 hours: ${counted(count, { one: 'session', other: 'sessions' })}. ${sessions}`,
-    emptyStrip: 'Last 24 hours: no sessions.',
+    strip: (hours: number, count: number, sessions: string) =>
+      `Last ${hours} hours: ${counted(count, { one: 'session', other: 'sessions' })}. ${sessions}`,
+    emptyStrip: (hours: number) => `Last ${hours} hours: no sessions.`,
     session: (start: string, end: string, length: string, state: string) => `${start} to ${end}, ${length}, ${state}.`,
-
-    filter: 'Filter',
-    anyState: 'Any state',
-    warnings: 'Warnings',
-    lost: 'Lost',
-
-    fromTo: (start: string, end: string) => `${start} – ${end}`,
-    noSession: 'None yet',
-    timeUnknown: 'Time unknown',
-    lastNotRecorded: 'Last show not recorded',
-    lastDeleted: 'Last recording deleted',
 
     neverUsed: (count: number) => `${count} never used`,
     nextOfUnused: (on: number, off: number) => `${on} will be recorded, ${off} will not`,
-    timesIn: (zone: string) => `Times in ${zone}. The strip is the last 24 hours.`,
-    noMatch: 'No stream matches this filter.',
-    showAll: (count: number) => `Show all ${count}`,
-    shown: (count: number, total: number) => `${count} of ${total} shown.`,
-    showMore: 'Show more',
-    nextShow: 'Next show',
-    tags: 'Tags',
-    printed: (count: number, total: number) =>
-      count === total ? counted(count, { one: 'stream', other: 'streams' }) : `${count} of ${total} streams`,
-    orderChanged: 'Order changed',
+    orderChanged: 'The order has changed',
     sortAgain: 'Sort again',
 
     unread: 'The streams could not be read.',
@@ -78,50 +82,53 @@ export const words = catalogue({
     selectAll: (count) => `Alle ${count} auswählen`,
 
     stream: 'Stream',
-    nextSession: 'Als Nächstes',
+    sortByName: 'Nach Namen sortieren',
+    recording: 'Aufzeichnung',
     state: 'Zustand',
-    lastDay: 'Letzte 24 Stunden',
-    lastSession: 'Zuletzt',
-    lastRecording: 'Aufzeichnung',
+    lastHours: (hours) => `Letzte ${hours} Stunden`,
+    lastSession: 'Letzte Sendung',
 
+    groups: {
+      lost: 'Verloren',
+      live: 'Live',
+      ended: 'Gerade beendet',
+      tonight: 'Heute Abend',
+      idle: 'Inaktiv',
+      all: 'Streams',
+      unused: '',
+    },
+    notes: {
+      lost: (count) => `${count}, nicht zurück`,
+      live: (count, recorded) => {
+        if (recorded < count) return `${count}, davon ${recorded} aufgezeichnet`;
+        return `${count}, ${count === 1 ? '' : count === 2 ? 'beide ' : 'alle '}aufgezeichnet`;
+      },
+      tonight: (count, recorded) => `${count} stehen an, ${recorded} werden aufgezeichnet`,
+      idle: (count, off) => (off === 0 ? `${count}` : `${count}, davon ${off} aus`),
+    },
     newStream: 'Neuer Stream',
     of: (count, total) => `${count} von ${total}`,
 
-    left: (time) => `noch ${time}`,
+    ago: (time) => `vor ${time}`,
+    interrupted: {
+      stalled: (time) => `Seit ${time} kein Signal`,
+      reconnecting: (left) => `Verbindet neu, ${left}`,
+    },
+    readyIn: (time) => `fertig in ${time}`,
     now: 'jetzt',
-    noRecording: 'Noch keine Aufzeichnung',
-    copy: 'Link',
-    copied: 'Kopiert',
-    reload: 'Neu laden',
-
-    strip: (count, sessions) =>
-      `Letzte 24 Stunden: ${counted(count, { one: 'Sendung', other: 'Sendungen' })}. ${sessions}`,
-    emptyStrip: 'Letzte 24 Stunden: keine Sendungen.',
-    session: (start, end, length, state) => `${start} bis ${end}, ${length}, ${state}.`,
-
-    filter: 'Filtern',
-    anyState: 'Zustand',
-    warnings: 'Warnungen',
-    lost: 'Verloren',
-
-    fromTo: (start, end) => `${start} – ${end}`,
-    noSession: 'Noch keine',
+    notUsed: 'Noch nicht benutzt',
+    firstSession: 'Erste Sendung',
     timeUnknown: 'Zeit unbekannt',
-    lastNotRecorded: 'Letzte Sendung fehlt',
-    lastDeleted: 'Letzte gelöscht',
+    copy: 'Kopieren',
+
+    strip: (hours, count, sessions) =>
+      `Letzte ${hours} Stunden: ${counted(count, { one: 'Sendung', other: 'Sendungen' })}. ${sessions}`,
+    emptyStrip: (hours) => `Letzte ${hours} Stunden: keine Sendungen.`,
+    session: (start, end, length, state) => `${start} bis ${end}, ${length}, ${state}.`,
 
     neverUsed: (count) => `${count} noch nie benutzt`,
     nextOfUnused: (on, off) => `${on} werden aufgezeichnet, ${off} nicht`,
-    timesIn: (zone) => `Zeiten in ${zone}. Der Streifen zeigt die letzten 24 Stunden.`,
-    noMatch: 'Kein Stream passt zu diesem Filter.',
-    showAll: (count) => `Alle ${count} zeigen`,
-    shown: (count, total) => `${count} von ${total} gezeigt.`,
-    showMore: 'Mehr zeigen',
-    nextShow: 'Nächste Sendung',
-    tags: 'Tags',
-    printed: (count, total) =>
-      count === total ? counted(count, { one: 'Stream', other: 'Streams' }) : `${count} von ${total} Streams`,
-    orderChanged: 'Reihenfolge geändert',
+    orderChanged: 'Die Reihenfolge hat sich geändert',
     sortAgain: 'Neu sortieren',
 
     unread: 'Die Streams konnten nicht gelesen werden.',

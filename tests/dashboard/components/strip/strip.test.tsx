@@ -1,25 +1,26 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import {
-  lastDay,
   Strip,
   StripAxis,
   StripLegend,
   type StripSegment,
   ticksBackground,
   ticksOf,
+  windowOf,
 } from '../../../../src/dashboard/components/strip/strip.tsx';
 import { operatorZone } from '../../../../src/dashboard/lib/zone.ts';
 
 const nowMs = new Date(2026, 10, 20, 20, 12, 4).getTime();
 
 describe('the window of a strip', () => {
-  it('is the 24 hours up to now', () => {
-    expect(lastDay(nowMs)).toEqual({ startMs: nowMs - 86_400_000, endMs: nowMs });
+  it('is so many hours up to now', () => {
+    expect(windowOf(24, nowMs)).toEqual({ startMs: nowMs - 86_400_000, endMs: nowMs });
+    expect(windowOf(12, nowMs)).toEqual({ startMs: nowMs - 43_200_000, endMs: nowMs });
   });
 
   it('has a tick at every third local hour', () => {
-    const ticks = ticksOf(lastDay(nowMs));
+    const ticks = ticksOf(windowOf(24, nowMs));
     expect(ticks.map(({ hour }) => hour)).toEqual([21, 0, 3, 6, 9, 12, 15, 18]);
     expect(ticks[0]?.at).toBeCloseTo(0.0333, 3);
     expect(ticks.at(-1)?.at).toBeCloseTo(0.9083, 3);
@@ -36,7 +37,7 @@ describe('the window of a strip', () => {
 
   it('that begins on a tick has it at its very start', () => {
     const noon = new Date(2026, 10, 20, 12).getTime();
-    expect(ticksOf(lastDay(noon))[0]).toEqual({ at: 0, hour: 12 });
+    expect(ticksOf(windowOf(24, noon))[0]).toEqual({ at: 0, hour: 12 });
   });
 
   it('draws midnight stronger than the other hours, in tokens alone', () => {

@@ -1,10 +1,9 @@
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { SessionPill } from '../../../../src/dashboard/components/pill.tsx';
 import { shortName } from '../../../../src/dashboard/components/stream-name.tsx';
-import { LastSession } from '../../../../src/dashboard/features/streams/last-session.tsx';
-import { SessionStrip } from '../../../../src/dashboard/features/streams/session-strip.tsx';
-import { StateCell } from '../../../../src/dashboard/features/streams/state-cell.tsx';
+import { StateCell } from '../../../../src/dashboard/features/streams/row.tsx';
+import { LastSession, SessionStrip } from '../../../../src/dashboard/features/streams/row-sessions.tsx';
 import { FrozenTimeContext } from '../../../../src/dashboard/lib/clock.ts';
 import { formatClock } from '../../../../src/dashboard/lib/format.ts';
 import {
@@ -17,6 +16,7 @@ import {
   nowMs,
   second,
 } from '../../domain/builders.ts';
+import { renderWithQueries } from '../../support/render-dashboard.tsx';
 
 const cell = (view: ReturnType<typeof aStreamView>) => {
   const { container } = render(
@@ -40,14 +40,14 @@ describe('the state of a row', () => {
     [
       'stalled',
       aStreamView([aLiveSession({ aircheck: { connection: 'stalled', lastMediaAtMs: nowMs - 4 * second } }, 14)]),
-      'No media for 4 s0:14:00',
+      'No media 4 s0:14:00',
     ],
     [
       'reconnecting',
       aStreamView([
         aLiveSession({ aircheck: { connection: 'reconnecting', reconnectUntilMs: nowMs + 7 * second } }, 14),
       ]),
-      'Reconnecting…7 s left0:14:00',
+      'Reconnecting, 7 s left0:14:00',
     ],
     [
       'not recorded and reconnecting',
@@ -64,84 +64,27 @@ describe('the state of a row', () => {
       aStreamView([
         aReadySession({ lastSeenMs: nowMs - hour, aircheck: { endedAtMs: nowMs - hour, endCause: 'lost', gaps: [] } }),
       ]),
-      `Encoder lost at ${formatClock(nowMs - hour)}Ready`,
+      `Encoder lost at ${formatClock(nowMs - hour)}1:00:00 ago`,
     ],
     [
       'lost after a show that was cut off for its codec',
       aStreamView([
         aReadySession({ lastSeenMs: nowMs - hour, aircheck: { endedAtMs: nowMs - hour, endCause: 'codec', gaps: [] } }),
       ]),
-      `Cut off at ${formatClock(nowMs - hour)}Ready`,
+      `Cut off at ${formatClock(nowMs - hour)}1:00:00 ago`,
     ],
     [
       'idle the day after an encoder was lost',
       aStreamView([aReadySession({ aircheck: { endedAtMs: nowMs - 25 * hour, endCause: 'lost', gaps: [] } })]),
       'Idle',
     ],
-    [
-      'idle after a session that was not recorded',
-      aStreamView([aSession({ record: false, aircheck: { endedAtMs: nowMs - hour, endCause: 'finished', gaps: [] } })]),
-      'IdleLast show not recorded',
-    ],
-    [
-      'idle after a recording that was deleted',
-      aStreamView([aSession({ recordingStatus: 'deleted' })]),
-      'IdleLast recording deleted',
-    ],
-    [
-      'suspended after a session that was not recorded, without what only our own service says',
-      aStreamView([aSession({ record: false, aircheck: undefined })], { suspended: true }),
-      'SuspendedLast show not recorded',
-    ],
-    [
-      'lost after an encoder was lost that was not recorded',
-      aStreamView([
-        aSession({
-          record: false,
-          lastSeenMs: nowMs - hour,
-          aircheck: { endedAtMs: nowMs - hour, endCause: 'lost', gaps: [] },
-        }),
-      ]),
-      `Encoder lost at ${formatClock(nowMs - hour)}Not recorded`,
-    ],
-    [
-      'idle while another recording is the last',
-      aStreamView([aReadySession(), aSession({ id: 'b', record: false, createdAtMs: nowMs - 50 * hour })]),
-      'Idle',
-    ],
+    ['idle while its recording is being made', aStreamView([waiting(38 * second)]), 'Idle'],
     ['suspended', aStreamView([], { suspended: true }), 'Suspended'],
     ['live with no session listed', aStreamView([], { isActive: true }), 'Live'],
-    ['processing with no history', aStreamView([waiting(38 * second)]), 'Processing38 s'],
-    [
-      'processing within what is usual',
-      aStreamView([waiting(20 * second), aReadySession({ id: 'b' }, 60)]),
-      'Processing40 s left',
-    ],
-    [
-      'processing with a remaining time from the service',
-      aStreamView([
-        aSession({
-          recordingStatus: 'waiting',
-          aircheck: { endedAtMs: nowMs, gaps: [], processing: { done: 3, total: 9, remainingSeconds: 61 } },
-        }),
-      ]),
-      'Processing1 min left',
-    ],
-    ['late', aStreamView([waiting(41 * minute)]), 'Late41 min'],
     ['idle', aStreamView([aReadySession()]), 'Idle'],
     ['never live', aStreamView(), 'Idle'],
   ])('%s', (_, view, text) => {
     expect(cell(view)).toBe(text);
-  });
-
-  it('is Ready with the time for a while after it became so', () => {
-    const fresh = aReadySession({ createdAtMs: nowMs - hour - 5 * minute });
-    expect(cell(aStreamView([fresh]))).toMatch(/^Ready\d\d:\d\d$/);
-  });
-
-  it('is Failed with the time of its end', () => {
-    const failed = aSession({ recordingStatus: 'failed', aircheck: { endedAtMs: nowMs - hour, gaps: [] } });
-    expect(cell(aStreamView([failed]))).toMatch(/^Failed\d\d:\d\d$/);
   });
 
   it('that is not known here is shown as it came', () => {
@@ -151,36 +94,58 @@ describe('the state of a row', () => {
 });
 
 describe('the last session of a row', () => {
-  const text = (view: ReturnType<typeof aStreamView>, at = nowMs) => {
-    const { container } = render(
-      <FrozenTimeContext value={at}>
-        <LastSession view={view.last} />
+  const text = (view: ReturnType<typeof aStreamView>) => {
+    renderWithQueries(
+      <FrozenTimeContext value={nowMs}>
+        <p data-testid="said">
+          <LastSession view={view} />
+        </p>
       </FrozenTimeContext>,
     );
-    return container.textContent;
+    return screen.getByTestId('said').textContent;
   };
 
-  it('that goes on ends now', () => {
-    expect(text(aStreamView([aLiveSession()]))).toMatch(/^Recording: \d\d:\d\d – now$/);
+  it('is the one before while the stream is live, if there is one', () => {
+    expect(text(aStreamView([aLiveSession()]))).toBe('First session');
+    cleanup();
+    expect(text(aStreamView([aLiveSession(), aReadySession({ id: 'b' })]))).toMatch(/^Ready/);
   });
 
-  it('of today has its beginning and end, and what became of it', () => {
-    expect(text(aStreamView([aReadySession()]))).toMatch(/^Ready: \d\d:\d\d – \d\d:\d\d$/);
+  it.each([
+    ['of today has its beginning and its end', aReadySession(), /^Ready\d\d:\d\d–\d\d:\d\d1:00:00/],
+    ['of another day has its day', aReadySession({ createdAtMs: nowMs - 50 * hour }), /^ReadyWed \d\d:\d\d/],
+    ['of another week has its date', aReadySession({ createdAtMs: nowMs - 200 * hour }), /^Ready12 Nov\d/],
+    ['that was not recorded says so', aSession({ record: false }), /^Not recorded/],
+    ['whose recording was deleted says so', aSession({ recordingStatus: 'deleted' }), /^Deleted/],
+    ['that failed says so', aSession({ recordingStatus: 'failed' }), /^Failed/],
+    ['with no history says how long its recording has taken', waiting(38 * second), /^Processing38 s/],
+    ['that is late says for how long', waiting(41 * minute), /^Late41 min/],
+    [
+      'has the remaining time from the service',
+      aSession({
+        recordingStatus: 'waiting',
+        aircheck: { endedAtMs: nowMs, gaps: [], processing: { done: 3, total: 9, remainingSeconds: 61 } },
+      }),
+      /^Processingready in 1 min/,
+    ],
+    ['without a time says that it is unknown', aSession({ createdAtMs: undefined }), /Time unknown/],
+  ])('%s', (_, session, said) => {
+    expect(text(aStreamView([session]))).toMatch(said);
   });
 
-  it('of another day has its day', () => {
-    const old = aReadySession({ createdAtMs: nowMs - 50 * hour });
-    expect(text(aStreamView([old]))).toMatch(/^Ready: Wed \d\d:\d\d$/);
+  it('is ready in what is usual', () => {
+    expect(text(aStreamView([waiting(20 * second), aReadySession({ id: 'b' }, 60)]))).toMatch(
+      /^Processingready in 40 s/,
+    );
   });
 
-  it('is not made up where there was none, or if its time is unknown', () => {
-    expect(text(aStreamView())).toBe('None yet');
-    expect(text(aStreamView([aSession({ createdAtMs: undefined })]))).toBe('Time unknown');
+  it('is not made up where there was none', () => {
+    expect(text(aStreamView())).toBe('Not used yet');
   });
 });
 
 describe('the strip of a row', () => {
-  it('says each session of the last 24 hours, the newest first', () => {
+  it('says each session of its hours, the newest first', () => {
     const view = aStreamView([
       aLiveSession({}, 10),
       aReadySession({ id: 'b', createdAtMs: nowMs - 5 * hour }),
@@ -193,7 +158,7 @@ describe('the strip of a row', () => {
     );
     const strip = screen.getByRole('img');
     expect(strip.getAttribute('aria-label')).toMatch(
-      /^Last 24 hours: 2 sessions\. \d\d:\d\d to now, 10:00, Recording\. \d\d:\d\d to \d\d:\d\d, 1:00:00, Ready\.$/,
+      /^Last 12 hours: 2 sessions\. \d\d:\d\d to now, 10:00, Recording\. \d\d:\d\d to \d\d:\d\d, 1:00:00, Ready\.$/,
     );
     // Two segments and the head of what is on air.
     expect(strip.children).toHaveLength(3);
@@ -205,7 +170,7 @@ describe('the strip of a row', () => {
         <SessionStrip view={aStreamView()} />
       </FrozenTimeContext>,
     );
-    expect(screen.getByRole('img', { name: 'Last 24 hours: no sessions.' })).toBeDefined();
+    expect(screen.getByRole('img', { name: 'Last 12 hours: no sessions.' })).toBeDefined();
   });
 });
 

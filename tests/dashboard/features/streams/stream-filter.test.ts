@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { countStates } from '../../../../src/dashboard/app/top-bar.tsx';
-import { matchesFilter, readStateFilter, stateFilters } from '../../../../src/dashboard/features/streams/filter.ts';
+import { matchesFilter, parseStateFilter, stateFilters } from '../../../../src/dashboard/features/streams/filter.ts';
 import { aLiveSession, aReadySession, aSession, aStreamView, nowMs } from '../../domain/builders.ts';
 
 const ended = { aircheck: { endedAtMs: nowMs - 5_000, gaps: [] } };
@@ -23,7 +23,7 @@ const garbled = aStreamView(
 );
 const silent = aStreamView([aLiveSession({ aircheck: { connection: 'stalled' } })], { id: 'silent', isActive: true });
 
-const none: ReadonlySet<string> = new Set();
+const filter = { text: '', state: undefined, tag: '', nowMs, missing: new Set<string>() };
 
 describe('the text of the filter', () => {
   it.each([
@@ -34,17 +34,17 @@ describe('the text of the filter', () => {
     ['id', true],
     ['dle', false],
   ])('%j finds Chapel, whose id is "idle": %s', (text, found) => {
-    expect(matchesFilter(idle, text, undefined, nowMs, none)).toBe(found);
+    expect(matchesFilter(idle, { ...filter, text })).toBe(found);
   });
 
   it('finds letters however they are accented, cased or composed', () => {
     const cafe = aStreamView([], { name: 'Cafe\u0301 ÉVENSONG' });
     for (const text of ['café', 'CAFÉ', 'cafe', 'evensong'])
-      expect(matchesFilter(cafe, text, undefined, nowMs, none)).toBe(true);
+      expect(matchesFilter(cafe, { ...filter, text })).toBe(true);
   });
 
   it('finds other scripts as they stand', () => {
-    expect(matchesFilter(aStreamView([], { name: 'بلدية الميناء' }), 'الميناء', undefined, nowMs, none)).toBe(true);
+    expect(matchesFilter(aStreamView([], { name: 'بلدية الميناء' }), { ...filter, text: 'الميناء' })).toBe(true);
   });
 });
 
@@ -61,22 +61,20 @@ describe('the state of the filter', () => {
     ['on', ['live']],
     ['off', ['unrecorded', 'processing', 'idle', 'never']],
   ] as const)('%s shows %j', (state, ids) => {
-    expect(all.filter((view) => matchesFilter(view, '', state, nowMs, none)).map(({ stream }) => stream.id)).toEqual(
-      ids,
-    );
+    expect(all.filter((view) => matchesFilter(view, { ...filter, state })).map(({ stream }) => stream.id)).toEqual(ids);
   });
 
   it('shows what needs attention and is no alarm, as many as the counter says', () => {
     const views = [...all, failed, silent, garbled, expected];
     const missing = new Set(['expected']);
-    const warned = views.filter((view) => matchesFilter(view, '', 'warnings', nowMs, missing));
+    const warned = views.filter((view) => matchesFilter(view, { ...filter, state: 'warnings', missing }));
     expect(warned).toEqual([failed, silent, garbled, expected]);
     expect(countStates(views, nowMs, missing, new Set()).warnings).toBe(warned.length);
   });
 
   it('knows each word that it offers and no other', () => {
-    for (const value of stateFilters) expect(readStateFilter(value)).toBe(value);
-    expect(readStateFilter('exploded')).toBeUndefined();
-    expect(readStateFilter(null)).toBeUndefined();
+    for (const value of stateFilters) expect(parseStateFilter(value)).toBe(value);
+    expect(parseStateFilter('exploded')).toBeUndefined();
+    expect(parseStateFilter(null)).toBeUndefined();
   });
 });

@@ -30,16 +30,18 @@ describe('the filter', () => {
 
   it('is there at once when the page is opened with it', async () => {
     await threeStreams();
-    renderDashboard('/?q=hall&state=off');
+    const { user } = renderDashboard('/?q=hall&state=off');
     await waitFor(() => expect(names()).toEqual(['Town Hall']));
-    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('hall');
+    expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe('hall');
+    await user.click(await screen.findByRole('button', { name: 'Filter and sort: Will not be recorded' }));
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'State' }).value).toBe('off');
   });
 
   it('by state is chosen from a list', async () => {
     await threeStreams();
     const { user } = renderDashboard();
-    await user.selectOptions(await screen.findByRole('combobox', { name: 'State' }), 'Live');
+    await user.click(await screen.findByRole('button', { name: 'Filter and sort' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Live');
     await waitFor(() => expect(names()).toEqual(['Rink 2']));
     expect(window.location.search).toBe('?state=live');
   });
@@ -157,6 +159,6 @@ describe('the last recording of a row', () => {
   it('that does not exist is said to be missing', async () => {
     await serveStreams([streamRow({ id: 'a', name: 'Chapel' })]);
     renderDashboard();
-    expect((await screen.findByRole('row', { name: /Chapel/ })).textContent).toContain('No recording yet');
+    expect((await screen.findByRole('row', { name: /Chapel/ })).textContent).toContain('Not used yet');
   });
 });

@@ -70,7 +70,7 @@ describe('the rows', () => {
     expect(rows()).toEqual(['Chapel', 'Rink', 'Annex']);
     await user.click(await screen.findByRole('button', { name: 'Sort again' }));
     expect(rows()).toEqual(['Annex', 'Chapel', 'Rink']);
-    expect(document.activeElement?.textContent).toBe('All streams');
+    expect(document.activeElement?.textContent).toBe('Live');
     expect(screen.queryByRole('button', { name: 'Sort again' })).toBeNull();
   });
 

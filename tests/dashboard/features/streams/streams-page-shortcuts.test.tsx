@@ -12,7 +12,7 @@ async function twoStreams() {
   const { user } = renderDashboard();
   await screen.findByRole('row', { name: /Chapel/ });
   // The keys come with the legend below the rows.
-  await screen.findByText(/The strip is the last 24 hours/);
+  await screen.findByText(/The strip is the last 12 hours/);
   return { api, user };
 }
 

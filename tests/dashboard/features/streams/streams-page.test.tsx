@@ -27,7 +27,7 @@ describe('the streams page', () => {
     expect(within(chapel).getByText('Idle')).toBeDefined();
     expect(within(chapel).getByRole('switch', { checked: true })).toBeDefined();
     expect(chapel?.textContent).toContain('1:01:00');
-    expect(within(chapel).getByRole('img', { name: /Last 24 hours: 1 session\. .*1:01:00, Ready\./ })).toBeDefined();
+    expect(within(chapel).getByRole('img', { name: /Last 12 hours: 1 session\. .*1:01:00, Ready\./ })).toBeDefined();
   });
 
   it('puts the live streams into tiles and the counters, with a way to their rows', async () => {

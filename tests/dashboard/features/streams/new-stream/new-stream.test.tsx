@@ -41,7 +41,7 @@ describe('the New stream dialog', () => {
     const { user } = renderDashboard();
     await user.click(await screen.findByRole('button', { name: 'New stream' }));
     await screen.findByText('Recorded as the original, 480p, 240p.');
-    await user.selectOptions(screen.getByRole('combobox', { name: /^Profiles/ }), 'Chapel');
+    await user.selectOptions(screen.getByRole('combobox', { name: /^Copy settings/ }), 'Chapel');
     screen.getByText('Recorded as the original, 720p.');
   });
 

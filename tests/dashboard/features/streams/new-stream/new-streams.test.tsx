@@ -67,14 +67,14 @@ describe('several new streams', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
   });
 
-  it('that are not new are pointed out, and left out on request', async () => {
+  it('that are duplicates are pointed out, and left out on request', async () => {
     const { user } = await openDialog();
     await user.click(screen.getByRole('button', { name: 'Several streams from a list…' }));
     await user.click(await screen.findByRole('textbox', { name: 'One name per line' }));
     await user.paste('chapel\nRink\nRink');
     expect(lines()).toEqual(['1chapelAlready exists', '2RinkNew', '3RinkTwice in the list']);
     expect(screen.getByRole('button', { name: 'Create 3 streams' })).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Keep only new names' }));
+    await user.click(screen.getByRole('button', { name: 'Remove duplicates' }));
     expect(lines()).toEqual(['1RinkNew']);
   });
 
@@ -112,13 +112,13 @@ describe('new streams from CSV', () => {
     ]);
     await user.click(screen.getByRole('button', { name: 'Create 4 streams' }));
     expect(screen.getByText('Correct line 1 first: nothing is created while a line has a fault.')).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Keep only new names' }));
+    await user.click(screen.getByRole('button', { name: 'Remove duplicates' }));
     expect(list().value).toBe(typed.replace('chapel,,\n', '').trim());
     expect(posted(api)).toEqual([]);
 
     await user.clear(list());
     await user.paste(typed.replace('lader', 'ladder').replace('chapel,,', ''));
-    await user.selectOptions(screen.getByLabelText('Profiles and recording as'), 'Chapel');
+    await user.selectOptions(screen.getByLabelText('Copy settings from'), 'Chapel');
     expect(lines()).toEqual([
       '1Hall, north720p ladder · Choir, lateNew',
       '2PierOriginal onlyNew',
@@ -158,7 +158,7 @@ describe('new streams from CSV', () => {
     await user.paste('Pier,Low bandwidth,choir');
     await screen.findByRole('dialog', { name: 'New streams' });
     expect(lines()).toEqual(['1PierStreams have no tags in this API.']);
-    expect(screen.getByText(/Or CSV: name,preset, with/)).toBeDefined();
+    expect(screen.getByText(/Paste name,preset to set qualities too/)).toBeDefined();
   });
 });
 
@@ -169,7 +169,7 @@ describe('a new stream that is like another one', () => {
     await user.type(screen.getByLabelText('Name'), 'chapel');
     expect(screen.getByText('Another stream has this name.')).toBeDefined();
     await user.type(screen.getByLabelText('Name'), ' 2');
-    await user.selectOptions(screen.getByLabelText('Profiles and recording as'), 'Chapel');
+    await user.selectOptions(screen.getByLabelText('Copy settings from'), 'Chapel');
     await user.click(screen.getByRole('button', { name: 'Create stream' }));
     await waitFor(() => expect(window.location.pathname).toBe('/streams/new-1'));
     expect(posted(api)).toEqual([{ name: 'chapel 2', record: false, profiles: [profile] }]);

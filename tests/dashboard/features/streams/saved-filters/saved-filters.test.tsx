@@ -1,12 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { savedFilters, withFilter } from '../../../../../src/dashboard/features/streams/filter-panel.tsx';
+import { savedFilters, withFilter } from '../../../../../src/dashboard/features/streams/filter-tools.tsx';
 import { renderDashboard } from '../../../support/render-dashboard.tsx';
 import { serveStreams, streamRow } from '../../../support/serve-streams.ts';
 
 const names = () => screen.getAllByRole('rowheader').map((header) => header.textContent);
 const serve = () => serveStreams(['Chapel', 'Council 1', 'Council 2'].map((name) => streamRow({ id: name, name })));
-const menuButton = () => screen.findByRole('button', { name: 'Saved filters' });
+const menuButton = async (user: ReturnType<typeof renderDashboard>['user']) => {
+  const panel = await screen.findByRole('button', { name: /^Filter and sort/ });
+  if (panel.getAttribute('aria-expanded') !== 'true') await user.click(panel);
+  return screen.findByRole('button', { name: 'Saved filters' });
+};
 
 beforeEach(() => localStorage.clear());
 
@@ -14,7 +18,7 @@ describe('A saved filter', () => {
   it('is given a name, and chosen from the menu from then on, with its order', async () => {
     await serve();
     const { user } = renderDashboard('/?q=council&sort=-name');
-    await user.click(await menuButton());
+    await user.click(await menuButton(user));
     await user.click(screen.getByRole('menuitem', { name: 'Save this filter…' }));
     const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' });
     expect(name.value).toBe('“council” and sorted');
@@ -24,11 +28,11 @@ describe('A saved filter', () => {
     await user.clear(screen.getByRole('searchbox'));
     await waitFor(() => expect(names()).toHaveLength(3));
 
-    await user.click(await menuButton());
+    await user.click(await menuButton(user));
     await user.click(screen.getByRole('menuitemradio', { name: /Town hall/ }));
     await waitFor(() => expect(names()).toEqual(['Council 2', 'Council 1']));
     expect(window.location.search).toBe('?q=council&sort=-name');
-    await user.click(await menuButton());
+    await user.click(await menuButton(user));
     expect(screen.getByRole('menuitemradio', { name: /Town hall/ }).ariaChecked).toBe('true');
   });
 
@@ -37,7 +41,7 @@ describe('A saved filter', () => {
     const { user } = renderDashboard('/?q=council');
     await screen.findByRole('searchbox');
     savedFilters().set([{ name: 'Town hall', choice: { q: 'council' } }]);
-    await user.click(await menuButton());
+    await user.click(await menuButton(user));
     await user.click(screen.getByRole('menuitem', { name: 'Delete a filter…' }));
     const dialog = await screen.findByRole('dialog', { name: 'Saved filters' });
     await user.click(within(dialog).getByRole('button', { name: 'Delete Town hall' }));
@@ -49,7 +53,7 @@ describe('A saved filter', () => {
   it('cannot be made of nothing', async () => {
     await serve();
     const { user } = renderDashboard();
-    await user.click(await menuButton());
+    await user.click(await menuButton(user));
     const save = screen.getByRole('menuitem', { name: 'Save this filter…' });
     expect(save.ariaDisabled).toBe('true');
     expect(save.title).toBe('Nothing is filtered or sorted.');

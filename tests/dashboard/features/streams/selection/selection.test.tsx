@@ -42,7 +42,8 @@ describe('many streams at once', () => {
     const { api, user, asked } = await streamsOf(8, (index) => ({ record: index < 2 }));
     await user.click(screen.getByRole('checkbox', { name: 'Select all 8' }));
     expect((await bar()).textContent).toContain('8 selected of 8');
-    expect((await bar()).textContent).toContain('6 will change, 2 already on');
+    expect((await bar()).textContent).toContain('2 on, 6 off');
+    expect((await inBar('Record')).title).toBe('6 will change, 2 already on');
     await user.click(await inBar('Record'));
     expect(await screen.findByText('Recording is on for 6 streams.')).toBeDefined();
     expect(api.streams.every(({ record }) => record)).toBe(true);
@@ -125,7 +126,7 @@ describe('many streams at once', () => {
     const { user } = renderDashboard();
     await user.click(await screen.findByRole('checkbox', { name: 'Select all 3' }));
     const once = await inBar('Record once');
-    expect((await bar()).textContent).toContain('2 will change, 1 already set to once');
+    expect((await inBar('Record once')).title).toBe('2 will change, 1 already set to once');
     await user.click(once);
     expect(await screen.findByText('Set to record once: 2 streams.')).toBeDefined();
     for (const name of ['s1', 's2', 's3'])
@@ -175,7 +176,8 @@ describe('many streams at once', () => {
   it('say which are live and what that means', async () => {
     const { user } = await streamsOf(3, () => ({}), ['s1']);
     await user.click(screen.getByRole('checkbox', { name: 'Select all 3' }));
-    expect((await bar()).textContent).toContain('3 will change, 1 live:');
+    expect((await bar()).textContent).toContain('0 on, 3 off, 1 live: when the session ends');
+    expect((await inBar('Record')).title).toContain('3 will change, 1 live:');
   });
 
   it('list what failed with its reason, keep it selected, and retry that alone', async () => {

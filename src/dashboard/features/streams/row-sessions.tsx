@@ -1,0 +1,148 @@
+import { CopyLink, copiedLinks } from '../../components/links/copy-link.tsx';
+import { SessionPill } from '../../components/pill.tsx';
+import { Strip, useStripHours, windowOf } from '../../components/strip/strip.tsx';
+import { isRecent } from '../../domain/alerts.ts';
+import { secondsProcessing, sessionEndMs } from '../../domain/readiness.ts';
+import { isLiveState, isMediaRecorded, isPlayable } from '../../domain/session-state.ts';
+import { isFreshlyReady, type SessionView, type StreamView } from '../../domain/stream-state.ts';
+import { sessionSpan, stripSegments } from '../../domain/strip-segments.ts';
+import { failedSentence } from '../../domain/words/interruptions.ts';
+import { stateLabel } from '../../domain/words/states.ts';
+import { useNow } from '../../lib/clock.ts';
+import { useStore } from '../../lib/create-store.ts';
+import { daysBetween } from '../../lib/dates.ts';
+import {
+  formatClock,
+  formatDayClock,
+  formatDayOfYear,
+  formatDuration,
+  formatRoughly,
+  formatUtc,
+  secondsBetween,
+} from '../../lib/format.ts';
+import { DimmedZeros } from '../../ui/elapsed-time.tsx';
+import { joinClasses } from '../../ui/join-classes.ts';
+import { words } from './words.ts';
+
+interface SessionStripProps {
+  view: StreamView;
+  isStale?: boolean;
+}
+
+/** The stream's last hours. */
+export function SessionStrip({ view, isStale }: SessionStripProps) {
+  const hours = useStripHours();
+  const nowMs = useNow(view.state.kind === 'live' ? 1000 : 60_000);
+  const window = windowOf(hours, nowMs);
+  const { state } = view;
+  const current = state.kind === 'live' ? state.current : undefined;
+  const lines = view.sessions.flatMap((session) => {
+    const span = sessionSpan(session, nowMs);
+    if (!span || span.endMs < window.startMs) return [];
+    const end = isLiveState(session.state) ? words.now : formatClock(span.endMs);
+    const length = formatDuration(secondsBetween(span.startMs, span.endMs));
+    return [words.session(formatClock(span.startMs), end, length, stateLabel(session.state))];
+  });
+  return (
+    <Strip
+      segments={stripSegments(view.sessions, window, nowMs)}
+      label={lines.length === 0 ? words.emptyStrip(hours) : words.strip(hours, lines.length, lines.join(' '))}
+      head={current && (isMediaRecorded(current) ? 'recording' : 'live-unrecorded')}
+      isStale={isStale}
+      className="flex-1 row-clear"
+    />
+  );
+}
+
+/** Until then a link that nobody has copied or handed over is news. */
+const newsMs = 12 * 3_600_000;
+
+interface LastSessionProps {
+  view: StreamView;
+  /** A narrow row has room for one of them: the state of the stream goes first. */
+  isBehindState?: boolean;
+}
+
+/** The last session that has ended: its badge, when it was, how long its recording is, and the link to copy. */
+export function LastSession({ view, isBehindState = false }: LastSessionProps) {
+  const { stream, lastRecording } = view;
+  const ended = view.sessions.find(({ state }) => !isLiveState(state));
+  const wasCopied = useStore(copiedLinks).has(lastRecording?.session.id ?? '');
+  const isMoving = ended?.state.kind === 'processing' || ended?.state.kind === 'late';
+  const nowMs = useNow(isMoving ? 1000 : 60_000);
+  if (!ended) {
+    return (
+      <span className={joinClasses('cell-badge col-span-full text-ink-3', isBehindState && '@max-strips:hidden')}>
+        {view.state.kind === 'live' ? words.firstSession : words.notUsed}
+      </span>
+    );
+  }
+  const { session, state } = ended;
+  const isOwnLink = lastRecording === ended;
+  // The reason of a failure is news for a day; then the row says when it was.
+  const failure = state.kind === 'failed' && isRecent(session, nowMs) ? session.aircheck?.failure : undefined;
+  const isNew =
+    lastRecording !== undefined &&
+    !wasCopied &&
+    lastRecording.session.aircheck?.handedOverAtMs === undefined &&
+    nowMs - (sessionEndMs(lastRecording.session) ?? 0) < newsMs;
+  const isNewReady = state.kind === 'ready' && isOwnLink && (isNew || isFreshlyReady(ended, nowMs));
+  return (
+    <>
+      <span className={joinClasses('cell-badge -mr-2 flex @max-strips:mr-0', isBehindState && '@max-strips:hidden')}>
+        <SessionPill state={state} isFresh={isNewReady} isHung />
+      </span>
+      <span
+        className={joinClasses('truncate text-ink-2 @max-strips:hidden', failure !== undefined && 'cell-reason')}
+        title={state.kind === 'failed' ? failedSentence(session) : titleOf(ended, nowMs)}
+      >
+        {failure ?? whenOf(ended, view.usualSeconds, nowMs)}
+      </span>
+      {isPlayable(state) || isMoving ? (
+        <DimmedZeros
+          text={formatDuration(session.recordedSeconds)}
+          className=""
+          outerClassName="cell-length text-right text-ink-2"
+        />
+      ) : null}
+      {lastRecording ? (
+        <CopyLink
+          session={lastRecording.session}
+          streamName={stream.name}
+          namesShow={!isOwnLink}
+          look={isNew ? 'act' : 'ghost'}
+          outerClassName={joinClasses('cell-copy -mr-1.5', !isPlayable(state) && !isMoving && 'cell-copy-named')}
+        >
+          {words.copy}
+        </CopyLink>
+      ) : null}
+    </>
+  );
+}
+
+function titleOf(view: SessionView, nowMs: number): string {
+  const span = sessionSpan(view, nowMs);
+  return span ? `${formatDayClock(span.startMs, nowMs)} – ${formatClock(span.endMs)} (${formatUtc(span.startMs)})` : '';
+}
+
+/** `18:31–20:00` today, `Thu 21:10`, `17 Nov`; how long it still takes while the recording is being made. */
+function whenOf(view: SessionView, usualSeconds: number | undefined, nowMs: number): string {
+  const { session, state } = view;
+  const waited = secondsProcessing(session, nowMs);
+  if (state.kind === 'processing' && waited !== undefined) {
+    const left =
+      session.aircheck?.processing?.remainingSeconds ?? (usualSeconds === undefined ? 0 : usualSeconds - waited);
+    return left > 0 ? words.readyIn(formatRoughly(left)) : formatRoughly(waited);
+  }
+  if (state.kind === 'late' && waited !== undefined) return formatRoughly(waited);
+  const span = sessionSpan(view, nowMs);
+  if (!span) return words.timeUnknown;
+  const days = daysBetween(span.startMs, nowMs);
+  if (days >= 7) return formatDayOfYear(span.startMs, nowMs);
+  if (days !== 0) return formatDayClock(span.startMs, nowMs);
+  const times = `${formatClock(span.startMs)}–${formatClock(span.endMs)}`;
+  return times.length > maxTimesLength ? formatClock(span.startMs) : times;
+}
+
+/** A clock of 12 hours, and one that names its zone, have no room for the end: the tooltip has it. */
+const maxTimesLength = 13;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ApiError } from '../api/errors.ts';
 import { paths } from '../paths.ts';
@@ -12,16 +13,18 @@ interface UnreadPageProps {
   titles: { unread: string; gone: string };
   error: Error;
   isReading: boolean;
+  /** Stays over the page; it has the page's title. */
+  head?: ReactNode;
   onRetry: () => void;
 }
 
 /** The page of something that does not exist (any more), or could not be fetched. */
-export function UnreadPage({ titles, error, isReading, onRetry }: UnreadPageProps) {
+export function UnreadPage({ titles, error, isReading, head, onRetry }: UnreadPageProps) {
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 410);
   const title = isGone ? titles.gone : titles.unread;
   return (
     <div className="px-gutter">
-      <PageTitle>{title}</PageTitle>
+      {head ?? <PageTitle>{title}</PageTitle>}
       <EmptyState
         title={title}
         actions={

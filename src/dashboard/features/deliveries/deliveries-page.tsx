@@ -75,8 +75,10 @@ function Deliveries() {
   });
   useNamedPage(data?.pages, shown, showNew);
   if (data === undefined) {
-    if (error !== null)
-      return <UnreadPage titles={words.list.notRead} error={error} isReading={isFetching} onRetry={retry} />;
+    if (error !== null) {
+      const head = <LibraryHead tab="deliveries" />;
+      return <UnreadPage titles={words.list.notRead} {...{ error, head }} isReading={isFetching} onRetry={retry} />;
+    }
     return (
       <Page>
         <div role="status" aria-label={words.list.loading}>

@@ -44,8 +44,12 @@ function Recordings() {
   const title = useRef<HTMLHeadingElement>(null);
   const { barPx } = useStore(bottomSpace);
   const { data, error, isFetching, refetch } = query;
-  if (data === undefined && error !== null)
-    return <UnreadPage titles={words.notRead} error={error} isReading={isFetching} onRetry={() => void refetch()} />;
+  if (data === undefined && error !== null) {
+    const head = <LibraryHead tab="recordings" />;
+    return (
+      <UnreadPage titles={words.notRead} {...{ error, head }} isReading={isFetching} onRetry={() => void refetch()} />
+    );
+  }
   return (
     <div className="px-gutter pb-10">
       <LibraryHead tab="recordings" titleRef={title}>

@@ -218,6 +218,8 @@ it('says that nothing was recorded yet, and what could not be read', async () =>
     path === '/aircheck/recordings' ? { status: 403, json: { errors: ['Not with this key.'] } } : undefined;
   const { user } = renderDashboard('/recordings');
   await screen.findByRole('heading', { name: 'The recordings could not be read' });
+  // The other lists of the library may be there.
+  expect(screen.getByRole('navigation', { name: 'Library' })).toBeDefined();
   own.ownAnswers = ({ path, search }) =>
     path === '/aircheck/recordings'
       ? {

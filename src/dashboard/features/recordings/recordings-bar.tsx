@@ -38,58 +38,32 @@ interface LibraryBarProps {
   recordings: ReturnType<typeof useRecordings>;
   /** The rows of the list on the page, recordings or clips. */
   listedIds: ReadonlySet<string>;
-  selectAll?: { count: number; act: () => void } | undefined;
-}
-
-/** Recordings and clips are selected together, so both of their lists have the same bar. */
-export function LibraryBar({ recordings, listedIds, selectAll }: LibraryBarProps) {
-  const nowMs = useNow(60_000);
-  const { rows, isOwn } = recordings;
-  const derive = useDeriveRecording(recordings, nowMs);
-  const selected = useSelectedRecordings({ rows, derive, nowMs });
-  const clips = useSelection(clipsSelection).rows;
-  const stale = use(StaleContext);
-  return (
-    <RecordingsBar
-      selected={selected}
-      clips={[...clips.values()]}
-      listedIds={listedIds}
-      isOwn={isOwn}
-      staleReason={stale?.error.message}
-      selectAll={selectAll}
-    />
-  );
-}
-
-interface RecordingsBarProps {
-  selected: SelectedRecordings;
-  clips: readonly Clip[];
-  /** The rows of the list on the page, recordings or clips. */
-  listedIds: ReadonlySet<string>;
-  /** Only our own service deletes recordings. */
-  isOwn: boolean;
-  staleReason: string | undefined;
   /** Undefined: everything is selected already. */
-  selectAll: { count: number; act: () => void } | undefined;
+  selectAll?: { count: number; act: () => void } | undefined;
 }
 
 const { selection: barWords } = words;
 
-function RecordingsBar(props: RecordingsBarProps) {
-  const { selected, clips, listedIds, isOwn, staleReason, selectAll } = props;
+/** Recordings and clips are selected together, so both of their lists have the same bar. */
+export function LibraryBar({ recordings, listedIds, selectAll }: LibraryBarProps) {
   const nowMs = useNow(60_000);
   const client = useQueryClient();
+  // Only our own service deletes recordings.
+  const { rows, isOwn } = recordings;
+  const derive = useDeriveRecording(recordings, nowMs);
+  const selected = useSelectedRecordings({ rows, derive, nowMs });
+  const clips = [...useSelection(clipsSelection).rows.values()];
+  const staleReason = use(StaleContext)?.error.message;
   const { all, last, store } = useSelection(recordingsSelection);
   const [isDeleting, setDeleting] = useState(false);
   const count = selected.count + clips.length;
-  const isShown = count > 0 || isDeleting;
 
   const clear = () => {
     store.clear();
     clipsSelection(client).clear();
   };
 
-  if (!isShown) return null;
+  if (count === 0 && !isDeleting) return null;
   const ids = [...selected.known.map(({ session }) => session.id), ...clips.map(({ id }) => id)];
   const hiddenCount = ids.filter((id) => !listedIds.has(id)).length;
   const items = handoverItems(selected, clips);

@@ -128,9 +128,7 @@ export function anonymousAt(baseUrl: string): Connection {
   return anonymous;
 }
 
-/**
- * Removes the token of a sign-in link from the address, before anything renders or sees the address.
- */
+/** Removes the token of a sign-in link from the address, before anything renders or sees the address. */
 export function takeSignInToken(): string | undefined {
   const token = new URLSearchParams(window.location.hash.slice(1)).get('sign-in');
   if (token === null) return undefined;

@@ -1,10 +1,12 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { connectionStepSchema } from '../../contract/connection-test.ts';
 import { type ApiConnection, apiConnectionSchema } from '../../contract/connections.ts';
+import { ingestSchema } from '../../contract/ingest.ts';
 import { meSchema } from '../../contract/me.ts';
 import { routes } from '../../contract/routes.ts';
 import { tolerant } from '../../contract/tolerant.ts';
 import { absentIfGone, fetchRows, requestApi } from './client.ts';
+import { ApiError } from './errors.ts';
 
 const parseConnectionFields = tolerant(apiConnectionSchema);
 const parseStep = tolerant(connectionStepSchema);
@@ -42,4 +44,17 @@ export const me = queryOptions({
     return (answer && parseMe(answer.body)) ?? null;
   },
   staleTime: Number.POSITIVE_INFINITY,
+});
+
+const parseIngest = tolerant(ingestSchema);
+
+/** The addresses change only with the service's settings, so they are fetched rarely. */
+export const ingest = queryOptions({
+  queryKey: ['ingest'] as const,
+  queryFn: async ({ signal }) => {
+    const [first] = await fetchRows(routes.ingest(), parseIngest, { signal });
+    if (first === undefined) throw new ApiError({ kind: 'parse', status: 200 });
+    return first;
+  },
+  staleTime: 10 * 60_000,
 });

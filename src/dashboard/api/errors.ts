@@ -71,19 +71,12 @@ function sentenceOf({ status, messages = [], retryAfterMs, upstream }: RefusalFa
 
 /** Undefined where our service's message is a sentence already. */
 function upstreamSentenceOf({ name, reason }: UpstreamFault, status: number): string | undefined {
-  switch (reason) {
-    case 'key-refused':
-      return words.upstream.keyRefused(name);
-    case 'live':
-      return words.upstream.live(name);
-    case 'busy':
-      return words.upstream.busy(name);
-    case 'refused':
-      if (status === 404) return words.upstream.notFound(name);
-      return status === 403 ? words.upstream.forbidden(name) : words.upstream.refused(name, status);
-    default:
-      return undefined;
-  }
+  const { keyRefused, live, busy, notFound, forbidden, refused } = words.upstream;
+  if (reason === 'key-refused') return keyRefused(name);
+  if (reason === 'live') return live(name);
+  if (reason === 'busy') return busy(name);
+  if (reason !== 'refused') return undefined;
+  return status === 404 ? notFound(name) : status === 403 ? forbidden(name) : refused(name, status);
 }
 
 const maxMessageLength = 300;
@@ -94,20 +87,15 @@ interface UpstreamFault {
   reason: UpstreamReason;
 }
 
-interface ErrorBody {
-  /** Neither a proxy's HTML nor the key is in them: the hosted API echoes the key in its 401. */
-  messages: string[];
-  /** Undefined for the hosted API, which sends no codes, and for an unknown code. */
-  reason: PlaybackReason | undefined;
-  /** Undefined for an error of the answering service itself. */
-  upstream: UpstreamFault | undefined;
-}
-
 const { errors, ...otherFields } = errorBodySchema.entries;
 const parseBody = tolerant(v.strictObject({ errors: v.optional(errors), ...otherFields }));
 const parseNested = tolerant(v.strictObject({ message: v.string(), instancePath: v.optional(v.string()) }));
 
-export function parseErrorBody(status: number, text: string, apiKey: string | undefined): ErrorBody {
+/**
+ * Neither a proxy's HTML nor the key is in the messages: the hosted API echoes the key in its 401. It sends no codes, so
+ * there `reason` is undefined.
+ */
+export function parseErrorBody(status: number, text: string, apiKey: string | undefined) {
   const { errors = [], reason, upstream } = parseBody(parseJson(text)) ?? {};
   const messages = errors
     .map(plainMessage)

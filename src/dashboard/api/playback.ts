@@ -15,12 +15,12 @@ import {
 } from '../domain/watch-state.ts';
 import { firstParts, type LinkCheck, type LinkFault, linkProblem, renditionUrls } from '../domain/words/playlist.ts';
 import { clock } from '../lib/clock.ts';
-import { brokenLinks } from './broken-links.ts';
 import { type ApiRequest, fetchMedia, fetchOne } from './client.ts';
 import { anonymousAt } from './connection.ts';
 import { ApiError, isNotFound } from './errors.ts';
 import { picturesPollMs, watchPollMs } from './polls.ts';
 import { siteConfig } from './site-config.ts';
+import { brokenLinks } from './streams.ts';
 
 /** A segment's first bytes show that it is there; a server without ranges sends all of it. */
 const probeBytes = 2048;
@@ -51,33 +51,24 @@ function storeLinkCheck(sessionId: string, check: LinkCheck): void {
 
 export async function checkPlayback(url: string, signal?: AbortSignal): Promise<LinkCheck> {
   const master = await fetchText(url, signal);
-  if (typeof master !== 'string') {
-    return master.fault === 'silent' ? unanswered() : problem(linkProblem(master.fault), 0, 0);
-  }
-  const renditions = renditionUrls(master, url).slice(0, maxRenditions);
-  if (renditions.length === 0) return problem(linkProblem('no-segment'), 0, 0);
+  const isFetched = typeof master === 'string';
+  const renditions = isFetched ? renditionUrls(master, url).slice(0, maxRenditions) : [];
   const results = await Promise.all(renditions.map((rendition) => checkRendition(rendition, signal)));
-  if (results.includes('silent')) return unanswered();
+  const [renditionCount, checkedAtMs] = [renditions.length, clock.exactMs()];
+  if (renditionCount === 0) {
+    const fault = isFetched ? 'no-segment' : master.fault;
+    if (fault === 'silent') return { kind: 'unanswered', checkedAtMs };
+    return { kind: 'problem', problem: linkProblem(fault), playableCount: 0, renditionCount, checkedAtMs };
+  }
+  if (results.includes('silent')) return { kind: 'unanswered', checkedAtMs };
   const problems = results.filter((result) => result !== undefined);
-  const playable = renditions.length - problems.length;
-  const first = problems[0];
-  if (first !== undefined) return problem(first, playable, renditions.length);
-  return { kind: 'passed', renditionCount: renditions.length, checkedAtMs: clock.exactMs() };
-}
-
-function unanswered(): LinkCheck {
-  return { kind: 'unanswered', checkedAtMs: clock.exactMs() };
-}
-
-function problem(text: string, playableCount: number, renditionCount: number): LinkCheck {
-  return { kind: 'problem', problem: text, playableCount, renditionCount, checkedAtMs: clock.exactMs() };
+  const [problem] = problems;
+  if (problem === undefined) return { kind: 'passed', renditionCount, checkedAtMs };
+  return { kind: 'problem', problem, playableCount: renditionCount - problems.length, renditionCount, checkedAtMs };
 }
 
 /** Returns a sentence about what is wrong, or `silent` where nothing answered. */
-async function checkRendition(
-  { name, url }: { name: string; url: string },
-  signal?: AbortSignal,
-): Promise<string | undefined> {
+async function checkRendition({ name, url }: { name: string; url: string }, signal?: AbortSignal) {
   const wrong = (fault: LinkFault) => (fault === 'silent' ? fault : linkProblem(fault, name));
   const playlist = await fetchText(url, signal);
   if (typeof playlist !== 'string') return wrong(playlist.fault);
@@ -90,11 +81,9 @@ async function checkRendition(
   return undefined;
 }
 
-async function fetchText(
-  url: string,
-  signal: AbortSignal | undefined,
-  firstBytes?: number,
-): Promise<string | { fault: LinkFault }> {
+type Text = string | { fault: LinkFault };
+
+async function fetchText(url: string, signal: AbortSignal | undefined, firstBytes?: number): Promise<Text> {
   try {
     const { response, text } = await fetchMedia(url, { firstBytes, signal });
     if (!response.ok) return { fault: response.status };
@@ -144,9 +133,8 @@ export const watchAnswer = (id: string) =>
     refetchInterval: ({ state }) => nextReadMs(state),
   });
 
-function nextReadMs({ data, error, errorUpdateCount }: QueryState<WatchAnswer>): number | false {
-  return nextWatchReadMs({ answer: data, isFailing: error !== null, failedReads: errorUpdateCount });
-}
+const nextReadMs = ({ data, error, errorUpdateCount }: QueryState<WatchAnswer>) =>
+  nextWatchReadMs({ answer: data, isFailing: error !== null, failedReads: errorUpdateCount });
 
 /** Undefined for an API without this operation, or with states that are unknown here. */
 async function fetchPlaybackState(id: string, request: ApiRequest): Promise<PlaybackFacts | undefined> {

@@ -1,4 +1,4 @@
-import { secondsProcessing } from '../domain/readiness.ts';
+import { secondsProcessing } from '../domain/session-state.ts';
 import type { StreamView } from '../domain/stream-state.ts';
 
 // Every poll's interval stands here and nowhere else.
@@ -15,19 +15,13 @@ const maxBackOffMs = 8_000;
 const maxFastSeconds = 600;
 
 /** These facts of a query change only when a fetch ends, so the interval never restarts in between. */
-export interface PollFacts {
+interface PollFacts {
   /** `isMoving` of the last data. */
   isMoving: boolean;
-  /** Null when the last fetch succeeded. */
-  error: PollError | null;
+  /** Null when the last fetch succeeded; the status is 0 when no answer came. */
+  error: { status: number; retryAfterMs?: number | undefined } | null;
   /** The time from the last success to the last failure. */
   failingForMs: number;
-}
-
-export interface PollError {
-  /** 0 when no answer came. */
-  status: number;
-  retryAfterMs?: number | undefined;
 }
 
 /**
@@ -90,27 +84,16 @@ export const wallStillEveryMs = 5_000;
 export const wallRenewEveryMs = 3_600_000;
 /** The service measures the signal every two seconds. */
 export const signalPollMs = 2_000;
-/** Most watch pages wait for the end of a show, so they poll fast at first and again after each change. */
-const watchPollsMs = [2_000, 5_000, 15_000] as const;
-
-/** `reads`: fetches in a row with the same answer. */
-export function watchPollMs(reads: number): number {
-  const [soon, later, late] = watchPollsMs;
-  if (reads < 60) return soon;
-  return reads < 180 ? later : late;
-}
-
+/**
+ * Most watch pages wait for the end of a show, so they poll fast at first and again after each change. `reads`: fetches in
+ * a row with the same answer.
+ */
+export const watchPollMs = (reads: number): number => (reads < 60 ? 2_000 : reads < 180 ? 5_000 : 15_000);
 /** Pictures come within a minute of a ready recording, or not at all. */
-export function picturesPollMs(reads: number): number | false {
-  return reads < 30 && 2_000;
-}
-
+export const picturesPollMs = (reads: number): number | false => reads < 30 && 2_000;
 /** A clip is made within seconds. */
-const clipPollMs = 500;
-
-export function clipsPollMs(clips: readonly { state: string }[]): number | false {
-  return clips.some(({ state }) => state === 'making') && clipPollMs;
-}
+export const clipsPollMs = (clips: readonly { state: string }[]): number | false =>
+  clips.some(({ state }) => state === 'making') && 500;
 
 export const deliveryPagesPollMs = 5_000;
 

@@ -1,5 +1,6 @@
 import { type DataTag, type Query, QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { createStore, type Store, useStore } from '../lib/create-store.ts';
+import { once } from '../lib/once.ts';
 import type { ConnectionRef } from './client.ts';
 import { connection, currentUpstream } from './connection.ts';
 import { ApiError } from './errors.ts';
@@ -68,16 +69,6 @@ export function retryDelay(attempt: number, error: Error): number {
   return retryAfterMs ?? 500 * 2 ** attempt;
 }
 
-/** Creates a value once for each query client, and so for each connection. */
-export function perConnection<Value>(create: (client: QueryClient) => Value): (client: QueryClient) => Value {
-  const values = new WeakMap<QueryClient, Value>();
-  return (client) => {
-    const value = values.get(client) ?? create(client);
-    values.set(client, value);
-    return value;
-  };
-}
-
 const connections = new WeakMap<QueryClient, ConnectionRef>();
 
 /** A change that began on one connection's page is never sent to another connection. */
@@ -85,7 +76,7 @@ export function connectionOf(client: QueryClient): ConnectionRef {
   return connections.get(client) ?? { upstream: currentUpstream.get() };
 }
 
-const cachedStores = perConnection(() => new Map<QueryKey, Store<unknown>>());
+const cachedStores = once((_: QueryClient) => new Map<QueryKey, Store<unknown>>());
 
 /**
  * Returns cached data without fetching, for many rows: an observer in each row would cost a timer and, where the data is
@@ -122,13 +113,9 @@ export function pollInterval<Data>(moves: (data: Data) => boolean) {
       (error === null ? feedPollMs.get()?.() : undefined) ??
       pollIntervalMs({
         isMoving: data !== undefined && moves(data),
-        error: error === null ? null : pollErrorOf(error),
+        error: error === null || error instanceof ApiError ? error : { status: 0 },
         failingForMs: dataUpdatedAt === 0 ? 0 : Math.max(0, errorUpdatedAt - dataUpdatedAt),
       })
     );
   };
-}
-
-function pollErrorOf(error: Error): { status: number; retryAfterMs?: number | undefined } {
-  return error instanceof ApiError ? error : { status: 0 };
 }

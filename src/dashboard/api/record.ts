@@ -5,9 +5,10 @@ import { routes } from '../../contract/routes.ts';
 import type { SetRecord } from '../../contract/stream-requests.ts';
 import { type RecordSetting, recordSetting } from '../domain/stream-object.ts';
 import { createStore, type Store, useStore } from '../lib/create-store.ts';
+import { once } from '../lib/once.ts';
 import { type ConnectionRef, deleteIfThere, sendApi } from './client.ts';
 import { ApiError, refusal } from './errors.ts';
-import { connectionOf, perConnection } from './query-client.ts';
+import { connectionOf } from './query-client.ts';
 import { fetchQueuedChange, fetchStreamById, withQueued } from './stream-object.ts';
 import { streamsKey, streamsOverview, writeStream } from './streams.ts';
 import { words } from './words.ts';
@@ -122,7 +123,7 @@ export function useRecordChange(streamId: string): ChangeState | undefined {
 }
 
 /** One store for all rows: with `useMutationState` every row would look through all changes at each step of each. */
-const changesOf = perConnection((client): Store<ChangesById> => {
+const changesOf = once((client: QueryClient): Store<ChangesById> => {
   const cache = client.getMutationCache();
   const read = () => {
     const changes = new Map<unknown, ChangeState>();

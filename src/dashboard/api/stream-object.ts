@@ -118,21 +118,12 @@ export async function fetchSessionById(streamId: string, sessionId: string, sign
   return session ?? fetchOne(routes.stream(sessionId), parse, { signal });
 }
 
-/**
- * Some APIs do not say that a session is still live; its recorded seconds grow from fetch to fetch.
- */
-export function inferLiveFromDuration(
-  previous: readonly Session[],
-  next: readonly Session[],
-  nowMs: number,
-): Session[] {
+/** Some APIs do not say that a session is still live; its recorded seconds grow from fetch to fetch. */
+export function inferLiveFromDuration(previous: readonly Session[], next: readonly Session[], nowMs: number) {
   const before = new Map(previous.map((session) => [session.id, session]));
   return next.map((session) => {
     const old = before.get(session.id);
-    const hasGrown =
-      old?.recordedSeconds !== undefined &&
-      session.recordedSeconds !== undefined &&
-      session.recordedSeconds > old.recordedSeconds;
+    const hasGrown = (session.recordedSeconds ?? Number.NaN) > (old?.recordedSeconds ?? Number.NaN);
     const grewAtMs = hasGrown ? nowMs : old?.grewAtMs;
     return grewAtMs === undefined ? session : { ...session, grewAtMs };
   });

@@ -6,7 +6,7 @@ import { tolerant } from '../../contract/tolerant.ts';
 import type { Session, StreamObject } from '../domain/stream-object.ts';
 import { deriveStreamView, deriveStreamViews, newestFirst } from '../domain/stream-state.ts';
 import { clock } from '../lib/clock.ts';
-import { brokenLinks } from './broken-links.ts';
+import { createStore } from '../lib/create-store.ts';
 import { absentIfGone, fetchOne, parseOne, requestApi, sendApi } from './client.ts';
 import { connection } from './connection.ts';
 import { me } from './connections.ts';
@@ -25,6 +25,9 @@ import {
   type StreamsOverview,
   withQueued,
 } from './stream-object.ts';
+
+/** The ids of sessions whose link did not play in full, until a later check passes. */
+export const brokenLinks = createStore<ReadonlySet<string>>(new Set());
 
 /** A change of a stream may affect every query below this key. */
 export const streamsKey = ['streams'] as const;
@@ -109,10 +112,10 @@ export const streamDetail = (streamId: string) =>
         fetchSessionsOf(streamId, signal),
         fetchQueuedChange(client, streamId, signal).catch(() => previous?.stream.queued),
       ]);
-      const stream = withQueued(fetched, queued);
+      const known = previous?.sessions ?? [];
       return {
-        stream,
-        sessions: inferLiveFromDuration(previous?.sessions ?? [], newestFirst(sessions), clock.exactMs()),
+        stream: withQueued(fetched, queued),
+        sessions: inferLiveFromDuration(known, newestFirst(sessions), clock.exactMs()),
       };
     },
     refetchInterval: pollInterval(({ stream, sessions }: StreamDetail) => {

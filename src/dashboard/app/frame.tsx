@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, use, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { brokenLinks } from '../api/broken-links.ts';
 import { currentUpstream, siteRoot } from '../api/connection.ts';
-import { streamsOverview } from '../api/streams.ts';
+import { brokenLinks, streamsOverview } from '../api/streams.ts';
+
 import { PageFocus } from '../components/page-focus.tsx';
 import { AlarmsContext } from '../components/page-title.tsx';
 import { acknowledged } from '../components/persisted-ids.ts';
@@ -19,12 +19,12 @@ import { clock, useNow } from '../lib/clock.ts';
 import { useStore } from '../lib/create-store.ts';
 import { paths } from '../paths.ts';
 import { afterPaint } from '../ui/after-paint.ts';
-import { RoomForToasts } from '../ui/bottom-space.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { PartBoundary } from '../ui/part-boundary.tsx';
 import { ActionScope, pageScope } from '../ui/scoped-actions.ts';
+import { RoomForToasts } from '../ui/toasts.tsx';
 import { useShortcuts } from '../ui/use-shortcuts.ts';
 import { CommandShortcut, commandOpen } from './command/command-search.tsx';
 import { Rail, Tabs } from './navigation.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { streamsOverview } from '../api/streams.ts';
-import { usualReadySeconds } from '../domain/readiness.ts';
+import { usualReadySeconds } from '../domain/session-state.ts';
 
 /**
  * The usual time until a stream's recordings are ready, from the data of the Streams page, so that each page says the same

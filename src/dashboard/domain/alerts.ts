@@ -1,7 +1,7 @@
 import type { EndCause } from '../../contract/session.ts';
 import type { SignalKind } from '../../contract/signal/signal-problem.ts';
-import { sessionEndMs } from './readiness.ts';
-import { interruptionOf, isLiveState, isPlayable, type SessionStateKind } from './session-state.ts';
+import { interruptionOf, isLiveState, isPlayable, type SessionStateKind, sessionEndMs } from './session-state.ts';
+
 import type { Session, SignalProblem, StreamObject } from './stream-object.ts';
 import type { SessionView, StreamView } from './stream-state.ts';
 
@@ -47,7 +47,6 @@ export function lostSession({ state, last }: Pick<StreamView, 'state' | 'last'>,
   return isLost ? last : undefined;
 }
 
-/** The show that was lost first is first. */
 export function lostShows(views: readonly StreamView[], acknowledged: ReadonlySet<string>, nowMs: number): LostShow[] {
   return views
     .flatMap((view): LostShow[] => {

@@ -1,5 +1,7 @@
 import type { joinedSchema } from '../../contract/session.ts';
 import type { Tolerant } from '../../contract/tolerant.ts';
+import { secondsBetween } from '../lib/format.ts';
+import { once } from '../lib/once.ts';
 import type { Gap, Session } from './stream-object.ts';
 
 export type Joined = Tolerant<typeof joinedSchema>;
@@ -11,21 +13,14 @@ export function joinedOf({ aircheck }: Pick<Session, 'aircheck'>): Joined | unde
   return joined !== undefined && joined.sessions.length > 1 ? joined : undefined;
 }
 
-const played = new WeakMap<Session, Session>();
-
 /**
  * A session as its link plays it: the first of joined ones has the length, the end and the gaps of all, and the time
  * between two of them is a gap. Every other is itself.
  */
-export function asPlayed(session: Session): Session {
+export const asPlayed = once((session: Session): Session => {
   const joined = joinedOf(session);
   if (joined === undefined || joined.id !== session.id) return session;
-  const known = played.get(session) ?? wholeOf(session, joined);
-  played.set(session, known);
-  return known;
-}
-
-function wholeOf(session: Session, { sessions, durationSeconds }: Joined): Session {
+  const { sessions, durationSeconds } = joined;
   const endedAtMs = sessions.at(-1)?.endedAtMs;
   const gaps = sessions.flatMap((one, index): Gap[] => {
     const next = sessions[index + 1];
@@ -40,7 +35,7 @@ function wholeOf(session: Session, { sessions, durationSeconds }: Joined): Sessi
     recordedSeconds: durationSeconds,
     aircheck: { ...session.aircheck, ...unknown, endedAtMs, gaps },
   };
-}
+});
 
 export interface Stretch {
   from: number;
@@ -84,10 +79,9 @@ export function planJoin(chosen: readonly Session[]): JoinPlan | undefined {
   if (sessions.length < 2 || isOne) return undefined;
   return {
     sessions,
-    gapSeconds: sessions.slice(1).map(({ createdAtMs }, index) => {
-      const endedAtMs = sessions[index]?.endedAtMs ?? createdAtMs;
-      return Math.max(0, createdAtMs - endedAtMs) / 1000;
-    }),
+    gapSeconds: sessions
+      .slice(1)
+      .map(({ createdAtMs }, index) => secondsBetween(sessions[index]?.endedAtMs ?? createdAtMs, createdAtMs)),
     totalSeconds: sessions.reduce((sum, { sourceSegmentsDuration }) => sum + sourceSegmentsDuration, 0),
     former: [...former.values()],
   };

@@ -1,6 +1,6 @@
 import { once } from '../lib/once.ts';
-import { usualReadySeconds } from './readiness.ts';
-import { isLiveState, isPlayable, type SessionState, sessionState } from './session-state.ts';
+import { isLiveState, isPlayable, type SessionState, sessionState, usualReadySeconds } from './session-state.ts';
+
 import type { Session, StreamObject, UnknownKeyTry } from './stream-object.ts';
 
 export interface SessionView {

@@ -17,12 +17,7 @@ export interface WatchAnswer {
   lacksStates: boolean;
 }
 
-interface Show {
-  name?: string | undefined;
-  startedAtMs?: number | undefined;
-}
-
-export type WatchState = Show &
+export type WatchState = Pick<PlaybackFacts, 'name' | 'startedAtMs'> &
   (
     | { kind: 'loading' }
     | {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ingest } from '../../../src/dashboard/api/ingest.ts';
+import { ingest } from '../../../src/dashboard/api/connections.ts';
 import { deriveSessionDetail, sessionDetail } from '../../../src/dashboard/api/sessions.ts';
 import { createStream, streamDetail, streamDetailKey } from '../../../src/dashboard/api/streams.ts';
 import { nowMs } from '../domain/builders.ts';

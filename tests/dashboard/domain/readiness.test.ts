@@ -4,9 +4,10 @@ import {
   progressOf,
   secondsProcessing,
   sessionEndMs,
+  sessionState,
   usualReadySeconds,
-} from '../../../src/dashboard/domain/readiness.ts';
-import { sessionState } from '../../../src/dashboard/domain/session-state.ts';
+} from '../../../src/dashboard/domain/session-state.ts';
+
 import type { Processing } from '../../../src/dashboard/domain/stream-object.ts';
 import { progressWords, sessionSentence } from '../../../src/dashboard/domain/words/sentences.ts';
 import { aReadySession, aSession, hour, minute, nowMs, second } from './builders.ts';

@@ -1,7 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { bottomSpace, RoomForToasts, reserveBottomSpace } from '../../../src/dashboard/ui/bottom-space.tsx';
-import { ToastRegion } from '../../../src/dashboard/ui/toasts.tsx';
+import { bottomSpace, RoomForToasts, reserveBottomSpace, ToastRegion } from '../../../src/dashboard/ui/toasts.tsx';
 
 /** A page 1,000 px long, and as much longer as it is kept clear, in a window 800 px high. */
 function openPage() {

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useHref, useNavigate } from 'react-router-dom';
 import { aboutMinutes } from '../../../contract/recordings/about-minutes.ts';
 import { siteRoot } from '../../api/connection.ts';
-import { ingest } from '../../api/ingest.ts';
+import { ingest } from '../../api/connections.ts';
 import { setRecord } from '../../api/record.ts';
 import { startTestBroadcast } from '../../api/test-broadcast.ts';
 import { askSignOut } from '../../components/ask-sign-out.ts';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { use, useMemo, useState } from 'react';
 import { aboutMinutes } from '../../../contract/recordings/about-minutes.ts';
-import { brokenLinks } from '../../api/broken-links.ts';
 import { type DeliveryPage, deliveryPages } from '../../api/deliveries.ts';
 import { sessionsBetween } from '../../api/sessions.ts';
-import { streamsOverview } from '../../api/streams.ts';
+import { brokenLinks, streamsOverview } from '../../api/streams.ts';
+
 import { StaleContext } from '../../components/stale.tsx';
 import { useOwnService } from '../../components/use-own-service.ts';
 import { WriteRefusalContext } from '../../components/write-permission.tsx';

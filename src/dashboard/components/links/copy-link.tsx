@@ -1,9 +1,9 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { downloadUrl, livePlaybackUrl, playbackUrl } from '../../../contract/playback/playback.ts';
-import { brokenLinks } from '../../api/broken-links.ts';
-import { ingest } from '../../api/ingest.ts';
+import { ingest } from '../../api/connections.ts';
 import { embedOrigins, reportCopied } from '../../api/link-copies.ts';
+import { brokenLinks } from '../../api/streams.ts';
 import { isDamaged } from '../../domain/session-state.ts';
 import type { Session } from '../../domain/stream-object.ts';
 import { linkOfKind, type SessionLink, sessionLinks } from '../../domain/words/session-links.ts';

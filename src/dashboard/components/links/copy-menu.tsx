@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ingest } from '../../api/ingest.ts';
+import { ingest } from '../../api/connections.ts';
 import { embedOrigins } from '../../api/link-copies.ts';
 import type { Session } from '../../domain/stream-object.ts';
 import { type LinkKind, linkAt, linkOfKind, type SessionLink } from '../../domain/words/session-links.ts';

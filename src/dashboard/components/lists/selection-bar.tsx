@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from '../../lib/create-store.ts';
-import { bottomSpace, reserveBottomSpace } from '../../ui/bottom-space.tsx';
+import { bottomSpace, reserveBottomSpace } from '../../ui/toasts.tsx';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import { shortcutsOn } from '../preferences.ts';
 

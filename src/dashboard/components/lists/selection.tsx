@@ -1,9 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { Clip } from '../../api/clips.ts';
-import { perConnection } from '../../api/query-client.ts';
 import type { RecordingsFilter, RecordingsSort, RecordingTotals } from '../../api/recordings.ts';
 import type { Session } from '../../domain/stream-object.ts';
 import { createStore, type Store, useStore } from '../../lib/create-store.ts';
+import { once } from '../../lib/once.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { useScopedAction } from '../../ui/scoped-actions.ts';
 
@@ -77,10 +77,10 @@ interface SelectedFilter {
   totals: RecordingTotals;
 }
 
-// The selections stay while other pages are open.
-export const streamsSelection = perConnection(() => createSelection<Row>());
-export const recordingsSelection = perConnection(() => createSelection<Session, SelectedFilter>());
-export const clipsSelection = perConnection(() => createSelection<Clip>());
+// Each connection has its own, which stay while other pages are open.
+export const streamsSelection = once((_: QueryClient) => createSelection<Row>());
+export const recordingsSelection = once((_: QueryClient) => createSelection<Session, SelectedFilter>());
+export const clipsSelection = once((_: QueryClient) => createSelection<Clip>());
 
 export function useSelection<TRow extends Row, TAll>(scope: (client: QueryClient) => SelectionStore<TRow, TAll>) {
   const store = scope(useQueryClient());

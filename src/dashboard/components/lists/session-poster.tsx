@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { livePictureUrl } from '../../../contract/playback/playback.ts';
-import { ingest } from '../../api/ingest.ts';
+import { ingest } from '../../api/connections.ts';
 import { liveStillEveryMs } from '../../api/polls.ts';
 import { isPictureDue } from '../../domain/live-media.ts';
 import { isLiveState, isPlayable } from '../../domain/session-state.ts';

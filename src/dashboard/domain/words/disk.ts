@@ -32,7 +32,6 @@ export function diskState(disk: Disk): 'fine' | 'low' | 'full' {
   return freeBytes - floorBytes <= Math.min(floorBytes * lowFloors, mostLowBytes) ? 'low' : 'fine';
 }
 
-/** One rendition of a recording as its files are. */
 interface OnDiskRow extends Pick<Rendition, 'name' | 'bytes' | 'mp4Url' | 'dropped'> {
   /** `854 × 480, 1.6 Mb/s`, of what is known. */
   video: string;

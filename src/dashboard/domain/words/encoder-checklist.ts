@@ -1,8 +1,8 @@
-import { catalogue } from '../../lib/language.ts';
+import { catalogue, rounded } from '../../lib/language.ts';
 import { type Interruption, interruptionOf } from '../session-state.ts';
 import type { IngestHealth, IngestIssue } from '../stream-object.ts';
 import type { SessionView, StreamView } from '../stream-state.ts';
-import { audioWords, bitrateWords, secondsWord, videoWords } from './encoder.ts';
+import { audioWords, bitrateWords, videoWords } from './encoder.ts';
 import { interruptionFigure } from './interruptions.ts';
 
 export const words = catalogue({
@@ -179,14 +179,14 @@ function keyframesItem(
 ): ChecklistItem {
   const key = 'keyframes';
   if (keyframeSeconds === undefined) return { key, state: 'pending', words: words.keyframesEvery('2') };
-  const every = words.keyframesEvery(secondsWord(keyframeSeconds));
+  const every = words.keyframesEvery(rounded(keyframeSeconds));
   if (!issues.some(({ code }) => code === 'keyframe-interval')) {
     return { key, state: 'done', words: every, atMs: keyframesAtMs };
   }
   return {
     key,
     state: 'issue',
-    words: keyframesAtMs === undefined ? words.noKeyframe(secondsWord(keyframeSeconds)) : every,
+    words: keyframesAtMs === undefined ? words.noKeyframe(rounded(keyframeSeconds)) : every,
     atMs: keyframesAtMs,
     remedy: fps ? words.setKeyframes(Math.round(fps * 2)) : words.setKeyframesOfAnyRate,
   };

@@ -33,11 +33,6 @@ export function bitrateWords(bitsPerSecond: number): string {
     : words.megabits(decimals(bitsPerSecond / 1e6));
 }
 
-/** `2`, `2.5`: seconds as an encoder's settings have them. */
-export function secondsWord(seconds: number): string {
-  return rounded(seconds);
-}
-
 const codecNames: readonly (readonly [start: string, name: string])[] = [
   ['avc', 'H.264'],
   ['hvc1', 'HEVC'],

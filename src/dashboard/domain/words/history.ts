@@ -1,8 +1,8 @@
 import { formatDuration, formatRoughly, isAtOnce, secondsBetween } from '../../lib/format.ts';
 import { catalogue } from '../../lib/language.ts';
 import { joinedOf } from '../joined.ts';
-import { readyAfterSeconds } from '../readiness.ts';
-import { interruptionOf } from '../session-state.ts';
+import { interruptionOf, readyAfterSeconds } from '../session-state.ts';
+
 import type { EncoderNote, Gap, Session, SessionDetails, SignalProblem } from '../stream-object.ts';
 import type { SessionView } from '../stream-state.ts';
 import type { LinkCheck } from './playlist.ts';
@@ -84,7 +84,6 @@ export const words = catalogue({
   },
 });
 
-/** One thing that happened to a session, at a known time. */
 export interface HistoryEntry {
   /** The glyph that stands beside it. */
   kind:

@@ -3,7 +3,6 @@ import { catalogue } from '../../lib/language.ts';
 
 type Profiles = NonNullable<PatchStream['profiles']>;
 
-/** A ladder to begin with, by its name. */
 export interface LadderPreset {
   word: string;
   profiles: Readonly<Profiles>;

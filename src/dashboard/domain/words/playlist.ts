@@ -34,14 +34,8 @@ export function linkProblem(fault: LinkFault, rendition?: string): string {
   return rendition === undefined ? linkWords.linkDoesNotPlay(why) : linkWords.doesNotPlay(rendition, why);
 }
 
-/** A rendition of a master playlist. */
-interface RenditionLink {
-  name: string;
-  url: string;
-}
-
 /** The renditions that an HLS playlist names, as whole URLs; a media playlist is its own only rendition. */
-export function renditionUrls(playlist: string, playlistUrl: string): RenditionLink[] {
+export function renditionUrls(playlist: string, playlistUrl: string): { name: string; url: string }[] {
   const lines = contentLines(playlist);
   if (lines.some((line) => line.startsWith('#EXTINF'))) return [{ name: linkWords.source, url: playlistUrl }];
   return lines.flatMap((line, index) => {

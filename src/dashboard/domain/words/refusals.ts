@@ -93,7 +93,6 @@ export function refusedShortly(refused: RefusedEncoder, nowMs: number): string {
   return words.shortAgo(formatRoughly(secondsBetween(refused.lastAtMs, nowMs)), refusedWhy(refused));
 }
 
-/** Empty where no remedy is known. */
 export function refusedRemedy({ reason }: RefusedEncoder): string {
   return reason === undefined ? '' : reasons[reason].remedy;
 }
@@ -116,7 +115,6 @@ export function refusedMark(refused: RefusedEncoder, nowMs: number): { label: st
   return { label: words.refused, details };
 }
 
-/** A refusal in two lines. */
 export interface RefusalLines {
   sentence: string;
   details: string;

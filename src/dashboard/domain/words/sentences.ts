@@ -2,8 +2,8 @@ import { daysBetween } from '../../lib/dates.ts';
 import { formatClock, formatClockSeconds, formatDayClock, formatDuration, formatRoughly } from '../../lib/format.ts';
 import { catalogue, counted } from '../../lib/language.ts';
 import { secondsOf } from '../coverage.ts';
-import { type Progress, progressOf, secondsProcessing } from '../readiness.ts';
-import { gapsOf, isLiveState } from '../session-state.ts';
+import { gapsOf, isLiveState, type Progress, progressOf, secondsProcessing } from '../session-state.ts';
+
 import type { Gap, Session } from '../stream-object.ts';
 import type { SessionView } from '../stream-state.ts';
 import { endingWords, failureWords, interruptionSentence } from './interruptions.ts';

@@ -55,7 +55,6 @@ export function renditionTitle(name: string): string {
   return name === 'source' ? words.source : name.replace(/^(\d+p)0$/, '$1');
 }
 
-/** The watch page, begun at a second of it. */
 export function linkAt(watchPage: string, seconds: number): string {
   return `${watchPage}?t=${Math.floor(seconds)}`;
 }
@@ -70,7 +69,6 @@ export function embedCode(watchPage: string, title: string): string {
   return `<iframe ${attributes.join(' ')}></iframe>`;
 }
 
-/** The end of a link, where links differ. */
 export function shortUrl(url: string): string {
   const parts = url.split('/');
   const [id = '', file = ''] = parts.slice(-2);

@@ -2,8 +2,8 @@ import type { testBroadcastSchema } from '../../../contract/test-broadcast.ts';
 import type { Tolerant } from '../../../contract/tolerant.ts';
 import { formatClockSeconds, formatRoughly } from '../../lib/format.ts';
 import { catalogue } from '../../lib/language.ts';
-import { progressOf, readyAfterSeconds } from '../readiness.ts';
-import { isLiveState, isPlayable } from '../session-state.ts';
+import { isLiveState, isPlayable, progressOf, readyAfterSeconds } from '../session-state.ts';
+
 import type { SessionView } from '../stream-state.ts';
 import { checkWords } from './history.ts';
 import { failureWords } from './interruptions.ts';

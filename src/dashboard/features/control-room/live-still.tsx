@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { livePictureUrl } from '../../../contract/playback/playback.ts';
-import { ingest } from '../../api/ingest.ts';
+import { ingest } from '../../api/connections.ts';
 import { liveStillEveryMs } from '../../api/polls.ts';
 import { isPictureDue } from '../../domain/live-media.ts';
 import { interruptionOf, isLiveState } from '../../domain/session-state.ts';

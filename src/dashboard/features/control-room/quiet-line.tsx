@@ -3,8 +3,8 @@ import { use } from 'react';
 import { storage } from '../../api/machine.ts';
 import { StaleContext } from '../../components/stale.tsx';
 import { useIsOwnerUnknown, useOwnService } from '../../components/use-own-service.ts';
-import { sessionEndMs } from '../../domain/readiness.ts';
-import { isMediaRecorded } from '../../domain/session-state.ts';
+import { isMediaRecorded, sessionEndMs } from '../../domain/session-state.ts';
+
 import type { StreamView } from '../../domain/stream-state.ts';
 import { badEnding, failedSentence } from '../../domain/words/interruptions.ts';
 import { stateLabel } from '../../domain/words/states.ts';

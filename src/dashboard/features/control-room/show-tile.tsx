@@ -6,8 +6,8 @@ import { acknowledged } from '../../components/persisted-ids.ts';
 import { Glyph, type Tone, toneLooks } from '../../components/pill.tsx';
 import { StreamName, shortName } from '../../components/stream-name.tsx';
 import { lostSession, signalProblemsOf } from '../../domain/alerts.ts';
-import { secondsProcessing } from '../../domain/readiness.ts';
-import { interruptionOf, isMediaRecorded } from '../../domain/session-state.ts';
+import { interruptionOf, isMediaRecorded, secondsProcessing } from '../../domain/session-state.ts';
+
 import { badEnding, endingWords } from '../../domain/words/interruptions.ts';
 import { stateLabel } from '../../domain/words/states.ts';
 import { useNow } from '../../lib/clock.ts';

@@ -1,6 +1,6 @@
 import { lostSession, signalProblemsOf } from '../../domain/alerts.ts';
-import { sessionEndMs } from '../../domain/readiness.ts';
-import { interruptionOf, isLiveState } from '../../domain/session-state.ts';
+import { interruptionOf, isLiveState, sessionEndMs } from '../../domain/session-state.ts';
+
 import { bySlot, type SessionView, type StreamView } from '../../domain/stream-state.ts';
 import { hourOfDayMs, minuteOfDay } from '../../lib/dates.ts';
 import type { HandoverItem } from '../handover/handover-item.ts';

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Glyph, type Tone, toneLooks } from '../../components/pill.tsx';
 import { StreamName, shortName } from '../../components/stream-name.tsx';
-import { sessionEndMs } from '../../domain/readiness.ts';
-import { isLiveState } from '../../domain/session-state.ts';
+import { isLiveState, sessionEndMs } from '../../domain/session-state.ts';
+
 import type { StreamObject } from '../../domain/stream-object.ts';
 import { sessionSentence } from '../../domain/words/sentences.ts';
 import { stateLabel } from '../../domain/words/states.ts';

@@ -6,9 +6,9 @@ import {
   handoverFormats,
   longestRecipient,
 } from '../../../contract/handovers/handover.ts';
-import { me } from '../../api/connections.ts';
+import { ingest, me } from '../../api/connections.ts';
 import { createHandover, undoHandover } from '../../api/handovers.ts';
-import { ingest } from '../../api/ingest.ts';
+
 import { copiedLinks, linksOf } from '../../components/links/copy-link.tsx';
 import { LocalAddressNote } from '../../components/links/local-address.tsx';
 import { focusHeading } from '../../components/page-focus.tsx';

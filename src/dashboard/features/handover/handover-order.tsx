@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { StreamName, shortName } from '../../components/stream-name.tsx';
 import { coverageOf, formatShare } from '../../domain/coverage.ts';
 import { asPlayed } from '../../domain/joined.ts';
-import { sessionEndMs } from '../../domain/readiness.ts';
+import { sessionEndMs } from '../../domain/session-state.ts';
 import { isComing } from '../../domain/stream-state.ts';
 import { useNow } from '../../lib/clock.ts';
 import { formatClock, formatDuration, formatWhen } from '../../lib/format.ts';

@@ -2,13 +2,13 @@ import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@t
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type HandedLink, handedLinks, handoverFormats } from '../../../contract/handovers/handover.ts';
-import { brokenLinks } from '../../api/broken-links.ts';
 import { absentIfGone } from '../../api/client.ts';
 import { fetchClipById } from '../../api/clips.ts';
+import { ingest } from '../../api/connections.ts';
 import { type Handover, handoverTemplates, pastHandovers } from '../../api/handovers.ts';
-import { ingest } from '../../api/ingest.ts';
 import { fetchSessionById } from '../../api/stream-object.ts';
-import { streamsOverview } from '../../api/streams.ts';
+import { brokenLinks, streamsOverview } from '../../api/streams.ts';
+
 import { LibraryHead } from '../../components/library-head.tsx';
 import { copiedLinks, linksOf } from '../../components/links/copy-link.tsx';
 import { warnOfCopiedLink } from '../../components/links/local-address.tsx';

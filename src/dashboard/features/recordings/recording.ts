@@ -3,8 +3,8 @@ import type { RecordingState } from '../../../contract/recordings/recording-filt
 import { hasTag } from '../../../contract/tags/stream-tags.ts';
 import type { HandedOver, RecordingsFilter } from '../../api/recordings.ts';
 import { asPlayed } from '../../domain/joined.ts';
-import { sessionEndMs } from '../../domain/readiness.ts';
-import { isLiveState, isPlayable, sessionState } from '../../domain/session-state.ts';
+import { isLiveState, isPlayable, sessionEndMs, sessionState } from '../../domain/session-state.ts';
+
 import type { Session, StreamObject } from '../../domain/stream-object.ts';
 import { canHandOver, type SessionView, type StreamView } from '../../domain/stream-state.ts';
 import { foldText } from '../../lib/language.ts';

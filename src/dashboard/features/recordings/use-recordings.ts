@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { brokenLinks } from '../../api/broken-links.ts';
 import { upstreamMarks } from '../../api/handovers.ts';
 import {
   fetchRecordings,
@@ -10,7 +9,8 @@ import {
   recordings,
   recordingTotals,
 } from '../../api/recordings.ts';
-import { streamsOverview } from '../../api/streams.ts';
+import { brokenLinks, streamsOverview } from '../../api/streams.ts';
+
 import { recordingsSelection, useSelection } from '../../components/lists/selection.tsx';
 import { useNewRows } from '../../components/lists/stable-rows.tsx';
 import { joinedOf } from '../../domain/joined.ts';

@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { derivePlan, JoinButton, joinPreview, useJoin } from '../../components/joins/join.tsx';
 import { words } from '../../components/joins/words.ts';
+
 import { WriteButton } from '../../components/write-permission.tsx';
 import { isLikelyTheSameShow, type Joined, joinedOf } from '../../domain/joined.ts';
 import type { SessionView, StreamView } from '../../domain/stream-state.ts';

@@ -1,5 +1,6 @@
 import type { Session } from '../../domain/stream-object.ts';
-import { audioWords, bitrateWords, secondsWord, videoWords } from '../../domain/words/encoder.ts';
+import { audioWords, bitrateWords, videoWords } from '../../domain/words/encoder.ts';
+import { rounded } from '../../lib/language.ts';
 import { words } from './words.ts';
 
 interface LiveFactsProps {
@@ -19,10 +20,7 @@ export function LiveFacts({ session, usualSeconds }: LiveFactsProps) {
     [words.live.video, videoWords(media) || soon],
     [words.live.audio, audioWords(media) || soon],
     [words.live.bitrate, bitrate === undefined ? soon : bitrateWords(bitrate)],
-    [
-      words.live.keyframes,
-      keyframeSeconds === undefined ? soon : words.live.keyframesEvery(secondsWord(keyframeSeconds)),
-    ],
+    [words.live.keyframes, keyframeSeconds === undefined ? soon : words.live.keyframesEvery(rounded(keyframeSeconds))],
     [words.live.usuallyReady, session.record && usualSeconds !== undefined ? words.live.afterTheEnd(usualSeconds) : ''],
   ].filter(([, value]) => value !== '');
   return (

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
-import { brokenLinks } from '../../api/broken-links.ts';
 import { deriveSessionDetail, sessionDetail } from '../../api/sessions.ts';
+import { brokenLinks } from '../../api/streams.ts';
 import { usePlaybackLink } from '../../components/links/copy-link.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { StaleNotice } from '../../components/stale.tsx';

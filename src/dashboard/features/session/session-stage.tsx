@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { livePictureUrl } from '../../../contract/playback/playback.ts';
-import { ingest } from '../../api/ingest.ts';
+import { ingest } from '../../api/connections.ts';
 import { liveStillEveryMs } from '../../api/polls.ts';
 import { useLiveLink, usePlaybackLink } from '../../components/links/copy-link.tsx';
 import { Glyph } from '../../components/pill.tsx';
 import { isPictureDue } from '../../domain/live-media.ts';
-import { progressOf } from '../../domain/readiness.ts';
-import { isLiveState, isPlayable, isUnderWay } from '../../domain/session-state.ts';
+import { isLiveState, isPlayable, isUnderWay, progressOf } from '../../domain/session-state.ts';
+
 import type { Session } from '../../domain/stream-object.ts';
 import type { SessionView } from '../../domain/stream-state.ts';
 import { failedSentence } from '../../domain/words/interruptions.ts';

@@ -2,9 +2,9 @@ import type { Loudness } from '../../../contract/signal/loudness.ts';
 import type { SignalKind } from '../../../contract/signal/signal-problem.ts';
 import { decibels, isSilent, isUnmeasured } from '../../domain/signal-steps.ts';
 import type { SignalProblem } from '../../domain/stream-object.ts';
-import { bitrateWords, secondsWord } from '../../domain/words/encoder.ts';
+import { bitrateWords } from '../../domain/words/encoder.ts';
 import { formatClock, formatRoughly, secondsBetween } from '../../lib/format.ts';
-import { catalogue, decimals } from '../../lib/language.ts';
+import { catalogue, decimals, rounded } from '../../lib/language.ts';
 
 export const words = catalogue({
   en: {
@@ -288,7 +288,7 @@ function markOf(problem: SignalProblem, nowMs: number): string {
   const { kind, bitrate, seconds, codec } = problem;
   if (codec !== undefined) return sentences.codec(codec);
   if (kind === 'low-bitrate' && bitrate !== undefined) return sentences.bitrate(bitrateWords(bitrate));
-  if (kind === 'keyframe-interval' && seconds !== undefined) return sentences.keyframes(secondsWord(seconds));
+  if (kind === 'keyframe-interval' && seconds !== undefined) return sentences.keyframes(rounded(seconds));
   return sentences.lasting(kinds[kind].short, elapsed(problem, nowMs));
 }
 
@@ -296,7 +296,7 @@ function markOf(problem: SignalProblem, nowMs: number): string {
 export function signalLabel(problem: SignalProblem, nowMs: number): string {
   const { kind, bitrate, usualBitrate, seconds, codec } = problem;
   if (codec !== undefined) return sentences.codec(codec);
-  if (kind === 'keyframe-interval' && seconds !== undefined) return sentences.keyframesEvery(secondsWord(seconds));
+  if (kind === 'keyframe-interval' && seconds !== undefined) return sentences.keyframesEvery(rounded(seconds));
   if (kind === 'low-bitrate' && bitrate !== undefined && usualBitrate !== undefined) {
     return sentences.bitrateOf(bitrateWords(bitrate), bitrateWords(usualBitrate));
   }
@@ -317,7 +317,7 @@ export function signalRequest(streamName: string, problem: SignalProblem, nowMs:
 }
 
 export function intervalWords(seconds: number): string {
-  return sentences.interval(secondsWord(seconds));
+  return sentences.interval(rounded(seconds));
 }
 
 /** `−14 dB`, or `none` for silence. */

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment, type ReactNode, use, useEffect, useId, useState } from 'react';
-import { ingest } from '../../api/ingest.ts';
+import { ingest } from '../../api/connections.ts';
 import { rotateStreamKey } from '../../api/streams.ts';
 import { StreamName } from '../../components/stream-name.tsx';
 import { useOwnService } from '../../components/use-own-service.ts';

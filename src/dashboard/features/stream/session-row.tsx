@@ -9,8 +9,15 @@ import { SessionPill } from '../../components/pill.tsx';
 import { words as sharedWords } from '../../components/words.ts';
 import { coverageOf, formatShare, secondsOf } from '../../domain/coverage.ts';
 import { joinedOf } from '../../domain/joined.ts';
-import { progressOf, secondsProcessing } from '../../domain/readiness.ts';
-import { gapsOf, isLiveState, isPlayable, isUnderWay } from '../../domain/session-state.ts';
+import {
+  gapsOf,
+  isLiveState,
+  isPlayable,
+  isUnderWay,
+  progressOf,
+  secondsProcessing,
+} from '../../domain/session-state.ts';
+
 import type { Session, StreamObject } from '../../domain/stream-object.ts';
 import { canHandOver, isFreshlyReady, type SessionView } from '../../domain/stream-state.ts';
 import { sessionSpan } from '../../domain/strip-segments.ts';

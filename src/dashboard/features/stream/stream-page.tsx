@@ -1,9 +1,9 @@
 import { useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import { use } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { brokenLinks } from '../../api/broken-links.ts';
 import { cancelQueued, setRecord, useRecordChange } from '../../api/record.ts';
-import { deleteStreamKey, streamDetail } from '../../api/streams.ts';
+import { brokenLinks, deleteStreamKey, streamDetail } from '../../api/streams.ts';
+
 import { PageTitle } from '../../components/page-title.tsx';
 import { Pill } from '../../components/pill.tsx';
 import { StaleContext, StaleNotice } from '../../components/stale.tsx';

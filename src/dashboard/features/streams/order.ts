@@ -1,7 +1,6 @@
 import type { StableOrder } from '../../components/lists/stable-rows.tsx';
 import { lostAtMs, lostSession } from '../../domain/alerts.ts';
-import { sessionEndMs } from '../../domain/readiness.ts';
-import type { SessionStateKind } from '../../domain/session-state.ts';
+import { type SessionStateKind, sessionEndMs } from '../../domain/session-state.ts';
 import { bySlot, type StreamView, shownView } from '../../domain/stream-state.ts';
 import { compareNames } from '../../lib/language.ts';
 

@@ -2,8 +2,13 @@ import { CopyLink, copiedLinks } from '../../components/links/copy-link.tsx';
 import { SessionPill } from '../../components/pill.tsx';
 import { Strip, useStripHours, windowOf } from '../../components/strip/strip.tsx';
 import { isRecent } from '../../domain/alerts.ts';
-import { secondsProcessing, sessionEndMs } from '../../domain/readiness.ts';
-import { isLiveState, isMediaRecorded, isPlayable } from '../../domain/session-state.ts';
+import {
+  isLiveState,
+  isMediaRecorded,
+  isPlayable,
+  secondsProcessing,
+  sessionEndMs,
+} from '../../domain/session-state.ts';
 import { isFreshlyReady, type SessionView, type StreamView } from '../../domain/stream-state.ts';
 import { sessionSpan, stripSegments } from '../../domain/strip-segments.ts';
 import { failedSentence } from '../../domain/words/interruptions.ts';

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { brokenLinks } from '../../api/broken-links.ts';
-import { streamsOverview, streamsOverviewKey } from '../../api/streams.ts';
+import { brokenLinks, streamsOverview, streamsOverviewKey } from '../../api/streams.ts';
 import { PageTitle } from '../../components/page-title.tsx';
 import { acknowledged } from '../../components/persisted-ids.ts';
 import { nextCheck, StaleNotice } from '../../components/stale.tsx';

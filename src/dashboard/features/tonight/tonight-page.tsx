@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { brokenLinks } from '../../api/broken-links.ts';
 import { me } from '../../api/connections.ts';
 import { ApiError } from '../../api/errors.ts';
 import { storage } from '../../api/machine.ts';
 import { scheduleBook } from '../../api/schedules.ts';
-import { streamsOverview } from '../../api/streams.ts';
+import { brokenLinks, streamsOverview } from '../../api/streams.ts';
+
 import { PageTitle } from '../../components/page-title.tsx';
 import { StreamName } from '../../components/stream-name.tsx';
 import { UnreadPage } from '../../components/unread-page.tsx';

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { brokenLinks } from '../../api/broken-links.ts';
 import { followChanges } from '../../api/change-feed.ts';
 import { connection, siteRoot } from '../../api/connection.ts';
 import { me } from '../../api/connections.ts';
 import { wallRenewEveryMs, wallStaleAfterMs } from '../../api/polls.ts';
-import { streamsOverview } from '../../api/streams.ts';
+import { brokenLinks, streamsOverview } from '../../api/streams.ts';
+
 import { AlarmsContext, PageTitle } from '../../components/page-title.tsx';
 import { acknowledged } from '../../components/persisted-ids.ts';
 import { Glyph, type Tone, toneLooks } from '../../components/pill.tsx';

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { livePictureUrl } from '../../../contract/playback/playback.ts';
 import { routes } from '../../../contract/routes.ts';
 import { connection } from '../../api/connection.ts';
-import { ingest } from '../../api/ingest.ts';
+import { ingest } from '../../api/connections.ts';
 import { wallStillEveryMs } from '../../api/polls.ts';
 import { Glyph, type Tone, toneLooks } from '../../components/pill.tsx';
 import { StreamName, shortName } from '../../components/stream-name.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { CopyLink } from '../../../components/links/copy-link.tsx';
 import { StreamName, shortName } from '../../../components/stream-name.tsx';
-import { sessionEndMs } from '../../../domain/readiness.ts';
+import { sessionEndMs } from '../../../domain/session-state.ts';
 import { formatClock, formatDuration } from '../../../lib/format.ts';
 import { paths } from '../../../paths.ts';
 import { buttonClasses } from '../../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { use, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ingest } from '../../../api/ingest.ts';
+import { ingest } from '../../../api/connections.ts';
 import {
   type Delivery,
   deleteWebhook,

@@ -60,7 +60,7 @@ export function RunSheet({ rows, views }: RunSheetProps) {
           <span className="relative h-full min-w-0 flex-1 leading-6">
             {hours.map((hour) =>
               // The label of now covers its neighbours.
-              Math.abs(at(hour) - at(nowMs)) < 0.04 || at(hour) < 0.02 ? null : (
+              Math.abs(at(hour) - at(nowMs)) < 0.06 || at(hour) < 0.02 ? null : (
                 <span key={hour} className="absolute -translate-x-1/2" style={{ left: `${at(hour) * 100}%` }}>
                   {formatClock(hour).replace(':00', '')}
                 </span>
@@ -121,23 +121,24 @@ function Needs({ rows }: Pick<RunSheetProps, 'rows'>) {
   const { data: disk } = useQuery({ ...storage, enabled: isOwn });
   const bytes = bytesNeeded(rows, nowMs);
   const { count, atMs } = longestOverlap(rows);
-  const spareBytes = disk && disk.freeBytes - disk.floorBytes;
-  const space =
-    bytes === undefined ? words.noBytes : spareBytes && words.space(formatBytes(bytes), formatBytes(spareBytes));
+  const spareBytes = isOwn && disk ? disk.freeBytes - disk.floorBytes : 0;
+  const marks = [
+    spareBytes > 0 && {
+      tone: 'disk' as const,
+      text: bytes === undefined ? words.noBytes : words.space(formatBytes(bytes), formatBytes(spareBytes)),
+    },
+    count > 1 && { tone: 'late' as const, text: words.overlap(count, formatClock(atMs)) },
+  ];
   return (
     <p className="ml-auto flex flex-wrap gap-x-4 gap-y-1">
-      {isOwn && space && (spareBytes ?? 1) > 0 ? (
-        <span className="flex items-center gap-1.5">
-          <Glyph tone="disk" />
-          {space}
-        </span>
-      ) : null}
-      {count > 1 ? (
-        <span className="flex items-center gap-1.5">
-          <Glyph tone="late" />
-          {words.overlap(count, formatClock(atMs))}
-        </span>
-      ) : null}
+      {marks.map((mark) =>
+        mark ? (
+          <span key={mark.tone} className="flex items-center gap-1.5">
+            <Glyph tone={mark.tone} />
+            {mark.text}
+          </span>
+        ) : null,
+      )}
     </p>
   );
 }

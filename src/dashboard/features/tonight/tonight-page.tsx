@@ -136,13 +136,10 @@ function Summary({ rows, isDiskFull, children }: SummaryProps) {
   const never = namesOf(({ encoder }) => encoder.kind === 'never').length;
   const { why } = words;
   return (
-    <header className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-5 gap-y-2 border-b border-line-strong py-3.5 max-desk:grid-cols-[auto_minmax(0,1fr)]">
+    <header className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-5 gap-y-2 border-b border-line-strong py-3.5 max-desk:grid-cols-[auto_minmax(0,1fr)] max-tablet:grid-cols-1">
       <p
         aria-hidden="true"
-        className={joinClasses(
-          'text-figure whitespace-nowrap max-tablet:self-start',
-          !rows.some(willBeRecorded) && 'text-unrecorded',
-        )}
+        className={joinClasses('text-figure whitespace-nowrap', !rows.some(willBeRecorded) && 'text-unrecorded')}
       >
         {countOf(rows)}
       </p>

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { setRecord } from '../../api/record.ts';
 import { invalidateSchedules } from '../../api/schedules.ts';
@@ -23,6 +22,7 @@ import { joinClasses } from '../../ui/join-classes.ts';
 import { RecordFailure } from '../record/record-failure.tsx';
 import { words as scheduleWords } from '../schedule/words.ts';
 import type { Preflight } from './preflight.ts';
+import './tonight.css';
 import { words } from './words.ts';
 
 interface TonightTableProps {
@@ -31,18 +31,13 @@ interface TonightTableProps {
   staleReason?: string | undefined;
 }
 
-/** With less room two lines: the answers stand below the name and beside it. */
-const line =
-  'grid items-center gap-x-3 grid-cols-[4rem_minmax(0,13.75rem)_minmax(0,12rem)_minmax(0,12.5rem)_minmax(0,12rem)_minmax(8.5rem,1fr)] ' +
-  'max-desk:grid-cols-[3.25rem_minmax(0,1fr)_minmax(0,1fr)_11rem] max-desk:gap-y-0.5 max-tablet:grid-cols-[3.25rem_minmax(0,1fr)_auto]';
-
 /** A line for each show: will it be recorded, is the encoder there, and what puts the first wrong thing right. */
 export function TonightTable({ rows, staleReason }: TonightTableProps) {
   const { expected, stream, verdict, encoder, last, remedy } = words.heads;
   return (
     <table aria-label={words.list} className="block w-full">
       <thead className="block max-desk:sr-only">
-        <tr className={joinClasses(line, 'min-h-8 border-b border-line-strong text-meta text-ink-3')}>
+        <tr className="tonight-row min-h-8 border-b border-line-strong text-meta text-ink-3">
           {[expected, stream, verdict, encoder, last].map((head) => (
             <th key={head} scope="col" className="text-left font-normal">
               {head}
@@ -65,11 +60,11 @@ export function TonightTable({ rows, staleReason }: TonightTableProps) {
 function TonightRow({ row, staleReason }: Omit<TonightTableProps, 'rows'> & { row: Preflight }) {
   const { stream } = row.view;
   return (
-    <tr className={joinClasses(line, 'min-h-[2.625rem] border-b border-line max-desk:py-1.5')}>
+    <tr className="tonight-row min-h-10.5 border-b border-line">
       <td className={joinClasses('text-lead', row.encoder.kind === 'missing' && 'font-strong text-unrecorded')}>
         {formatClock(row.show.startAtMs)}
       </td>
-      <th scope="row" className="min-w-0 text-left text-lead font-strong">
+      <th scope="row" className="tonight-name min-w-0 text-left text-lead font-strong">
         <Link to={paths.stream(stream.id)} title={stream.name} className="block truncate tap-target hover:underline">
           <StreamName name={stream.name} />
         </Link>
@@ -77,7 +72,7 @@ function TonightRow({ row, staleReason }: Omit<TonightTableProps, 'rows'> & { ro
       <VerdictCell row={row} />
       <EncoderCell row={row} />
       <LastCell row={row} />
-      <td className="flex justify-end max-desk:col-start-4 max-desk:row-span-2 max-desk:row-start-1 max-tablet:col-start-3 max-tablet:row-span-1 max-tablet:row-start-2">
+      <td className="tonight-remedy flex justify-end">
         <Remedy row={row} disabledReason={staleReason} />
       </td>
       <td className="col-span-full empty:hidden">
@@ -87,109 +82,104 @@ function TonightRow({ row, staleReason }: Omit<TonightTableProps, 'rows'> & { ro
   );
 }
 
-const verdictGlyphs: Record<Preflight['verdict'], Tone> = {
-  recording: 'recording',
-  unrecorded: 'live-unrecorded',
-  yes: 'ready',
-  once: 'ready',
-  'will-arm': 'ready',
-  late: 'late',
-  off: 'not-recorded',
-  'disk-full': 'disk',
-  'disk-full-off': 'disk',
-  suspended: 'suspended',
-};
-
-/** Yes or no; what is live has its badge. */
-function VerdictCell({ row: { verdict, show } }: { row: Preflight }) {
-  const isNo = verdict === 'off' || verdict === 'disk-full' || verdict === 'disk-full-off' || verdict === 'suspended';
-  const tone = verdictGlyphs[verdict];
-  return (
-    <td className="min-w-0 max-tablet:text-right">
-      {verdict === 'recording' || verdict === 'unrecorded' ? (
-        <Pill tone={tone} isHung>
-          {stateWords[verdict === 'recording' ? 'recording' : 'live-unrecorded']}
-        </Pill>
-      ) : (
-        <Check icon={<Glyph tone={tone} />} look={isNo ? 'wrong' : verdict === 'late' ? 'open' : undefined}>
-          {verdict === 'will-arm' ? words.willArm(formatClock(show.armAtMs)) : words.verdict[verdict]}
-        </Check>
-      )}
-    </td>
-  );
-}
-
-function EncoderCell({ row: { encoder, show } }: { row: Preflight }) {
-  const nowMs = useNow(60_000);
-  const cell = (look: CheckLook, tone: Tone, text: string) => (
-    <td className="min-w-0 max-desk:col-start-2 max-desk:row-start-2">
-      <Check icon={<Glyph tone={tone} />} look={look}>
-        {text}
-      </Check>
-    </td>
-  );
-  const { live, liveNow, missing, newKey, seen, never } = words.encoder;
-  switch (encoder.kind) {
-    case 'live':
-      return cell(undefined, 'ready', encoder.atMs === undefined ? liveNow : live(formatClock(encoder.atMs)));
-    case 'missing':
-      return cell('wrong', 'late', missing(formatRoughly(secondsBetween(show.startAtMs, nowMs))));
-    case 'lost':
-      return cell('wrong', 'lost', badEnding(encoder.session) ?? '');
-    case 'new-key':
-      return cell('wrong', 'late', newKey(formatWhen(encoder.atMs, nowMs)));
-    case 'seen':
-      return cell(undefined, 'ready', seen(formatWhen(encoder.atMs, nowMs)));
-    case 'never':
-      return cell('open', 'unknown', never);
-  }
-}
-
-/** On a phone it is left out unless something was wrong. */
-function LastCell({ row: { last } }: { row: Preflight }) {
-  const nowMs = useNow(60_000);
-  const isWrong = last.kind === 'gaps' || last.kind === 'failed';
-  const tone = last.kind === 'none' ? 'unknown' : last.kind === 'good' ? 'ready' : 'ready-problem';
-  return (
-    <td
-      className={joinClasses(
-        'min-w-0 max-desk:col-start-3 max-desk:row-start-2 max-tablet:col-start-2 max-tablet:row-start-3',
-        !isWrong && 'max-tablet:hidden',
-      )}
-    >
-      <Check
-        icon={<Glyph tone={isWrong ? 'live-unrecorded' : tone} />}
-        look={isWrong ? 'wrong' : last.kind === 'none' ? 'open' : undefined}
-      >
-        {lastWords(last, nowMs)}
-      </Check>
-    </td>
-  );
-}
-
-function lastWords(last: Preflight['last'], nowMs: number): string {
-  if (last.kind === 'none') return words.last.none;
-  const when = formatWhen(last.atMs, nowMs);
-  if (last.kind === 'failed' || last.share === undefined) return words.last[last.kind](when);
-  return words.last.share(when, formatShare(last.share));
-}
-
 /** `wrong` is amber; `open` is grey, since nothing is known or decided. */
 type CheckLook = 'wrong' | 'open' | undefined;
+type Answer = [tone: Tone, text: string, look?: CheckLook];
 
-function Check({ icon, look, children }: { icon: ReactNode; look: CheckLook; children: string }) {
+function Check({ answer: [tone, text, look] }: { answer: Answer }) {
   return (
     <span
-      title={children}
+      title={text}
       className={joinClasses(
         'inline-flex max-w-full items-center gap-1.5 align-middle print:whitespace-normal',
         look === 'wrong' ? 'font-strong text-unrecorded' : look === 'open' && 'text-ink-2',
       )}
     >
-      {icon}
-      <span className="truncate">{children}</span>
+      <Glyph tone={tone} />
+      <span className="truncate">{text}</span>
     </span>
   );
+}
+
+/** Yes or no; what is live has its badge. */
+function VerdictCell({ row: { verdict, show } }: { row: Preflight }) {
+  const pill = verdict === 'recording' ? 'recording' : verdict === 'unrecorded' ? 'live-unrecorded' : undefined;
+  return (
+    <td className="tonight-verdict min-w-0">
+      {pill ? (
+        <Pill tone={pill} isHung>
+          {stateWords[pill]}
+        </Pill>
+      ) : (
+        <Check answer={verdictAnswer(verdict, show.armAtMs)} />
+      )}
+    </td>
+  );
+}
+
+function verdictAnswer(verdict: Preflight['verdict'], armAtMs: number): Answer {
+  switch (verdict) {
+    case 'late':
+      return ['late', words.verdict.late, 'open'];
+    case 'off':
+      return ['not-recorded', words.verdict.off, 'wrong'];
+    case 'suspended':
+      return ['suspended', words.verdict.suspended, 'wrong'];
+    case 'disk-full':
+    case 'disk-full-off':
+      return ['disk', words.verdict[verdict], 'wrong'];
+    case 'once':
+      return ['ready', words.verdict.once];
+    case 'will-arm':
+      return ['ready', words.willArm(formatClock(armAtMs))];
+    default:
+      return ['ready', words.verdict.yes];
+  }
+}
+
+function EncoderCell({ row: { encoder, show } }: { row: Preflight }) {
+  const nowMs = useNow(60_000);
+  return (
+    <td className="tonight-encoder min-w-0">
+      <Check answer={encoderAnswer(encoder, show.startAtMs, nowMs)} />
+    </td>
+  );
+}
+
+function encoderAnswer(encoder: Preflight['encoder'], startAtMs: number, nowMs: number): Answer {
+  const { live, liveNow, missing, newKey, seen, never } = words.encoder;
+  switch (encoder.kind) {
+    case 'live':
+      return ['ready', encoder.atMs === undefined ? liveNow : live(formatClock(encoder.atMs))];
+    case 'missing':
+      return ['late', missing(formatRoughly(secondsBetween(startAtMs, nowMs))), 'wrong'];
+    case 'lost':
+      return ['lost', badEnding(encoder.session) ?? '', 'wrong'];
+    case 'new-key':
+      return ['late', newKey(formatWhen(encoder.atMs, nowMs)), 'wrong'];
+    case 'seen':
+      return ['ready', seen(formatWhen(encoder.atMs, nowMs))];
+    case 'never':
+      return ['unknown', never, 'open'];
+  }
+}
+
+function LastCell({ row: { last } }: { row: Preflight }) {
+  const nowMs = useNow(60_000);
+  const isFine = last.kind === 'good' || last.kind === 'none';
+  return (
+    <td data-fine={isFine || undefined} className="tonight-last min-w-0">
+      <Check answer={lastAnswer(last, nowMs)} />
+    </td>
+  );
+}
+
+function lastAnswer(last: Preflight['last'], nowMs: number): Answer {
+  if (last.kind === 'none') return ['unknown', words.last.none, 'open'];
+  const when = formatWhen(last.atMs, nowMs);
+  const { share } = last;
+  const text = share === undefined ? words.last[last.kind](when) : words.last.share(when, formatShare(share));
+  return last.kind === 'good' ? ['ready', text] : ['live-unrecorded', text, 'wrong'];
 }
 
 function Remedy({ row, disabledReason }: { row: Preflight; disabledReason: string | undefined }) {

@@ -5,6 +5,7 @@ import { guidePages } from './build/guide-pages.ts';
 import { packedFiles } from './build/packed-files.ts';
 import { relocatableDashboard } from './build/relocatable-dashboard.ts';
 import { serviceInDevelopment } from './build/service-in-development.ts';
+import { withoutDescriptions } from './build/without-descriptions.ts';
 
 const servicePort = process.env.AIRCHECK_PORT ?? '7070';
 
@@ -32,7 +33,15 @@ const serviceBuild: BuildEnvironmentOptions = {
 export default defineConfig(({ isSsrBuild }) => ({
   // Chunks and styles find each other from where they are: the folder is known to the page alone.
   base: './',
-  plugins: [react(), tailwindcss(), serviceInDevelopment(), relocatableDashboard(), guidePages(), packedFiles()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    serviceInDevelopment(),
+    relocatableDashboard(),
+    guidePages(),
+    packedFiles(),
+    withoutDescriptions(),
+  ],
   server: {
     host: '127.0.0.1',
     port: 5173,

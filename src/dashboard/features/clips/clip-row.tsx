@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, useQuery } from '@tanstack/react-query';
 import { type ReactNode, use, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type Clip, changeClip, deleteClip } from '../../api/clips.ts';
+import { type Clip, changeClip, deleteClip, clipsOf } from '../../api/clips.ts';
 import { warnOfCopiedLink } from '../../components/links/local-address.tsx';
 import { clipsSelection } from '../../components/lists/selection.tsx';
 import { focusHeading } from '../../components/page-focus.tsx';
@@ -195,5 +195,33 @@ function DeleteClipDialog({ clip, onClose }: { clip: Clip; onClose: () => void }
       </p>
       <p className="mt-2 text-ink-2">{words.deletion.effect}</p>
     </ConfirmDialog>
+  );
+}
+
+export function DeletedClips({ sessionId }: { sessionId: string }) {
+  const { data: clips = [] } = useQuery(clipsOf(sessionId));
+  return (
+    <>
+      <Clips term={words.withRecording.deleted} clips={clips.filter(({ keep }) => keep !== true)} />
+      <Clips term={words.withRecording.kept} clips={clips.filter(({ keep }) => keep === true)} />
+    </>
+  );
+}
+
+function Clips({ term, clips }: { term: string; clips: readonly Clip[] }) {
+  if (clips.length === 0) return null;
+  return (
+    <>
+      <dt className="text-ink-3">{term}</dt>
+      <dd>
+        <ul>
+          {clips.map(({ id, name }) => (
+            <li key={id} className="break-words">
+              <bdi>{name}</bdi>
+            </li>
+          ))}
+        </ul>
+      </dd>
+    </>
   );
 }

@@ -8,7 +8,7 @@ import { useNow } from '../../lib/clock.ts';
 import { formatBytes, formatDuration } from '../../lib/format.ts';
 import { ConfirmDialog } from '../../ui/form-dialog.tsx';
 import { dismissToast, showToast, toasts } from '../../ui/toasts.tsx';
-import { DeletedClips } from '../clips/deleted-clips.tsx';
+import { DeletedClips } from '../clips/clip-row.tsx';
 import { sessionTitle } from './session-head.tsx';
 import { words } from './words.ts';
 

@@ -18,7 +18,7 @@ import { createStore, useStore } from '../../lib/create-store.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ClipPanel } from '../clips/clip-panel.tsx';
-import type { Marks } from '../clips/marks.ts';
+import type { Marks } from '../clips/clip-draft.ts';
 import { createPlaybackPosition } from '../player/played.ts';
 import { signalShort } from '../signal/words.ts';
 import { DeveloperFields } from './developer-fields.tsx';

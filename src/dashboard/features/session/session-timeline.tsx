@@ -7,7 +7,7 @@ import { useNow } from '../../lib/clock.ts';
 import { formatClock, formatClockSeconds, secondsBetween } from '../../lib/format.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 import type { ClipDraft } from '../clips/clip-draft.ts';
-import { ClipMarks } from '../clips/clip-marks.tsx';
+import { ClipMarks } from '../clips/clip-panel.tsx';
 import type { PlaybackPosition } from '../player/played.ts';
 import { sessionLoudnessWords } from '../signal/words.ts';
 import { axisTimes, hasSeconds } from './axis-times.ts';

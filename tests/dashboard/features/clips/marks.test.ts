@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clipsPollMs } from '../../../../src/dashboard/api/polls.ts';
-import { moveMark, setMark, stretchOf } from '../../../../src/dashboard/features/clips/marks.ts';
+import { moveMark, setMark, stretchOf } from '../../../../src/dashboard/features/clips/clip-draft.ts';
 
 describe('the marks of a clip', () => {
   it('are a stretch once both are set', () => {

@@ -2,7 +2,7 @@ import type Hls from 'hls.js';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { EngineEvents, PlaybackOptions } from '../../../../../src/dashboard/features/player/engine/engine.ts';
 import { startHls } from '../../../../../src/dashboard/features/player/engine/hls-engine.ts';
-import { startNative } from '../../../../../src/dashboard/features/player/engine/native-engine.ts';
+import { startNative } from '../../../../../src/dashboard/features/player/use-playback.ts';
 import { fakeVideo, ranges } from '../fake-video.ts';
 
 const levels = [

@@ -1,25 +1,34 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { longestClipName } from '../../../contract/clips/clip.ts';
 import { type Clip, clipsOf, makeClip } from '../../api/clips.ts';
 import { shortcutsOn } from '../../components/preferences.ts';
 import { shortName } from '../../components/stream-name.tsx';
 import { WriteButton } from '../../components/write-permission.tsx';
-import { wallClockMs, recordedAt } from '../../domain/coverage.ts';
+import { recordedAt, wallClockMs } from '../../domain/coverage.ts';
 import { sessionOf } from '../../domain/joined.ts';
 import { useStore } from '../../lib/create-store.ts';
+import type { TimeWindow } from '../../lib/dates.ts';
 import { formatDuration } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { NameField } from '../../ui/field.tsx';
+import { joinClasses } from '../../ui/join-classes.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
-import { type ClipDraft, markHere, stepFrame, watchFrames, type MarkName, stretchOf, frameSecondsOf, markAt } from './clip-draft.ts';
+import {
+  type ClipDraft,
+  frameSecondsOf,
+  type MarkName,
+  markAt,
+  markHere,
+  stepFrame,
+  stretchOf,
+  watchFrames,
+} from './clip-draft.ts';
 import { ClipRow } from './clip-row.tsx';
 import { words } from './words.ts';
-import type { TimeWindow } from '../../lib/dates.ts';
-import { joinClasses } from '../../ui/join-classes.ts';
 
 interface ClipPanelProps {
   draft: ClipDraft;

@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, use, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type Clip, changeClip, deleteClip, clipsOf } from '../../api/clips.ts';
+import { type Clip, changeClip, clipsOf, deleteClip } from '../../api/clips.ts';
 import { warnOfCopiedLink } from '../../components/links/local-address.tsx';
 import { clipsSelection } from '../../components/lists/selection.tsx';
 import { focusHeading } from '../../components/page-focus.tsx';

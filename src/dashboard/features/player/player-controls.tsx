@@ -10,6 +10,7 @@ import { createStore, useStore } from '../../lib/create-store.ts';
 import { formatDuration, secondsBetween } from '../../lib/format.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { joinClasses } from '../../ui/join-classes.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { useScopedAction } from '../../ui/scoped-actions.ts';
 import type { Engine, Playback } from './engine/engine.ts';
@@ -22,9 +23,11 @@ interface PlayerControlsProps {
   stage: RefObject<HTMLDivElement | null>;
   playback: Playback;
   played: Played;
+  /** The controls stand below the picture, and a timeline beside the player seeks in a recording. */
+  hasTimeline?: boolean;
 }
 
-export function PlayerControls({ video, stage, playback, played }: PlayerControlsProps) {
+export function PlayerControls({ video, stage, playback, played, hasTimeline = false }: PlayerControlsProps) {
   const { session, live, storyboardUrl } = played;
   const [store] = useState(() => createVideoStore(video));
   const snapshot = useStore(store);
@@ -33,9 +36,17 @@ export function PlayerControls({ video, stage, playback, played }: PlayerControl
   const play = () => togglePlay(video);
   useScopedAction('play', play);
   return (
-    <div className="absolute inset-x-0 bottom-0 bg-player px-3 pb-1.5">
+    <div className={hasTimeline ? 'px-3' : 'absolute inset-x-0 bottom-0 bg-player px-3 pb-1.5'}>
       {live === 'window' ? null : (
         <ScrubBar
+          className={
+            !hasTimeline
+              ? 'relative mt-1'
+              : live === undefined
+                ? 'relative [:not(:fullscreen)>div>&]:hidden'
+                : // Over the picture's foot: the controls below it have one height, whatever they control.
+                  'absolute inset-x-3 bottom-10'
+          }
           snapshot={snapshot}
           gaps={gapPositions(session)}
           storyboardUrl={storyboardUrl}
@@ -44,7 +55,7 @@ export function PlayerControls({ video, stage, playback, played }: PlayerControl
           }}
         />
       )}
-      <div className="flex h-8 items-center gap-1.5 max-desk:h-10">
+      <div className={joinClasses('flex items-center gap-1.5 max-desk:h-10', hasTimeline ? 'h-10' : 'h-8')}>
         <IconButton
           look="picture"
           label={hasEnded ? words.playAgain : isPlaying ? words.pause : words.play}
@@ -67,13 +78,14 @@ export function PlayerControls({ video, stage, playback, played }: PlayerControl
             isRewindable={live === 'rewindable'}
           />
         ) : null}
-        <span role="status" className="text-player-ink-2">
-          {snapshot.isWaiting && playback.problem === undefined && !playback.isAway ? words.loading : ''}
-        </span>
-        <span className="ml-auto text-player-ink-2 max-desk:hidden">
+        <span className="ml-2 whitespace-nowrap text-player-ink-2 max-desk:hidden">
           {onAirMs === undefined ? '' : words.clock(onAirMs)}
         </span>
-        <div className="flex items-center gap-1 max-desk:ml-auto desk:ml-2">
+        <span role="status" className="truncate text-player-ink-2">
+          {snapshot.isWaiting && playback.problem === undefined && !playback.isAway ? words.loading : ''}
+        </span>
+        <div className="ml-auto flex items-center gap-1">
+          {live === undefined ? <SpeedButton video={video} /> : null}
           {playback.hasCaptions ? <CaptionsButton video={video} /> : null}
           <QualityMenu playback={playback} />
           {canFillScreen(video) ? (
@@ -87,11 +99,32 @@ export function PlayerControls({ video, stage, playback, played }: PlayerControl
   );
 }
 
+const speeds = [1, 1.5, 2, 0.5];
+
+function SpeedButton({ video }: { video: HTMLVideoElement }) {
+  const [speed, setSpeed] = useState(1);
+  return (
+    <IconButton
+      look="picture"
+      label={words.speed(speed)}
+      onClick={() => {
+        const next = speeds[speeds.indexOf(speed) + 1] ?? 1;
+        setSpeed(next);
+        // Media that is loaded anew begins at the default rate.
+        video.defaultPlaybackRate = next;
+        video.playbackRate = next;
+      }}
+    >
+      {words.times(speed)}
+    </IconButton>
+  );
+}
+
 /** A phone has its own control of the volume. */
 function VolumeControl({ video, snapshot }: { video: HTMLVideoElement; snapshot: VideoSnapshot }) {
   const isSilent = snapshot.isMuted || snapshot.volume === 0;
   return (
-    <span className="range-at-hand flex items-center">
+    <span className="group flex items-center">
       <IconButton
         look="picture"
         label={isSilent ? words.unmute : words.mute}
@@ -114,7 +147,7 @@ function VolumeControl({ video, snapshot }: { video: HTMLVideoElement; snapshot:
           video.volume = event.currentTarget.valueAsNumber / 100;
           video.muted = false;
         }}
-        className="h-1 w-0 opacity-0 accent-player-ink max-desk:hidden"
+        className="pointer-events-none h-1 w-0 opacity-0 accent-player-ink group-focus-within:pointer-events-auto group-focus-within:w-16 group-focus-within:opacity-100 group-hover:pointer-events-auto group-hover:w-16 group-hover:opacity-100 max-desk:hidden"
       />
     </span>
   );
@@ -256,20 +289,21 @@ function QualityMenu({ playback: { engine, renditions, rendition } }: { playback
 }
 
 interface ScrubBarProps {
+  className: string;
   snapshot: VideoSnapshot;
   gaps: readonly GapPosition[];
   storyboardUrl?: string | undefined;
   onSeek: (seconds: number) => void;
 }
 
-export function ScrubBar({ snapshot, gaps, storyboardUrl, onSeek }: ScrubBarProps) {
+export function ScrubBar({ className, snapshot, gaps, storyboardUrl, onSeek }: ScrubBarProps) {
   const { positionSeconds, durationSeconds, bufferedSeconds } = snapshot;
   // The preview follows the pointer, or the position while keys move it.
   const [pointed, setPointed] = useState<number | 'position'>();
   const percent = (seconds: number) => `${durationSeconds > 0 ? Math.min(100, (seconds / durationSeconds) * 100) : 0}%`;
   const shown = pointed === 'position' ? positionSeconds : pointed;
   return (
-    <div className="relative mt-1 flex h-5 items-center max-desk:h-7">
+    <div className={joinClasses('flex h-5 items-center max-desk:h-7', className)}>
       {shown === undefined || durationSeconds === 0 ? null : (
         <span
           aria-hidden="true"

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from '../../lib/create-store.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { joinClasses } from '../../ui/join-classes.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { useScopedAction } from '../../ui/scoped-actions.ts';
 import type { Engine, Problem } from './engine/engine.ts';
@@ -9,7 +10,6 @@ import { PlayerControls } from './player-controls.tsx';
 import { usePlayback } from './use-playback.ts';
 import { playerShortcut, togglePlay } from './video.ts';
 import { words } from './words.ts';
-import './player.css';
 
 interface PlayerProps {
   played: Played;
@@ -17,18 +17,23 @@ interface PlayerProps {
   startsAtOnce?: boolean;
   /** The player has the focus as soon as it plays. */
   takesFocus?: boolean;
+  /** The controls stand below the picture, as a timeline does that replaces the player's own. */
+  hasTimeline?: boolean;
 }
 
 /** Before Play only the poster is loaded. */
-export function Player({ played, startsAtOnce = false, takesFocus = true }: PlayerProps) {
+export function Player({ played, startsAtOnce = false, takesFocus = true, hasTimeline = false }: PlayerProps) {
   const [isPressed, setPressed] = useState(startsAtOnce);
   const wanted = useStore((played.position ?? noPosition).wanted);
   const isStarted = isPressed || wanted !== undefined;
   useScopedAction(isStarted ? undefined : 'play', () => setPressed(true));
   // A click on a place beside the player leaves the focus there.
-  if (isStarted) return <PlayerStage key={played.url} played={played} takesFocus={takesFocus && isPressed} />;
-  return (
-    <Picture className="relative">
+  if (isStarted) {
+    const stage = { played, hasTimeline, takesFocus: takesFocus && isPressed };
+    return <PlayerStage key={played.url} {...stage} />;
+  }
+  const picture = (
+    <Picture className={joinClasses('relative', hasTimeline && 'rounded-b-none')}>
       {played.posterUrl === undefined ? null : <Poster url={played.posterUrl} />}
       <button
         type="button"
@@ -42,6 +47,16 @@ export function Player({ played, startsAtOnce = false, takesFocus = true }: Play
       </button>
     </Picture>
   );
+  if (!hasTimeline) return picture;
+  return (
+    <div>
+      {picture}
+      {/* The room of the controls, so that nothing moves with Play. */}
+      <p className="flex h-10 items-center bg-picture px-4 text-player-ink-2">
+        {played.live === undefined ? words.length(played.session.recordedSeconds) : null}
+      </p>
+    </div>
+  );
 }
 
 function Poster({ url }: { url: string }) {
@@ -54,13 +69,8 @@ function Poster({ url }: { url: string }) {
 
 const skipSeconds = 10;
 
-interface PlayerStageProps {
-  played: Played;
-  /** Pressing Play removes its button, and the focus with it. */
-  takesFocus?: boolean;
-}
-
-function PlayerStage({ played, takesFocus = true }: PlayerStageProps) {
+/** Pressing Play removes its button, and the focus with it: `takesFocus`. */
+function PlayerStage({ played, takesFocus, hasTimeline }: Omit<Required<PlayerProps>, 'startsAtOnce'>) {
   const { url, live, posterUrl, startAtSeconds, position } = played;
   const stage = useRef<HTMLDivElement>(null);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
@@ -86,7 +96,10 @@ function PlayerStage({ played, takesFocus = true }: PlayerStageProps) {
     <div
       ref={stage}
       tabIndex={-1}
-      className="relative self-start overflow-hidden rounded-md bg-picture text-player-ink outline-none [&_:focus-visible]:outline-player-focus"
+      className={joinClasses(
+        'relative flex flex-col self-start overflow-hidden bg-picture text-player-ink outline-none [&_:focus-visible]:outline-player-focus',
+        hasTimeline ? 'rounded-t-md' : 'rounded-md',
+      )}
       onKeyDown={(event) => {
         if (video !== null && playerShortcut(event, video, stage.current)) event.preventDefault();
       }}
@@ -98,7 +111,11 @@ function PlayerStage({ played, takesFocus = true }: PlayerStageProps) {
         playsInline
         poster={posterUrl}
         aria-label={live === undefined ? words.recording : words.livePicture}
-        className="captions-above-controls block aspect-video size-full"
+        className={joinClasses(
+          'block aspect-video min-h-0 w-full flex-1 in-[:fullscreen]:aspect-auto',
+          // Controls over the picture lie where captions mostly stand.
+          !hasTimeline && '[&::-webkit-media-text-track-container]:h-[calc(100%-4.75rem)]',
+        )}
         onTimeUpdate={({ currentTarget }) => position?.set(currentTarget.currentTime)}
         onSeeking={({ currentTarget }) => position?.set(currentTarget.currentTime)}
         onClick={() => video && togglePlay(video)}
@@ -122,7 +139,9 @@ function PlayerStage({ played, takesFocus = true }: PlayerStageProps) {
       {playback.problem ? (
         <PlayerProblem problem={playback.problem} engine={playback.engine} atSeconds={video?.currentTime ?? 0} />
       ) : null}
-      {video ? <PlayerControls video={video} stage={stage} playback={playback} played={played} /> : null}
+      {video ? (
+        <PlayerControls video={video} stage={stage} playback={playback} played={played} hasTimeline={hasTimeline} />
+      ) : null}
     </div>
   );
 }

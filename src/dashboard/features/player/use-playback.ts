@@ -1,7 +1,13 @@
 import { useEffect, useState } from 'react';
-import { type Engine, type EngineEvents, type Playback, type PlaybackOptions, createLiveWait } from './engine/engine.ts';
+import {
+  createLiveWait,
+  type Engine,
+  type EngineEvents,
+  type Playback,
+  type PlaybackOptions,
+} from './engine/engine.ts';
 import { startHls } from './engine/hls-engine.ts';
-import { words, playbackProblem } from './words.ts';
+import { playbackProblem, words } from './words.ts';
 
 export function usePlayback(video: HTMLVideoElement | null, url: string, options: PlaybackOptions): Playback {
   const [playback, setPlayback] = useState<Playback>({ renditions: [] });

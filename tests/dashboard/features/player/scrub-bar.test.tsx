@@ -21,7 +21,9 @@ const vtt = ['WEBVTT\n', cue('00:00', '01:40', 0), cue('01:40', '03:20', 160)].j
 async function renderBar(answer: { text?: string; status?: number } = { text: vtt }) {
   const api = await serveApi(() => answer);
   const storyboardUrl = `${api.baseUrl}/storyboard.vtt`;
-  renderWithQueries(<ScrubBar snapshot={snapshot} gaps={[]} storyboardUrl={storyboardUrl} onSeek={vi.fn()} />);
+  renderWithQueries(
+    <ScrubBar className="relative" snapshot={snapshot} gaps={[]} storyboardUrl={storyboardUrl} onSeek={vi.fn()} />,
+  );
   const slider = screen.getByRole('slider', { name: 'Position' });
   slider.getBoundingClientRect = () => new DOMRect(100, 0, 400, 20);
   const preview = () => document.querySelector('[data-preview]');

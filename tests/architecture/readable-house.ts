@@ -10,7 +10,7 @@ const maxListLines = 500;
 
 const isOfDashboard = (path: string) => /^(?:src\/dashboard|build)\//.test(path) && isModule(path);
 /** These rooms are rebuilt as one page each; until then their files count for nobody else. */
-const isRebuiltLater = (path: string) => /\/features\/(?:session|control-room)\//.test(path);
+const isRebuiltLater = (path: string) => /\/features\/control-room\//.test(path);
 /** The list of streams has its parts that come after the rows in files of their own. */
 const isCountedLater = (path: string) => isRebuiltLater(path) || path.includes('/features/streams/');
 /** These bags go with the composition of the service. */

@@ -94,7 +94,7 @@ export function dialogStates(stage: AuditStage): PageState[] {
     edit('rename', 'Rename…'),
     edit('profiles', 'Profiles…'),
     edit('signal watch', 'Signal watch…'),
-    opened('copy menu', ready, async (page) => {
+    opened('copy menu', stream, async (page) => {
       await press(page, 'What to copy of *');
       await page.getByRole('menu').waitFor();
     }),

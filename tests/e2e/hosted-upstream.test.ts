@@ -85,7 +85,10 @@ describe('a connection to the hosted API', () => {
     const { id } = double.addSession(streamId, { recordingStatus: 'ready', hasLinks: false });
     await page.goto(at(`/streams/${streamId}/sessions/${id}`));
     await page.getByText('Link checked').first().waitFor();
-    await page.getByRole('button', { name: 'Copy link' }).click();
+    await page
+      .getByRole('button', { name: /^Copy link/ })
+      .first()
+      .click();
     await expect
       .poll(() => page.evaluate(() => navigator.clipboard.readText()))
       .toBe(`${double.origin}/recordings/${id}/index.m3u8`);

@@ -37,7 +37,7 @@ describe('Two sessions of one show', () => {
     const { page, context, service } = dashboard;
     const other = await context.newPage();
     await other.goto(`${service.dashboardUrl}/streams/${stream.id}/sessions/${second.id}`);
-    await other.getByText('Is it the same show?').waitFor();
+    await other.getByRole('region', { name: /^Continues a session interrupted/ }).waitFor();
 
     await page.goto(`${service.dashboardUrl}/streams/${stream.id}`);
     const boxes = page.getByRole('checkbox', { name: /^Choose / });

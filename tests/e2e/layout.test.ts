@@ -97,7 +97,7 @@ describe('There is room', () => {
     async (width) => {
       const { page } = dashboard;
       await open(`/streams/${chapel.id}/sessions/${recordedId}`, width);
-      await page.getByRole('button', { name: 'What to copy of Chapel' }).waitFor();
+      await page.getByRole('radio', { name: /^Watch page/ }).waitFor();
       const overhang = await page.getByRole('region').evaluateAll((regions) => {
         const main = document.querySelector('main > div');
         const end = main

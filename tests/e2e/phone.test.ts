@@ -81,7 +81,11 @@ describe('A field on a phone', () => {
     ['for profiles', () => chapelPath, () => choose(/^Edit /, 'Profiles…').then(isDialogOpen)],
     ['for tags', () => chapelPath, () => choose(/^Edit /, 'Tags…').then(isDialogOpen)],
     ['of the signal watch', () => chapelPath, () => choose(/^Edit /, 'Signal watch…').then(isDialogOpen)],
-    ['of a clip', () => sessionPath, () => phone.getByRole('textbox', { name: 'Name' }).waitFor()],
+    [
+      'of a clip',
+      () => sessionPath,
+      () => tap(/^In ?Set here/).then(() => phone.getByRole('textbox', { name: 'Name' }).waitFor()),
+    ],
     ['of a delivery page', () => chapelPath, () => tap(/^Delivery page/).then(isDialogOpen)],
     // The dialog is there before the code of its fields.
     ['of a handover', () => chapelPath, () => tap(/^Hand over/).then(() => phone.getByLabel('Recipient').waitFor())],
@@ -199,7 +203,7 @@ describe('On a phone', () => {
     await phone.getByText('Began, recording was on').waitFor();
     const before = await below();
     answer();
-    await phone.getByRole('textbox', { name: 'Name' }).waitFor();
+    await phone.getByRole('button', { name: /^In ?Set here/ }).waitFor();
     expect(await below()).toBe(before);
     await phone.unroute('**/aircheck/me');
   });

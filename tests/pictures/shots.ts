@@ -185,7 +185,7 @@ export function shots(club: Club): Shot[] {
       isPhoto: true,
       ...wide,
       async show(page) {
-        await session(page);
+        await stream('Rink B')(page);
         await press(page, /^What to copy of/);
         await page.getByRole('menu').waitFor();
       },

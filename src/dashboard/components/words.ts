@@ -1,4 +1,4 @@
-import { formatClockSeconds, formatDuration } from '../lib/format.ts';
+import { formatClockSeconds } from '../lib/format.ts';
 import { catalogue, counted, listed } from '../lib/language.ts';
 
 export const words = catalogue({
@@ -52,7 +52,6 @@ export const words = catalogue({
     copiedBefore: (copy: string) => `${copy}, copied before`,
     whatToDo: 'What to do',
     whatToCopy: (stream: string) => `What to copy of ${stream}`,
-    watchPageAt: (seconds: number) => `Watch page at ${formatDuration(seconds)}`,
     embedNotAllowed: 'Other sites may not show it yet: set AIRCHECK_EMBED_ORIGINS',
     embedRefused:
       'Other sites may not show the embedded player yet. Start the service with AIRCHECK_EMBED_ORIGINS set to their address.',
@@ -150,7 +149,6 @@ export const words = catalogue({
     copiedBefore: (copy) => `${copy}, schon einmal kopiert`,
     whatToDo: 'Was tun',
     whatToCopy: (stream) => `Was von ${stream} kopieren`,
-    watchPageAt: (seconds) => `Wiedergabeseite ab ${formatDuration(seconds)}`,
     embedNotAllowed: 'Andere Seiten dürfen sie noch nicht zeigen: AIRCHECK_EMBED_ORIGINS setzen',
     embedRefused:
       'Andere Seiten dürfen den eingebetteten Player noch nicht zeigen. Den Dienst mit AIRCHECK_EMBED_ORIGINS und deren Adresse starten.',

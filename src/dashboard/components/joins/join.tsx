@@ -58,7 +58,13 @@ function toastUndoable(text: string, undo: (() => void) | undefined): void {
   });
 }
 
-export function JoinButton({ plan, disabledReason }: { plan: JoinPlan; disabledReason?: string | undefined }) {
+interface JoinButtonProps {
+  plan: JoinPlan;
+  disabledReason?: string | undefined;
+  children?: string;
+}
+
+export function JoinButton({ plan, disabledReason, children = words.join }: JoinButtonProps) {
   const { join, isPending } = useJoin();
   return (
     <WriteButton
@@ -67,7 +73,7 @@ export function JoinButton({ plan, disabledReason }: { plan: JoinPlan; disabledR
       aria-disabled={isPending || undefined}
       onClick={() => isPending || join(plan)}
     >
-      {isPending ? words.joining : words.join}
+      {isPending ? words.joining : children}
     </WriteButton>
   );
 }

@@ -36,10 +36,6 @@ export const words = catalogue({
     openWhole: 'Open the joined recording',
     fromTo: (start: string, end: string, seconds: number) => `${start} – ${end}, ${formatDuration(seconds)}`,
     gap: (seconds: number) => `${formatRoughly(seconds)} missing`,
-    suggestion: {
-      later: (gap: string) => `The encoder came back ${gap} after this session ended. Is it the same show?`,
-      earlier: (gap: string) => `The encoder was lost ${gap} before this session began. Is it the same show?`,
-    },
     cannotDelete: 'It is joined with others: undo the join first.',
   },
   de: {
@@ -70,11 +66,6 @@ export const words = catalogue({
     openWhole: 'Verbundene Aufzeichnung öffnen',
     fromTo: (start, end, seconds) => `${start} – ${end}, ${formatDuration(seconds)}`,
     gap: (seconds) => `${formatRoughly(seconds)} fehlen`,
-    suggestion: {
-      later: (gap) => `${gap} nach dem Ende dieser Sendung war der Encoder wieder da. Ist es dieselbe Veranstaltung?`,
-      earlier: (gap) =>
-        `${gap} vor dem Beginn dieser Sendung ging der Encoder verloren. Ist es dieselbe Veranstaltung?`,
-    },
     cannotDelete: 'Sie ist mit anderen verbunden: zuerst die Verbindung aufheben.',
   },
 });

@@ -7,7 +7,7 @@ import type { Session } from '../../domain/stream-object.ts';
 import { type LinkKind, linkAt, linkOfKind, type SessionLink } from '../../domain/words/session-links.ts';
 import type { PlaybackPosition } from '../../features/player/played.ts';
 import { useNow } from '../../lib/clock.ts';
-import { createStore, useStore } from '../../lib/create-store.ts';
+import { useStore } from '../../lib/create-store.ts';
 import { formatWhen } from '../../lib/format.ts';
 import { Button, type ButtonLook, type ButtonSize } from '../../ui/button.tsx';
 import { CopyControl, type CopyHandle } from '../../ui/copy-control.tsx';
@@ -23,13 +23,12 @@ interface CopyMenuProps {
   streamName: string;
   look?: ButtonLook;
   size?: ButtonSize;
-  /** The watch page can begin where the player beside the menu is. */
+  /** The watch page can begin where the player is. The page that has one lists the kinds itself: there is no menu. */
   position?: PlaybackPosition;
   opens?: 'up' | 'down';
   className?: string;
 }
 
-const noPosition = createStore(0);
 /** The button is as wide as its longest word, so that nothing moves when another kind is chosen. */
 const reservedWords = [...Object.values(words.copyOf), words.copyAnyway].join('\n');
 
@@ -40,7 +39,6 @@ export function CopyMenu(props: CopyMenuProps) {
   const { data: server } = useQuery(ingest);
   const kind = useStore(copyKind);
   const isBroken = useIsBroken(session);
-  const seconds = useStore(position ?? noPosition);
   const wasCopied = useStore(copiedLinks).has(session.id);
   const nowMs = useNow(1000);
   const [isOpen, setOpen] = useState(false);
@@ -70,7 +68,9 @@ export function CopyMenu(props: CopyMenuProps) {
   };
   return (
     <span className={joinClasses('relative inline-flex', className)}>
-      <span className="flex flex-1 [&>button]:flex-1 [&>button]:rounded-r-none">
+      <span
+        className={joinClasses('flex flex-1 [&>button]:flex-1', position === undefined && '[&>button]:rounded-r-none')}
+      >
         <CopyControl
           handle={copy}
           actionName="copy"
@@ -88,25 +88,26 @@ export function CopyMenu(props: CopyMenuProps) {
           {word}
         </CopyControl>
       </span>
-      <Button
-        ref={arrow}
-        look={isBroken ? 'plain' : look}
-        size={size}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        aria-label={words.whatToCopy(stream)}
-        className="-ml-px rounded-l-none px-1"
-        onClick={() => setOpen(!isOpen)}
-      >
-        <Icon name="chevron" className="rotate-90" />
-      </Button>
+      {position === undefined ? (
+        <Button
+          ref={arrow}
+          look={isBroken ? 'plain' : look}
+          size={size}
+          aria-haspopup="menu"
+          aria-expanded={isOpen}
+          aria-label={words.whatToCopy(stream)}
+          className="-ml-px rounded-l-none px-1"
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon name="chevron" className="rotate-90" />
+        </Button>
+      ) : null}
       {isOpen ? (
         <Menu
           label={words.whatToCopy(stream)}
           items={copyItems({
             links,
             copies,
-            atSeconds: position === undefined ? undefined : seconds,
             embedOrigins: origins,
             onChoose: choose,
           })}
@@ -125,14 +126,12 @@ export function CopyMenu(props: CopyMenuProps) {
 interface CopyChoices {
   links: readonly SessionLink[];
   copies: LinkKind;
-  /** The player's position; undefined where there is no player. */
-  atSeconds: number | undefined;
   /** Sites that may embed the player; undefined until it is known. */
   embedOrigins: readonly string[] | undefined;
   onChoose: (kind: LinkKind) => void;
 }
 
-function copyItems({ links, copies, atSeconds, embedOrigins, onChoose }: CopyChoices): MenuItem[] {
+function copyItems({ links, copies, embedOrigins, onChoose }: CopyChoices): MenuItem[] {
   const item = (kind: LinkKind, word: string, note: string): MenuItem => ({
     id: kind,
     word,
@@ -140,10 +139,7 @@ function copyItems({ links, copies, atSeconds, embedOrigins, onChoose }: CopyCho
     isChosen: kind === copies,
     onChoose: () => onChoose(kind),
   });
-  const items = links.map(({ kind, name }) =>
+  return links.map(({ kind, name }) =>
     item(kind, name, kind === 'embed' && embedOrigins?.length === 0 ? words.embedNotAllowed : words.copyFor[kind]),
   );
-  const hasWatchPage = links.some(({ kind }) => kind === 'watch');
-  if (atSeconds === undefined || !hasWatchPage) return items;
-  return [...items, item('at', words.watchPageAt(atSeconds), words.copyFor.at)];
 }

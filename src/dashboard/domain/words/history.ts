@@ -5,6 +5,7 @@ import { interruptionOf, readyAfterSeconds } from '../session-state.ts';
 
 import type { EncoderNote, Gap, Session, SessionDetails, SignalProblem } from '../stream-object.ts';
 import type { SessionView } from '../stream-state.ts';
+import { badEnding } from './interruptions.ts';
 import type { LinkCheck } from './playlist.ts';
 import { usualWords } from './sentences.ts';
 
@@ -144,6 +145,7 @@ export function sessionHistory({ session, state }: SessionView, context: History
       kind: 'ended',
       words: aircheck?.endReason ? words.endedBecause(aircheck.endReason, aircheck.endCause) : words.ended,
       atMs: endedAtMs,
+      isWarning: badEnding(session) !== undefined,
     });
   }
   return [...entries, ...outcome({ session, state }, endedAtMs, context)];

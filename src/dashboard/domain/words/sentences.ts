@@ -38,6 +38,7 @@ export const words = catalogue({
     noGaps: 'no gaps',
     gaps: (count: number, duration: string) => `${counted(count, { one: 'gap', other: 'gaps' })}, ${duration}`,
     stalled: (stalled: string, duration: string, gaps: string) => `${stalled} Recorded ${duration}, ${gaps}.`,
+    readyIn: (seconds: number) => `Ready in ${formatDuration(seconds)}`,
     usually: (time: string) => `usually ${time}`,
     usuallyMinutes: 'usually a few minutes',
     encoding: (percent: number) => `encoding renditions, ${percent} %`,
@@ -80,6 +81,7 @@ export const words = catalogue({
     noGaps: 'keine Lücken',
     gaps: (count, duration) => `${counted(count, { one: 'Lücke', other: 'Lücken' })}, ${duration}`,
     stalled: (stalled, duration, gaps) => `${stalled} Aufgezeichnet ${duration}, ${gaps}.`,
+    readyIn: (seconds) => `Fertig in ${formatDuration(seconds)}`,
     usually: (time) => `meist ${time}`,
     usuallyMinutes: 'meist einige Minuten',
     encoding: (percent) => `Qualitätsstufen werden kodiert, ${percent} %`,
@@ -202,6 +204,14 @@ export function usualWords({ aircheck }: Pick<Session, 'aircheck'>, usualSeconds
   if (usualSeconds !== undefined) return words.usually(formatRoughly(usualSeconds));
   // Our own service is learned from; another API keeps to its own word.
   return aircheck === undefined ? words.usuallyMinutes : '';
+}
+
+/** `Ready in 0:40`: by what the service reports, else by what is usual; undefined where neither is known. */
+export function readyIn(session: Session, usualSeconds: number | undefined, nowMs: number): string | undefined {
+  const waited = secondsProcessing(session, nowMs);
+  const usual = usualSeconds === undefined || waited === undefined ? undefined : usualSeconds - waited;
+  const seconds = progressOf(session)?.remainingSeconds ?? usual;
+  return seconds === undefined ? undefined : words.readyIn(Math.max(1, Math.ceil(seconds)));
 }
 
 function processingWords(session: Session, { usualSeconds, nowMs }: SentenceContext): string {

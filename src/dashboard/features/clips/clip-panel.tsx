@@ -14,7 +14,6 @@ import { Button } from '../../ui/button.tsx';
 import { NameField } from '../../ui/field.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { Kbd } from '../../ui/kbd.tsx';
-import { SectionHead } from '../../ui/section-head.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import {
@@ -58,13 +57,10 @@ export function ClipPanel({ draft, streamName }: ClipPanelProps) {
     isOn,
   );
   return (
-    <section aria-labelledby="clip">
-      <SectionHead
-        id="clip"
-        title={words.title}
-        note={isOn ? <span className="max-desk:hidden">{words.note}</span> : null}
-        className="items-baseline gap-2.5 pb-2"
-      />
+    <section aria-labelledby="clip" className="rounded-md border border-line bg-surface px-4 py-3">
+      <h2 id="clip" className="min-h-6 text-lead font-strong">
+        {words.title}
+      </h2>
       <ClipForm draft={draft} streamName={streamName} nameField={name} />
       <ClipList sessionId={draft.session.id} />
     </section>
@@ -110,52 +106,59 @@ function ClipForm({ draft, streamName, nameField }: ClipFormProps) {
       },
     );
   };
+  // Before the first mark there is nothing to name.
+  const hasMark = marks.from !== undefined || marks.to !== undefined;
   return (
     <form
       ref={form}
       tabIndex={-1}
-      className="grid gap-2.5 border-t border-line-strong pt-3 outline-none"
+      className="grid gap-2.5 outline-none"
       onSubmit={(event) => {
         event.preventDefault();
         create();
       }}
     >
+      <p className="text-ink-2">{words.note}</p>
       <div className="grid grid-cols-2 gap-2">
         <MarkButton draft={draft} mark="from" word={words.in} shortcut="i" />
         <MarkButton draft={draft} mark="to" word={words.out} shortcut="o" />
       </div>
-      <p className="flex min-h-5 justify-between gap-3">
-        <span className="text-ink-3">{words.length}</span>
-        {stretch === undefined ? null : <ClipLength draft={draft} from={stretch.from} to={stretch.to} />}
-      </p>
-      <NameField name={name} maxLength={longestClipName} onName={setTyped} ref={nameField} />
-      <label htmlFor={keepId} className="flex min-h-ctl cursor-pointer items-center gap-2">
-        <input
-          id={keepId}
-          type="checkbox"
-          checked={keep}
-          onChange={({ currentTarget }) => setKeep(currentTarget.checked)}
-          className="size-3.5 shrink-0 cursor-pointer accent-accent-fill"
-        />
-        {words.keep}
-      </label>
-      <p role="alert" className="text-failed empty:hidden">
-        {creation.error ? `${words.notCreated} ${creation.error.message}` : null}
-      </p>
-      <div className="flex gap-2">
-        <WriteButton
-          type="submit"
-          className="flex-1 justify-center"
-          disabledReason={
-            stretch === undefined ? words.marksMissing : place === undefined ? words.spansSessions : undefined
-          }
-        >
-          {creation.isPending ? words.creating : words.create}
-        </WriteButton>
-        <Button type="button" look="ghost" onClick={clear}>
-          {words.clear}
-        </Button>
-      </div>
+      {hasMark ? (
+        <>
+          <p className="flex min-h-5 justify-between gap-3">
+            <span className="text-ink-3">{words.length}</span>
+            {stretch === undefined ? null : <ClipLength draft={draft} from={stretch.from} to={stretch.to} />}
+          </p>
+          <NameField name={name} maxLength={longestClipName} onName={setTyped} ref={nameField} />
+          <label htmlFor={keepId} className="flex min-h-ctl cursor-pointer items-center gap-2">
+            <input
+              id={keepId}
+              type="checkbox"
+              checked={keep}
+              onChange={({ currentTarget }) => setKeep(currentTarget.checked)}
+              className="size-3.5 shrink-0 cursor-pointer accent-accent-fill"
+            />
+            {words.keep}
+          </label>
+          <p role="alert" className="text-failed empty:hidden">
+            {creation.error ? `${words.notCreated} ${creation.error.message}` : null}
+          </p>
+          <div className="flex gap-2">
+            <WriteButton
+              type="submit"
+              className="flex-1 justify-center"
+              disabledReason={
+                stretch === undefined ? words.marksMissing : place === undefined ? words.spansSessions : undefined
+              }
+            >
+              {creation.isPending ? words.creating : words.create}
+            </WriteButton>
+            <Button type="button" look="ghost" onClick={clear}>
+              {words.clear}
+            </Button>
+          </div>
+        </>
+      ) : null}
     </form>
   );
 }
@@ -181,14 +184,17 @@ interface MarkButtonProps {
 
 function MarkButton({ draft, mark, word, shortcut }: MarkButtonProps) {
   const at = useStore(draft.marks)[mark];
+  const hasKeys = useStore(shortcutsOn);
   const time = at === undefined ? words.notSet : words.markAt(at);
   return (
     <Button type="button" onClick={() => markHere(draft, mark)} title={words.setMark[mark]} className="justify-between">
-      <span className="text-ink-3">{word}</span>
-      <span className={at === undefined ? 'text-ink-3' : undefined}>{time}</span>
-      <span aria-hidden="true">
-        <Kbd>{shortcut}</Kbd>
-      </span>
+      <span className="font-medium">{word}</span>
+      <span>{time}</span>
+      {hasKeys ? (
+        <span aria-hidden="true" className="max-desk:hidden">
+          <Kbd>{shortcut}</Kbd>
+        </span>
+      ) : null}
     </Button>
   );
 }
@@ -247,7 +253,7 @@ export function ClipMarks({ draft, span }: ClipMarksProps) {
       {stretch === undefined ? null : (
         <span
           aria-hidden="true"
-          className="absolute inset-y-0 border-2 border-accent"
+          className="absolute inset-y-0 border-2 border-accent-fill bg-player-wash"
           style={{
             left: `${shareOf(stretch.from) * 100}%`,
             width: `${(shareOf(stretch.to) - shareOf(stretch.from)) * 100}%`,
@@ -271,8 +277,6 @@ interface MarkHandleProps {
   share: number;
   secondsAt: (clientX: number) => number | undefined;
 }
-
-const letters = { from: 'i', to: 'o' } as const;
 
 function MarkHandle({ draft, name, at, share, secondsAt }: MarkHandleProps) {
   const drag = ({ currentTarget, clientX, pointerId }: PointerEvent) => {
@@ -298,14 +302,15 @@ function MarkHandle({ draft, name, at, share, secondsAt }: MarkHandleProps) {
       onPointerMove={drag}
       onKeyDown={nudge}
       className={joinClasses(
-        'pointer-events-auto absolute top-0 h-full w-4 cursor-ew-resize touch-none outline-offset-1',
-        name === 'from' ? '' : '-translate-x-full',
+        'pointer-events-auto absolute z-10 grid h-1/2 w-7 cursor-ew-resize touch-none place-items-center bg-accent-fill text-meta font-strong text-on-accent outline-offset-1',
+        // One above the other, each inside the clip: they never overlap, however short it is.
+        name === 'from' ? 'top-0 rounded-r-sm' : 'bottom-0 -translate-x-full rounded-l-sm',
       )}
-      style={{ left: `${share * 100}%` }}
+      style={{
+        left: name === 'from' ? `min(${share * 100}%, 100% - 1.75rem)` : `max(${share * 100}%, 1.75rem)`,
+      }}
     >
-      <span aria-hidden="true" className="absolute inset-x-0 top-0 bg-accent-fill text-meta font-strong text-on-accent">
-        {letters[name]}
-      </span>
+      {name === 'from' ? words.in : words.out}
     </button>
   );
 }

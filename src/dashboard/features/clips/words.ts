@@ -4,10 +4,10 @@ import { catalogue } from '../../lib/language.ts';
 export const words = catalogue({
   en: {
     title: 'Clip',
-    note: 'Press i where it starts and o where it ends.',
+    note: 'Mark in and out while it plays; the clip is ready in a second.',
     in: 'In',
     out: 'Out',
-    notSet: 'not set',
+    notSet: 'Set here',
     setMark: { from: 'Set the beginning of the clip here', to: 'Set the end of the clip here' },
     /** A screen reader says the time after the mark's name. */
     markAt: (seconds: number) => formatDuration(seconds),
@@ -77,10 +77,10 @@ export const words = catalogue({
   },
   de: {
     title: 'Clip',
-    note: 'Mit i beginnt er, mit o endet er.',
+    note: 'Anfang und Ende beim Abspielen setzen; der Clip ist gleich fertig.',
     in: 'In',
     out: 'Out',
-    notSet: 'offen',
+    notSet: 'Hier setzen',
     setMark: { from: 'Anfang des Clips hier setzen', to: 'Ende des Clips hier setzen' },
     markAt: (seconds) => formatDuration(seconds),
     marks: { from: 'Anfang des Clips', to: 'Ende des Clips' },

@@ -3,16 +3,17 @@ import { livePictureUrl } from '../../../contract/playback/playback.ts';
 import { ingest } from '../../api/connections.ts';
 import { liveStillEveryMs } from '../../api/polls.ts';
 import { useLiveLink, usePlaybackLink } from '../../components/links/copy-link.tsx';
-import { Glyph } from '../../components/pill.tsx';
+import { Glyph, toneLooks } from '../../components/pill.tsx';
 import { isPictureDue } from '../../domain/live-media.ts';
 import { isLiveState, isPlayable, isUnderWay, progressOf } from '../../domain/session-state.ts';
 
 import type { Session } from '../../domain/stream-object.ts';
 import type { SessionView } from '../../domain/stream-state.ts';
 import { failedSentence } from '../../domain/words/interruptions.ts';
-import { notRecordedSentence, sessionSentence } from '../../domain/words/sentences.ts';
+import { notRecordedSentence, readyIn, sessionSentence } from '../../domain/words/sentences.ts';
 import { FrozenTimeContext, useNow } from '../../lib/clock.ts';
 import { CopyControl } from '../../ui/copy-control.tsx';
+import { joinClasses } from '../../ui/join-classes.ts';
 import { Meter } from '../../ui/meter.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { PlaybackPosition } from '../player/played.ts';
@@ -40,6 +41,7 @@ export function SessionStage(props: SessionStageProps) {
   const still = useLiveStillUrl(session, playbackId, nowMs);
   const { posterUrl, storyboardUrl } = session.aircheck ?? {};
   const progress = state.kind === 'processing' || state.kind === 'late' ? progressOf(session) : undefined;
+  const soon = state.kind === 'processing' ? readyIn(session, usualSeconds, nowMs) : undefined;
   const sentence =
     state.kind === 'not-recorded' || state.kind === 'live-unrecorded'
       ? notRecordedSentence(session)
@@ -48,23 +50,34 @@ export function SessionStage(props: SessionStageProps) {
         : sessionSentence(view, { usualSeconds, nowMs });
 
   if (isPlayable(state) && link !== undefined) {
-    return <Player played={{ url: link, session, posterUrl, storyboardUrl, position }} startsAtOnce={startsAtOnce} />;
+    return (
+      <Player
+        played={{ url: link, session, posterUrl, storyboardUrl, position }}
+        startsAtOnce={startsAtOnce}
+        hasTimeline
+      />
+    );
   }
   if (isLiveState(state) && (liveLink !== undefined || isLiveSought)) {
     return (
       <div>
         {liveLink === undefined ? (
-          <Picture />
+          <>
+            <Picture className="rounded-b-none" />
+            <div className="h-10 bg-picture" />
+          </>
         ) : (
           // It plays on without answers, and says how far behind it is.
           <FrozenTimeContext value={undefined}>
             <Player
               played={{ url: liveLink, session, live: session.record ? 'rewindable' : 'window', posterUrl: still }}
+              startsAtOnce={startsAtOnce}
+              hasTimeline
             />
           </FrozenTimeContext>
         )}
-        <p className="mt-2 text-ink-2">
-          {/* What is recorded so far stands below, beside its line. */}
+        <p className="py-2 text-ink-2">
+          {/* The share that is recorded stands below, beside its line. */}
           {state.kind === 'recording' ? null : (
             <>
               <span className="inline-block first-letter:uppercase">{sentence}</span>
@@ -77,9 +90,10 @@ export function SessionStage(props: SessionStageProps) {
     );
   }
   return (
-    <div className="grid min-h-60 place-items-center rounded-md border border-line bg-well p-6">
+    <div className="mb-2 grid aspect-video place-items-center rounded-md border border-line bg-well p-6 max-tablet:aspect-auto max-tablet:min-h-60">
       <div className="grid max-w-[26rem] justify-items-center gap-2 text-center">
-        <Glyph tone={state.kind} className="size-6 text-ink-3" />
+        <Glyph tone={state.kind} className={joinClasses('size-6', toneLooks[state.kind].ink)} />
+        {soon === undefined ? null : <p className="text-figure whitespace-nowrap">{soon}</p>}
         <p className="text-lead font-strong first-letter:uppercase">
           {isPlayable(state) ? words.stage.findingAddress : sentence}
         </p>

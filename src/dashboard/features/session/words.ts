@@ -1,24 +1,66 @@
+import { isLiveState } from '../../domain/session-state.ts';
 import type { Gap, Session } from '../../domain/stream-object.ts';
+import type { SessionView } from '../../domain/stream-state.ts';
+import { sessionSpan } from '../../domain/strip-segments.ts';
 import { renditionTitle } from '../../domain/words/session-links.ts';
-import { formatBytes, formatClockSeconds, formatDuration, formatRoughly } from '../../lib/format.ts';
+import {
+  formatBytes,
+  formatClock,
+  formatClockSeconds,
+  formatDay,
+  formatDuration,
+  formatRoughly,
+} from '../../lib/format.ts';
 import { catalogue, counted, listed, plural } from '../../lib/language.ts';
 
 export const words = catalogue({
   en: {
     pageTitle: (stream: string, session: string) => `${stream}, ${session}`,
-    streams: 'Streams',
     loading: 'Loading the session',
     notRead: { unread: 'The session could not be read', gone: 'This session is not here' },
     neighbours: 'Sessions before and after',
     older: (time: string) => `Older session, ${time}`,
     newer: (time: string) => `Newer session, ${time}`,
-    unavailable: 'Nothing can be changed while the service does not answer.',
+    unavailable: 'Nothing can be changed while the service isn’t responding.',
+    /** `Today 19:02–20:31`, `Today 19:02–now` */
+    fromTo: (start: string, end: string) => `${start}–${end}`,
+    now: 'now',
+    /** Where its times are unknown. */
+    session: 'Session',
+    test: 'Test broadcast',
+
+    interrupted: {
+      at: (clock: string) => `Interrupted ${clock}`,
+      of: (clock: string) => `Continues a session interrupted ${clock}`,
+      /** Around the link to the other session. */
+      continues: (gap: string) => `It continues after ${gap} in the next session, `,
+      continued: (gap: string) => `${gap} earlier: `,
+      bothReady: '. Both are ready.',
+      copyBoth: 'Copy both links',
+      join: 'Join into one recording',
+      cameBack: 'Came back as a new session',
+      why: (ending: string) => `${ending}. What arrived before is kept.`,
+    },
+
+    link: {
+      title: 'Link',
+      now: 'Share the link now',
+      willPlay: 'The watch page waits for the recording and plays it as soon as it is ready.',
+      kinds: 'What to copy',
+      forWhom: {
+        playback: 'For players. A browser may download it.',
+        watch: 'For people. Opens in any browser.',
+        mp4: 'For editing and keeping. One file.',
+        embed: 'For web pages. HTML to paste.',
+      },
+      notEmbeddable: 'For web pages. No site may show it yet.',
+      startAt: (seconds: number) => `Start at ${formatDuration(seconds)}`,
+      checked: (clock: string, renditions: number) =>
+        `checked ${clock}, ${counted(renditions, { one: 'rendition', other: 'renditions' })}`,
+    },
+
     live: {
-      title: 'This session',
-      link: 'The link, already now',
-      linkWillPlay:
-        'Send the watch page before the show ends: it plays the recording by itself as soon as it is ready.',
-      copyWatchPage: 'Copy watch page',
+      title: 'Encoder',
       next: 'Next session',
       video: 'Video',
       audio: 'Audio',
@@ -31,41 +73,31 @@ export const words = catalogue({
     },
     checkAgain: 'Check again',
     checkingLink: 'Checking the link…',
-    checked: (result: string, atMs: number) => `${result} ${formatClockSeconds(atMs)}`,
     problemFound: (problem: string, atMs: number) => `${problem}, checked ${formatClockSeconds(atMs)}`,
-
-    /** Of a session whose times are unknown. */
-    session: 'Session',
-    /** `Wed 19 Nov, 13:00 – 18:22`, `Wed 19 Nov, since 13:00` */
-    sessionTimes: (date: string, times: string) => `${date}, ${times}`,
-    fromTo: (start: string, end: string) => `${start} – ${end}`,
-    since: (start: string) => `since ${start}`,
-    test: 'Test broadcast',
 
     stage: {
       findingAddress: 'Finding out where recordings play…',
       progress: 'Renditions encoded',
-      copyId: 'Copy id',
-      copyIdLabel: 'Copy id of this session',
+      copyId: 'Copy ID',
+      copyIdLabel: 'Copy ID of this session',
     },
     toDo: {
       recording: 'The recording plays here a few seconds after the show ends.',
-      disk: 'Free some space, or bring the disk back: recording starts again by itself.',
+      disk: 'Free up space, or reconnect the disk. Recording resumes when there is space.',
       noneWhileLive:
-        'Ask whoever runs the service why. To try again, stop and start the encoder: a new session may be recorded.',
-      unrecorded:
-        'This show cannot be recorded any more unless the encoder stops and starts again. Turn recording on first.',
-      stalled: 'Check the encoder’s uplink. What comes is recorded as soon as it comes.',
+        'Ask whoever runs the service why. To try again, restart the encoder: the new session may be recorded.',
+      unrecorded: 'To record the rest, turn recording on, then stop and restart the encoder.',
+      stalled: 'Check the encoder’s uplink. Recording resumes when media arrives.',
       reconnecting:
-        'Check the encoder and its network. If it does not come back, the session ends, and what was recorded is kept.',
-      processing: 'It will play here by itself.',
-      late: 'The footage is stored. If this lasts, send the session id to whoever runs the service.',
+        'Check the encoder and its network. If it doesn’t come back, the session ends, and what was recorded is kept.',
+      processing: 'It will play here as soon as it is ready.',
+      late: 'The footage is safe. If this continues, send the session ID to whoever runs the service.',
       failed: (seconds: number | undefined) =>
-        `${formatDuration(seconds)} were received. Ask whoever runs the service to save the files, and look for a local recording on the encoder.`,
-      deleted: 'It cannot be brought back.',
-      noneAfterwards: 'Ask whoever runs the service why. The fields below are what the API answered.',
-      notRecorded: 'Nothing of it was kept. Whether a session is recorded is decided when it begins.',
-      unknown: 'The fields below are what the API answered.',
+        `${seconds ? `${formatDuration(seconds)} was received. ` : ''}Ask whoever runs the service to save the files, and look for a local recording on the encoder.`,
+      deleted: 'It can’t be restored.',
+      noneAfterwards: 'Ask whoever runs the service why. The fields below show the API’s answer.',
+      notRecorded: 'Nothing was kept. Whether a session is recorded is decided when it begins.',
+      unknown: 'The fields below show the API’s answer.',
     },
 
     kept: {
@@ -73,7 +105,7 @@ export const words = catalogue({
       forEver: (by: string | undefined) => (by === undefined ? 'Kept for ever.' : `Kept for ever, by ${by}.`),
       keep: 'Keep for ever',
       release: 'No longer keep for ever',
-      failure: (reason: string) => `It was not changed. ${reason}`,
+      failure: (reason: string) => `Nothing was changed. ${reason}`,
     },
 
     history: 'History',
@@ -88,6 +120,10 @@ export const words = catalogue({
       withGaps: (coverage: string, count: number) => `${coverage}, ${counted(count, { one: 'gap', other: 'gaps' })}`,
       position: 'Moment of the show',
       at: (atMs: number) => formatClockSeconds(atMs),
+      zoomIn: 'Zoom in',
+      zoomOut: 'Zoom out',
+      /** `1:00 wide`: how much of the show the timeline shows at once. */
+      shown: (seconds: number) => `${formatDuration(seconds)} shown`,
       gap: (seconds: number, cause: Gap['cause']) => {
         const why = {
           disk: 'not recorded: the disk',
@@ -101,7 +137,7 @@ export const words = catalogue({
 
     onDisk: {
       title: 'On disk',
-      inAll: (bytes: number) => `${formatBytes(bytes)} in all`,
+      inAll: (bytes: number) => `${formatBytes(bytes)} in total`,
       delete: 'Delete recording…',
       copy: 'Copy',
       copyLink: (rendition: string) => `Copy MP4 link of ${rendition}`,
@@ -118,34 +154,63 @@ export const words = catalogue({
       failure: 'The recording was not deleted.',
       done: 'The recording was deleted.',
       deleted: 'Deleted',
-      whatIsDeleted: 'The whole recording: every rendition, download and picture. Links already shared stop working.',
+      whatIsDeleted: 'All files, including clips unless marked to keep. Shared links stop working.',
       kept: 'Kept',
-      whatIsKept: 'The session in its lists, with its times, marked as deleted; the stream and its other recordings.',
-      isFinal: 'A deleted recording cannot be brought back.',
+      whatIsKept: 'The session stays in its lists, marked as deleted. The stream’s other recordings stay too.',
+      isFinal: 'A deleted recording can’t be restored.',
     },
 
     fields: {
       title: 'Fields for developers',
-      id: (id: string) => `id ${id}`,
+      id: (id: string) => `ID ${id}`,
       note: (atMs: number) => `As the API answered at ${formatClockSeconds(atMs)}.`,
       copy: 'Copy as JSON',
     },
   },
   de: {
     pageTitle: (stream, session) => `${stream}, ${session}`,
-    streams: 'Streams',
     loading: 'Sendung wird geladen',
     notRead: { unread: 'Die Sendung konnte nicht gelesen werden', gone: 'Diese Sendung gibt es hier nicht' },
     neighbours: 'Sendungen davor und danach',
     older: (time) => `Ältere Sendung, ${time}`,
     newer: (time) => `Neuere Sendung, ${time}`,
     unavailable: 'Solange der Dienst nicht antwortet, lässt sich nichts ändern.',
+    fromTo: (start, end) => `${start}–${end}`,
+    now: 'jetzt',
+    session: 'Sendung',
+    test: 'Testsendung',
+
+    interrupted: {
+      at: (clock) => `Unterbrochen ${clock}`,
+      of: (clock) => `Setzt eine um ${clock} unterbrochene Sendung fort`,
+      continues: (gap) => `Sie geht nach ${gap} in der nächsten Sendung weiter, `,
+      continued: (gap) => `${gap} davor: `,
+      bothReady: '. Beide sind fertig.',
+      copyBoth: 'Beide Links kopieren',
+      join: 'Zu einer Aufzeichnung verbinden',
+      cameBack: 'Als neue Sendung wieder da',
+      why: (ending) => `${ending}. Was davor ankam, bleibt.`,
+    },
+
+    link: {
+      title: 'Link',
+      now: 'Link schon jetzt teilen',
+      willPlay: 'Die Wiedergabeseite wartet auf die Aufzeichnung und spielt sie ab, sobald sie fertig ist.',
+      kinds: 'Was kopiert wird',
+      forWhom: {
+        playback: 'Für Player. Ein Browser lädt ihn vielleicht herunter.',
+        watch: 'Für Menschen. Öffnet sich in jedem Browser.',
+        mp4: 'Zum Schneiden und Aufheben. Eine Datei.',
+        embed: 'Für Webseiten. HTML zum Einfügen.',
+      },
+      notEmbeddable: 'Für Webseiten. Noch darf keine es zeigen.',
+      startAt: (seconds) => `Bei ${formatDuration(seconds)} beginnen`,
+      checked: (clock, renditions) =>
+        `geprüft ${clock}, ${counted(renditions, { one: 'Qualitätsstufe', other: 'Qualitätsstufen' })}`,
+    },
+
     live: {
-      title: 'Diese Sendung',
-      link: 'Der Link, schon jetzt',
-      linkWillPlay:
-        'Die Wiedergabeseite schon vor dem Ende verschicken: Sie startet von selbst, sobald die Aufzeichnung fertig ist.',
-      copyWatchPage: 'Wiedergabeseite kopieren',
+      title: 'Encoder',
       next: 'Nächste Sendung',
       video: 'Video',
       audio: 'Audio',
@@ -157,14 +222,7 @@ export const words = catalogue({
     },
     checkAgain: 'Noch einmal prüfen',
     checkingLink: 'Link wird geprüft …',
-    checked: (result, atMs) => `${result} ${formatClockSeconds(atMs)}`,
     problemFound: (problem, atMs) => `${problem}, geprüft ${formatClockSeconds(atMs)}`,
-
-    session: 'Sendung',
-    sessionTimes: (date, times) => `${date}, ${times}`,
-    fromTo: (start, end) => `${start} – ${end}`,
-    since: (start) => `seit ${start}`,
-    test: 'Testsendung',
 
     stage: {
       findingAddress: 'Die Adresse der Aufzeichnung wird ermittelt …',
@@ -174,23 +232,21 @@ export const words = catalogue({
     },
     toDo: {
       recording: 'Wenige Sekunden nach dem Ende der Sendung ist die Aufzeichnung hier abspielbar.',
-      disk: 'Platz schaffen, oder den Datenträger wieder anschließen: Die Aufzeichnung beginnt von selbst wieder.',
+      disk: 'Platz schaffen oder den Datenträger wieder anschließen. Mit genug Platz geht die Aufzeichnung weiter.',
       noneWhileLive:
-        'Den Betreiber des Dienstes nach dem Grund fragen. Für einen neuen Versuch den Encoder anhalten und neu starten: Eine neue Sendung wird vielleicht aufgezeichnet.',
-      unrecorded:
-        'Diese Sendung lässt sich nur noch aufzeichnen, wenn der Encoder angehalten und neu gestartet wird. Zuerst die Aufzeichnung einschalten.',
-      stalled: 'Den Uplink des Encoders prüfen. Was kommt, wird sofort aufgezeichnet.',
+        'Den Betreiber des Dienstes nach dem Grund fragen. Für einen neuen Versuch den Encoder neu starten: Die neue Sendung wird vielleicht aufgezeichnet.',
+      unrecorded: 'Für den Rest die Aufzeichnung einschalten, dann den Encoder anhalten und neu starten.',
+      stalled: 'Den Uplink des Encoders prüfen. Sobald wieder etwas ankommt, wird aufgezeichnet.',
       reconnecting:
         'Den Encoder und sein Netz prüfen. Kommt er nicht zurück, endet die Sendung, und das Aufgezeichnete bleibt.',
-      processing: 'Sie erscheint hier von selbst.',
-      late: 'Das Material ist gespeichert. Dauert es an, die Kennung der Sendung an den Betreiber des Dienstes schicken.',
+      processing: 'Sie ist hier abspielbar, sobald sie fertig ist.',
+      late: 'Das Material ist sicher. Dauert es an, die Kennung der Sendung an den Betreiber des Dienstes schicken.',
       failed: (seconds) =>
-        `${formatDuration(seconds)} kamen an. Den Betreiber des Dienstes bitten, die Dateien zu sichern, und am Encoder nach einer lokalen Aufzeichnung sehen.`,
+        `${seconds ? `${formatDuration(seconds)} kamen an. ` : ''}Den Betreiber des Dienstes bitten, die Dateien zu sichern, und am Encoder nach einer lokalen Aufzeichnung sehen.`,
       deleted: 'Sie lässt sich nicht zurückholen.',
-      noneAfterwards:
-        'Den Betreiber des Dienstes nach dem Grund fragen. Die Felder unten sind, was die API geantwortet hat.',
-      notRecorded: 'Davon ist nichts geblieben. Ob eine Sendung aufgezeichnet wird, entscheidet sich zu ihrem Beginn.',
-      unknown: 'Die Felder unten sind, was die API geantwortet hat.',
+      noneAfterwards: 'Den Betreiber des Dienstes nach dem Grund fragen. Die Felder unten zeigen die Antwort der API.',
+      notRecorded: 'Es wurde nichts aufbewahrt. Ob eine Sendung aufgezeichnet wird, entscheidet sich zu ihrem Beginn.',
+      unknown: 'Die Felder unten zeigen die Antwort der API.',
     },
 
     kept: {
@@ -213,6 +269,9 @@ export const words = catalogue({
       withGaps: (coverage, count) => `${coverage}, ${counted(count, { one: 'Lücke', other: 'Lücken' })}`,
       position: 'Stelle der Sendung',
       at: (atMs) => formatClockSeconds(atMs),
+      zoomIn: 'Vergrößern',
+      zoomOut: 'Verkleinern',
+      shown: (seconds) => `${formatDuration(seconds)} sichtbar`,
       gap: (seconds, cause) => {
         const why = {
           disk: 'nicht aufgezeichnet: Speicher',
@@ -244,10 +303,10 @@ export const words = catalogue({
       done: 'Die Aufzeichnung wurde gelöscht.',
       deleted: 'Gelöscht wird',
       whatIsDeleted:
-        'Die ganze Aufzeichnung: jede Qualitätsstufe, jeder Download, jedes Bild. Links, die schon geteilt sind, funktionieren dann nicht mehr.',
+        'Alle Dateien, auch Clips, die nicht behalten werden sollen. Geteilte Links funktionieren nicht mehr.',
       kept: 'Es bleiben',
       whatIsKept:
-        'Die Sendung in ihren Listen, mit ihren Zeiten, als gelöscht markiert; der Stream und seine anderen Aufzeichnungen.',
+        'Die Sendung bleibt in ihren Listen, als gelöscht markiert. Auch die anderen Aufzeichnungen des Streams bleiben.',
       isFinal: 'Eine gelöschte Aufzeichnung lässt sich nicht zurückholen.',
     },
 
@@ -259,6 +318,19 @@ export const words = catalogue({
     },
   },
 });
+
+const tenMinutesMs = 600_000;
+
+/** `Today 19:02–20:31`, `Wed 19 Nov 13:00–18:22`; while live `Today 19:02–now` */
+export function sessionTitle(view: SessionView, nowMs: number): string {
+  const span = sessionSpan(view, nowMs);
+  if (span === undefined) return words.session;
+  const { startMs, endMs } = span;
+  const isLive = isLiveState(view.state);
+  // A short session would begin and end in the same minute.
+  const format = !isLive && endMs - startMs < tenMinutesMs ? formatClockSeconds : formatClock;
+  return `${formatDay(startMs, nowMs)} ${words.fromTo(format(startMs), isLive ? words.now : format(endMs))}`;
+}
 
 const germanAreDamaged = (names: readonly string[]) =>
   `${listed(names)} ${plural(names.length, { one: 'ist', other: 'sind' })} beschädigt`;

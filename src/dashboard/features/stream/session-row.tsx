@@ -9,20 +9,12 @@ import { SessionPill } from '../../components/pill.tsx';
 import { words as sharedWords } from '../../components/words.ts';
 import { coverageOf, formatShare, secondsOf } from '../../domain/coverage.ts';
 import { joinedOf } from '../../domain/joined.ts';
-import {
-  gapsOf,
-  isLiveState,
-  isPlayable,
-  isUnderWay,
-  progressOf,
-  secondsProcessing,
-} from '../../domain/session-state.ts';
-
+import { gapsOf, isLiveState, isPlayable, isUnderWay } from '../../domain/session-state.ts';
 import type { Session, StreamObject } from '../../domain/stream-object.ts';
 import { canHandOver, isFreshlyReady, type SessionView } from '../../domain/stream-state.ts';
 import { sessionSpan } from '../../domain/strip-segments.ts';
 import { endingWords } from '../../domain/words/interruptions.ts';
-import { sessionSentence } from '../../domain/words/sentences.ts';
+import { readyIn, sessionSentence } from '../../domain/words/sentences.ts';
 import { useNow } from '../../lib/clock.ts';
 import {
   formatBytes,
@@ -170,7 +162,7 @@ function RowNote({ view, usualSeconds }: Pick<SessionRowProps, 'view' | 'usualSe
         {state.kind === 'recording' ? (
           words.sessions.linkWorks
         ) : state.kind === 'processing' ? (
-          (readyIn(view, usualSeconds, nowMs) ?? whole)
+          (readyIn(session, usualSeconds, nowMs) ?? whole)
         ) : !session.record && (state.kind === 'not-recorded' || state.kind === 'live-unrecorded') ? (
           words.sessions.wasOff
         ) : state.kind === 'ready' ? (
@@ -194,14 +186,6 @@ function RowNote({ view, usualSeconds }: Pick<SessionRowProps, 'view' | 'usualSe
       ) : null}
     </>
   );
-}
-
-/** `Ready in 0:40`: by what the service reports, else by what is usual; undefined where neither is known. */
-function readyIn({ session }: SessionView, usualSeconds: number | undefined, nowMs: number): string | undefined {
-  const waited = secondsProcessing(session, nowMs);
-  const usual = usualSeconds === undefined || waited === undefined ? undefined : usualSeconds - waited;
-  const seconds = progressOf(session)?.remainingSeconds ?? usual;
-  return seconds === undefined ? undefined : words.sessions.readyIn(Math.max(1, Math.ceil(seconds)));
 }
 
 interface LossProps {

@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { brokenLinks } from '../../../../src/dashboard/api/broken-links.ts';
 import { copyKind } from '../../../../src/dashboard/components/links/copy-link.tsx';
 import { localAddressWarning } from '../../../../src/dashboard/components/links/local-address.tsx';
 import { renderDashboard } from '../../support/render-dashboard.tsx';
 import { serveOwnService } from '../../support/serve-own-service.ts';
 import { sessionRow, streamRow } from '../../support/serve-streams.ts';
 
+beforeEach(() => brokenLinks.set(new Set()));
 afterEach(() => {
   copyKind.set('playback');
   localAddressWarning.set('');
@@ -28,8 +30,9 @@ async function open(path: string, embedOrigins?: string[]) {
   };
   return { api, base: api.baseUrl.replace(/\/api$/, ''), ...renderDashboard(path) };
 }
-const page = '/streams/chapel/sessions/evening';
-const main = () => screen.getByRole('button', { name: /^Copy .* of Chapel/ });
+const page = '/streams/chapel';
+const main = () =>
+  within(screen.getByRole('region', { name: 'Last recording' })).getByRole('button', { name: /^Copy .* of Chapel/ });
 const arrow = () => screen.findByRole('button', { name: 'What to copy of Chapel' });
 const item = (name: RegExp) => screen.getByRole('menuitemradio', { name });
 
@@ -58,9 +61,9 @@ describe('Copy', () => {
     expect(document.activeElement).toBe(item(/^Watch page ?For people/));
     await user.keyboard('{Escape}');
     expect(document.activeElement).toBe(await arrow());
-    await user.keyboard('{Enter}{End}{Enter}');
-    expect(await navigator.clipboard.readText()).toBe(`${base}/watch/evening?t=0`);
-    expect(main().textContent).toMatch(/^Copied$|^Copy at this time$/);
+    await user.keyboard('{Enter}{ArrowDown}{Enter}');
+    expect(await navigator.clipboard.readText()).toBe(`${base}/watch/evening`);
+    expect(main().textContent).toMatch(/^Copied$|^Copy watch page$/);
   });
 
   it('of a row copies the kind that was chosen last, `c` as well', async () => {

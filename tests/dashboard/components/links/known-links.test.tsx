@@ -57,7 +57,7 @@ it('shows everywhere that a link was found broken, until a later check passes', 
   broken.clear();
   await user.click(sessions.getByRole('link', { name: /–/ }));
   await user.click(await screen.findByRole('button', { name: 'Check again' }));
-  await screen.findByText(/^Link checked \d/);
+  await screen.findByText(/^checked \d\d:\d\d, /);
   await user.click(main().getByRole('link', { name: /^Streams/ }));
   expect((await findRow('Chapel')).queryByText('Ready, problem')).toBeNull();
 });

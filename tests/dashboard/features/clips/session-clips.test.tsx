@@ -92,7 +92,7 @@ describe('a clip', () => {
     expect(body).toEqual({ name: expect.stringMatching(/^Chapel /), from: 12.5, to: 20, keep: false });
     // Keys are the player's again, and the form is ready for the next one.
     expect(document.activeElement).not.toBe(name);
-    expect(screen.getByRole('button', { name: /^In not set/ })).toBeDefined();
+    expect(screen.getByRole('button', { name: /^In ?Set here/ })).toBeDefined();
     made.clips = [clipOf()];
     await screen.findByText('The clip “The vote” is ready.');
     await user.click(screen.getByRole('button', { name: 'Copy link of the clip “The vote”' }));
@@ -134,6 +134,14 @@ describe('a clip', () => {
     expect(Number(begin.getAttribute('aria-valuenow'))).toBeCloseTo(11.033, 3);
     await user.click(screen.getByRole('button', { name: 'Clear' }));
     expect(screen.queryByRole('slider', { name: 'Beginning of the clip' })).toBeNull();
+  });
+
+  it('is marked before Play too, and named after its first mark', async () => {
+    const { user, panel } = await openSession();
+    expect(panel.queryByRole('textbox', { name: 'Name' })).toBeNull();
+    await user.click(panel.getByRole('button', { name: /^In ?Set here/ }));
+    expect(panel.getByRole('button', { name: /^In ?0:00/ })).toBeDefined();
+    expect(panel.getByRole('textbox', { name: 'Name' })).toBeDefined();
   });
 
   it('says in the form why it was refused, and keeps what was typed', async () => {
@@ -212,9 +220,10 @@ describe('a clip', () => {
   it('takes no letter from a field', async () => {
     const { user, panel } = await openSession();
     await play(user);
+    await user.keyboard('o');
     fireEvent.focus(panel.getByRole('textbox', { name: 'Name' }));
     await user.type(panel.getByRole('textbox', { name: 'Name' }), 'io');
-    expect(panel.getByRole('button', { name: /^In not set/ })).toBeDefined();
+    expect(panel.getByRole('button', { name: /^In ?Set here/ })).toBeDefined();
   });
 });
 

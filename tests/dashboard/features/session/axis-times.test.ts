@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { axisTimes } from '../../../../src/dashboard/features/session/axis-times.ts';
+import { axisTimes } from '../../../../src/dashboard/features/session/session-timeline.tsx';
 import { operatorZone } from '../../../../src/dashboard/lib/zone.ts';
 
 const startMs = Date.UTC(2026, 10, 19, 12, 0, 11);

@@ -37,8 +37,8 @@ describe('a copied link', () => {
     const entry = { what: 'copied', sessionIds: ['evening'], connection: 'local' };
     await user.click(screen.getByRole('button', { name: copyOfChapel }));
     await waitFor(() => expect(noted(api)).toEqual([entry]));
-    await user.click(screen.getByRole('button', { name: 'What to copy of Chapel' }));
-    await user.click(screen.getByRole('menuitemradio', { name: /^MP4/ }));
+    await user.click(screen.getByRole('radio', { name: /^MP4/ }));
+    await user.click(screen.getByRole('button', { name: /^Copy (?:MP4 link|anyway) of Chapel/ }));
     await waitFor(() => expect(noted(api)).toEqual([entry, entry]));
   });
 

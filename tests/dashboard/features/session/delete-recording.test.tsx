@@ -59,7 +59,7 @@ describe('how long a recording stays', () => {
     const { user } = await openSession({ aircheck: { ...details, expiresAt: goes } });
     const region = await onDisk();
     await user.click(await region.findByRole('button', { name: 'Keep for ever' }));
-    expect((await region.findByText(/^It was not changed\./)).getAttribute('role')).toBe('alert');
+    expect((await region.findByText(/^Nothing was changed\./)).getAttribute('role')).toBe('alert');
   });
 
   it('is not asked about where nothing is deleted by itself', async () => {
@@ -72,7 +72,7 @@ describe('what a recording takes', () => {
   it('is shown for all of it and for each rendition, with why one was left out', async () => {
     await openSession();
     const region = await onDisk();
-    expect(region.getByText('71 MB in all')).toBeDefined();
+    expect(region.getByText('71 MB in total')).toBeDefined();
     expect(region.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       '480p854 × 480, 66 kb/s30 MB',
       '240p426 × 240, 250 kb/sLeft outThe transcoder ended three times.',
@@ -100,9 +100,9 @@ describe('deleting a recording', () => {
     await user.click(await findDelete());
     const dialog = screen.getByRole('dialog', { name: 'Delete this recording?' });
     expect(within(dialog).getByText('Chapel')).toBeDefined();
-    expect(dialog.textContent).toMatch(/\d\d:\d\d – \d\d:\d\d, 1:01:00, 71 MB/);
-    expect(dialog.textContent).toMatch(/DeletedThe whole recording/);
-    expect(dialog.textContent).toMatch(/KeptThe session in its lists/);
+    expect(dialog.textContent).toMatch(/\d\d:\d\d–\d\d:\d\d, 1:01:00, 71 MB/);
+    expect(dialog.textContent).toMatch(/DeletedAll files, including clips unless marked to keep\./);
+    expect(dialog.textContent).toMatch(/KeptThe session stays in its lists/);
     expect(document.activeElement?.textContent).toBe('Cancel');
     await user.click(within(dialog).getByRole('button', { name: 'Delete recording' }));
     await screen.findByText(/^The recording was deleted today at \d\d:\d\d\.$/);

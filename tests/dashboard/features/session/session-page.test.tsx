@@ -1,5 +1,4 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { copyKind } from '../../../../src/dashboard/components/links/copy-link.tsx';
 import { localAddressWarning } from '../../../../src/dashboard/components/links/local-address.tsx';
@@ -36,15 +35,16 @@ async function serveSession(row: Partial<SessionRow> = {}, missing = 'nothing'):
   return api;
 }
 
-/** As the head says it, with the time. */
-const checked = /^Link checked \d\d:\d\d:\d\d$/;
+/** Beside the title of the link. */
+const checked = /^checked \d\d:\d\d, \d renditions?$/;
 const open = () => renderDashboard('/streams/chapel/sessions/evening');
 const history = () => screen.getByRole('region', { name: 'History' });
-/** What the list beside Copy offers. */
-async function offered(user: UserEvent): Promise<(string | null)[]> {
-  await user.click(await screen.findByRole('button', { name: 'What to copy of Chapel' }));
-  return screen.getAllByRole('menuitemradio').map((item) => item.textContent);
+/** Each kind of link with whom it is for. */
+async function offered(count: number): Promise<(string | null | undefined)[]> {
+  await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(count));
+  return screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
 }
+const players = 'For players. A browser may download it.';
 const entries = () =>
   within(history())
     .getAllByRole('listitem')
@@ -83,28 +83,38 @@ describe('a session’s page', () => {
   it('offers the links that there are, and no other', async () => {
     await serveSession({ mp4Url: 'https://cdn.example/evening/source.mp4' });
     const { user } = open();
-    expect(await offered(user)).toEqual([
-      'Playback link…/evening/index.m3u8',
-      'Watch page…/watch/evening',
-      'MP4…/evening/source.mp4',
-      'Embed code<iframe …/watch/evening>',
-      'Watch page at 0:00…/watch/evening?t=0',
+    expect(await offered(4)).toEqual([
+      `Playback link…/evening/index.m3u8${players}`,
+      'Watch page…/watch/evening' + 'For people. Opens in any browser.',
+      'MP4…/evening/source.mp4' + 'For editing and keeping. One file.',
+      'Embed code<iframe …/watch/evening>' + 'For web pages. HTML to paste.',
     ]);
+    await user.click(screen.getByRole('checkbox', { name: 'Start at 0:00' }));
+    expect(screen.getByRole('radio', { name: /^Watch page/ })).toHaveProperty('checked', true);
+    await user.click(screen.getByRole('button', { name: /^Copy at this time of Chapel/ }));
+    expect(await navigator.clipboard.readText()).toMatch(/\/watch\/evening\?t=0$/);
   });
 
   it('offers no watch page if another service keeps the recording, and downloads from there', async () => {
     const [recordingUrl, mp4Url] = ['https://cdn.example/hls/own/index.m3u8', 'https://cdn.example/asset/own/video'];
     await serveSession({ recordingUrl, mp4Url, aircheck: undefined });
-    const { user } = open();
-    expect(await offered(user)).toEqual(['Playback link…/own/index.m3u8', 'MP4…/own/video']);
+    open();
+    expect(await offered(2)).toEqual([
+      `Playback link…/own/index.m3u8${players}`,
+      'MP4…/own/video' + 'For editing and keeping. One file.',
+    ]);
     expect(screen.getByRole('link', { name: 'Download' }).getAttribute('href')).toBe(mp4Url);
   });
 
   it('forms both links from the session’s id, as in 2021, if an API sends none', async () => {
     const api = await serveSession({ recordingUrl: undefined, mp4Url: undefined, aircheck: undefined });
     const { user } = open();
-    expect(await offered(user)).toEqual(['Playback link…/evening/index.m3u8', 'MP4…/evening/source.mp4']);
-    await user.click(screen.getByRole('menuitemradio', { name: /^MP4/ }));
+    expect(await offered(2)).toEqual([
+      `Playback link…/evening/index.m3u8${players}`,
+      'MP4…/evening/source.mp4' + 'For editing and keeping. One file.',
+    ]);
+    await user.click(screen.getByRole('radio', { name: /^MP4/ }));
+    await user.click(screen.getByRole('button', { name: /^Copy MP4 link of Chapel/ }));
     const base = api.baseUrl.replace(/\/api$/, '');
     expect(await navigator.clipboard.readText()).toBe(`${base}/recordings/evening/source.mp4`);
   });
@@ -116,7 +126,7 @@ describe('a session’s page', () => {
     await serveSession({ mp4Url: mp4Url('source'), aircheck });
     const { user } = open();
     const onDisk = within(await screen.findByRole('region', { name: 'On disk' }));
-    expect(onDisk.getByText('400 MB in all')).toBeDefined();
+    expect(onDisk.getByText('400 MB in total')).toBeDefined();
     expect(onDisk.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'Source743 kb/s340 MBDownloadCopy',
       '720p131 kb/s60 MBDownloadCopy',
@@ -181,7 +191,7 @@ describe('a session’s page', () => {
     await serveSession({ aircheck: { renditions, damage: [{ rendition: '480p', reason, foundAt: Date.now() }] } });
     open();
     await screen.findByText('Ready, problem');
-    expect(screen.getByText(/^480p is damaged; Source and 240p play/)).toBeDefined();
+    await screen.findByText(/^480p is damaged; Source and 240p play/);
     expect(entries().join()).toContain(`Damage found: ${reason}`);
     const onDisk = within(screen.getByRole('region', { name: 'On disk' }));
     expect(onDisk.getByText('Damaged')).toBeDefined();
@@ -236,12 +246,14 @@ describe('a session’s page', () => {
     expect(JSON.parse(await navigator.clipboard.readText())).toMatchObject({ id: 'evening', recordingStatus: 'ready' });
   });
 
-  it('is headed by its stream’s name, and names its time beside it', async () => {
+  it('is headed by its time, under the name of its stream', async () => {
     await serveSession();
     open();
-    const heading = await screen.findByRole('heading', { level: 1, name: 'Chapel' });
-    expect(heading.parentElement?.textContent).toMatch(/\w{3} \d+ \w{3}, \d\d:\d\d – \d\d:\d\d/);
-    expect(document.title).toMatch(/^Chapel, \w{3} \d+ \w{3}, /);
+    const times = /(?:Today|\w{3} \d+ \w{3}) \d\d:\d\d–\d\d:\d\d$/;
+    const heading = await screen.findByRole('heading', { level: 1, name: times });
+    const parent = within(heading.parentElement ?? document.body).getByRole('link', { name: 'Chapel' });
+    expect(parent.getAttribute('href')).toBe('/streams/chapel');
+    expect(document.title).toMatch(/^Chapel, /);
   });
 
   it('leads to the sessions before and after it, by click and by key', async () => {
@@ -283,18 +295,86 @@ describe('a session’s page', () => {
     vi.spyOn(HTMLMediaElement.prototype, 'load').mockReturnValue(undefined);
     await serveSession();
     const { user } = open();
-    (await screen.findByRole('button', { name: 'What to copy of Chapel' })).focus();
+    const copy = await screen.findByRole('button', { name: /^Copy link of Chapel/ });
+    copy.focus();
     await user.keyboard(' ');
-    expect(await screen.findByRole('menu')).toBeDefined();
-    await user.keyboard('{Escape}');
+    await screen.findByText('Copied', { selector: '[role="status"]' });
     expect(screen.getByRole('button', { name: 'Play' })).toBeDefined();
-    screen.getByRole('button', { name: 'What to copy of Chapel' }).blur();
+    copy.blur();
     await user.keyboard(' ');
     await screen.findByLabelText('Recording');
     await waitFor(() => expect(play).toHaveBeenCalledTimes(1));
-    screen.getByRole('button', { name: 'What to copy of Chapel' }).focus();
+    copy.focus();
     await user.keyboard('k');
     await waitFor(() => expect(play).toHaveBeenCalledTimes(2));
+  });
+});
+
+describe('a session that was interrupted', () => {
+  const beganAt = Date.now() - 5 * 3_600_000;
+  const lost = { endedAt: beganAt + 3_600_000, readyAt: beganAt + 3_601_000, endCause: 'lost' };
+  const cleanly = { endCause: 'finished' };
+  const row = { createdAt: beganAt, lastSeen: lost.endedAt, sourceSegmentsDuration: 3600, aircheck: lost };
+  const back = {
+    ...sessionRow('chapel', 200, 30),
+    id: 'back',
+    createdAt: lost.endedAt + 12 * 60_000,
+    aircheck: { ...cleanly, endedAt: lost.endedAt + 42 * 60_000, readyAt: lost.endedAt + 43 * 60_000 },
+  };
+  async function openInterrupted() {
+    const api = await serveSession(row);
+    api.sessions = [back, ...api.sessions];
+    const others = api.answers;
+    api.answers = (request) => {
+      if (request.path === '/aircheck/me') return { json: { account: 'N', keyName: 'k', version: '1' } };
+      if (request.path === '/aircheck/recording/evening/joined') return { status: 201, json: {} };
+      return request.path === '/session/evening' ? { json: api.sessions.at(-1) } : others(request);
+    };
+    return { api, ...open() };
+  }
+
+  it('leads to the one that continues it, and copies both links', async () => {
+    const { api, user } = await openInterrupted();
+    const line = await screen.findByRole('region', { name: /^Interrupted \d\d:\d\d$/ });
+    expect(line.textContent).toContain('It continues after 12 min in the next session, ');
+    expect(line.textContent).toContain('Both are ready.');
+    const link = within(line).getByRole('link', { name: /^\d\d:\d\d–\d\d:\d\d$/ });
+    expect(link.getAttribute('href')).toBe('/streams/chapel/sessions/back');
+    await user.click(within(line).getByRole('button', { name: 'Copy both links' }));
+    const base = api.baseUrl.replace(/\/api$/, '');
+    expect((await navigator.clipboard.readText()).split('\n')).toEqual(
+      ['evening', 'back'].map((id) => `${base}/recordings/${id}/index.m3u8`),
+    );
+    expect(within(line).getByRole('button', { name: 'Join into one recording' })).toBeDefined();
+    await waitFor(() => expect(entries().join()).toMatch(/Came back as a new session/));
+  });
+
+  it('says what is left where nothing continues it', async () => {
+    await serveSession(row);
+    open();
+    const line = await screen.findByRole('region', { name: /^Interrupted \d\d:\d\d$/ });
+    expect(line.textContent).toMatch(/Encoder lost at \d\d:\d\d\. What arrived before is kept\.$/);
+    expect(within(line).queryByRole('button')).toBeNull();
+  });
+});
+
+describe('the timeline of a long session', () => {
+  it('is zoomed in on and out of, down to seconds', async () => {
+    const createdAt = Date.now() - 5 * 3_600_000;
+    const aircheck = { endedAt: createdAt + 3 * 3_600_000, readyAt: createdAt + 3 * 3_600_000 };
+    await serveSession({ createdAt, sourceSegmentsDuration: 10_800, aircheck });
+    const { user } = open();
+    const zoomIn = await screen.findByRole('button', { name: 'Zoom in' });
+    const zoomOut = screen.getByRole('button', { name: 'Zoom out' });
+    expect(zoomOut.getAttribute('aria-disabled')).toBe('true');
+    await user.click(zoomIn);
+    expect(screen.getByText('1:30:00 shown')).toBeDefined();
+    for (let presses = 0; presses < 4; presses += 1) await user.click(zoomIn);
+    expect(screen.getByText('5:37 shown')).toBeDefined();
+    expect(zoomIn.getAttribute('aria-disabled')).toBe('true');
+    await user.click(zoomOut);
+    expect(screen.getByText('11:15 shown')).toBeDefined();
+    expect(screen.getByRole('slider', { name: 'Moment of the show' })).toHaveProperty('max', '10800');
   });
 });
 
@@ -314,13 +394,15 @@ describe('the page of a session that is live', () => {
     const aircheck = { connection: 'connected', isTest: true, ingest };
     const api = await serveSession({ createdAt, recordingStatus: 'waiting', aircheck });
     const { user } = open();
-    const now = await screen.findByRole('region', { name: 'This session' });
-    expect(now.textContent).toMatch(/1:01:0\d/);
+    const now = await screen.findByRole('region', { name: 'Encoder' });
+    expect(screen.getByText(/^1:01:0\d$/)).toBeDefined();
     expect(now.textContent).toContain('VideoH.264 1280 × 720, 30 fpsAudioAAC 48 kHzBit rate2.6 Mb/sKeyframesevery 2 s');
-    expect(screen.getByText(/^\w{3} \d+ \w{3}.*, since \d\d:\d\d$/)).toBeDefined();
+    expect(screen.getByRole('heading', { level: 1, name: / \d\d:\d\d–now$/ })).toBeDefined();
     expect(screen.getByText('Test broadcast')).toBeDefined();
     expect(screen.getByRole('switch', { name: /Chapel/ })).toBeDefined();
-    await user.click(await screen.findByRole('button', { name: 'Copy watch page' }));
+    const link = within(await screen.findByRole('region', { name: 'Share the link now' }));
+    await user.click(link.getByRole('radio', { name: /^Watch page/ }));
+    await user.click(link.getByRole('button', { name: /^Copy watch page of Chapel/ }));
     expect(await navigator.clipboard.readText()).toBe(`${api.baseUrl.replace(/\/api$/, '')}/watch/evening`);
   });
 });
@@ -345,20 +427,19 @@ describe('a session with nothing to play', () => {
     ['was deleted', { recordingStatus: 'deleted' }, /The recording was deleted\./],
     ['is live', { recordingStatus: 'waiting', aircheck: { connection: 'connected' } }, /recorded 1:01:00, no gaps/],
     ['has an unknown state', { recordingStatus: 'paused' }, /a state that Aircheck does not know/],
-  ])('that %s says so, and offers no link', async (_, row, words) => {
+  ])('that %s says so, and offers nothing to play or download', async (_, row, words) => {
     await serveSession(row);
     open();
     expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
     expect(screen.queryByRole('button', { name: 'Play' })).toBeNull();
-    expect(screen.queryByRole('button', { name: /Copy link/ })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Download' })).toBeNull();
   });
 
   it('that is late offers its id to whoever is asked about it', async () => {
     await serveSession({ recordingStatus: 'waiting', aircheck: { endedAt: Date.now() - 3_600_000 } });
     const { user } = open();
-    await screen.findByText(/^The footage is stored\. If this lasts, send the session id/);
-    await user.click(screen.getByRole('button', { name: 'Copy id of this session' }));
+    await screen.findByText(/^The footage is safe\. If this continues, send the session ID/);
+    await user.click(screen.getByRole('button', { name: 'Copy ID of this session' }));
     expect(await navigator.clipboard.readText()).toBe('evening');
   });
 
@@ -387,6 +468,14 @@ describe('a session with nothing to play', () => {
     expect(screen.getByText(/^The recording was deleted (today at|\w)/)).toBeDefined();
     expect(entries().at(-1)).toMatch(/^Recording deleted\d\d:\d\d:\d\d$/);
     expect(screen.queryByRole('button', { name: /Play|Copy link/ })).toBeNull();
+  });
+
+  it('says when it will be ready while it is processed, and shares its link', async () => {
+    const processing = { done: 30, total: 100, remainingSeconds: 40 };
+    await serveSession({ recordingStatus: 'waiting', aircheck: { endedAt: Date.now() - 2000, processing } });
+    open();
+    await screen.findByText('Ready in 0:40');
+    await screen.findByRole('region', { name: 'Share the link now' });
   });
 
   it('can be played in place as soon as it is ready', async () => {

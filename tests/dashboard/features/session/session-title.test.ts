@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { sessionTitle } from '../../../../src/dashboard/features/session/session-head.tsx';
-import { formatClock, formatClockSeconds, formatDate } from '../../../../src/dashboard/lib/format.ts';
+import { sessionTitle } from '../../../../src/dashboard/features/session/words.ts';
+import { formatClock, formatClockSeconds, formatDay } from '../../../../src/dashboard/lib/format.ts';
 import { aLiveSession, aReadySession, aStreamView, hour, minute, nowMs } from '../../domain/builders.ts';
 
 const title = (session: ReturnType<typeof aReadySession>) => {
@@ -10,17 +10,17 @@ const title = (session: ReturnType<typeof aReadySession>) => {
 
 it('a session is titled by its day and times, to the minute', () => {
   const startMs = nowMs - 5 * hour;
-  const day = formatDate(startMs, nowMs);
+  const day = formatDay(startMs, nowMs);
   expect(title(aReadySession({ createdAtMs: startMs }))).toBe(
-    `${day}, ${formatClock(startMs)} – ${formatClock(startMs + hour)}`,
+    `${day} ${formatClock(startMs)}–${formatClock(startMs + hour)}`,
   );
 });
 
 it('a short one to the second, one that goes on by its beginning, and one of no known time not at all', () => {
   const startMs = nowMs - 3 * minute;
   expect(title(aReadySession({ createdAtMs: startMs, recordedSeconds: 14 }))).toContain(
-    `${formatClockSeconds(startMs)} – ${formatClockSeconds(startMs + 14_000)}`,
+    `${formatClockSeconds(startMs)}–${formatClockSeconds(startMs + 14_000)}`,
   );
-  expect(title(aLiveSession())).toMatch(/, since \d\d:\d\d$/);
+  expect(title(aLiveSession())).toMatch(/ \d\d:\d\d–now$/);
   expect(title(aReadySession({ createdAtMs: undefined, aircheck: undefined }))).toBe('Session');
 });

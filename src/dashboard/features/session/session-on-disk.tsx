@@ -30,7 +30,7 @@ interface SessionOnDiskProps {
   streamName: string;
 }
 
-/** What the recording takes on the service's disk, what was left out of it, and the way to delete it. */
+/** Each rendition has the room that it takes, or the reason why it was left out. */
 export function SessionOnDisk({ view, streamName }: SessionOnDiskProps) {
   const [isAsking, setAsking] = useState(false);
   const isOwn = useOwnService();
@@ -137,7 +137,7 @@ function DeleteRecordingDialog({ view, streamName, onClose }: SessionOnDiskProps
   const deletion = useMutation(deleteRecording(useQueryClient(), session.id));
   const size = session.aircheck?.sizeBytes;
   const closeAll = () => {
-    // What announced its readiness offers its link.
+    // The toast that announced it offers its link.
     for (const { id, key } of toasts.get()) if (key === `ready ${session.id}`) dismissToast(id);
     // The dialog gives the focus back to its button, which goes with the recording.
     flushSync(onClose);

@@ -35,10 +35,10 @@ import { ClipPanel } from '../clips/clip-panel.tsx';
 import { createPlaybackPosition } from '../player/played.ts';
 import { SubjectShortcuts } from '../shortcuts/subject-shortcuts.tsx';
 import { signalShort } from '../signal/words.ts';
-import { findContinuations, SessionJoins } from './session-joins.tsx';
 import { SessionOnDisk } from './session-on-disk.tsx';
 import { EncoderCard, LinkCard, NextCard } from './session-side.tsx';
-import { SessionStage } from './session-stage.tsx';
+import { findContinuations, SessionJoins, SessionStage } from './session-stage.tsx';
+
 import { SessionTimeline } from './session-timeline.tsx';
 import { sessionTitle, words } from './words.ts';
 
@@ -125,7 +125,7 @@ function OneSession({ streamId, sessionId }: { streamId: string; sessionId: stri
             {isLiveState(state) ? <NextCard view={view} stream={stream} disabledReason={disabledReason} /> : null}
             {/* Its room is there before the service says whose recording it is. */}
             {draft || (isOwnerUnknown && canPlay) ? (
-              <div className="min-h-28 min-w-0 max-desk:min-h-31">
+              <div className="min-h-32 min-w-0 max-desk:min-h-35">
                 {draft ? <ClipPanel draft={draft} streamName={name} /> : null}
               </div>
             ) : null}
@@ -233,7 +233,6 @@ function SessionNeighbours({ view, stream: { sessions } }: { view: SessionView; 
   );
 }
 
-/** What happened to the session, in its order. */
 function SessionHistory({ entries }: { entries: readonly HistoryEntry[] }) {
   return (
     <section aria-labelledby="history" className="rounded-md border border-line bg-surface px-4 py-3">

@@ -94,7 +94,9 @@ export function LinkCard({ view, streamName, position, check, isChecking, onChec
       title={canPlay ? words.link.title : words.link.now}
       note={canPlay ? note : undefined}
       // The room of what comes with the address of recordings.
-      className={isPending && isOwn ? (canPlay ? 'min-h-81' : 'min-h-59') : undefined}
+      className={
+        isPending && isOwn ? (canPlay ? 'min-h-80 max-desk:min-h-89.5' : 'min-h-59 max-desk:min-h-63.5') : undefined
+      }
     >
       {canPlay ? <LinkTrouble view={view} check={problem ? check : undefined} /> : null}
       {problem ? (
@@ -178,8 +180,8 @@ interface LiveCardProps {
 }
 
 /**
- * What the encoder sends, and when its recording can be expected. What our service will know in a moment has its line
- * already, so that nothing moves; what an API never says is left out.
+ * The encoder's media, and when its recording can be expected. A fact that our service will know in a moment has its line
+ * already, so that nothing moves; one that an API never says is left out.
  */
 export function EncoderCard({ view, stream, disabledReason }: LiveCardProps) {
   const { session } = view;

@@ -28,7 +28,7 @@ const maxZoom = 32;
 
 interface SessionTimelineProps {
   view: SessionView;
-  /** Of the player above it. */
+  /** The player's, which stands above it. */
   position: PlaybackPosition;
   /** The clip that may be made of it. */
   draft?: ClipDraft | undefined;
@@ -175,7 +175,7 @@ function playedShare(session: Session, span: TimeWindow, seconds: number): numbe
   return Math.min(1, (atMs - span.startMs) / (span.endMs - span.startMs));
 }
 
-/** Where the player is, and by click, drag or keys the way to any other moment. */
+/** The player's place, and by click, drag or keys the way to any other. */
 function Playhead({ session, span, position, scroller }: PlayheadProps) {
   const seconds = useStore(position);
   const { data: tiles = [] } = useQuery({
@@ -280,7 +280,7 @@ function Thumbnails({ session, span, count }: { session: Session; span: TimeWind
 const hourMs = 3_600_000;
 const steps = [1, 2, 5, 10, 30, 60, 300, 600, 900, 1800, 3600, 7200, 10_800, 21_600].map((seconds) => seconds * 1000);
 
-/** What is shown of so short a time has seconds in its times. */
+/** A timeline that shows so short a time has seconds in its times. */
 function hasSeconds({ startMs, endMs }: TimeWindow, zoom: number): boolean {
   return (endMs - startMs) / zoom < 300_000;
 }

@@ -25,7 +25,7 @@ export const words = catalogue({
     /** `Today 19:02–20:31`, `Today 19:02–now` */
     fromTo: (start: string, end: string) => `${start}–${end}`,
     now: 'now',
-    /** Where its times are unknown. */
+    /** The title of a session of unknown times. */
     session: 'Session',
     test: 'Test broadcast',
 

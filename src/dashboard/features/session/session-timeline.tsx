@@ -178,10 +178,6 @@ function playedShare(session: Session, span: TimeWindow, seconds: number): numbe
 /** The player's place, and by click, drag or keys the way to any other. */
 function Playhead({ session, span, position, scroller }: PlayheadProps) {
   const seconds = useStore(position);
-  const { data: tiles = [] } = useQuery({
-    ...storyboard(session.aircheck?.storyboardUrl ?? ''),
-    enabled: session.aircheck?.storyboardUrl !== undefined,
-  });
   const [pointed, setPointed] = useState<number>();
   const spanMs = span.endMs - span.startMs;
   const share = playedShare(session, span, seconds);
@@ -197,8 +193,6 @@ function Playhead({ session, span, position, scroller }: PlayheadProps) {
     seen.current = { scrollLeft: box.scrollLeft, isInView: isInView() };
   }, [scroller, share]);
   const atMs = span.startMs + share * spanMs;
-  const pointedMs = pointed === undefined ? undefined : span.startMs + pointed * spanMs;
-  const tile = pointedMs === undefined ? undefined : tileAt(tiles, recordedAt(session, pointedMs));
   return (
     <>
       <input
@@ -224,17 +218,16 @@ function Playhead({ session, span, position, scroller }: PlayheadProps) {
         className="pointer-events-none absolute inset-y-0 -ml-px w-0.5 bg-player-ink shadow-[0_0_0_1px_var(--color-picture)] peer-focus-visible:outline-2 peer-focus-visible:outline-player-focus"
         style={{ left: `clamp(1px, ${share * 100}%, 100% - 1px)` }}
       />
-      {pointedMs === undefined || pointed === undefined ? null : (
+      {pointed === undefined ? null : (
         <span
           aria-hidden="true"
           className={joinClasses(
             'pointer-events-none absolute top-1 rounded-sm bg-picture px-1.5 text-meta text-player-ink',
             pointed > 0.5 ? '-translate-x-[calc(100%+0.25rem)]' : 'translate-x-1',
-            tile && 'max-desk:hidden',
           )}
           style={{ left: `${pointed * 100}%` }}
         >
-          {words.coverage.at(pointedMs)}
+          {words.coverage.at(span.startMs + pointed * spanMs)}
         </span>
       )}
     </>
@@ -249,7 +242,8 @@ function Thumbnails({ session, span, count }: { session: Session; span: TimeWind
   const url = session.aircheck?.storyboardUrl;
   const { data: tiles = [] } = useQuery({ ...storyboard(url ?? ''), enabled: url !== undefined });
   const step = (span.endMs - span.startMs) / count;
-  if (url === undefined && session.aircheck === undefined) return null;
+  // Another API has no pictures.
+  if (session.aircheck === undefined) return null;
   return (
     <div aria-hidden="true" className="flex overflow-hidden bg-picture" style={{ height }}>
       {Array.from({ length: count }, (_, index) => {

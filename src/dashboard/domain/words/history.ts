@@ -145,7 +145,7 @@ export function sessionHistory({ session, state }: SessionView, context: History
       kind: 'ended',
       words: aircheck?.endReason ? words.endedBecause(aircheck.endReason, aircheck.endCause) : words.ended,
       atMs: endedAtMs,
-      isWarning: badEnding(session) !== undefined,
+      ...(badEnding(session) !== undefined && { isWarning: true }),
     });
   }
   return [...entries, ...outcome({ session, state }, endedAtMs, context)];

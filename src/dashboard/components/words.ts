@@ -41,7 +41,6 @@ export const words = catalogue({
       watch: 'For people. Opens in any browser.',
       mp4: 'For editing and keeping. One file.',
       embed: 'For web pages. HTML to paste.',
-      at: 'For people. Opens at this moment.',
     },
     copyAnyway: 'Copy anyway',
     /** `Copy Sat 19:30` */
@@ -141,7 +140,6 @@ export const words = catalogue({
       watch: 'Für Menschen. Öffnet sich in jedem Browser.',
       mp4: 'Zum Schneiden und Aufheben. Eine Datei.',
       embed: 'Für Webseiten. HTML zum Einfügen.',
-      at: 'Für Menschen. Öffnet sich an dieser Stelle.',
     },
     copyAnyway: 'Dennoch kopieren',
     copyShow: (day) => `${day} kopieren`,

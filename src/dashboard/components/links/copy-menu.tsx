@@ -132,7 +132,7 @@ interface CopyChoices {
 }
 
 function copyItems({ links, copies, embedOrigins, onChoose }: CopyChoices): MenuItem[] {
-  const item = (kind: LinkKind, word: string, note: string): MenuItem => ({
+  const item = (kind: SessionLink['kind'], word: string, note: string): MenuItem => ({
     id: kind,
     word,
     note,

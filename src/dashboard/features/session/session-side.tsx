@@ -4,6 +4,7 @@ import { ingest } from '../../api/ingest.ts';
 import { embedOrigins } from '../../api/link-copies.ts';
 import { copyKind, linksOf, useDownloadLink } from '../../components/links/copy-link.tsx';
 import { CopyMenu } from '../../components/links/copy-menu.tsx';
+import { words as sharedWords } from '../../components/words.ts';
 import { isPlayable } from '../../domain/session-state.ts';
 import { recordSetting } from '../../domain/stream-object.ts';
 import { canHandOver, type SessionView, type StreamView } from '../../domain/stream-state.ts';
@@ -80,7 +81,6 @@ export function LinkCard({ view, streamName, position, check, isChecking, onChec
   );
   const kind = linkOfKind(links, chosen)?.kind;
   if (!canHandOver(view) || (kind === undefined && !isPending)) return null;
-  const { forWhom } = words.link;
   const hasWatchPage = links.some((link) => link.kind === 'watch');
   const problem = check !== undefined && check.kind !== 'passed';
   const note =
@@ -127,7 +127,9 @@ export function LinkCard({ view, streamName, position, check, isChecking, onChec
                   : link.short}
               </span>
               <span className="col-span-2 col-start-2 text-meta text-ink-3">
-                {link.kind === 'embed' && origins?.length === 0 ? words.link.notEmbeddable : forWhom[link.kind]}
+                {link.kind === 'embed' && origins?.length === 0
+                  ? words.link.notEmbeddable
+                  : sharedWords.copyFor[link.kind]}
               </span>
             </label>
           ))}

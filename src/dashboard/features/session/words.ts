@@ -47,12 +47,6 @@ export const words = catalogue({
       now: 'Share the link now',
       willPlay: 'The watch page waits for the recording and plays it as soon as it is ready.',
       kinds: 'What to copy',
-      forWhom: {
-        playback: 'For players. A browser may download it.',
-        watch: 'For people. Opens in any browser.',
-        mp4: 'For editing and keeping. One file.',
-        embed: 'For web pages. HTML to paste.',
-      },
       notEmbeddable: 'For web pages. No site may show it yet.',
       startAt: (seconds: number) => `Start at ${formatDuration(seconds)}`,
       checked: (clock: string, renditions: number) =>
@@ -197,12 +191,6 @@ export const words = catalogue({
       now: 'Link schon jetzt teilen',
       willPlay: 'Die Wiedergabeseite wartet auf die Aufzeichnung und spielt sie ab, sobald sie fertig ist.',
       kinds: 'Was kopiert wird',
-      forWhom: {
-        playback: 'Für Player. Ein Browser lädt ihn vielleicht herunter.',
-        watch: 'Für Menschen. Öffnet sich in jedem Browser.',
-        mp4: 'Zum Schneiden und Aufheben. Eine Datei.',
-        embed: 'Für Webseiten. HTML zum Einfügen.',
-      },
       notEmbeddable: 'Für Webseiten. Noch darf keine es zeigen.',
       startAt: (seconds) => `Bei ${formatDuration(seconds)} beginnen`,
       checked: (clock, renditions) =>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
-import { brokenLinks } from '../../api/streams.ts';
 import { playbackCheck } from '../../api/playback.ts';
 import { deriveSessionDetail, sessionDetail } from '../../api/sessions.ts';
+import { brokenLinks } from '../../api/streams.ts';
 import { usePlaybackLink } from '../../components/links/copy-link.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { Glyph, SessionPill, type Tone, toneLooks } from '../../components/pill.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { ingest } from '../../api/ingest.ts';
+import { ingest } from '../../api/connections.ts';
 import { embedOrigins } from '../../api/link-copies.ts';
 import { copyKind, linksOf, useDownloadLink } from '../../components/links/copy-link.tsx';
 import { CopyMenu } from '../../components/links/copy-menu.tsx';
@@ -8,13 +8,14 @@ import { words as sharedWords } from '../../components/words.ts';
 import { isPlayable } from '../../domain/session-state.ts';
 import { recordSetting } from '../../domain/stream-object.ts';
 import { canHandOver, type SessionView, type StreamView } from '../../domain/stream-state.ts';
-import { audioWords, bitrateWords, secondsWord, videoWords } from '../../domain/words/encoder.ts';
+import { audioWords, bitrateWords, videoWords } from '../../domain/words/encoder.ts';
 import { checkWords } from '../../domain/words/history.ts';
 import type { LinkCheck } from '../../domain/words/playlist.ts';
 import { switchSentence } from '../../domain/words/record-changes.ts';
 import { linkOfKind } from '../../domain/words/session-links.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { formatBytes, formatClock } from '../../lib/format.ts';
+import { rounded } from '../../lib/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { DownloadLink } from '../../ui/download-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -194,10 +195,7 @@ export function EncoderCard({ view, stream, disabledReason }: LiveCardProps) {
     [words.live.video, videoWords(media) || soon],
     [words.live.audio, audioWords(media) || soon],
     [words.live.bitrate, bitrate === undefined ? soon : bitrateWords(bitrate)],
-    [
-      words.live.keyframes,
-      keyframeSeconds === undefined ? soon : words.live.keyframesEvery(secondsWord(keyframeSeconds)),
-    ],
+    [words.live.keyframes, keyframeSeconds === undefined ? soon : words.live.keyframesEvery(rounded(keyframeSeconds))],
     [words.live.usuallyReady, session.record && usualSeconds !== undefined ? words.live.afterTheEnd(usualSeconds) : ''],
   ].filter(([, value]) => value !== '');
   const hasNotes = (session.aircheck?.signal?.length ?? 0) > 0;

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { brokenLinks } from '../../../../src/dashboard/api/broken-links.ts';
+import { brokenLinks } from '../../../../src/dashboard/api/streams.ts';
 import { copyKind } from '../../../../src/dashboard/components/links/copy-link.tsx';
 import { localAddressWarning } from '../../../../src/dashboard/components/links/local-address.tsx';
 import { renderDashboard } from '../../support/render-dashboard.tsx';

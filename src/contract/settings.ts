@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { reconnectSecondsSchema } from './reconnect.ts';
 import { retentionSchema } from './retention/retention.ts';
+import { needs } from './tolerant.ts';
 import { days, described, seconds } from './values.ts';
 
 /** The variables that the defaults come from. Anything can be changed on the settings page, and then applies at once. */
@@ -61,14 +62,18 @@ const givenRetention = v.union([v.literal('forever'), days]);
 
 const settingOf = <TSchema extends v.GenericSchema>(value: TSchema, sentence: string) =>
   described(
-    v.strictObject({
-      value: described(value, 'The value in effect.'),
-      default: described(value, 'The default.'),
-      isChanged: described(v.boolean(), 'True if it was changed here, so that the default does not apply.'),
-      variable: v.optional(
-        described(v.string(), 'The environment variable that sets the default. Absent if there is none.'),
-      ),
-    }),
+    // A tolerant reader knows no empty text: an address may be absent.
+    needs(
+      v.strictObject({
+        value: described(value, 'The value in effect.'),
+        default: described(value, 'The default.'),
+        isChanged: described(v.boolean(), 'True if it was changed here, so that the default does not apply.'),
+        variable: v.optional(
+          described(v.string(), 'The environment variable that sets the default. Absent if there is none.'),
+        ),
+      }),
+      ['isChanged'],
+    ),
     sentence,
   );
 

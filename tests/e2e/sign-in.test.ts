@@ -124,7 +124,7 @@ describe('signing out', () => {
     const tab = await context.newPage();
     await goTo(tab, '/');
     await row(tab).waitFor();
-    await page.getByRole('region', { name: 'Connection' }).getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('region', { name: 'Account' }).getByRole('button', { name: 'Sign out' }).click();
     for (const each of [page, tab]) await each.getByRole('heading', { name: 'Sign in' }).waitFor();
     await goTo(tab, '/');
     await tab.getByRole('heading', { name: 'Sign in' }).waitFor();

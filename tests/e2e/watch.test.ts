@@ -169,7 +169,7 @@ describe('a show', () => {
     }
     expect([...widths]).toHaveLength(1);
     // The setting allows it: there is nothing to say.
-    expect(await page.getByText(/No site may show it yet|AIRCHECK_EMBED_ORIGINS/).count()).toBe(0);
+    expect(await page.getByText(/No site may show it yet|[Aa]llow them in Settings/).count()).toBe(0);
     await page.reload();
     await main.getByText('Copy watch page').click();
     await expect.poll(clipboard).toBe(watchPage);

@@ -23,8 +23,8 @@ export const connections = queryOptions({
 function parseConnection(value: unknown): ApiConnection | undefined {
   const fields = parseConnectionFields(value);
   if (fields === undefined) return undefined;
-  const { name, label = name, kind = 'upstream', hasKey = false, host = '' } = fields;
-  return { name, label, kind, hasKey, host };
+  const { name, label = name, kind = 'upstream', hasKey = false, host = '', url } = fields;
+  return { name, label, kind, hasKey, host, ...(url !== undefined && { url }) };
 }
 
 /** Our service tries the upstream step by step and changes nothing there. */

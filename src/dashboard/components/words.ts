@@ -51,9 +51,9 @@ export const words = catalogue({
     copiedBefore: (copy: string) => `${copy}, copied before`,
     whatToDo: 'What to do',
     whatToCopy: (stream: string) => `What to copy of ${stream}`,
-    embedNotAllowed: 'Other sites may not show it yet: set AIRCHECK_EMBED_ORIGINS',
-    embedRefused:
-      'Other sites may not show the embedded player yet. Start the service with AIRCHECK_EMBED_ORIGINS set to their address.',
+    openSettings: 'Open settings',
+    embedNotAllowed: 'Other sites may not show it yet: allow them in Settings',
+    embedRefused: 'Other sites may not show the embedded player yet. Allow them in Settings.',
 
     sessionCard: (stream: string, times: string) => `Session of ${stream}, ${times}`,
     fromTo: (start: string, end: string) => `${start} – ${end}`,
@@ -82,7 +82,7 @@ export const words = catalogue({
         machine: (host: string) => `Links begin with ${host}: they work on this computer only.`,
         network: (host: string) => `Links begin with ${host}: they work in this network only.`,
       },
-      remedy: 'Set AIRCHECK_PUBLIC_URL to the address that others reach, and start the service again.',
+      remedy: 'Set a public address in Settings.',
       dismiss: 'Dismiss',
     },
 
@@ -147,9 +147,9 @@ export const words = catalogue({
     copiedBefore: (copy) => `${copy}, schon einmal kopiert`,
     whatToDo: 'Was tun',
     whatToCopy: (stream) => `Was von ${stream} kopieren`,
-    embedNotAllowed: 'Andere Seiten dürfen sie noch nicht zeigen: AIRCHECK_EMBED_ORIGINS setzen',
-    embedRefused:
-      'Andere Seiten dürfen den eingebetteten Player noch nicht zeigen. Den Dienst mit AIRCHECK_EMBED_ORIGINS und deren Adresse starten.',
+    openSettings: 'Einstellungen öffnen',
+    embedNotAllowed: 'Andere Seiten dürfen ihn noch nicht zeigen: in den Einstellungen erlauben',
+    embedRefused: 'Andere Seiten dürfen den eingebetteten Player noch nicht zeigen. In den Einstellungen erlauben.',
 
     sessionCard: (stream, times) => `Sendung von ${stream}, ${times}`,
     fromTo: (start, end) => `${start} – ${end}`,
@@ -177,7 +177,7 @@ export const words = catalogue({
         machine: (host) => `Die Links beginnen mit ${host}: Sie funktionieren nur auf diesem Rechner.`,
         network: (host) => `Die Links beginnen mit ${host}: Sie funktionieren nur in diesem Netz.`,
       },
-      remedy: 'AIRCHECK_PUBLIC_URL auf die Adresse setzen, die andere erreichen, und den Dienst neu starten.',
+      remedy: 'In den Einstellungen eine öffentliche Adresse eintragen.',
       dismiss: 'Ausblenden',
     },
 

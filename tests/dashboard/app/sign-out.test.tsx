@@ -39,7 +39,7 @@ const ways: Record<string, (user: UserEvent) => Promise<void>> = {
     await user.type(await screen.findByRole('combobox', { name: 'Go to' }), 'sign out{Enter}');
   },
   Settings: async (user) => {
-    const region = await screen.findByRole('region', { name: 'Connection' });
+    const region = await screen.findByRole('region', { name: 'Account' });
     await user.click(within(region).getByRole('button', { name: 'Sign out' }));
   },
 };

@@ -18,7 +18,7 @@ import { showToast } from '../../ui/toasts.tsx';
 import { createPersistedIds } from '../persisted-ids.ts';
 import { shortName } from '../stream-name.tsx';
 import { words } from '../words.ts';
-import { warnOfCopiedLink } from './local-address.tsx';
+import { LinksSettings, warnOfCopiedLink } from './local-address.tsx';
 
 interface CopyLinkProps {
   session: Session;
@@ -98,7 +98,7 @@ export async function noteLinkCopied(client: QueryClient, session: Session, kind
   warnOfCopiedLink(linksOf(session, '', client.getQueryData(ingest.queryKey)?.base)[0]?.text);
   if (kind !== 'embed' || aircheck === undefined) return;
   const origins = await client.fetchQuery(embedOrigins(id)).catch(() => undefined);
-  if (origins?.length === 0) showToast({ key: 'embed', text: words.embedRefused });
+  if (origins?.length === 0) showToast({ key: 'embed', text: words.embedRefused, action: <LinksSettings /> });
 }
 
 /** `base` is needed where the session has no link of its own. */

@@ -1,5 +1,7 @@
+import { Link } from 'react-router-dom';
 import { createStore, useStore } from '../../lib/create-store.ts';
-import { Button } from '../../ui/button.tsx';
+import { paths } from '../../paths.ts';
+import { Button, buttonClasses } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { words } from '../words.ts';
 
@@ -79,5 +81,15 @@ export function warnOfCopiedLink(url: string | undefined): void {
   showToast({
     key: 'local-address',
     text: `${words.localAddress.reach[link.reach](link.host)} ${words.localAddress.remedy}`,
+    action: <LinksSettings />,
   });
+}
+
+/** Leads to where the address of links and the sites that may embed are set. */
+export function LinksSettings() {
+  return (
+    <Link to={`${paths.settings()}#links`} className={buttonClasses('act')}>
+      {words.openSettings}
+    </Link>
+  );
 }

@@ -18,12 +18,13 @@ type OpenDialog =
   | { kind: 'created'; name: string; apiKey: string }
   | { kind: 'revoke'; key: ApiKeyInfo };
 
-export function ApiKeysSection() {
+export function ApiKeysSection({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(apiKeys);
   const [open, setOpen] = useState<OpenDialog>();
   const close = () => setOpen(undefined);
   return (
     <SettingsSection
+      id={id}
       title={words.apiKeys.title}
       note={words.apiKeys.note}
       action={

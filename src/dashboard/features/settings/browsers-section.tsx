@@ -21,11 +21,12 @@ const useBrowsers = () => useQuery(browserSessions);
 
 type Browser = NonNullable<ReturnType<typeof useBrowsers>['data']>[number];
 
-export function BrowsersSection() {
+export function BrowsersSection({ id }: { id: string }) {
   const { data, error, refetch } = useBrowsers();
   const [isInviting, setInviting] = useState(false);
   return (
     <SettingsSection
+      id={id}
       title={words.browsers.title}
       note={words.browsers.note}
       action={

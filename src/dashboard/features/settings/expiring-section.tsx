@@ -18,12 +18,12 @@ import { expiringWords } from '../retention/words.ts';
 import { Day, SettingsSection, UnreadPart } from './settings-section.tsx';
 import { words } from './words.ts';
 
-export function ExpiringSection() {
+export function ExpiringSection({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(expiring());
   const nowMs = useNow(60_000);
   const { first, waiting, recordings = [] } = data ?? {};
   return (
-    <SettingsSection title={words.expiring.title} note={words.expiring.note}>
+    <SettingsSection id={id} title={words.expiring.title} note={words.expiring.note}>
       {waiting ? <WaitingDeletion waiting={waiting} /> : null}
       {data ? (
         <p className={first ? 'pb-2' : 'text-ink-2'}>{first ? expiringWords(first, nowMs) : words.expiring.nothing}</p>

@@ -9,27 +9,35 @@ import { Icon } from '../../ui/icon.tsx';
 import { words } from './words.ts';
 
 interface SettingsSectionProps {
+  /** Its place in the page's address. */
+  id: string;
   title: string;
   note?: ReactNode;
   action?: ReactNode;
   children: ReactNode;
 }
 
-export function SettingsSection({ title, note, action, children }: SettingsSectionProps) {
-  const id = useId();
+export function SettingsSection({ id, title, note, action, children }: SettingsSectionProps) {
+  const headingId = useId();
   return (
     <section
-      aria-labelledby={id}
-      className="grid max-w-[80rem] grid-cols-[13rem_minmax(0,1fr)] gap-x-col gap-y-3 border-t border-line-strong pt-4 pb-7 max-desk:grid-cols-1"
+      id={id}
+      tabIndex={-1}
+      aria-labelledby={headingId}
+      className="scroll-mt-16 border-t border-line-strong pt-3 pb-6 outline-none max-desk:scroll-mt-27"
     >
-      <div className="flex flex-wrap content-start items-center justify-between gap-x-3 gap-y-1">
-        <h2 id={id} className="text-lead font-strong">
+      <div className="mb-3 flex min-h-ctl flex-wrap items-center justify-between gap-x-3 gap-y-1 max-desk:min-h-10">
+        <h2 id={headingId} className="text-lead font-strong">
           {title}
         </h2>
-        {action ? <div className="desk:basis-full desk:py-2">{action}</div> : null}
-        {note ? <p className="basis-full text-meta text-ink-3 desk:pr-4">{note}</p> : null}
+        {action}
+        {note ? (
+          <p className="basis-full text-meta text-ink-3">
+            <span className="block max-w-[75ch]">{note}</span>
+          </p>
+        ) : null}
       </div>
-      <div className="min-w-0">{children}</div>
+      {children}
     </section>
   );
 }
@@ -46,7 +54,7 @@ interface SettingRowProps {
 
 export function SettingRow({ name, children, action }: SettingRowProps) {
   return (
-    <div className="grid min-h-9 grid-cols-[11rem_minmax(0,1fr)] items-center gap-x-col border-b border-line py-1 max-desk:grid-cols-[6.5rem_minmax(0,1fr)]">
+    <div className="grid min-h-9 grid-cols-[11rem_minmax(0,1fr)] items-center gap-x-col border-b border-line py-1 max-tablet:grid-cols-[6.5rem_minmax(0,1fr)]">
       <dt className="text-ink-3">{name}</dt>
       <dd className="flex min-w-0 items-center justify-between gap-3">
         <span className="min-w-0">{children}</span>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Language, languageCookie, languages } from '../../../contract/languages.ts';
 import { isTimeZone } from '../../../contract/schedules/zone-clock.ts';
 import { siteRoot } from '../../api/connection.ts';
@@ -12,10 +12,44 @@ import { Choice, Field } from '../../ui/field.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { playAlarmTone, type ToneOutcome } from '../alerts/alarm-tone.ts';
 import { type NoticePermission, noticePermission, requestNoticePermission } from '../alerts/desktop-notice.ts';
+import { ShortcutsDialog, ShortcutsSwitch } from '../shortcuts/shortcuts-dialog.tsx';
 import { SettingRow, SettingRows, SettingsSection } from './settings-section.tsx';
 import { words } from './words.ts';
 
-export function ZoneSection() {
+/** This browser keeps these; the service never sees them. */
+export function DisplaySection({ id }: { id: string }) {
+  return (
+    <SettingsSection id={id} title={words.display}>
+      <ZoneChoice />
+      <ClockChoice />
+      <LanguageChoice />
+      <ThemeChoice />
+    </SettingsSection>
+  );
+}
+
+interface ChoiceGroupProps {
+  title: string;
+  note?: string;
+  children: ReactNode;
+}
+
+function ChoiceGroup({ title, note, children }: ChoiceGroupProps) {
+  return (
+    <fieldset
+      aria-label={title}
+      title={note}
+      className="grid grid-cols-[11rem_minmax(0,1fr)] gap-x-col border-b border-line py-2 max-tablet:grid-cols-1"
+    >
+      <span aria-hidden="true" className="pt-1 text-ink-3">
+        {title}
+      </span>
+      {children}
+    </fieldset>
+  );
+}
+
+export function ZoneChoice() {
   const chosen = useStore(zone);
   const nowMs = useNow(1000);
   const [isOther, setOther] = useState(chosen !== undefined && chosen !== 'UTC');
@@ -31,9 +65,8 @@ export function ZoneSection() {
     if (isTimeZone(text.trim())) zone.set(text.trim());
   };
   return (
-    <SettingsSection title={words.zone.title} note={words.zone.note}>
-      <fieldset className="-mt-1">
-        <legend className="sr-only">{words.zone.title}</legend>
+    <ChoiceGroup title={words.zone.title} note={words.zone.note}>
+      <div className="flex flex-wrap gap-x-6">
         <Choice
           name="zone"
           isChosen={!isOther && chosen === undefined}
@@ -61,39 +94,38 @@ export function ZoneSection() {
         >
           {words.zone.other}
         </Choice>
-      </fieldset>
-      {isOther ? (
-        <div className="mt-1 ml-5.5 max-w-80">
-          <Field
-            label={words.zone.field}
-            list="zones"
-            placeholder={words.zone.example}
-            autoComplete="off"
-            spellCheck={false}
-            value={typed}
-            error={typed.trim() === '' || isTimeZone(typed.trim()) ? undefined : words.zone.problem}
-            hint={words.zone.hint(zoneAbbreviation(nowMs))}
-            onChange={(event) => type(event.currentTarget.value)}
-          />
-          <datalist id="zones">
-            {Intl.supportedValuesOf('timeZone').map((name) => (
-              <option key={name} value={name} />
-            ))}
-          </datalist>
-        </div>
-      ) : null}
-    </SettingsSection>
+        {isOther ? (
+          <div className="mt-1 max-w-80 basis-full">
+            <Field
+              label={words.zone.field}
+              list="zones"
+              placeholder={words.zone.example}
+              autoComplete="off"
+              spellCheck={false}
+              value={typed}
+              error={typed.trim() === '' || isTimeZone(typed.trim()) ? undefined : words.zone.problem}
+              hint={words.zone.hint(zoneAbbreviation(nowMs))}
+              onChange={(event) => type(event.currentTarget.value)}
+            />
+            <datalist id="zones">
+              {Intl.supportedValuesOf('timeZone').map((name) => (
+                <option key={name} value={name} />
+              ))}
+            </datalist>
+          </div>
+        ) : null}
+      </div>
+    </ChoiceGroup>
   );
 }
 
 /** The choice that applies shows the present time as it writes it. */
-export function ClockSection() {
+export function ClockChoice() {
   const chosen = useStore(hours);
   const nowMs = useNow(60_000);
   return (
-    <SettingsSection title={words.clock.title}>
-      <fieldset className="-mt-1 flex flex-wrap gap-x-6">
-        <legend className="sr-only">{words.clock.title}</legend>
+    <ChoiceGroup title={words.clock.title}>
+      <div className="flex flex-wrap gap-x-6">
         {[undefined, ...clockHours].map((each) => (
           <Choice
             key={each ?? 'system'}
@@ -105,8 +137,8 @@ export function ClockSection() {
             {words.clock[each ?? 'system']}
           </Choice>
         ))}
-      </fieldset>
-    </SettingsSection>
+      </div>
+    </ChoiceGroup>
   );
 }
 
@@ -114,8 +146,8 @@ export function ClockSection() {
 const focusKey = 'aircheck.language-chosen';
 
 /** A page has one language from its start, so a choice loads the page again. */
-export function LanguageSection({ reload = () => location.reload() }: { reload?: () => void }) {
-  const choices = useRef<HTMLFieldSetElement>(null);
+export function LanguageChoice({ reload = () => location.reload() }: { reload?: () => void }) {
+  const choices = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (sessionStorage.getItem(focusKey) === null) return;
     sessionStorage.removeItem(focusKey);
@@ -128,9 +160,8 @@ export function LanguageSection({ reload = () => location.reload() }: { reload?:
     reload();
   };
   return (
-    <SettingsSection title={words.language.title}>
-      <fieldset ref={choices} className="-mt-1 flex flex-wrap gap-x-6">
-        <legend className="sr-only">{words.language.title}</legend>
+    <ChoiceGroup title={words.language.title}>
+      <div ref={choices} className="flex flex-wrap gap-x-6">
         <Choice name="language" isChosen={chosen === undefined} onChoose={() => choose(undefined)}>
           {words.language.system}
         </Choice>
@@ -139,8 +170,8 @@ export function LanguageSection({ reload = () => location.reload() }: { reload?:
             <span lang={language}>{words.language[language]}</span>
           </Choice>
         ))}
-      </fieldset>
-    </SettingsSection>
+      </div>
+    </ChoiceGroup>
   );
 }
 
@@ -160,19 +191,18 @@ export function chooseLanguage(language: Language | undefined): void {
   Object.assign(document, { cookie: `${languageCookie}=${value}; Path=${siteRoot}/; SameSite=Lax` });
 }
 
-export function ThemeSection() {
+function ThemeChoice() {
   const chosen = useStore(theme);
   return (
-    <SettingsSection title={words.theme.title}>
-      <fieldset className="-mt-1 flex flex-wrap gap-x-6">
-        <legend className="sr-only">{words.theme.title}</legend>
+    <ChoiceGroup title={words.theme.title}>
+      <div className="flex flex-wrap gap-x-6">
         {themes.map((name) => (
           <Choice key={name} name="theme" isChosen={name === chosen} onChoose={() => theme.set(name)}>
             {words.theme[name]}
           </Choice>
         ))}
-      </fieldset>
-    </SettingsSection>
+      </div>
+    </ChoiceGroup>
   );
 }
 
@@ -189,7 +219,7 @@ const noticeProblems: Record<NoticePermission, string | undefined> = {
   unavailable: words.alerts.noticesUnavailable,
 };
 
-export function AlertsSection() {
+export function AlertsSection({ id }: { id: string }) {
   const isSoundOn = useStore(alarmSoundOn);
   const areNoticesOn = useStore(desktopNoticesOn);
   const [tone, setTone] = useState<ToneOutcome>('played');
@@ -203,7 +233,7 @@ export function AlertsSection() {
     desktopNoticesOn.set(on && granted === 'granted');
   };
   return (
-    <SettingsSection title={words.alerts.title} note={words.alerts.note}>
+    <SettingsSection id={id} title={words.alerts.title} note={words.alerts.note}>
       <SettingRows>
         <SettingRow
           name={words.alerts.sound}
@@ -232,6 +262,21 @@ export function AlertsSection() {
       <p role="status" className="mt-2 text-meta text-ink-2 empty:hidden">
         {[toneProblems[tone], noticeProblem].filter((problem) => problem !== undefined).join(' ')}
       </p>
+    </SettingsSection>
+  );
+}
+
+export function ShortcutsSection({ id }: { id: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <SettingsSection
+      id={id}
+      title={words.shortcuts.title}
+      note={words.shortcuts.note}
+      action={<Button onClick={() => setOpen(true)}>{words.shortcuts.show}</Button>}
+    >
+      <ShortcutsSwitch />
+      {isOpen ? <ShortcutsDialog onClose={() => setOpen(false)} /> : null}
     </SettingsSection>
   );
 }

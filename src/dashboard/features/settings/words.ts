@@ -8,8 +8,11 @@ export const words = catalogue({
     tryAgain: 'Try again',
     actions: 'Actions',
 
+    sections: 'Sections',
+    display: 'Language and time',
+
     connection: {
-      title: 'Connection',
+      title: 'Account',
       account: 'Account',
       unknownAccount: 'Unknown',
       apiKey: 'API key',
@@ -25,14 +28,6 @@ export const words = catalogue({
     },
 
     access: { write: 'Read and write', readOnly: 'Read only', wallOnly: 'Wall only' },
-
-    upstreams: {
-      title: 'Connections',
-      note: 'Other livestream APIs, reached through this machine. Their API keys never reach the browser.',
-      none: 'No other connections.',
-      howToAdd: 'To add one, start Aircheck with',
-      howToAddKey: 'Its API key goes in',
-    },
 
     apiKeys: {
       title: 'API keys',
@@ -129,34 +124,6 @@ export const words = catalogue({
       failure: 'The key was not revoked.',
     },
 
-    storage: {
-      title: 'Storage',
-      recordings: 'Recordings',
-      free: 'Free',
-      freeOf: (free: string, total: string) => `${free} of ${total}`,
-      left: 'Enough for',
-      leftNow: (time: string) => `about ${time} at the current rate`,
-      floor: 'Stops recording',
-      floorBelow: (floor: string) => `below ${floor} free`,
-      kept: 'Recordings are kept',
-      keptFor: (days: number) => `for ${counted(days, { one: 'day', other: 'days' })}`,
-      keptUntilDeleted: 'until somebody deletes them',
-      unread: 'The disk could not be read.',
-    },
-
-    capacity: {
-      title: 'Capacity',
-      note: 'Recording is never delayed. With more live streams, renditions take longer.',
-      atOnce: 'Live at once',
-      sessions: (count: number) =>
-        `${counted(count, { one: 'stream', other: 'streams' })} with the default profiles, encoded in real time`,
-      none: 'Not even one stream with the default profiles can be encoded in real time.',
-      measured: 'Measured on',
-      measuredOn: (time: string) => `the latest ${time} of video that this machine encoded`,
-      unknown: 'Not known yet. It is measured when the next stream with the default profiles is encoded.',
-      unread: 'The capacity could not be read.',
-    },
-
     expiring: {
       title: 'Next to be deleted',
       note: 'The next recordings to expire, ten at most. Keep the ones you still need.',
@@ -233,7 +200,7 @@ export const words = catalogue({
       noticesUnavailable: 'Notifications are not available at this address. They need https or localhost.',
     },
 
-    shortcuts: { title: 'Shortcuts', note: 'Off while you type.' },
+    shortcuts: { title: 'Shortcuts', note: 'Off while you type.', show: 'Show all' },
   },
   de: {
     title: 'Einstellungen',
@@ -242,8 +209,11 @@ export const words = catalogue({
     tryAgain: 'Noch einmal versuchen',
     actions: 'Aktionen',
 
+    sections: 'Abschnitte',
+    display: 'Sprache und Zeit',
+
     connection: {
-      title: 'Verbindung',
+      title: 'Konto',
       account: 'Konto',
       unknownAccount: 'Unbekannt',
       apiKey: 'API-Schlüssel',
@@ -260,14 +230,6 @@ export const words = catalogue({
     },
 
     access: { write: 'Lesen, schreiben', readOnly: 'Nur lesen', wallOnly: 'Nur Monitorwand' },
-
-    upstreams: {
-      title: 'Verbindungen',
-      note: 'Andere Livestream-APIs, über diesen Rechner erreicht. Ihre API-Schlüssel kommen nie in den Browser.',
-      none: 'Keine weiteren Verbindungen.',
-      howToAdd: 'Um eine hinzuzufügen, Aircheck starten mit',
-      howToAddKey: 'Der API-Schlüssel gehört in',
-    },
 
     apiKeys: {
       title: 'API-Schlüssel',
@@ -365,34 +327,6 @@ export const words = catalogue({
       failure: 'Der Schlüssel wurde nicht widerrufen.',
     },
 
-    storage: {
-      title: 'Speicher',
-      recordings: 'Aufzeichnungen',
-      free: 'Frei',
-      freeOf: (free, total) => `${free} von ${total}`,
-      left: 'Reicht für',
-      leftNow: (time) => `etwa ${time} bei der jetzigen Datenrate`,
-      floor: 'Aufzeichnung endet',
-      floorBelow: (floor) => `unter ${floor} frei`,
-      kept: 'Aufbewahrung',
-      keptFor: (days) => counted(days, { one: 'Tag', other: 'Tage' }),
-      keptUntilDeleted: 'bis jemand sie löscht',
-      unread: 'Der Speicher konnte nicht gelesen werden.',
-    },
-
-    capacity: {
-      title: 'Kapazität',
-      note: 'Die Aufzeichnung verzögert sich nie. Sind mehr Streams live, dauern die Qualitätsstufen länger.',
-      atOnce: 'Gleichzeitig live',
-      sessions: (count) =>
-        `${counted(count, { one: 'Stream', other: 'Streams' })} mit den Standardprofilen, in Echtzeit kodiert`,
-      none: 'Nicht einmal ein Stream mit den Standardprofilen lässt sich in Echtzeit kodieren.',
-      measured: 'Gemessen an',
-      measuredOn: (time) => `den letzten ${time} Video, die dieser Rechner kodiert hat`,
-      unknown: 'Noch nicht bekannt. Gemessen wird, sobald der nächste Stream mit den Standardprofilen kodiert wird.',
-      unread: 'Die Kapazität konnte nicht gelesen werden.',
-    },
-
     expiring: {
       title: 'Wird als Nächstes gelöscht',
       note: 'Die nächsten Aufzeichnungen, die ablaufen, höchstens zehn. Behalten, was noch gebraucht wird.',
@@ -471,6 +405,6 @@ export const words = catalogue({
       noticesUnavailable: 'Unter dieser Adresse gibt es keine Benachrichtigungen. Sie brauchen https oder localhost.',
     },
 
-    shortcuts: { title: 'Tastenkürzel', note: 'Beim Tippen aus.' },
+    shortcuts: { title: 'Tastenkürzel', note: 'Beim Tippen aus.', show: 'Alle zeigen' },
   },
 });

@@ -93,7 +93,8 @@ describe('Copy', () => {
 
   it('warns once of a link that works on this computer only, and not in its list', async () => {
     const { user } = await open(page);
-    const warning = /^Links begin with 127\.0\.0\.1:\d+: they work on this computer only\. /;
+    const warning =
+      /^Links begin with 127\.0\.0\.1:\d+: they work on this computer only\. Set a public address in Settings\./;
     await user.click(await arrow());
     expect(screen.queryByRole('menuitem')).toBeNull();
     await user.click(item(/^Watch page ?For people/));
@@ -107,10 +108,10 @@ describe('Copy', () => {
   it('says that no other site may show the embed code yet, and what allows it', async () => {
     const { base, user } = await open(page);
     await user.click(await arrow());
-    await screen.findByRole('menuitemradio', { name: /^Embed code .*set AIRCHECK_EMBED_ORIGINS/ });
+    await screen.findByRole('menuitemradio', { name: /^Embed code .*allow them in Settings/ });
     await user.click(item(/^Embed code/));
     expect(await navigator.clipboard.readText()).toContain(`<iframe src="${base}/watch/evening" title="Chapel"`);
-    await screen.findByText(/Start the service with AIRCHECK_EMBED_ORIGINS/);
+    await screen.findByText(/player yet\. Allow them in Settings\./);
   });
 
   it('offers the embed code without a word where the setting allows it', async () => {
@@ -119,6 +120,6 @@ describe('Copy', () => {
     await waitFor(() => expect(api.count('GET /playback/evening')).toBe(1));
     await user.click(item(/^Embed code ?For web pages/));
     await waitFor(async () => expect(await navigator.clipboard.readText()).toContain('<iframe'));
-    expect(screen.queryByText(/AIRCHECK_EMBED_ORIGINS/)).toBeNull();
+    expect(screen.queryByText(/allow them in Settings/i)).toBeNull();
   });
 });

@@ -199,7 +199,7 @@ describe('handing over', () => {
     const { user } = renderDashboard('/streams/chapel');
     const dialog = await openDialog(user);
     dialog.getByText(/^Links begin with 127\.0\.0\.1:\d+: they work on this computer only\. /);
-    dialog.getByText(/AIRCHECK_PUBLIC_URL/);
+    dialog.getByText(/Set a public address in Settings/);
   });
 
   it('keeps the copy when the mark fails, and retries the mark alone', async () => {

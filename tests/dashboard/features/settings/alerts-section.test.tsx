@@ -18,7 +18,7 @@ beforeEach(() => {
 describe('the alarm’s sound', () => {
   it('is off until it is wanted, and is heard when it is turned on', async () => {
     const audio = fakeAudio();
-    render(<AlertsSection />);
+    render(<AlertsSection id="alerts" />);
     expect(isOn(sound())).toBe(false);
     await userEvent.click(sound());
     expect(isOn(sound())).toBe(true);
@@ -28,7 +28,7 @@ describe('the alarm’s sound', () => {
 
   it('can be tried, and says when the browser holds it back', async () => {
     fakeAudio({ isHeldBack: true });
-    render(<AlertsSection />);
+    render(<AlertsSection id="alerts" />);
     await userEvent.click(screen.getByRole('button', { name: 'Test sound' }));
     await screen.findByText(/^The browser blocks sound on this page\./);
   });
@@ -37,7 +37,7 @@ describe('the alarm’s sound', () => {
 describe('notifications of the desktop', () => {
   it('ask the browser’s user when they are turned on', async () => {
     const desktop = fakeNotifications('default', 'granted');
-    render(<AlertsSection />);
+    render(<AlertsSection id="alerts" />);
     expect(desktop.asked).toBe(0);
     await userEvent.click(notices());
     await waitFor(() => expect(isOn(notices())).toBe(true));
@@ -49,7 +49,7 @@ describe('notifications of the desktop', () => {
 
   it('stay off, with the reason, when they are refused', async () => {
     fakeNotifications('default', 'denied');
-    render(<AlertsSection />);
+    render(<AlertsSection id="alerts" />);
     await userEvent.click(notices());
     await screen.findByText(/^Notifications are blocked for this site\./, { selector: 'p' });
     expect(isOn(notices())).toBe(false);
@@ -59,12 +59,12 @@ describe('notifications of the desktop', () => {
   it('read as off once the browser no longer allows them', () => {
     desktopNoticesOn.set(true);
     fakeNotifications('denied');
-    render(<AlertsSection />);
+    render(<AlertsSection id="alerts" />);
     expect(isOn(notices())).toBe(false);
   });
 
   it('cannot be turned on if there are none', () => {
-    render(<AlertsSection />);
+    render(<AlertsSection id="alerts" />);
     expect(notices().getAttribute('title')).toContain('need https');
   });
 });

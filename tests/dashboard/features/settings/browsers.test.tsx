@@ -100,7 +100,7 @@ describe('an invite', () => {
 
   it.each([
     ['http://127.0.0.1:7070/#sign-in=token', /127\.0\.0\.1:7070: they work on this computer only.* --host 0\.0\.0\.0/],
-    ['http://192.168.1.20:7070/wall#sign-in=token', /they work in this network only.*AIRCHECK_PUBLIC_URL/],
+    ['http://192.168.1.20:7070/wall#sign-in=token', /they work in this network only.*Set a public address in Settings/],
   ])('warns of a link that leads nowhere elsewhere: %s', async (url, warning) => {
     const api = await serveKeys([]);
     api.inviteUrl = url;

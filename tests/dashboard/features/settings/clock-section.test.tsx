@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { hours } from '../../../../src/dashboard/components/preferences.ts';
-import { ClockSection } from '../../../../src/dashboard/features/settings/this-browser-sections.tsx';
+import { ClockChoice } from '../../../../src/dashboard/features/settings/this-browser-sections.tsx';
 import { formatClock } from '../../../../src/dashboard/lib/format.ts';
 import { operatorHours } from '../../../../src/dashboard/lib/zone.ts';
 
@@ -16,7 +16,7 @@ afterEach(() => {
 it('writes times as the browser’s region does until the operator chooses, and the choice is kept', async () => {
   vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-US');
   hours.restore();
-  render(<ClockSection />);
+  render(<ClockChoice />);
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /Same as the browser/ }).checked).toBe(true);
   expect(formatClock(someEvening, 'UTC')).toBe('8:30\u00a0pm');
 

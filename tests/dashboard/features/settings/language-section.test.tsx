@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { languageCookie } from '../../../../src/contract/languages.ts';
-import { chooseLanguage, LanguageSection } from '../../../../src/dashboard/features/settings/this-browser-sections.tsx';
+import { chooseLanguage, LanguageChoice } from '../../../../src/dashboard/features/settings/this-browser-sections.tsx';
 
 afterEach(() => chooseLanguage(undefined));
 
@@ -11,7 +11,7 @@ const choices = () => screen.getAllByRole<HTMLInputElement>('radio').map(({ chec
 describe('The language of the pages', () => {
   it('is the browser’s until another is chosen, and then the page is loaded in that one', async () => {
     const reload = vi.fn();
-    render(<LanguageSection reload={reload} />);
+    render(<LanguageChoice reload={reload} />);
     expect(choices()).toEqual([true, false, false]);
     await userEvent.click(screen.getByRole('radio', { name: 'Deutsch' }));
     expect(reload).toHaveBeenCalledOnce();
@@ -19,7 +19,7 @@ describe('The language of the pages', () => {
 
     // As the page is when it has been loaded again: the keyboard is where it was.
     cleanup();
-    render(<LanguageSection reload={reload} />);
+    render(<LanguageChoice reload={reload} />);
     expect(choices()).toEqual([false, false, true]);
     expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Deutsch' }));
     expect(screen.getByText('Deutsch').lang).toBe('de');
@@ -30,7 +30,7 @@ describe('The language of the pages', () => {
 
   it('takes the focus only after a choice', () => {
     chooseLanguage('en');
-    render(<LanguageSection />);
+    render(<LanguageChoice />);
     expect(document.activeElement).toBe(document.body);
   });
 });

@@ -38,7 +38,20 @@ export interface InviteRow {
   expiresAt: number;
 }
 
+const aSetting = (value: unknown) => ({ value, default: value, isChanged: false });
+
+/** As a service answers that was started without any variable. */
+export const defaultSettings = () => ({
+  mayChange: true,
+  publicUrl: aSetting(''),
+  embedOrigins: aSetting([]),
+  reconnectSeconds: aSetting(10),
+  retention: aSetting('forever'),
+});
+
 export interface ServedKeys extends OwnService {
+  /** Changed by `PATCH`; null takes a change back. */
+  settings: ReturnType<typeof defaultSettings>;
   keys: KeyRow[];
   browsers: BrowserRow[];
   invites: InviteRow[];
@@ -63,6 +76,7 @@ export const aKey = (over: Partial<KeyRow> & { id: string }): KeyRow => ({
 export async function serveKeys(keys: KeyRow[], { isReadOnly = false } = {}): Promise<ServedKeys> {
   const own = await serveOwnService();
   const served = Object.assign(own, {
+    settings: defaultSettings(),
     keys,
     browsers: [] as BrowserRow[],
     invites: [] as InviteRow[],
@@ -76,6 +90,15 @@ export async function serveKeys(keys: KeyRow[], { isReadOnly = false } = {}): Pr
     if (path === '/aircheck/me') {
       const key = { account: 'Northlight', keyName: 'Control room', version: '1.2.3' };
       return { json: { ...key, ...(isReadOnly && { readOnly: true }) } };
+    }
+    if (path === '/aircheck/settings') {
+      for (const [name, value] of Object.entries(Object(body))) {
+        const [found] = Object.entries(served.settings).filter(([key]) => key === name);
+        const setting: object = Object(found?.[1]);
+        const { default: initial } = Object(setting);
+        Object.assign(setting, { value: value ?? initial, isChanged: value !== null });
+      }
+      return { json: served.settings };
     }
     if (path === '/aircheck/browser-sessions') return { json: served.browsers };
     const withdrawn = method === 'DELETE' ? path.match(/^\/aircheck\/invites\/(.+)$/)?.[1] : undefined;

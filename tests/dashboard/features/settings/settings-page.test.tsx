@@ -10,7 +10,8 @@ import { renderSettings } from './render-settings.tsx';
 import { aKey, serveKeys } from './serve-keys.ts';
 
 const section = (name: string) => screen.findByRole('region', { name });
-const rowOf = (region: HTMLElement, name: string) => within(region).getByText(name).parentElement?.textContent;
+const rowOf = (region: HTMLElement, name: string) =>
+  within(region).getByText(name, { selector: 'dt' }).parentElement?.textContent;
 
 describe('the Settings page', () => {
   afterEach(() => theme.set('system'));
@@ -18,7 +19,7 @@ describe('the Settings page', () => {
   it('says whose streams these are, with which key, its access, and where the API is', async () => {
     const api = await serveKeys([]);
     renderSettings();
-    const region = await section('Connection');
+    const region = await section('Account');
     await within(region).findByText('Version 1.2.3');
     expect(rowOf(region, 'Account')).toBe('AccountNorthlight');
     expect(rowOf(region, 'API key')).toBe('API keyControl room');
@@ -29,7 +30,7 @@ describe('the Settings page', () => {
   it('signs out, and says beforehand that no key is revoked', async () => {
     await serveKeys([aKey({ id: 'mine', isThis: true })]);
     const { user } = renderSettings();
-    const region = await section('Connection');
+    const region = await section('Account');
     await within(region).findByText(
       /^Signs out every tab of this browser, and the browsers that you invited from it\. API keys/,
     );
@@ -40,36 +41,34 @@ describe('the Settings page', () => {
   it('shows the disk in sizes that are read at a glance', async () => {
     await serveKeys([]);
     renderSettings();
-    const region = await section('Storage');
+    const region = await section('Recording');
     await within(region).findByText('12.4 GB');
-    expect(within(region).getByText('83.0 GB of 200 GB')).toBeDefined();
-    expect(within(region).getByText('below 1.0 GB free')).toBeDefined();
-    expect(within(region).getByText('until somebody deletes them')).toBeDefined();
+    expect(rowOf(region, 'Free space')).toBe('Free space83.0 GB of 200 GB; recording stops below 1.0 GB');
   });
 
   it.each([
     [{ measuredSeconds: 0 }, /^Not known yet\. It is measured when the next stream/],
-    [{ sessions: 2.97, measuredSeconds: 600 }, '2 streams with the default profiles, encoded in real time'],
-    [{ sessions: 1.2, measuredSeconds: 30 }, '1 stream with the default profiles, encoded in real time'],
+    [{ sessions: 2.97, measuredSeconds: 600 }, /^2 streams with the default profiles, encoded in real time\./],
+    [{ sessions: 1.2, measuredSeconds: 30 }, /^1 stream with the default profiles, encoded in real time\./],
     [{ sessions: 0.8, measuredSeconds: 30 }, /^Not even one stream/],
   ])('shows what this machine encodes in real time as whole streams: %j', async (json, sentence) => {
     const api = await serveKeys([]);
     api.keyAnswers = ({ path }) => (path === '/aircheck/capacity' ? { json } : undefined);
     renderSettings();
-    const region = await section('Capacity');
-    await within(region).findByText(sentence);
-    expect(within(region).queryByText('Measured on') !== null).toBe(json.measuredSeconds > 0);
+    const region = await section('Recording');
+    const shown = await within(region).findByText(sentence);
+    expect(/Measured on the latest/.test(shown.textContent ?? '')).toBe(json.measuredSeconds > 0);
   });
 
   it('leaves out what another API does not have', async () => {
     const api = await serveStreams([]);
     renderSettings();
-    const region = await section('Connection');
-    await section('Theme');
+    const region = await section('Account');
+    await section('Language and time');
     expect(within(region).queryByText('API key')).toBeNull();
     expect(within(region).getByText(/API keys stay valid/)).toBeDefined();
     expect(screen.queryByRole('region', { name: 'API keys' })).toBeNull();
-    expect(screen.queryByRole('region', { name: 'Storage' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Recording' })).toBeNull();
     expect(api.count('GET /aircheck/keys')).toBe(0);
   });
 
@@ -81,17 +80,15 @@ describe('the Settings page', () => {
     });
     api.keyAnswers = ({ path }) => (path === '/aircheck/keys' ? { json: api.keys, after } : undefined);
     renderSettings();
-    await section('Connection');
+    await section('Account');
     await waitFor(() => {
       for (const part of ['browser-sessions', 'storage', 'webhooks'])
         expect(api.count(`GET /aircheck/${part}`)).toBe(1);
     });
     expect(screen.getByRole('status', { name: 'Loading the settings' })).toBeDefined();
-    expect(screen.getAllByRole('region').map((region) => region.querySelector('h2')?.textContent)).toEqual([
-      'Connection',
-    ]);
+    expect(screen.getAllByRole('region').map((region) => region.querySelector('h2')?.textContent)).toEqual(['Account']);
     answerKeys();
-    await section('Theme');
+    await section('Language and time');
     expect(
       within(screen.getByRole('region', { name: 'API keys' })).getByRole('row', { name: /scripts/ }),
     ).toBeDefined();

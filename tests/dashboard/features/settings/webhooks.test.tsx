@@ -96,7 +96,7 @@ describe('webhooks', () => {
     await user.click(form.getByRole('button', { name: 'Create webhook' }));
     await user.click(await screen.findByRole('button', { name: 'Done' }));
     await screen.findByText(/^Links begin with 127\.0\.0\.1:\d+: they work on this computer only\.$/);
-    screen.getByText(/^Set AIRCHECK_PUBLIC_URL/, { exact: false });
+    screen.getByText(/Set a public address in Settings/);
   });
 
   it('are created with useful defaults, and show their secret once', async () => {

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { zone } from '../../../../src/dashboard/components/preferences.ts';
-import { ZoneSection } from '../../../../src/dashboard/features/settings/this-browser-sections.tsx';
+import { ZoneChoice } from '../../../../src/dashboard/features/settings/this-browser-sections.tsx';
 import { formatClock } from '../../../../src/dashboard/lib/format.ts';
 import { systemZone } from '../../../../src/dashboard/lib/zone.ts';
 import { renderDashboard } from '../../support/render-dashboard.tsx';
@@ -15,14 +15,14 @@ afterEach(() => zone.set(undefined));
 
 describe('the choice of a time zone', () => {
   it('begins with the computer’s own, by its name and time', () => {
-    render(<ZoneSection />);
+    render(<ZoneChoice />);
     const own = screen.getByRole<HTMLInputElement>('radio', { name: /Same as this computer/ });
     expect(own.checked).toBe(true);
     expect(own.closest('label')?.textContent).toContain(`${systemZone()}, now `);
   });
 
   it('of UTC applies at once, and can be undone', async () => {
-    render(<ZoneSection />);
+    render(<ZoneChoice />);
     await userEvent.click(screen.getByRole('radio', { name: /^UTC/ }));
     expect(formatClock(someEvening)).toBe('20:30');
     await userEvent.click(screen.getByRole('radio', { name: /Same as this computer/ }));
@@ -30,7 +30,7 @@ describe('the choice of a time zone', () => {
   });
 
   it('of another is taken once it is a zone, and a name that is none is said to be none', async () => {
-    render(<ZoneSection />);
+    render(<ZoneChoice />);
     await userEvent.click(screen.getByRole('radio', { name: /Other/ }));
     const field = screen.getByRole('combobox', { name: 'Time zone' });
     await userEvent.type(field, 'Asia/Kolk');
@@ -44,7 +44,7 @@ describe('the choice of a time zone', () => {
 
   it('offers every zone that the browser knows', async () => {
     zone.set('Asia/Kolkata');
-    const { container } = render(<ZoneSection />);
+    const { container } = render(<ZoneChoice />);
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /Other/ }).checked).toBe(true);
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Time zone' }).value).toBe('Asia/Kolkata');
     expect(container.querySelectorAll('datalist option').length).toBeGreaterThan(300);

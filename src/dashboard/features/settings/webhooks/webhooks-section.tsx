@@ -17,7 +17,6 @@ import {
 import { LocalAddressNote } from '../../../components/links/local-address.tsx';
 import { focusHeading } from '../../../components/page-focus.tsx';
 import { shortName } from '../../../components/stream-name.tsx';
-import { useOwnService } from '../../../components/use-own-service.ts';
 import { WriteButton, WriteRefusalContext } from '../../../components/write-permission.tsx';
 import { useNow } from '../../../lib/clock.ts';
 import { formatDayClock, formatUtc } from '../../../lib/format.ts';
@@ -39,17 +38,12 @@ type OpenDialog =
   | { kind: WebhookAction; webhook: Webhook };
 
 /** Webhooks belong to our own service; other APIs have none. */
-export function WebhooksSection() {
-  const isOwn = useOwnService();
-  return isOwn ? <Webhooks /> : null;
-}
-
-function Webhooks() {
+export function WebhooksSection({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(webhooks);
   const [open, setOpen] = useState<OpenDialog>();
-  if (data === null) return null;
   return (
     <SettingsSection
+      id={id}
       title={words.title}
       note={words.note}
       action={
@@ -60,7 +54,7 @@ function Webhooks() {
       }
     >
       {data ? <WebhookList list={data} onOpen={(kind, webhook) => setOpen({ kind, webhook })} /> : null}
-      <LocalAddressWarning isNeeded={data !== undefined && data.length > 0} />
+      <LocalAddressWarning isNeeded={data != null && data.length > 0} />
       {data === undefined && error === null ? <Skeleton className="mt-3 h-3 w-60" /> : null}
       {error ? <UnreadPart title={words.unread} error={error} onRetry={() => void refetch()} /> : null}
       {open === undefined ? null : <WebhookDialogs open={open} onOpen={setOpen} />}
@@ -333,7 +327,7 @@ function WebhookLog({ webhook, onClose }: WebhookDialogProps) {
       <section aria-label={title} tabIndex={0} className="h-96 max-h-[60vh] overflow-y-auto border-t border-line">
         {data === undefined && error === null ? <Skeleton className="mt-3 h-3 w-60" /> : null}
         {data?.length === 0 ? <p className="py-2 text-ink-2">{words.log.none}</p> : null}
-        {data !== undefined && data.length > 0 ? (
+        {data != null && data.length > 0 ? (
           <ul>
             {data.map((delivery) => (
               <LogLine key={delivery.id} webhook={webhook} delivery={delivery} />

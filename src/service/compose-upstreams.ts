@@ -1,4 +1,5 @@
-import { localConnectionName, type WriteConnection } from '../contract/connections.ts';
+import { localConnectionName } from '../contract/connections.ts';
+import type { WriteConnection } from '../contract/write-connection.ts';
 import type { Config } from './config.ts';
 import type { ServerParts } from './http/server/server.ts';
 import type { Logger } from './log/logger.ts';

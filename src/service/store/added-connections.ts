@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { WriteConnection } from '../../contract/connections.ts';
+import type { WriteConnection } from '../../contract/write-connection.ts';
 import type { Database } from './database.ts';
 import { absent, createRowReader, type ReportUnreadable, selectColumns } from './rows.ts';
 

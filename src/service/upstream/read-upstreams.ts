@@ -1,9 +1,5 @@
-import {
-  localConnectionName,
-  upstreamKeyPattern,
-  upstreamUrlProblem,
-  upstreamUrlProblems,
-} from '../../contract/connections.ts';
+import { localConnectionName } from '../../contract/connections.ts';
+import { upstreamKeyPattern, upstreamUrlProblem, upstreamUrlProblems } from '../../contract/write-connection.ts';
 
 /** A configured API elsewhere. Its key goes to `baseUrl`'s origin and nowhere else. */
 export interface Upstream {

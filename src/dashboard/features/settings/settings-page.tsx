@@ -19,10 +19,10 @@ import { Button } from '../../ui/button.tsx';
 import { CopyControl } from '../../ui/copy-control.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { accountName, useConnections } from '../connections/use-connections.ts';
-import { words as connectionWords } from '../connections/words.ts';
 import { ApiKeysSection } from './api-keys-section.tsx';
 import { BrowsersSection } from './browsers-section.tsx';
-import { ConnectionsSection } from './connections-section.tsx';
+import { ConnectionsSection } from './connections/connections-section.tsx';
+import { words as connectionWords } from './connections/words.ts';
 import { ExpiringSection } from './expiring-section.tsx';
 import { LinksSection, RecordingSection, useServiceSettings } from './service/service-sections.tsx';
 import { words as serviceWords } from './service/words.ts';
@@ -32,7 +32,7 @@ import { WebhooksSection } from './webhooks/webhooks-section.tsx';
 import { words as webhookWords } from './webhooks/words.ts';
 import { words } from './words.ts';
 
-/** What the page has; an API of others has only the first and the last ones. */
+/** Another API has none of the sections of the service. */
 function useSections(): readonly Section[] {
   // Other APIs answer `me` with null: they have no keys and no disk to show.
   const isOurs = useQuery(me).data != null;

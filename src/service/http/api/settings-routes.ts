@@ -1,13 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import {
-  type ApiConnection,
-  localConnectionName,
-  type WriteConnection,
-  writeConnectionSchema,
-} from '../../../contract/connections.ts';
+import { type ApiConnection, localConnectionName } from '../../../contract/connections.ts';
 import { routePatterns } from '../../../contract/routes.ts';
 import { changeSettingsSchema, type ServiceSettings } from '../../../contract/settings.ts';
+import { type WriteConnection, writeConnectionSchema } from '../../../contract/write-connection.ts';
 import type { Activity, NewActivity } from '../../store/activity.ts';
 import type { ApiKeys } from '../../store/api-keys.ts';
 import type { ServiceSettingsStore } from '../../store/service-settings.ts';

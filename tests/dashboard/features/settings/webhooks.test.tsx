@@ -95,8 +95,9 @@ describe('webhooks', () => {
     expect(screen.queryByText(/^Links begin with/)).toBeNull();
     await user.click(form.getByRole('button', { name: 'Create webhook' }));
     await user.click(await screen.findByRole('button', { name: 'Done' }));
-    await screen.findByText(/^Links begin with 127\.0\.0\.1:\d+: they work on this computer only\.$/);
-    screen.getByText(/Set a public address in Settings/);
+    await screen.findByText(
+      /^Links begin with 127\.0\.0\.1:\d+: they work on this computer only\. Set a public address in Settings\.$/,
+    );
   });
 
   it('are created with useful defaults, and show their secret once', async () => {

@@ -28,14 +28,14 @@ export function LinksSection({ id }: { id: string }) {
         {(settings) => (
           <>
             <SettingForm name="publicUrl" settings={settings} parse={(text) => ({ publicUrl: text })}>
-              {(field) => <input type="text" inputMode="url" placeholder="https://live.example.org" {...field} />}
+              {(field) => <input type="text" inputMode="url" placeholder={words.examples.publicUrl} {...field} />}
             </SettingForm>
             <SettingForm
               name="embedOrigins"
               settings={settings}
               parse={(text) => ({ embedOrigins: text.split(/[\s,]+/).filter((site) => site !== '') })}
             >
-              {(field) => <textarea rows={2} placeholder="https://www.example.org" {...field} />}
+              {(field) => <textarea rows={2} placeholder={words.examples.embedOrigins} {...field} />}
             </SettingForm>
           </>
         )}
@@ -215,7 +215,7 @@ function SettingForm({ name, settings, parse, children }: SettingFormProps) {
                 autoComplete: 'off',
                 spellCheck: false,
                 className: joinClasses(
-                  'w-full min-w-0 rounded-md border bg-surface px-2 py-1',
+                  'w-full min-w-0 rounded-md border bg-surface px-2 py-1 max-desk:min-h-10',
                   problem ? 'border-failed' : 'border-edge',
                 ),
               })}

@@ -12,6 +12,7 @@ export const words = catalogue({
       reconnectSeconds: 'Reconnect window',
       retention: 'Keep recordings',
     },
+    examples: { publicUrl: 'https://live.example.org', embedOrigins: 'https://www.example.org' },
     hints: {
       publicUrl: 'Every link begins with it. Leave empty to use the address that each page is opened at.',
       embedOrigins: 'They may show the player in a frame, one site a line. * allows any site.',
@@ -78,6 +79,7 @@ export const words = catalogue({
       reconnectSeconds: 'Wartezeit bei Abbruch',
       retention: 'Aufbewahrung',
     },
+    examples: { publicUrl: 'https://live.example.org', embedOrigins: 'https://www.example.org' },
     hints: {
       publicUrl: 'Damit beginnt jeder Link. Leer gilt die Adresse, unter der eine Seite geöffnet ist.',
       embedOrigins: 'Sie dürfen den Player in einem Rahmen zeigen, eine je Zeile. * erlaubt jede Seite.',

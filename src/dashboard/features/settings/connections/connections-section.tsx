@@ -2,31 +2,32 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import * as v from 'valibot';
-import { type ConnectionStep, connectionSteps } from '../../../contract/connection-test.ts';
+import { type ConnectionStep, connectionSteps } from '../../../../contract/connection-test.ts';
+import type { ApiConnection } from '../../../../contract/connections.ts';
 import {
-  type ApiConnection,
   longestConnectionName,
   upstreamKeyPattern,
   upstreamUrlProblem,
   writeConnectionSchema,
-} from '../../../contract/connections.ts';
-import { currentUpstream } from '../../api/connection.ts';
-import { testConnection } from '../../api/connections.ts';
-import { removeConnection, saveConnection } from '../../api/settings.ts';
-import { focusHeading } from '../../components/page-focus.tsx';
-import { Glyph } from '../../components/pill.tsx';
-import { WriteButton } from '../../components/write-permission.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Field, NameField } from '../../ui/field.tsx';
-import { ConfirmDialog, FormDialog } from '../../ui/form-dialog.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { joinClasses } from '../../ui/join-classes.ts';
-import { Menu } from '../../ui/menu.tsx';
-import { ConnectionMark } from '../connections/connection-mark.tsx';
-import { useConnections } from '../connections/use-connections.ts';
-import { words } from '../connections/words.ts';
-import { useSettingsRefusal } from './service/service-sections.tsx';
-import { SettingsSection } from './settings-section.tsx';
+} from '../../../../contract/write-connection.ts';
+import { currentUpstream } from '../../../api/connection.ts';
+import { testConnection } from '../../../api/connections.ts';
+import { removeConnection, saveConnection } from '../../../api/settings.ts';
+import { focusHeading } from '../../../components/page-focus.tsx';
+import { Glyph } from '../../../components/pill.tsx';
+import { WriteButton } from '../../../components/write-permission.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Field, NameField } from '../../../ui/field.tsx';
+import { ConfirmDialog, FormDialog } from '../../../ui/form-dialog.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { joinClasses } from '../../../ui/join-classes.ts';
+import { Menu } from '../../../ui/menu.tsx';
+import { ConnectionMark } from '../../connections/connection-mark.tsx';
+import { useConnections } from '../../connections/use-connections.ts';
+import { words as connectionWords } from '../../connections/words.ts';
+import { useSettingsRefusal } from '../service/service-sections.tsx';
+import { SettingsSection } from '../settings-section.tsx';
+import { words } from './words.ts';
 
 type OpenDialog = { kind: 'form'; connection?: ApiConnection } | { kind: 'remove'; connection: ApiConnection };
 
@@ -98,7 +99,7 @@ function ConnectionForm({ connection, onClose }: ConnectionFormProps) {
           maxLength={500}
           autoComplete="off"
           spellCheck={false}
-          placeholder="https://livepeer.studio/api"
+          placeholder={words.form.urlExample}
           value={url}
           hint={words.form.urlHint}
           error={isTried && urlProblem !== undefined ? words.form.urlProblems[urlProblem] : undefined}
@@ -157,7 +158,7 @@ function ConnectionRow({ connection, list, isCurrent, onOpen }: ConnectionRowPro
         <ConnectionMark list={list} upstream={name} className="h-7" />
         <div className="min-w-0 flex-1 basis-40">
           <bdi className="block truncate font-strong">{label}</bdi>
-          <span className="block truncate text-meta text-ink-3">{hasKey ? host : words.noApiKey(host)}</span>
+          <span className="block truncate text-meta text-ink-3">{hasKey ? host : connectionWords.noApiKey(host)}</span>
         </div>
         <div className="flex items-center gap-1">
           {isCurrent ? (

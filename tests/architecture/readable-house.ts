@@ -9,10 +9,8 @@ const maxLines = 400;
 const maxListLines = 500;
 
 const isOfDashboard = (path: string) => /^(?:src\/dashboard|build)\//.test(path) && isModule(path);
-/** These rooms are rebuilt as one page each; until then their files count for nobody else. */
-const isRebuiltLater = (path: string) => /\/features\/control-room\//.test(path);
 /** The list of streams has its parts that come after the rows in files of their own. */
-const isCountedLater = (path: string) => isRebuiltLater(path) || path.includes('/features/streams/');
+const isCountedLater = (path: string) => path.includes('/features/streams/');
 /** These bags go with the composition of the service. */
 const oldPartsBags =
   /^src\/service\/(?:clips\/clip-maker|compose-observation|deliveries\/delivery-desk|http\/api\/stream-routes|http\/server\/server|recording\/session\/session-renditions|schedules\/scheduler|sessions\/lifecycle|webhooks\/dispatcher)\.ts$/;
@@ -65,7 +63,7 @@ const commentBeginning =
 /** A comment whose subject is a relative clause has to be translated before it is understood. */
 export const commentsWithSubjects: Rule = (sources) =>
   [...sources].flatMap(([path, source]) =>
-    isOfDashboard(path) && !isRebuiltLater(path)
+    isOfDashboard(path)
       ? [...source.matchAll(commentBeginning)].map(
           ({ index, 0: text, 1: word }) =>
             `${path}:${lineAt(source, index + text.length)}: begins a comment with “${word}”. Begin with its subject: a row, a query, a session.`,

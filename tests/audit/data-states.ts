@@ -4,11 +4,11 @@ import type { AuditStage } from './stage.ts';
 
 interface Changes {
   streams: { aircheck?: object }[];
-  sessions: { id?: string; aircheck?: object }[];
+  sessions: object[];
 }
 
 /** What pages do when data comes that they did not have: the first stream, an overview that is slow. */
-export function dataStates({ dashboard, readyId, say }: AuditStage): PageState[] {
+export function dataStates({ dashboard, say }: AuditStage): PageState[] {
   const { dashboardUrl } = dashboard.service;
   /** The overview as this makes it, of the page of this address alone: the other states are of the same page. */
   const changed = (page: Page, address: string, change: (all: Changes) => Promise<Changes> | Changes) =>
@@ -29,37 +29,7 @@ export function dataStates({ dashboard, readyId, say }: AuditStage): PageState[]
   const empty = `${dashboardUrl}/?audit=empty`;
   const first = `${dashboardUrl}/?audit=first`;
   const untagged = `${dashboardUrl}/recordings?audit=untagged`;
-  const given = `${dashboardUrl}/?audit=given`;
-  const minutesAgo = (minutes: number) => Date.now() - minutes * 60_000;
-  const page = {
-    ...{ id: 'given', url: `${dashboardUrl}/deliveries/given`, title: 'Sitzungen der Landeshauptstadt, November' },
-    ...{ to: 'Pressestelle, Frau Oberlechner-Brandstätter', createdAt: minutesAgo(90), createdByTokenName: 'Maria' },
-    ...{ readyAt: minutesAgo(20), openings: 0, visitors: 0 },
-    items: [{ id: 'item', name: 'Sitzung', sessionIds: [readyId], state: 'ready' }],
-  };
   const states: PageState[] = [
-    {
-      name: 'streams, a delivery page is ready',
-      path: () => given,
-      async shows(shown) {
-        await changed(shown, given, ({ streams, sessions }) => ({
-          streams,
-          sessions: sessions.map((session) => {
-            if (session.id !== readyId) return session;
-            const times = { endedAt: minutesAgo(20), readyAt: minutesAgo(20), handedOverAt: minutesAgo(15) };
-            return { ...session, createdAt: minutesAgo(80), aircheck: { ...session.aircheck, ...times } };
-          }),
-        }));
-        await shown.route('**/aircheck/deliveries?*readySince*', (route) =>
-          shown.url() === given ? route.fulfill({ json: [page] }) : route.fallback(),
-        );
-        await shown.reload();
-        await shown
-          .getByRole('article', { name: say('Delivery page *') })
-          .first()
-          .waitFor();
-      },
-    },
     {
       name: 'streams, none yet',
       path: () => empty,

@@ -33,7 +33,7 @@ describe('the alarm', () => {
   it('sounds once, and stands in the tab’s title, while something is live and not recorded', async () => {
     const { page } = dashboard;
     const encoder = await dashboard.publish('Chapel', { seconds: 3600, speed: 1 });
-    await expect.poll(() => page.title()).toBe('▲ 1 not recorded · Aircheck');
+    await expect.poll(() => page.title()).toBe('(1 not recorded) Settings · Aircheck');
     await expect.poll(noteCount).toBe(8);
     await page.getByRole('link', { name: /^Streams \d/ }).click();
     await page.getByText('Live, not recorded', { exact: true }).first().waitFor();

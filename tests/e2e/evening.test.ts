@@ -67,10 +67,10 @@ describe('an evening', () => {
     await row('Court 1').getByText('Recording', { exact: true }).waitFor();
     await row('Court 2').getByText('Recording', { exact: true }).waitFor();
     await alert()
-      .getByRole('button', { name: /meant to be unrecorded/ })
+      .getByRole('button', { name: /^Leave this session/ })
       .click();
     await alert().waitFor({ state: 'detached' });
-    await dashboard.page.getByTitle('1 acknowledged, live and not recorded: Court 3').waitFor();
+    await dashboard.page.getByTitle('Live and left unrecorded: Court 3').waitFor();
     await row('Court 3').getByText('Live, not recorded', { exact: true }).waitFor();
   });
 

@@ -35,10 +35,8 @@ it('hands over the eight recordings of last night with two clicks and a paste, a
     sendCode = resolve;
   });
   await page.route(/\/on-demand-[^/]+\.js$/, (route) => isWanted.then(() => route.continue()));
-  await page
-    .getByRole('region', { name: 'Last night' })
-    .getByRole('button', { name: 'Hand over 8 recordings' })
-    .click();
+  await page.getByText('8 ready, not handed over').waitFor();
+  await page.getByRole('button', { name: 'Hand over 8 recordings' }).click();
   const dialog = page.getByRole('dialog', { name: 'Hand over 8 recordings' });
   await dialog.waitFor();
   // Before its code is there: `n` is no new stream.
@@ -75,7 +73,8 @@ it('hands over the eight recordings of last night with two clicks and a paste, a
     await colleague.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: service.dashboardUrl });
     const other = await colleague.newPage();
     await other.goto(url);
-    await other.getByRole('region', { name: 'Last night' }).getByText('8 handed over').waitFor();
+    await other.getByText('Nothing live.').waitFor();
+    expect(await other.getByText('not handed over').count()).toBe(0);
     await other.getByRole('link', { name: 'Court 3', exact: true }).click();
     await other.getByText('Handed over to Anna').waitFor();
     // The same links once more, by the colleague.

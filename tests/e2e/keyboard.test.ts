@@ -71,10 +71,10 @@ it('everything of an evening is done by the keyboard alone, Escape leads back, a
   await select.getByText('Recording is on for 1 stream.').waitFor();
 
   // The alert.
-  await tabTo(/^This session of Court 1 is meant to be unrecorded$/, 'Shift+Tab');
+  await tabTo(/^Leave this session of Court 1 unrecorded$/, 'Shift+Tab');
   await press('Enter');
-  await page.getByTitle('1 acknowledged, live and not recorded: Court 1').waitFor();
-  await expect.poll(focused).toBe('1 acknowledged');
+  await page.getByTitle('Live and left unrecorded: Court 1').waitFor();
+  await expect.poll(focused).toBe('Streams');
 
   // A recording: its page, its link, and back.
   await press('j');

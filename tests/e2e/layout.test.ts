@@ -158,10 +158,10 @@ describe('There is room', () => {
     expect((await shown.locator('..').boundingBox())?.height).toBe(masked[1]);
   });
 
-  it.each([1920, 1440])('for what last night left up to the margin of a page %i px wide', async (width) => {
+  it.each([1920, 1440])('for an alarm up to the margin of a page %i px wide', async (width) => {
     const { page } = dashboard;
     await open('/', width);
-    const part = page.getByRole('region', { name: 'Last night' });
+    const part = page.getByRole('region', { name: 'Live, not recorded: Studio' });
     await part.waitFor();
     const end = await part.evaluate(
       (element) => element.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(element).paddingRight),
@@ -229,11 +229,11 @@ describe('On a phone', () => {
     await open('/', 390);
     const row = page.getByRole('row', { name: 'Chapel' });
     await row.getByRole('button', { name: /^Copy link/ }).waitFor();
-    await page.getByRole('button', { name: /^This session of Studio is meant/ }).waitFor();
-    // The band's height is what it is; its links are 24 px high.
+    await page.getByRole('button', { name: /^Leave this session of Studio/ }).waitFor();
+    // The tiles' height is what it is; what is below them is 24 px high.
     const low = await page.locator('main').evaluate((main) =>
       Array.from(main.querySelectorAll('button, select, [data-row]'))
-        .filter((element) => element.checkVisibility() && element.closest('[aria-labelledby]') === null)
+        .filter((element) => element.checkVisibility() && element.closest('[aria-label="On air"]') === null)
         .filter((element) => element.getBoundingClientRect().height < 39)
         .map((element) => element.getAttribute('aria-label') ?? element.textContent),
     );

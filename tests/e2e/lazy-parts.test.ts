@@ -65,7 +65,7 @@ describe('what the first page leaves for later', () => {
     const before = await page.evaluate(drawnNow);
     await release();
     await page.getByText('all shortcuts').waitFor({ state: width === 1280 ? 'visible' : 'attached' });
-    await page.getByText('No warnings').waitFor();
+    await page.getByText('Nothing live.').waitFor();
     const after = await page.evaluate(drawnNow);
     expect(before.length).toBeGreaterThan(50);
     expect(before.filter((line) => !after.includes(line))).toEqual([]);

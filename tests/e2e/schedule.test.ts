@@ -34,7 +34,7 @@ it('a show is scheduled for a selection with four clicks, missed until its encod
   // Within its time recording is on at once, and both shows are missing.
   const streams: Stream[] = await (await service.call('GET', '/stream?streamsonly=1')).json();
   expect(streams.map(({ record }) => record)).toEqual([true, true]);
-  const missing = page.getByRole('list', { name: 'Needs attention' }).getByText(/^Expected at .*, [67] min late\.$/);
+  const missing = page.getByRole('list', { name: 'Needs attention' }).getByText(/^Not live, [67] min late$/);
   await expect.poll(() => missing.count()).toBe(2);
 
   const encoder = await dashboard.publish('Court', { seconds: 3600, speed: 1 });

@@ -42,7 +42,7 @@ describe('A show without a sound', () => {
     await page.getByRole('article', { name: 'Chapel' }).getByText(noSound).waitFor();
     await page
       .getByRole('region', { name: 'Live, not recorded: Hall' })
-      .getByText(/^No sound for \d+ s$/)
+      .getByText(/^No sound for \d+ s\. Recording was off/)
       .waitFor();
     const lines = page.getByRole('list', { name: 'Needs attention' });
     await expect.poll(() => lines.getByText(noSound).count()).toBe(2);

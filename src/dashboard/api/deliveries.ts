@@ -4,7 +4,7 @@ import { type CreateDelivery, deliverySchema, type WriteDelivery } from '../../c
 import { routes } from '../../contract/routes.ts';
 import { type Tolerant, tolerant } from '../../contract/tolerant.ts';
 import { clock } from '../lib/clock.ts';
-import { fetchOne, fetchRows, parseOne, parseRows, requestApi, sendApi } from './client.ts';
+import { fetchOne, parseOne, parseRows, requestApi, sendApi } from './client.ts';
 import { invalidateClips } from './clips.ts';
 import { anonymousAt } from './connection.ts';
 import { isNotFound } from './errors.ts';
@@ -29,11 +29,6 @@ export const deliveryPages = (count: number = pageSize) =>
     placeholderData: (before) => before,
     refetchInterval: deliveryPagesPollMs,
   });
-
-/** The open pages whose last recording became playable since `sinceMs`. */
-export async function fetchReadyPages(sinceMs: number, signal: AbortSignal): Promise<readonly DeliveryPage[]> {
-  return fetchRows(`${routes.deliveries()}?readySince=${Math.floor(sinceMs)}`, parsePage, { signal });
-}
 
 /** The service marks the page's sessions as handed over, so lists of sessions are invalidated. */
 export async function createDeliveryPage(client: QueryClient, body: CreateDelivery): Promise<DeliveryPage> {

@@ -1,29 +1,21 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, use } from 'react';
-import { useMatch } from 'react-router-dom';
 import { thisMachineName } from '../../contract/connections.ts';
 import { connection } from '../api/connection.ts';
 import { me } from '../api/connections.ts';
 import { storage } from '../api/machine.ts';
-import { feedPollMs } from '../api/query-client.ts';
-import type { StreamsOverview } from '../api/stream-object.ts';
-import { streamsOverview } from '../api/streams.ts';
 import { askSignOut } from '../components/ask-sign-out.ts';
-import { nextCheck } from '../components/stale.tsx';
 import { useOwnService } from '../components/use-own-service.ts';
-import { useUsualSeconds } from '../components/use-usual-seconds.ts';
 import { WriteRefusalContext } from '../components/write-permission.tsx';
-import { diskState, diskTimeLeft } from '../domain/words/disk.ts';
+import { diskTimeLeft, isDiskShort } from '../domain/words/disk.ts';
 import { ConnectionButton } from '../features/connections/connection-choice.tsx';
 import { useConnections } from '../features/connections/use-connections.ts';
 import { useNow } from '../lib/clock.ts';
 import { useStore } from '../lib/create-store.ts';
-import { formatBytes, isAtOnce } from '../lib/format.ts';
+import { formatBytes } from '../lib/format.ts';
 import { zoneAbbreviation } from '../lib/zone.ts';
-import { pagePatterns } from '../paths.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { joinClasses } from '../ui/join-classes.ts';
 import { words } from './words.ts';
 
 export function RailFooter() {
@@ -46,10 +38,8 @@ export function RailFooter() {
   return (
     <div className="mt-auto border-t border-line">
       <dl className="px-col py-3 text-meta text-ink-3">
-        {/* These come later and stand above the others, so that nothing moves. */}
-        <DiskFigures />
-        <UsualFigure />
-        <NextUpdate />
+        {/* It comes later and stands above the others, so that nothing moves. */}
+        <DiskFigure />
         {figures.map(([name, figure]) => (
           <Figure key={name} name={name}>
             {figure}
@@ -76,20 +66,6 @@ export function RailFooter() {
   );
 }
 
-/** A service that reports its changes leaves no seconds to count down. */
-function NextUpdate() {
-  const isFollowing = useStore(feedPollMs) !== undefined;
-  // The frame polls.
-  const { data: isLive } = useQuery({ ...streamsOverview, refetchInterval: false, select: isAnyLive });
-  return isFollowing && isLive === false ? (
-    <Figure name={words.updates}>{words.live}</Figure>
-  ) : (
-    <Figure name={words.nextUpdate}>
-      <SecondsToUpdate />
-    </Figure>
-  );
-}
-
 function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex justify-between gap-2 py-0.5">
@@ -99,65 +75,25 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** This figure alone renders each second, not the footer around it. */
-function SecondsToUpdate() {
-  useNow(1000);
-  const next = nextCheck(useQueryClient());
-  const seconds = typeof next === 'number' ? (next - Date.now()) / 1000 : 0;
-  return isAtOnce(seconds) ? words.now : words.in(seconds);
-}
-
-/** The page polls each second while a stream is live, so there is a next update to count down to. */
-function isAnyLive({ streams }: StreamsOverview): boolean {
-  return streams.some(({ isActive }) => isActive);
-}
-
 function hostOf(baseUrl: string): string {
   return URL.canParse(baseUrl, window.location.href) ? new URL(baseUrl, window.location.href).host : baseUrl;
 }
 
-/** Only our own service reports its disk. */
-function DiskFigures() {
+/** Only our own service reports its disk, and how long it lasts only while something is recorded. */
+function DiskFigure() {
   const isOwn = useOwnService();
   const { data } = useQuery({ ...storage, enabled: isOwn });
   if (!isOwn || !data) return null;
-  const isFine = diskState(data) === 'fine';
   const left = diskTimeLeft(data);
   return (
-    <>
-      <div className="flex justify-between gap-2 py-0.5">
-        <dt>{words.recordingsSize}</dt>
-        <dd className="text-ink-2">{formatBytes(data.recordingsBytes)}</dd>
-      </div>
-      <div className="flex justify-between gap-2 py-0.5">
-        <dt>{words.freeOnDisk}</dt>
-        <dd className={joinClasses(isFine ? 'text-ink-2' : 'font-strong text-unrecorded')}>
-          {formatBytes(data.freeBytes)}
-        </dd>
-      </div>
-      {left === undefined ? null : (
-        <div className="flex justify-between gap-2 py-0.5">
-          <dt>{words.spaceFor}</dt>
-          <dd className={joinClasses(isFine ? 'text-ink-2' : 'font-strong text-unrecorded')} title={words.currentRate}>
-            {left}
-          </dd>
-        </div>
-      )}
-    </>
-  );
-}
-
-/** The pages of a stream show that stream's usual time, which may differ from the average. */
-function UsualFigure() {
-  const streamId = useMatch(`${pagePatterns.stream}/*`)?.params.streamId;
-  const seconds = useUsualSeconds(streamId ?? '');
-  return (
-    <div className="flex justify-between gap-2 py-0.5">
-      <dt>{words.usuallyReady}</dt>
-      <dd className="text-ink-2">
-        {seconds === undefined ? '–' : isAtOnce(seconds) ? words.atOnce : words.after(seconds)}
-      </dd>
-    </div>
+    <Figure name={left === undefined ? words.freeOnDisk : words.spaceFor}>
+      <span
+        className={isDiskShort(data) ? 'font-strong text-unrecorded' : undefined}
+        title={left === undefined ? undefined : words.currentRate}
+      >
+        {left ?? formatBytes(data.freeBytes)}
+      </span>
+    </Figure>
   );
 }
 

@@ -197,38 +197,68 @@ interface StatusCountersProps {
 }
 
 /**
- * Four counters that link to their rows. They show zeros too, since an operator wants to read "0 not recorded", unless
- * shows are lost or the disk is full.
+ * Counters that link to their rows. A zero is not drawn, but readers hear it and its place stays. The first has the word of
+ * the greatest harm.
  */
 export function StatusCounters({ views, stale }: StatusCountersProps) {
   const nowMs = useNow(60_000);
   const counters = countStates(views, nowMs, useStore(missingStreams), useStore(acknowledged));
   const isDiskFull = useStore(fullDisk) !== undefined;
-  const isAlarmed = isDiskFull || counters.lost > 0;
+  const { counted } = words;
   const entries = [
-    { state: 'lost', count: counters.lost, word: words.counted.lost, isHidden: counters.lost === 0 },
     // This counter links to the rows whose switch is on.
-    { state: 'on', count: undefined, word: words.counted.diskFull, isHidden: !isDiskFull },
+    { state: 'on', tone: 'disk', count: Number(isDiskFull), word: counted.diskFull, isAlarm: true },
     {
       state: 'live-unrecorded',
+      tone: 'live-unrecorded',
       count: counters.liveUnrecorded,
-      word: words.counted.notRecorded,
-      isHidden: isAlarmed && counters.liveUnrecorded === 0,
+      word: counted.notRecorded,
+      isAlarm: true,
     },
-    { state: 'warnings', count: counters.warnings, word: words.warnings(counters.warnings), isHidden: false },
-    { state: 'recording', count: counters.recording, word: words.counted.recording, isHidden: false },
-    { state: 'processing', count: counters.processing, word: words.counted.processing, isHidden: false },
+    { state: 'lost', tone: 'lost', count: counters.lost, word: counted.lost, isAlarm: true },
+    {
+      state: 'warnings',
+      tone: 'late',
+      count: counters.warnings,
+      word: words.warnings(counters.warnings),
+      isAlarm: false,
+    },
+    { state: 'recording', tone: 'recording', count: counters.recording, word: counted.recording, isAlarm: false },
+    { state: 'processing', tone: 'processing', count: counters.processing, word: counted.processing, isAlarm: false },
   ] as const;
+  const first = entries.find(({ isAlarm, count }) => isAlarm && count > 0);
+  const place = 'inline-flex items-center gap-1.5 px-3 whitespace-nowrap max-desk:px-2';
   return (
     <nav
       aria-label={stale ? words.countersAsOf(formatClockSeconds(stale.sinceMs)) : words.counters}
       className={joinClasses('flex shrink-0 items-stretch self-stretch', stale && 'max-desk:hidden')}
     >
-      {entries.map(({ state, count, word, isHidden }) => {
-        if (isHidden) return null;
-        const isAlarm = state === 'live-unrecorded' || state === 'lost' || state === 'on';
-        const isLoud = count !== 0 && !stale;
-        const tone = state === 'warnings' ? 'late' : state === 'on' ? 'disk' : state;
+      {entries.map((entry) => {
+        const { state, tone, count, word, isAlarm } = entry;
+        const isSolid = entry === first && !stale;
+        const content = (
+          <>
+            <Glyph tone={tone} className={isSolid || stale ? undefined : toneLooks[tone].ink} />
+            {state === 'on' ? null : (
+              // The space for two digits keeps the other counters in place.
+              <span className="min-w-[2ch] text-center text-lead font-strong">{count}</span>
+            )}
+            <span className={entry === first ? (isSolid ? 'font-strong' : '') : 'max-[75rem]:sr-only'}>{word}</span>
+          </>
+        );
+        if (count === 0) {
+          // The first ones stand at the left end, so that nothing moves when they come.
+          if (isAlarm)
+            return state === 'live-unrecorded' ? <span key={state} className="sr-only">{`0 ${word}`}</span> : null;
+          return (
+            <span key={state} className={place}>
+              <span className="sr-only">{`0 ${word}`}</span>
+              <span aria-hidden="true" className="invisible contents">
+                {content}
+              </span>
+            </span>
+          );
+        }
         return (
           <Link
             key={state}
@@ -236,24 +266,13 @@ export function StatusCounters({ views, stale }: StatusCountersProps) {
             state={scrollToRows}
             title={stale ? words.countersAsOf(formatClockSeconds(stale.sinceMs)) : undefined}
             className={joinClasses(
-              'inline-flex items-center gap-1.5 border-line px-3 whitespace-nowrap max-desk:px-2 [&+&]:border-l',
-              isLoud && isAlarm && 'bg-unrecorded-fill text-on-unrecorded outline-on-unrecorded -outline-offset-4',
-              isLoud && !isAlarm && 'text-ink hover:bg-wash',
-              !isLoud && !stale && 'text-ink-3 hover:bg-wash hover:text-ink',
-              stale && 'border-current text-on-ink outline-current',
+              place,
+              isSolid && 'bg-unrecorded-fill text-on-unrecorded outline-on-unrecorded -outline-offset-4',
+              !isSolid && !stale && 'text-ink-2 hover:bg-wash [&>span:first-of-type]:text-ink',
+              stale && 'text-on-ink outline-current',
             )}
           >
-            <Glyph tone={tone} className={isLoud && !isAlarm ? toneLooks[tone].ink : undefined} />
-            {/* The space for two digits keeps the other counters in place. */}
-            {count === undefined ? null : <span className="min-w-[2ch] text-center font-strong">{count}</span>}
-            <span
-              className={joinClasses(
-                isAlarm ? 'max-desk:sr-only' : 'max-[75rem]:sr-only',
-                count === undefined && 'font-strong',
-              )}
-            >
-              {word}
-            </span>
+            {content}
           </Link>
         );
       })}

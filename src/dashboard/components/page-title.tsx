@@ -26,7 +26,7 @@ export function PageTitle({ children }: { children: string }) {
   const news = stale
     ? words.noAnswer(formatClock(stale.sinceMs))
     : lost + unrecorded > 0 || isDiskFull
-      ? words.alarms(lost, unrecorded, isDiskFull)
+      ? words.alarms(children, { lost, unrecorded, isDiskFull })
       : ready > 0
         ? words.ready(ready, children)
         : children;

@@ -159,7 +159,7 @@ const stepOf = (kind: ShownKind) => steps.findIndex((kinds) => kinds.includes(ki
  * The state that a place showed before its session went from live to processing, or on to ready; undefined otherwise, so that
  * nothing else moves. With one, what was there has the class `settle-out`, and what is there `settle-in`.
  */
-function useSettling(kind: ShownKind): ShownKind | undefined {
+export function useSettling(kind: ShownKind): ShownKind | undefined {
   const [[now, was], setShown] = useState<[ShownKind, ShownKind?]>([kind]);
   if (now === kind) return was;
   const before = stepOf(now);

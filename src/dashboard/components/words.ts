@@ -1,6 +1,13 @@
 import { formatClockSeconds } from '../lib/format.ts';
 import { catalogue, counted, listed } from '../lib/language.ts';
 
+/** Unacknowledged alarms, for the tab's title. */
+interface TitleAlarms {
+  lost: number;
+  unrecorded: number;
+  isDiskFull: boolean;
+}
+
 export const words = catalogue({
   en: {
     signInNotLoaded: 'The sign-in link could not be loaded. Open it again.',
@@ -12,9 +19,9 @@ export const words = catalogue({
     axisNow: 'Now',
 
     noAnswer: (clock: string) => `No answer since ${clock}`,
-    alarms: (lost: number, unrecorded: number, isDiskFull: boolean) =>
-      `▲ ${[lost > 0 && `${lost} lost`, unrecorded > 0 && `${unrecorded} not recorded`, isDiskFull && 'Disk full'].filter(Boolean).join(', ')}`,
-    ready: (count: number, page: string) => `✓ ${count} ready · ${page}`,
+    alarms: (page: string, { unrecorded, isDiskFull, lost }: TitleAlarms) =>
+      `(${[isDiskFull && 'Disk full', unrecorded > 0 && `${unrecorded} not recorded`, lost > 0 && `${lost} lost`].filter(Boolean).join(', ')}) ${page}`,
+    ready: (count: number, page: string) => `(${count} ready) ${page}`,
 
     library: {
       tabs: 'Library',
@@ -112,9 +119,9 @@ export const words = catalogue({
     axisNow: 'Jetzt',
 
     noAnswer: (clock) => `Keine Antwort seit ${clock}`,
-    alarms: (lost, unrecorded, isDiskFull) =>
-      `▲ ${[lost > 0 && `${lost} verloren`, unrecorded > 0 && `${unrecorded} nicht aufgezeichnet`, isDiskFull && 'Speicher voll'].filter(Boolean).join(', ')}`,
-    ready: (count, page) => `✓ ${count} fertig · ${page}`,
+    alarms: (page, { unrecorded, isDiskFull, lost }) =>
+      `(${[isDiskFull && 'Speicher voll', unrecorded > 0 && `${unrecorded} ohne Aufzeichnung`, lost > 0 && `${lost} verloren`].filter(Boolean).join(', ')}) ${page}`,
+    ready: (count, page) => `(${count} fertig) ${page}`,
 
     library: {
       tabs: 'Archiv',

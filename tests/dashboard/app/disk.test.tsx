@@ -12,11 +12,10 @@ function hasFree(api: OwnService, freeBytes: number): void {
 }
 
 describe('the recordings’ disk', () => {
-  it('stands at the foot of the rail: what is taken, what is left', async () => {
+  it('has one line at the foot of the rail: what is left of it while nothing is recorded', async () => {
     await serveOwnService([streamRow({ id: 'a' })]);
     renderDashboard();
     await screen.findByText('Free on disk');
-    expect(figure('Recordings')).toBe('12.4 GB');
     expect(figure('Free on disk')).toBe('83.0 GB');
     expect(screen.queryByRole('list', { name: 'Needs attention' })).toBeNull();
     // Nothing is being recorded, so there is no rate.
@@ -79,25 +78,25 @@ describe('the recordings’ disk', () => {
     const alarm = await screen.findByRole('region', { name: 'Nothing is recorded: the disk is full' });
     expect(alarm.textContent).toContain('900 MB free, minimum 1.0 GB. Recording resumes when there is space');
     expect(within(alarm).getByRole('link', { name: 'Free up space…' }).getAttribute('href')).toBe('/recordings');
-    await waitFor(() => expect(document.title).toBe('▲ Disk full · Aircheck'));
+    await waitFor(() => expect(document.title).toBe('(Disk full) Streams · Aircheck'));
     const [door] = within(screen.getByRole('navigation', { name: 'Counters' })).getAllByRole('link');
     expect(door?.textContent).toBe('Disk full: 0 recorded');
     expect(screen.queryByText(/will be recorded/)).toBeNull();
   });
 
-  it('that is full is a warning where a lost show has the first line', async () => {
+  it('that is full comes before a lost show, which has the next line', async () => {
     const endedAt = Date.now() - 60_000;
     const lost = { lastSeen: endedAt, aircheck: { endedAt, endCause: 'lost' } };
     const api = await serveOwnService([streamRow({ id: 'a' })], [sessionRow('a', 10, 9, lost)]);
     hasFree(api, 0.9e9);
     renderDashboard();
-    await screen.findByRole('region', { name: 'Encoder lost: a' });
-    const list = await screen.findByRole('list', { name: 'Needs attention' });
-    expect(list.textContent).toContain('Disk full');
-    await waitFor(() => expect(document.title).toBe('▲ 1 lost, Disk full · Aircheck'));
+    await screen.findByRole('region', { name: 'Nothing is recorded: the disk is full' });
+    const list = screen.getByRole('list', { name: 'Needs attention' });
+    expect(list.textContent).toContain('Encoder lost');
+    await waitFor(() => expect(document.title).toBe('(Disk full, 1 lost) Streams · Aircheck'));
   });
 
-  it('that is full names the shows that are not recorded for it, in its one line', async () => {
+  it('that is full has one line for the shows that it costs; one whose recording was off comes first', async () => {
     const problem = { aircheck: { connection: 'connected', problem: 'The disk is full' } };
     const ids = ['Court', 'Hall', 'Rink'];
     const api = await serveOwnService(
@@ -106,12 +105,13 @@ describe('the recordings’ disk', () => {
     );
     hasFree(api, 0.9e9);
     renderDashboard();
-    const alarm = await screen.findByRole('region', { name: 'Nothing is recorded: the disk is full' });
-    expect(alarm.textContent).toContain('Court, Hall are live and not recorded. 900 MB free');
+    await screen.findByText('2 not recorded');
     // Its recording was off: that is another cause.
-    const list = await screen.findByRole('list', { name: 'Needs attention' });
-    const lines = within(list).getAllByRole('listitem');
-    expect(lines.map((line) => within(line).getByRole('link').textContent)).toEqual(['Rink']);
+    expect(screen.getByRole('region', { name: 'Live, not recorded: Rink' })).toBeDefined();
+    const list = screen.getByRole('list', { name: 'Needs attention' });
+    const [disk, shows] = within(list).getAllByRole('listitem');
+    expect(disk?.textContent).toContain('Disk full');
+    expect(shows?.textContent).toContain('2 not recordedCourt, Hall');
   });
 
   it('that was full leaves its reason with the session that failed for it', async () => {
@@ -119,7 +119,7 @@ describe('the recordings’ disk', () => {
     const aircheck = { endedAt, endCause: 'finished', failure: 'The disk was full.' };
     await serveOwnService([streamRow({ id: 'a' })], [sessionRow('a', 10, 9, { recordingStatus: 'failed', aircheck })]);
     renderDashboard();
-    expect(await screen.findByText(/^The last show ended .*: Recording failed: The disk was full\.$/)).toBeDefined();
+    expect(await screen.findByText(/^The \d\d:\d\d session: The disk was full\.$/)).toBeDefined();
     const row = await screen.findByRole('row', { name: /^a/ });
     expect(await within(row).findByText('The disk was full.')).toBeDefined();
   });

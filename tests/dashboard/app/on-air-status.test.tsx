@@ -61,7 +61,7 @@ describe('the on-air status', () => {
         <PageTitle>Chapel</PageTitle>
       </AlarmsContext>,
     );
-    expect(document.title).toBe('▲ 2 not recorded · Aircheck');
+    expect(document.title).toBe('(2 not recorded) Chapel · Aircheck');
   });
 });
 
@@ -76,28 +76,31 @@ describe('the counters', () => {
     );
   const doors = () => screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 
-  it('are four doors to their rows, those of nought too', () => {
+  it('are doors to their rows; a zero is only heard, and keeps its place', () => {
     show([unrecorded, silent, ...Array.from({ length: 12 }, () => recorded)]);
     expect(doors()).toEqual([
       ['1not recorded', '/?state=live-unrecorded'],
       ['1warning', '/?state=warnings'],
       ['12recording', '/?state=recording'],
-      ['0processing', '/?state=processing'],
     ]);
+    expect(screen.getByText('0 processing').className).toContain('sr-only');
   });
 
-  it('begin with what is lost, and say then only of what there is that it is not recorded', () => {
+  it('begin with the greatest harm, which alone is solid', () => {
     const endedAtMs = nowMs - 60_000;
     const lost = aStreamView([aSession({ aircheck: { endedAtMs, endCause: 'lost', gaps: [] } })]);
     const { unmount } = show([lost]);
     expect(doors()[0]).toEqual(['1lost', '/?state=lost']);
-    expect(doors()[1]?.[0]).toBe('0warnings');
+    expect(doors()).toHaveLength(1);
     unmount();
     show([lost, unrecorded]);
     expect(doors().slice(0, 2)).toEqual([
-      ['1lost', '/?state=lost'],
       ['1not recorded', '/?state=live-unrecorded'],
+      ['1lost', '/?state=lost'],
     ]);
+    const [first, second] = screen.getAllByRole('link');
+    expect(first?.className).toContain('bg-unrecorded-fill');
+    expect(second?.className).not.toContain('bg-unrecorded-fill');
   });
 
   it('say of when they are while nothing new comes', () => {

@@ -20,7 +20,7 @@ describe('the tab’s title', () => {
     render(<PageTitle>Streams</PageTitle>);
     act(() => unseenReady.add(1));
     act(() => unseenReady.add(2));
-    expect(document.title).toBe('✓ 3 ready · Streams · Aircheck');
+    expect(document.title).toBe('(3 ready) Streams · Aircheck');
     lookHere();
     expect(document.title).toBe('Streams · Aircheck');
   });
@@ -41,6 +41,6 @@ describe('the tab’s title', () => {
       </AlarmsContext>,
     );
     act(() => unseenReady.add(1));
-    expect(document.title).toBe('▲ 1 not recorded · Aircheck');
+    expect(document.title).toBe('(1 not recorded) Streams · Aircheck');
   });
 });

@@ -2,12 +2,11 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { WritePermission } from '../../../src/dashboard/components/write-permission.tsx';
-import { needsAttention } from '../../../src/dashboard/features/control-room/attention.ts';
-import { UnrecordedAlert } from '../../../src/dashboard/features/control-room/unrecorded-alert.tsx';
+import { UnrecordedRow } from '../../../src/dashboard/features/control-room/alarm-rows.tsx';
 import { NextSession } from '../../../src/dashboard/features/stream/stream-page.tsx';
 import { StreamRow } from '../../../src/dashboard/features/streams/row.tsx';
 import StreamsPage from '../../../src/dashboard/features/streams/streams-page.tsx';
-import { aLiveSession, aStreamView, nowMs } from '../domain/builders.ts';
+import { aLiveSession, aStreamView } from '../domain/builders.ts';
 import { serveKeys } from '../features/settings/serve-keys.ts';
 import { browserInJsdom } from '../support/browser-in-jsdom.ts';
 import { renderWithQueries } from '../support/render-dashboard.tsx';
@@ -55,9 +54,11 @@ describe('a key that may only read', () => {
   });
 
   it('answers an alarm by copying the request for the encoder alone', async () => {
-    const [item] = needsAttention([aStreamView([aLiveSession({ record: false })])], nowMs);
-    if (!item) throw new Error('There is no alarm.');
-    await renderGated(<UnrecordedAlert item={item} isAcknowledged={false} onAcknowledge={() => undefined} />);
+    const view = aStreamView([aLiveSession({ record: false })]);
+    const session = view.last;
+    if (!session) throw new Error('There is no session.');
+    const trouble = { kind: 'unrecorded' as const, key: 'a', item: { view, session } };
+    await renderGated(<UnrecordedRow trouble={trouble} staleReason={undefined} isSlab end={null} />);
     const turnOn = await screen.findByRole('button', { name: 'Turn on for the next session' });
     await waitFor(() => expect(turnOn.getAttribute('title')).toBe(reason));
     const copy = screen.getByRole('button', { name: /^Copy request for the encoder/ });

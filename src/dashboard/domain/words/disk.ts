@@ -18,8 +18,9 @@ const mostLowBytes = 20e9;
 /** An evening of shows. */
 const lowSeconds = 6 * 3600;
 
-/** How long live recordings can go on at the present rate; undefined while nothing is written. */
+/** How long live recordings can go on at the present rate; undefined while nothing is written, though there is room. */
 function diskSecondsLeft({ freeBytes, floorBytes, bytesPerSecond }: Disk): number | undefined {
+  if (freeBytes <= floorBytes) return 0;
   if (!bytesPerSecond) return undefined;
   return Math.max(0, freeBytes - floorBytes) / bytesPerSecond;
 }
@@ -32,6 +33,14 @@ export function diskState(disk: Disk): 'fine' | 'low' | 'full' {
   return freeBytes - floorBytes <= Math.min(floorBytes * lowFloors, mostLowBytes) ? 'low' : 'fine';
 }
 
+const shortSeconds = 48 * 3600;
+
+/** The space ends before the day after tomorrow. */
+export function isDiskShort(disk: Disk): boolean {
+  return diskState(disk) !== 'fine' || (diskSecondsLeft(disk) ?? shortSeconds) < shortSeconds;
+}
+
+/** One rendition of a recording as its files are. */
 interface OnDiskRow extends Pick<Rendition, 'name' | 'bytes' | 'mp4Url' | 'dropped'> {
   /** `854 × 480, 1.6 Mb/s`, of what is known. */
   video: string;
@@ -99,5 +108,5 @@ export function diskTimeLeft(disk: Disk): string | undefined {
   const seconds = diskSecondsLeft(disk);
   if (seconds === undefined) return undefined;
   if (seconds < 2 * 3600) return words.minutes(Math.floor(seconds / 60));
-  return seconds < 72 * 3600 ? words.hours(Math.floor(seconds / 3600)) : words.days(Math.floor(seconds / 86_400));
+  return seconds < shortSeconds ? words.hours(Math.floor(seconds / 3600)) : words.days(Math.floor(seconds / 86_400));
 }

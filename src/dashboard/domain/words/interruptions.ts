@@ -3,7 +3,7 @@ import { formatClock, formatRoughly, secondsBetween } from '../../lib/format.ts'
 import { catalogue } from '../../lib/language.ts';
 import type { Interruption } from '../session-state.ts';
 import type { Session } from '../stream-object.ts';
-import { silentSeconds, stateLabel } from './states.ts';
+import { silentSeconds, stateLabel, stateWords } from './states.ts';
 
 export const words = catalogue({
   en: {
@@ -48,6 +48,14 @@ export const words = catalogue({
 export function interruptionLabel(interruption: Interruption, nowMs: number): string {
   const label = stateLabel(interruption, nowMs);
   return interruption.kind === 'stalled' ? label : `${label} ${interruptionFigure(interruption, nowMs) ?? ''}`;
+}
+
+/** `No media 4 s`, `Reconnecting, 7 s left` */
+export function interruptionMark(interruption: Interruption, nowMs: number): string {
+  const figure = interruptionFigure(interruption, nowMs);
+  const word = stateWords[interruption.kind];
+  if (figure === undefined) return word;
+  return interruption.kind === 'stalled' ? `${word} ${figure}` : `${word}, ${figure}`;
 }
 
 /** How long an interruption has lasted, or how long it may last: `4 s`, `7 s left`. */

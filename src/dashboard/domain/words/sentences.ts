@@ -20,9 +20,10 @@ export const words = catalogue({
       problem: (problem: string) => `Not recorded: ${problem}`,
     },
     alarm: {
+      wasOff: 'Recording was off when it began.',
       disk: (problem: string) => `${problem} Recording resumes when there is space.`,
-      isOn: (why: string) => `${why} The next session will be recorded: restart the encoder to record the rest.`,
-      isOff: (why: string) => `${why} To record the rest, turn recording on, then restart the encoder.`,
+      isOn: (why: string) => `${why} It is on now: restart the encoder to record the rest.`,
+      isOff: (why: string) => `${why} Turn it on, then restart the encoder.`,
     },
     request: {
       on: (stream: string) =>
@@ -63,9 +64,10 @@ export const words = catalogue({
       problem: (problem) => `Nicht aufgezeichnet: ${problem}`,
     },
     alarm: {
+      wasOff: 'Die Aufzeichnung war zu Beginn aus.',
       disk: (problem) => `${problem} Die Aufzeichnung läuft weiter, sobald Platz ist.`,
-      isOn: (why) => `${why} Die nächste Sendung wird aufgezeichnet: Für den Rest den Encoder neu starten.`,
-      isOff: (why) => `${why} Für den Rest: einschalten, dann den Encoder neu starten.`,
+      isOn: (why) => `${why} Jetzt ist sie an: Für den Rest den Encoder neu starten.`,
+      isOff: (why) => `${why} Einschalten, dann den Encoder neu starten.`,
     },
     request: {
       on: (stream) =>
@@ -121,10 +123,10 @@ function whyUnrecorded(session: Session | undefined, zone: string | undefined): 
   return beganMs === undefined ? words.wasOff : words.wasOffAt(formatClockSeconds(beganMs, zone));
 }
 
-export function alarmSentence(session: Session | undefined, isNextRecorded: boolean, zone?: string): string {
+export function alarmSentence(session: Session | undefined, isNextRecorded: boolean): string {
   const problem = session && diskSentence(session);
   if (problem !== undefined) return words.alarm.disk(asSentence(problem));
-  return words.alarm[isNextRecorded ? 'isOn' : 'isOff'](whyUnrecorded(session, zone));
+  return words.alarm[isNextRecorded ? 'isOn' : 'isOff'](session?.record ? words.noRecording : words.alarm.wasOff);
 }
 
 export function encoderRequest(streamName: string, isNextRecorded: boolean): string {

@@ -1,106 +1,113 @@
+import type { ScheduleBook } from '../../api/schedules.ts';
 import { lostSession, signalProblemsOf } from '../../domain/alerts.ts';
-import { interruptionOf, isLiveState, sessionEndMs } from '../../domain/session-state.ts';
-
+import { interruptionOf, isLiveState, isPlayable, sessionEndMs } from '../../domain/session-state.ts';
 import { bySlot, type SessionView, type StreamView } from '../../domain/stream-state.ts';
-import { hourOfDayMs, minuteOfDay } from '../../lib/dates.ts';
+import { tonightUntilMs } from '../../lib/dates.ts';
+import { compareNames } from '../../lib/language.ts';
 import type { HandoverItem } from '../handover/handover-item.ts';
+import { missingShows, type StreamShow, showsOf } from '../schedule/stream-shows.ts';
+import { hasJustEnded } from './room.tsx';
 
-/** A show: one session of a stream. Without a session: it has just begun, and is not listed yet. */
+/** One session of a stream on its tile. A stream that has just gone live has no session yet. */
 export interface Show {
   id: string;
   view: StreamView;
   session: SessionView | undefined;
   isLive: boolean;
+  isLost: boolean;
 }
 
-/** An ended show stays where it was on air for so long, so that its link is found where one looks for it. */
-const overMs = 10 * 60_000;
-
-/** What is on air, what ended a moment ago, and what was lost until somebody acknowledges it, by its beginning. */
-export function showsOnAir(views: readonly StreamView[], nowMs: number, acknowledged: ReadonlySet<string>): Show[] {
+/** Live sessions, those that ended a moment ago, and lost ones until somebody acknowledges them; the worst first. */
+export function tileShows(views: readonly StreamView[], acknowledged: ReadonlySet<string>, nowMs: number): Show[] {
   const shows = views.flatMap((view): Show[] => {
     const { stream, state, sessions } = view;
-    const ended = sessions.filter(({ session, state: its }) => {
-      const endMs = sessionEndMs(session);
-      return !isLiveState(its) && its.kind !== 'deleted' && endMs !== undefined && nowMs - endMs < overMs;
-    });
     const lost = lostSession(view, nowMs);
-    if (lost && !acknowledged.has(lost.session.id) && !ended.includes(lost)) ended.push(lost);
-    const over = ended.map((session) => ({ id: session.session.id, view, session, isLive: false }));
+    const unanswered = lost && !acknowledged.has(lost.session.id) ? lost : undefined;
+    const over = sessions
+      .filter((each) => each === unanswered || hasJustEnded(each, nowMs))
+      .map((session) => ({ id: session.session.id, view, session, isLive: false, isLost: session === unanswered }));
     if (state.kind === 'idle') return over;
     const { current } = state;
-    return [{ id: current?.session.id ?? stream.id, view, session: current, isLive: true }, ...over];
+    return [{ id: current?.session.id ?? stream.id, view, session: current, isLive: true, isLost: false }, ...over];
   });
   const slotOf = ({ view: { stream }, session }: Show) => ({ stream, session: session?.session });
-  return shows.sort((a, b) => bySlot(slotOf(a), slotOf(b)));
+  return shows.sort((a, b) => harmOf(a) - harmOf(b) || bySlot(slotOf(a), slotOf(b)));
 }
 
-/**
- * How much a show needs its tile: live ones before those that are over, and the more the worse they are. The healthiest
- * is hidden where there are more than fit.
- */
-export function needOf({ view, session, isLive }: Show, nowMs: number, copied: ReadonlySet<string>): number {
-  if (!isLive && session && lostSession(view, nowMs) === session) return 2;
-  if (!isLive || session === undefined) return isLive ? 3 : Number(!copied.has(session?.session.id ?? ''));
-  if (interruptionOf(session.state)) return 6;
-  if (session.state.kind === 'live-unrecorded') return 5;
-  return signalProblemsOf(session).length > 0 ? 4 : 3;
+const noHarm = 5;
+
+/** 0 is the worst. */
+function harmOf({ session, isLive, isLost }: Show): number {
+  if (isLost) return 1;
+  if (!isLive || session === undefined) return noHarm;
+  if (session.state.kind === 'live-unrecorded') return 0;
+  const interruption = interruptionOf(session.state);
+  if (interruption) return interruption.kind === 'stalled' ? 2 : 3;
+  return signalProblemsOf(session).length > 0 ? 4 : noHarm;
 }
 
-/** When a recording became ready, as well as it is known. */
-export function readyMs({ session }: SessionView): number | undefined {
-  return session.aircheck?.readyAtMs ?? sessionEndMs(session);
+export const isInTrouble = (show: Show) => harmOf(show) < noHarm;
+
+/** An ended show gives way to a live one; the healthiest live shows are the ones that find no tile. */
+export function fitTiles(shows: readonly Show[], count: number): { shown: readonly Show[]; hidden: readonly Show[] } {
+  const isStaying = ({ isLive, isLost }: Show) => isLive || isLost;
+  const staying = shows.filter(isStaying);
+  if (staying.length > count) return { shown: staying.slice(0, count - 1), hidden: staying.slice(count - 1) };
+  const endMs = ({ session }: Show) => (session && sessionEndMs(session.session)) ?? 0;
+  const latest = shows
+    .filter((show) => !isStaying(show))
+    .sort((a, b) => endMs(b) - endMs(a))
+    .slice(0, count - staying.length);
+  return { shown: shows.filter((show) => isStaying(show) || latest.includes(show)), hidden: [] };
 }
 
-/** The recordings that became ready since then, the one that has waited longest first. */
-export function readySince(views: readonly StreamView[], sinceMs: number): Show[] {
-  const shows = views.flatMap((view) =>
-    view.sessions
-      .filter((session) => session.state.kind === 'ready' && (readyMs(session) ?? 0) > sinceMs)
-      .map((session) => ({ id: session.session.id, view, session, isLive: false })),
+/** Under a pointer each tile stays where it is: what is new takes the tiles that are left. */
+export function keepOrder(order: readonly string[], wanted: readonly string[], known: ReadonlySet<string>): string[] {
+  const kept = order.filter((id) => known.has(id));
+  return [...kept, ...wanted.filter((id) => !kept.includes(id))].slice(0, Math.max(kept.length, wanted.length));
+}
+
+const handOverMs = 36 * 3_600_000;
+
+/** The recordings since last evening that nobody has got yet. */
+export function toHandOver(views: readonly StreamView[], copied: ReadonlySet<string>, nowMs: number): HandoverItem[] {
+  return views.flatMap(({ stream, sessions }) =>
+    sessions.flatMap((view) => {
+      const { id, aircheck } = view.session;
+      const readyAtMs = aircheck?.readyAtMs ?? sessionEndMs(view.session) ?? 0;
+      const isWaiting =
+        isPlayable(view.state) &&
+        nowMs - readyAtMs < handOverMs &&
+        aircheck?.handedOverAtMs === undefined &&
+        !aircheck?.isTest &&
+        !copied.has(id);
+      return isWaiting ? [{ ...view, stream }] : [];
+    }),
   );
-  return shows.sort((a, b) => (readyMs(a.session) ?? 0) - (readyMs(b.session) ?? 0));
 }
 
-export interface Night {
-  ready: readonly SessionView[];
-  /** Those and what is being processed, without what was handed over; all of them once everything was. */
-  toHandOver: readonly HandoverItem[];
-  /** How many were handed over. */
-  handedOver: number;
-  recordedSeconds: number;
-  failed: number;
-  notRecorded: number;
+export interface ComingShow {
+  view: StreamView;
+  show: StreamShow;
+  /** No schedule will switch it on before it begins. */
+  isOff: boolean;
 }
 
-const [nightBegins, nightEnds] = [18, 6] as const;
-
-/** What began between 18:00 and 6:00, in the night that is over or about to be. */
-export function lastNight(views: readonly StreamView[], nowMs: number, zone?: string): Night {
-  const morningMs = hourOfDayMs(nowMs, 0, nightEnds, zone);
-  const isMorning = minuteOfDay(nowMs, zone) < nightEnds * 60;
-  const eveningMs = hourOfDayMs(nowMs, -1, nightBegins, zone);
-  const sessions = views
-    .flatMap(({ stream, sessions }) => sessions.map((session) => ({ ...session, stream })))
-    .filter(({ session: { createdAtMs } }) => {
-      if (createdAtMs === undefined || createdAtMs < eveningMs) return false;
-      return isMorning || createdAtMs < morningMs;
-    });
-  const of = (...kinds: SessionView['state']['kind'][]) => sessions.filter(({ state }) => kinds.includes(state.kind));
-  const ready = of('ready', 'ready-problem');
-  const given = [...ready, ...of('processing', 'late')];
-  const left = given.filter(({ session }) => session.aircheck?.handedOverAtMs === undefined);
-  return {
-    ready,
-    toHandOver: left.length > 0 ? left : given,
-    handedOver: given.length - left.length,
-    recordedSeconds: ready.reduce((sum, { session }) => sum + (session.recordedSeconds ?? 0), 0),
-    failed: of('failed').length,
-    notRecorded: of('not-recorded').length,
-  };
+/** Tonight's shows that have not begun, and those that should have, earliest first. */
+export function comingShows(book: ScheduleBook, views: readonly StreamView[], nowMs: number): ComingShow[] {
+  const untilMs = tonightUntilMs(nowMs);
+  const missing = new Set(missingShows(book, views, nowMs).map(({ view }) => view.stream.id));
+  return views
+    .filter(({ stream }) => book.streams.has(stream.id))
+    .flatMap((view) =>
+      showsOf(book, view.stream.id, nowMs, untilMs)
+        .filter(({ startAtMs }) => startAtMs > nowMs || missing.has(view.stream.id))
+        .map((show) => ({ view, show, isOff: !view.stream.record && nowMs >= show.armAtMs })),
+    )
+    .sort((a, b) => a.show.startAtMs - b.show.startAtMs || compareNames(a.view.stream.name, b.view.stream.name));
 }
 
-/** The show that ended last. */
+/** The session that ended last. */
 export function lastEnded(views: readonly StreamView[]): SessionView | undefined {
   return views
     .flatMap(({ sessions }) => sessions)

@@ -1,55 +1,90 @@
-import { catalogue, plural } from '../../lib/language.ts';
+import { catalogue, listed, plural } from '../../lib/language.ts';
 
 export const words = catalogue({
   en: {
     onAir: 'On air',
-    nothingOnAir: 'nothing live',
-    justEnded: 'nothing live, just ended',
-    liveAndRecorded: (live: number, recorded: number) => `${live} live, ${recorded} recorded`,
-    copy: 'Copy link',
-    frozen: 'Frozen',
-    scrollLeft: 'Scroll left',
-    scrollRight: 'Scroll right',
+    copy: 'Copy',
+    lostTile: (clock: string) => `Lost ${clock}, not back`,
+    /** After `+3`. */
+    hidden: (count: number, unrecorded: number) =>
+      unrecorded > 0
+        ? `${unrecorded} not recorded`
+        : count === 1
+          ? 'recording'
+          : count === 2
+            ? 'both recording'
+            : 'all recording',
 
-    readySince: 'Ready',
-    /** After how many. */
-    since: (when: string) => `since ${when}`,
-    nothingReady: 'Nothing new since you looked.',
-    /** The tile of a show stays there for ten minutes after its end. */
-    readyOnAir: (count: number) => plural(count, { one: 'Still under On air.', other: 'All still under On air.' }),
-    recordingOf: (stream: string) => `Recording of ${stream}`,
-    fromTo: (start: string, end: string) => `${start} – ${end}`,
-    copyLink: 'Copy link',
-    play: 'Play',
-    playOf: (stream: string) => `Play ${stream}`,
-
-    lastNight: 'Last night',
-    nightHours: '18:00 to 06:00',
-    handedOver: (count: number) => `${count} handed over`,
-    recordings: (count: number) => plural(count, { one: 'recording', other: 'recordings' }),
-    failed: (count: number) => `${count} failed`,
-    notRecorded: (count: number) => `${count} not recorded`,
-
-    nothingLive: 'Nothing is live.',
-    live: (live: number, recorded: number, acknowledged: number) =>
-      acknowledged > 0
-        ? `${live} live: ${recorded} recorded, ${acknowledged} meant to be unrecorded.`
-        : recorded === live
-          ? `${live} live, all recorded.`
-          : `${live} live, ${recorded} recorded.`,
-    lastShow: (when: string, state: string) => `The last show ended ${when}: ${state}.`,
+    nothingLive: 'Nothing live.',
+    live: (live: number, recorded: number) =>
+      recorded === live
+        ? `${live} live, ${live === 1 ? 'recorded' : 'all recorded'}.`
+        : `${live} live, ${recorded} recorded.`,
     armed: (on: number, all: number) =>
       `${on} of ${all} ${plural(all, { one: 'stream', other: 'streams' })} will be recorded.`,
+    last: {
+      ready: (when: string) => `Last session ended ${when} and is ready.`,
+      other: (when: string, state: string) => `Last session ended ${when}: ${state}.`,
+      lost: (ending: string) => `Last session: ${ending}.`,
+    },
+    tonight: {
+      all: (count: number) =>
+        plural(count, {
+          one: 'Tonight’s show will be recorded.',
+          other: `All ${count} shows tonight will be recorded.`,
+        }),
+      someOff: (on: number, all: number, off: readonly string[]) =>
+        `${on} of ${all} ${plural(all, { one: 'show', other: 'shows' })} tonight will be recorded; ${
+          off.length > 2
+            ? `${off.length} are off`
+            : `${listed(off)} ${plural(off.length, { one: 'is', other: 'are' })} off`
+        }.`,
+      next: (stream: string, clock: string) => `Next: ${stream} at ${clock}.`,
+      nextHead: 'Next',
+      thenHead: 'Then',
+      willRecord: 'Will be recorded',
+      willNotRecord: 'Will not be recorded',
+      toCome: (count: number) => `${count} ${plural(count, { one: 'show', other: 'shows' })} to come`,
+      none: 'None will be recorded',
+      offCount: (count: number) => `${count} off tonight`,
+      link: 'Tonight',
+    },
+    toHandOver: (count: number) => `${count} ready, not handed over`,
 
-    lastLost: (ending: string) => `The last show: ${ending}.`,
+    attention: 'Needs attention',
+    moreAttention: 'More that needs attention',
+    /** Before what was so at the last answer. */
+    asOf: (clock: string) => `As of ${clock}:`,
+    more: (troubles: number, left: number) =>
+      [troubles > 0 && `${troubles} more`, left > 0 && `${left} left unrecorded`].filter(Boolean).join(', '),
+    leftTitle: (streams: string) => `Live and left unrecorded: ${streams}`,
+    acknowledge: (streams: string, trouble: string) => `Acknowledge: ${streams}, ${trouble}`,
+    acknowledgedTrouble: (streams: string, trouble: string) => `${streams}: ${trouble}, acknowledged.`,
+    copyRequest: 'Copy request',
+    copyRequestLabel: (streams: string) => `Copy request for the encoder of ${streams}`,
+    /** Several streams hit at the same time. */
+    together: 'All within 2 s: check the shared uplink.',
+
+    unrecordedStream: (stream: string) => `Live, not recorded: ${stream}`,
+    isUnrecorded: (stream: string, wasAt: string | undefined) =>
+      wasAt === undefined ? `${stream} is live and not recorded` : `${stream} was live and not recorded at ${wasAt}`,
+    notRecorded: (since: string) => `Not recorded ${since}`,
+    manyNotRecorded: (count: number) => `${count} not recorded`,
+    turnOn: 'Turn on',
+    forNext: ' for the next session',
+    changing: 'Changing…',
+    leaveUnrecorded: (stream: string) => `Leave this session of ${stream} unrecorded`,
+    leftUnrecorded: 'Left unrecorded.',
+    alarmAgain: 'Alert me again',
+    alarmAgainLabel: (stream: string) => `Alert me again about ${stream}`,
 
     lost: {
       label: (cause: 'encoder' | 'cutOff' | 'both', count: number) =>
         count === 1
           ? { encoder: 'Encoder lost', cutOff: 'Cut off', both: 'Lost' }[cause]
-          : `${count} ${{ encoder: 'encoders lost', cutOff: 'shows cut off', both: 'shows lost' }[cause]}`,
+          : `${count} ${{ encoder: 'encoders lost', cutOff: 'sessions cut off', both: 'sessions lost' }[cause]}`,
       region: (label: string, streams: string) => `${label}: ${streams}`,
-      at: (clocks: string) => `At ${clocks}.`,
+      title: (label: string, clocks: string) => `${label} at ${clocks}`,
       after: (duration: string, rest: string) => `After ${duration}. ${rest}`,
       arrived: {
         ready: 'What arrived is ready.',
@@ -59,93 +94,117 @@ export const words = catalogue({
       },
       arrivedOf: (ready: number, count: number) =>
         ready === count ? 'What arrived is ready.' : `What arrived is ready for ${ready} of ${count}.`,
-      acknowledge: (stream: string) => `Acknowledge that ${stream} was lost`,
+      copyLinks: (count: number) => plural(count, { one: 'Copy link', other: `Copy ${count} links` }),
+      copyLinksLabel: (streams: string) => `Copy what arrived of ${streams}`,
+      acknowledge: (streams: string) => `Acknowledge that ${streams} was lost`,
       acknowledgeShort: (count: number) => (count === 1 ? 'Acknowledge' : `Acknowledge ${count}`),
       acknowledged: (streams: string) => `${streams}: acknowledged.`,
     },
-
-    unrecorded: 'Live, not recorded',
-    wasUnrecorded: (clock: string) => `Was live, not recorded at ${clock}`,
-    unrecordedStream: (stream: string) => `Live, not recorded: ${stream}`,
-    turnOn: 'Turn on',
-    forNext: ' for the next session',
-    changing: 'Changing…',
-    acknowledgeLabel: (stream: string) => `This session of ${stream} is meant to be unrecorded`,
-    alarmAgain: 'Alert me again',
-    alarmAgainLabel: (stream: string) => `Alert me again about ${stream}`,
-    moreShort: (count: number) => `+${count} more`,
-    more: 'more',
-    acknowledged: (count: number, streams: string) => `${count} acknowledged, live and not recorded: ${streams}`,
-    acknowledgedShort: (count: number) => `${count} acknowledged`,
-    copyRequest: 'Copy request',
-    copyRequestLabel: (stream: string) => `Copy request for the encoder of ${stream}`,
-
-    attention: 'Needs attention',
-    moreAttention: 'More that needs attention',
-    noWarnings: 'No warnings',
-    /** Before the time of the last answer. */
-    asOf: 'As of ',
+    stalled: {
+      remedy: (_clock: string) => 'Check the encoder’s uplink. Recording resumes when media arrives.',
+      request: (stream: string, clock: string) =>
+        `“${stream}” is connected, but no media has arrived since ${clock}. Please check the encoder and its uplink.`,
+    },
+    reconnecting: {
+      remedy: (clock: string) =>
+        `The encoder dropped${clock && ` at ${clock}`}. After that the session ends and its recording is made.`,
+      request: (stream: string, clock: string) =>
+        `The encoder of “${stream}” dropped${clock && ` at ${clock}`}. Please start the stream again.`,
+    },
     missing: {
-      label: 'Not live',
-      since: (clock: string, late: string) => `Expected at ${clock}, ${late} late.`,
+      label: (late: string) => `Not live, ${late} late`,
+      since: (clock: string) => `Expected at ${clock}.`,
       acknowledge: (stream: string) => `Acknowledge that ${stream} is not live`,
-      acknowledged: (stream: string) => `${stream}: known not to be live.`,
+      acknowledged: (stream: string) => `${stream}: not live, acknowledged.`,
     },
     disk: {
       subject: 'Recordings’ disk',
-      low: 'Nearly full',
-      full: 'Disk full',
-      live: (streams: string, count: number) =>
-        `${streams} ${plural(count, { one: 'is', other: 'are' })} live and not recorded.`,
+      'disk-low': 'Nearly full',
+      'disk-full': 'Disk full',
       nothing: 'Nothing is recorded: the disk is full',
+      none: (count: number) => `0 of ${count}`,
       free: 'Free up space…',
     },
     ended: (clock: string, sentence: string) => `Ended ${clock}. ${sentence}`,
     began: (clock: string, sentence: string) => `The ${clock} session: ${sentence}`,
-    someSession: (sentence: string) => `A session: ${sentence}`,
     open: 'Open',
     openSessionOf: (stream: string, began: string) => `Open session of ${stream}, ${began}`,
-    seen: (stream: string, state: string) => `Seen: ${stream}, ${state}`,
   },
   de: {
     onAir: 'Auf Sendung',
-    nothingOnAir: 'nichts live',
-    justEnded: 'gerade beendet',
-    liveAndRecorded: (live, recorded) => `${live} live, ${recorded} aufgezeichnet`,
     copy: 'Kopieren',
-    frozen: 'Standbild',
-    scrollLeft: 'Nach links',
-    scrollRight: 'Nach rechts',
+    lostTile: (clock) => `Verloren ${clock}, nicht zurück`,
+    hidden: (count, unrecorded) =>
+      unrecorded > 0
+        ? `${unrecorded} ohne Aufzeichnung`
+        : count === 1
+          ? 'zeichnet auf'
+          : count === 2
+            ? 'beide zeichnen auf'
+            : 'alle zeichnen auf',
 
-    readySince: 'Fertig',
-    since: (when) => `seit ${when}`,
-    nothingReady: 'Nichts Neues seit dem letzten Blick.',
-    readyOnAir: (count) =>
-      plural(count, { one: 'Steht noch unter „Auf Sendung“.', other: 'Alle stehen noch unter „Auf Sendung“.' }),
-    recordingOf: (stream) => `Aufzeichnung von ${stream}`,
-    fromTo: (start, end) => `${start} – ${end}`,
-    copyLink: 'Link kopieren',
-    play: 'Abspielen',
-    playOf: (stream) => `${stream} abspielen`,
+    nothingLive: 'Nichts live.',
+    live: (live, recorded) =>
+      recorded === live
+        ? `${live} live, ${live === 1 ? 'wird aufgezeichnet' : 'alle werden aufgezeichnet'}.`
+        : `${live} live, ${recorded} aufgezeichnet.`,
+    armed: (on, all) =>
+      `${on} von ${all} ${plural(all, { one: 'Stream', other: 'Streams' })} ${plural(on, { one: 'wird', other: 'werden' })} aufgezeichnet.`,
+    last: {
+      ready: (when) => `Die letzte Sendung endete ${when} und ist fertig.`,
+      other: (when, state) => `Ende der letzten Sendung: ${when}. ${state}.`,
+      lost: (ending) => `Letzte Sendung: ${ending}.`,
+    },
+    tonight: {
+      all: (count) =>
+        plural(count, {
+          one: 'Die Sendung heute Abend wird aufgezeichnet.',
+          other: `Alle ${count} Sendungen heute Abend werden aufgezeichnet.`,
+        }),
+      someOff: (on, all, off) =>
+        `Heute Abend ${plural(on, { one: 'wird', other: 'werden' })} ${on} von ${all} Sendungen aufgezeichnet; ${
+          off.length > 2
+            ? `${off.length} sind aus`
+            : `${listed(off)} ${plural(off.length, { one: 'ist', other: 'sind' })} aus`
+        }.`,
+      next: (stream, clock) => `Als Nächstes: ${stream} um ${clock}.`,
+      nextHead: 'Als Nächstes',
+      thenHead: 'Danach',
+      willRecord: 'Wird aufgezeichnet',
+      willNotRecord: 'Ohne Aufzeichnung',
+      toCome: (count) => `Noch ${count} ${plural(count, { one: 'Sendung', other: 'Sendungen' })}`,
+      none: 'Keine wird aufgezeichnet',
+      offCount: (count) => `${count} heute aus`,
+      link: 'Heute Abend',
+    },
+    toHandOver: (count) => `${count} fertig, nicht übergeben`,
 
-    lastNight: 'Letzte Nacht',
-    nightHours: '18:00 bis 06:00',
-    handedOver: (count) => `${count} übergeben`,
-    recordings: (count) => plural(count, { one: 'Aufzeichnung', other: 'Aufzeichnungen' }),
-    failed: (count) => `${count} fehlgeschlagen`,
-    notRecorded: (count) => `${count} nicht aufgezeichnet`,
+    attention: 'Zu beachten',
+    moreAttention: 'Mehr zu beachten',
+    asOf: (clock) => `Stand ${clock}:`,
+    more: (troubles, left) =>
+      [troubles > 0 && `${troubles} weitere`, left > 0 && `${left} absichtlich nicht`].filter(Boolean).join(', '),
+    leftTitle: (streams) => `Live, absichtlich ohne Aufzeichnung: ${streams}`,
+    acknowledge: (streams, trouble) => `Quittieren: ${streams}, ${trouble}`,
+    acknowledgedTrouble: (streams, trouble) => `${streams}: ${trouble}, quittiert.`,
+    copyRequest: 'Nachricht kopieren',
+    copyRequestLabel: (streams) => `Nachricht kopieren: Encoder von ${streams}`,
+    together: 'Alle innerhalb von 2 s: die gemeinsame Leitung prüfen.',
 
-    nothingLive: 'Nichts ist live.',
-    live: (live, recorded, acknowledged) =>
-      acknowledged > 0
-        ? `${live} live: ${recorded} aufgezeichnet, ${acknowledged} absichtlich nicht.`
-        : recorded === live
-          ? `${live} live, alle aufgezeichnet.`
-          : `${live} live, ${recorded} aufgezeichnet.`,
-    lastShow: (when, state) => `Ende der letzten Sendung: ${when}. ${state}.`,
-    armed: (on, all) => `${on} von ${all} ${plural(on, { one: 'wird', other: 'werden' })} aufgezeichnet.`,
-
-    lastLost: (ending) => `Letzte Sendung: ${ending}.`,
+    unrecordedStream: (stream) => `Live ohne Aufzeichnung: ${stream}`,
+    isUnrecorded: (stream, wasAt) =>
+      wasAt === undefined
+        ? `${stream} ist live und wird nicht aufgezeichnet`
+        : `${stream} war um ${wasAt} live, ohne Aufzeichnung`,
+    notRecorded: (since) => `Ohne Aufzeichnung ${since}`,
+    manyNotRecorded: (count) => `${count} ohne Aufzeichnung`,
+    turnOn: 'Einschalten',
+    forNext: ' für die nächste Sendung',
+    changing: 'Ändert sich …',
+    leaveUnrecorded: (stream) => `Diese Sendung von ${stream} soll nicht aufgezeichnet werden`,
+    leftUnrecorded: 'Absichtlich ohne Aufzeichnung.',
+    alarmAgain: 'Wieder alarmieren',
+    alarmAgainLabel: (stream) => `Wieder alarmieren bei ${stream}`,
 
     lost: {
       label: (cause, count) =>
@@ -153,7 +212,7 @@ export const words = catalogue({
           ? { encoder: 'Encoder verloren', cutOff: 'Abgebrochen', both: 'Verloren' }[cause]
           : `${count} ${{ encoder: 'Encoder verloren', cutOff: 'Sendungen abgebrochen', both: 'Sendungen verloren' }[cause]}`,
       region: (label, streams) => `${label}: ${streams}`,
-      at: (clocks) => `Um ${clocks}.`,
+      title: (label, clocks) => `${label} um ${clocks}`,
       after: (duration, rest) => `Nach ${duration}. ${rest}`,
       arrived: {
         ready: 'Was ankam, ist fertig.',
@@ -163,50 +222,40 @@ export const words = catalogue({
       },
       arrivedOf: (ready, count) =>
         ready === count ? 'Was ankam, ist fertig.' : `Was ankam, ist bei ${ready} von ${count} fertig.`,
-      acknowledge: (stream) => `Verlust von ${stream} quittieren`,
+      copyLinks: (count) => plural(count, { one: 'Link kopieren', other: `${count} Links kopieren` }),
+      copyLinksLabel: (streams) => `Kopieren, was von ${streams} ankam`,
+      acknowledge: (streams) => `Verlust von ${streams} quittieren`,
       acknowledgeShort: (count) => (count === 1 ? 'Quittieren' : `${count} quittieren`),
       acknowledged: (streams) => `${streams}: quittiert.`,
     },
-
-    unrecorded: 'Live ohne Aufzeichnung',
-    wasUnrecorded: (clock) => `War um ${clock} live, ohne Aufzeichnung`,
-    unrecordedStream: (stream) => `Live ohne Aufzeichnung: ${stream}`,
-    turnOn: 'Einschalten',
-    forNext: ' für die nächste Sendung',
-    changing: 'Ändert sich …',
-    acknowledgeLabel: (stream) => `Diese Sendung von ${stream} soll nicht aufgezeichnet werden`,
-    alarmAgain: 'Wieder alarmieren',
-    alarmAgainLabel: (stream) => `Wieder alarmieren bei ${stream}`,
-    moreShort: (count) => `+${count} weitere`,
-    more: 'weitere',
-    acknowledged: (count, streams) => `${count} quittiert, live ohne Aufzeichnung: ${streams}`,
-    acknowledgedShort: (count) => `${count} quittiert`,
-    copyRequest: 'Nachricht kopieren',
-    copyRequestLabel: (stream) => `Nachricht kopieren: Encoder von ${stream}`,
-
-    attention: 'Zu beachten',
-    moreAttention: 'Mehr zu beachten',
-    noWarnings: 'Keine Warnungen',
-    asOf: 'Stand ',
+    stalled: {
+      remedy: () => 'Leitung des Encoders prüfen. Sobald wieder etwas ankommt, geht die Aufzeichnung weiter.',
+      request: (stream, clock) =>
+        `„${stream}“ ist verbunden, aber seit ${clock} kommt nichts an. Bitte den Encoder und seine Leitung prüfen.`,
+    },
+    reconnecting: {
+      remedy: (clock) =>
+        `Der Encoder ist${clock && ` seit ${clock}`} getrennt. Danach endet die Sendung und ihre Aufzeichnung entsteht.`,
+      request: (stream, clock) =>
+        `Der Encoder von „${stream}“ ist${clock && ` seit ${clock}`} getrennt. Bitte den Stream neu starten.`,
+    },
     missing: {
-      label: 'Nicht live',
-      since: (clock, late) => `Erwartet um ${clock}, ${late} verspätet.`,
+      label: (late) => `Nicht live, ${late} verspätet`,
+      since: (clock) => `Erwartet um ${clock}.`,
       acknowledge: (stream) => `Quittieren, dass ${stream} nicht live ist`,
       acknowledged: (stream) => `${stream}: nicht live, quittiert.`,
     },
     disk: {
       subject: 'Speicher der Aufzeichnungen',
-      low: 'Fast voll',
-      full: 'Speicher voll',
-      live: (streams, count) => `${streams} ${plural(count, { one: 'ist', other: 'sind' })} live ohne Aufzeichnung.`,
+      'disk-low': 'Fast voll',
+      'disk-full': 'Speicher voll',
       nothing: 'Nichts wird aufgezeichnet: Der Speicher ist voll',
+      none: (count) => `0 von ${count}`,
       free: 'Platz schaffen …',
     },
     ended: (clock, sentence) => `Beendet ${clock}. ${sentence}`,
     began: (clock, sentence) => `Sendung von ${clock}: ${sentence}`,
-    someSession: (sentence) => `Eine Sendung: ${sentence}`,
     open: 'Öffnen',
     openSessionOf: (stream, began) => `Sendung von ${stream}, ${began}, öffnen`,
-    seen: (stream, state) => `Gesehen: ${stream}, ${state}`,
   },
 });

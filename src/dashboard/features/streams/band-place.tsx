@@ -1,31 +1,32 @@
 import { type ComponentProps, lazy, memo, Suspense } from 'react';
 import { afterPaint } from '../../ui/after-paint.ts';
 import { PartBoundary } from '../../ui/part-boundary.tsx';
+import { RoomSpace, useExpectedRoom } from '../control-room/room.tsx';
 
 const ControlRoom = lazy(async () => {
   await afterPaint();
   return { default: (await import('../control-room/control-room.tsx')).ControlRoom };
 });
 
-/** The height of the control room from the first paint on; a second and third warning add theirs while the rows are left. */
-const height = 'min-h-68 border-b border-line-strong max-desk:min-h-82';
-
 /** The place of the control room, before anything is known. */
 export function EmptyBand() {
-  return <div className={height} />;
+  return (
+    <div className="border-b border-line">
+      <RoomSpace room={{ isSlab: false, rows: 1, hasTiles: false }} />
+    </div>
+  );
 }
 
-function Band(props: ComponentProps<typeof ControlRoom>) {
+/** The control room in its place: its code comes after the rows, which stand below it from the beginning. */
+export const BandPlace = memo(function BandPlace(props: ComponentProps<typeof ControlRoom>) {
+  const space = <RoomSpace room={useExpectedRoom(props.views)} />;
   return (
-    <div className={height}>
+    <div className="border-b border-line">
       <PartBoundary>
-        <Suspense>
+        <Suspense fallback={space}>
           <ControlRoom {...props} />
         </Suspense>
       </PartBoundary>
     </div>
   );
-}
-
-/** The control room in its place. */
-export const BandPlace = memo(Band);
+});

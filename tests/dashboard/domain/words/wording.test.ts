@@ -97,11 +97,9 @@ describe('what is said of a session that is not recorded', () => {
   });
 
   it('in the alarm is what can and cannot be done', () => {
-    expect(alarmSentence(began, false, zone)).toBe(
-      'Recording was off at 18:58:04 when this session began. To record the rest, turn recording on, then restart the encoder.',
-    );
+    expect(alarmSentence(began, false)).toBe('Recording was off when it began. Turn it on, then restart the encoder.');
     expect(alarmSentence(undefined, true)).toBe(
-      'Recording was off when this session began. The next session will be recorded: restart the encoder to record the rest.',
+      'Recording was off when it began. It is on now: restart the encoder to record the rest.',
     );
   });
 
@@ -225,7 +223,7 @@ describe('A session whose status is none is never said to have begun with record
       sessionSentence({ session: ended, state: { kind: 'not-recorded' } }, context),
       sessionSentence({ session: live, state: { kind: 'live-unrecorded' } }, context),
       notRecordedSentence(ended, zone),
-      alarmSentence(live, true, zone),
+      alarmSentence(live, true),
     ]) {
       expect(words).toContain('Recording was on, but the service reports no recording.');
       expect(words).not.toContain('was off');

@@ -204,7 +204,7 @@ describe('the alarm', () => {
     [
       'was on and is not reported',
       { recordingStatus: 'none' },
-      'Recording was on, but the service reports no recording. To record the rest, turn recording on, then restart the encoder.',
+      'Recording was on, but the service reports no recording. Turn it on, then restart the encoder.',
     ],
   ] as const)('says why nothing is recorded: recording %s', async (_, over, why) => {
     desktopNoticesOn.set(true);

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { acknowledged } from '../../../../src/dashboard/components/persisted-ids.ts';
 import { comeBack } from '../../support/come-back.ts';
@@ -20,7 +20,7 @@ const ended = (id: string, endCause: string, ago = 1, over: Record<string, unkno
 };
 
 const slab = () =>
-  screen.queryByRole('region', { name: /^(?:Encoder|\d encoders) lost: |^Cut off: |^\d shows lost: / });
+  screen.queryByRole('region', { name: /^(?:Encoder|\d encoders) lost: |^Cut off: |^\d sessions lost: / });
 const lostCount = () =>
   within(screen.getByRole('navigation', { name: 'Counters' })).queryByRole('link', { name: /lost$/ });
 
@@ -31,25 +31,25 @@ async function renderEnded(...sessions: ReturnType<typeof ended>[]) {
   );
   for (const id of acknowledged.get()) acknowledged.remove(id);
   const { user } = renderDashboard();
-  await screen.findByText('On air');
+  await screen.findByRole('table');
   return { api, user };
 }
 
 describe('a show that ended badly', () => {
   it.each([
-    ['lost', /^Encoder lost at \d\d:\d\d$/],
-    ['service', /^Cut off at \d\d:\d\d: the service stopped$/],
+    ['lost', /^After 1:00:00\. What arrived is ready\.$/],
+    ['service', /^Cut off at \d\d:\d\d: the service stopped\. After 1:00:00\. What arrived is ready\.$/],
     ['malformed', /^Cut off at \d\d:\d\d: the encoder sent/],
     ['codec', /^Cut off at \d\d:\d\d: the codec/],
   ])('is the first line, the title, a counter and its row’s state when it was %s', async (endCause, sentence) => {
     await renderEnded(ended('Rink', endCause));
     await waitFor(() => expect(slab()).not.toBeNull());
     const alarm = within(screen.getByRole('region', { name: /: Rink$/ }));
+    expect(alarm.getByRole('heading').textContent).toMatch(/^Rink: (?:Encoder lost|Cut off) at \d\d:\d\d$/);
     expect(alarm.getByText(sentence)).toBeDefined();
-    expect(alarm.getByText('After 1:00:00. What arrived is ready.')).toBeDefined();
-    await waitFor(() => expect(document.title).toBe('▲ 1 lost · Aircheck'));
+    await waitFor(() => expect(document.title).toBe('(1 lost) Streams · Aircheck'));
     expect(lostCount()?.textContent).toBe('1lost');
-    expect(screen.queryByText(/^Nothing is live/)).toBeNull();
+    expect(screen.queryByText(/^Nothing live/)).toBeNull();
     expect(within(screen.getByRole('row', { name: /Rink/ })).getByText(/^(?:Encoder lost|Cut off) at/)).toBeDefined();
     expect(screen.getAllByRole('alert').map((each) => each.textContent)).toContain(
       `Rink: ${endCause === 'lost' ? 'encoder lost' : 'cut off'}. `,
@@ -58,7 +58,7 @@ describe('a show that ended badly', () => {
 
   it.each(['finished', 'terminated'])('is none when it was %s', async (endCause) => {
     await renderEnded(ended('Rink', endCause));
-    expect(await screen.findByText(/^Nothing is live/)).toBeDefined();
+    expect(await screen.findByText(/^Nothing live/)).toBeDefined();
     expect(slab()).toBeNull();
     expect(lostCount()).toBeNull();
     expect(document.title).toBe('Streams · Aircheck');
@@ -81,7 +81,7 @@ describe('a show that ended badly', () => {
     expect(lostCount()).toBeNull();
     await waitFor(() => expect(document.title).toBe('Streams · Aircheck'));
     // The last ending stays true, and no tick stands beside it.
-    expect(screen.getByText(/^The last show: Encoder lost at \d\d:\d\d\.$/)).toBeDefined();
+    expect(screen.getByText(/^Last session: Encoder lost at \d\d:\d\d\.$/)).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(slab()).not.toBeNull();
   });
@@ -90,18 +90,28 @@ describe('a show that ended badly', () => {
     const { user } = await renderEnded(ended('Rink', 'lost', 3), ended('Court', 'lost', 2), ended('Hall', 'lost', 1));
     const alarm = within(await screen.findByRole('region', { name: '3 encoders lost: Rink, Court, Hall' }));
     for (const name of ['Rink', 'Court', 'Hall']) expect(alarm.getByRole('link', { name })).toBeDefined();
-    await waitFor(() => expect(document.title).toBe('▲ 3 lost · Aircheck'));
+    await waitFor(() => expect(document.title).toBe('(3 lost) Streams · Aircheck'));
     await user.click(alarm.getByRole('button', { name: 'Acknowledge 3' }));
     expect(slab()).toBeNull();
   });
 
-  it('comes before what is live and not recorded, of which the title says both', async () => {
+  it('names what they share when it happened within two seconds, and has all links at once', async () => {
+    const { user } = await renderEnded(ended('Rink', 'lost'), ended('Court', 'lost'));
+    const alarm = within(await screen.findByRole('region', { name: '2 encoders lost: Rink, Court' }));
+    expect(alarm.getByText(/All within 2 s: check the shared uplink\.$/)).toBeDefined();
+    await user.click(await alarm.findByRole('button', { name: 'Copy what arrived of Rink, Court' }));
+    expect((await navigator.clipboard.readText()).split('\n')).toHaveLength(2);
+  });
+
+  it('comes after what is live and not recorded, and the title says both', async () => {
     const { api } = await renderEnded(ended('Rink', 'service'));
     api.streams = [...api.streams, streamRow({ id: 'Hall', isActive: true })];
     api.sessions = [sessionRow('Hall', 2, 0, { record: false, recordingStatus: undefined }), ...api.sessions];
     await comeBack();
-    await waitFor(() => expect(document.title).toBe('▲ 1 lost, 1 not recorded · Aircheck'));
-    expect(slab()).not.toBeNull();
+    await waitFor(() => expect(document.title).toBe('(1 not recorded, 1 lost) Streams · Aircheck'));
+    expect(slab()).toBeNull();
+    expect(screen.getByRole('region', { name: 'Live, not recorded: Hall' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Acknowledge that Rink was lost' })).toBeDefined();
   });
 
   it('says what became of it, and is history after a day', async () => {
@@ -110,7 +120,7 @@ describe('a show that ended badly', () => {
     expect(
       alarm.getByText('After 1:00:00. There is no playable recording; the service gives no reason.'),
     ).toBeDefined();
-    await waitFor(() => expect(document.title).toBe('▲ 1 lost · Aircheck'));
+    await waitFor(() => expect(document.title).toBe('(1 lost) Streams · Aircheck'));
   });
 
   it('is announced with what is ready of it, and never as good news', async () => {
@@ -129,7 +139,10 @@ describe('a show that ended badly', () => {
 describe('a page without trouble', () => {
   it('gives no tick to what failed, nor to itself', async () => {
     await renderEnded(ended('Rink', 'finished', 1, { recordingStatus: 'failed' }));
-    const line = await screen.findByText(/^Nothing is live/);
+    // The failure is a line of its own until somebody has seen it.
+    const acknowledge = await screen.findByRole('button', { name: 'Acknowledge: Rink, Failed' });
+    act(() => acknowledge.click());
+    const line = await screen.findByText(/^Nothing live/);
     expect(line.closest('div')?.querySelector('svg')).toBeNull();
   });
 });

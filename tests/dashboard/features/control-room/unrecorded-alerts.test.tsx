@@ -17,7 +17,7 @@ const lines = (name = 'Needs attention') => {
   return list
     ? within(list)
         .getAllByRole('listitem')
-        .map((line) => within(line).getByRole('link').textContent)
+        .map((line) => within(line).getAllByRole('link')[0]?.textContent)
     : [];
 };
 
@@ -36,12 +36,12 @@ describe('an alert of what is live and not recorded', () => {
   it('is acknowledged for its session: it steps aside, counted, and the title is calm', async () => {
     const { api, user } = await renderLive('Court', 'Rink');
     expect(alerts()).toEqual(['Court']);
-    await waitFor(() => expect(document.title).toBe('▲ 2 not recorded · Aircheck'));
-    await user.click(screen.getByRole('button', { name: 'This session of Court is meant to be unrecorded' }));
+    await waitFor(() => expect(document.title).toBe('(2 not recorded) Streams · Aircheck'));
+    await user.click(screen.getByRole('button', { name: 'Leave this session of Court unrecorded' }));
     expect(alerts()).toEqual(['Rink']);
-    expect(screen.getByTitle('1 acknowledged, live and not recorded: Court')).toBeDefined();
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('1 acknowledged'));
-    await waitFor(() => expect(document.title).toBe('▲ 1 not recorded · Aircheck'));
+    expect(screen.getByTitle('Live and left unrecorded: Court').textContent).toBe('1 left unrecorded');
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
+    await waitFor(() => expect(document.title).toBe('(1 not recorded) Streams · Aircheck'));
     expect(screen.getByRole('alert', { name: '' }).textContent).not.toContain('Court');
     // The counter says what is so.
     expect(
@@ -52,19 +52,20 @@ describe('an alert of what is live and not recorded', () => {
     api.sessions = [sessionRow('Court', 1, 0, unrecorded), sessionRow('Court', 60, 30, unrecorded)];
     await comeBack();
     await waitFor(() => expect(lines()).toEqual(['Court']));
-    expect(screen.queryByText(/acknowledged/)).toBeNull();
+    expect(screen.queryByText(/left unrecorded/)).toBeNull();
   });
 
   it('can be seen again, and alarms again when that is wanted', async () => {
     const { user } = await renderLive('Court');
-    await user.click(screen.getByRole('button', { name: /meant to be unrecorded/ }));
+    await user.click(screen.getByRole('button', { name: /^Leave this session/ }));
     expect(alerts()).toEqual([]);
-    await user.click(screen.getByRole('button', { name: '1 acknowledged' }));
-    expect(alerts()).toEqual(['Court']);
+    expect(screen.getByText('1 live, 0 recorded.')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: '1 left unrecorded' }));
+    expect(lines('More that needs attention')).toEqual(['Court']);
     await user.click(screen.getByRole('button', { name: 'Alert me again about Court' }));
-    expect(screen.queryByText(/acknowledged/)).toBeNull();
+    expect(screen.queryByText(/left unrecorded/)).toBeNull();
     expect(alerts()).toEqual(['Court']);
-    await user.click(screen.getByRole('button', { name: 'This session of Court is meant to be unrecorded' }));
+    await user.click(screen.getByRole('button', { name: 'Leave this session of Court unrecorded' }));
     expect(alerts()).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(alerts()).toEqual(['Court']);
@@ -74,13 +75,13 @@ describe('an alert of what is live and not recorded', () => {
     const { user } = await renderLive('A', 'B', 'C', 'D', 'E');
     expect(alerts()).toEqual(['A']);
     expect(lines()).toEqual(['B', 'C']);
-    const more = screen.getByRole('button', { name: '+2 more' });
+    const more = screen.getByRole('button', { name: '2 more' });
     await user.click(more);
     expect(lines('More that needs attention')).toEqual(['D', 'E']);
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('list', { name: 'More that needs attention' })).toBeNull();
     expect(document.activeElement).toBe(more);
-    await user.click(screen.getByRole('button', { name: 'This session of B is meant to be unrecorded' }));
+    await user.click(screen.getByRole('button', { name: 'Leave this session of B unrecorded' }));
     expect(lines()).toEqual(['C', 'D']);
   });
 
@@ -88,7 +89,7 @@ describe('an alert of what is live and not recorded', () => {
     const { api } = await renderLive('A');
     api.answers = () => ({ status: 400, json: { errors: ['no'] } });
     await comeBack();
-    expect(await screen.findByText(/^Was live, not recorded at \d\d:\d\d:\d\d$/)).toBeDefined();
+    expect(await screen.findByText(/^A was live and not recorded at \d\d:\d\d:\d\d$/)).toBeDefined();
     expect(alerts()).toEqual(['A']);
     expect(screen.getByRole('button', { name: 'Turn on for the next session' }).getAttribute('aria-disabled')).toBe(
       'true',

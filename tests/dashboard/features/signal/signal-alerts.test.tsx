@@ -86,7 +86,7 @@ describe('What is wrong with the signal of a live session', () => {
     const named = (found: readonly HTMLElement[]) =>
       found.map((line) => within(line).getAllByRole('link')[0]?.textContent);
     await waitFor(() => expect(named(lines())).toEqual(['Hall', 'Chapel', 'Rink']));
-    await user.click(screen.getByRole('button', { name: '+2 more' }));
+    await user.click(screen.getByRole('button', { name: '2 more' }));
     const more = within(screen.getByRole('list', { name: 'More that needs attention' })).getAllByRole('listitem');
     expect(named(more)).toEqual(['Court', 'Far']);
   });

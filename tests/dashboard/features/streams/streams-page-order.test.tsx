@@ -19,7 +19,7 @@ async function pollTurned(api: ServedStreams) {
 }
 
 describe('what is on air', () => {
-  it('keeps its place at every poll, by its beginning and then by name', async () => {
+  it('keeps its place at every poll, by harm, then by its beginning and its name', async () => {
     const unrecorded = { record: false, recordingStatus: undefined };
     // Those of a minute began in the same millisecond.
     const nowMs = Date.now();
@@ -30,7 +30,7 @@ describe('what is on air', () => {
       [at('w', 5), at('k', 5), at('a', 1), at('x', 2, unrecorded), at('y', 9, unrecorded)],
     );
     renderDashboard();
-    await waitFor(() => expect(tiles()).toEqual(['y', 'k', 'w', 'x', 'a']));
+    await waitFor(() => expect(tiles()).toEqual(['y', 'x', 'k', 'w', 'a']));
     expect(alerts()).toEqual(['Live, not recorded: y']);
     expect(
       within(screen.getByRole('list', { name: 'Needs attention' })).getByRole('link', { name: 'x' }),
@@ -38,7 +38,7 @@ describe('what is on air', () => {
     const before = rows();
     for (const _ of [1, 2, 3]) {
       await pollTurned(api);
-      expect([tiles(), alerts(), rows()]).toEqual([['y', 'k', 'w', 'x', 'a'], ['Live, not recorded: y'], before]);
+      expect([tiles(), alerts(), rows()]).toEqual([['y', 'x', 'k', 'w', 'a'], ['Live, not recorded: y'], before]);
     }
   });
 });

@@ -94,8 +94,7 @@ describe('the alarm', () => {
     renderDashboard();
     const banner = await screen.findByRole('region', { name: 'Live, not recorded: St Brigid' });
     expect(banner.textContent).toMatch(/0:14:0\d/);
-    expect(banner.textContent).toMatch(/Recording was off at \d\d:\d\d:\d\d when this session began\./);
-    expect(banner.textContent).toContain('To record the rest, turn recording on, then restart the encoder.');
+    expect(banner.textContent).toContain('Recording was off when it began. Turn it on, then restart the encoder.');
     // One region announces all alerts, each as it comes.
     expect(screen.getByText('Live, not recorded: St Brigid.').closest('[role="alert"]')).not.toBeNull();
   });
@@ -104,7 +103,7 @@ describe('the alarm', () => {
     const api = await unrecorded();
     const { user } = renderDashboard();
     await user.click(await screen.findByRole('button', { name: 'Turn on for the next session' }));
-    await screen.findByText(/The next session will be recorded: restart the encoder to record the rest\./);
+    await screen.findByText(/It is on now: restart the encoder to record the rest\./);
     expect(screen.queryByRole('button', { name: 'Turn on for the next session' })).toBeNull();
     expect(patches(api)).toHaveLength(1);
   });

@@ -137,7 +137,7 @@ describe('a browser that may only show the wall', () => {
     signIn(api.baseUrl);
     renderDashboard('/settings');
     expect((await tile('Chapel')).getByText('Recording')).toBeDefined();
-    await waitFor(() => expect(document.title).toBe('▲ Disk full · Aircheck'));
+    await waitFor(() => expect(document.title).toBe('(Disk full) Wall · Aircheck'));
     expect(window.location.pathname).toBe('/wall');
     expect(screen.queryByRole('link')).toBeNull();
     const asked = api.requests.map(({ path }) => path.split('?')[0]);

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDashboard, type TestDashboard } from '../support/browser/open-dashboard.ts';
+import { createRecordedStream } from '../support/final-session.ts';
+import { inDatabase } from '../support/in-database.ts';
+import type { TestStream } from '../support/media/publish.ts';
+import { seedSession } from '../support/seed-session.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+/** The streams of an evening at an agency: those with `inHours` have a show tonight. */
+const streams = [
+  { name: 'Rink 2', tag: 'rink', inHours: 3 },
+  { name: 'Westvale Hockey – U16', tag: 'rink', inHours: 4 },
+  { name: 'County Court 4', tag: 'court' },
+  { name: 'Harbour City Council', tag: 'council', inHours: 4 },
+  { name: 'Kestrel Awards 2026', tag: 'awards', inHours: 5 },
+  { name: 'Riverside FC – Home pitch', tag: 'sport' },
+  { name: 'Rink 1', tag: 'rink', inHours: 3 },
+  { name: 'North Ward Planning', tag: 'council' },
+  { name: 'Center Court', tag: 'court', inHours: 4 },
+  { name: 'Fenwick Town Hall', tag: 'council', inHours: 3 },
+  { name: 'Court 2 – Practice', tag: 'court', record: false },
+  { name: 'St Brigid’s Cathedral', tag: 'church' },
+  { name: 'Grace Chapel', tag: 'church' },
+  { name: 'Stadthalle Groß-Gerau', tag: 'council' },
+  { name: 'مجلس المدينة', tag: 'council' },
+  { name: 'Rink 3 – Warm-up', tag: 'rink', record: false },
+];
+
+let dashboard: TestDashboard;
+const ids = new Map<string, string>();
+beforeAll(async () => {
+  dashboard = await openDashboard({ defaultProfiles: [], reconnectSeconds: 3600 });
+  const { service } = dashboard;
+  for (const [index, { name, tag, record = true, inHours }] of streams.entries()) {
+    const { id } = await createRecordedStream(service, { name, record });
+    ids.set(name, id);
+    await service.call('PATCH', `/stream/${id}`, { aircheck: { tags: [tag] } });
+    const createdAt = Date.now() - (2 + index) * hourMs;
+    const endedAt = createdAt + 90 * minuteMs;
+    inDatabase(service.dataDirectory, (database) =>
+      seedSession(database, id, createdAt, {
+        ...{ endedAt, lastSeen: endedAt, durationSeconds: 90 * 60, endCause: 'finished' },
+        ...{ recordingStatus: 'ready', readyAt: endedAt + 4000, sizeBytes: 1.9e9 },
+      }),
+    );
+    if (inHours !== undefined) {
+      const at = (hours: number) => new Date(Date.now() + hours * hourMs).toISOString().slice(11, 16);
+      const times = { from: at(inHours), until: at(inHours + 1), timeZone: 'UTC' };
+      const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+      await service.call('POST', '/aircheck/schedules', { name, streamIds: [id], days, ...times });
+    }
+  }
+});
+afterAll(() => dashboard?.close());
+
+async function open(path: string, width: number, height: number): Promise<void> {
+  await dashboard.page.setViewportSize({ width, height });
+  await dashboard.page.goto(new URL(path, dashboard.service.dashboardUrl).href);
+}
+
+/** The top edge of the first switch in px, once the list is there. */
+async function firstSwitch(): Promise<number> {
+  const first = dashboard.page
+    .getByRole('table', { name: /streams/i })
+    .getByRole('switch')
+    .first();
+  await first.waitFor();
+  return first.evaluate((element) => element.getBoundingClientRect().top);
+}
+
+/** The texts that can be seen without scrolling, outside the rows. */
+const textsOutsideRows = () =>
+  dashboard.page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts: string[] = [];
+    const range = document.createRange();
+    while (walker.nextNode()) {
+      const { currentNode } = walker;
+      const text = currentNode.textContent?.trim() ?? '';
+      const element = currentNode.parentElement;
+      if (text === '' || element === null || element.closest('tbody') !== null) continue;
+      if (!element.checkVisibility({ visibilityProperty: true })) continue;
+      range.selectNodeContents(currentNode);
+      const box = range.getBoundingClientRect();
+      // One pixel is for those who do not see it.
+      const clip = element.getBoundingClientRect();
+      const isSeen = box.width > 1 && box.height > 1 && clip.width > 1 && clip.height > 1;
+      if (isSeen && box.top < window.innerHeight && box.bottom > 0 && box.right > 0) texts.push(text);
+    }
+    return texts;
+  });
+
+describe('In a quiet hour', () => {
+  it('the list begins at the top of the page, on a desk and on a phone', async () => {
+    await open('/', 1440, 900);
+    expect(await firstSwitch()).toBeLessThanOrEqual(160);
+    await open('/', 390, 844);
+    expect(await firstSwitch()).toBeLessThanOrEqual(200);
+  });
+
+  it('little is said beside the rows', async () => {
+    await open('/', 1440, 900);
+    await firstSwitch();
+    const texts = await textsOutsideRows();
+    expect(texts.length, texts.join(' · ')).toBeLessThanOrEqual(30);
+  });
+
+  it('rows are on the first screen of a laptop at 200 %', async () => {
+    await open('/', 720, 450);
+    expect(await firstSwitch()).toBeLessThan(410);
+  });
+});
+
+describe('A stream’s page has its last session on the first screen', () => {
+  const sessionTop = async (name: string) => {
+    await open(`/streams/${ids.get(name)}`, 1440, 900);
+    const row = dashboard.page
+      .getByRole('table', { name: /sessions/i })
+      .getByRole('row')
+      .nth(1);
+    await row.waitFor();
+    return row.evaluate((element) => element.getBoundingClientRect().top);
+  };
+
+  it('while it is idle, live or lost', async () => {
+    const { page } = dashboard;
+    expect(await sessionTop('Grace Chapel')).toBeLessThanOrEqual(400);
+    const encoder = await dashboard.publish('Grace Chapel', { seconds: 3600, speed: 1, fps: 10 });
+    expect(await sessionTop('Grace Chapel')).toBeLessThanOrEqual(400);
+    await page.getByText('Recording', { exact: true }).first().waitFor();
+    expect(await sessionTop('Grace Chapel')).toBeLessThanOrEqual(400);
+    encoder.abort();
+    await page
+      .getByText(/Reconnecting/)
+      .first()
+      .waitFor();
+    expect(await sessionTop('Grace Chapel')).toBeLessThanOrEqual(400);
+  });
+});
+
+describe('With three troubles and six streams live', () => {
+  it('the first switch is still in the upper half of the first screen', async () => {
+    const { page, service, publish } = dashboard;
+    await service.call('PATCH', `/stream/${ids.get('Rink 2')}/record`, { record: false });
+    const live = { seconds: 3600, speed: 1, fps: 10 };
+    const encoders: TestStream[] = [];
+    for (const name of ['Rink 2', 'County Court 4', 'Harbour City Council', 'Kestrel Awards 2026'])
+      encoders.push(await publish(name, live));
+    const stalled = await publish('Westvale Hockey – U16', { ...live, seconds: 2 });
+    await stalled.sent;
+    encoders[1]?.abort();
+    await open('/', 1440, 900);
+    await page
+      .getByText(/^No media/)
+      .first()
+      .waitFor();
+    await page
+      .getByText(/^Reconnecting/)
+      .first()
+      .waitFor();
+    await page
+      .getByText(/^Live, not recorded$/)
+      .first()
+      .waitFor();
+    expect(await firstSwitch()).toBeLessThanOrEqual(400);
+  });
+});

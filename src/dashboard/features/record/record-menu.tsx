@@ -41,7 +41,7 @@ export function RecordMenu({ view: { stream }, disabledReason, isOnPage }: Recor
           'aria-disabled:cursor-not-allowed aria-disabled:text-ink-3',
           isOnPage
             ? 'absolute right-0'
-            : 'row-box aria-expanded:opacity-100 @max-strips:relative @max-strips:ml-auto @min-strips:absolute @min-strips:right-0 @min-strips:bg-canvas',
+            : 'row-box bg-canvas aria-expanded:opacity-100 @max-stack:relative @max-stack:ml-auto @min-stack:absolute @min-stack:right-0',
         )}
         onClick={() => disabledReason === undefined && setOpen(!isOpen)}
       >

@@ -75,9 +75,11 @@ const Below = memo(function Below(props: BelowRowsProps) {
         </p>
       ) : null}
       <div className="flex justify-between gap-x-6 gap-y-2.5 pt-3 max-desk:flex-col">
-        <StripLegend />
+        <div className="@max-strips:hidden">
+          <StripLegend />
+        </div>
         <p className="text-meta text-ink-3">
-          {refusal} {words.timesIn(zoneAbbreviation(nowMs), hours)}
+          {refusal} <span className="@max-strips:hidden">{words.timesIn(zoneAbbreviation(nowMs), hours)}</span>
         </p>
       </div>
       <ShortcutsBar />

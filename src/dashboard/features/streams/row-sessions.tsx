@@ -59,7 +59,7 @@ export function SessionStrip({ view, isStale }: SessionStripProps) {
   );
 }
 
-/** Until then a link that nobody has copied or handed over is news. */
+/** How long the link of a recording that nobody has copied or handed over is highlighted. */
 const newsMs = 12 * 3_600_000;
 
 interface LastSessionProps {
@@ -115,6 +115,7 @@ export function LastSession({ view, isBehindState = false }: LastSessionProps) {
           session={lastRecording.session}
           streamName={stream.name}
           namesShow={!isOwnLink}
+          isShort
           look={isNew ? 'act' : 'ghost'}
           outerClassName={joinClasses('cell-copy -mr-1.5', !isPlayable(state) && !isMoving && 'cell-copy-named')}
         >

@@ -116,7 +116,8 @@ const RowCells = memo(function RowCells({ view, staleReason }: RowCellsProps) {
       <th
         scope="row"
         className={joinClasses(
-          'cell-name flex items-center gap-2 overflow-hidden pr-4 text-left text-lead',
+          // A tag that has no room wraps to a second line, which is not shown.
+          'cell-name flex h-9 flex-wrap content-start items-center gap-x-2 overflow-hidden pr-4 text-left text-lead max-desk:h-10',
           isLoud ? 'font-strong' : 'font-normal',
           hasBox && 'max-desk:pl-6',
         )}
@@ -125,12 +126,12 @@ const RowCells = memo(function RowCells({ view, staleReason }: RowCellsProps) {
           to={paths.stream(stream.id)}
           data-row={stream.id}
           title={stream.name}
-          className="truncate py-2 outline-none hover:underline max-desk:py-2.5"
+          className="max-w-full truncate py-2 outline-none hover:underline max-desk:py-2.5"
         >
           <StreamName name={stream.name} />
         </Link>
         {stream.aircheck?.tags ? (
-          <span className={joinClasses('flex min-w-0 shrink-[9]', isLoud && '@max-stack:hidden')}>
+          <span className={joinClasses('flex flex-none', isLoud && '@max-stack:hidden')}>
             <RowTags tags={stream.aircheck.tags} />
           </span>
         ) : null}
@@ -150,7 +151,7 @@ const RowCells = memo(function RowCells({ view, staleReason }: RowCellsProps) {
       ) : null}
       <td className="relative cell-next flex items-center gap-1.5 self-stretch" title={schedule?.title}>
         <RecordSwitch stream={stream} disabledReason={staleReason} offWords={schedule?.off} isInRow />
-        {schedule?.next ? <span className="truncate text-ink-3">{schedule.next}</span> : null}
+        {schedule?.next ? <span className="truncate text-ink-3 @max-strips:hidden @max-stack:inline">{schedule.next}</span> : null}
         <PartBoundary fallback={() => null}>
           <Suspense>
             <RecordMenu view={view} disabledReason={staleReason} />

@@ -231,7 +231,7 @@ export function StatusCounters({ views, stale }: StatusCountersProps) {
   return (
     <nav
       aria-label={stale ? words.countersAsOf(formatClockSeconds(stale.sinceMs)) : words.counters}
-      className={joinClasses('flex shrink-0 items-stretch self-stretch', stale && 'max-desk:hidden')}
+      className={joinClasses('flex min-w-0 flex-1 items-stretch justify-end self-stretch', stale && 'max-desk:hidden')}
     >
       {entries.map((entry) => {
         const { state, tone, count, word, isAlarm } = entry;

@@ -243,7 +243,10 @@ describe('On a phone', () => {
     await said.waitFor();
     await page.getByRole('row', { name: 'Studio' }).getByRole('switch').click();
     await expect.poll(() => said.count()).toBe(2);
-    const lastLine = page.getByText('The strip is the last 12 hours.');
+    const lastLine = page
+      .getByRole('table', { name: /streams/i })
+      .getByRole('row')
+      .last();
     await lastLine.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     const toast = await page.getByRole('region', { name: 'Notifications' }).boundingBox();
     const line = await lastLine.boundingBox();
@@ -339,7 +342,7 @@ async function watchShift(page: Page): Promise<void> {
     .getByRole('banner')
     .getByText(/\d\d:\d\d:\d\d/)
     .waitFor();
-  if ((page.viewportSize()?.width ?? 0) > 1024) await page.getByText('Free on disk').waitFor();
+  if ((page.viewportSize()?.width ?? 0) > 1024) await page.getByText(/^(?:Free on disk|Space for)$/).waitFor();
   await page.evaluate(() => {
     const moved = document.documentElement.dataset;
     moved.shift = '0';

@@ -143,7 +143,7 @@ function TileLabel({ show, session }: { show: Show; session: SessionView }) {
       title={title}
       className={joinClasses(
         foot,
-        'flex h-5.5 items-center gap-1.5 bg-unrecorded-fill pr-2 pl-1.5 text-meta font-strong text-on-unrecorded',
+        'flex h-5.5 items-center gap-1 bg-unrecorded-fill px-1.5 text-meta font-strong text-on-unrecorded',
       )}
     >
       {glyph}

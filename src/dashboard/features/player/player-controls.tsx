@@ -124,7 +124,7 @@ function SpeedButton({ video }: { video: HTMLVideoElement }) {
 function VolumeControl({ video, snapshot }: { video: HTMLVideoElement; snapshot: VideoSnapshot }) {
   const isSilent = snapshot.isMuted || snapshot.volume === 0;
   return (
-    <span className="group flex items-center">
+    <span className="flex items-center">
       <IconButton
         look="picture"
         label={isSilent ? words.unmute : words.mute}
@@ -147,7 +147,7 @@ function VolumeControl({ video, snapshot }: { video: HTMLVideoElement; snapshot:
           video.volume = event.currentTarget.valueAsNumber / 100;
           video.muted = false;
         }}
-        className="pointer-events-none h-1 w-0 opacity-0 accent-player-ink group-focus-within:pointer-events-auto group-focus-within:w-16 group-focus-within:opacity-100 group-hover:pointer-events-auto group-hover:w-16 group-hover:opacity-100 max-desk:hidden"
+        className="mr-2 h-1 w-16 accent-player-ink max-desk:hidden"
       />
     </span>
   );

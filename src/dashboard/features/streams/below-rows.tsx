@@ -74,13 +74,15 @@ const Below = memo(function Below(props: BelowRowsProps) {
           <Button onClick={onShowAll}>{words.showAll(views.length)}</Button>
         </p>
       ) : null}
-      <div className="flex justify-between gap-x-6 gap-y-2.5 pt-3 max-desk:flex-col">
-        <div className="@max-strips:hidden">
-          <StripLegend />
+      <div className="@container">
+        <div className="flex justify-between gap-x-6 gap-y-2.5 pt-3 max-desk:flex-col">
+          <div className="@max-strips:hidden">
+            <StripLegend />
+          </div>
+          <p className="text-meta text-ink-3">
+            {refusal} <span className="@max-strips:hidden">{words.timesIn(zoneAbbreviation(nowMs), hours)}</span>
+          </p>
         </div>
-        <p className="text-meta text-ink-3">
-          {refusal} <span className="@max-strips:hidden">{words.timesIn(zoneAbbreviation(nowMs), hours)}</span>
-        </p>
       </div>
       <ShortcutsBar />
       {refusal === undefined ? (

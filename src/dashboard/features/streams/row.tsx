@@ -151,7 +151,9 @@ const RowCells = memo(function RowCells({ view, staleReason }: RowCellsProps) {
       ) : null}
       <td className="relative cell-next flex items-center gap-1.5 self-stretch" title={schedule?.title}>
         <RecordSwitch stream={stream} disabledReason={staleReason} offWords={schedule?.off} isInRow />
-        {schedule?.next ? <span className="truncate text-ink-3 @max-strips:hidden @max-stack:inline">{schedule.next}</span> : null}
+        {schedule?.next ? (
+          <span className="truncate text-ink-3 @max-strips:hidden @max-stack:inline">{schedule.next}</span>
+        ) : null}
         <PartBoundary fallback={() => null}>
           <Suspense>
             <RecordMenu view={view} disabledReason={staleReason} />

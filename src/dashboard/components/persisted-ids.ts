@@ -33,7 +33,7 @@ function parseIds(text: string): ReadonlySet<string> | undefined {
 }
 
 /**
- * The sessions that are live, not recorded, and meant to be so: their alert folds, and title, tone and notices are
- * silent about them. The stream's next session is an alert again.
+ * The alerts that the operator has acknowledged, of unrecorded, lost or missing shows: title, tone and notices are silent
+ * about them. The stream's next session is an alert again.
  */
 export const acknowledged = createPersistedIds('aircheck.acknowledged', 200);

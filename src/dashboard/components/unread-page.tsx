@@ -9,7 +9,7 @@ import { PageTitle } from './page-title.tsx';
 import { words } from './words.ts';
 
 interface UnreadPageProps {
-  /** Titles for a failed fetch and for a 404 or 410: "The stream could not be read", "This stream is not here". */
+  /** Titles for a failed fetch and for a 404 or 410: "The stream could not be read", "Stream not found". */
   titles: { unread: string; gone: string };
   error: Error;
   isReading: boolean;

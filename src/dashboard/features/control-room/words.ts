@@ -107,7 +107,7 @@ export const words = catalogue({
     },
     reconnecting: {
       remedy: (clock: string) =>
-        `The encoder dropped${clock && ` at ${clock}`}. After that the session ends and its recording is made.`,
+        `The encoder dropped${clock && ` at ${clock}`}. If it isn’t back in time, the session ends and its recording is processed.`,
       request: (stream: string, clock: string) =>
         `The encoder of “${stream}” dropped${clock && ` at ${clock}`}. Please start the stream again.`,
     },

@@ -24,7 +24,7 @@ export const words = catalogue({
     stopTest: 'Stop test',
     stopping: 'Stopping…',
     testNotStopped: (why: string) => `The test was not stopped. ${why}`,
-    acceptedOnly: 'The service accepted the change, but did not make it.',
+    acceptedOnly: 'The service accepted the change, but didn’t apply it.',
   },
   de: {
     nextSessionOf: (stream) => `Nächste Sendung von ${stream}`,

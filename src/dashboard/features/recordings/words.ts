@@ -175,7 +175,7 @@ export const words = catalogue({
       confirm: (count: number, clips: number) => `Delete ${recordingsAndClips(count, clips)}`,
       running: (done: number, total: number) => `Deleting: ${done} of ${total}`,
       progress: 'Progress',
-      wait: (seconds: number) => `The API asked to wait ${seconds} s.`,
+      wait: (seconds: number) => `The API asked us to wait ${seconds} s.`,
       stop: 'Stop',
       ended: (done: number, clips: number) => `${recordingsAndClips(done, clips)} deleted.`,
       failed: (count: number) => `${count} failed.`,

@@ -17,7 +17,7 @@ export const words = catalogue({
   en: {
     pageTitle: (stream: string, session: string) => `${stream}, ${session}`,
     loading: 'Loading the session',
-    notRead: { unread: 'The session could not be read', gone: 'This session is not here' },
+    notRead: { unread: 'The session could not be read', gone: 'Session not found' },
     neighbours: 'Sessions before and after',
     older: (time: string) => `Older session, ${time}`,
     newer: (time: string) => `Newer session, ${time}`,

@@ -11,8 +11,8 @@ export const words = catalogue({
   en: {
     streams: 'Streams',
     loading: 'Loading the stream',
-    notRead: { unread: 'The stream could not be loaded', gone: 'This stream is not here' },
-    unavailable: 'Nothing can be changed while the service does not answer.',
+    notRead: { unread: 'The stream could not be loaded', gone: 'Stream not found' },
+    unavailable: 'Nothing can be changed while the service isn’t responding.',
     cancelChange: 'Cancel',
     undoChange: 'Undo',
     copy: 'Copy',
@@ -105,8 +105,8 @@ export const words = catalogue({
       checklist: 'What the encoder sends',
       problems: 'What could be better',
       status: {
-        willBeRecorded: 'Encoder not connected. Will record when it starts.',
-        willNotBeRecorded: 'Encoder not connected. Will not record when it starts.',
+        willBeRecorded: 'Encoder not connected. The next session will be recorded.',
+        willNotBeRecorded: 'Encoder not connected. The next session will not be recorded.',
         stalled: 'Encoder connected, but no media arrives.',
         reconnecting: 'The encoder dropped. Waiting for it to come back.',
         unrecorded: 'Encoder connected. This session is not recorded.',

@@ -133,7 +133,7 @@ export interface RecordPlan {
   steps: readonly RecordStep[];
   /** The session in progress of so many streams stays unchanged. */
   liveCount: number;
-  /** So already, or going to be. */
+  /** Streams that are set this way already, or queued to be. */
   alreadyCount: number;
 }
 

@@ -218,7 +218,7 @@ function BulkRetentionDialog({ selected, onStart, onClose }: BulkRetentionDialog
   );
 }
 
-/** "3 as the service is set, 2 for 30 days". */
+/** "3 on the service default, 2 for 30 days". */
 function summaryOf(all: readonly (Retention | undefined)[]): string {
   const counts = new Map<Retention | undefined, number>();
   for (const each of all) counts.set(each, (counts.get(each) ?? 0) + 1);

@@ -14,7 +14,7 @@ export const words = catalogue({
     ladder: (heights: readonly number[]) =>
       `Recorded as ${['the original', ...heights.map((height) => `${height}p`)].join(', ')}.`,
     copyOf: (stream: string) => `${stream} (copy)`,
-    profilesLeft: 'Its profiles cannot be asked for in this API: the new stream has the default.',
+    profilesLeft: 'This API can’t copy profiles, so the new stream uses the default.',
 
     several: 'Several streams from a list…',
     titleMany: 'New streams',
@@ -29,7 +29,7 @@ export const words = catalogue({
     submitMany: (count: number) => `Create ${counted(count, { one: 'stream', other: 'streams' })}`,
     retryMany: (count: number) => `Retry ${counted(count, { one: 'stream', other: 'streams' })}`,
     creatingMany: (done: number, count: number) => `Creating: ${done} of ${count}`,
-    wait: (seconds: number) => `The API asked to wait ${seconds} s.`,
+    wait: (seconds: number) => `The API asked us to wait ${seconds} s.`,
     tooMany: (most: number) => `At most ${most} streams at once.`,
     partly: (created: number, left: number) =>
       `${counted(created, { one: 'stream was', other: 'streams were' })} created, ${left} not.`,

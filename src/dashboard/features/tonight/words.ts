@@ -4,7 +4,7 @@ export const words = catalogue({
   en: {
     title: 'Tonight',
     loading: 'Loading tonight’s shows',
-    notRead: { unread: 'Tonight could not be read', gone: 'Tonight is not here' },
+    notRead: { unread: 'Tonight could not be read', gone: 'Tonight isn’t available here' },
     stale: (reason: string) => `${reason} Recording cannot be switched now.`,
     until: (day: string, zone: string) => `Until ${day}, ${zone}`,
     edit: 'Edit schedules',
@@ -58,7 +58,7 @@ export const words = catalogue({
     willBeRecorded: (total: number) => `${total === 1 ? 'show' : 'shows'} tonight will be recorded as things stand`,
     diskFull: 'The disk is full.',
     resumes: (missing: string, needs: string | undefined) =>
-      `${missing} more lets recording resume${needs === undefined ? '' : `; tonight needs about ${needs}`}.`,
+      `Free up ${missing} more to resume recording${needs === undefined ? '' : `; tonight needs about ${needs}`}.`,
     tooLittle: (needs: string, spare: string) => `Tonight needs about ${needs}; the disk has room for ${spare}.`,
     and: ' and ',
     streams: (count: number) => `${count} streams`,
@@ -79,7 +79,7 @@ export const words = catalogue({
     none: {
       title: 'Nothing is expected tonight.',
       detail:
-        'A schedule turns recording on before each show and alerts you when one does not come. Select streams, then choose Schedule…',
+        'A schedule turns recording on before each show and alerts you when one doesn’t start. Select streams, then choose Schedule…',
       action: 'Go to streams',
     },
     elsewhere: {

@@ -31,7 +31,7 @@ export const words = catalogue({
     signedOutWhat: 'This browser is no longer signed in. Open a new wall link in it, and the wall continues.',
     signInAgain: 'Sign in again, and the wall continues.',
 
-    processing: (left: string) => `Processing, about ${left}`,
+    processing: (left: string) => `Processing, about ${left} left`,
     expected: 'Expected',
     unrecordedNow: 'Live, not recorded',
     notLive: 'Not live',

@@ -53,7 +53,7 @@ describe('a change that the service accepts and does not make', () => {
     );
     await user.click(screen.getByRole('switch'));
     expect((await screen.findByRole('alert')).textContent).toMatch(
-      /Recording was not turned on\. ?The service accepted the change, but did not make it\. It is still off\./,
+      /Recording was not turned on\. ?The service accepted the change, but didn’t apply it\. It is still off\./,
     );
   });
 });

@@ -496,7 +496,7 @@ describe('a session with nothing to play', () => {
   it('that is not there says so', async () => {
     await serveStreams([streamRow({ id: 'chapel' })]);
     open();
-    await screen.findByRole('heading', { name: 'This session is not here' });
+    await screen.findByRole('heading', { name: 'Session not found' });
   });
 
   it('stays when its stream is gone', async () => {

@@ -88,12 +88,12 @@ describe('the encoder’s set-up', () => {
     [
       'nobody sends',
       aStreamView([], { streamKey, record: true }),
-      'Encoder not connected. Will record when it starts.',
+      'Encoder not connected. The next session will be recorded.',
     ],
     [
       'nobody sends and recording is off',
       aStreamView([], { streamKey }),
-      'Encoder not connected. Will not record when it starts.',
+      'Encoder not connected. The next session will not be recorded.',
     ],
     [
       'it is recorded',

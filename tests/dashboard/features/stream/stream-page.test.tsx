@@ -242,7 +242,7 @@ describe('a stream’s page with nothing to show', () => {
   it('says that a stream is not here, and tries no more', async () => {
     const api = await serveStreams([]);
     renderDashboard('/streams/nope');
-    await screen.findByRole('heading', { name: 'This stream is not here' });
+    await screen.findByRole('heading', { name: 'Stream not found' });
     expect(screen.getByText(/It was deleted, or you are signed in somewhere else/)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     expect(api.count('GET /stream/nope')).toBe(1);

@@ -120,7 +120,7 @@ describe('Tonight', () => {
     expect(await screen.findByRole('heading', { name: /^0 of 2 shows tonight will be recorded/ })).toBeDefined();
     expect(within(await rowOf('Chapel')).getByText('No, disk full')).toBeDefined();
     expect(within(await rowOf('Hall')).getByText('No, disk full and off')).toBeDefined();
-    expect(screen.getByText(/7\.9 GB more lets recording resume\./)).toBeDefined();
+    expect(screen.getByText(/Free up 7\.9 GB more to resume recording\./)).toBeDefined();
     expect(screen.getByRole('link', { name: 'Free up space…' }).getAttribute('href')).toBe('/recordings');
   });
 

@@ -195,7 +195,7 @@ describe('the words of a tile', () => {
     });
     expect(said(aStreamView([waiting]))[0]).toBe('Processing');
     const [tile] = tilesOf([{ ...aStreamView([waiting]), usualSeconds: 70 }]);
-    expect(tile && tileState(tile, nowMs).text).toBe('Processing, about 1 min');
+    expect(tile && tileState(tile, nowMs).text).toBe('Processing, about 1 min left');
   });
 
   it('say when a show should have come, and how late it is', () => {

@@ -33,7 +33,7 @@ async function selectAll() {
 
 it('keeps the recordings of many streams for as long, says before what would go first, and undoes all at once', async () => {
   const { api, user, bar, dialog, retentions } = await selectAll();
-  expect(dialog.getByText('Now: 1 as the service is set, 1 for ever, 1 for 7 days.')).toBeDefined();
+  expect(dialog.getByText('Now: 1 on the service default, 1 for ever, 1 for 7 days.')).toBeDefined();
   expect(dialog.queryByRole('radio', { checked: true })).toBeNull();
   // Nothing is chosen yet: nothing is sent.
   await user.click(dialog.getByRole('button', { name: 'Change 0 streams' }));

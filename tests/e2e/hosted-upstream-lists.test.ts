@@ -34,6 +34,8 @@ describe('a large account of the hosted API', () => {
 
   it('finds one stream of them by its name, which stays in the address', async () => {
     const { page } = dashboard;
+    // The field unfolds with the focus.
+    await page.getByRole('searchbox').focus();
     await page.getByRole('searchbox').fill('Hall 237');
     await expect.poll(() => rows().count()).toBe(1);
     await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe('/c/studio?q=Hall+237');

@@ -133,7 +133,7 @@ describe('from a fresh start to a recording on the clipboard', () => {
       video.evaluate((element, at) => {
         if (element instanceof HTMLVideoElement) element.currentTime = at;
       }, seconds);
-    await page.getByRole('region', { name: 'Clip' }).getByText('not set').first().waitFor();
+    await page.getByRole('region', { name: 'Clip' }).getByText('Set here').first().waitFor();
     await goTo(1.2);
     await page.keyboard.press('i');
     await goTo(3.4);

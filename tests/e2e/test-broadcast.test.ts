@@ -105,7 +105,7 @@ describe('a test broadcast of ten seconds', () => {
 
   it('is stopped before its end, and what was sent becomes a recording', async () => {
     const { page } = dashboard;
-    await page.getByRole('heading', { level: 1 }).getByRole('link').click();
+    await page.getByRole('main').getByRole('link', { name: 'Rehearsal', exact: true }).click();
     await card().getByRole('combobox', { name: 'Length of the test' }).selectOption('10 min');
     await card().getByRole('button', { name: /^Send/ }).click();
     await progress(/^Test broadcast: [3-9] of 600 s/).waitFor();

@@ -147,8 +147,7 @@ it('an evening goes from the sign-in to a signed-out colleague’s page without 
 
   // Its own page: played from the heading, and a clip of it.
   await press('Escape', 'j', 'Enter');
-  await heading('Chapel');
-  await page.getByRole('region', { name: 'Clip' }).getByText('not set').first().waitFor();
+  await page.getByRole('region', { name: 'Clip' }).getByText('Set here').first().waitFor();
   await press('Space');
   const video = page.getByLabel('Recording', { exact: true });
   const at = () => video.evaluate((element) => (element instanceof HTMLVideoElement ? element.currentTime : 0));

@@ -7,7 +7,7 @@ export interface ServiceAddresses {
   /** Of the listeners themselves; a proxy may be in front of them. */
   localUrl: string;
   apiUrl: string;
-  /** What links begin with. */
+  /** Links begin with it. */
   baseUrl: string;
   rtmpUrl: string;
 }

@@ -298,7 +298,7 @@ describe('Nothing moves', () => {
       const ofBoth = await places();
       expect(ofOne.length).toBeGreaterThan(ofBoth.length);
       expect(ofOne).toEqual(expect.arrayContaining(ofBoth));
-      // As a desk has room for them, all buttons stand in one line of 52 px.
+      // A desk has room for all buttons in one line of 52 px.
       if (width >= 1440) expect((await bar.boundingBox())?.height).toBe(52);
       // On a narrow page none of them has to be looked for.
       const cut = await bar

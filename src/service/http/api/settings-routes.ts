@@ -34,7 +34,7 @@ export interface SettingsParts {
 const maxConnections = 20;
 const nameSchema = v.looseObject({ name: v.string() });
 
-/** What can be changed while the service runs: its settings, and the APIs elsewhere. docs/decisions/088. */
+/** Settings and connections that change while the service runs. docs/decisions/088. */
 export function addSettingsRoutes(app: FastifyInstance, parts: SettingsParts): void {
   const { settings, connections, upstreamsOf, apiKeys, activity } = parts;
   const isOperator = (request: FastifyRequest) => bearerOf(request).accountId === apiKeys.defaultAccount().id;

@@ -121,7 +121,7 @@ export function addUpstreamRoutes(app: FastifyInstance, parts: UpstreamParts): v
   });
 }
 
-/** Where a connection was added here, whoever may change it is told its URL. */
+/** A caller that may change a connection is told its URL, if it was added here. */
 export function connectionOf(upstream: Upstream, isReadOnly: boolean): ApiConnection {
   const { name, label = name, apiKey, baseUrl: url } = upstream;
   const isAdded = upstream.keyVariable === undefined && !isReadOnly;

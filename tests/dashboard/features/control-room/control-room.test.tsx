@@ -14,7 +14,7 @@ const tiles = () =>
     .map((tile) => tile.getAttribute('aria-label'));
 const ready = { aircheck: { endedAt: now() - 30 * 60_000, readyAt: now() - 30 * 60_000 } };
 
-// What a browser keeps outlives its pages.
+// A browser's storage outlives its pages.
 afterEach(() => {
   localStorage.clear();
   copiedLinks.restore();

@@ -15,7 +15,7 @@ const streams = [
   streamRow({ id: 'rink', name: 'Rink', aircheck: { tags: ['Court', 'hall'] } }),
   streamRow({ id: 'chapel', name: 'Chapel', aircheck: { tags: ['court'] } }),
 ];
-/** As the page writes it, which depends on the year that it is. */
+/** The page writes the year only if it is another one. */
 const shown = (local: string) => `${formatDate(Date.parse(`${local}:00Z`), Date.now(), 'UTC')} ${local.slice(11)}`;
 const open = async (search = '') => {
   const served = await serveRecordings(streams, []);

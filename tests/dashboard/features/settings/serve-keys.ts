@@ -40,7 +40,7 @@ export interface InviteRow {
 
 const aSetting = (value: unknown) => ({ value, default: value, isChanged: false });
 
-/** As a service answers that was started without any variable. */
+/** A service that was started without any variable answers so. */
 export const defaultSettings = () => ({
   mayChange: true,
   publicUrl: aSetting(''),

@@ -23,7 +23,7 @@ const serviceBuild: BuildEnvironmentOptions = {
       backup: 'src/service/cli/backup-main.ts',
       restore: 'src/service/cli/restore-main.ts',
       'broadcast-worker': 'src/service/broadcast/broadcast-worker.ts',
-      'media-process': 'src/service/media/media-process.ts',
+      'media-process': 'src/service/recorder/media-process.ts',
       'transcode-worker': 'src/service/transcoder/worker/transcode-worker.ts',
     },
     output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

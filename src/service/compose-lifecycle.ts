@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { inWords } from './listen-address.ts';
 import type { Logger } from './log/logger.ts';
-import { earlierWriterGone, writerNote } from './media/earlier-writer.ts';
-import { ListenError, type MediaHost, startMediaHost } from './media/media-host.ts';
+import { earlierWriterGone, writerNote } from './recorder/earlier-writer.ts';
+import { ListenError, type MediaHost, startMediaHost } from './recorder/media-host.ts';
 import { createSessionRecordings, type SessionRecordings } from './recording/session/session-recordings.ts';
 import { startDiskQuota } from './recordings/disk-quota.ts';
 import type { RecordingStorage } from './recordings/recording-storage.ts';
@@ -119,7 +119,7 @@ export function composeLifecycle(surroundings: LifecycleSurroundings): ComposedL
     if (host === undefined) throw new Error('The media process has not been started.');
     return host;
   };
-  /** The protocols of `media/media-process.ts`; `flag` is the setting of the port. */
+  /** The protocols of `recorder/media-process.ts`; `flag` is the setting of the port. */
   const addresses = { rtmp: { host: config.host, port: config.rtmpPort, flag: '--rtmp-port' } };
   const whyNotListening = (error: unknown) => {
     const found = Object.entries(addresses).find(([name]) => error instanceof ListenError && error.protocol === name);

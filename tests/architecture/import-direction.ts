@@ -26,7 +26,7 @@ const leaves = [
   'service/mp4',
   'service/files',
   'service/log',
-  'service/recording/journal',
+  'service/recorder/journal',
   'service/playlists',
   'service/http/content',
   'service/steady-clock',
@@ -56,7 +56,7 @@ const service = [
   'service/recording-session',
   'service/inspection',
   'service/sessions',
-  'service/media',
+  'service/recorder',
   'service/http',
   'service/config',
 ];
@@ -104,8 +104,8 @@ const parts: readonly Part[] = [
   ...['mp4', 'files', 'log'].map((name) => room(`service/${name}`, [])),
   file('service/steady-clock', 'service/steady-clock\\.ts', []),
   file('service/turns', 'service/turns\\.ts', []),
-  room('service/recording/journal', ['service/files']),
-  room('service/playlists', ['service/recording/journal']),
+  file('service/recorder/journal', 'service/recorder/journal\\.ts', ['service/files']),
+  room('service/playlists', ['service/recorder/journal']),
   room('service/http/content', []),
   // What a list refuses, so that the code that answers for it can distinguish it by its class, not by its name.
   file('service/list-errors', 'service/store/lists/list-errors\\.ts', []),
@@ -120,6 +120,7 @@ const parts: readonly Part[] = [
     mayImport: [
       'contract',
       ...leaves,
+      'service/recorder',
       'service/recording',
       'service/transcoder',
       'service/recordings',
@@ -132,7 +133,7 @@ const parts: readonly Part[] = [
   // Finds damage in recordings that are ready, and writes playlists anew without it.
   room(
     'service/inspection',
-    ['contract', ...leaves, 'service/recording', 'service/recordings', 'service/verify'],
+    ['contract', ...leaves, 'service/recorder', 'service/recording', 'service/recordings', 'service/verify'],
     ['service/store'],
   ),
   ...peers.map((name) =>
@@ -142,19 +143,19 @@ const parts: readonly Part[] = [
         'contract',
         ...leaves,
         ...(name === 'service/broadcast' ? ['service/ingest/rtmp/protocol'] : []),
+        ...(name === 'service/recording' ? ['service/recorder'] : []),
         ...(name === 'service/broadcast' || name === 'service/transcoder' ? ['service/worker-entry'] : []),
       ],
-      [...peers, 'service/recording-session', 'service/ingest/rtmp/protocol', 'service/http'],
+      [...peers, 'service/recorder', 'service/recording-session', 'service/ingest/rtmp/protocol', 'service/http'],
     ),
   ),
   room('service/sessions', ['contract', 'service/steady-clock', 'service/log'], peers),
-  file('service/media-process', 'service/media/media-process\\.ts', ['service/media', 'service/ingest/rtmp']),
+  file('service/media-process', 'service/recorder/media-process\\.ts', ['service/recorder', 'service/ingest/rtmp']),
   // What the media process is made of, and the service's end of it.
-  room('service/media', [
+  room('service/recorder', [
     'contract',
     ...leaves,
     'service/ingest',
-    'service/recording',
     'service/recordings',
     'service/sessions',
     'service/worker-entry',
@@ -189,7 +190,7 @@ const parts: readonly Part[] = [
   file('service/main', 'service/main\\.ts', [
     'service/config',
     'service/log',
-    'service/media', // Its process starts before the rest is loaded.
+    'service/recorder', // Its process starts before the rest is loaded.
     'service/composer',
     'service/root',
     'service/usage',

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readJournal } from '../../src/service/recording/journal/journal.ts';
+import { readJournal } from '../../src/service/recorder/journal.ts';
 import { createRecordedStream, readySession } from '../support/final-session.ts';
 import { busyClip, encodeBusyPackets, repeatPackets } from '../support/media/encode-busy-packets.ts';
 import { publishTestStream } from '../support/media/publish.ts';

@@ -5,8 +5,8 @@ import type { ClipFailure } from '../../contract/clips/clip.ts';
 import { codeOf, isMissing } from '../files/file-system.ts';
 import type { StoredFiles } from '../files/stored-files.ts';
 import type { Logger } from '../log/logger.ts';
-import { readStoredJournal } from '../recording/journal/journal.ts';
-import type { JournalState } from '../recording/journal/journal-state.ts';
+import { type JournalState, readStoredJournal } from '../recorder/journal.ts';
+
 import type { RecordingStorage } from '../recordings/recording-storage.ts';
 import type { ClipRow, ClipRows, MadeClip, NewClip } from '../store/clips/clip-rows.ts';
 import type { EdgeJob, EncodedEdge } from '../transcoder/edge-job.ts';

@@ -1,4 +1,4 @@
-import type { JournalPart, JournalSegment, JournalState } from '../recording/journal/journal-state.ts';
+import type { JournalPart, JournalSegment, JournalState } from '../recorder/journal.ts';
 
 /** What of one part of a recording a clip has. */
 export interface PartRange {

@@ -4,14 +4,16 @@ import type { StoredFiles } from '../files/stored-files.ts';
 import { makeFolder, writeWhole } from '../files/write-whole.ts';
 import { masterPlaylist } from '../playlists/master-playlist.ts';
 import { mediaPlaylist } from '../playlists/media-playlist.ts';
-import { journalLine, journalName } from '../recording/journal/journal.ts';
 import {
   type JournalEvent,
   type JournalPart,
   type JournalSegment,
   type JournalState,
+  journalLine,
+  journalName,
   summarize,
-} from '../recording/journal/journal-state.ts';
+} from '../recorder/journal.ts';
+
 import { type BuiltSegment, buildSegment, startOf, videoTicks } from './clip-segment.ts';
 import type { CutPart } from './cut-part.ts';
 import type { Piece } from './plan-part.ts';

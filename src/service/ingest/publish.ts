@@ -82,7 +82,7 @@ export interface PublishRefusal {
 
 export type PublishDecision = { accepted: true; sink: PacketSink } | PublishRefusal;
 
-/** Asked before the encoder is answered that it may publish. The answer may take as long as `media/held-publishers.ts` holds it. */
+/** Asked before the encoder is answered that it may publish. The answer may take as long as `recorder/held-publishers.ts` holds it. */
 export type AuthorizePublish = (request: PublishRequest) => PublishDecision | Promise<PublishDecision>;
 
 export interface IngestListenerOptions {
@@ -102,7 +102,7 @@ export interface IngestListener {
 }
 
 /**
- * A protocol that encoders publish with: its folder is beside this file, and `media/media-process.ts` names it. Rejects
+ * A protocol that encoders publish with: its folder is beside this file, and `recorder/media-process.ts` names it. Rejects
  * with the system's error where the port cannot be had. What every protocol must do is in
  * `tests/service/ingest/ingest-contract.ts`.
  */

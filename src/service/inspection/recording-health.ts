@@ -1,6 +1,6 @@
 import type { Damage } from '../../contract/session.ts';
 import type { Logger } from '../log/logger.ts';
-import { readStoredJournal } from '../recording/journal/journal.ts';
+import { readStoredJournal } from '../recorder/journal.ts';
 import { filesOf, type RecordingStorage } from '../recordings/recording-storage.ts';
 import type { RecordingChecks, Sessions } from '../store/sessions.ts';
 import { createServedCheck } from '../verify/check-served.ts';

@@ -1,7 +1,7 @@
 import { FilesGoneError } from '../files/stored-files.ts';
+import { type JournalState, journalName, readStoredJournal, renditionJournalName } from '../recorder/journal.ts';
 import { finalPlaylists } from '../recording/finish-recording.ts';
-import { journalName, readStoredJournal, renditionJournalName } from '../recording/journal/journal.ts';
-import type { JournalState } from '../recording/journal/journal-state.ts';
+
 import { filesOf, type RecordingStorage } from '../recordings/recording-storage.ts';
 import type { SessionRow } from '../store/session-row.ts';
 import {

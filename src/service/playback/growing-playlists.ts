@@ -2,7 +2,7 @@ import { setImmediate as giveWay } from 'node:timers/promises';
 import { type KeptText, keepText } from '../http/content/kept-text.ts';
 import { masterPlaylist, renditionNames } from '../playlists/master-playlist.ts';
 import { endLine, playlistHead, segmentLines, skipBoundarySeconds } from '../playlists/media-playlist.ts';
-import { type JournalSegment, type JournalState, targetDurationOf } from '../recording/journal/journal-state.ts';
+import { type JournalSegment, type JournalState, targetDurationOf } from '../recorder/journal.ts';
 
 /**
  * Segments that a rendition's bit rates in a live master playlist are computed from, besides the highest. More than

@@ -3,7 +3,7 @@ import { type KeptText, keepText } from '../http/content/kept-text.ts';
 import type { LivePlaylists } from '../http/media/live-routes.ts';
 import { masterPlaylist, renditionNames } from '../playlists/master-playlist.ts';
 import { mediaPlaylist } from '../playlists/media-playlist.ts';
-import type { JournalState } from '../recording/journal/journal-state.ts';
+import type { JournalState } from '../recorder/journal.ts';
 import type { SessionMedia } from '../recording/session/session-media.ts';
 import type { SessionRecordings } from '../recording/session/session-recordings.ts';
 import { type GrowingPlaylists, growingPlaylists } from './growing-playlists.ts';

@@ -1,4 +1,4 @@
-import type { JournalSegment, JournalState } from '../recording/journal/journal-state.ts';
+import type { JournalSegment, JournalState } from '../recorder/journal.ts';
 
 /**
  * The renditions that have segments and were not left out: the largest first; of two with the same size, the higher

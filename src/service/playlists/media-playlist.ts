@@ -1,9 +1,4 @@
-import {
-  type JournalPart,
-  type JournalSegment,
-  type JournalState,
-  targetDurationOf,
-} from '../recording/journal/journal-state.ts';
+import { type JournalPart, type JournalSegment, type JournalState, targetDurationOf } from '../recorder/journal.ts';
 
 /** `final`: VOD with an end. `growing`: an EVENT that keeps its start. `window`: live, its start is dropped. */
 type PlaylistKind = 'final' | 'growing' | 'window';

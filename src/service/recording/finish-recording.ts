@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { entriesIn, removeTemporaries, writeWhole } from '../files/write-whole.ts';
 import { masterPlaylist, renditionNames } from '../playlists/master-playlist.ts';
 import { mediaPlaylist } from '../playlists/media-playlist.ts';
-import { type JournalState, type RecordingSummary, summarize } from './journal/journal-state.ts';
+import { type JournalState, type RecordingSummary, summarize } from '../recorder/journal.ts';
 import { repairJournal, setAsideFolder } from './rebuild/repair-journal.ts';
 
 const playlistName = 'index.m3u8';

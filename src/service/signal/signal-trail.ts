@@ -1,5 +1,5 @@
 import { type SignalStep, signalTrailSeconds } from '../../contract/signal/signal-trail.ts';
-import type { JournalSegment } from '../recording/journal/journal-state.ts';
+import type { JournalSegment } from '../recorder/journal.ts';
 import type { SegmentLook } from '../transcoder/worker-messages.ts';
 
 const stepSeconds = 2;

@@ -6,7 +6,7 @@ import type { SignalWatch as Limits } from '../../contract/signal/signal-limits.
 import type { SignalProblem } from '../../contract/signal/signal-problem.ts';
 import type { SignalStep } from '../../contract/signal/signal-trail.ts';
 import type { Logger } from '../log/logger.ts';
-import type { JournalSegment } from '../recording/journal/journal-state.ts';
+import type { JournalSegment } from '../recorder/journal.ts';
 import type { SessionMedia } from '../recording/session/session-media.ts';
 import type { TranscodeQueue } from '../transcoder/transcode-queue.ts';
 import type { SegmentLook } from '../transcoder/worker-messages.ts';

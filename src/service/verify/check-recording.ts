@@ -1,5 +1,5 @@
 import type { StoredFiles } from '../files/stored-files.ts';
-import type { JournalSegment, JournalState } from '../recording/journal/journal-state.ts';
+import type { JournalSegment, JournalState } from '../recorder/journal.ts';
 import { checkRendition, type DecodeSegment, type KnownWhole } from './check-rendition.ts';
 import { createFrameCount, type FrameRule } from './frame-count.ts';
 import { parseMasterPlaylist } from './parse-playlist.ts';

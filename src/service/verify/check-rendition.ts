@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import type { StoredFiles } from '../files/stored-files.ts';
 import { nalLengthBytes } from '../mp4/parameter-sets.ts';
 import { readInitTracks } from '../mp4/track-boxes.ts';
-import type { JournalPart, JournalSegment, JournalState } from '../recording/journal/journal-state.ts';
+import type { JournalPart, JournalSegment, JournalState } from '../recorder/journal.ts';
 import { type CheckedTracks, checkSegment } from './check-segment.ts';
 import type { FrameTable } from './frame-count.ts';
 import type { Pace } from './paced-reading.ts';

@@ -1,7 +1,7 @@
 import { readPiece, type StoredFiles } from '../files/stored-files.ts';
 import { fragmentHeadLength, readFragmentHead, type SampleRun } from '../mp4/read-fragment.ts';
 import type { InitTrack } from '../mp4/track-boxes.ts';
-import type { JournalSegment } from '../recording/journal/journal-state.ts';
+import type { JournalSegment } from '../recorder/journal.ts';
 import type { FrameTable } from './frame-count.ts';
 import { fileChecksum, type Pace } from './paced-reading.ts';
 import { RecordingFault, readBoxes } from './recording-fault.ts';

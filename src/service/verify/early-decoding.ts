@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { folderFiles } from '../files/stored-files.ts';
-import type { JournalPart, JournalSegment } from '../recording/journal/journal-state.ts';
+import type { JournalPart, JournalSegment } from '../recorder/journal.ts';
 import type { DecodeSegment, DecodingFault } from './check-rendition.ts';
 
 interface Recording {

@@ -1,4 +1,4 @@
-import type { JournalSegment, JournalState } from '../recording/journal/journal-state.ts';
+import type { JournalSegment, JournalState } from '../recorder/journal.ts';
 import { RecordingFault } from './recording-fault.ts';
 
 /** The video of a segment, from its table. */

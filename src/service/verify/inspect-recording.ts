@@ -1,5 +1,5 @@
 import type { StoredFiles } from '../files/stored-files.ts';
-import type { JournalState } from '../recording/journal/journal-state.ts';
+import type { JournalState } from '../recorder/journal.ts';
 import type { RenditionDamage } from './check-recording.ts';
 import { checkPlaylist, checkRendition, type RenditionCheckOptions } from './check-rendition.ts';
 import type { Pace } from './paced-reading.ts';

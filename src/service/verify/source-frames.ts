@@ -1,4 +1,4 @@
-import type { JournalSegment, JournalState } from '../recording/journal/journal-state.ts';
+import type { JournalSegment, JournalState } from '../recorder/journal.ts';
 
 /**
  * Decodes consecutive segments of a source's part, by their paths in the recording. Resolves with when the frames of each

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readJournal } from '../../../src/service/recording/journal/journal.ts';
+import { readJournal } from '../../../src/service/recorder/journal.ts';
 import { readSessions } from '../../support/final-session.ts';
 import type { ServiceProcess } from '../../support/start-service-process.ts';
 import { waitUntil } from '../../support/wait-until.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { readJournal } from '../../../src/service/recording/journal/journal.ts';
+import { readJournal } from '../../../src/service/recorder/journal.ts';
 import { createRecordedStream, readySession } from '../../support/final-session.ts';
 import { encodePackets } from '../../support/media/encode-packets.ts';
 import { publishTestStream } from '../../support/media/publish.ts';

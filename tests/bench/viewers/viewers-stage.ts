@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { readJournal } from '../../../src/service/recording/journal/journal.ts';
+import { readJournal } from '../../../src/service/recorder/journal.ts';
 import { createRecordedStream, readySession } from '../../support/final-session.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
 import { type ServiceProcess, startServiceProcess } from '../../support/start-service-process.ts';

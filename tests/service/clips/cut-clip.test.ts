@@ -7,8 +7,8 @@ import { cutPart } from '../../../src/service/clips/cut-part.ts';
 import { writeClip } from '../../../src/service/clips/write-clip.ts';
 import { folderFiles } from '../../../src/service/files/stored-files.ts';
 import { openMp4Download } from '../../../src/service/playback/download/open-mp4-download.ts';
+import { readJournal } from '../../../src/service/recorder/journal.ts';
 import { finishRecording } from '../../../src/service/recording/finish-recording.ts';
-import { readJournal } from '../../../src/service/recording/journal/journal.ts';
 import { encodeEdge } from '../../../src/service/transcoder/worker/encode-edge.ts';
 import { encodeModernPackets } from '../../support/media/encode-modern-packets.ts';
 import {

@@ -2,7 +2,7 @@ import { mkdir, open, readdir, readFile, stat, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { removeTemporaries, writeWhole } from '../../../src/service/files/write-whole.ts';
-import { makeFolder } from '../recording/record.ts';
+import { makeFolder } from '../recorder/record.ts';
 
 describe('a file', () => {
   it('is written whole under its name, over what was there, in a folder that is there', async () => {

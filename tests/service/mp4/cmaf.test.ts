@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fragment, type MediaSample, mediaSegment } from '../../../src/service/mp4/fragment.ts';
 import { initSegment } from '../../../src/service/mp4/init-segment.ts';
-import { readPartTracks } from '../../../src/service/recording/tracks.ts';
-import { readWithMp4box } from '../recording/read-with-mp4box.ts';
-import { aacConfig, h264Config } from '../recording/synthetic-packets.ts';
+import { readPartTracks } from '../../../src/service/recorder/tracks.ts';
+import { readWithMp4box } from '../recorder/read-with-mp4box.ts';
+import { aacConfig, h264Config } from '../recorder/synthetic-packets.ts';
 
 const video = { kind: 'video-config', codec: 'h264', config: h264Config, dtsMs: 0 } as const;
 const audio = { kind: 'audio-config', codec: 'aac', config: aacConfig, dtsMs: 0 } as const;

@@ -4,7 +4,7 @@ import { readAacConfig } from '../../../src/service/mp4/codec/aac-config.ts';
 import { readAv1Config } from '../../../src/service/mp4/codec/av1-config.ts';
 import { readH264Config } from '../../../src/service/mp4/codec/h264-config.ts';
 import { readHevcConfig } from '../../../src/service/mp4/codec/hevc-config.ts';
-import { readPartTracks, TrackConfigError } from '../../../src/service/recording/tracks.ts';
+import { readPartTracks, TrackConfigError } from '../../../src/service/recorder/tracks.ts';
 
 /** Records as x264, x265 and libaom wrote them. */
 const h264 = {

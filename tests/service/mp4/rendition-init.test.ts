@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { box, findBoxes, uint32 } from '../../../src/service/mp4/box.ts';
 import { renditionInit } from '../../../src/service/mp4/rendition-init.ts';
-import { readWithMp4box } from '../recording/read-with-mp4box.ts';
+import { readWithMp4box } from '../recorder/read-with-mp4box.ts';
 import { makeRecording } from '../transcoder/make-recording.ts';
 
 describe('the init segment of a rendition', () => {

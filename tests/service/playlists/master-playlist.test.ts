@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
 import { masterPlaylist, nominalFrameRate } from '../../../src/service/playlists/master-playlist.ts';
-import { readJournal } from '../../../src/service/recording/journal/journal.ts';
-import { record } from '../recording/record.ts';
-import { audioConfig, frame, media, videoConfig } from '../recording/synthetic-packets.ts';
+import { readJournal } from '../../../src/service/recorder/journal.ts';
+import { record } from '../recorder/record.ts';
+import { audioConfig, frame, media, videoConfig } from '../recorder/synthetic-packets.ts';
 
 /** Frames at a rate, their times in whole milliseconds and some early, with a keyframe every two seconds, and audio. */
 function framesAt(rate: number, seconds: number): MediaPacket[] {

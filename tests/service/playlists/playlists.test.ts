@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { masterPlaylist, renditionNames } from '../../../src/service/playlists/master-playlist.ts';
 import { mediaPlaylist } from '../../../src/service/playlists/media-playlist.ts';
-import type {
-  JournalPart,
-  JournalSegment,
-  JournalState,
-} from '../../../src/service/recording/journal/journal-state.ts';
+import type { JournalPart, JournalSegment, JournalState } from '../../../src/service/recorder/journal.ts';
 
 const startedAtMs = Date.UTC(2026, 0, 2, 3, 4, 5);
 

@@ -2,13 +2,13 @@ import { cp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/pr
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { folderFiles } from '../../../src/service/files/stored-files.ts';
+import { journalName, readJournal } from '../../../src/service/recorder/journal.ts';
 import { finishRecording } from '../../../src/service/recording/finish-recording.ts';
-import { journalName, readJournal } from '../../../src/service/recording/journal/journal.ts';
 import { checkRecording } from '../../../src/service/verify/check-recording.ts';
 import { encodePackets } from '../../support/media/encode-packets.ts';
-import { readWithFfmpeg } from './read-with-ffmpeg.ts';
-import { makeFolder, record } from './record.ts';
-import { audioConfig, media, videoConfig } from './synthetic-packets.ts';
+import { readWithFfmpeg } from '../recorder/read-with-ffmpeg.ts';
+import { makeFolder, record } from '../recorder/record.ts';
+import { audioConfig, media, videoConfig } from '../recorder/synthetic-packets.ts';
 
 const configs = [videoConfig(), audioConfig()];
 

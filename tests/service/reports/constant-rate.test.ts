@@ -3,7 +3,7 @@ import { createRecordedStream, readySession } from '../../support/final-session.
 import { encodePackets } from '../../support/media/encode-packets.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
 import { startTestService, type TestService } from '../../support/start-service.ts';
-import { readWithMp4box } from '../recording/read-with-mp4box.ts';
+import { readWithMp4box } from '../recorder/read-with-mp4box.ts';
 
 let service: TestService;
 beforeAll(async () => {

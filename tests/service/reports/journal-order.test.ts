@@ -3,8 +3,15 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { folderFiles } from '../../../src/service/files/stored-files.ts';
-import { journalLine, journalName, parseJournal, readJournal } from '../../../src/service/recording/journal/journal.ts';
-import { type JournalEvent, journalEventSchema } from '../../../src/service/recording/journal/journal-state.ts';
+import {
+  type JournalEvent,
+  journalEventSchema,
+  journalLine,
+  journalName,
+  parseJournal,
+  readJournal,
+} from '../../../src/service/recorder/journal.ts';
+
 import { checkRecording } from '../../../src/service/verify/check-recording.ts';
 import { createRecordedStream, readSessions, readySession } from '../../support/final-session.ts';
 import { encodeGops } from '../../support/media/encode-gops.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readJournal } from '../../../src/service/recording/journal/journal.ts';
+import { readJournal } from '../../../src/service/recorder/journal.ts';
 import { createRecordedStream, readSessions, readySession } from '../../support/final-session.ts';
 import { transcodeWorkersOf } from '../../support/machine/worker-processes.ts';
 import { encodeGops } from '../../support/media/encode-gops.ts';

@@ -6,7 +6,7 @@ import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
 import { samplesOfTrack } from '../../../src/service/mp4/add-track.ts';
 import { fragment } from '../../../src/service/mp4/fragment.ts';
 import { readInitTracks } from '../../../src/service/mp4/track-boxes.ts';
-import { parseJournal, readJournal, renditionJournalName } from '../../../src/service/recording/journal/journal.ts';
+import { parseJournal, readJournal, renditionJournalName } from '../../../src/service/recorder/journal.ts';
 import { createRecordedStream, readSessions, readySession } from '../../support/final-session.ts';
 import { encodeGops } from '../../support/media/encode-gops.ts';
 import { readNumbered } from '../../support/media/numbered-frames.ts';

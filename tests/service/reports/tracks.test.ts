@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
-import { readJournal } from '../../../src/service/recording/journal/journal.ts';
+import { readJournal } from '../../../src/service/recorder/journal.ts';
 import { createRecordedStream, readSessions, readySession } from '../../support/final-session.ts';
 import { away, startingAt, withoutTrack } from '../../support/media/change-tracks.ts';
 import { encodePackets } from '../../support/media/encode-packets.ts';

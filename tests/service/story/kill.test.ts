@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { readJournal } from '../../../src/service/recording/journal/journal.ts';
+import { readJournal } from '../../../src/service/recorder/journal.ts';
 import { recordingDirectory } from '../../../src/service/recordings/recordings-root.ts';
 import { mediaProcessOf } from '../../support/machine/worker-processes.ts';
 import { publishTestStream } from '../../support/media/publish.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { StreamObject } from '../../../src/contract/stream-object.ts';
-import { readJournal } from '../../../src/service/recording/journal/journal.ts';
+import { readJournal } from '../../../src/service/recorder/journal.ts';
 import { recordingDirectory } from '../../../src/service/recordings/recordings-root.ts';
 import { readySession } from '../../support/final-session.ts';
 import { publishTestStream, type TestStreamOptions } from '../../support/media/publish.ts';

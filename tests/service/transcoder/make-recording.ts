@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { TestMediaOptions } from '../../../src/service/broadcast/broadcast-job.ts';
 import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
-import type { JournalSegment } from '../../../src/service/recording/journal/journal-state.ts';
-import { createRecorder } from '../../../src/service/recording/recorder.ts';
+import type { JournalSegment } from '../../../src/service/recorder/journal.ts';
+import { createRecorder } from '../../../src/service/recorder/recorder.ts';
 import type { Rendition, SegmentJob } from '../../../src/service/transcoder/segment-job.ts';
 import { encodePackets } from '../../support/media/encode-packets.ts';
 

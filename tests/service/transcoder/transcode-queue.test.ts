@@ -12,7 +12,7 @@ import { createTranscodeQueue } from '../../../src/service/transcoder/transcode-
 import { type SpawnWorker, spawnTranscodeWorker } from '../../../src/service/transcoder/worker-process.ts';
 import { patient } from '../../support/patient.ts';
 import { recordLog } from '../../support/record-log.ts';
-import { readWithFfmpeg } from '../recording/read-with-ffmpeg.ts';
+import { readWithFfmpeg } from '../recorder/read-with-ffmpeg.ts';
 import { copyRecording, joinFiles, makeRecording, type SourceRecording, small, tiny } from './make-recording.ts';
 import { segmentJob } from './segment-job.ts';
 

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { folderFiles } from '../../../src/service/files/stored-files.ts';
 import { mediaPlaylist } from '../../../src/service/playlists/media-playlist.ts';
-import { readJournal } from '../../../src/service/recording/journal/journal.ts';
-import { emptyJournal, type JournalState } from '../../../src/service/recording/journal/journal-state.ts';
+import { emptyJournal, type JournalState, readJournal } from '../../../src/service/recorder/journal.ts';
+
 import { checkRecording } from '../../../src/service/verify/check-recording.ts';
 import { check, makeLongRecording, makeRecording } from './make-recording.ts';
 

@@ -3,14 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inspectReadyRecording } from '../../../src/service/inspection/recording-inspection.ts';
+import { journalLine, journalName, readJournal, renditionJournalName } from '../../../src/service/recorder/journal.ts';
+import { createRecorder } from '../../../src/service/recorder/recorder.ts';
 import { finishRecording } from '../../../src/service/recording/finish-recording.ts';
-import {
-  journalLine,
-  journalName,
-  readJournal,
-  renditionJournalName,
-} from '../../../src/service/recording/journal/journal.ts';
-import { createRecorder } from '../../../src/service/recording/recorder.ts';
 import { createFileStorage } from '../../../src/service/recordings/file-storage.ts';
 import { markRoot } from '../../../src/service/recordings/recordings-root.ts';
 import { encodePackets } from '../../support/media/encode-packets.ts';

@@ -1,7 +1,7 @@
 import { cp, utimes } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { readJournal } from '../../../src/service/recording/journal/journal.ts';
+import { readJournal } from '../../../src/service/recorder/journal.ts';
 import { createEarlyDecoding } from '../../../src/service/verify/early-decoding.ts';
 import { patient } from '../../support/patient.ts';
 import { makeRecording } from './make-recording.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { JournalSegment, JournalState } from '../../../src/service/recording/journal/journal-state.ts';
-import { emptyJournal } from '../../../src/service/recording/journal/journal-state.ts';
+import { emptyJournal, type JournalSegment, type JournalState } from '../../../src/service/recorder/journal.ts';
+
 import { createFrameRateDecimator } from '../../../src/service/transcoder/frame-rate-decimator.ts';
 import { createFrameCount } from '../../../src/service/verify/frame-count.ts';
 import { createSourceFrames } from '../../../src/service/verify/source-frames.ts';

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { folderFiles } from '../../../src/service/files/stored-files.ts';
+import { readJournal } from '../../../src/service/recorder/journal.ts';
+import { createRecorder } from '../../../src/service/recorder/recorder.ts';
 import { finishRecording } from '../../../src/service/recording/finish-recording.ts';
-import { readJournal } from '../../../src/service/recording/journal/journal.ts';
-import { createRecorder } from '../../../src/service/recording/recorder.ts';
 import { checkRecording } from '../../../src/service/verify/check-recording.ts';
-import { audioConfig, h264Config, media, videoConfig } from '../recording/synthetic-packets.ts';
+import { audioConfig, h264Config, media, videoConfig } from '../recorder/synthetic-packets.ts';
 
 /** A finished recording of two parts, 6 s and 4 s, in a folder that goes when the test has ended. */
 export async function makeRecording(): Promise<string> {

@@ -3,8 +3,8 @@ import { rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { folderFiles } from '../../../src/service/files/stored-files.ts';
-import { readJournal } from '../../../src/service/recording/journal/journal.ts';
-import type { JournalState } from '../../../src/service/recording/journal/journal-state.ts';
+import { type JournalState, readJournal } from '../../../src/service/recorder/journal.ts';
+
 import { checkRecording } from '../../../src/service/verify/check-recording.ts';
 import { createReadBack } from '../../../src/service/verify/read-back.ts';
 import { recordLog } from '../../support/record-log.ts';

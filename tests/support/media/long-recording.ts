@@ -2,10 +2,10 @@ import { link, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mediaPlaylist } from '../../../src/service/playlists/media-playlist.ts';
-import { journalLine, readJournal } from '../../../src/service/recording/journal/journal.ts';
-import { emptyJournal, type JournalState } from '../../../src/service/recording/journal/journal-state.ts';
-import { createRecorder } from '../../../src/service/recording/recorder.ts';
-import { audioConfig, media, videoConfig } from '../../service/recording/synthetic-packets.ts';
+import { emptyJournal, type JournalState, journalLine, readJournal } from '../../../src/service/recorder/journal.ts';
+
+import { createRecorder } from '../../../src/service/recorder/recorder.ts';
+import { audioConfig, media, videoConfig } from '../../service/recorder/synthetic-packets.ts';
 
 /** The state of a recording of so many segments of 2 s, each of the given renditions. */
 export function longJournal(segments: number, renditions: readonly string[]): JournalState {

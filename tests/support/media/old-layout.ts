@@ -1,7 +1,7 @@
 import { copyFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { mediaPlaylist } from '../../../src/service/playlists/media-playlist.ts';
-import { journalLine, journalName, readJournal } from '../../../src/service/recording/journal/journal.ts';
+import { journalLine, journalName, readJournal } from '../../../src/service/recorder/journal.ts';
 import { eventsOf } from '../../../src/service/recording/rebuild/repair-journal.ts';
 
 /**

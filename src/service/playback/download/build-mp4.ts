@@ -4,7 +4,7 @@ import type { StoredFiles } from '../../files/stored-files.ts';
 import { piecesLength } from '../../mp4/box.ts';
 import type { FragmentHead } from '../../mp4/read-fragment.ts';
 import { type InitTrack, readInitTracks, type TrackKind, trackKinds } from '../../mp4/track-boxes.ts';
-import type { JournalPart, JournalSegment } from '../../recording/journal/journal-state.ts';
+import type { JournalPart, JournalSegment } from '../../recorder/journal.ts';
 import { addSegment, readSegmentHead } from './add-segment.ts';
 import { MediaLayout } from './media-layout.ts';
 import { mp4Head } from './moov-header.ts';

@@ -1,8 +1,8 @@
 import { codeOf } from '../../files/file-system.ts';
 import { pieceBuffers } from '../../files/piece-buffers.ts';
 import type { StoredFiles } from '../../files/stored-files.ts';
-import { journalName, readStoredJournal, renditionJournalName } from '../../recording/journal/journal.ts';
-import type { JournalState } from '../../recording/journal/journal-state.ts';
+import { type JournalState, journalName, readStoredJournal, renditionJournalName } from '../../recorder/journal.ts';
+
 import { isNotThere } from '../served-file.ts';
 import { buildMp4, type ProgressiveMp4 } from './build-mp4.ts';
 import { readMedia } from './media-layout.ts';

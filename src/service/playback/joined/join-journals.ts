@@ -1,5 +1,5 @@
 import { renditionNames } from '../../playlists/master-playlist.ts';
-import type { JournalPart, JournalSegment, JournalState } from '../../recording/journal/journal-state.ts';
+import type { JournalPart, JournalSegment, JournalState } from '../../recorder/journal.ts';
 
 /** The journal of a recording that is joined to others. */
 export interface JoinedJournal {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { FileSize, StoredFiles } from '../../files/stored-files.ts';
 import { masterPlaylist, renditionNames } from '../../playlists/master-playlist.ts';
 import { mediaPlaylist } from '../../playlists/media-playlist.ts';
-import { journalName, readStoredJournal, renditionJournalName } from '../../recording/journal/journal.ts';
-import type { JournalState } from '../../recording/journal/journal-state.ts';
+import { type JournalState, journalName, readStoredJournal, renditionJournalName } from '../../recorder/journal.ts';
+
 import type { SessionRow } from '../../store/session-row.ts';
 import { type Mp4Download, openJoinedMp4 } from '../download/open-mp4-download.ts';
 import { isNotThere, openServedFile, type ServedFile } from '../served-file.ts';

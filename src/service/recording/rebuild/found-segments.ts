@@ -2,8 +2,8 @@ import { readFile, stat } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import { readFragmentHead, type SampleRun } from '../../mp4/read-fragment.ts';
 import type { InitTrack } from '../../mp4/track-boxes.ts';
-import type { JournalSegment } from '../journal/journal-state.ts';
-import { type Span, segmentSpan } from '../segment-span.ts';
+import type { JournalSegment } from '../../recorder/journal.ts';
+import { type Span, segmentSpan } from '../../recorder/segment-span.ts';
 
 /** What can be read from a segment's file alone. Spans are in RTMP's milliseconds. */
 export interface FoundSegment {

@@ -4,8 +4,8 @@ import { displaySize, videoRange } from '../../mp4/codec/picture-format.ts';
 import { readAudioConfig, readVideoEntry } from '../../mp4/sample-entry.ts';
 import type { PartTracks } from '../../mp4/track.ts';
 import { type InitTrack, readInitTracks } from '../../mp4/track-boxes.ts';
-import type { JournalPart } from '../journal/journal-state.ts';
-import { type PartConfigs, readPartTracks } from '../tracks.ts';
+import type { JournalPart } from '../../recorder/journal.ts';
+import { type PartConfigs, readPartTracks } from '../../recorder/tracks.ts';
 
 /** A part as described by its init segment alone. */
 export interface FoundPart {

@@ -2,10 +2,18 @@ import { join } from 'node:path';
 import { isMissing } from '../../files/file-system.ts';
 import { entriesIn, writeWhole } from '../../files/write-whole.ts';
 import type { InitTrack } from '../../mp4/track-boxes.ts';
-import { journalLine, journalName, readJournal, renditionJournalName } from '../journal/journal.ts';
-import type { JournalPart, JournalSegment, JournalState } from '../journal/journal-state.ts';
-import type { Span } from '../segment-span.ts';
-import { TrackConfigError } from '../tracks.ts';
+import {
+  type JournalPart,
+  type JournalSegment,
+  type JournalState,
+  journalLine,
+  journalName,
+  readJournal,
+  renditionJournalName,
+} from '../../recorder/journal.ts';
+
+import type { Span } from '../../recorder/segment-span.ts';
+import { TrackConfigError } from '../../recorder/tracks.ts';
 import { type FoundSegment, readFoundSegment } from './found-segments.ts';
 import { readPart } from './read-part.ts';
 import { asRecorded, rebuildSource, segmentName } from './rebuild-source.ts';

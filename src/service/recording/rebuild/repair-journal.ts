@@ -3,20 +3,19 @@ import { lstat, mkdir, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { writeWhole } from '../../files/write-whole.ts';
 import {
+  emptyJournal,
+  type JournalEvent,
+  type JournalPart,
+  type JournalSegment,
+  type JournalState,
   journalLine,
   journalName,
   parseJournal,
   readJournal,
   readJournalText,
   renditionJournalName,
-} from '../journal/journal.ts';
-import {
-  emptyJournal,
-  type JournalEvent,
-  type JournalPart,
-  type JournalSegment,
-  type JournalState,
-} from '../journal/journal-state.ts';
+} from '../../recorder/journal.ts';
+
 import { inOrder, rebuildSource, segmentName } from './rebuild-source.ts';
 
 export interface RepairedJournal {

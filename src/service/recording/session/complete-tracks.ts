@@ -9,8 +9,16 @@ import type { MediaSample } from '../../mp4/fragment.ts';
 import { parameterSets } from '../../mp4/parameter-sets.ts';
 import { readAudioConfig } from '../../mp4/sample-entry.ts';
 import { readInitTracks, type TrackKind, trackKinds } from '../../mp4/track-boxes.ts';
-import { journalLine, journalName, readJournal, renditionJournalName } from '../journal/journal.ts';
-import type { JournalPart, JournalSegment, JournalState } from '../journal/journal-state.ts';
+import {
+  type JournalPart,
+  type JournalSegment,
+  type JournalState,
+  journalLine,
+  journalName,
+  readJournal,
+  renditionJournalName,
+} from '../../recorder/journal.ts';
+
 import { eventsOf as sourceEvents } from '../rebuild/repair-journal.ts';
 import { eventsOf as renditionEvents } from './rendition-journal.ts';
 

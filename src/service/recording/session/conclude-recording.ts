@@ -3,6 +3,13 @@ import { setImmediate as giveWay } from 'node:timers/promises';
 import { codeOf } from '../../files/file-system.ts';
 import { folderFiles } from '../../files/stored-files.ts';
 import type { Logger } from '../../log/logger.ts';
+import {
+  type JournalState,
+  journalName,
+  openJournal,
+  readJournal,
+  renditionJournalName,
+} from '../../recorder/journal.ts';
 import type { RecordingStorage } from '../../recordings/recording-storage.ts';
 import type { Loss } from '../../sessions/ports.ts';
 import { TranscodeClosedError } from '../../transcoder/transcode-closed-error.ts';
@@ -11,8 +18,7 @@ import { checkRecording, type RenditionDamage } from '../../verify/check-recordi
 import type { DecodeSegment, DecodingFault, KnownWhole } from '../../verify/check-rendition.ts';
 import type { FrameRule } from '../../verify/frame-count.ts';
 import { finalPlaylists, finishRecording } from '../finish-recording.ts';
-import { journalName, openJournal, readJournal, renditionJournalName } from '../journal/journal.ts';
-import type { JournalState } from '../journal/journal-state.ts';
+
 import { isPlausible, refitJournal } from '../rebuild/refit-journal.ts';
 import { repairRenditionJournal } from '../rebuild/repair-journal.ts';
 import { completeTracks } from './complete-tracks.ts';

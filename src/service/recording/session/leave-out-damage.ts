@@ -1,11 +1,19 @@
 import { join } from 'node:path';
 import { folderFiles } from '../../files/stored-files.ts';
 import { writeWhole } from '../../files/write-whole.ts';
+import {
+  type JournalPart,
+  type JournalSegment,
+  type JournalState,
+  journalLine,
+  journalName,
+  readJournal,
+  renditionJournalName,
+} from '../../recorder/journal.ts';
 import type { Loss } from '../../sessions/ports.ts';
 import { readWritten } from '../../verify/read-back.ts';
 import { nameFault, RecordingFault } from '../../verify/recording-fault.ts';
-import { journalLine, journalName, readJournal, renditionJournalName } from '../journal/journal.ts';
-import type { JournalPart, JournalSegment, JournalState } from '../journal/journal-state.ts';
+
 import { eventsOf, exists, pathOf, setAside } from '../rebuild/repair-journal.ts';
 
 /** A file that does not play, relative to the recording, and why. */

@@ -5,10 +5,18 @@ import { isMissing } from '../../files/file-system.ts';
 import { folderFiles } from '../../files/stored-files.ts';
 import { writeWhole } from '../../files/write-whole.ts';
 import type { Logger } from '../../log/logger.ts';
+import {
+  applyJournalEvent,
+  type JournalEvent,
+  type JournalState,
+  type JournalWriter,
+  journalLine,
+  openJournal,
+  renditionJournalName,
+} from '../../recorder/journal.ts';
 import { readWritten } from '../../verify/read-back.ts';
 import { RecordingFault } from '../../verify/recording-fault.ts';
-import { type JournalWriter, journalLine, openJournal, renditionJournalName } from '../journal/journal.ts';
-import { applyJournalEvent, type JournalEvent, type JournalState } from '../journal/journal-state.ts';
+
 import { setAside } from '../rebuild/repair-journal.ts';
 
 /** Why each rendition was left out, by its folder. */

@@ -9,7 +9,7 @@ import {
   type JournalEvent,
   type JournalSegment,
   type JournalState,
-} from '../journal/journal-state.ts';
+} from '../../recorder/journal.ts';
 import { MediaChanges } from './media-changes.ts';
 import { createSessionRenditions, type SessionRenditions, type SessionRenditionsParts } from './session-renditions.ts';
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import { readJournal } from '../../recorder/journal.ts';
 import type { RecordingStorage } from '../../recordings/recording-storage.ts';
 import { planStoryboard, storyboardVtt } from '../../transcoder/storyboard.ts';
 import type { TranscodeQueue } from '../../transcoder/transcode-queue.ts';
-import { readJournal } from '../journal/journal.ts';
 
 const posterHeight = 720;
 const posterName = 'poster.jpg';

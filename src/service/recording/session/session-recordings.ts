@@ -3,6 +3,14 @@ import { basename, join } from 'node:path';
 import type { Damage } from '../../../contract/session.ts';
 import { hasCode } from '../../files/file-system.ts';
 import type { Logger } from '../../log/logger.ts';
+import {
+  type JournalEvent,
+  type JournalSegment,
+  type JournalState,
+  journalName,
+  readJournal,
+} from '../../recorder/journal.ts';
+import { describeWriteFailure, isDiskFailure } from '../../recorder/stop-reason.ts';
 import type { RecordingStorage } from '../../recordings/recording-storage.ts';
 import { isRootThere, recordingDirectory } from '../../recordings/recordings-root.ts';
 import type { RecordingOutcome, Recordings, SessionOnDisk } from '../../sessions/ports.ts';
@@ -13,11 +21,8 @@ import type { TranscodeQueue } from '../../transcoder/transcode-queue.ts';
 import { createEarlyDecoding } from '../../verify/early-decoding.ts';
 import { createReadBack } from '../../verify/read-back.ts';
 import { createSourceFrames } from '../../verify/source-frames.ts';
-import { journalName, readJournal } from '../journal/journal.ts';
-import type { JournalEvent, JournalSegment, JournalState } from '../journal/journal-state.ts';
 import { isPlausible, refitJournal } from '../rebuild/refit-journal.ts';
 import { type RepairedJournal, repairJournal } from '../rebuild/repair-journal.ts';
-import { describeWriteFailure, isDiskFailure } from '../stop-reason.ts';
 import { completeTracks } from './complete-tracks.ts';
 import { concludeRecording, findDecodingFault, HandOverError, handOver } from './conclude-recording.ts';
 import { leaveOutDamage } from './leave-out-damage.ts';

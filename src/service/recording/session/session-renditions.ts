@@ -5,13 +5,13 @@ import { mostPixelsTogether, mostProfiles } from '../../../contract/ladder.ts';
 import type { Profile } from '../../../contract/profile.ts';
 import type { Processing } from '../../../contract/session.ts';
 import type { Logger } from '../../log/logger.ts';
+import type { JournalSegment, JournalState } from '../../recorder/journal.ts';
 import type { RenditionRow } from '../../store/session-row.ts';
 import { createFrameRateDecimator } from '../../transcoder/frame-rate-decimator.ts';
 import { buildLadder, type Ladder } from '../../transcoder/ladder.ts';
 import type { Rendition, RenditionSegment } from '../../transcoder/segment-job.ts';
 import type { EncodedSegment, LeftOutRendition } from '../../transcoder/session-backlog.ts';
 import type { TranscodeQueue } from '../../transcoder/transcode-queue.ts';
-import type { JournalSegment, JournalState } from '../journal/journal-state.ts';
 import { createRenditionJournal, type LeftOut } from './rendition-journal.ts';
 import { sourceVideo } from './source-video.ts';
 

@@ -1,6 +1,6 @@
 import type { VideoCodec } from '../../mp4/track.ts';
+import type { JournalState } from '../../recorder/journal.ts';
 import type { SourceVideo } from '../../transcoder/ladder.ts';
-import type { JournalState } from '../journal/journal-state.ts';
 
 /**
  * The video that a session's ladder is built for: that of its first part with video. Read from the journal alone, so

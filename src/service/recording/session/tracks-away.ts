@@ -1,5 +1,5 @@
 import type { SignalProblem } from '../../../contract/signal/signal-problem.ts';
-import type { JournalSegment, JournalState } from '../journal/journal-state.ts';
+import type { JournalSegment, JournalState } from '../../recorder/journal.ts';
 
 /** Shorter holes are nothing that anybody would look for. */
 const leastAwayMs = 1000;

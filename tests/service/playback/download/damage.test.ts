@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { folderFiles } from '../../../../src/service/files/stored-files.ts';
 import { mediaSegment } from '../../../../src/service/mp4/fragment.ts';
 import { type KnownSegment, readSegmentHead } from '../../../../src/service/playback/download/add-segment.ts';
-import { makeFolder } from '../../recording/record.ts';
-import { aacConfig, audioConfig, media, videoConfig } from '../../recording/synthetic-packets.ts';
+import { makeFolder } from '../../recorder/record.ts';
+import { aacConfig, audioConfig, media, videoConfig } from '../../recorder/synthetic-packets.ts';
 import { fetchSource, openSource } from './fetch-download.ts';
 import { recordParts } from './record-parts.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { MediaPacket } from '../../../../src/service/ingest/publish.ts';
 import { encodePackets } from '../../../support/media/encode-packets.ts';
-import { readWithFfmpeg } from '../../recording/read-with-ffmpeg.ts';
-import { readWithMp4box } from '../../recording/read-with-mp4box.ts';
-import { aacConfig, audioConfig, media, videoConfig } from '../../recording/synthetic-packets.ts';
+import { readWithFfmpeg } from '../../recorder/read-with-ffmpeg.ts';
+import { readWithMp4box } from '../../recorder/read-with-mp4box.ts';
+import { aacConfig, audioConfig, media, videoConfig } from '../../recorder/synthetic-packets.ts';
 import { fetchSource, fetchSourceFile } from './fetch-download.ts';
 import { readSamples } from './inspect-mp4.ts';
 import { audioPackets, videoPackets } from './packets-of.ts';

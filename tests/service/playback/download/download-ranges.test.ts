@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readJournal } from '../../../../src/service/recording/journal/journal.ts';
+import { readJournal } from '../../../../src/service/recorder/journal.ts';
 import { encodePackets } from '../../../support/media/encode-packets.ts';
 import { fetchSource, openSource } from './fetch-download.ts';
 import { recordParts } from './record-parts.ts';

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { folderFiles } from '../../../../src/service/files/stored-files.ts';
 import { Mp4Cache } from '../../../../src/service/playback/download/mp4-cache.ts';
 import { type Mp4Download, openMp4Download } from '../../../../src/service/playback/download/open-mp4-download.ts';
-import { makeFolder } from '../../recording/record.ts';
+import { makeFolder } from '../../recorder/record.ts';
 
 /** A recording as a download takes it, by its folder. */
 export const recordingIn = (directory: string) => ({ id: directory, files: folderFiles(directory) });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MediaPacket } from '../../../../src/service/ingest/publish.ts';
-import { readWithMp4box } from '../../recording/read-with-mp4box.ts';
-import { audioConfig, audioFrame, frame, videoConfig } from '../../recording/synthetic-packets.ts';
+import { readWithMp4box } from '../../recorder/read-with-mp4box.ts';
+import { audioConfig, audioFrame, frame, videoConfig } from '../../recorder/synthetic-packets.ts';
 import { fetchSource } from './fetch-download.ts';
 import { recordParts } from './record-parts.ts';
 

@@ -6,8 +6,8 @@ import type { TakeSample } from '../../../../src/service/mp4/read-fragment.ts';
 import { readInitTracks } from '../../../../src/service/mp4/track-boxes.ts';
 import { mp4Head } from '../../../../src/service/playback/download/moov-header.ts';
 import { TrackTable } from '../../../../src/service/playback/download/track-table.ts';
-import { readPartTracks } from '../../../../src/service/recording/tracks.ts';
-import { aacConfig, h264Config } from '../../recording/synthetic-packets.ts';
+import { readPartTracks } from '../../../../src/service/recorder/tracks.ts';
+import { aacConfig, h264Config } from '../../recorder/synthetic-packets.ts';
 
 const configs = {
   video: { kind: 'video-config', codec: 'h264', config: h264Config, dtsMs: 0 },

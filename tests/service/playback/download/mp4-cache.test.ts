@@ -10,9 +10,9 @@ import {
   journalName,
   readJournal,
   renditionJournalName,
-} from '../../../../src/service/recording/journal/journal.ts';
-import { makeFolder } from '../../recording/record.ts';
-import { audioConfig, media, videoConfig } from '../../recording/synthetic-packets.ts';
+} from '../../../../src/service/recorder/journal.ts';
+import { makeFolder } from '../../recorder/record.ts';
+import { audioConfig, media, videoConfig } from '../../recorder/synthetic-packets.ts';
 import { fetchSource, recordingIn } from './fetch-download.ts';
 import { recordParts } from './record-parts.ts';
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { MediaPacket } from '../../../../src/service/ingest/publish.ts';
+import { createRecorder } from '../../../../src/service/recorder/recorder.ts';
 import { finishRecording } from '../../../../src/service/recording/finish-recording.ts';
-import { createRecorder } from '../../../../src/service/recording/recorder.ts';
-import { makeFolder, startedAtMs } from '../../recording/record.ts';
+import { makeFolder, startedAtMs } from '../../recorder/record.ts';
 
 /** Records each list of packets as a connection of its own, finishes the recording, and returns its folder. */
 export async function recordParts(...connections: Iterable<MediaPacket>[]): Promise<string> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { joinJournals } from '../../../../src/service/playback/joined/join-journals.ts';
-import type { JournalState } from '../../../../src/service/recording/journal/journal-state.ts';
+import type { JournalState } from '../../../../src/service/recorder/journal.ts';
 
 /** A recording of two segments in each rendition; `inits` says what bytes each one's init segment has. */
 function recorded(inits: Record<string, number>, startMs = 0): JournalState {

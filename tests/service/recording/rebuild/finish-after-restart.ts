@@ -1,11 +1,11 @@
 import { folderFiles } from '../../../../src/service/files/stored-files.ts';
+import { readJournal } from '../../../../src/service/recorder/journal.ts';
 import { finishRecording } from '../../../../src/service/recording/finish-recording.ts';
-import { readJournal } from '../../../../src/service/recording/journal/journal.ts';
 import { isPlausible, refitJournal } from '../../../../src/service/recording/rebuild/refit-journal.ts';
 import { repairJournal } from '../../../../src/service/recording/rebuild/repair-journal.ts';
 import { completeTracks } from '../../../../src/service/recording/session/complete-tracks.ts';
 import { checkRecording } from '../../../../src/service/verify/check-recording.ts';
-import { audioConfig, media, videoConfig } from '../synthetic-packets.ts';
+import { audioConfig, media, videoConfig } from '../../recorder/synthetic-packets.ts';
 
 const decodes = async () => true;
 

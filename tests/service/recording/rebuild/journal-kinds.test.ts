@@ -2,20 +2,19 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
+  type JournalEvent,
+  type JournalSegment,
+  type JournalState,
   journalLine,
   journalName,
   parseJournal,
   readJournal,
-} from '../../../../src/service/recording/journal/journal.ts';
-import type {
-  JournalEvent,
-  JournalSegment,
-  JournalState,
-} from '../../../../src/service/recording/journal/journal-state.ts';
+} from '../../../../src/service/recorder/journal.ts';
+
 import { eventsOf } from '../../../../src/service/recording/rebuild/repair-journal.ts';
 import { completeTracks } from '../../../../src/service/recording/session/complete-tracks.ts';
-import { record } from '../record.ts';
-import { audioConfig, media, videoConfig } from '../synthetic-packets.ts';
+import { record } from '../../recorder/record.ts';
+import { audioConfig, media, videoConfig } from '../../recorder/synthetic-packets.ts';
 import { finishAfterRestart, lateSound } from './finish-after-restart.ts';
 
 const show = [videoConfig(), audioConfig(), ...media({ fromMs: 0, toMs: 8000 })];

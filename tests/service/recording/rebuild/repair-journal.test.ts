@@ -1,10 +1,10 @@
 import { readdir, readFile, rename, rm, symlink, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { journalName, readJournal, renditionJournalName } from '../../../../src/service/recording/journal/journal.ts';
+import { journalName, readJournal, renditionJournalName } from '../../../../src/service/recorder/journal.ts';
 import { repairJournal, repairRenditionJournal } from '../../../../src/service/recording/rebuild/repair-journal.ts';
-import { record } from '../record.ts';
-import { audioConfig, media, videoConfig } from '../synthetic-packets.ts';
+import { record } from '../../recorder/record.ts';
+import { audioConfig, media, videoConfig } from '../../recorder/synthetic-packets.ts';
 
 const packets = [videoConfig(), audioConfig(), ...media({ fromMs: 0, toMs: 8000 })];
 

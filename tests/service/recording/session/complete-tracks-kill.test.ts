@@ -2,10 +2,10 @@ import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { writeWhole } from '../../../../src/service/files/write-whole.ts';
-import { readJournal } from '../../../../src/service/recording/journal/journal.ts';
+import { readJournal } from '../../../../src/service/recorder/journal.ts';
 import { completeTracks } from '../../../../src/service/recording/session/complete-tracks.ts';
+import { makeFolder, record } from '../../recorder/record.ts';
 import { finishAfterRestart, lateSound } from '../rebuild/finish-after-restart.ts';
-import { makeFolder, record } from '../record.ts';
 
 /** Writes so many files; the next one is left as half a temporary file, as a kill leaves it. Says whether it came to that. */
 async function completeUntilKilled(directory: string, writes: number): Promise<boolean> {

@@ -8,16 +8,16 @@ import { inspectReadyRecording } from '../../../../src/service/inspection/record
 import { Mp4Cache } from '../../../../src/service/playback/download/mp4-cache.ts';
 import { openMp4Download } from '../../../../src/service/playback/download/open-mp4-download.ts';
 import { openServedFile } from '../../../../src/service/playback/served-file.ts';
-import { emptyJournal } from '../../../../src/service/recording/journal/journal-state.ts';
-import { createRecorder } from '../../../../src/service/recording/recorder.ts';
+import { emptyJournal } from '../../../../src/service/recorder/journal.ts';
+import { createRecorder } from '../../../../src/service/recorder/recorder.ts';
 import { recordingPaths } from '../../../../src/service/recording/session/conclude-recording.ts';
 import { createSessionRecordings } from '../../../../src/service/recording/session/session-recordings.ts';
 import { filesOf } from '../../../../src/service/recordings/recording-storage.ts';
 import { markRoot } from '../../../../src/service/recordings/recordings-root.ts';
 import type { TranscodeQueue } from '../../../../src/service/transcoder/transcode-queue.ts';
 import { noLog } from '../../../support/record-log.ts';
+import { audioConfig, media, videoConfig } from '../../recorder/synthetic-packets.ts';
 import { createMemoryStorage } from '../../recordings/memory-storage.ts';
-import { audioConfig, media, videoConfig } from '../synthetic-packets.ts';
 
 const id = '0b8f6a52-6b5f-4c57-9a55-0d0a4a1f3c77';
 const session = { id, record: true, profiles: [] };

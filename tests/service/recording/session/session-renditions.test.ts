@@ -2,12 +2,13 @@ import { appendFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { readJournal } from '../../../../src/service/recording/journal/journal.ts';
 import {
   emptyJournal,
   type JournalSegment,
   type JournalState,
-} from '../../../../src/service/recording/journal/journal-state.ts';
+  readJournal,
+} from '../../../../src/service/recorder/journal.ts';
+
 import {
   createSessionRenditions,
   type SessionRenditionsParts,

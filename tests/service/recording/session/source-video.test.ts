@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyJournal, type JournalState } from '../../../../src/service/recording/journal/journal-state.ts';
+import { emptyJournal, type JournalState } from '../../../../src/service/recorder/journal.ts';
 import { sourceVideo } from '../../../../src/service/recording/session/source-video.ts';
 
 type Part = JournalState['parts'][number];

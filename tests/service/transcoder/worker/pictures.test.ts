@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { planStoryboard, storyboardVtt } from '../../../../src/service/transcoder/storyboard.ts';
 import { createTranscodeQueue } from '../../../../src/service/transcoder/transcode-queue.ts';
 import { noLog } from '../../../support/record-log.ts';
-import { readWithFfmpeg } from '../../recording/read-with-ffmpeg.ts';
+import { readWithFfmpeg } from '../../recorder/read-with-ffmpeg.ts';
 import { makeRecording } from '../make-recording.ts';
 
 function openQueue() {

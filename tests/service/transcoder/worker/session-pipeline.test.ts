@@ -8,7 +8,7 @@ import type { EncoderName } from '../../../../src/service/transcoder/settings.ts
 import { readSegment } from '../../../../src/service/transcoder/worker/media/read-segment.ts';
 import { createSessionPipeline } from '../../../../src/service/transcoder/worker/session-pipeline.ts';
 import { encodePackets } from '../../../support/media/encode-packets.ts';
-import { readWithFfmpeg } from '../../recording/read-with-ffmpeg.ts';
+import { readWithFfmpeg } from '../../recorder/read-with-ffmpeg.ts';
 import { joinFiles, makeRecording, recordParts, type SourceRecording, small, tiny } from '../make-recording.ts';
 
 interface Made extends RenditionSegment {

@@ -9,7 +9,7 @@ import { defaultProfiles } from '../../../../src/service/transcoder/settings.ts'
 import { createSessionPipeline } from '../../../../src/service/transcoder/worker/session-pipeline.ts';
 import { encodeModernPackets } from '../../../support/media/encode-modern-packets.ts';
 import { encodePackets } from '../../../support/media/encode-packets.ts';
-import { readWithFfmpeg } from '../../recording/read-with-ffmpeg.ts';
+import { readWithFfmpeg } from '../../recorder/read-with-ffmpeg.ts';
 import { joinFiles, recordParts } from '../make-recording.ts';
 
 /** Makes the smallest level that the default ladder has for a source, and reads both back. */

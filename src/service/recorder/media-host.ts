@@ -1,0 +1,243 @@
+import type { ChildProcess } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { IngestCounts } from '../ingest/publish.ts';
+import type { Logger } from '../log/logger.ts';
+import type { MediaPort, PublisherEvents, RecordingClose } from '../sessions/ports.ts';
+import type { WriterNote } from './earlier-writer.ts';
+import type { JournalEvent } from './journal.ts';
+import type { IngestTotals, ListenAddresses, MediaCommand, MediaEvent } from './media-messages.ts';
+import { spawnMediaProcess } from './spawn-media-process.ts';
+
+export interface MediaHostOptions {
+  addresses: ListenAddresses;
+  /** Whom the process asks and informs. Set before the first publisher can come. */
+  lifecycle: () => PublisherEvents;
+  onJournal(sessionId: string, event: JournalEvent): void;
+  note: WriterNote;
+  log: Logger;
+  /** One that is starting already, and is the first. */
+}
+
+/** The media process as the service holds it. */
+export interface MediaHost extends MediaPort {
+  /** Where the protocol is listened to. */
+  portOf(protocol: string): number;
+  readonly pid: number | undefined;
+  /** As of half a second ago. */
+  connectionCount(): number;
+  /** What publishers have sent since the service began: media alone, without the protocol around it. */
+  ingestCounts(): IngestCounts;
+  /** Nothing more of a session is written, for this reason in words; undefined: it is again. */
+  forbidWriting(sessionId: string, reason: string | undefined): void;
+  /** Ends all connections; resolves when each has been reported. */
+  stopListening(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A protocol's address cannot be listened on; `code` is the system's. */
+export class ListenError extends Error {
+  override name = 'ListenError';
+
+  constructor(
+    message: string,
+    readonly protocol: string,
+    readonly code: string | undefined,
+  ) {
+    super(message);
+  }
+}
+
+/** A publisher that is stopped has some seconds to send its last. */
+const stopLimitMs = 5000;
+const restartAfterMs = 100;
+const longestRestartMs = 5000;
+const closeLimitMs = 2000;
+const connectionsAStart = 1e9;
+
+/**
+ * Starts the media process and keeps one running: where it dies, its encoders have lost their connections, and their
+ * sessions go on when they are back. Rejects with a `ListenError` where a port cannot be had.
+ */
+export async function startMediaHost(options: MediaHostOptions): Promise<MediaHost> {
+  const { lifecycle, log } = options;
+  const live = new Map<number, string>();
+  const closing = new Map<string, (close: RecordingClose) => void>();
+  let { addresses } = options;
+  let child: ChildProcess | undefined;
+  let isClosed = false;
+  let onStopped: () => void = () => undefined;
+  let onListening: { resolve(): void; reject(error: Error): void } | undefined;
+  let totals: IngestTotals = { connections: 0, packets: 0, bytes: 0 };
+  /** What media processes that have died had counted. */
+  let before: IngestCounts = { packets: 0, bytes: 0 };
+  let failures = 0;
+  let starts = 0;
+
+  // A message to a process that has just died is nobody's loss: its death is dealt with.
+  const send = (command: MediaCommand) => {
+    if (child?.connected) child.send(command, () => undefined);
+  };
+
+  function take(event: MediaEvent): void {
+    switch (event.type) {
+      case 'listening':
+        addresses = event.addresses;
+        failures = 0;
+        onListening?.resolve();
+        return;
+      case 'listen-failed':
+        onListening?.reject(new ListenError(event.message, event.protocol, event.code));
+        return;
+      case 'publish':
+        answer(event);
+        return;
+      case 'reports':
+        totals = event.totals;
+        lifecycle().onReports(event.reports);
+        return;
+      case 'journal':
+        options.onJournal(event.sessionId, event.event);
+        return;
+      case 'codec-refused':
+        lifecycle().onCodecRefused(event);
+        return;
+      case 'noted':
+        lifecycle().onNoted(event);
+        return;
+      case 'publisher-ended':
+        live.delete(event.connectionId);
+        lifecycle().onPublisherEnd(event);
+        return;
+      case 'session-closed':
+        closing.get(event.sessionId)?.(event.close);
+        closing.delete(event.sessionId);
+        return;
+      case 'stopped-listening':
+        onStopped();
+        return;
+      case 'log':
+        log[event.level](event.message, { ...event.fields, process: 'media' });
+    }
+  }
+
+  function answer({ type, questionId, ...question }: MediaEvent & { type: 'publish' }): void {
+    const decision = lifecycle().authorize(question);
+    if (decision.accepted) live.set(question.connectionId, decision.plan.sessionId);
+    send({ type: 'answer', questionId, answer: decision });
+  }
+
+  /** An internal error in one message must neither end the service nor keep the others from being read. */
+  function takeSafely(event: MediaEvent): void {
+    try {
+      take(event);
+    } catch (error) {
+      log.error(`A message of the media process (${event.type}) could not be handled`, { error });
+      if (event.type !== 'publish') return;
+      const description = 'The service failed. Try again.';
+      send({
+        type: 'answer',
+        questionId: event.questionId,
+        answer: { accepted: false, reason: 'failed', description },
+      });
+    }
+  }
+
+  function onDeath(why: string): void {
+    for (const close of closing.values()) close({ durationSeconds: undefined });
+    closing.clear();
+    onListening?.reject(new Error(`The media process could not be started: ${why}`));
+    onStopped();
+    before = { packets: before.packets + totals.packets, bytes: before.bytes + totals.bytes };
+    totals = { connections: 0, packets: 0, bytes: 0 };
+    if (isClosed) return;
+    log.error(`THE MEDIA PROCESS DIED (${why}). Encoders lose their connection; a new one is being started.`);
+    for (const [connectionId, sessionId] of [...live]) {
+      live.delete(connectionId);
+      takeSafely({ type: 'publisher-ended', sessionId, connectionId, reason: 'closed' });
+    }
+    failures++;
+    const delayMs = Math.min(longestRestartMs, restartAfterMs * 2 ** (failures - 1));
+    setTimeout(restart, delayMs);
+  }
+
+  function restart(): void {
+    if (isClosed) return;
+    start().catch((error: unknown) => {
+      log.error('The media process could not be started', { error });
+      if (child?.connected) child.kill('SIGKILL');
+      else onDeath('it did not start');
+    });
+  }
+
+  async function start(): Promise<void> {
+    const started = spawnMediaProcess();
+    child = started;
+    if (started.pid !== undefined) options.note.write(started.pid);
+    let isOver = false;
+    const over = (why: string) => {
+      if (isOver) return;
+      isOver = true;
+      onDeath(why);
+    };
+    started.on('message', (event: MediaEvent) => takeSafely(event));
+    started.once('error', (error) => over(error.message));
+    started.once('exit', (code, signal) => over(signal ?? `code ${code}`));
+    await new Promise<void>((resolve, reject) => {
+      const settle = (then: () => void) => {
+        onListening = undefined;
+        then();
+      };
+      onListening = { resolve: () => settle(resolve), reject: (error) => settle(() => reject(error)) };
+      starts++;
+      send({ type: 'listen', addresses, firstConnectionId: starts * connectionsAStart });
+    });
+  }
+
+  async function close(): Promise<void> {
+    isClosed = true;
+    const ending = child;
+    if (ending === undefined || ending.exitCode !== null || ending.signalCode !== null) return;
+    const gone = new Promise<void>((resolve) => ending.once('exit', () => resolve()));
+    if (ending.connected) ending.disconnect();
+    const timer = setTimeout(() => ending.kill('SIGKILL'), closeLimitMs);
+    await gone;
+    clearTimeout(timer);
+    options.note.remove();
+  }
+
+  try {
+    await start();
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return {
+    portOf(protocol) {
+      const address = addresses[protocol];
+      if (address === undefined) throw new Error(`Nobody listens for ${protocol}.`);
+      return address.port;
+    },
+    get pid() {
+      return child?.pid;
+    },
+    connectionCount: () => totals.connections,
+    ingestCounts: () => ({ packets: before.packets + totals.packets, bytes: before.bytes + totals.bytes }),
+    closeConnection: (connectionId, description) => send({ type: 'close-connection', connectionId, description }),
+    forbidWriting: (sessionId, reason) => send({ type: 'forbid-writing', sessionId, reason }),
+    endSession: (sessionId) =>
+      new Promise((resolve) => {
+        if (!child?.connected) return resolve({ durationSeconds: undefined });
+        closing.set(sessionId, resolve);
+        send({ type: 'end-session', sessionId });
+      }),
+    async stopListening() {
+      if (!child?.connected) return;
+      const stopped = new Promise<void>((resolve) => {
+        onStopped = resolve;
+      });
+      send({ type: 'stop-listening' });
+      await Promise.race([stopped, wait(stopLimitMs, undefined, { ref: false })]);
+    },
+    close,
+  };
+}

@@ -1,0 +1,212 @@
+import { dirname } from 'node:path';
+import type { Gap } from '../../contract/session.ts';
+import { readDiskSpace } from '../files/file-system.ts';
+import type { MediaPacket } from '../ingest/publish.ts';
+import { trackKinds } from '../mp4/track-boxes.ts';
+import { TargetDuration } from '../playlists/media-playlist.ts';
+import {
+  emptyJournal,
+  type JournalEvent,
+  type JournalState,
+  type RecordingSummary,
+  summarize,
+  targetDurationOf,
+} from './journal.ts';
+import { heldMs, type PartEvent, PartSplitter } from './part-splitter.ts';
+import { createPersistentStore } from './persistent-store.ts';
+import type { OpenPart } from './segment-store.ts';
+import { type SegmentDraft, Segmenter } from './segmenter.ts';
+import { SteadyTimes } from './steady-times.ts';
+import { createDiskGuard, describeUnsupported } from './stop-reason.ts';
+import { readAnnouncedSize, readPartTracks, TrackConfigError } from './tracks.ts';
+import { WriteQueue } from './write-queue.ts';
+
+export interface RecorderOptions {
+  /** The session's folder; created with the first segment. Its parent must exist. */
+  directory: string;
+  /** Unix ms. */
+  now: () => number;
+  targetSeconds?: number | undefined;
+  /** Called with every journal line once it is on disk. */
+  onJournal?: ((event: JournalEvent) => void) | undefined;
+  /** Called once if recording stops for good before its end. `fault`: the bug of ours that caused it. */
+  onStop?: ((reason: string, fault?: unknown) => void) | undefined;
+  /** Called when writing fails, and when it works again, with the missing time. */
+  onProblem?: ((reason: string) => void) | undefined;
+  onResume?: ((lost: Gap) => void) | undefined;
+  /** The live journal state, shared with its readers: updated with every line written. */
+  resume?: JournalState | undefined;
+  /** Has it to outlive a power cut? Yes, if nothing is said. */
+  isDurable?: boolean | undefined;
+  /** Why nothing may be written at the moment, as a sentence. */
+  whyNot?: (() => string | undefined) | undefined;
+  /** A file that exists while the recordings' disk is mounted. */
+  rootMark?: string | undefined;
+  /** Bytes to keep free; undefined if the disk may be filled. */
+  leastFreeBytes?: number | undefined;
+  freeBytes?: (() => Promise<number>) | undefined;
+}
+
+export interface Recorder {
+  /** A returned promise is back-pressure: the disk is slow. Never throws or rejects; see `stopped`. */
+  write(packet: MediaPacket): void | Promise<void>;
+  /** After a reconnect: the next packets have new times, and continue the part if the configurations are unchanged. */
+  startPart(): void;
+  /** Writes the open segment and resolves when all is on disk. */
+  close(): Promise<RecordingSummary>;
+  /** Seconds of media recorded so far, the open segment included. */
+  readonly durationSeconds: number;
+  /** Why recording stopped for good, as a sentence. What was written stays playable. */
+  readonly stopped: string | undefined;
+  /** Why nothing can be written at the moment, as a sentence. Retried with each segment. */
+  readonly problem: string | undefined;
+}
+
+/**
+ * Records one session's packets as CMAF segments with a journal. Files appear only once there is media. On a disk
+ * error segments are lost, and the recording continues with the next one that can be written.
+ */
+export function createRecorder(options: RecorderOptions): Recorder {
+  const { directory, now, targetSeconds = 2, onStop } = options;
+  const state = options.resume ?? emptyJournal();
+  const store = createPersistentStore({
+    directory,
+    state,
+    now,
+    isDurable: options.isDurable,
+    whyNot: options.whyNot,
+    checkDisk: createDiskGuard({
+      now,
+      freeBytes: options.freeBytes ?? (async () => (await readDiskSpace(dirname(directory))).freeBytes),
+      leastFreeBytes: options.leastFreeBytes,
+    }),
+    rootMark: options.rootMark,
+    onJournal: options.onJournal,
+    onProblem: options.onProblem,
+    onResume: options.onResume,
+  });
+  // Report a disk that is already full at once, not with the first segment.
+  const queue = new WriteQueue(store.look());
+  const targetDuration = new TargetDuration(targetDurationOf(state));
+  let splitter = new PartSplitter();
+  const split = (packet: MediaPacket) => takeEvents(splitter.push(packet));
+  let times = new SteadyTimes(split);
+  let open: { part: OpenPart; segmenter: Segmenter } | undefined;
+  let announcedSize = { width: 0, height: 0 };
+  let settledSeconds = summarize(state).durationSeconds;
+  let stopped: string | undefined;
+  let closing: Promise<RecordingSummary> | undefined;
+
+  function stop(reason: string, fault?: unknown): void {
+    if (stopped !== undefined) return;
+    stopped = reason;
+    onStop?.(reason, fault);
+  }
+
+  function take(packet: MediaPacket): void {
+    if (packet.kind === 'metadata') announcedSize = readAnnouncedSize(packet.values);
+    if (packet.kind === 'unsupported') {
+      endPart();
+      stop(describeUnsupported(packet.track, packet.codec));
+    } else {
+      times.push(packet);
+    }
+  }
+
+  function reconnect(): void {
+    times.end();
+    times = new SteadyTimes(split);
+    takeEvents(splitter.reconnect());
+  }
+
+  function takeEvents(events: PartEvent[]): void {
+    for (const [i, event] of events.entries()) {
+      if (event.kind === 'sample') {
+        settle(open?.segmenter.push(event.packet));
+        continue;
+      }
+      // The last held packet came just now, the first that much earlier.
+      const wallClockMs = now() - heldMs(events.slice(i + 1));
+      if (event.kind === 'rebase') {
+        open?.segmenter.rebase(wallClockMs, event.cause === 'reconnect');
+        continue;
+      }
+      const tracks = readPartTracks(event.configs, announcedSize);
+      if (event.goesOn && open !== undefined) {
+        const { segmenter, part } = open;
+        settle(segmenter.extend(tracks));
+        if (trackKinds.every((kind) => (part.tracks[kind] === undefined) === (tracks[kind] === undefined))) {
+          part.tracks = tracks;
+          continue;
+        }
+        open = { part: { tracks, wallClockMs: Math.round(segmenter.openedAtMs ?? wallClockMs) }, segmenter };
+        continue;
+      }
+      settle(open?.segmenter.end());
+      const part = { tracks, wallClockMs };
+      open = { part, segmenter: new Segmenter(tracks, { targetSeconds, wallClockMs, targetDuration }) };
+    }
+  }
+
+  function endPart(): void {
+    times.end();
+    takeEvents(splitter.end());
+    settle(open?.segmenter.end());
+    open = undefined;
+    splitter = new PartSplitter();
+  }
+
+  function settle(draft: SegmentDraft | undefined): void {
+    if (draft === undefined || open === undefined) return;
+    const { part } = open;
+    settledSeconds += draft.durationMs / 1000;
+    queue.add(draft.bytes, async () => {
+      if (!(await store.write(part, draft))) settledSeconds -= draft.durationMs / 1000;
+      draft.release();
+    });
+  }
+
+  async function finish(): Promise<RecordingSummary> {
+    guard(endPart);
+    await queue.drain();
+    const summary = { ...summarize(state), stopped: stopped ?? store.problem };
+    await store.end({ event: 'end', atMs: now(), summary });
+    return summary;
+  }
+
+  /** One stream's invalid packets can only end its own recording. */
+  function guard(step: () => void): void {
+    try {
+      step();
+    } catch (error) {
+      open = undefined;
+      if (error instanceof TrackConfigError) stop(error.message);
+      else stop('The media sent cannot be recorded', error);
+    }
+  }
+
+  return {
+    write(packet) {
+      if (stopped !== undefined || closing !== undefined) return undefined;
+      guard(() => take(packet));
+      return queue.room();
+    },
+    startPart() {
+      if (stopped === undefined && closing === undefined) guard(reconnect);
+    },
+    close() {
+      closing ??= finish();
+      return closing;
+    },
+    get durationSeconds() {
+      const openMs = store.problem === undefined ? (open?.segmenter.openMs ?? 0) : 0;
+      return Math.max(0, settledSeconds + openMs / 1000);
+    },
+    get stopped() {
+      return stopped;
+    },
+    get problem() {
+      return store.problem;
+    },
+  };
+}

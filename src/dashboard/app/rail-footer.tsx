@@ -97,12 +97,7 @@ function DiskFigure() {
   );
 }
 
-interface ConnectionSwitchProps {
-  children: ReactNode;
-  className?: string;
-}
-
-function ConnectionSwitch({ children, className }: ConnectionSwitchProps) {
+function ConnectionSwitch({ children, className }: { children: ReactNode; className?: string }) {
   const { canSwitch } = useConnections();
   const plain = <div className={className}>{children}</div>;
   if (!canSwitch) return plain;

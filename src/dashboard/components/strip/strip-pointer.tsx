@@ -300,12 +300,7 @@ function withinWindow(sessions: readonly SessionView[], window: TimeWindow, nowM
     .sort((a, b) => a.span.startMs - b.span.startMs);
 }
 
-interface SessionCardProps {
-  stream: StreamObject;
-  view: SessionView;
-}
-
-function SessionCard({ stream, view }: SessionCardProps) {
+function SessionCard({ stream, view }: { stream: StreamObject; view: SessionView }) {
   const nowMs = useNow(1000);
   const { session, state } = view;
   const span = sessionSpan(view, nowMs);

@@ -74,13 +74,8 @@ export function Strip({ segments, label, head, isStale, className }: StripProps)
   );
 }
 
-interface StripPiecesProps {
-  segments: readonly StripSegment[];
-  height: 'h-seg' | 'h-2.5';
-}
-
 /** Pieces are placed from their right end, so that a short one never crosses the now line. */
-export function StripPieces({ segments, height }: StripPiecesProps) {
+export function StripPieces({ segments, height }: { segments: readonly StripSegment[]; height: 'h-seg' | 'h-2.5' }) {
   return segments.map(({ key, kind, a, b }) => (
     <span
       key={key}

@@ -29,15 +29,10 @@ import {
 import { ClipRow } from './clip-row.tsx';
 import { words } from './words.ts';
 
-interface ClipPanelProps {
-  draft: ClipDraft;
-  streamName: string;
-}
-
 /** Enter is not a shortcut while one of these has the focus. */
 const takesEnter = 'a, button, summary, input, [role="slider"]';
 
-export function ClipPanel({ draft, streamName }: ClipPanelProps) {
+export function ClipPanel({ draft, streamName }: { draft: ClipDraft; streamName: string }) {
   const name = useRef<HTMLInputElement>(null);
   const video = useStore(draft.position.video);
   const isOn = useStore(shortcutsOn);

@@ -114,14 +114,8 @@ function HandedOver({ clip: { handedOverAtMs, handedOverBy = '', handedOverTo } 
   );
 }
 
-interface ClipOptionsProps {
-  clip: Clip;
-  className: string;
-  children: ReactNode;
-}
-
 /** A clip that is being created has the same options, so that nothing moves when it is ready. */
-function ClipOptions({ clip, className, children }: ClipOptionsProps) {
+function ClipOptions({ clip, className, children }: { clip: Clip; className: string; children: ReactNode }) {
   const client = useQueryClient();
   const refusal = use(WriteRefusalContext);
   const change = useMutation(changeClip(client, clip));

@@ -9,12 +9,7 @@ import { ConnectionMark } from './connection-mark.tsx';
 import { useConnections } from './use-connections.ts';
 import { words } from './words.ts';
 
-interface ConnectionButtonProps {
-  children: ReactNode;
-  className?: string | undefined;
-}
-
-export function ConnectionButton({ children, className }: ConnectionButtonProps) {
+export function ConnectionButton({ children, className }: { children: ReactNode; className?: string | undefined }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>

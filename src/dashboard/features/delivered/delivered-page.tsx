@@ -53,12 +53,7 @@ function Paper({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-interface DeliveryProps {
-  data: Delivered;
-  isFailing: boolean;
-}
-
-function Delivery({ data, isFailing }: DeliveryProps) {
+function Delivery({ data, isFailing }: { data: Delivered; isFailing: boolean }) {
   const { title, note, to, sender, expiresAtMs, archivePath, entries } = data;
   const [chosenId, setChosenId] = useState<string>();
   const [wasChosen, setWasChosen] = useState(false);
@@ -209,13 +204,7 @@ function EntryList({ entries, archivePath, chosenId, onChoose }: EntryListProps)
   );
 }
 
-interface EntryProps {
-  entry: DeliveredEntry;
-  isChosen: boolean;
-  onChoose: () => void;
-}
-
-function Entry({ entry, isChosen, onChoose }: EntryProps) {
+function Entry({ entry, isChosen, onChoose }: { entry: DeliveredEntry; isChosen: boolean; onChoose: () => void }) {
   const nowMs = useNow(60_000);
   const { state } = entry;
   const name = entryName(entry);
@@ -265,13 +254,8 @@ function EntryPicture({ entry: { stillPath, posterPath, seconds } }: { entry: De
   );
 }
 
-interface DownloadAllProps {
-  path: string;
-  entries: readonly DeliveredEntry[];
-}
-
 /** All recordings are one ZIP file: a browser asks before it saves several, and a phone saves only one of them. */
-function DownloadAll({ path, entries }: DownloadAllProps) {
+function DownloadAll({ path, entries }: { path: string; entries: readonly DeliveredEntry[] }) {
   const ready = entries.flatMap(({ sizeBytes = 0 }) => (sizeBytes > 0 ? [sizeBytes] : []));
   const size = formatBytes(ready.reduce((sum, bytes) => sum + bytes, 0));
   return (

@@ -149,12 +149,7 @@ function useNamedPage(
   }, [isRead, isHeld, location]);
 }
 
-interface DeliveryRowProps {
-  page: DeliveryPage;
-  onEdit: () => void;
-}
-
-function DeliveryRow({ page, onEdit }: DeliveryRowProps) {
+function DeliveryRow({ page, onEdit }: { page: DeliveryPage; onEdit: () => void }) {
   const nowMs = useNow(1000);
   const { title = '', to, items, createdAtMs = 0, createdByTokenName = '', revokedAtMs, expiresAtMs } = page;
   const isRevoked = revokedAtMs !== undefined;

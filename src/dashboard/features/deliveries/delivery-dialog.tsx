@@ -83,12 +83,7 @@ export function DeliverStreams({ streams, disabledReason }: DeliverStreamsProps)
   );
 }
 
-interface DeliveryDialogProps {
-  subjects: readonly DeliverySubject[];
-  onClose: () => void;
-}
-
-function DeliveryDialog({ subjects: initial, onClose }: DeliveryDialogProps) {
+function DeliveryDialog({ subjects: initial, onClose }: { subjects: readonly DeliverySubject[]; onClose: () => void }) {
   const client = useQueryClient();
   const nowMs = useNow(1000);
   const [subjects, setSubjects] = useState(initial);

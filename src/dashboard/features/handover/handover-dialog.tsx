@@ -38,12 +38,7 @@ import { OrderList, useOrder } from './handover-order.tsx';
 import { TemplateFields, templateFault, useChosenTemplate } from './templates.tsx';
 import { words } from './words.ts';
 
-interface HandoverDialogProps {
-  items: readonly HandoverItem[];
-  onClose: () => void;
-}
-
-export function HandoverDialog({ items, onClose }: HandoverDialogProps) {
+export function HandoverDialog({ items, onClose }: { items: readonly HandoverItem[]; onClose: () => void }) {
   const choices = useStore(handoverChoices);
   const template = useChosenTemplate();
   const order = useOrder(items, choices.isNewestFirst);
@@ -142,12 +137,7 @@ export function HandoverDialog({ items, onClose }: HandoverDialogProps) {
   );
 }
 
-interface FormatFieldProps {
-  chosen: HandoverFormat;
-  onChoose: (format: HandoverFormat) => void;
-}
-
-function FormatField({ chosen, onChoose }: FormatFieldProps) {
+function FormatField({ chosen, onChoose }: { chosen: HandoverFormat; onChoose: (format: HandoverFormat) => void }) {
   return (
     <fieldset className="flex flex-wrap rounded-md border border-line-strong">
       <legend className="sr-only">{words.format}</legend>

@@ -126,14 +126,9 @@ interface HandoverRecording {
   isDeleted: boolean;
 }
 
-interface PastHandoverProps {
-  handover: Handover;
-  recordings: readonly HandoverRecording[];
-}
-
 const maxNamed = 3;
 
-function PastHandover({ handover, recordings }: PastHandoverProps) {
+function PastHandover({ handover, recordings }: { handover: Handover; recordings: readonly HandoverRecording[] }) {
   const nowMs = useNow(60_000);
   const { to, atMs, by = '', sessionIds, clipIds = [] } = handover;
   const when = formatDayClock(atMs, nowMs);
@@ -169,12 +164,7 @@ function formOf({ format, link, template }: Handover): string {
   return words.past.form(name, words.links[kind]);
 }
 
-interface RecordingsProps {
-  recordings: readonly HandoverRecording[];
-  count: number;
-}
-
-function Recordings({ recordings, count }: RecordingsProps) {
+function Recordings({ recordings, count }: { recordings: readonly HandoverRecording[]; count: number }) {
   const nowMs = useNow(60_000);
   const [areAllShown, setAllShown] = useState(false);
   const shown = areAllShown ? recordings : recordings.slice(0, maxNamed);

@@ -160,13 +160,8 @@ function PosterCell({ recording, address, began, isPlayable }: PosterCellProps) 
   );
 }
 
-interface RecordingNameProps {
-  recording: Recording;
-  address: string;
-}
-
 /** A click on the tag filters by it. */
-function RecordingName({ recording: { session, stream, name }, address }: RecordingNameProps) {
+function RecordingName({ recording: { session, stream, name }, address }: { recording: Recording; address: string }) {
   const [search] = useSearchParams();
   const tags = stream?.aircheck?.tags ?? [];
   const [tag] = tags;

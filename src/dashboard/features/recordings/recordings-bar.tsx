@@ -216,13 +216,8 @@ const { keeping: keepingWords } = words;
 const expires = ({ session }: Recording) => session.aircheck?.expiresAtMs !== undefined;
 const isKept = ({ session }: Recording) => session.aircheck?.keptAtMs !== undefined;
 
-interface KeepSelectedProps {
-  selected: SelectedRecordings;
-  staleReason: string | undefined;
-}
-
 /** Retention would delete these recordings; one Undo is for all of them. */
-function KeepSelected({ selected, staleReason }: KeepSelectedProps) {
+function KeepSelected({ selected, staleReason }: { selected: SelectedRecordings; staleReason: string | undefined }) {
   const client = useQueryClient();
   const [doneCount, setDoneCount] = useState<number>();
   const isRunning = doneCount !== undefined;

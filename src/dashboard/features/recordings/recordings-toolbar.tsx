@@ -169,13 +169,7 @@ function segment(isOn: boolean): string {
   return joinClasses('whitespace-nowrap', isOn ? 'bg-ink font-strong text-on-ink' : 'text-ink-2 hover:bg-wash');
 }
 
-interface ToggleProps {
-  isOn: boolean;
-  onToggle: (isOn: boolean) => void;
-  children: string;
-}
-
-function Toggle({ isOn, onToggle, children }: ToggleProps) {
+function Toggle({ isOn, onToggle, children }: { isOn: boolean; onToggle: (isOn: boolean) => void; children: string }) {
   return (
     <button
       type="button"

@@ -60,14 +60,9 @@ export function ApiKeysSection({ id }: { id: string }) {
   );
 }
 
-interface ApiKeysTableProps {
-  keys: readonly ApiKeyInfo[];
-  onRevoke: (key: ApiKeyInfo) => void;
-}
-
 const { name, prefix, access, created, lastUsed } = words.apiKeys;
 
-function ApiKeysTable({ keys, onRevoke }: ApiKeysTableProps) {
+function ApiKeysTable({ keys, onRevoke }: { keys: readonly ApiKeyInfo[]; onRevoke: (key: ApiKeyInfo) => void }) {
   if (keys.length === 0) return <p className="py-1 text-ink-2">{words.apiKeys.none}</p>;
   return (
     <AccessTable
@@ -124,12 +119,7 @@ function NewApiKeyDialog({ onClose, onCreated }: NewApiKeyDialogProps) {
   );
 }
 
-interface RevokeApiKeyDialogProps {
-  apiKey: ApiKeyInfo;
-  onClose: () => void;
-}
-
-function RevokeApiKeyDialog({ apiKey, onClose }: RevokeApiKeyDialogProps) {
+function RevokeApiKeyDialog({ apiKey, onClose }: { apiKey: ApiKeyInfo; onClose: () => void }) {
   const revoke = useMutation(revokeApiKey(useQueryClient()));
   const leave = () => {
     // The dialog returns the focus to its button, which is removed with the key.

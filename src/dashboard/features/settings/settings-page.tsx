@@ -88,13 +88,8 @@ export default function SettingsPage() {
   );
 }
 
-interface IndexProps {
-  sections: readonly Omit<Section, 'Content'>[];
-  isReady: boolean;
-}
-
 /** A list at the side, or a menu over the page where there is no room beside it. */
-function Index({ sections, isReady }: IndexProps) {
+function Index({ sections, isReady }: { sections: readonly Omit<Section, 'Content'>[]; isReady: boolean }) {
   const { hash, key } = useLocation();
   const navigate = useNavigate();
   const ids = sections.map(({ id }) => id);

@@ -46,13 +46,7 @@ export function SettingRows({ children }: { children: ReactNode }) {
   return <dl className="-mt-2 max-desk:-mt-1">{children}</dl>;
 }
 
-interface SettingRowProps {
-  name: ReactNode;
-  children: ReactNode;
-  action?: ReactNode;
-}
-
-export function SettingRow({ name, children, action }: SettingRowProps) {
+export function SettingRow({ name, children, action }: { name: ReactNode; children: ReactNode; action?: ReactNode }) {
   return (
     <div className="grid min-h-9 grid-cols-[11rem_minmax(0,1fr)] items-center gap-x-col border-b border-line py-1 max-tablet:grid-cols-[6.5rem_minmax(0,1fr)]">
       <dt className="text-ink-3">{name}</dt>
@@ -64,13 +58,7 @@ export function SettingRow({ name, children, action }: SettingRowProps) {
   );
 }
 
-interface UnreadPartProps {
-  title: string;
-  error: Error;
-  onRetry: () => void;
-}
-
-export function UnreadPart({ title, error, onRetry }: UnreadPartProps) {
+export function UnreadPart({ title, error, onRetry }: { title: string; error: Error; onRetry: () => void }) {
   return (
     <p role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1">
       <span>

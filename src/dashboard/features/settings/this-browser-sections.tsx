@@ -28,13 +28,7 @@ export function DisplaySection({ id }: { id: string }) {
   );
 }
 
-interface ChoiceGroupProps {
-  title: string;
-  note?: string;
-  children: ReactNode;
-}
-
-function ChoiceGroup({ title, note, children }: ChoiceGroupProps) {
+function ChoiceGroup({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   return (
     <fieldset
       aria-label={title}

@@ -13,11 +13,7 @@ import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { words } from './words.ts';
 
-interface SignInPageProps {
-  linkProblem?: string | undefined;
-}
-
-export default function SignInPage({ linkProblem }: SignInPageProps) {
+export default function SignInPage({ linkProblem }: { linkProblem?: string | undefined }) {
   const state = useStore(connection);
   const main = useRef<HTMLElement>(null);
 

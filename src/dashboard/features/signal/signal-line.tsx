@@ -22,11 +22,7 @@ import { intervalWords, levelWords, lineLabel, loudnessWords, words } from './wo
 /** The service measures a segment once it is closed. */
 const usualDelayMs = 6_000;
 
-interface SignalLineProps {
-  session: Session;
-}
-
-export function SignalLine({ session }: SignalLineProps) {
+export function SignalLine({ session }: { session: Session }) {
   const nowMs = useNow(1000);
   const isOwn = useOwnService();
   const { data: steps = [] } = useQuery({ ...signalTrail(session), enabled: isOwn });

@@ -10,13 +10,8 @@ import { acknowledgedSignals, acknowledgeSignals, signalKey } from './signal-ale
 import { SignalPill } from './signal-pill.tsx';
 import { signalLook, signalRequest, signalShort, words } from './words.ts';
 
-interface SignalNotesProps {
-  view: SessionView;
-  streamName: string;
-}
-
 /** Keyframes are left to the encoder's checklist. */
-export function SignalNotes({ view, streamName }: SignalNotesProps) {
+export function SignalNotes({ view, streamName }: { view: SessionView; streamName: string }) {
   const nowMs = useNow(1000);
   const name = shortName(streamName);
   return (

@@ -168,12 +168,7 @@ export function ReconnectDialog({ stream, onClose }: EditDialogProps) {
   );
 }
 
-interface ReconnectFieldsProps {
-  draft: ReconnectDraft;
-  onDraft: (draft: ReconnectDraft) => void;
-}
-
-function ReconnectFields({ draft, onDraft }: ReconnectFieldsProps) {
+function ReconnectFields({ draft, onDraft }: { draft: ReconnectDraft; onDraft: (draft: ReconnectDraft) => void }) {
   const ofService = useQuery(me).data?.reconnectSeconds;
   const name = useId();
   const choiceOf = (choice: ReconnectDraft['choice']) => ({

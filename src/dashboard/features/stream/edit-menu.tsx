@@ -22,11 +22,6 @@ import { RotateKeyDialog } from './encoder-setup.tsx';
 import { ProfilesDialog } from './profiles-dialog.tsx';
 import { SignalWatchDialog } from './signal-watch-dialog.tsx';
 
-interface EditMenuProps {
-  view: StreamView;
-  disabledReason?: string | undefined;
-}
-
 type Opened =
   | 'menu'
   | 'rename'
@@ -41,7 +36,7 @@ type Opened =
   | 'delete';
 
 /** Everything that can be changed about a stream beside its switch. `e` opens it. */
-export function EditMenu({ view, disabledReason }: EditMenuProps) {
+export function EditMenu({ view, disabledReason }: { view: StreamView; disabledReason?: string | undefined }) {
   const { stream, state } = view;
   const [opened, setOpened] = useState<Opened>();
   const button = useRef<HTMLButtonElement>(null);

@@ -66,13 +66,8 @@ function NoPicture({ children }: { children: ReactNode }) {
 /** The room of a picture that there is none of. */
 const ground = 'aspect-video rounded-sm bg-well';
 
-interface LivePictureProps {
-  url: string;
-  view: SessionView;
-}
-
 /** Without sound; it rests while nobody sees the page. */
-function LivePicture({ url, view: { session, state } }: LivePictureProps) {
+function LivePicture({ url, view: { session, state } }: { url: string; view: SessionView }) {
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const { engine, rendition, problem, isAway } = usePlayback(video, url, { isLive: true, catchesUp: true });
   const nowMs = useNow(1000);

@@ -25,13 +25,8 @@ import { joinClasses } from '../../ui/join-classes.ts';
 import { sayEdited } from './edit-toasts.tsx';
 import { words } from './edit-words.ts';
 
-interface ProfilesDialogProps {
-  view: StreamView;
-  onClose: () => void;
-}
-
 /** The renditions a stream asks for: presets, rows, and what they mean. */
-export function ProfilesDialog({ view, onClose }: ProfilesDialogProps) {
+export function ProfilesDialog({ view, onClose }: { view: StreamView; onClose: () => void }) {
   const { stream } = view;
   const client = useQueryClient();
   const [before] = useState(() => (stream.profiles ?? []).map(toDraft));

@@ -67,16 +67,11 @@ function isListed({ state }: SessionView, filter: Filter): boolean {
   }
 }
 
-interface SessionsProps {
-  view: StreamView;
-  older: OlderSessions;
-}
-
 /** More are rendered when somebody asks for them. */
 const shownAtOnce = 50;
 
 /** A stream's sessions, newest first: all, or those that are ready, failed or were not recorded. */
-export function Sessions({ view, older }: SessionsProps) {
+export function Sessions({ view, older }: { view: StreamView; older: OlderSessions }) {
   const { sessions, stream } = view;
   const [search, setSearch] = useSearchParams();
   const filter = filters.find((each) => each === search.get('show')) ?? 'all';

@@ -20,13 +20,8 @@ import { signalName } from '../signal/words.ts';
 import { sayEdited } from './edit-toasts.tsx';
 import { words } from './edit-words.ts';
 
-interface SignalWatchDialogProps {
-  stream: StreamObject;
-  onClose: () => void;
-}
-
 /** Signal problems that raise an alert on this stream, and after how many seconds. */
-export function SignalWatchDialog({ stream, onClose }: SignalWatchDialogProps) {
+export function SignalWatchDialog({ stream, onClose }: { stream: StreamObject; onClose: () => void }) {
   const client = useQueryClient();
   const before = stream.aircheck?.signalWatch ?? [];
   const [drafts, setDrafts] = useState(() => toDrafts(before));

@@ -141,17 +141,11 @@ function daysAgo(day: string | null, nowMs: number): number {
   return days > 0 ? days : 0;
 }
 
-interface WeekProps {
-  view: StreamView;
-  week: ShownWeek;
-  older: OlderSessions;
-}
-
 /** The columns that the days and their axis share: day, strip, recorded. */
 const columns = 'grid grid-cols-[3.25rem_minmax(0,1fr)_3.75rem] text-meta';
 
 /** The days that have something, the newest on top: one look finds the night nobody recorded. */
-export function Week({ view, week, older }: WeekProps) {
+export function Week({ view, week, older }: { view: StreamView; week: ShownWeek; older: OlderSessions }) {
   const nowMs = useNow(1000);
   const { sessions, stream } = view;
   const { lastDayMs, isNow } = week;

@@ -68,13 +68,8 @@ export function ConnectionsSection({ id }: { id: string }) {
   );
 }
 
-interface ConnectionFormProps {
-  connection: ApiConnection | undefined;
-  onClose: () => void;
-}
-
 /** An empty key leaves a connection's key as it is. */
-function ConnectionForm({ connection, onClose }: ConnectionFormProps) {
+function ConnectionForm({ connection, onClose }: { connection: ApiConnection | undefined; onClose: () => void }) {
   const texts = connection === undefined ? words.form.create : words.form.change;
   const save = useMutation(saveConnection(useQueryClient(), connection?.name));
   const [label, setLabel] = useState(connection?.label ?? '');

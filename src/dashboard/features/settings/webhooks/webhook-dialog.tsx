@@ -97,12 +97,7 @@ export function WebhookDialog({ webhook, onClose, onCreated }: WebhookDialogProp
   );
 }
 
-interface ChatLanguageProps {
-  chosen: Language;
-  onChoose: (language: Language) => void;
-}
-
-function ChatLanguage({ chosen, onChoose }: ChatLanguageProps) {
+function ChatLanguage({ chosen, onChoose }: { chosen: Language; onChoose: (language: Language) => void }) {
   return (
     <ChoiceRow
       question={words.form.language}

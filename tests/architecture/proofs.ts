@@ -196,7 +196,7 @@ export const proofs: Proof[] = [
       { breaks: 'copy the link', files: { [watch]: 'const a = <button aria-label="copy the link" />' } },
       { breaks: 'Encoder lost at', files: { [watch]: "const a = 'Encoder lost at ' + time" } },
       { breaks: 'try it again', files: { [watch]: `const a = { b: 'You may try it again.' }` } },
-      { breaks: 'No stream', files: { [watch]: `const words = catalogue({ en: { title: 'No stream yet' } })` } },
+      { breaks: 'No stream', files: { [watch]: `const words = { title: t('No stream yet', 'Kein Stream') }` } },
       {
         breaks: 'No stream',
         files: { 'src/dashboard/features/watch/words.ts': `export const title = 'No stream yet'` },
@@ -204,12 +204,12 @@ export const proofs: Proof[] = [
       { breaks: 'No stream', files: { 'src/dashboard/main.tsx': `const a = 'No stream yet'` } },
     ],
     holds: [
-      { 'src/dashboard/features/watch/words.ts': `export const words = catalogue({ en: { title: 'No stream yet' } })` },
+      { 'src/dashboard/features/watch/words.ts': `export const words = { title: t('No stream yet', 'Kein Stream') }` },
       {
-        'src/dashboard/features/watch/lazy-words.ts': `export const words = catalogue({ en: { title: 'No stream yet' } })`,
+        'src/dashboard/features/watch/lazy-words.ts': `export const words = { title: t('No stream yet', 'Kein Stream') }`,
       },
       {
-        'src/dashboard/domain/words/a.ts': `const words = catalogue({ en: { gap: (n: number) => \`\${n} gaps in all\` } })`,
+        'src/dashboard/domain/words/a.ts': `const words = { gap: (n: number) => t(\`\${n} gaps in all\`, \`\${n} in allem\`) }`,
       },
       { [watch]: `const a = 'relative flex flex-col items-center', b = <p title={kind === 'unknown' ? c : d} />` },
       {

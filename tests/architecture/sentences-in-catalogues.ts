@@ -29,7 +29,7 @@ interface Place {
   attribute: string | undefined;
   /** It is drawn: between tags. */
   isDrawn: boolean;
-  /** An argument of `new Error(…)`, for readers of a stack; of a catalogue's language; or compared with: not said here. */
+  /** An argument of `new Error(…)`, for readers of a stack; of `t(…)` in a catalogue; or compared with: not said here. */
   isExempt: boolean;
 }
 
@@ -55,6 +55,7 @@ export function textsForPeople(path: string, source: string): { text: string; li
     const isExempt =
       place.isExempt ||
       (node.type === 'NewExpression' && /Error$/.test(nameOf(node.callee))) ||
+      (node.type === 'CallExpression' && nameOf(node.callee) === 't' && catalogueFile.test(path)) ||
       (node.type === 'Property' && /^(?:en|de)$/.test(nameOf(node.key)) && catalogueFile.test(path)) ||
       (node.type === 'BinaryExpression' && /^[=!]==$/.test(String(node.operator)));
     for (const [key, child] of Object.entries(node)) {

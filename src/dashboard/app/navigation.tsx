@@ -5,7 +5,7 @@ import { siteConfig } from '../api/site-config.ts';
 import { Logo } from '../components/logo.tsx';
 import type { OnAirStatus } from '../domain/alerts.ts';
 import { useStore } from '../lib/create-store.ts';
-import { catalogue } from '../lib/language.ts';
+import { t } from '../lib/language.ts';
 import { paths } from '../paths.ts';
 import { afterPaint } from '../ui/after-paint.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
@@ -26,26 +26,26 @@ interface Destination {
 
 /** The pages in the rail, in the tabs and in the command search. */
 export const destinations: readonly Destination[] = [
-  { to: paths.streams(), label: catalogue({ en: 'Streams', de: 'Streams' }), icon: 'streams', under: '/streams' },
+  { to: paths.streams(), label: 'Streams', icon: 'streams', under: '/streams' },
   {
     to: paths.recordings(),
-    label: catalogue({ en: 'Recordings', de: 'Archiv' }),
+    label: t('Recordings', 'Archiv'),
     icon: 'recordings',
     under: '/recordings',
     also: [paths.clips(), paths.handovers(), paths.deliveries()],
   },
-  { to: paths.tonight(), label: catalogue({ en: 'Tonight', de: 'Heute' }), icon: 'moon', under: '/tonight' },
-  { to: paths.wall(), label: catalogue({ en: 'Wall', de: 'Monitorwand' }), icon: 'wall', under: '/wall' },
+  { to: paths.tonight(), label: t('Tonight', 'Heute'), icon: 'moon', under: '/tonight' },
+  { to: paths.wall(), label: t('Wall', 'Monitorwand'), icon: 'wall', under: '/wall' },
   {
     to: paths.activity(),
-    label: catalogue({ en: 'Activity', de: 'Protokoll' }),
+    label: t('Activity', 'Protokoll'),
     icon: 'activity',
     under: '/activity',
     isInMore: true,
   },
   {
     to: paths.settings(),
-    label: catalogue({ en: 'Settings', de: 'Einstellungen' }),
+    label: t('Settings', 'Einstellungen'),
     icon: 'settings',
     under: '/settings',
     isInMore: true,

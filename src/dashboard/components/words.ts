@@ -1,5 +1,5 @@
 import { formatClockSeconds } from '../lib/format.ts';
-import { catalogue, counted, listed } from '../lib/language.ts';
+import { counted, listed, t } from '../lib/language.ts';
 
 /** Unacknowledged alarms, for the tab's title. */
 interface TitleAlarms {
@@ -8,209 +8,149 @@ interface TitleAlarms {
   isDiskFull: boolean;
 }
 
-export const words = catalogue({
-  en: {
-    signInNotLoaded: 'The sign-in link could not be loaded. Open it again.',
-    noName: 'No name',
-    /** In a sentence or a label. */
-    streamWithNoName: 'a stream with no name',
-    viewOnly: 'View only: you cannot change anything.',
+export const words = {
+  signInNotLoaded: t(
+    'The sign-in link could not be loaded. Open it again.',
+    'Der Anmeldelink konnte nicht geladen werden. Noch einmal öffnen.',
+  ),
+  noName: t('No name', 'Ohne Namen'),
+  /** In a sentence or a label. */
+  streamWithNoName: t('a stream with no name', 'ein Stream ohne Namen'),
+  viewOnly: t('View only: you cannot change anything.', 'Nur ansehen: Änderungen sind nicht möglich.'),
 
-    axisNow: 'Now',
+  axisNow: t('Now', 'Jetzt'),
 
-    noAnswer: (clock: string) => `No answer since ${clock}`,
-    alarms: (page: string, { unrecorded, isDiskFull, lost }: TitleAlarms) =>
+  noAnswer: (clock: string) => t(`No answer since ${clock}`, `Keine Antwort seit ${clock}`),
+  alarms: (page: string, { unrecorded, isDiskFull, lost }: TitleAlarms) =>
+    t(
       `(${[isDiskFull && 'Disk full', unrecorded > 0 && `${unrecorded} not recorded`, lost > 0 && `${lost} lost`].filter(Boolean).join(', ')}) ${page}`,
-    ready: (count: number, page: string) => `(${count} ready) ${page}`,
-
-    library: {
-      tabs: 'Library',
-      recordings: 'Recordings',
-      clips: 'Clips',
-      handovers: 'Handovers',
-      deliveries: 'Delivery pages',
-    },
-
-    legend: 'Legend',
-    recorded: 'Recorded',
-    gap: 'Gap',
-
-    copyOf: {
-      playback: 'Copy link',
-      watch: 'Copy watch page',
-      mp4: 'Copy MP4 link',
-      embed: 'Copy embed code',
-      at: 'Copy at this time',
-    },
-    /** Whom each kind of link is for. */
-    copyFor: {
-      playback: 'For players. A browser may download it.',
-      watch: 'For people. Opens in any browser.',
-      mp4: 'For editing and keeping. One file.',
-      embed: 'For web pages. HTML to paste.',
-    },
-    copyAnyway: 'Copy anyway',
-    /** `Copy Sat 19:30` */
-    copyShow: (day: string) => `Copy ${day}`,
-    /** `Copy watch page of Chapel, Today 11:00` */
-    copyOfSession: (copy: string, stream: string, day?: string) =>
-      day === undefined ? `${copy} of ${stream}` : `${copy} of ${stream}, ${day}`,
-    copiedBefore: (copy: string) => `${copy}, copied before`,
-    whatToDo: 'What to do',
-    whatToCopy: (stream: string) => `What to copy of ${stream}`,
-    openSettings: 'Open settings',
-    embedNotAllowed: 'Other sites may not show it yet: allow them in Settings',
-    embedRefused: 'Other sites may not show the embedded player yet. Allow them in Settings.',
-
-    sessionCard: (stream: string, times: string) => `Session of ${stream}, ${times}`,
-    fromTo: (start: string, end: string) => `${start} – ${end}`,
-    now: 'now',
-    play: 'Play',
-    copy: 'Copy',
-    open: 'Open',
-
-    /** At the head of a sheet of paper. */
-    printed: (when: string) => `Printed ${when}.`,
-
-    retry: 'Retry',
-    lastKnown: (atMs: number) => `You see the last known state, from ${formatClockSeconds(atMs)}.`,
-    switchesWait: 'Recording cannot be switched now.',
-
-    tryAgain: 'Try again',
-    trying: 'Trying…',
-    allStreams: 'All streams',
-    gone: 'It was deleted, or you are signed in somewhere else.',
-    unread: (reason: string) => `${reason} This page keeps trying.`,
-    nameExists: 'Another stream has this name.',
-    apiKey: (id: string) => `API key ${id}`,
-
-    localAddress: {
-      reach: {
-        machine: (host: string) => `Links begin with ${host}: they work on this computer only.`,
-        network: (host: string) => `Links begin with ${host}: they work in this network only.`,
-      },
-      remedy: 'Set a public address in Settings.',
-      dismiss: 'Dismiss',
-    },
-
-    tags: {
-      title: 'Tags',
-      filterBy: (tag: string) => `Show streams with the tag ${tag}`,
-      more: (count: number) => `+${count}`,
-      further: (tags: readonly string[]) => `and ${listed(tags)}`,
-      remove: (tag: string) => `Remove ${tag}`,
-      inUse: 'In use',
-      add: (tag: string) => `Add ${tag}`,
-      hint: 'Enter or a comma adds a tag, Backspace removes the last one.',
-      problems: {
-        there: 'This tag is there already.',
-        long: (longest: number) => `A tag has at most ${longest} characters.`,
-        unfit: 'A tag has no quotation marks or control characters.',
-        many: (most: number) => `A stream has at most ${most} tags.`,
-      },
-    },
-  },
-  de: {
-    signInNotLoaded: 'Der Anmeldelink konnte nicht geladen werden. Noch einmal öffnen.',
-    noName: 'Ohne Namen',
-    streamWithNoName: 'ein Stream ohne Namen',
-    viewOnly: 'Nur ansehen: Änderungen sind nicht möglich.',
-
-    axisNow: 'Jetzt',
-
-    noAnswer: (clock) => `Keine Antwort seit ${clock}`,
-    alarms: (page, { unrecorded, isDiskFull, lost }) =>
       `(${[isDiskFull && 'Speicher voll', unrecorded > 0 && `${unrecorded} ohne Aufzeichnung`, lost > 0 && `${lost} verloren`].filter(Boolean).join(', ')}) ${page}`,
-    ready: (count, page) => `(${count} fertig) ${page}`,
+    ),
+  ready: (count: number, page: string) => t(`(${count} ready) ${page}`, `(${count} fertig) ${page}`),
 
-    library: {
-      tabs: 'Archiv',
-      recordings: 'Aufzeichnungen',
-      clips: 'Clips',
-      handovers: 'Übergaben',
-      deliveries: 'Kundenseiten',
+  library: {
+    tabs: t('Library', 'Archiv'),
+    recordings: t('Recordings', 'Aufzeichnungen'),
+    clips: 'Clips',
+    handovers: t('Handovers', 'Übergaben'),
+    deliveries: t('Delivery pages', 'Kundenseiten'),
+  },
+
+  legend: t('Legend', 'Legende'),
+  recorded: t('Recorded', 'Aufgezeichnet'),
+  gap: t('Gap', 'Lücke'),
+
+  copyOf: {
+    playback: t('Copy link', 'Link kopieren'),
+    watch: t('Copy watch page', 'Wiedergabeseite kopieren'),
+    mp4: t('Copy MP4 link', 'MP4-Link kopieren'),
+    embed: t('Copy embed code', 'Einbettungscode kopieren'),
+    at: t('Copy at this time', 'Ab dieser Stelle kopieren'),
+  },
+  /** Whom each kind of link is for. */
+  copyFor: {
+    playback: t('For players. A browser may download it.', 'Für Player. Ein Browser lädt ihn vielleicht herunter.'),
+    watch: t('For people. Opens in any browser.', 'Für Menschen. Öffnet sich in jedem Browser.'),
+    mp4: t('For editing and keeping. One file.', 'Zum Schneiden und Aufheben. Eine Datei.'),
+    embed: t('For web pages. HTML to paste.', 'Für Webseiten. HTML zum Einfügen.'),
+  },
+  copyAnyway: t('Copy anyway', 'Dennoch kopieren'),
+  /** `Copy Sat 19:30` */
+  copyShow: (day: string) => t(`Copy ${day}`, `${day} kopieren`),
+  /** `Copy watch page of Chapel, Today 11:00` */
+  copyOfSession: (copy: string, stream: string, day?: string) =>
+    day === undefined
+      ? t(`${copy} of ${stream}`, `${copy}: ${stream}`)
+      : t(`${copy} of ${stream}, ${day}`, `${copy}: ${stream}, ${day}`),
+  copiedBefore: (copy: string) => t(`${copy}, copied before`, `${copy}, schon einmal kopiert`),
+  whatToDo: t('What to do', 'Was tun'),
+  whatToCopy: (stream: string) => t(`What to copy of ${stream}`, `Was von ${stream} kopieren`),
+  openSettings: t('Open settings', 'Einstellungen öffnen'),
+  embedNotAllowed: t(
+    'Other sites may not show it yet: allow them in Settings',
+    'Andere Seiten dürfen ihn noch nicht zeigen: in den Einstellungen erlauben',
+  ),
+  embedRefused: t(
+    'Other sites may not show the embedded player yet. Allow them in Settings.',
+    'Andere Seiten dürfen den eingebetteten Player noch nicht zeigen. In den Einstellungen erlauben.',
+  ),
+
+  sessionCard: (stream: string, times: string) =>
+    t(`Session of ${stream}, ${times}`, `Sendung von ${stream}, ${times}`),
+  fromTo: (start: string, end: string) => `${start} – ${end}`,
+  now: t('now', 'jetzt'),
+  play: t('Play', 'Abspielen'),
+  copy: t('Copy', 'Kopieren'),
+  open: t('Open', 'Öffnen'),
+
+  /** At the head of a sheet of paper. */
+  printed: (when: string) => t(`Printed ${when}.`, `Gedruckt ${when}.`),
+
+  retry: t('Retry', 'Wiederholen'),
+  lastKnown: (atMs: number) =>
+    t(
+      `You see the last known state, from ${formatClockSeconds(atMs)}.`,
+      `Zu sehen ist der letzte bekannte Stand von ${formatClockSeconds(atMs)}.`,
+    ),
+  switchesWait: t('Recording cannot be switched now.', 'Die Aufzeichnung lässt sich gerade nicht umschalten.'),
+
+  tryAgain: t('Try again', 'Noch einmal versuchen'),
+  trying: t('Trying…', 'Versuch läuft …'),
+  allStreams: t('All streams', 'Alle Streams'),
+  gone: t(
+    'It was deleted, or you are signed in somewhere else.',
+    'Gelöscht, oder die Anmeldung gilt für eine andere Verbindung.',
+  ),
+  unread: (reason: string) => t(`${reason} This page keeps trying.`, `${reason} Die Seite versucht es weiter.`),
+  nameExists: t('Another stream has this name.', 'Ein anderer Stream heißt schon so.'),
+  apiKey: (id: string) => t(`API key ${id}`, `API-Schlüssel ${id}`),
+
+  localAddress: {
+    reach: {
+      machine: (host: string) =>
+        t(
+          `Links begin with ${host}: they work on this computer only.`,
+          `Die Links beginnen mit ${host}: Sie funktionieren nur auf diesem Rechner.`,
+        ),
+      network: (host: string) =>
+        t(
+          `Links begin with ${host}: they work in this network only.`,
+          `Die Links beginnen mit ${host}: Sie funktionieren nur in diesem Netz.`,
+        ),
     },
+    remedy: t('Set a public address in Settings.', 'In den Einstellungen eine öffentliche Adresse eintragen.'),
+    dismiss: t('Dismiss', 'Ausblenden'),
+  },
 
-    legend: 'Legende',
-    recorded: 'Aufgezeichnet',
-    gap: 'Lücke',
-
-    copyOf: {
-      playback: 'Link kopieren',
-      watch: 'Wiedergabeseite kopieren',
-      mp4: 'MP4-Link kopieren',
-      embed: 'Einbettungscode kopieren',
-      at: 'Ab dieser Stelle kopieren',
-    },
-    copyFor: {
-      playback: 'Für Player. Ein Browser lädt ihn vielleicht herunter.',
-      watch: 'Für Menschen. Öffnet sich in jedem Browser.',
-      mp4: 'Zum Schneiden und Aufheben. Eine Datei.',
-      embed: 'Für Webseiten. HTML zum Einfügen.',
-    },
-    copyAnyway: 'Dennoch kopieren',
-    copyShow: (day) => `${day} kopieren`,
-    copyOfSession: (copy, stream, day) => (day === undefined ? `${copy}: ${stream}` : `${copy}: ${stream}, ${day}`),
-    copiedBefore: (copy) => `${copy}, schon einmal kopiert`,
-    whatToDo: 'Was tun',
-    whatToCopy: (stream) => `Was von ${stream} kopieren`,
-    openSettings: 'Einstellungen öffnen',
-    embedNotAllowed: 'Andere Seiten dürfen ihn noch nicht zeigen: in den Einstellungen erlauben',
-    embedRefused: 'Andere Seiten dürfen den eingebetteten Player noch nicht zeigen. In den Einstellungen erlauben.',
-
-    sessionCard: (stream, times) => `Sendung von ${stream}, ${times}`,
-    fromTo: (start, end) => `${start} – ${end}`,
-    now: 'jetzt',
-    play: 'Abspielen',
-    copy: 'Kopieren',
-    open: 'Öffnen',
-
-    printed: (when) => `Gedruckt ${when}.`,
-
-    retry: 'Wiederholen',
-    lastKnown: (atMs) => `Zu sehen ist der letzte bekannte Stand von ${formatClockSeconds(atMs)}.`,
-    switchesWait: 'Die Aufzeichnung lässt sich gerade nicht umschalten.',
-
-    tryAgain: 'Noch einmal versuchen',
-    trying: 'Versuch läuft …',
-    allStreams: 'Alle Streams',
-    gone: 'Gelöscht, oder die Anmeldung gilt für eine andere Verbindung.',
-    unread: (reason) => `${reason} Die Seite versucht es weiter.`,
-    nameExists: 'Ein anderer Stream heißt schon so.',
-    apiKey: (id) => `API-Schlüssel ${id}`,
-
-    localAddress: {
-      reach: {
-        machine: (host) => `Die Links beginnen mit ${host}: Sie funktionieren nur auf diesem Rechner.`,
-        network: (host) => `Die Links beginnen mit ${host}: Sie funktionieren nur in diesem Netz.`,
-      },
-      remedy: 'In den Einstellungen eine öffentliche Adresse eintragen.',
-      dismiss: 'Ausblenden',
-    },
-
-    tags: {
-      title: 'Schlagwörter',
-      filterBy: (tag) => `Streams mit dem Schlagwort ${tag} zeigen`,
-      more: (count) => `+${count}`,
-      further: (tags) => `und ${listed(tags)}`,
-      remove: (tag) => `${tag} entfernen`,
-      inUse: 'In Gebrauch',
-      add: (tag) => `${tag} hinzufügen`,
-      hint: 'Eingabetaste oder Komma fügt ein Schlagwort hinzu, Rücktaste entfernt das letzte.',
-      problems: {
-        there: 'Dieses Schlagwort ist schon da.',
-        long: (longest) => `Ein Schlagwort hat höchstens ${longest} Zeichen.`,
-        unfit: 'Ein Schlagwort hat keine Anführungs- und Steuerzeichen.',
-        many: (most) => `Ein Stream hat höchstens ${most} Schlagwörter.`,
-      },
+  tags: {
+    title: t('Tags', 'Schlagwörter'),
+    filterBy: (tag: string) => t(`Show streams with the tag ${tag}`, `Streams mit dem Schlagwort ${tag} zeigen`),
+    more: (count: number) => `+${count}`,
+    further: (tags: readonly string[]) => t(`and ${listed(tags)}`, `und ${listed(tags)}`),
+    remove: (tag: string) => t(`Remove ${tag}`, `${tag} entfernen`),
+    inUse: t('In use', 'In Gebrauch'),
+    add: (tag: string) => t(`Add ${tag}`, `${tag} hinzufügen`),
+    hint: t(
+      'Enter or a comma adds a tag, Backspace removes the last one.',
+      'Eingabetaste oder Komma fügt ein Schlagwort hinzu, Rücktaste entfernt das letzte.',
+    ),
+    problems: {
+      there: t('This tag is there already.', 'Dieses Schlagwort ist schon da.'),
+      long: (longest: number) =>
+        t(`A tag has at most ${longest} characters.`, `Ein Schlagwort hat höchstens ${longest} Zeichen.`),
+      unfit: t(
+        'A tag has no quotation marks or control characters.',
+        'Ein Schlagwort hat keine Anführungs- und Steuerzeichen.',
+      ),
+      many: (most: number) => t(`A stream has at most ${most} tags.`, `Ein Stream hat höchstens ${most} Schlagwörter.`),
     },
   },
-});
+};
 
-const kinds = catalogue({
-  en: { recording: { one: 'recording', other: 'recordings' }, clip: { one: 'clip', other: 'clips' } },
-  de: { recording: { one: 'Aufzeichnung', other: 'Aufzeichnungen' }, clip: { one: 'Clip', other: 'Clips' } },
-});
+const kinds = {
+  recording: { one: t('recording', 'Aufzeichnung'), other: t('recordings', 'Aufzeichnungen') },
+  clip: { one: t('clip', 'Clip'), other: t('clips', 'Clips') },
+};
 
 /** `2 recordings and 1 clip`, and either alone. */
 export function recordingsAndClips(recordings: number, clips = 0): string {

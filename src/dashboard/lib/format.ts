@@ -1,12 +1,9 @@
 import { repeatedZone } from '../../contract/schedules/repeated-time.ts';
 import { daysBetween } from './dates.ts';
-import { catalogue, decimals, locale } from './language.ts';
+import { decimals, locale, t } from './language.ts';
 import { operatorHours, operatorZone, type Zone } from './zone.ts';
 
-const words = catalogue({
-  en: { today: 'Today', todayAt: (clock: string) => `Today ${clock}` },
-  de: { today: 'Heute', todayAt: (clock) => `Heute ${clock}` },
-});
+const words = { today: t('Today', 'Heute'), todayAt: (clock: string) => t(`Today ${clock}`, `Heute ${clock}`) };
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 

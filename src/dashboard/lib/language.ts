@@ -3,33 +3,37 @@ import { type Language, languageOf } from '../../contract/languages.ts';
 /** The page's, which the service or `choose-language.js` wrote into it. What runs without a page is English. */
 const language: Language = languageOf([globalThis.document?.documentElement.lang ?? '']);
 
-/**
- * A feature's sentences by key, in each language. A sentence without values is a string, one with values a function of
- * them, which writes numbers, plurals and lists with the helpers below. The caller chooses the key. A key that a language
- * lacks does not compile. docs/decisions/059.
- */
+/** A sentence, or a function of its values, in the page's language: see decision 059. A missing translation does not compile. */
+export function t(en: string, de: string): string;
+export function t<Words>(en: Words, de: NoInfer<Words>): Words;
+// @__NO_SIDE_EFFECTS__
+export function t<Words>(en: Words, de: Words): Words {
+  return language === 'de' ? de : en;
+}
+
+/** The words of a whole list in each language. */
 // @__NO_SIDE_EFFECTS__
 export function catalogue<Words>(words: { en: Words; de: NoInfer<Words> }): Words {
   return words[language];
 }
 
 /** How dates, numbers and plurals are written. */
-export const locale: string = catalogue({ en: 'en-GB', de: 'de-DE' });
+export const locale: string = t('en-GB', 'de-DE');
 
 const rules = new Intl.PluralRules(locale);
 const numbers = new Intl.NumberFormat(locale);
 
 /** A number with one decimal place, or as many as are asked for: `1.3`. */
-export const decimals = catalogue({
-  en: (value: number, places = 1): string => value.toFixed(places),
-  de: (value: number, places = 1): string => value.toFixed(places).replace('.', ','),
-});
+export const decimals = t(
+  (value: number, places = 1): string => value.toFixed(places),
+  (value, places = 1) => value.toFixed(places).replace('.', ','),
+);
 
 /** The same, but `2` for 2.0. */
-export const rounded = catalogue({
-  en: (value: number): string => String(Number(value.toFixed(1))),
-  de: (value: number): string => String(Number(value.toFixed(1))).replace('.', ','),
-});
+export const rounded = t(
+  (value: number): string => String(Number(value.toFixed(1))),
+  (value) => String(Number(value.toFixed(1))).replace('.', ','),
+);
 
 /** The order of names as people have it: Hall 2 before Hall 10. */
 export const compareNames = new Intl.Collator(locale, { numeric: true }).compare;

@@ -1,7 +1,7 @@
 import { zoneAbbreviation, zoneOffsetName } from '../../contract/schedules/repeated-time.ts';
 import { addDaysMs, atLocalMs, hourOfDayMs, isoDay, startOfDayMs } from './dates.ts';
 import { formatWeekday } from './format.ts';
-import { catalogue, locale } from './language.ts';
+import { locale, t } from './language.ts';
 import { operatorZone } from './zone.ts';
 
 /** A search for days, a time of day, or both; `rest` is the remaining text. */
@@ -16,32 +16,21 @@ export interface TimeSearch {
 }
 
 /** Operators type these words. */
-export const when = catalogue({
-  en: {
-    today: 'today',
-    yesterday: 'yesterday',
-    tomorrow: 'tomorrow',
-    lastNight: 'last night',
-    tonight: 'tonight',
-    /** Parts of a day that is named, with the hours from its midnight at which they begin and end. */
-    parts: [
+export const when = {
+  today: t('today', 'heute'),
+  yesterday: t('yesterday', 'gestern'),
+  tomorrow: t('tomorrow', 'morgen'),
+  lastNight: t('last night', 'letzte nacht'),
+  tonight: t('tonight', 'heute abend'),
+  /** Parts of a day that is named, with the hours from its midnight at which they begin and end. */
+  parts: t<readonly (readonly [name: string, fromHour: number, toHour: number])[]>(
+    [
       ['morning', 6, 12],
       ['afternoon', 12, 18],
       ['evening', 18, 24],
       ['night', 18, 30],
-    ] as readonly (readonly [name: string, fromHour: number, toHour: number])[],
-    /** Words beside a time that add nothing. */
-    beside: ['at', 'on'],
-    /** Letters of the shortest form of a weekday. */
-    shortest: 3,
-  },
-  de: {
-    today: 'heute',
-    yesterday: 'gestern',
-    tomorrow: 'morgen',
-    lastNight: 'letzte nacht',
-    tonight: 'heute abend',
-    parts: [
+    ],
+    [
       ['morgen', 6, 12],
       ['früh', 6, 12],
       ['vormittag', 6, 12],
@@ -49,10 +38,12 @@ export const when = catalogue({
       ['abend', 18, 24],
       ['nacht', 18, 30],
     ],
-    beside: ['um', 'am', 'uhr'],
-    shortest: 2,
-  },
-});
+  ),
+  /** Words beside a time that add nothing. */
+  beside: t(['at', 'on'], ['um', 'am', 'uhr']),
+  /** Letters of the shortest form of a weekday. */
+  shortest: t<number>(3, 2),
+};
 const halfYearMs = 183 * 86_400_000;
 const named = (options: Intl.DateTimeFormatOptions, noons: readonly number[]) =>
   noons.map((ms) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(ms).toLowerCase());

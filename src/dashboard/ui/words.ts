@@ -1,53 +1,34 @@
-import { catalogue } from '../lib/language.ts';
+import { t } from '../lib/language.ts';
 
-export const words = catalogue({
-  en: {
-    notShown: 'A part of this page could not be shown.',
-    mayBeUpdated: 'Recordings go on. If Aircheck was updated, reloading the page fixes this.',
-    /** The label of the key. */
-    control: 'Ctrl',
-    reload: 'Reload',
-    cancel: 'Cancel',
-    close: 'Close',
-    copy: 'Copy',
-    dismiss: 'Dismiss',
-    name: 'Name',
-    namePattern: 'Enter a name.',
-    notifications: 'Notifications',
-    required: 'Fill in this field.',
-    moments: {
-      time: (example: string) => `Enter a time, such as ${example}.`,
-      date: (example: string) => `Enter a date, such as ${example}.`,
-      'date-time': (example: string) => `Enter a day and a time, such as ${example}.`,
-    },
-    tooEarly: (earliest: string) => `${earliest} is the earliest.`,
-    copied: 'Copied',
-    download: 'Download',
-    copyRefused: 'The browser refused to copy. Press Ctrl or Cmd C.',
-    textToCopy: 'Text to copy',
+export const words = {
+  notShown: t('A part of this page could not be shown.', 'Ein Teil dieser Seite konnte nicht gezeigt werden.'),
+  mayBeUpdated: t(
+    'Recordings go on. If Aircheck was updated, reloading the page fixes this.',
+    'Die Aufzeichnungen laufen weiter. Wurde Aircheck aktualisiert, hilft es, die Seite neu zu laden.',
+  ),
+  /** The label of the key. */
+  control: t('Ctrl', 'Strg'),
+  reload: t('Reload', 'Neu laden'),
+  cancel: t('Cancel', 'Abbrechen'),
+  close: t('Close', 'Schließen'),
+  copy: t('Copy', 'Kopieren'),
+  dismiss: t('Dismiss', 'Ausblenden'),
+  name: 'Name',
+  namePattern: t('Enter a name.', 'Einen Namen eingeben.'),
+  notifications: t('Notifications', 'Meldungen'),
+  required: t('Fill in this field.', 'Dieses Feld ausfüllen.'),
+  moments: {
+    time: (example: string) => t(`Enter a time, such as ${example}.`, `Eine Uhrzeit eingeben, etwa ${example}.`),
+    date: (example: string) => t(`Enter a date, such as ${example}.`, `Ein Datum eingeben, etwa ${example}.`),
+    'date-time': (example: string) =>
+      t(`Enter a day and a time, such as ${example}.`, `Tag und Uhrzeit eingeben, etwa ${example}.`),
   },
-  de: {
-    notShown: 'Ein Teil dieser Seite konnte nicht gezeigt werden.',
-    mayBeUpdated: 'Die Aufzeichnungen laufen weiter. Wurde Aircheck aktualisiert, hilft es, die Seite neu zu laden.',
-    control: 'Strg',
-    reload: 'Neu laden',
-    cancel: 'Abbrechen',
-    close: 'Schließen',
-    copy: 'Kopieren',
-    dismiss: 'Ausblenden',
-    name: 'Name',
-    namePattern: 'Einen Namen eingeben.',
-    notifications: 'Meldungen',
-    required: 'Dieses Feld ausfüllen.',
-    moments: {
-      time: (example) => `Eine Uhrzeit eingeben, etwa ${example}.`,
-      date: (example) => `Ein Datum eingeben, etwa ${example}.`,
-      'date-time': (example) => `Tag und Uhrzeit eingeben, etwa ${example}.`,
-    },
-    tooEarly: (earliest) => `Frühestens ${earliest}.`,
-    copied: 'Kopiert',
-    download: 'Herunterladen',
-    copyRefused: 'Der Browser lässt das Kopieren nicht zu. Strg oder Cmd C drücken.',
-    textToCopy: 'Text zum Kopieren',
-  },
-});
+  tooEarly: (earliest: string) => t(`${earliest} is the earliest.`, `Frühestens ${earliest}.`),
+  copied: t('Copied', 'Kopiert'),
+  download: t('Download', 'Herunterladen'),
+  copyRefused: t(
+    'The browser refused to copy. Press Ctrl or Cmd C.',
+    'Der Browser lässt das Kopieren nicht zu. Strg oder Cmd C drücken.',
+  ),
+  textToCopy: t('Text to copy', 'Text zum Kopieren'),
+};

@@ -1,104 +1,70 @@
-import { catalogue, counted } from '../../lib/language.ts';
+import { counted, t } from '../../lib/language.ts';
 
-export const words = catalogue({
-  en: {
-    title: 'Go to',
-    placeholder: 'Stream, day and time, page or action',
-    close: 'Close',
-    results: 'Results',
-    count: (count: number) => counted(count, { one: 'result', other: 'results' }),
-    groups: {
-      recent: 'Recent',
-      streams: 'Streams',
-      sessions: 'Sessions',
-      commands: 'Actions',
-      deliveries: 'Delivery pages',
-      pages: 'Pages',
-    },
-    /** Stands beside a group that has more items than it shows. */
-    some: (shown: number, total: number) => `${shown} of ${total}`,
-    older: { loading: 'Looking for older sessions…', failed: 'Older sessions could not be loaded.' },
-    none: (text: string) => `No results for “${text}”.`,
-    noneThen: {
-      day: (): string => 'Nothing was on air then.',
-      time: (minutes: number) => `Nothing was on air then, and nothing began within ${minutes} minutes of it.`,
-    },
-    tryThis: 'Try part of a name, or a day and time: wed 19:30, yesterday, 20 nov.',
-
-    turnOn: 'Turn recording on for',
-    turnOff: 'Turn recording off for',
-    copyLast: 'Copy last link of',
-    openLive: 'Open live session of',
-    openLast: 'Open last session of',
-    sendTest: 'Send a test broadcast to',
-    delivery: 'Delivery page',
-    deliveries: 'Delivery pages',
-    forWhom: (name: string) => `for ${name}`,
-    newStream: 'New stream',
-    pastHandovers: 'Past handovers',
-    clips: 'Clips',
-    shortcuts: 'Shortcuts',
-    guide: 'Guide',
-    signOut: 'Sign out',
-
-    live: 'Live',
-    session: (day: string, length: string, state: string) => [day, length, state].filter(Boolean).join(' · '),
-    keys: { act: 'act', newTab: 'new tab', close: 'close' },
-
-    copied: (stream: string, day: string) => `Link copied: ${stream}, ${day}.`,
-    noLink: (stream: string) => `The link of ${stream} isn’t known yet. Try again in a moment.`,
-    linkOf: (stream: string) => `Link of ${stream}`,
-    testFailed: (stream: string, reason: string) => `No test broadcast was sent to ${stream}. ${reason}`,
+export const words = {
+  title: t('Go to', 'Gehe zu'),
+  placeholder: t('Stream, day and time, page or action', 'Stream, Tag und Uhrzeit, Seite oder Aktion'),
+  close: t('Close', 'Schließen'),
+  results: t('Results', 'Treffer'),
+  count: (count: number) =>
+    t(counted(count, { one: 'result', other: 'results' }), counted(count, { one: 'Treffer', other: 'Treffer' })),
+  groups: {
+    recent: t('Recent', 'Zuletzt'),
+    streams: 'Streams',
+    sessions: t('Sessions', 'Sendungen'),
+    commands: t('Actions', 'Aktionen'),
+    deliveries: t('Delivery pages', 'Kundenseiten'),
+    pages: t('Pages', 'Seiten'),
   },
-  de: {
-    title: 'Gehe zu',
-    placeholder: 'Stream, Tag und Uhrzeit, Seite oder Aktion',
-    close: 'Schließen',
-    results: 'Treffer',
-    count: (count) => counted(count, { one: 'Treffer', other: 'Treffer' }),
-    groups: {
-      recent: 'Zuletzt',
-      streams: 'Streams',
-      sessions: 'Sendungen',
-      commands: 'Aktionen',
-      deliveries: 'Kundenseiten',
-      pages: 'Seiten',
-    },
-    some: (shown, total) => `${shown} von ${total}`,
-    older: {
-      loading: 'Ältere Sendungen werden gesucht …',
-      failed: 'Ältere Sendungen konnten nicht geladen werden.',
-    },
-    none: (text) => `Keine Treffer für „${text}“.`,
-    noneThen: {
-      day: () => 'Zu dieser Zeit war nichts auf Sendung.',
-      time: (minutes) => `Zu dieser Zeit war nichts auf Sendung, auch nicht ${minutes} Minuten davor oder danach.`,
-    },
-    tryThis: 'Einen Teil des Namens versuchen, oder Tag und Uhrzeit: mi 19:30, gestern, 20. nov.',
-
-    turnOn: 'Aufzeichnung einschalten:',
-    turnOff: 'Aufzeichnung ausschalten:',
-    copyLast: 'Letzten Link kopieren:',
-    openLive: 'Laufende Sendung öffnen:',
-    openLast: 'Letzte Sendung öffnen:',
-    sendTest: 'Testsendung schicken:',
-    delivery: 'Kundenseite',
-    deliveries: 'Kundenseiten',
-    forWhom: (name) => `für ${name}`,
-    newStream: 'Neuer Stream',
-    pastHandovers: 'Frühere Übergaben',
-    clips: 'Clips',
-    shortcuts: 'Tastenkürzel',
-    guide: 'Anleitung (englisch)',
-    signOut: 'Abmelden',
-
-    live: 'Live',
-    session: (day, length, state) => [day, length, state].filter(Boolean).join(' · '),
-    keys: { act: 'ausführen', newTab: 'neuer Tab', close: 'schließen' },
-
-    copied: (stream, day) => `Link kopiert: ${stream}, ${day}.`,
-    noLink: (stream) => `Der Link von ${stream} ist noch nicht bekannt. Gleich noch einmal versuchen.`,
-    linkOf: (stream) => `Link von ${stream}`,
-    testFailed: (stream, reason) => `An ${stream} wurde keine Testsendung geschickt. ${reason}`,
+  /** Stands beside a group that has more items than it shows. */
+  some: (shown: number, total: number) => t(`${shown} of ${total}`, `${shown} von ${total}`),
+  older: {
+    loading: t('Looking for older sessions…', 'Ältere Sendungen werden gesucht …'),
+    failed: t('Older sessions could not be loaded.', 'Ältere Sendungen konnten nicht geladen werden.'),
   },
-});
+  none: (text: string) => t(`No results for “${text}”.`, `Keine Treffer für „${text}“.`),
+  noneThen: {
+    day: (): string => t('Nothing was on air then.', 'Zu dieser Zeit war nichts auf Sendung.'),
+    time: (minutes: number) =>
+      t(
+        `Nothing was on air then, and nothing began within ${minutes} minutes of it.`,
+        `Zu dieser Zeit war nichts auf Sendung, auch nicht ${minutes} Minuten davor oder danach.`,
+      ),
+  },
+  tryThis: t(
+    'Try part of a name, or a day and time: wed 19:30, yesterday, 20 nov.',
+    'Einen Teil des Namens versuchen, oder Tag und Uhrzeit: mi 19:30, gestern, 20. nov.',
+  ),
+
+  turnOn: t('Turn recording on for', 'Aufzeichnung einschalten:'),
+  turnOff: t('Turn recording off for', 'Aufzeichnung ausschalten:'),
+  copyLast: t('Copy last link of', 'Letzten Link kopieren:'),
+  openLive: t('Open live session of', 'Laufende Sendung öffnen:'),
+  openLast: t('Open last session of', 'Letzte Sendung öffnen:'),
+  sendTest: t('Send a test broadcast to', 'Testsendung schicken:'),
+  delivery: t('Delivery page', 'Kundenseite'),
+  deliveries: t('Delivery pages', 'Kundenseiten'),
+  forWhom: (name: string) => t(`for ${name}`, `für ${name}`),
+  newStream: t('New stream', 'Neuer Stream'),
+  pastHandovers: t('Past handovers', 'Frühere Übergaben'),
+  clips: 'Clips',
+  shortcuts: t('Shortcuts', 'Tastenkürzel'),
+  guide: t('Guide', 'Anleitung (englisch)'),
+  signOut: t('Sign out', 'Abmelden'),
+
+  live: 'Live',
+  session: (day: string, length: string, state: string) => [day, length, state].filter(Boolean).join(' · '),
+  keys: { act: t('act', 'ausführen'), newTab: t('new tab', 'neuer Tab'), close: t('close', 'schließen') },
+
+  copied: (stream: string, day: string) => t(`Link copied: ${stream}, ${day}.`, `Link kopiert: ${stream}, ${day}.`),
+  noLink: (stream: string) =>
+    t(
+      `The link of ${stream} isn’t known yet. Try again in a moment.`,
+      `Der Link von ${stream} ist noch nicht bekannt. Gleich noch einmal versuchen.`,
+    ),
+  linkOf: (stream: string) => t(`Link of ${stream}`, `Link von ${stream}`),
+  testFailed: (stream: string, reason: string) =>
+    t(
+      `No test broadcast was sent to ${stream}. ${reason}`,
+      `An ${stream} wurde keine Testsendung geschickt. ${reason}`,
+    ),
+};

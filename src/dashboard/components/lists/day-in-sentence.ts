@@ -1,12 +1,9 @@
 import { daysBetween } from '../../lib/dates.ts';
 import { formatClock, formatDayClock } from '../../lib/format.ts';
-import { catalogue } from '../../lib/language.ts';
+import { t } from '../../lib/language.ts';
 import type { Zone } from '../../lib/zone.ts';
 
-export const words = catalogue({
-  en: { todayAt: (clock: string) => `today ${clock}` },
-  de: { todayAt: (clock) => `heute ${clock}` },
-});
+export const words = { todayAt: (clock: string) => t(`today ${clock}`, `heute ${clock}`) };
 
 /** `today 13:02` inside a sentence, otherwise the same as `formatDayClock`. */
 export function dayInSentence(ms: number, nowMs: number, zone?: Zone): string {

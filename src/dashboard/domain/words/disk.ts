@@ -1,5 +1,5 @@
 import { formatBytes, formatFrameSize } from '../../lib/format.ts';
-import { catalogue, counted } from '../../lib/language.ts';
+import { counted, t } from '../../lib/language.ts';
 import type { Rendition, Session } from '../stream-object.ts';
 import { bitrateWords } from './encoder.ts';
 
@@ -74,27 +74,23 @@ function restBytes(sizeBytes: number | undefined, rows: readonly OnDiskRow[]): n
   return Math.max(0, sizeBytes - rows.reduce((sum, { bytes = 0 }) => sum + bytes, 0));
 }
 
-const words = catalogue({
-  en: {
-    low: (free: string, floor: string, left: string) =>
+const words = {
+  low: (free: string, floor: string, left: string) =>
+    t(
       `${free} free${left}. Recording stops at ${floor}. Delete recordings that are no longer wanted, or give the service a larger disk.`,
-    enoughFor: (time: string) => `, enough for about ${time} at the present rate`,
-    hours: (hours: number) => `${hours} h`,
-    minutes: (minutes: number) => `${minutes} min`,
-    days: (days: number) => counted(days, { one: 'day', other: 'days' }),
-    full: (free: string, floor: string) => `${free} free, minimum ${floor}. Recording resumes when there is space.`,
-  },
-  de: {
-    low: (free, floor, left) =>
       `${free} frei${left}. Bei ${floor} endet die Aufzeichnung. Aufzeichnungen löschen, die niemand mehr braucht, oder dem Dienst mehr Speicher geben.`,
-    enoughFor: (time) => `, das reicht bei der jetzigen Datenrate für etwa ${time}`,
-    hours: (hours) => `${hours} h`,
-    minutes: (minutes) => `${minutes} min`,
-    days: (days) => counted(days, { one: 'Tag', other: 'Tage' }),
-    full: (free, floor) =>
+    ),
+  enoughFor: (time: string) =>
+    t(`, enough for about ${time} at the present rate`, `, das reicht bei der jetzigen Datenrate für etwa ${time}`),
+  hours: (hours: number) => `${hours} h`,
+  minutes: (minutes: number) => `${minutes} min`,
+  days: (days: number) => t(counted(days, { one: 'day', other: 'days' }), counted(days, { one: 'Tag', other: 'Tage' })),
+  full: (free: string, floor: string) =>
+    t(
+      `${free} free, minimum ${floor}. Recording resumes when there is space.`,
       `${free} frei, mindestens ${floor} sind nötig. Mit genug Platz geht die Aufzeichnung weiter.`,
-  },
-});
+    ),
+};
 
 export function diskSentence(disk: Disk): string {
   const [free, floor] = [formatBytes(disk.freeBytes), formatBytes(disk.floorBytes)];

@@ -1,88 +1,75 @@
-import { catalogue, rounded } from '../../lib/language.ts';
+import { rounded, t } from '../../lib/language.ts';
 import { type Interruption, interruptionOf } from '../session-state.ts';
 import type { IngestHealth, IngestIssue } from '../stream-object.ts';
 import type { SessionView, StreamView } from '../stream-state.ts';
 import { audioWords, bitrateWords, videoWords } from './encoder.ts';
 import { interruptionFigure } from './interruptions.ts';
 
-export const words = catalogue({
-  en: {
-    notConnected: 'Encoder not connected',
-    willBeRecorded: 'Will record when it starts',
-    willNotBeRecorded: 'Will not record when it starts',
-    dropped: 'Encoder dropped',
-    mayComeBack: 'Back in time: same recording. Later: a second one',
-    silent: (time: string) => `Encoder connected, no media for ${time}`,
-    silentNow: 'Encoder connected, no media',
-    connected: 'Encoder connected',
-    connectedAt: (bitrate: string) => `Encoder connected, ${bitrate}`,
-    video: 'Video',
-    audio: 'Audio',
-    videoOf: (facts: string) => `Video, ${facts}`,
-    audioOf: (facts: string) => `Audio, ${facts}`,
-    noVideo: 'No video: the encoder sends none',
-    noAudio: 'No audio: the encoder sends none',
-    keyframesEvery: (seconds: string) => `Keyframes every ${seconds} s`,
-    noKeyframe: (seconds: string) => `No keyframe for ${seconds} s`,
-    setKeyframes: (gop: number) =>
+export const words = {
+  notConnected: t('Encoder not connected', 'Encoder nicht verbunden'),
+  willBeRecorded: t('Will record when it starts', 'Wenn er startet: wird aufgezeichnet'),
+  willNotBeRecorded: t('Will not record when it starts', 'Wenn er startet: wird nicht aufgezeichnet'),
+  dropped: t('Encoder dropped', 'Encoder getrennt'),
+  mayComeBack: t(
+    'Back in time: same recording. Later: a second one',
+    'Rechtzeitig zurück: dieselbe Aufzeichnung. Später: eine zweite',
+  ),
+  silent: (time: string) => t(`Encoder connected, no media for ${time}`, `Encoder verbunden, seit ${time} kein Signal`),
+  silentNow: t('Encoder connected, no media', 'Encoder verbunden, kein Signal'),
+  connected: t('Encoder connected', 'Encoder verbunden'),
+  connectedAt: (bitrate: string) => t(`Encoder connected, ${bitrate}`, `Encoder verbunden, ${bitrate}`),
+  video: 'Video',
+  audio: 'Audio',
+  videoOf: (facts: string) => `Video, ${facts}`,
+  audioOf: (facts: string) => `Audio, ${facts}`,
+  noVideo: t('No video: the encoder sends none', 'Kein Video: Der Encoder sendet keines'),
+  noAudio: t('No audio: the encoder sends none', 'Kein Audio: Der Encoder sendet keines'),
+  keyframesEvery: (seconds: string) => t(`Keyframes every ${seconds} s`, `Keyframes alle ${seconds} s`),
+  noKeyframe: (seconds: string) => t(`No keyframe for ${seconds} s`, `Seit ${seconds} s kein Keyframe`),
+  setKeyframes: (gop: number) =>
+    t(
       `Set the keyframe interval to 2 s. OBS: Settings → Output → Streaming → Keyframe Interval. ffmpeg: -g ${gop}.`,
-    setKeyframesOfAnyRate:
-      'Set the keyframe interval to 2 s. OBS: Settings → Output → Streaming → Keyframe Interval. ffmpeg: -g with twice the frame rate.',
-    videoUnusable: 'Video arrives without its configuration, so it is not recorded',
-    audioUnusable: 'Audio arrives without its configuration, so it is not recorded',
-    audioCodec: (codec: string) => `Audio codec ${codec} is not recorded`,
-    useAac: 'Use AAC. OBS: Settings → Output → Streaming → Audio Encoder. ffmpeg: -c:a aac.',
-    furtherVideo: 'Further video tracks are sent; only the first is recorded',
-    furtherAudio: 'Further audio tracks are sent; only the first is recorded',
-    restartEncoder: 'Stop the encoder and start it again.',
-    unreported: 'Waiting for the service to report the session',
-    notRecordedNow: (problem: string) => `Not recorded for now: ${problem}`,
-    noRecording: 'Not recorded: the service reports no recording',
-    wasOff: 'Not recorded: recording was off when it began',
-    stopped: (reason: string) => `Not recorded any more: ${reason}`,
-    fromKeyframe: 'Recording begins with the first keyframe',
-    recording: 'Being recorded',
-    onceMediaComes: 'Recording goes on once media comes',
-  },
-  de: {
-    notConnected: 'Encoder nicht verbunden',
-    willBeRecorded: 'Wenn er startet: wird aufgezeichnet',
-    willNotBeRecorded: 'Wenn er startet: wird nicht aufgezeichnet',
-    dropped: 'Encoder getrennt',
-    mayComeBack: 'Rechtzeitig zurück: dieselbe Aufzeichnung. Später: eine zweite',
-    silent: (time) => `Encoder verbunden, seit ${time} kein Signal`,
-    silentNow: 'Encoder verbunden, kein Signal',
-    connected: 'Encoder verbunden',
-    connectedAt: (bitrate) => `Encoder verbunden, ${bitrate}`,
-    video: 'Video',
-    audio: 'Audio',
-    videoOf: (facts) => `Video, ${facts}`,
-    audioOf: (facts) => `Audio, ${facts}`,
-    noVideo: 'Kein Video: Der Encoder sendet keines',
-    noAudio: 'Kein Audio: Der Encoder sendet keines',
-    keyframesEvery: (seconds) => `Keyframes alle ${seconds} s`,
-    noKeyframe: (seconds) => `Seit ${seconds} s kein Keyframe`,
-    setKeyframes: (gop) =>
       `Keyframe-Intervall auf 2 s stellen. OBS: Einstellungen → Ausgabe → Streaming → Keyframeintervall. ffmpeg: -g ${gop}.`,
-    setKeyframesOfAnyRate:
-      'Keyframe-Intervall auf 2 s stellen. OBS: Einstellungen → Ausgabe → Streaming → Keyframeintervall. ffmpeg: -g mit der doppelten Bildrate.',
-    videoUnusable: 'Video kommt ohne seine Konfiguration und wird deshalb nicht aufgezeichnet',
-    audioUnusable: 'Audio kommt ohne seine Konfiguration und wird deshalb nicht aufgezeichnet',
-    audioCodec: (codec) => `Audiocodec ${codec} wird nicht aufgezeichnet`,
-    useAac: 'AAC verwenden. OBS: Einstellungen → Ausgabe → Streaming → Audioencoder. ffmpeg: -c:a aac.',
-    furtherVideo: 'Es kommen weitere Videospuren; nur die erste wird aufgezeichnet',
-    furtherAudio: 'Es kommen weitere Audiospuren; nur die erste wird aufgezeichnet',
-    restartEncoder: 'Den Encoder anhalten und neu starten.',
-    unreported: 'Der Dienst hat die Sendung noch nicht gemeldet',
-    notRecordedNow: (problem) => `Zurzeit nicht aufgezeichnet: ${problem}`,
-    noRecording: 'Nicht aufgezeichnet: Der Dienst meldet keine Aufzeichnung',
-    wasOff: 'Nicht aufgezeichnet: Die Aufzeichnung war zu Beginn aus',
-    stopped: (reason) => `Nicht mehr aufgezeichnet: ${reason}`,
-    fromKeyframe: 'Die Aufzeichnung beginnt mit dem ersten Keyframe',
-    recording: 'Wird aufgezeichnet',
-    onceMediaComes: 'Die Aufzeichnung geht weiter, sobald das Signal kommt',
-  },
-});
+    ),
+  setKeyframesOfAnyRate: t(
+    'Set the keyframe interval to 2 s. OBS: Settings → Output → Streaming → Keyframe Interval. ffmpeg: -g with twice the frame rate.',
+    'Keyframe-Intervall auf 2 s stellen. OBS: Einstellungen → Ausgabe → Streaming → Keyframeintervall. ffmpeg: -g mit der doppelten Bildrate.',
+  ),
+  videoUnusable: t(
+    'Video arrives without its configuration, so it is not recorded',
+    'Video kommt ohne seine Konfiguration und wird deshalb nicht aufgezeichnet',
+  ),
+  audioUnusable: t(
+    'Audio arrives without its configuration, so it is not recorded',
+    'Audio kommt ohne seine Konfiguration und wird deshalb nicht aufgezeichnet',
+  ),
+  audioCodec: (codec: string) =>
+    t(`Audio codec ${codec} is not recorded`, `Audiocodec ${codec} wird nicht aufgezeichnet`),
+  useAac: t(
+    'Use AAC. OBS: Settings → Output → Streaming → Audio Encoder. ffmpeg: -c:a aac.',
+    'AAC verwenden. OBS: Einstellungen → Ausgabe → Streaming → Audioencoder. ffmpeg: -c:a aac.',
+  ),
+  furtherVideo: t(
+    'Further video tracks are sent; only the first is recorded',
+    'Es kommen weitere Videospuren; nur die erste wird aufgezeichnet',
+  ),
+  furtherAudio: t(
+    'Further audio tracks are sent; only the first is recorded',
+    'Es kommen weitere Audiospuren; nur die erste wird aufgezeichnet',
+  ),
+  restartEncoder: t('Stop the encoder and start it again.', 'Den Encoder anhalten und neu starten.'),
+  unreported: t('Waiting for the service to report the session', 'Der Dienst hat die Sendung noch nicht gemeldet'),
+  notRecordedNow: (problem: string) => t(`Not recorded for now: ${problem}`, `Zurzeit nicht aufgezeichnet: ${problem}`),
+  noRecording: t(
+    'Not recorded: the service reports no recording',
+    'Nicht aufgezeichnet: Der Dienst meldet keine Aufzeichnung',
+  ),
+  wasOff: t('Not recorded: recording was off when it began', 'Nicht aufgezeichnet: Die Aufzeichnung war zu Beginn aus'),
+  stopped: (reason: string) => t(`Not recorded any more: ${reason}`, `Nicht mehr aufgezeichnet: ${reason}`),
+  fromKeyframe: t('Recording begins with the first keyframe', 'Die Aufzeichnung beginnt mit dem ersten Keyframe'),
+  recording: t('Being recorded', 'Wird aufgezeichnet'),
+  onceMediaComes: t('Recording goes on once media comes', 'Die Aufzeichnung geht weiter, sobald das Signal kommt'),
+};
 
 /** One line of what an encoder's session needs, in the order in which it comes. */
 export interface ChecklistItem {

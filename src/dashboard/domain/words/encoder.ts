@@ -1,17 +1,11 @@
 import { formatFrameSize } from '../../lib/format.ts';
-import { catalogue, decimals, rounded } from '../../lib/language.ts';
+import { decimals, rounded, t } from '../../lib/language.ts';
 import type { IngestHealth } from '../stream-object.ts';
 
-export const words = catalogue({
-  en: {
-    kilobits: (rate: number) => `${rate} kb/s`,
-    megabits: (rate: string) => `${rate} Mb/s`,
-  },
-  de: {
-    kilobits: (rate) => `${rate} kbit/s`,
-    megabits: (rate) => `${rate} Mbit/s`,
-  },
-});
+export const words = {
+  kilobits: (rate: number) => t(`${rate} kb/s`, `${rate} kbit/s`),
+  megabits: (rate: string) => t(`${rate} Mb/s`, `${rate} Mbit/s`),
+};
 
 /** `H.264 1280 × 720, 30 fps`: what of the video is known. */
 export function videoWords({ videoCodec, width, height, fps }: IngestHealth): string {

@@ -1,5 +1,5 @@
 import { formatDuration, formatRoughly, isAtOnce, secondsBetween } from '../../lib/format.ts';
-import { catalogue } from '../../lib/language.ts';
+import { t } from '../../lib/language.ts';
 import { joinedOf } from '../joined.ts';
 import { interruptionOf, readyAfterSeconds } from '../session-state.ts';
 
@@ -9,57 +9,30 @@ import { badEnding } from './interruptions.ts';
 import type { LinkCheck } from './playlist.ts';
 import { usualWords } from './sentences.ts';
 
-export const words = catalogue({
-  en: {
-    began: { on: 'Began, recording was on', off: 'Began, recording was off' },
-    notRecorded: 'Not recorded: the disk',
-    recordedAgain: (away: string) => `Recorded again after ${away}`,
-    lostOnDisk: (time: string) => `${time} lost: damaged on the disk`,
-    silent: 'No media from the encoder',
-    mediaAgain: (away: string) => `Media again after ${away}`,
-    dropped: 'Encoder dropped',
-    back: (away: string) => `Encoder back after ${away}`,
-    /** In the encoder's own words. */
-    textData: (text: string) => `Encoder: “${text}”`,
-    cuePoint: (text: string) => `Cue point: ${text}`,
-    furtherVideo: 'A further video track is not recorded',
-    furtherAudio: 'A further audio track is not recorded',
-    furtherTrack: (line: string, codec: string) => `${line} (${codec})`,
-    signalOver: (problem: string, time: string) => `${problem}: over after ${time}`,
-    ended: 'Ended',
-    /** Why in the service's words; a language without them has the cause's. */
-    endedBecause: (reason: string, _cause?: string) => `Ended: ${reason}`,
-    processingUsually: (usually: string) => `Processing, ${usually}`,
-    processingBegan: 'Processing began',
-    failed: 'Failed; the service gives no reason',
-    deleted: 'Recording deleted',
-    ready: 'Ready',
-    readyAtOnce: 'Ready at once',
-    readyAfter: (time: string) => `Ready after ${time}`,
-    damage: (reason: string) => `Damage found: ${reason}`,
-    joined: (count: number) => `Joined: ${count} sessions are one recording`,
-    checked: 'Link checked',
-    notChecked: 'Link not checked: no answer',
-    playable: (problem: string, playable: number, all: number) => `${problem}; ${playable} of ${all} play`,
+export const words = {
+  began: {
+    on: t('Began, recording was on', 'Begonnen, Aufzeichnung an'),
+    off: t('Began, recording was off', 'Begonnen, Aufzeichnung aus'),
   },
-  de: {
-    began: { on: 'Begonnen, Aufzeichnung an', off: 'Begonnen, Aufzeichnung aus' },
-    notRecorded: 'Nicht aufgezeichnet: Speicher',
-    recordedAgain: (away) => `Nach ${away} wieder aufgezeichnet`,
-    lostOnDisk: (time) => `${time} verloren: im Speicher beschädigt`,
-    silent: 'Kein Signal vom Encoder',
-    mediaAgain: (away) => `Signal nach ${away} wieder da`,
-    dropped: 'Encoder getrennt',
-    back: (away) => `Encoder nach ${away} wieder da`,
-    textData: (text) => `Encoder: „${text}“`,
-    cuePoint: (text) => `Cue-Point: ${text}`,
-    furtherVideo: 'Eine weitere Videospur wird nicht aufgezeichnet',
-    furtherAudio: 'Eine weitere Audiospur wird nicht aufgezeichnet',
-    furtherTrack: (line, codec) => `${line} (${codec})`,
-    signalOver: (problem, time) => `${problem}: nach ${time} vorbei`,
-    ended: 'Beendet',
-    // Two sentences say more than the cause.
-    endedBecause: (reason, cause = '') => {
+  notRecorded: t('Not recorded: the disk', 'Nicht aufgezeichnet: Speicher'),
+  recordedAgain: (away: string) => t(`Recorded again after ${away}`, `Nach ${away} wieder aufgezeichnet`),
+  lostOnDisk: (time: string) => t(`${time} lost: damaged on the disk`, `${time} verloren: im Speicher beschädigt`),
+  silent: t('No media from the encoder', 'Kein Signal vom Encoder'),
+  mediaAgain: (away: string) => t(`Media again after ${away}`, `Signal nach ${away} wieder da`),
+  dropped: t('Encoder dropped', 'Encoder getrennt'),
+  back: (away: string) => t(`Encoder back after ${away}`, `Encoder nach ${away} wieder da`),
+  /** In the encoder's own words. */
+  textData: (text: string) => t(`Encoder: “${text}”`, `Encoder: „${text}“`),
+  cuePoint: (text: string) => t(`Cue point: ${text}`, `Cue-Point: ${text}`),
+  furtherVideo: t('A further video track is not recorded', 'Eine weitere Videospur wird nicht aufgezeichnet'),
+  furtherAudio: t('A further audio track is not recorded', 'Eine weitere Audiospur wird nicht aufgezeichnet'),
+  furtherTrack: (line: string, codec: string) => `${line} (${codec})`,
+  signalOver: (problem: string, time: string) => t(`${problem}: over after ${time}`, `${problem}: nach ${time} vorbei`),
+  ended: t('Ended', 'Beendet'),
+  /** Why in the service's words; a language without them has the cause's. */
+  endedBecause: t(
+    (reason: string, _cause?: string) => `Ended: ${reason}`,
+    (reason, cause = '') => {
       const causes = new Map([
         ['finished', 'vom Encoder.'],
         ['lost', 'Der Encoder war weg.'],
@@ -70,20 +43,22 @@ export const words = catalogue({
       ]);
       return `Beendet: ${reason.includes('. ') ? reason : (causes.get(cause) ?? reason)}`;
     },
-    processingUsually: (usually) => `Verarbeitung, ${usually}`,
-    processingBegan: 'Verarbeitung begonnen',
-    failed: 'Fehlgeschlagen; der Dienst nennt keinen Grund',
-    deleted: 'Aufzeichnung gelöscht',
-    ready: 'Fertig',
-    readyAtOnce: 'Sofort fertig',
-    readyAfter: (time) => `Nach ${time} fertig`,
-    damage: (reason) => `Schaden gefunden: ${reason}`,
-    joined: (count) => `Verbunden: ${count} Sendungen sind eine Aufzeichnung`,
-    checked: 'Link geprüft',
-    notChecked: 'Link nicht geprüft: keine Antwort',
-    playable: (problem, playable, all) => `${problem}; ${playable} von ${all} abspielbar`,
-  },
-});
+  ),
+  processingUsually: (usually: string) => t(`Processing, ${usually}`, `Verarbeitung, ${usually}`),
+  processingBegan: t('Processing began', 'Verarbeitung begonnen'),
+  failed: t('Failed; the service gives no reason', 'Fehlgeschlagen; der Dienst nennt keinen Grund'),
+  deleted: t('Recording deleted', 'Aufzeichnung gelöscht'),
+  ready: t('Ready', 'Fertig'),
+  readyAtOnce: t('Ready at once', 'Sofort fertig'),
+  readyAfter: (time: string) => t(`Ready after ${time}`, `Nach ${time} fertig`),
+  damage: (reason: string) => t(`Damage found: ${reason}`, `Schaden gefunden: ${reason}`),
+  joined: (count: number) =>
+    t(`Joined: ${count} sessions are one recording`, `Verbunden: ${count} Sendungen sind eine Aufzeichnung`),
+  checked: t('Link checked', 'Link geprüft'),
+  notChecked: t('Link not checked: no answer', 'Link nicht geprüft: keine Antwort'),
+  playable: (problem: string, playable: number, all: number) =>
+    t(`${problem}; ${playable} of ${all} play`, `${problem}; ${playable} von ${all} abspielbar`),
+};
 
 export interface HistoryEntry {
   /** The glyph that stands beside it. */

@@ -1,48 +1,39 @@
 import type { EndCause } from '../../../contract/session.ts';
 import { formatClock, formatRoughly, secondsBetween } from '../../lib/format.ts';
-import { catalogue } from '../../lib/language.ts';
+import { t } from '../../lib/language.ts';
 import type { Interruption } from '../session-state.ts';
 import type { Session } from '../stream-object.ts';
 import { silentSeconds, stateLabel, stateWords } from './states.ts';
 
-export const words = catalogue({
-  en: {
-    left: (time: string) => `${time} left`,
-    stalled: 'The encoder is connected but sends no media.',
-    reconnectingFor: (left: string) => `Reconnecting… ${left}: same recording until then.`,
-    reconnectingUnrecorded: (left: string) => `Reconnecting… ${left}: same session until then.`,
-    encoderLost: (clock: string) => `Encoder lost at ${clock}`,
-    cutOff: (clock: string) => `Cut off at ${clock}`,
-    /** Why, by the code of its cause. */
-    cutOffBecause: {
-      service: (cutOff: string) => `${cutOff}: the service stopped`,
-      codec: (cutOff: string) => `${cutOff}: the codec is not supported`,
-      malformed: (cutOff: string) => `${cutOff}: the encoder sent what cannot be read`,
-    },
-    failed: 'There is no playable recording; the service gives no reason.',
-    failedBecause: (reason: string) => `Recording failed: ${reason}`,
-    restart: (stream: string, ending: string) => `${stream}: ${ending}. Please start the stream again.`,
-    reconnecting: 'The encoder dropped. If it comes back in time, this session goes on; after that, a new one begins.',
+export const words = {
+  left: (time: string) => t(`${time} left`, `noch ${time}`),
+  stalled: t('The encoder is connected but sends no media.', 'Der Encoder ist verbunden, sendet aber nichts.'),
+  reconnectingFor: (left: string) =>
+    t(`Reconnecting… ${left}: same recording until then.`, `Verbindet neu … ${left}: bis dahin dieselbe Aufzeichnung.`),
+  reconnectingUnrecorded: (left: string) =>
+    t(`Reconnecting… ${left}: same session until then.`, `Verbindet neu … ${left}: bis dahin dieselbe Sendung.`),
+  encoderLost: (clock: string) => t(`Encoder lost at ${clock}`, `Encoder um ${clock} verloren`),
+  cutOff: (clock: string) => t(`Cut off at ${clock}`, `Um ${clock} abgebrochen`),
+  /** Why, by the code of its cause. */
+  cutOffBecause: {
+    service: (cutOff: string) => t(`${cutOff}: the service stopped`, `${cutOff}: Der Dienst wurde beendet`),
+    codec: (cutOff: string) =>
+      t(`${cutOff}: the codec is not supported`, `${cutOff}: Der Codec wird nicht unterstützt`),
+    malformed: (cutOff: string) =>
+      t(`${cutOff}: the encoder sent what cannot be read`, `${cutOff}: Der Encoder sendete Unlesbares`),
   },
-  de: {
-    left: (time) => `noch ${time}`,
-    stalled: 'Der Encoder ist verbunden, sendet aber nichts.',
-    reconnectingFor: (left) => `Verbindet neu … ${left}: bis dahin dieselbe Aufzeichnung.`,
-    reconnectingUnrecorded: (left) => `Verbindet neu … ${left}: bis dahin dieselbe Sendung.`,
-    encoderLost: (clock) => `Encoder um ${clock} verloren`,
-    cutOff: (clock) => `Um ${clock} abgebrochen`,
-    cutOffBecause: {
-      service: (cutOff) => `${cutOff}: Der Dienst wurde beendet`,
-      codec: (cutOff) => `${cutOff}: Der Codec wird nicht unterstützt`,
-      malformed: (cutOff) => `${cutOff}: Der Encoder sendete Unlesbares`,
-    },
-    failed: 'Es gibt keine abspielbare Aufzeichnung; der Dienst nennt keinen Grund.',
-    failedBecause: (reason) => `Aufzeichnung fehlgeschlagen: ${reason}`,
-    restart: (stream, ending) => `${stream}: ${ending}. Bitte den Stream neu starten.`,
-    reconnecting:
-      'Der Encoder ist getrennt. Kommt er rechtzeitig zurück, geht diese Sendung weiter, sonst beginnt eine neue.',
-  },
-});
+  failed: t(
+    'There is no playable recording; the service gives no reason.',
+    'Es gibt keine abspielbare Aufzeichnung; der Dienst nennt keinen Grund.',
+  ),
+  failedBecause: (reason: string) => t(`Recording failed: ${reason}`, `Aufzeichnung fehlgeschlagen: ${reason}`),
+  restart: (stream: string, ending: string) =>
+    t(`${stream}: ${ending}. Please start the stream again.`, `${stream}: ${ending}. Bitte den Stream neu starten.`),
+  reconnecting: t(
+    'The encoder dropped. If it comes back in time, this session goes on; after that, a new one begins.',
+    'Der Encoder ist getrennt. Kommt er rechtzeitig zurück, geht diese Sendung weiter, sonst beginnt eine neue.',
+  ),
+};
 
 /** `No media for 4 s`, `Reconnecting… 7 s left` */
 export function interruptionLabel(interruption: Interruption, nowMs: number): string {

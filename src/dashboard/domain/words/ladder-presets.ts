@@ -1,5 +1,5 @@
 import type { PatchStream } from '../../../contract/stream-requests.ts';
-import { catalogue } from '../../lib/language.ts';
+import { t } from '../../lib/language.ts';
 
 type Profiles = NonNullable<PatchStream['profiles']>;
 
@@ -8,20 +8,12 @@ export interface LadderPreset {
   profiles: Readonly<Profiles>;
 }
 
-export const words = catalogue({
-  en: {
-    original: 'Original only',
-    ladder1080: '1080p ladder',
-    ladder720: '720p ladder',
-    lowBandwidth: 'Low bandwidth',
-  },
-  de: {
-    original: 'Nur Original',
-    ladder1080: 'Stufen bis 1080p',
-    ladder720: 'Stufen bis 720p',
-    lowBandwidth: 'Geringe Bandbreite',
-  },
-});
+export const words = {
+  original: t('Original only', 'Nur Original'),
+  ladder1080: t('1080p ladder', 'Stufen bis 1080p'),
+  ladder720: t('720p ladder', 'Stufen bis 720p'),
+  lowBandwidth: t('Low bandwidth', 'Geringe Bandbreite'),
+};
 
 const row = (name: string, width: number, height: number, bitrate: number, fps = 0): Profiles[number] => {
   return { name, width, height, bitrate, fps };

@@ -1,31 +1,24 @@
-import { catalogue } from '../../lib/language.ts';
+import { t } from '../../lib/language.ts';
 
 /** A number is the HTTP status that answered. */
 export type LinkFault = number | 'empty' | 'silent' | 'no-segment';
 
-const linkWords = catalogue({
-  en: {
-    source: 'Source',
-    /** One that the playlist does not name. */
-    rendition: 'A rendition',
+const linkWords = {
+  source: t('Source', 'Original'),
+  /** One that the playlist does not name. */
+  rendition: t('A rendition', 'Eine Qualitätsstufe'),
 
-    linkDoesNotPlay: (why: string) => `The link does not play (${why})`,
-    doesNotPlay: (rendition: string, why: string) => `${rendition} does not play (${why})`,
-    faults: { empty: 'empty file', silent: 'no answer', 'no-segment': 'nothing in its playlist' },
-    notFound: 'file not found, 404',
-    refused: (status: number) => `the service answers ${status}`,
+  linkDoesNotPlay: (why: string) => t(`The link does not play (${why})`, `Der Link ist nicht abspielbar (${why})`),
+  doesNotPlay: (rendition: string, why: string) =>
+    t(`${rendition} does not play (${why})`, `${rendition} ist nicht abspielbar (${why})`),
+  faults: {
+    empty: t('empty file', 'leere Datei'),
+    silent: t('no answer', 'keine Antwort'),
+    'no-segment': t('nothing in its playlist', 'nichts in der Playlist'),
   },
-  de: {
-    source: 'Original',
-    rendition: 'Eine Qualitätsstufe',
-
-    linkDoesNotPlay: (why) => `Der Link ist nicht abspielbar (${why})`,
-    doesNotPlay: (rendition, why) => `${rendition} ist nicht abspielbar (${why})`,
-    faults: { empty: 'leere Datei', silent: 'keine Antwort', 'no-segment': 'nichts in der Playlist' },
-    notFound: 'Datei nicht gefunden, 404',
-    refused: (status) => `der Dienst antwortet ${status}`,
-  },
-});
+  notFound: t('file not found, 404', 'Datei nicht gefunden, 404'),
+  refused: (status: number) => t(`the service answers ${status}`, `der Dienst antwortet ${status}`),
+};
 
 /** Why a rendition does not play; without a name, the whole link. */
 export function linkProblem(fault: LinkFault, rendition?: string): string {

@@ -1,80 +1,71 @@
 import type { RefusedEncoderReason } from '../../../contract/ingest-health.ts';
 import { formatClock, formatRoughly, isAtOnce, secondsBetween } from '../../lib/format.ts';
-import { catalogue, counted } from '../../lib/language.ts';
+import { counted, t } from '../../lib/language.ts';
 import type { RefusedEncoder, UnknownKeyTry } from '../stream-object.ts';
 
-export const reasons = catalogue<Record<RefusedEncoderReason, { why: string; remedy: string }>>({
-  en: {
-    'already-live': {
-      why: 'another encoder is connected',
-      remedy: 'Stop one of the two, or give it the key of another stream.',
-    },
-    suspended: { why: 'this stream is suspended', remedy: 'Resume the stream to let it in.' },
-    'old-key': { why: 'it has an old stream key', remedy: 'Give it the key of this page.' },
-    'near-key': {
-      why: 'its stream key is like this one’s, but not the same',
-      remedy: 'Copy the key of this page anew.',
-    },
-    limit: { why: 'too many streams are live', remedy: 'End another session first.' },
-    codec: { why: 'it sends a codec that is not supported', remedy: 'Set it to H.264 and AAC.' },
+export const reasons: Record<RefusedEncoderReason, { why: string; remedy: string }> = {
+  'already-live': {
+    why: t('another encoder is connected', 'Ein anderer sendet schon'),
+    remedy: t(
+      'Stop one of the two, or give it the key of another stream.',
+      'Einen der beiden anhalten, oder ihm den Schlüssel eines anderen Streams geben.',
+    ),
   },
-  de: {
-    'already-live': {
-      why: 'Ein anderer sendet schon',
-      remedy: 'Einen der beiden anhalten, oder ihm den Schlüssel eines anderen Streams geben.',
-    },
-    suspended: { why: 'Der Stream ist gesperrt', remedy: 'Den Stream freigeben, um ihn zuzulassen.' },
-    'old-key': { why: 'Er hat einen alten Stream-Schlüssel', remedy: 'Ihm den Schlüssel dieser Seite geben.' },
-    'near-key': {
-      why: 'Sein Stream-Schlüssel gleicht diesem, ist aber nicht derselbe',
-      remedy: 'Den Schlüssel dieser Seite neu kopieren.',
-    },
-    limit: { why: 'Zu viele Streams sind live', remedy: 'Zuerst eine andere Sendung beenden.' },
-    codec: { why: 'Sein Codec wird nicht unterstützt', remedy: 'Ihn auf H.264 und AAC stellen.' },
+  suspended: {
+    why: t('this stream is suspended', 'Der Stream ist gesperrt'),
+    remedy: t('Resume the stream to let it in.', 'Den Stream freigeben, um ihn zuzulassen.'),
   },
-});
+  'old-key': {
+    why: t('it has an old stream key', 'Er hat einen alten Stream-Schlüssel'),
+    remedy: t('Give it the key of this page.', 'Ihm den Schlüssel dieser Seite geben.'),
+  },
+  'near-key': {
+    why: t(
+      'its stream key is like this one’s, but not the same',
+      'Sein Stream-Schlüssel gleicht diesem, ist aber nicht derselbe',
+    ),
+    remedy: t('Copy the key of this page anew.', 'Den Schlüssel dieser Seite neu kopieren.'),
+  },
+  limit: {
+    why: t('too many streams are live', 'Zu viele Streams sind live'),
+    remedy: t('End another session first.', 'Zuerst eine andere Sendung beenden.'),
+  },
+  codec: {
+    why: t('it sends a codec that is not supported', 'Sein Codec wird nicht unterstützt'),
+    remedy: t('Set it to H.264 and AAC.', 'Ihn auf H.264 und AAC stellen.'),
+  },
+};
 
-export const words = catalogue({
-  en: {
-    refused: 'Refused',
-    shortAgo: (time: string, why: string) => `Refused ${time} ago: ${why}.`,
-    because: (why: string) => `An encoder was refused: ${why}.`,
-    justNow: (why: string) => `An encoder was refused just now: ${why}.`,
-    ago: (time: string, why: string) => `An encoder was refused ${time} ago: ${why}.`,
-    unknown: 'the service does not say why',
-    tries: (count: number, since: string, until: string) =>
+export const words = {
+  refused: t('Refused', 'Abgewiesen'),
+  shortAgo: (time: string, why: string) => t(`Refused ${time} ago: ${why}.`, `Vor ${time} abgewiesen: ${why}.`),
+  because: (why: string) => t(`An encoder was refused: ${why}.`, `Ein Encoder wurde abgewiesen: ${why}.`),
+  justNow: (why: string) =>
+    t(`An encoder was refused just now: ${why}.`, `Gerade wurde ein Encoder abgewiesen: ${why}.`),
+  ago: (time: string, why: string) =>
+    t(`An encoder was refused ${time} ago: ${why}.`, `Vor ${time} wurde ein Encoder abgewiesen: ${why}.`),
+  unknown: t('the service does not say why', 'Der Dienst nennt keinen Grund'),
+  tries: (count: number, since: string, until: string) =>
+    t(
       `${counted(count, { one: 'try', other: 'tries' })}, ${since} – ${until}`,
-    oneTry: (at: string) => `One try, ${at}`,
-    from: (tries: string, address: string) => `${tries}, from ${address}`,
-    entry: (why: string, tries: string) => `Because ${why}. ${tries}.`,
-    mark: (sentence: string, tries: string) => `${sentence} ${tries}`,
-    unknownKey: {
-      because: 'An encoder was refused: no stream has its key.',
-      justNow: 'Refused just now: a key that no stream has.',
-      ago: (time: string) => `Refused ${time} ago: a key that no stream has.`,
-      remedy: (address: string) => `If it is yours, copy the key again. From ${address}.`,
-    },
+      `${counted(count, { one: 'Versuch', other: 'Versuche' })}, ${since} – ${until}`,
+    ),
+  oneTry: (at: string) => t(`One try, ${at}`, `Ein Versuch, ${at}`),
+  from: (tries: string, address: string) => t(`${tries}, from ${address}`, `${tries}, von ${address}`),
+  entry: (why: string, tries: string) => t(`Because ${why}. ${tries}.`, `${why}. ${tries}.`),
+  mark: (sentence: string, tries: string) => `${sentence} ${tries}`,
+  unknownKey: {
+    because: t(
+      'An encoder was refused: no stream has its key.',
+      'Ein Encoder wurde abgewiesen: Kein Stream hat seinen Schlüssel.',
+    ),
+    justNow: t('Refused just now: a key that no stream has.', 'Gerade abgewiesen: Schlüssel ohne Stream.'),
+    ago: (time: string) =>
+      t(`Refused ${time} ago: a key that no stream has.`, `Vor ${time} abgewiesen: Schlüssel ohne Stream.`),
+    remedy: (address: string) =>
+      t(`If it is yours, copy the key again. From ${address}.`, `Falls es Ihrer ist: neu kopieren. Von ${address}.`),
   },
-  de: {
-    refused: 'Abgewiesen',
-    shortAgo: (time, why) => `Vor ${time} abgewiesen: ${why}.`,
-    because: (why) => `Ein Encoder wurde abgewiesen: ${why}.`,
-    justNow: (why) => `Gerade wurde ein Encoder abgewiesen: ${why}.`,
-    ago: (time, why) => `Vor ${time} wurde ein Encoder abgewiesen: ${why}.`,
-    unknown: 'Der Dienst nennt keinen Grund',
-    tries: (count, since, until) => `${counted(count, { one: 'Versuch', other: 'Versuche' })}, ${since} – ${until}`,
-    oneTry: (at) => `Ein Versuch, ${at}`,
-    from: (tries, address) => `${tries}, von ${address}`,
-    entry: (why, tries) => `${why}. ${tries}.`,
-    mark: (sentence, tries) => `${sentence} ${tries}`,
-    unknownKey: {
-      because: 'Ein Encoder wurde abgewiesen: Kein Stream hat seinen Schlüssel.',
-      justNow: 'Gerade abgewiesen: Schlüssel ohne Stream.',
-      ago: (time) => `Vor ${time} abgewiesen: Schlüssel ohne Stream.`,
-      remedy: (address) => `Falls es Ihrer ist: neu kopieren. Von ${address}.`,
-    },
-  },
-});
+};
 
 /** Why it was refused, as the end of a sentence. */
 function refusedWhy({ reason }: RefusedEncoder): string {

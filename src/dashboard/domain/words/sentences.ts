@@ -1,6 +1,6 @@
 import { daysBetween } from '../../lib/dates.ts';
 import { formatClock, formatClockSeconds, formatDayClock, formatDuration, formatRoughly } from '../../lib/format.ts';
-import { catalogue, counted } from '../../lib/language.ts';
+import { counted, t } from '../../lib/language.ts';
 import { secondsOf } from '../coverage.ts';
 import { gapsOf, isLiveState, type Progress, progressOf, secondsProcessing } from '../session-state.ts';
 
@@ -8,97 +8,97 @@ import type { Gap, Session } from '../stream-object.ts';
 import type { SessionView } from '../stream-state.ts';
 import { endingWords, failureWords, interruptionSentence } from './interruptions.ts';
 
-export const words = catalogue({
-  en: {
-    noRecording: 'Recording was on, but the service reports no recording.',
-    wasOff: 'Recording was off when this session began.',
-    wasOffAt: (clock: string) => `Recording was off at ${clock} when this session began.`,
-    /** Used without a pill beside them. */
-    notRecorded: {
-      wasOff: 'Not recorded: recording was off when it began.',
-      wasOffAt: (clock: string) => `Not recorded: recording was off at ${clock} when it began.`,
-      problem: (problem: string) => `Not recorded: ${problem}`,
-    },
-    alarm: {
-      wasOff: 'Recording was off when it began.',
-      disk: (problem: string) => `${problem} Recording resumes when there is space.`,
-      isOn: (why: string) => `${why} It is on now: restart the encoder to record the rest.`,
-      isOff: (why: string) => `${why} Turn it on, then restart the encoder.`,
-    },
-    request: {
-      on: (stream: string) =>
+export const words = {
+  noRecording: t(
+    'Recording was on, but the service reports no recording.',
+    'Die Aufzeichnung war eingeschaltet, aber der Dienst meldet keine.',
+  ),
+  wasOff: t('Recording was off when this session began.', 'Die Aufzeichnung war zu Beginn aus.'),
+  wasOffAt: (clock: string) =>
+    t(`Recording was off at ${clock} when this session began.`, `Die Aufzeichnung war zu Beginn um ${clock} aus.`),
+  /** Used without a pill beside them. */
+  notRecorded: {
+    wasOff: t(
+      'Not recorded: recording was off when it began.',
+      'Nicht aufgezeichnet: Die Aufzeichnung war zu Beginn aus.',
+    ),
+    wasOffAt: (clock: string) =>
+      t(
+        `Not recorded: recording was off at ${clock} when it began.`,
+        `Nicht aufgezeichnet: Die Aufzeichnung war zu Beginn um ${clock} aus.`,
+      ),
+    problem: (problem: string) => t(`Not recorded: ${problem}`, `Nicht aufgezeichnet: ${problem}`),
+  },
+  alarm: {
+    wasOff: t('Recording was off when it began.', 'Die Aufzeichnung war zu Beginn aus.'),
+    disk: (problem: string) =>
+      t(
+        `${problem} Recording resumes when there is space.`,
+        `${problem} Die Aufzeichnung läuft weiter, sobald Platz ist.`,
+      ),
+    isOn: (why: string) =>
+      t(
+        `${why} It is on now: restart the encoder to record the rest.`,
+        `${why} Jetzt ist sie an: Für den Rest den Encoder neu starten.`,
+      ),
+    isOff: (why: string) =>
+      t(`${why} Turn it on, then restart the encoder.`, `${why} Einschalten, dann den Encoder neu starten.`),
+  },
+  request: {
+    on: (stream: string) =>
+      t(
         `“${stream}” is live but is not being recorded. Recording is on for the next session. ` +
-        'Please stop the stream in the encoder, wait 15 seconds, and start it again: the new session will be recorded.',
-      off: (stream: string) =>
-        `“${stream}” is live but is not being recorded. Recording is about to be turned on. ` +
-        'Please stop the stream in the encoder, wait 15 seconds, and start it again: the new session will be recorded.',
-    },
-
-    triedAgain: (problem: string) => `${problem} The service keeps trying.`,
-    recorded: (duration: string, gaps: string) => `recorded ${duration}, ${gaps}`,
-    noGaps: 'no gaps',
-    gaps: (count: number, duration: string) => `${counted(count, { one: 'gap', other: 'gaps' })}, ${duration}`,
-    stalled: (stalled: string, duration: string, gaps: string) => `${stalled} Recorded ${duration}, ${gaps}.`,
-    readyIn: (seconds: number) => `Ready in ${formatDuration(seconds)}`,
-    usually: (time: string) => `usually ${time}`,
-    usuallyMinutes: 'usually a few minutes',
-    encoding: (percent: number) => `encoding renditions, ${percent} %`,
-    encodingLeft: (percent: number, left: string) => `encoding renditions, ${percent} %, about ${left} left`,
-    waited: (waited: string) => `being prepared for ${waited}`,
-    late: (figures: string) => `Late: ${figures}.`,
-    lateEncoding: (late: string, encoding: string) => `${late} Now ${encoding}.`,
-    problem: 'The link was checked and does not play in full.',
-    behind: (time: string) => `about ${time} behind`,
-    deleted: 'The recording was deleted.',
-    deletedToday: (clock: string) => `The recording was deleted today at ${clock}.`,
-    deletedOn: (day: string) => `The recording was deleted ${day}.`,
-    unknown: 'The service reports a state that Aircheck does not know.',
-  },
-  de: {
-    noRecording: 'Die Aufzeichnung war eingeschaltet, aber der Dienst meldet keine.',
-    wasOff: 'Die Aufzeichnung war zu Beginn aus.',
-    wasOffAt: (clock) => `Die Aufzeichnung war zu Beginn um ${clock} aus.`,
-    notRecorded: {
-      wasOff: 'Nicht aufgezeichnet: Die Aufzeichnung war zu Beginn aus.',
-      wasOffAt: (clock) => `Nicht aufgezeichnet: Die Aufzeichnung war zu Beginn um ${clock} aus.`,
-      problem: (problem) => `Nicht aufgezeichnet: ${problem}`,
-    },
-    alarm: {
-      wasOff: 'Die Aufzeichnung war zu Beginn aus.',
-      disk: (problem) => `${problem} Die Aufzeichnung läuft weiter, sobald Platz ist.`,
-      isOn: (why) => `${why} Jetzt ist sie an: Für den Rest den Encoder neu starten.`,
-      isOff: (why) => `${why} Einschalten, dann den Encoder neu starten.`,
-    },
-    request: {
-      on: (stream) =>
+          'Please stop the stream in the encoder, wait 15 seconds, and start it again: the new session will be recorded.',
         `„${stream}“ ist live, wird aber nicht aufgezeichnet. Für die nächste Sendung ist die Aufzeichnung eingeschaltet. ` +
-        'Bitte den Stream im Encoder beenden, 15 Sekunden warten und neu starten: Die neue Sendung wird aufgezeichnet.',
-      off: (stream) =>
+          'Bitte den Stream im Encoder beenden, 15 Sekunden warten und neu starten: Die neue Sendung wird aufgezeichnet.',
+      ),
+    off: (stream: string) =>
+      t(
+        `“${stream}” is live but is not being recorded. Recording is about to be turned on. ` +
+          'Please stop the stream in the encoder, wait 15 seconds, and start it again: the new session will be recorded.',
         `„${stream}“ ist live, wird aber nicht aufgezeichnet. Die Aufzeichnung wird gleich eingeschaltet. ` +
-        'Bitte den Stream im Encoder beenden, 15 Sekunden warten und neu starten: Die neue Sendung wird aufgezeichnet.',
-    },
-
-    triedAgain: (problem) => `${problem} Der Dienst versucht es weiter.`,
-    recorded: (duration, gaps) => `aufgezeichnet ${duration}, ${gaps}`,
-    noGaps: 'keine Lücken',
-    gaps: (count, duration) => `${counted(count, { one: 'Lücke', other: 'Lücken' })}, ${duration}`,
-    stalled: (stalled, duration, gaps) => `${stalled} Aufgezeichnet ${duration}, ${gaps}.`,
-    readyIn: (seconds) => `Fertig in ${formatDuration(seconds)}`,
-    usually: (time) => `meist ${time}`,
-    usuallyMinutes: 'meist einige Minuten',
-    encoding: (percent) => `Qualitätsstufen werden kodiert, ${percent} %`,
-    encodingLeft: (percent, left) => `Qualitätsstufen werden kodiert, ${percent} %, noch etwa ${left}`,
-    waited: (waited) => `wird seit ${waited} vorbereitet`,
-    late: (figures) => `Verspätet: ${figures}.`,
-    lateEncoding: (late, encoding) => `${late} Jetzt: ${encoding}.`,
-    problem: 'Der Link wurde geprüft und ist nicht vollständig abspielbar.',
-    behind: (time) => `etwa ${time} zurück`,
-    deleted: 'Die Aufzeichnung wurde gelöscht.',
-    deletedToday: (clock) => `Die Aufzeichnung wurde heute um ${clock} gelöscht.`,
-    deletedOn: (day) => `Die Aufzeichnung wurde gelöscht: ${day}.`,
-    unknown: 'Der Dienst meldet einen Zustand, den Aircheck nicht kennt.',
+          'Bitte den Stream im Encoder beenden, 15 Sekunden warten und neu starten: Die neue Sendung wird aufgezeichnet.',
+      ),
   },
-});
+
+  triedAgain: (problem: string) =>
+    t(`${problem} The service keeps trying.`, `${problem} Der Dienst versucht es weiter.`),
+  recorded: (duration: string, gaps: string) =>
+    t(`recorded ${duration}, ${gaps}`, `aufgezeichnet ${duration}, ${gaps}`),
+  noGaps: t('no gaps', 'keine Lücken'),
+  gaps: (count: number, duration: string) =>
+    t(
+      `${counted(count, { one: 'gap', other: 'gaps' })}, ${duration}`,
+      `${counted(count, { one: 'Lücke', other: 'Lücken' })}, ${duration}`,
+    ),
+  stalled: (stalled: string, duration: string, gaps: string) =>
+    t(`${stalled} Recorded ${duration}, ${gaps}.`, `${stalled} Aufgezeichnet ${duration}, ${gaps}.`),
+  readyIn: (seconds: number) => t(`Ready in ${formatDuration(seconds)}`, `Fertig in ${formatDuration(seconds)}`),
+  usually: (time: string) => t(`usually ${time}`, `meist ${time}`),
+  usuallyMinutes: t('usually a few minutes', 'meist einige Minuten'),
+  encoding: (percent: number) => t(`encoding renditions, ${percent} %`, `Qualitätsstufen werden kodiert, ${percent} %`),
+  encodingLeft: (percent: number, left: string) =>
+    t(
+      `encoding renditions, ${percent} %, about ${left} left`,
+      `Qualitätsstufen werden kodiert, ${percent} %, noch etwa ${left}`,
+    ),
+  waited: (waited: string) => t(`being prepared for ${waited}`, `wird seit ${waited} vorbereitet`),
+  late: (figures: string) => t(`Late: ${figures}.`, `Verspätet: ${figures}.`),
+  lateEncoding: (late: string, encoding: string) => t(`${late} Now ${encoding}.`, `${late} Jetzt: ${encoding}.`),
+  problem: t(
+    'The link was checked and does not play in full.',
+    'Der Link wurde geprüft und ist nicht vollständig abspielbar.',
+  ),
+  behind: (time: string) => t(`about ${time} behind`, `etwa ${time} zurück`),
+  deleted: t('The recording was deleted.', 'Die Aufzeichnung wurde gelöscht.'),
+  deletedToday: (clock: string) =>
+    t(`The recording was deleted today at ${clock}.`, `Die Aufzeichnung wurde heute um ${clock} gelöscht.`),
+  deletedOn: (day: string) => t(`The recording was deleted ${day}.`, `Die Aufzeichnung wurde gelöscht: ${day}.`),
+  unknown: t(
+    'The service reports a state that Aircheck does not know.',
+    'Der Dienst meldet einen Zustand, den Aircheck nicht kennt.',
+  ),
+};
 
 /** Why a session that should be recorded is not, while it is live. */
 function diskSentence({ record, aircheck }: Session): string | undefined {

@@ -1,15 +1,14 @@
-import { catalogue } from '../../lib/language.ts';
+import { t } from '../../lib/language.ts';
 
-export const words = catalogue({
-  en: {
-    names: { playback: 'Playback link', watch: 'Watch page', mp4: 'MP4', embed: 'Embed code' },
-    source: 'Source',
+export const words = {
+  names: {
+    playback: t('Playback link', 'Wiedergabelink'),
+    watch: t('Watch page', 'Wiedergabeseite'),
+    mp4: 'MP4',
+    embed: t('Embed code', 'Einbettungscode'),
   },
-  de: {
-    names: { playback: 'Wiedergabelink', watch: 'Wiedergabeseite', mp4: 'MP4', embed: 'Einbettungscode' },
-    source: 'Original',
-  },
-});
+  source: t('Source', 'Original'),
+};
 
 /** `playback` is the API's own link; `at` is the watch page from a second of it. */
 export type LinkKind = 'playback' | 'watch' | 'mp4' | 'embed' | 'at';

@@ -1,5 +1,5 @@
 import { formatRoughly, secondsBetween } from '../../lib/format.ts';
-import { catalogue } from '../../lib/language.ts';
+import { t } from '../../lib/language.ts';
 import type { SessionState, SessionStateKind } from '../session-state.ts';
 import type { QueuedRecord, RecordSetting } from '../stream-object.ts';
 
@@ -7,71 +7,40 @@ import type { QueuedRecord, RecordSetting } from '../stream-object.ts';
 export type ShownKind = SessionStateKind | 'idle' | 'suspended' | 'live';
 
 /** The word of every state: on its pill, in the filter, among the counters, in the legend. */
-export const stateWords = catalogue<Readonly<Record<ShownKind, string>>>({
-  en: {
-    idle: 'Idle',
-    suspended: 'Suspended',
-    live: 'Live',
-    recording: 'Recording',
-    'live-unrecorded': 'Live, not recorded',
-    stalled: 'No media',
-    reconnecting: 'Reconnecting',
-    processing: 'Processing',
-    late: 'Late',
-    ready: 'Ready',
-    'ready-problem': 'Ready, problem',
-    failed: 'Failed',
-    deleted: 'Deleted',
-    'not-recorded': 'Not recorded',
-    unknown: 'Unknown',
-  },
-  de: {
-    idle: 'Inaktiv',
-    suspended: 'Gesperrt',
-    live: 'Live',
-    recording: 'Zeichnet auf',
-    'live-unrecorded': 'Live ohne Aufzeichnung',
-    stalled: 'Kein Signal',
-    reconnecting: 'Verbindet neu',
-    processing: 'Wird verarbeitet',
-    late: 'Verspätet',
-    ready: 'Fertig',
-    'ready-problem': 'Fertig, fehlerhaft',
-    failed: 'Fehlgeschlagen',
-    deleted: 'Gelöscht',
-    'not-recorded': 'Ohne Aufzeichnung',
-    unknown: 'Unbekannt',
-  },
-});
+export const stateWords: Readonly<Record<ShownKind, string>> = {
+  idle: t('Idle', 'Inaktiv'),
+  suspended: t('Suspended', 'Gesperrt'),
+  live: 'Live',
+  recording: t('Recording', 'Zeichnet auf'),
+  'live-unrecorded': t('Live, not recorded', 'Live ohne Aufzeichnung'),
+  stalled: t('No media', 'Kein Signal'),
+  reconnecting: t('Reconnecting', 'Verbindet neu'),
+  processing: t('Processing', 'Wird verarbeitet'),
+  late: t('Late', 'Verspätet'),
+  ready: t('Ready', 'Fertig'),
+  'ready-problem': t('Ready, problem', 'Fertig, fehlerhaft'),
+  failed: t('Failed', 'Fehlgeschlagen'),
+  deleted: t('Deleted', 'Gelöscht'),
+  'not-recorded': t('Not recorded', 'Ohne Aufzeichnung'),
+  unknown: t('Unknown', 'Unbekannt'),
+};
 
-export const words = catalogue({
-  en: {
-    reconnecting: 'Reconnecting…',
-    noMediaFor: (time: string) => `No media for ${time}`,
-    unknown: (raw: string) => `Unknown (${raw})`,
-    next: {
-      on: 'Will be recorded',
-      once: 'Next session only',
-      off: 'Will not be recorded',
-      changing: 'Changing…',
-    },
-    changing: { on: 'Turning on…', off: 'Turning off…' },
-    queued: { on: 'On, waits for the API', off: 'Off, waits for the API' },
+export const words = {
+  reconnecting: t('Reconnecting…', 'Verbindet neu …'),
+  noMediaFor: (time: string) => t(`No media for ${time}`, `Seit ${time} kein Signal`),
+  unknown: (raw: string) => t(`Unknown (${raw})`, `Unbekannt (${raw})`),
+  next: {
+    on: t('Will be recorded', 'Wird aufgezeichnet'),
+    once: t('Next session only', 'Nur die nächste'),
+    off: t('Will not be recorded', 'Ohne Aufzeichnung'),
+    changing: t('Changing…', 'Ändert sich …'),
   },
-  de: {
-    reconnecting: 'Verbindet neu …',
-    noMediaFor: (time) => `Seit ${time} kein Signal`,
-    unknown: (raw) => `Unbekannt (${raw})`,
-    next: {
-      on: 'Wird aufgezeichnet',
-      once: 'Nur die nächste',
-      off: 'Ohne Aufzeichnung',
-      changing: 'Ändert sich …',
-    },
-    changing: { on: 'Wird eingeschaltet …', off: 'Wird ausgeschaltet …' },
-    queued: { on: 'An, wartet auf die API', off: 'Aus, wartet auf die API' },
+  changing: { on: t('Turning on…', 'Wird eingeschaltet …'), off: t('Turning off…', 'Wird ausgeschaltet …') },
+  queued: {
+    on: t('On, waits for the API', 'An, wartet auf die API'),
+    off: t('Off, waits for the API', 'Aus, wartet auf die API'),
   },
-});
+};
 
 /** The state in a word or two. With `nowMs` the label of a stall includes its duration. */
 export function stateLabel(state: SessionState | { kind: 'idle' | 'suspended' | 'live' }, nowMs?: number): string {
@@ -104,30 +73,30 @@ export function queuedLabel({ record }: QueuedRecord): string {
   return words.queued[record ? 'on' : 'off'];
 }
 
-const queued = catalogue({
-  en: {
-    willChange: {
-      on: 'Queued: recording is turned on when the session in progress ends.',
-      off: 'Queued: recording is turned off when the session in progress ends.',
-    },
-    waits: (queued: string, problem: string) => `${queued} Not possible yet: ${problem}`,
-    notTurned: {
-      on: 'Recording was not turned on when the session ended.',
-      off: 'Recording was not turned off when the session ended.',
-    },
+const queued = {
+  willChange: {
+    on: t(
+      'Queued: recording is turned on when the session in progress ends.',
+      'Vorgemerkt: Die Aufzeichnung wird eingeschaltet, wenn die laufende Sendung endet.',
+    ),
+    off: t(
+      'Queued: recording is turned off when the session in progress ends.',
+      'Vorgemerkt: Die Aufzeichnung wird ausgeschaltet, wenn die laufende Sendung endet.',
+    ),
   },
-  de: {
-    willChange: {
-      on: 'Vorgemerkt: Die Aufzeichnung wird eingeschaltet, wenn die laufende Sendung endet.',
-      off: 'Vorgemerkt: Die Aufzeichnung wird ausgeschaltet, wenn die laufende Sendung endet.',
-    },
-    waits: (queued, problem) => `${queued} Noch nicht möglich: ${problem}`,
-    notTurned: {
-      on: 'Die Aufzeichnung wurde nach dem Ende der Sendung nicht eingeschaltet.',
-      off: 'Die Aufzeichnung wurde nach dem Ende der Sendung nicht ausgeschaltet.',
-    },
+  waits: (queued: string, problem: string) =>
+    t(`${queued} Not possible yet: ${problem}`, `${queued} Noch nicht möglich: ${problem}`),
+  notTurned: {
+    on: t(
+      'Recording was not turned on when the session ended.',
+      'Die Aufzeichnung wurde nach dem Ende der Sendung nicht eingeschaltet.',
+    ),
+    off: t(
+      'Recording was not turned off when the session ended.',
+      'Die Aufzeichnung wurde nach dem Ende der Sendung nicht ausgeschaltet.',
+    ),
   },
-});
+};
 
 export function queuedSentence({ record, hasFailed, problem }: QueuedRecord): string {
   const reason = problem?.replace(/\.?$/, '.');

@@ -1,7 +1,7 @@
 import type { testBroadcastSchema } from '../../../contract/test-broadcast.ts';
 import type { Tolerant } from '../../../contract/tolerant.ts';
 import { formatClockSeconds, formatRoughly } from '../../lib/format.ts';
-import { catalogue } from '../../lib/language.ts';
+import { t } from '../../lib/language.ts';
 import { isLiveState, isPlayable, progressOf, readyAfterSeconds } from '../session-state.ts';
 
 import type { SessionView } from '../stream-state.ts';
@@ -12,36 +12,25 @@ import { progressWords, usualWords } from './sentences.ts';
 import { stateWords } from './states.ts';
 
 /** The steps of a test broadcast, in notes of a few words. */
-const words = catalogue({
-  en: {
-    whole: (seconds: number) => `${seconds} s of test picture and tone`,
-    sent: (sent: number, seconds: number) => `${sent} of ${seconds} s of test picture and tone`,
-    stopped: (sent: number, seconds: number) => `stopped after ${sent} of ${seconds} s`,
-    connecting: 'connecting…',
-    notSent: 'It could not be sent; the service gives no reason.',
-    nothingToProcess: 'nothing to process',
-    took: (time: string) => `took ${time}`,
-    willBeChecked: 'link opened and checked',
-    checking: 'opening its link…',
-    checked: (result: string, clock: string) => `${result} ${clock}`,
-    recordingOff: 'no recording: recording is off',
-    nothingToPlay: 'there is nothing to play',
-  },
-  de: {
-    whole: (seconds) => `${seconds} s Testbild und Ton`,
-    sent: (sent, seconds) => `${sent} von ${seconds} s Testbild und Ton`,
-    stopped: (sent, seconds) => `nach ${sent} von ${seconds} s beendet`,
-    connecting: 'verbindet …',
-    notSent: 'Konnte nicht gesendet werden; der Dienst nennt keinen Grund.',
-    nothingToProcess: 'nichts zu verarbeiten',
-    took: (time) => `in ${time}`,
-    willBeChecked: 'Link geöffnet und geprüft',
-    checking: 'Link wird geöffnet …',
-    checked: (result, clock) => `${result} ${clock}`,
-    recordingOff: 'keine Aufzeichnung: Sie ist ausgeschaltet',
-    nothingToPlay: 'nichts zum Abspielen',
-  },
-});
+const words = {
+  whole: (seconds: number) => t(`${seconds} s of test picture and tone`, `${seconds} s Testbild und Ton`),
+  sent: (sent: number, seconds: number) =>
+    t(`${sent} of ${seconds} s of test picture and tone`, `${sent} von ${seconds} s Testbild und Ton`),
+  stopped: (sent: number, seconds: number) =>
+    t(`stopped after ${sent} of ${seconds} s`, `nach ${sent} von ${seconds} s beendet`),
+  connecting: t('connecting…', 'verbindet …'),
+  notSent: t(
+    'It could not be sent; the service gives no reason.',
+    'Konnte nicht gesendet werden; der Dienst nennt keinen Grund.',
+  ),
+  nothingToProcess: t('nothing to process', 'nichts zu verarbeiten'),
+  took: (time: string) => t(`took ${time}`, `in ${time}`),
+  willBeChecked: t('link opened and checked', 'Link geöffnet und geprüft'),
+  checking: t('opening its link…', 'Link wird geöffnet …'),
+  checked: (result: string, clock: string) => `${result} ${clock}`,
+  recordingOff: t('no recording: recording is off', 'keine Aufzeichnung: Sie ist ausgeschaltet'),
+  nothingToPlay: t('there is nothing to play', 'nichts zum Abspielen'),
+};
 
 /** A stream's last test broadcast as the service reports it. */
 export type LastBroadcast = Omit<Tolerant<typeof testBroadcastSchema>, 'streamId'>;

@@ -1,88 +1,64 @@
 import { recordingsAndClips } from '../../components/words.ts';
-import { catalogue, counted } from '../../lib/language.ts';
+import { counted, t } from '../../lib/language.ts';
 
 /** Clients read this page, so it uses none of the operators' terms. */
-export const words = catalogue({
-  en: {
-    untitled: 'Recordings',
-    loading: 'Loading…',
-    forWhom: (name: string) => `For ${name}`,
-    count: recordingsAndClips,
-    part: (name: string, part: number) => `${name}, part ${part}`,
-    watch: (name: string) => `Watch ${name}`,
-    states: {
-      upcoming: 'Not started yet',
-      live: 'Live now. The recording appears here after the show.',
-      processing: 'Just ended, ready in a moment',
-      unavailable: 'Not available',
-    },
-    appears: 'Appears here automatically',
-    tonight: (time: string) => `Tonight at ${time}`,
-    today: (time: string) => `Today at ${time}`,
-    on: (day: string, time: string) => `${day}, ${time}`,
-    from: (day: string, start: string, end: string) => `${day}, ${start} – ${end}`,
-    began: (time: string) => `Started ${time}`,
-    ended: (time: string) => `Ended ${time}`,
-    complete: 'Complete, no interruptions.',
-    interrupted: (count: number, missing: string) =>
+export const words = {
+  untitled: t('Recordings', 'Aufzeichnungen'),
+  loading: t('Loading…', 'Wird geladen …'),
+  forWhom: (name: string) => t(`For ${name}`, `Für ${name}`),
+  count: t(recordingsAndClips, recordingsAndClips),
+  part: (name: string, part: number) => t(`${name}, part ${part}`, `${name}, Teil ${part}`),
+  watch: (name: string) => t(`Watch ${name}`, `${name} ansehen`),
+  states: {
+    upcoming: t('Not started yet', 'Noch nicht begonnen'),
+    live: t(
+      'Live now. The recording appears here after the show.',
+      'Jetzt live. Die Aufzeichnung erscheint hier nach der Sendung.',
+    ),
+    processing: t('Just ended, ready in a moment', 'Eben zu Ende, gleich fertig'),
+    unavailable: t('Not available', 'Nicht verfügbar'),
+  },
+  appears: t('Appears here automatically', 'Erscheint hier von selbst'),
+  tonight: (time: string) => t(`Tonight at ${time}`, `Heute Abend um ${time}`),
+  today: (time: string) => t(`Today at ${time}`, `Heute um ${time}`),
+  on: (day: string, time: string) => `${day}, ${time}`,
+  from: (day: string, start: string, end: string) => `${day}, ${start} – ${end}`,
+  began: (time: string) => t(`Started ${time}`, `Begann um ${time}`),
+  ended: (time: string) => t(`Ended ${time}`, `Endete um ${time}`),
+  complete: t('Complete, no interruptions.', 'Vollständig, ohne Unterbrechung.'),
+  interrupted: (count: number, missing: string) =>
+    t(
       `${counted(count, { one: 'interruption', other: 'interruptions' })}, ${missing} missing.`,
-    download: 'Download',
-    downloadAll: (count: number, size: string) => `Download all ${count} (ZIP, ${size})`,
-    playable: (names: string) => `Ready to play: ${names}.`,
-    nothingYet: {
-      title: 'Nothing to play yet',
-      detail: 'Leave this page open: recordings appear here as soon as they are ready.',
-    },
-    nothing: { title: 'There is nothing to play', detail: 'Ask the person who sent you this link.' },
-    staysUntil: (day: string) => `Anyone with this link can view this page until ${day}.`,
-    stays: 'Anyone with this link can view this page.',
-    questions: (name: string) => `Questions? Ask ${name}.`,
-    noAnswer: 'No response right now. This page keeps trying.',
-    gone: {
-      title: 'There is nothing here',
-      detail:
-        'This page has expired or was withdrawn, or the link is incomplete. Ask the person who sent it for a new one.',
-    },
-  },
-  de: {
-    untitled: 'Aufzeichnungen',
-    loading: 'Wird geladen …',
-    forWhom: (name) => `Für ${name}`,
-    count: recordingsAndClips,
-    part: (name, part) => `${name}, Teil ${part}`,
-    watch: (name) => `${name} ansehen`,
-    states: {
-      upcoming: 'Noch nicht begonnen',
-      live: 'Jetzt live. Die Aufzeichnung erscheint hier nach der Sendung.',
-      processing: 'Eben zu Ende, gleich fertig',
-      unavailable: 'Nicht verfügbar',
-    },
-    appears: 'Erscheint hier von selbst',
-    tonight: (time) => `Heute Abend um ${time}`,
-    today: (time) => `Heute um ${time}`,
-    on: (day, time) => `${day}, ${time}`,
-    from: (day, start, end) => `${day}, ${start} – ${end}`,
-    began: (time) => `Begann um ${time}`,
-    ended: (time) => `Endete um ${time}`,
-    complete: 'Vollständig, ohne Unterbrechung.',
-    interrupted: (count, missing) =>
       `${counted(count, { one: 'Unterbrechung', other: 'Unterbrechungen' })}, ${missing} fehlen.`,
-    download: 'Herunterladen',
-    downloadAll: (count, size) => `Alle ${count} laden (ZIP, ${size})`,
-    playable: (names) => `Jetzt abspielbar: ${names}.`,
-    nothingYet: {
-      title: 'Noch nichts abzuspielen',
-      detail: 'Diese Seite kann offen bleiben: Aufzeichnungen erscheinen hier, sobald sie fertig sind.',
-    },
-    nothing: { title: 'Es gibt nichts abzuspielen', detail: 'Bei Fragen hilft, wer diesen Link verschickt hat.' },
-    staysUntil: (day) => `Wer diesen Link hat, kann diese Seite bis zum ${day} ansehen.`,
-    stays: 'Wer diesen Link hat, kann diese Seite ansehen.',
-    questions: (name) => `Fragen? ${name} hilft weiter.`,
-    noAnswer: 'Gerade keine Antwort. Die Seite versucht es weiter.',
-    gone: {
-      title: 'Hier ist nichts',
-      detail:
-        'Diese Seite ist abgelaufen oder wurde zurückgezogen, oder der Link ist unvollständig. Wer ihn geschickt hat, kann einen neuen schicken.',
-    },
+    ),
+  download: t('Download', 'Herunterladen'),
+  downloadAll: (count: number, size: string) =>
+    t(`Download all ${count} (ZIP, ${size})`, `Alle ${count} laden (ZIP, ${size})`),
+  playable: (names: string) => t(`Ready to play: ${names}.`, `Jetzt abspielbar: ${names}.`),
+  nothingYet: {
+    title: t('Nothing to play yet', 'Noch nichts abzuspielen'),
+    detail: t(
+      'Leave this page open: recordings appear here as soon as they are ready.',
+      'Diese Seite kann offen bleiben: Aufzeichnungen erscheinen hier, sobald sie fertig sind.',
+    ),
   },
-});
+  nothing: {
+    title: t('There is nothing to play', 'Es gibt nichts abzuspielen'),
+    detail: t('Ask the person who sent you this link.', 'Bei Fragen hilft, wer diesen Link verschickt hat.'),
+  },
+  staysUntil: (day: string) =>
+    t(
+      `Anyone with this link can view this page until ${day}.`,
+      `Wer diesen Link hat, kann diese Seite bis zum ${day} ansehen.`,
+    ),
+  stays: t('Anyone with this link can view this page.', 'Wer diesen Link hat, kann diese Seite ansehen.'),
+  questions: (name: string) => t(`Questions? Ask ${name}.`, `Fragen? ${name} hilft weiter.`),
+  noAnswer: t('No response right now. This page keeps trying.', 'Gerade keine Antwort. Die Seite versucht es weiter.'),
+  gone: {
+    title: t('There is nothing here', 'Hier ist nichts'),
+    detail: t(
+      'This page has expired or was withdrawn, or the link is incomplete. Ask the person who sent it for a new one.',
+      'Diese Seite ist abgelaufen oder wurde zurückgezogen, oder der Link ist unvollständig. Wer ihn geschickt hat, kann einen neuen schicken.',
+    ),
+  },
+};

@@ -1,132 +1,91 @@
 import { bitrateWords } from '../../domain/words/encoder.ts';
 import { formatClockSeconds, formatDuration, plainClockSeconds } from '../../lib/format.ts';
-import { catalogue } from '../../lib/language.ts';
+import { t } from '../../lib/language.ts';
 import { zoneAbbreviation } from '../../lib/zone.ts';
 import type { PlaybackRendition, Problem } from './engine/engine.ts';
 
-export const words = catalogue({
-  en: {
-    play: 'Play',
-    pause: 'Pause',
-    playAgain: 'Play again',
-    watchLive: 'Watch live',
-    recording: 'Recording',
-    livePicture: 'Live picture',
-    frozenSince: (ms: number) => `Frozen since ${formatClockSeconds(ms)}`,
-    tapForSound: 'Tap for sound',
-    waitingForLive: 'Waiting for the live picture…',
-    loading: 'Loading…',
-    length: (seconds: number | undefined) => (seconds === undefined ? '' : formatDuration(seconds)),
-    speed: (times: number) => `Speed: ${times}×`,
-    times: (times: number) => `${times}×`,
-    mute: 'Mute',
-    unmute: 'Unmute',
-    volume: 'Volume',
-    percent: (share: number) => `${Math.round(share * 100)} %`,
-    fullScreen: 'Full screen',
-    captions: 'Captions',
-    captionsSign: 'CC',
-    /** After the position: `/ 41:53`. */
-    ofLength: (seconds: number | undefined) => `/ ${formatDuration(seconds)}`,
-    clock: (ms: number) => `${plainClockSeconds(ms)} ${zoneAbbreviation(ms)}`,
+export const words = {
+  play: t('Play', 'Abspielen'),
+  pause: t('Pause', 'Anhalten'),
+  playAgain: t('Play again', 'Noch einmal abspielen'),
+  watchLive: t('Watch live', 'Live ansehen'),
+  recording: t('Recording', 'Aufzeichnung'),
+  livePicture: t('Live picture', 'Livebild'),
+  frozenSince: (ms: number) => t(`Frozen since ${formatClockSeconds(ms)}`, `Steht seit ${formatClockSeconds(ms)}`),
+  tapForSound: t('Tap for sound', 'Für Ton tippen'),
+  waitingForLive: t('Waiting for the live picture…', 'Das Livebild kommt gleich …'),
+  loading: t('Loading…', 'Wird geladen …'),
+  length: (seconds: number | undefined) => (seconds === undefined ? '' : formatDuration(seconds)),
+  speed: (times: number) => t(`Speed: ${times}×`, `Tempo: ${String(times).replace('.', ',')}×`),
+  times: (times: number) => t(`${times}×`, `${String(times).replace('.', ',')}×`),
+  mute: t('Mute', 'Ton aus'),
+  unmute: t('Unmute', 'Ton an'),
+  volume: t('Volume', 'Lautstärke'),
+  percent: (share: number) => `${Math.round(share * 100)} %`,
+  fullScreen: t('Full screen', 'Vollbild'),
+  captions: t('Captions', 'Untertitel'),
+  captionsSign: 'CC',
+  /** After the position: `/ 41:53`. */
+  ofLength: (seconds: number | undefined) => `/ ${formatDuration(seconds)}`,
+  clock: (ms: number) => `${plainClockSeconds(ms)} ${zoneAbbreviation(ms)}`,
 
-    fromTheStart: 'From the start',
-    live: 'LIVE',
-    goLive: 'Go to live',
+  fromTheStart: t('From the start', 'Von Anfang an'),
+  live: 'LIVE',
+  goLive: t('Go to live', 'Zu Live springen'),
 
-    position: 'Position',
-    positionOf: (seconds: number, durationSeconds: number) =>
+  position: t('Position', 'Stelle'),
+  positionOf: (seconds: number, durationSeconds: number) =>
+    t(
       `${formatDuration(seconds)} of ${formatDuration(durationSeconds)}`,
-    gap: (startedAtMs: number, seconds: number) =>
+      `${formatDuration(seconds)} von ${formatDuration(durationSeconds)}`,
+    ),
+  gap: (startedAtMs: number, seconds: number) =>
+    t(
       `${formatClockSeconds(startedAtMs)}: ${formatDuration(seconds)} missing`,
+      `${formatClockSeconds(startedAtMs)}: ${formatDuration(seconds)} fehlen`,
+    ),
 
-    quality: 'Quality',
-    qualityIs: (name: string) => `Quality: ${name}`,
-    auto: 'Auto',
-    autoNow: (name: string) => `now ${name}`,
-    source: 'Source',
-    lines: (count: number) => `${count}p`,
-    rendition: (number: number) => `Rendition ${number}`,
+  quality: t('Quality', 'Qualität'),
+  qualityIs: (name: string) => t(`Quality: ${name}`, `Qualität: ${name}`),
+  auto: t('Auto', 'Automatisch'),
+  autoNow: (name: string) => t(`now ${name}`, `jetzt ${name}`),
+  source: t('Source', 'Original'),
+  lines: (count: number) => `${count}p`,
+  rendition: (number: number) => t(`Rendition ${number}`, `Qualitätsstufe ${number}`),
 
-    reload: 'Reload',
-    tryAgain: 'Try again',
-    skip: (seconds: number) => `Skip ${seconds} s`,
-    problem: {
-      notLoaded: 'The player could not be loaded. Reload the page to try again.',
-      at: (seconds: number) => ` at ${formatDuration(seconds)}`,
-      codec: 'This browser cannot play the format of this recording.',
-      slow: (place: string) => `The recording is taking too long to load${place}.`,
-      damaged: (place: string) => `The recording is damaged${place}.`,
-      other: (place: string) => `The recording cannot be played here${place}.`,
-      playlist: 'The recording’s playlist',
-      renditionPlaylist: 'A rendition’s playlist',
-      piece: (place: string) => `Part of the recording${place}`,
-      noAnswer: (what: string) => `${what} could not be loaded: the service is not responding.`,
-      notFound: (what: string, status: number) => `${what} was not found (${status}).`,
-      unreadable: (what: string) => `${what} could not be read.`,
-      refused: (what: string, status: number) => `${what} could not be loaded (${status}).`,
-    },
+  reload: t('Reload', 'Neu laden'),
+  tryAgain: t('Try again', 'Noch einmal versuchen'),
+  skip: (seconds: number) => t(`Skip ${seconds} s`, `${seconds} s überspringen`),
+  problem: {
+    notLoaded: t(
+      'The player could not be loaded. Reload the page to try again.',
+      'Der Player konnte nicht geladen werden. Die Seite neu laden.',
+    ),
+    at: (seconds: number) => t(` at ${formatDuration(seconds)}`, ` bei ${formatDuration(seconds)}`),
+    codec: t(
+      'This browser cannot play the format of this recording.',
+      'Dieser Browser kann das Format der Aufzeichnung nicht abspielen.',
+    ),
+    slow: (place: string) =>
+      t(`The recording is taking too long to load${place}.`, `Die Aufzeichnung lädt zu langsam${place}.`),
+    damaged: (place: string) => t(`The recording is damaged${place}.`, `Die Aufzeichnung ist beschädigt${place}.`),
+    other: (place: string) =>
+      t(`The recording cannot be played here${place}.`, `Die Aufzeichnung lässt sich hier nicht abspielen${place}.`),
+    playlist: t('The recording’s playlist', 'Die Playlist der Aufzeichnung'),
+    renditionPlaylist: t('A rendition’s playlist', 'Die Playlist einer Qualitätsstufe'),
+    piece: (place: string) => t(`Part of the recording${place}`, `Ein Teil der Aufzeichnung${place}`),
+    noAnswer: (what: string) =>
+      t(
+        `${what} could not be loaded: the service is not responding.`,
+        `${what} konnte nicht geladen werden: Der Dienst antwortet nicht.`,
+      ),
+    notFound: (what: string, status: number) =>
+      t(`${what} was not found (${status}).`, `${what} wurde nicht gefunden (${status}).`),
+    unreadable: (what: string) => t(`${what} could not be read.`, `${what} konnte nicht gelesen werden.`),
+    refused: (what: string, status: number) =>
+      t(`${what} could not be loaded (${status}).`, `${what} konnte nicht geladen werden (${status}).`),
   },
-  de: {
-    play: 'Abspielen',
-    pause: 'Anhalten',
-    playAgain: 'Noch einmal abspielen',
-    watchLive: 'Live ansehen',
-    recording: 'Aufzeichnung',
-    livePicture: 'Livebild',
-    frozenSince: (ms) => `Steht seit ${formatClockSeconds(ms)}`,
-    tapForSound: 'Für Ton tippen',
-    waitingForLive: 'Das Livebild kommt gleich …',
-    loading: 'Wird geladen …',
-    length: (seconds) => (seconds === undefined ? '' : formatDuration(seconds)),
-    speed: (times) => `Tempo: ${String(times).replace('.', ',')}×`,
-    times: (times) => `${String(times).replace('.', ',')}×`,
-    mute: 'Ton aus',
-    unmute: 'Ton an',
-    volume: 'Lautstärke',
-    percent: (share) => `${Math.round(share * 100)} %`,
-    fullScreen: 'Vollbild',
-    captions: 'Untertitel',
-    captionsSign: 'CC',
-    ofLength: (seconds) => `/ ${formatDuration(seconds)}`,
-    clock: (ms) => `${plainClockSeconds(ms)} ${zoneAbbreviation(ms)}`,
-
-    fromTheStart: 'Von Anfang an',
-    live: 'LIVE',
-    goLive: 'Zu Live springen',
-
-    position: 'Stelle',
-    positionOf: (seconds, durationSeconds) => `${formatDuration(seconds)} von ${formatDuration(durationSeconds)}`,
-    gap: (startedAtMs, seconds) => `${formatClockSeconds(startedAtMs)}: ${formatDuration(seconds)} fehlen`,
-
-    quality: 'Qualität',
-    qualityIs: (name) => `Qualität: ${name}`,
-    auto: 'Automatisch',
-    autoNow: (name) => `jetzt ${name}`,
-    source: 'Original',
-    lines: (count) => `${count}p`,
-    rendition: (number) => `Qualitätsstufe ${number}`,
-
-    reload: 'Neu laden',
-    tryAgain: 'Noch einmal versuchen',
-    skip: (seconds) => `${seconds} s überspringen`,
-    problem: {
-      notLoaded: 'Der Player konnte nicht geladen werden. Die Seite neu laden.',
-      at: (seconds) => ` bei ${formatDuration(seconds)}`,
-      codec: 'Dieser Browser kann das Format der Aufzeichnung nicht abspielen.',
-      slow: (place) => `Die Aufzeichnung lädt zu langsam${place}.`,
-      damaged: (place) => `Die Aufzeichnung ist beschädigt${place}.`,
-      other: (place) => `Die Aufzeichnung lässt sich hier nicht abspielen${place}.`,
-      playlist: 'Die Playlist der Aufzeichnung',
-      renditionPlaylist: 'Die Playlist einer Qualitätsstufe',
-      piece: (place) => `Ein Teil der Aufzeichnung${place}`,
-      noAnswer: (what) => `${what} konnte nicht geladen werden: Der Dienst antwortet nicht.`,
-      notFound: (what, status) => `${what} wurde nicht gefunden (${status}).`,
-      unreadable: (what) => `${what} konnte nicht gelesen werden.`,
-      refused: (what, status) => `${what} konnte nicht geladen werden (${status}).`,
-    },
-  },
-});
+};
 
 export interface PlaybackFailure {
   /** A name of hls.js, such as `fragLoadError`. */

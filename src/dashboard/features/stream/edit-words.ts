@@ -1,301 +1,208 @@
-import { catalogue } from '../../lib/language.ts';
+import { t } from '../../lib/language.ts';
 
-export const words = catalogue({
-  en: {
-    activity: 'Activity',
-    menu: (name: string) => `Edit ${name}`,
-    undo: 'Undo',
-    open: 'Open',
+export const words = {
+  activity: t('Activity', 'Protokoll'),
+  menu: (name: string) => t(`Edit ${name}`, `${name} bearbeiten`),
+  undo: t('Undo', 'Rückgängig'),
+  open: t('Open', 'Öffnen'),
 
-    notLive: 'The stream is not live.',
+  notLive: t('The stream is not live.', 'Der Stream ist nicht live.'),
 
-    menuItems: {
-      rename: 'Rename…',
-      profiles: 'Profiles…',
-      tags: 'Tags…',
-      signalWatch: 'Signal watch…',
-      reconnect: 'Reconnect window…',
-      retention: 'Keep recordings…',
-      suspend: 'Suspend…',
-      resume: 'Resume',
-      endSession: 'End session…',
-      newKey: 'New stream key…',
-      deleteNow: 'Delete',
-      deleteStream: 'Delete…',
-    },
+  menuItems: {
+    rename: t('Rename…', 'Umbenennen …'),
+    profiles: t('Profiles…', 'Profile …'),
+    tags: t('Tags…', 'Schlagwörter …'),
+    signalWatch: t('Signal watch…', 'Signalüberwachung …'),
+    reconnect: t('Reconnect window…', 'Wartezeit bei Abbruch …'),
+    retention: t('Keep recordings…', 'Aufbewahrung …'),
+    suspend: t('Suspend…', 'Sperren …'),
+    resume: t('Resume', 'Freigeben'),
+    endSession: t('End session…', 'Sendung beenden …'),
+    newKey: t('New stream key…', 'Neuer Stream-Schlüssel …'),
+    deleteNow: t('Delete', 'Löschen'),
+    deleteStream: t('Delete…', 'Löschen …'),
+  },
 
-    rename: {
-      title: 'Rename stream',
-      submit: 'Rename',
-      submitting: 'Renaming…',
-      failure: (reason: string) => `The stream was not renamed. ${reason}`,
-      done: (name: string) => `Renamed to “${name}”`,
-    },
+  rename: {
+    title: t('Rename stream', 'Stream umbenennen'),
+    submit: t('Rename', 'Umbenennen'),
+    submitting: t('Renaming…', 'Wird umbenannt …'),
+    failure: (reason: string) =>
+      t(`The stream was not renamed. ${reason}`, `Der Stream wurde nicht umbenannt. ${reason}`),
+    done: (name: string) => t(`Renamed to “${name}”`, `Umbenannt in „${name}“`),
+  },
 
-    profiles: {
-      title: 'Profiles',
-      intro: 'The source is always kept. Each profile adds a smaller rendition, from the next session on.',
-      presets: 'Preset',
-      accountDefault: 'Default',
-      accountDefaultMeans: 'What a new stream of this account gets',
-      row: (position: number) => `Profile ${position}`,
-      name: 'Name',
-      width: 'Width',
-      height: 'Height',
-      kbps: 'kb/s',
-      fps: 'Frames/s',
-      add: 'Add profile',
-      remove: (name: string) => `Remove ${name}`,
-      none: 'No profiles: only the source is recorded.',
-      limits: (sides: string, rates: string, fps: number) =>
+  profiles: {
+    title: t('Profiles', 'Profile'),
+    intro: t(
+      'The source is always kept. Each profile adds a smaller rendition, from the next session on.',
+      'Das Original bleibt immer erhalten. Jedes Profil fügt ab der nächsten Sendung eine kleinere Qualitätsstufe hinzu.',
+    ),
+    presets: t('Preset', 'Vorlage'),
+    accountDefault: t('Default', 'Vorgabe'),
+    accountDefaultMeans: t('What a new stream of this account gets', 'Was ein neuer Stream dieses Kontos bekommt'),
+    row: (position: number) => t(`Profile ${position}`, `Profil ${position}`),
+    name: 'Name',
+    width: t('Width', 'Breite'),
+    height: t('Height', 'Höhe'),
+    kbps: t('kb/s', 'kbit/s'),
+    fps: t('Frames/s', 'Bilder/s'),
+    add: t('Add profile', 'Profil hinzufügen'),
+    remove: (name: string) => t(`Remove ${name}`, `${name} entfernen`),
+    none: t('No profiles: only the source is recorded.', 'Keine Profile: Nur das Original wird aufgezeichnet.'),
+    limits: (sides: string, rates: string, fps: number) =>
+      t(
         `Width and height ${sides} pixels, ${rates} kb/s, up to ${fps} frames/s; 0 frames/s keeps the source’s rate.`,
-      perHour: (size: string) => `About ${size} an hour on disk in all, on top of the source.`,
-      largerThanSource: 'A profile that is not smaller than the source is skipped.',
-      notMade: (names: string, size: string) => `Skipped for the last source (${size}): ${names}.`,
-      problems: {
-        name: (longest: number) => `The name must have 1 to ${longest} characters.`,
-        source: 'The name “source” is taken.',
-        twice: 'Two profiles have this name.',
-        width: (sides: string) => `The width must be ${sides} pixels.`,
-        height: (sides: string) => `The height must be ${sides} pixels.`,
-        kbps: (rates: string) => `The bit rate must be ${rates} kb/s.`,
-        fps: (fastest: number) => `Frames/s must be 0 to ${fastest}.`,
-        together: 'Together the profiles have too many pixels for one stream.',
-      },
-      fromTo: (least: string, most: string) => `${least} to ${most}`,
-      submit: 'Save for the next session',
-      submitting: 'Saving…',
-      failure: (reason: string) => `The profiles were not changed. ${reason}`,
-      done: 'Profiles changed, from the next session on.',
-    },
-
-    tags: {
-      title: 'Tags',
-      label: 'Tags of this stream',
-      submit: 'Save',
-      submitting: 'Saving…',
-      failure: (reason: string) => `The tags were not changed. ${reason}`,
-      done: 'Tags changed.',
-    },
-
-    signalWatch: {
-      title: 'Signal watch',
-      intro: 'Alert me when any of these lasts longer than:',
-      secondsOf: (kind: string) => `${kind}, seconds`,
-      lufsOf: (kind: string) => `${kind}, LUFS`,
-      problem: (least: number, most: number, leastLufs: number, mostLufs: number) =>
-        `Seconds are ${least} to ${most}, LUFS ${leastLufs} to ${mostLufs}.`.replaceAll('-', '−'),
-      frozen: 'A still picture with sound is ignored; it may be a slide.',
-      reset: 'Reset',
-      submit: 'Save',
-      submitting: 'Saving…',
-      failure: (reason: string) => `The signal watch was not changed. ${reason}`,
-      done: 'Signal watch changed.',
-    },
-
-    reconnect: {
-      title: 'Reconnect window',
-      intro: 'How long a session waits for an encoder that dropped. If it comes back in time, the recording continues.',
-      howLong: 'How long',
-      asService: 'Service default',
-      other: 'Other',
-      seconds: 'Seconds',
-      unit: 'seconds; 0 ends the session at once',
-      problem: (most: number) => `The seconds must be a whole number from 0 to ${most}.`,
-      cost: 'A longer window keeps a session in one recording, but if the encoder crashed it is ready that much later. Stopping the encoder ends the session at once. A change applies from the next drop on.',
-      submit: 'Save',
-      submitting: 'Saving…',
-      failure: (reason: string) => `The reconnect window was not changed. ${reason}`,
-      done: 'Reconnect window changed, from the next drop on.',
-    },
-
-    notResumed: 'The stream was not resumed.',
-    resumed: 'Resumed. Encoders can connect again.',
-    suspend: {
-      title: 'Suspend this stream?',
-      consequence: 'Encoders are refused until you resume the stream. Its key, settings and recordings stay.',
-      whileLive: 'It is live: its session ends now, and what was recorded is kept.',
-      confirm: 'Suspend',
-      confirming: 'Suspending…',
-      failure: 'The stream was not suspended.',
-      done: 'Suspended. Encoders are refused.',
-    },
-
-    endSession: {
-      title: 'End this session?',
-      consequence: 'The encoder is disconnected. What was recorded is kept and becomes ready.',
-      comesBack:
-        'Most encoders reconnect by themselves, which begins a new session. To prevent that, stop the encoder first or suspend the stream.',
-      confirm: 'End session',
-      confirming: 'Ending…',
-      failure: 'The session was not ended.',
-      done: 'The session was ended.',
-    },
-
-    deletion: {
-      title: 'Delete this stream?',
-      whileLive: 'It is live: its session ends now.',
-      keyStops: 'Its key stops working. Links to its recordings keep working.',
-      canUndo: 'You can undo this for 30 days.',
-      isFinal: 'This cannot be undone.',
-      confirm: 'Delete stream',
-      confirming: 'Deleting…',
-      keep: 'Cancel',
-      failure: 'The stream was not deleted.',
-      done: 'Deleted. Links to its recordings keep working.',
-    },
-    restored: 'Restored, with its key and its sessions.',
-    notUndone: 'Undo failed.',
-    failure: (what: string, reason: string) => `${what} ${reason}`,
-  },
-  de: {
-    activity: 'Protokoll',
-    menu: (name) => `${name} bearbeiten`,
-    undo: 'Rückgängig',
-    open: 'Öffnen',
-
-    notLive: 'Der Stream ist nicht live.',
-
-    menuItems: {
-      rename: 'Umbenennen …',
-      profiles: 'Profile …',
-      tags: 'Schlagwörter …',
-      signalWatch: 'Signalüberwachung …',
-      reconnect: 'Wartezeit bei Abbruch …',
-      retention: 'Aufbewahrung …',
-      suspend: 'Sperren …',
-      resume: 'Freigeben',
-      endSession: 'Sendung beenden …',
-      newKey: 'Neuer Stream-Schlüssel …',
-      deleteNow: 'Löschen',
-      deleteStream: 'Löschen …',
-    },
-
-    rename: {
-      title: 'Stream umbenennen',
-      submit: 'Umbenennen',
-      submitting: 'Wird umbenannt …',
-      failure: (reason) => `Der Stream wurde nicht umbenannt. ${reason}`,
-      done: (name) => `Umbenannt in „${name}“`,
-    },
-
-    profiles: {
-      title: 'Profile',
-      intro:
-        'Das Original bleibt immer erhalten. Jedes Profil fügt ab der nächsten Sendung eine kleinere Qualitätsstufe hinzu.',
-      presets: 'Vorlage',
-      accountDefault: 'Vorgabe',
-      accountDefaultMeans: 'Was ein neuer Stream dieses Kontos bekommt',
-      row: (position) => `Profil ${position}`,
-      name: 'Name',
-      width: 'Breite',
-      height: 'Höhe',
-      kbps: 'kbit/s',
-      fps: 'Bilder/s',
-      add: 'Profil hinzufügen',
-      remove: (name) => `${name} entfernen`,
-      none: 'Keine Profile: Nur das Original wird aufgezeichnet.',
-      limits: (sides, rates, fps) =>
         `Breite und Höhe ${sides} Pixel, ${rates} kbit/s, bis ${fps} Bilder/s; 0 Bilder/s behält die Rate des Originals.`,
-      perHour: (size) => `Zusätzlich zum Original zusammen etwa ${size} Speicher je Stunde.`,
-      largerThanSource: 'Ein Profil, das nicht kleiner ist als das Original, wird ausgelassen.',
-      notMade: (names, size) => `Beim letzten Original (${size}) ausgelassen: ${names}.`,
-      problems: {
-        name: (longest) => `Der Name braucht 1 bis ${longest} Zeichen.`,
-        source: 'Der Name „source“ ist vergeben.',
-        twice: 'Zwei Profile heißen so.',
-        width: (sides) => `Die Breite muss ${sides} Pixel sein.`,
-        height: (sides) => `Die Höhe muss ${sides} Pixel sein.`,
-        kbps: (rates) => `Die Bitrate muss ${rates} kbit/s sein.`,
-        fps: (fastest) => `Bilder/s müssen 0 bis ${fastest} sein.`,
-        together: 'Zusammen haben die Profile mehr Pixel, als ein Stream verlangen darf.',
-      },
-      fromTo: (least, most) => `${least} bis ${most}`,
-      submit: 'Ab der nächsten Sendung speichern',
-      submitting: 'Wird gespeichert …',
-      failure: (reason) => `Die Profile wurden nicht geändert. ${reason}`,
-      done: 'Profile geändert, ab der nächsten Sendung.',
+      ),
+    perHour: (size: string) =>
+      t(
+        `About ${size} an hour on disk in all, on top of the source.`,
+        `Zusätzlich zum Original zusammen etwa ${size} Speicher je Stunde.`,
+      ),
+    largerThanSource: t(
+      'A profile that is not smaller than the source is skipped.',
+      'Ein Profil, das nicht kleiner ist als das Original, wird ausgelassen.',
+    ),
+    notMade: (names: string, size: string) =>
+      t(`Skipped for the last source (${size}): ${names}.`, `Beim letzten Original (${size}) ausgelassen: ${names}.`),
+    problems: {
+      name: (longest: number) =>
+        t(`The name must have 1 to ${longest} characters.`, `Der Name braucht 1 bis ${longest} Zeichen.`),
+      source: t('The name “source” is taken.', 'Der Name „source“ ist vergeben.'),
+      twice: t('Two profiles have this name.', 'Zwei Profile heißen so.'),
+      width: (sides: string) => t(`The width must be ${sides} pixels.`, `Die Breite muss ${sides} Pixel sein.`),
+      height: (sides: string) => t(`The height must be ${sides} pixels.`, `Die Höhe muss ${sides} Pixel sein.`),
+      kbps: (rates: string) => t(`The bit rate must be ${rates} kb/s.`, `Die Bitrate muss ${rates} kbit/s sein.`),
+      fps: (fastest: number) => t(`Frames/s must be 0 to ${fastest}.`, `Bilder/s müssen 0 bis ${fastest} sein.`),
+      together: t(
+        'Together the profiles have too many pixels for one stream.',
+        'Zusammen haben die Profile mehr Pixel, als ein Stream verlangen darf.',
+      ),
     },
-
-    tags: {
-      title: 'Schlagwörter',
-      label: 'Schlagwörter dieses Streams',
-      submit: 'Speichern',
-      submitting: 'Wird gespeichert …',
-      failure: (reason) => `Die Schlagwörter wurden nicht geändert. ${reason}`,
-      done: 'Schlagwörter geändert.',
-    },
-
-    signalWatch: {
-      title: 'Signalüberwachung',
-      intro: 'Melden, was länger dauert als:',
-      secondsOf: (kind) => `${kind}, Sekunden`,
-      lufsOf: (kind) => `${kind}, LUFS`,
-      problem: (least, most, leastLufs, mostLufs) =>
-        `Möglich sind ${least} bis ${most} Sekunden und ${leastLufs} bis ${mostLufs} LUFS.`.replaceAll('-', '−'),
-      frozen: 'Ein stehendes Bild mit Ton wird nicht gemeldet: Es kann eine Folie sein.',
-      reset: 'Zurücksetzen',
-      submit: 'Speichern',
-      submitting: 'Wird gespeichert …',
-      failure: (reason) => `Die Signalüberwachung wurde nicht geändert. ${reason}`,
-      done: 'Signalüberwachung geändert.',
-    },
-
-    reconnect: {
-      title: 'Wartezeit bei Abbruch',
-      intro:
-        'Wie lange eine Sendung wartet, wenn der Encoder abbricht. Ist er rechtzeitig zurück, geht dieselbe Aufzeichnung weiter.',
-      howLong: 'Wie lange',
-      asService: 'Vorgabe des Dienstes',
-      other: 'Andere',
-      seconds: 'Sekunden',
-      unit: 'Sekunden; bei 0 endet die Sendung sofort',
-      problem: (most) => `Die Sekunden müssen eine ganze Zahl von 0 bis ${most} sein.`,
-      cost: 'Mit einer längeren Wartezeit bleibt eine Sendung eine einzige Aufzeichnung, nach einem Absturz des Encoders ist sie aber um so viel später fertig. Wird der Encoder regulär gestoppt, endet die Sendung sofort. Eine Änderung gilt ab dem nächsten Abbruch.',
-      submit: 'Speichern',
-      submitting: 'Wird gespeichert …',
-      failure: (reason) => `Die Wartezeit wurde nicht geändert. ${reason}`,
-      done: 'Die Wartezeit wurde geändert, ab dem nächsten Abbruch.',
-    },
-
-    notResumed: 'Der Stream wurde nicht freigegeben.',
-    resumed: 'Freigegeben. Encoder können sich wieder verbinden.',
-    suspend: {
-      title: 'Diesen Stream sperren?',
-      consequence:
-        'Encoder werden abgewiesen, bis der Stream freigegeben wird. Schlüssel, Einstellungen und Aufzeichnungen bleiben.',
-      whileLive: 'Er ist live: Seine Sendung endet jetzt, und das Aufgezeichnete bleibt.',
-      confirm: 'Sperren',
-      confirming: 'Wird gesperrt …',
-      failure: 'Der Stream wurde nicht gesperrt.',
-      done: 'Gesperrt. Encoder werden abgewiesen.',
-    },
-
-    endSession: {
-      title: 'Diese Sendung beenden?',
-      consequence: 'Der Encoder wird getrennt. Das Aufgezeichnete bleibt und wird fertig.',
-      comesBack:
-        'Die meisten Encoder verbinden sich von selbst neu; dann beginnt eine neue Sendung. Um das zu verhindern, zuerst den Encoder anhalten oder den Stream sperren.',
-      confirm: 'Sendung beenden',
-      confirming: 'Wird beendet …',
-      failure: 'Die Sendung wurde nicht beendet.',
-      done: 'Die Sendung wurde beendet.',
-    },
-
-    deletion: {
-      title: 'Diesen Stream löschen?',
-      whileLive: 'Er ist live: Seine Sendung endet jetzt.',
-      keyStops: 'Sein Schlüssel gilt nicht mehr. Links zu seinen Aufzeichnungen funktionieren weiter.',
-      canUndo: 'Das lässt sich 30 Tage lang rückgängig machen.',
-      isFinal: 'Das lässt sich nicht rückgängig machen.',
-      confirm: 'Stream löschen',
-      confirming: 'Wird gelöscht …',
-      keep: 'Abbrechen',
-      failure: 'Der Stream wurde nicht gelöscht.',
-      done: 'Gelöscht. Links zu seinen Aufzeichnungen funktionieren weiter.',
-    },
-    restored: 'Wiederhergestellt, mit Schlüssel und Sendungen.',
-    notUndone: 'Rückgängig ging nicht.',
-    failure: (what, reason) => `${what} ${reason}`,
+    fromTo: (least: string, most: string) => t(`${least} to ${most}`, `${least} bis ${most}`),
+    submit: t('Save for the next session', 'Ab der nächsten Sendung speichern'),
+    submitting: t('Saving…', 'Wird gespeichert …'),
+    failure: (reason: string) =>
+      t(`The profiles were not changed. ${reason}`, `Die Profile wurden nicht geändert. ${reason}`),
+    done: t('Profiles changed, from the next session on.', 'Profile geändert, ab der nächsten Sendung.'),
   },
-});
+
+  tags: {
+    title: t('Tags', 'Schlagwörter'),
+    label: t('Tags of this stream', 'Schlagwörter dieses Streams'),
+    submit: t('Save', 'Speichern'),
+    submitting: t('Saving…', 'Wird gespeichert …'),
+    failure: (reason: string) =>
+      t(`The tags were not changed. ${reason}`, `Die Schlagwörter wurden nicht geändert. ${reason}`),
+    done: t('Tags changed.', 'Schlagwörter geändert.'),
+  },
+
+  signalWatch: {
+    title: t('Signal watch', 'Signalüberwachung'),
+    intro: t('Alert me when any of these lasts longer than:', 'Melden, was länger dauert als:'),
+    secondsOf: (kind: string) => t(`${kind}, seconds`, `${kind}, Sekunden`),
+    lufsOf: (kind: string) => `${kind}, LUFS`,
+    problem: (least: number, most: number, leastLufs: number, mostLufs: number) =>
+      t(
+        `Seconds are ${least} to ${most}, LUFS ${leastLufs} to ${mostLufs}.`.replaceAll('-', '−'),
+        `Möglich sind ${least} bis ${most} Sekunden und ${leastLufs} bis ${mostLufs} LUFS.`.replaceAll('-', '−'),
+      ),
+    frozen: t(
+      'A still picture with sound is ignored; it may be a slide.',
+      'Ein stehendes Bild mit Ton wird nicht gemeldet: Es kann eine Folie sein.',
+    ),
+    reset: t('Reset', 'Zurücksetzen'),
+    submit: t('Save', 'Speichern'),
+    submitting: t('Saving…', 'Wird gespeichert …'),
+    failure: (reason: string) =>
+      t(`The signal watch was not changed. ${reason}`, `Die Signalüberwachung wurde nicht geändert. ${reason}`),
+    done: t('Signal watch changed.', 'Signalüberwachung geändert.'),
+  },
+
+  reconnect: {
+    title: t('Reconnect window', 'Wartezeit bei Abbruch'),
+    intro: t(
+      'How long a session waits for an encoder that dropped. If it comes back in time, the recording continues.',
+      'Wie lange eine Sendung wartet, wenn der Encoder abbricht. Ist er rechtzeitig zurück, geht dieselbe Aufzeichnung weiter.',
+    ),
+    howLong: t('How long', 'Wie lange'),
+    asService: t('Service default', 'Vorgabe des Dienstes'),
+    other: t('Other', 'Andere'),
+    seconds: t('Seconds', 'Sekunden'),
+    unit: t('seconds; 0 ends the session at once', 'Sekunden; bei 0 endet die Sendung sofort'),
+    problem: (most: number) =>
+      t(
+        `The seconds must be a whole number from 0 to ${most}.`,
+        `Die Sekunden müssen eine ganze Zahl von 0 bis ${most} sein.`,
+      ),
+    cost: t(
+      'A longer window keeps a session in one recording, but if the encoder crashed it is ready that much later. Stopping the encoder ends the session at once. A change applies from the next drop on.',
+      'Mit einer längeren Wartezeit bleibt eine Sendung eine einzige Aufzeichnung, nach einem Absturz des Encoders ist sie aber um so viel später fertig. Wird der Encoder regulär gestoppt, endet die Sendung sofort. Eine Änderung gilt ab dem nächsten Abbruch.',
+    ),
+    submit: t('Save', 'Speichern'),
+    submitting: t('Saving…', 'Wird gespeichert …'),
+    failure: (reason: string) =>
+      t(`The reconnect window was not changed. ${reason}`, `Die Wartezeit wurde nicht geändert. ${reason}`),
+    done: t(
+      'Reconnect window changed, from the next drop on.',
+      'Die Wartezeit wurde geändert, ab dem nächsten Abbruch.',
+    ),
+  },
+
+  notResumed: t('The stream was not resumed.', 'Der Stream wurde nicht freigegeben.'),
+  resumed: t('Resumed. Encoders can connect again.', 'Freigegeben. Encoder können sich wieder verbinden.'),
+  suspend: {
+    title: t('Suspend this stream?', 'Diesen Stream sperren?'),
+    consequence: t(
+      'Encoders are refused until you resume the stream. Its key, settings and recordings stay.',
+      'Encoder werden abgewiesen, bis der Stream freigegeben wird. Schlüssel, Einstellungen und Aufzeichnungen bleiben.',
+    ),
+    whileLive: t(
+      'It is live: its session ends now, and what was recorded is kept.',
+      'Er ist live: Seine Sendung endet jetzt, und das Aufgezeichnete bleibt.',
+    ),
+    confirm: t('Suspend', 'Sperren'),
+    confirming: t('Suspending…', 'Wird gesperrt …'),
+    failure: t('The stream was not suspended.', 'Der Stream wurde nicht gesperrt.'),
+    done: t('Suspended. Encoders are refused.', 'Gesperrt. Encoder werden abgewiesen.'),
+  },
+
+  endSession: {
+    title: t('End this session?', 'Diese Sendung beenden?'),
+    consequence: t(
+      'The encoder is disconnected. What was recorded is kept and becomes ready.',
+      'Der Encoder wird getrennt. Das Aufgezeichnete bleibt und wird fertig.',
+    ),
+    comesBack: t(
+      'Most encoders reconnect by themselves, which begins a new session. To prevent that, stop the encoder first or suspend the stream.',
+      'Die meisten Encoder verbinden sich von selbst neu; dann beginnt eine neue Sendung. Um das zu verhindern, zuerst den Encoder anhalten oder den Stream sperren.',
+    ),
+    confirm: t('End session', 'Sendung beenden'),
+    confirming: t('Ending…', 'Wird beendet …'),
+    failure: t('The session was not ended.', 'Die Sendung wurde nicht beendet.'),
+    done: t('The session was ended.', 'Die Sendung wurde beendet.'),
+  },
+
+  deletion: {
+    title: t('Delete this stream?', 'Diesen Stream löschen?'),
+    whileLive: t('It is live: its session ends now.', 'Er ist live: Seine Sendung endet jetzt.'),
+    keyStops: t(
+      'Its key stops working. Links to its recordings keep working.',
+      'Sein Schlüssel gilt nicht mehr. Links zu seinen Aufzeichnungen funktionieren weiter.',
+    ),
+    canUndo: t('You can undo this for 30 days.', 'Das lässt sich 30 Tage lang rückgängig machen.'),
+    isFinal: t('This cannot be undone.', 'Das lässt sich nicht rückgängig machen.'),
+    confirm: t('Delete stream', 'Stream löschen'),
+    confirming: t('Deleting…', 'Wird gelöscht …'),
+    keep: t('Cancel', 'Abbrechen'),
+    failure: t('The stream was not deleted.', 'Der Stream wurde nicht gelöscht.'),
+    done: t(
+      'Deleted. Links to its recordings keep working.',
+      'Gelöscht. Links zu seinen Aufzeichnungen funktionieren weiter.',
+    ),
+  },
+  restored: t('Restored, with its key and its sessions.', 'Wiederhergestellt, mit Schlüssel und Sendungen.'),
+  notUndone: t('Undo failed.', 'Rückgängig ging nicht.'),
+  failure: (what: string, reason: string) => `${what} ${reason}`,
+};

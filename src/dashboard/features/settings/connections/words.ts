@@ -1,138 +1,105 @@
-import { catalogue, plural } from '../../../lib/language.ts';
+import { plural, t } from '../../../lib/language.ts';
 
-export const words = catalogue({
-  en: {
-    section: {
-      title: 'Connections',
-      note: 'Other livestream APIs, reached through this machine. Their API keys never reach the browser.',
-      add: 'Add connection',
-      none: 'No other connections.',
+export const words = {
+  section: {
+    title: t('Connections', 'Verbindungen'),
+    note: t(
+      'Other livestream APIs, reached through this machine. Their API keys never reach the browser.',
+      'Andere Livestream-APIs, über diesen Rechner erreicht. Ihre API-Schlüssel kommen nie in den Browser.',
+    ),
+    add: t('Add connection', 'Verbindung hinzufügen'),
+    none: t('No other connections.', 'Keine weiteren Verbindungen.'),
+  },
+
+  form: {
+    create: {
+      title: t('Add a connection', 'Verbindung hinzufügen'),
+      submit: t('Add', 'Hinzufügen'),
+      submitting: t('Adding…', 'Wird hinzugefügt …'),
     },
-
-    form: {
-      create: { title: 'Add a connection', submit: 'Add', submitting: 'Adding…' },
-      change: { title: 'Change connection', submit: 'Save', submitting: 'Saving…' },
-      url: 'API address',
-      urlExample: 'https://livepeer.studio/api',
-      urlHint: 'With its path, such as https://livepeer.studio/api.',
-      urlProblems: {
-        unreadable: 'Enter an address like https://livepeer.studio/api.',
-        credentials: 'Leave out the user name and password.',
-        query: 'Leave out everything from ? or # on.',
-        unencrypted: 'Use https: over http the key would be readable on the way. http is for your own network.',
-        scheme: 'Begin with https://.',
-      },
-      apiKey: 'API key',
-      keyHint: 'It stays on this machine and is never shown again.',
-      keyStays: 'Leave empty to keep the current key.',
-      keyProblem: 'A key has 8 to 500 characters and no spaces.',
-      failure: (reason: string) => `Not saved. ${reason}`,
+    change: {
+      title: t('Change connection', 'Verbindung ändern'),
+      submit: t('Save', 'Speichern'),
+      submitting: t('Saving…', 'Wird gespeichert …'),
     },
-
-    remove: {
-      title: (name: string) => `Remove ${name}?`,
-      detail: 'Its key and its queued changes are deleted here. Nothing is deleted there.',
-      confirm: 'Remove',
-      confirming: 'Removing…',
-      failure: 'The connection was not removed.',
+    url: t('API address', 'API-Adresse'),
+    urlExample: 'https://livepeer.studio/api',
+    urlHint: t(
+      'With its path, such as https://livepeer.studio/api.',
+      'Mit ihrem Pfad, etwa https://livepeer.studio/api.',
+    ),
+    urlProblems: {
+      unreadable: t(
+        'Enter an address like https://livepeer.studio/api.',
+        'Eine Adresse wie https://livepeer.studio/api eingeben.',
+      ),
+      credentials: t('Leave out the user name and password.', 'Benutzernamen und Passwort weglassen.'),
+      query: t('Leave out everything from ? or # on.', 'Alles ab ? oder # weglassen.'),
+      unencrypted: t(
+        'Use https: over http the key would be readable on the way. http is for your own network.',
+        'https benutzen: Über http wäre der Schlüssel unterwegs lesbar. http ist für das eigene Netz.',
+      ),
+      scheme: t('Begin with https://.', 'Mit https:// beginnen.'),
     },
+    apiKey: t('API key', 'API-Schlüssel'),
+    keyHint: t(
+      'It stays on this machine and is never shown again.',
+      'Er bleibt auf diesem Rechner und wird nie wieder gezeigt.',
+    ),
+    keyStays: t('Leave empty to keep the current key.', 'Leer bleibt der jetzige Schlüssel.'),
+    keyProblem: t(
+      'A key has 8 to 500 characters and no spaces.',
+      'Ein Schlüssel hat 8 bis 500 Zeichen und keine Leerzeichen.',
+    ),
+    failure: (reason: string) => t(`Not saved. ${reason}`, `Nicht gespeichert. ${reason}`),
+  },
 
-    row: {
-      edit: 'Edit',
-      editNamed: (name: string) => `Edit ${name}`,
-      change: 'Change…',
-      remove: 'Remove…',
-      shown: 'Shown now',
-      open: 'Open',
-      openNamed: (name: string) => `Open ${name}`,
-      test: 'Test',
-      testAgain: 'Test again',
-      testing: 'Testing…',
-      testNamed: (name: string) => `Test ${name}`,
-      testFailure: 'The test could not be run.',
-    },
+  remove: {
+    title: (name: string) => t(`Remove ${name}?`, `${name} entfernen?`),
+    detail: t(
+      'Its key and its queued changes are deleted here. Nothing is deleted there.',
+      'Ihr Schlüssel und ihre wartenden Änderungen werden hier gelöscht. Dort wird nichts gelöscht.',
+    ),
+    confirm: t('Remove', 'Entfernen'),
+    confirming: t('Removing…', 'Wird entfernt …'),
+    failure: t('The connection was not removed.', 'Die Verbindung wurde nicht entfernt.'),
+  },
 
-    test: {
-      title: (name: string) => `Test of ${name}`,
-      passed: (name: string) => `${name} was tested: everything works.`,
-      failed: (name: string, count: number) =>
+  row: {
+    edit: t('Edit', 'Bearbeiten'),
+    editNamed: (name: string) => t(`Edit ${name}`, `${name} bearbeiten`),
+    change: t('Change…', 'Ändern …'),
+    remove: t('Remove…', 'Entfernen …'),
+    shown: t('Shown now', 'Jetzt gezeigt'),
+    open: t('Open', 'Öffnen'),
+    openNamed: (name: string) => t(`Open ${name}`, `${name} öffnen`),
+    test: t('Test', 'Testen'),
+    testAgain: t('Test again', 'Noch einmal testen'),
+    testing: t('Testing…', 'Wird getestet …'),
+    testNamed: (name: string) => t(`Test ${name}`, `${name} testen`),
+    testFailure: t('The test could not be run.', 'Der Test konnte nicht laufen.'),
+  },
+
+  test: {
+    title: (name: string) => t(`Test of ${name}`, `Test von ${name}`),
+    passed: (name: string) => t(`${name} was tested: everything works.`, `${name} getestet: Alles in Ordnung.`),
+    failed: (name: string, count: number) =>
+      t(
         `${name} was tested: ${count} ${plural(count, { one: 'step', other: 'steps' })} failed.`,
-      steps: {
-        reachable: 'Reachable',
-        tls: 'Encrypted',
-        key: 'API key accepted',
-        list: 'Can list streams',
-        toggle: 'Can switch recording',
-      },
-      outcomes: { idle: ': not tried', ready: ': good', failed: ': failed' },
-      untried: 'Not tried.',
-    },
-  },
-  de: {
-    section: {
-      title: 'Verbindungen',
-      note: 'Andere Livestream-APIs, über diesen Rechner erreicht. Ihre API-Schlüssel kommen nie in den Browser.',
-      add: 'Verbindung hinzufügen',
-      none: 'Keine weiteren Verbindungen.',
-    },
-
-    form: {
-      create: { title: 'Verbindung hinzufügen', submit: 'Hinzufügen', submitting: 'Wird hinzugefügt …' },
-      change: { title: 'Verbindung ändern', submit: 'Speichern', submitting: 'Wird gespeichert …' },
-      url: 'API-Adresse',
-      urlExample: 'https://livepeer.studio/api',
-      urlHint: 'Mit ihrem Pfad, etwa https://livepeer.studio/api.',
-      urlProblems: {
-        unreadable: 'Eine Adresse wie https://livepeer.studio/api eingeben.',
-        credentials: 'Benutzernamen und Passwort weglassen.',
-        query: 'Alles ab ? oder # weglassen.',
-        unencrypted: 'https benutzen: Über http wäre der Schlüssel unterwegs lesbar. http ist für das eigene Netz.',
-        scheme: 'Mit https:// beginnen.',
-      },
-      apiKey: 'API-Schlüssel',
-      keyHint: 'Er bleibt auf diesem Rechner und wird nie wieder gezeigt.',
-      keyStays: 'Leer bleibt der jetzige Schlüssel.',
-      keyProblem: 'Ein Schlüssel hat 8 bis 500 Zeichen und keine Leerzeichen.',
-      failure: (reason) => `Nicht gespeichert. ${reason}`,
-    },
-
-    remove: {
-      title: (name) => `${name} entfernen?`,
-      detail: 'Ihr Schlüssel und ihre wartenden Änderungen werden hier gelöscht. Dort wird nichts gelöscht.',
-      confirm: 'Entfernen',
-      confirming: 'Wird entfernt …',
-      failure: 'Die Verbindung wurde nicht entfernt.',
-    },
-
-    row: {
-      edit: 'Bearbeiten',
-      editNamed: (name) => `${name} bearbeiten`,
-      change: 'Ändern …',
-      remove: 'Entfernen …',
-      shown: 'Jetzt gezeigt',
-      open: 'Öffnen',
-      openNamed: (name) => `${name} öffnen`,
-      test: 'Testen',
-      testAgain: 'Noch einmal testen',
-      testing: 'Wird getestet …',
-      testNamed: (name) => `${name} testen`,
-      testFailure: 'Der Test konnte nicht laufen.',
-    },
-
-    test: {
-      title: (name) => `Test von ${name}`,
-      passed: (name) => `${name} getestet: Alles in Ordnung.`,
-      failed: (name, count) =>
         `${name} getestet: ${count} ${plural(count, { one: 'Schritt ist', other: 'Schritte sind' })} fehlgeschlagen.`,
-      steps: {
-        reachable: 'Erreichbar',
-        tls: 'Verschlüsselt',
-        key: 'API-Schlüssel angenommen',
-        list: 'Darf Streams auflisten',
-        toggle: 'Darf Aufzeichnung schalten',
-      },
-      outcomes: { idle: ': nicht versucht', ready: ': gut', failed: ': fehlgeschlagen' },
-      untried: 'Nicht versucht.',
+      ),
+    steps: {
+      reachable: t('Reachable', 'Erreichbar'),
+      tls: t('Encrypted', 'Verschlüsselt'),
+      key: t('API key accepted', 'API-Schlüssel angenommen'),
+      list: t('Can list streams', 'Darf Streams auflisten'),
+      toggle: t('Can switch recording', 'Darf Aufzeichnung schalten'),
     },
+    outcomes: {
+      idle: t(': not tried', ': nicht versucht'),
+      ready: t(': good', ': gut'),
+      failed: t(': failed', ': fehlgeschlagen'),
+    },
+    untried: t('Not tried.', 'Nicht versucht.'),
   },
-});
+};

@@ -1,139 +1,116 @@
-import { catalogue, counted } from '../../../lib/language.ts';
+import { counted, t } from '../../../lib/language.ts';
 
-export const words = catalogue({
-  en: {
-    links: 'Links and embedding',
-    recording: 'Recording',
-    unread: 'The settings could not be read.',
-    notYours: 'Only the account that runs this machine can change this.',
-    names: {
-      publicUrl: 'Public address',
-      embedOrigins: 'Sites that may embed',
-      reconnectSeconds: 'Reconnect window',
-      retention: 'Keep recordings',
-    },
-    examples: { publicUrl: 'https://live.example.org', embedOrigins: 'https://www.example.org' },
-    hints: {
-      publicUrl: 'Every link begins with it. Leave empty to use the address that each page is opened at.',
-      embedOrigins: 'They may show the player in a frame, one site a line. * allows any site.',
-      reconnectSeconds: 'How long a session waits for an encoder that dropped. A stream can set its own.',
-      retention: 'Nothing is deleted for a day after a change. A stream can set its own.',
-    },
-    none: {
-      publicUrl: 'the address of each page',
-      embedOrigins: 'no sites',
-      reconnectSeconds: '',
-      retention: 'for ever',
-    },
-    problems: {
-      publicUrl: () => 'Enter an address like https://live.example.org, without a path.',
-      embedOrigins: () => 'Enter sites like https://www.example.org, without a path. * alone allows any site.',
-      reconnectSeconds: (most: number) => `Enter a whole number of seconds from 0 to ${most}.`,
-      retention: (most: number) => `Enter a whole number of days from 1 to ${most}.`,
-    },
-    seconds: 'seconds',
-    days: 'days',
-    forEver: 'For ever',
-    forDays: 'For',
-    countedDays: (days: number) => counted(days, { one: 'day', other: 'days' }),
-    setBy: (variable: string) => `Set by ${variable}.`,
-    variableChanged: (variable: string, value: string) => `Changed here; ${variable} says ${value}.`,
-    changed: (value: string) => `Changed here. Default: ${value}.`,
-    toDefault: 'Back to default',
-    save: 'Save',
-    saving: 'Saving…',
-    cancel: 'Cancel',
-    saved: 'Saved. It applies now.',
-    savedAddress: 'Saved. Open pages show pictures from the new address after a reload.',
-    reload: 'Reload',
-    failure: (reason: string) => `Not saved. ${reason}`,
+export const words = {
+  links: t('Links and embedding', 'Links und Einbetten'),
+  recording: t('Recording', 'Aufzeichnung'),
+  unread: t('The settings could not be read.', 'Die Einstellungen konnten nicht gelesen werden.'),
+  notYours: t(
+    'Only the account that runs this machine can change this.',
+    'Das kann nur das Konto ändern, dem dieser Rechner gehört.',
+  ),
+  names: {
+    publicUrl: t('Public address', 'Öffentliche Adresse'),
+    embedOrigins: t('Sites that may embed', 'Seiten, die einbetten dürfen'),
+    reconnectSeconds: t('Reconnect window', 'Wartezeit bei Abbruch'),
+    retention: t('Keep recordings', 'Aufbewahrung'),
+  },
+  examples: { publicUrl: 'https://live.example.org', embedOrigins: 'https://www.example.org' },
+  hints: {
+    publicUrl: t(
+      'Every link begins with it. Leave empty to use the address that each page is opened at.',
+      'Damit beginnt jeder Link. Leer gilt die Adresse, unter der eine Seite geöffnet ist.',
+    ),
+    embedOrigins: t(
+      'They may show the player in a frame, one site a line. * allows any site.',
+      'Sie dürfen den Player in einem Rahmen zeigen, eine je Zeile. * erlaubt jede Seite.',
+    ),
+    reconnectSeconds: t(
+      'How long a session waits for an encoder that dropped. A stream can set its own.',
+      'So lange wartet eine Sitzung auf einen Encoder, der abgebrochen ist. Ein Stream kann Eigenes festlegen.',
+    ),
+    retention: t(
+      'Nothing is deleted for a day after a change. A stream can set its own.',
+      'Nach einer Änderung wird einen Tag lang nichts gelöscht. Ein Stream kann Eigenes festlegen.',
+    ),
+  },
+  none: {
+    publicUrl: t('the address of each page', 'die Adresse der jeweiligen Seite'),
+    embedOrigins: t('no sites', 'keine Seiten'),
+    reconnectSeconds: '',
+    retention: t('for ever', 'für immer'),
+  },
+  problems: {
+    publicUrl: () =>
+      t(
+        'Enter an address like https://live.example.org, without a path.',
+        'Eine Adresse wie https://live.example.org eingeben, ohne Pfad.',
+      ),
+    embedOrigins: () =>
+      t(
+        'Enter sites like https://www.example.org, without a path. * alone allows any site.',
+        'Seiten wie https://www.example.org eingeben, ohne Pfad. * allein erlaubt jede Seite.',
+      ),
+    reconnectSeconds: (most: number) =>
+      t(`Enter a whole number of seconds from 0 to ${most}.`, `Eine ganze Zahl von 0 bis ${most} Sekunden eingeben.`),
+    retention: (most: number) =>
+      t(`Enter a whole number of days from 1 to ${most}.`, `Eine ganze Zahl von 1 bis ${most} Tagen eingeben.`),
+  },
+  seconds: t('seconds', 'Sekunden'),
+  days: t('days', 'Tage'),
+  forEver: t('For ever', 'Für immer'),
+  forDays: t('For', 'Für'),
+  countedDays: (days: number) =>
+    t(counted(days, { one: 'day', other: 'days' }), counted(days, { one: 'Tag', other: 'Tage' })),
+  setBy: (variable: string) => t(`Set by ${variable}.`, `Durch ${variable} festgelegt.`),
+  variableChanged: (variable: string, value: string) =>
+    t(`Changed here; ${variable} says ${value}.`, `Hier geändert; ${variable} sagt: ${value}.`),
+  changed: (value: string) => t(`Changed here. Default: ${value}.`, `Hier geändert. Standard: ${value}.`),
+  toDefault: t('Back to default', 'Zurück zum Standard'),
+  save: t('Save', 'Speichern'),
+  saving: t('Saving…', 'Wird gespeichert …'),
+  cancel: t('Cancel', 'Abbrechen'),
+  saved: t('Saved. It applies now.', 'Gespeichert. Es gilt sofort.'),
+  savedAddress: t(
+    'Saved. Open pages show pictures from the new address after a reload.',
+    'Gespeichert. Offene Seiten zeigen Bilder von der neuen Adresse, wenn sie neu geladen sind.',
+  ),
+  reload: t('Reload', 'Neu laden'),
+  failure: (reason: string) => t(`Not saved. ${reason}`, `Nicht gespeichert. ${reason}`),
 
-    storage: {
-      recordings: 'Recordings',
-      free: 'Free space',
-      freeOf: (free: string, total: string) => `${free} of ${total}`,
-      leftNow: (time: string) => `enough for about ${time} at the current rate`,
-      floorBelow: (floor: string) => `recording stops below ${floor}`,
-      unread: 'The disk could not be read.',
-    },
+  storage: {
+    recordings: t('Recordings', 'Aufzeichnungen'),
+    free: t('Free space', 'Frei'),
+    freeOf: (free: string, total: string) => t(`${free} of ${total}`, `${free} von ${total}`),
+    leftNow: (time: string) =>
+      t(`enough for about ${time} at the current rate`, `reicht für etwa ${time} bei der jetzigen Datenrate`),
+    floorBelow: (floor: string) => t(`recording stops below ${floor}`, `unter ${floor} wird nicht aufgezeichnet`),
+    unread: t('The disk could not be read.', 'Der Speicher konnte nicht gelesen werden.'),
+  },
 
-    capacity: {
-      title: 'Live at once',
-      note: 'Recording is never delayed. With more live streams, renditions take longer.',
-      sessions: (count: number) =>
+  capacity: {
+    title: t('Live at once', 'Gleichzeitig live'),
+    note: t(
+      'Recording is never delayed. With more live streams, renditions take longer.',
+      'Die Aufzeichnung verzögert sich nie. Sind mehr Streams live, dauern die Qualitätsstufen länger.',
+    ),
+    sessions: (count: number) =>
+      t(
         `${counted(count, { one: 'stream', other: 'streams' })} with the default profiles, encoded in real time.`,
-      none: 'Not even one stream with the default profiles can be encoded in real time.',
-      measuredOn: (time: string) => `Measured on the latest ${time} of video that this machine encoded.`,
-      unknown: 'Not known yet. It is measured when the next stream with the default profiles is encoded.',
-      unread: 'The capacity could not be read.',
-    },
-  },
-  de: {
-    links: 'Links und Einbetten',
-    recording: 'Aufzeichnung',
-    unread: 'Die Einstellungen konnten nicht gelesen werden.',
-    notYours: 'Das kann nur das Konto ändern, dem dieser Rechner gehört.',
-    names: {
-      publicUrl: 'Öffentliche Adresse',
-      embedOrigins: 'Seiten, die einbetten dürfen',
-      reconnectSeconds: 'Wartezeit bei Abbruch',
-      retention: 'Aufbewahrung',
-    },
-    examples: { publicUrl: 'https://live.example.org', embedOrigins: 'https://www.example.org' },
-    hints: {
-      publicUrl: 'Damit beginnt jeder Link. Leer gilt die Adresse, unter der eine Seite geöffnet ist.',
-      embedOrigins: 'Sie dürfen den Player in einem Rahmen zeigen, eine je Zeile. * erlaubt jede Seite.',
-      reconnectSeconds:
-        'So lange wartet eine Sitzung auf einen Encoder, der abgebrochen ist. Ein Stream kann Eigenes festlegen.',
-      retention: 'Nach einer Änderung wird einen Tag lang nichts gelöscht. Ein Stream kann Eigenes festlegen.',
-    },
-    none: {
-      publicUrl: 'die Adresse der jeweiligen Seite',
-      embedOrigins: 'keine Seiten',
-      reconnectSeconds: '',
-      retention: 'für immer',
-    },
-    problems: {
-      publicUrl: () => 'Eine Adresse wie https://live.example.org eingeben, ohne Pfad.',
-      embedOrigins: () => 'Seiten wie https://www.example.org eingeben, ohne Pfad. * allein erlaubt jede Seite.',
-      reconnectSeconds: (most) => `Eine ganze Zahl von 0 bis ${most} Sekunden eingeben.`,
-      retention: (most) => `Eine ganze Zahl von 1 bis ${most} Tagen eingeben.`,
-    },
-    seconds: 'Sekunden',
-    days: 'Tage',
-    forEver: 'Für immer',
-    forDays: 'Für',
-    countedDays: (days) => counted(days, { one: 'Tag', other: 'Tage' }),
-    setBy: (variable) => `Durch ${variable} festgelegt.`,
-    variableChanged: (variable, value) => `Hier geändert; ${variable} sagt: ${value}.`,
-    changed: (value) => `Hier geändert. Standard: ${value}.`,
-    toDefault: 'Zurück zum Standard',
-    save: 'Speichern',
-    saving: 'Wird gespeichert …',
-    cancel: 'Abbrechen',
-    saved: 'Gespeichert. Es gilt sofort.',
-    savedAddress: 'Gespeichert. Offene Seiten zeigen Bilder von der neuen Adresse, wenn sie neu geladen sind.',
-    reload: 'Neu laden',
-    failure: (reason) => `Nicht gespeichert. ${reason}`,
-
-    storage: {
-      recordings: 'Aufzeichnungen',
-      free: 'Frei',
-      freeOf: (free, total) => `${free} von ${total}`,
-      leftNow: (time) => `reicht für etwa ${time} bei der jetzigen Datenrate`,
-      floorBelow: (floor) => `unter ${floor} wird nicht aufgezeichnet`,
-      unread: 'Der Speicher konnte nicht gelesen werden.',
-    },
-
-    capacity: {
-      title: 'Gleichzeitig live',
-      note: 'Die Aufzeichnung verzögert sich nie. Sind mehr Streams live, dauern die Qualitätsstufen länger.',
-      sessions: (count) =>
         `${counted(count, { one: 'Stream', other: 'Streams' })} mit den Standardprofilen, in Echtzeit kodiert.`,
-      none: 'Nicht einmal ein Stream mit den Standardprofilen lässt sich in Echtzeit kodieren.',
-      measuredOn: (time) => `Gemessen an den letzten ${time} Video, die dieser Rechner kodiert hat.`,
-      unknown: 'Noch nicht bekannt. Gemessen wird, sobald der nächste Stream mit den Standardprofilen kodiert wird.',
-      unread: 'Die Kapazität konnte nicht gelesen werden.',
-    },
+      ),
+    none: t(
+      'Not even one stream with the default profiles can be encoded in real time.',
+      'Nicht einmal ein Stream mit den Standardprofilen lässt sich in Echtzeit kodieren.',
+    ),
+    measuredOn: (time: string) =>
+      t(
+        `Measured on the latest ${time} of video that this machine encoded.`,
+        `Gemessen an den letzten ${time} Video, die dieser Rechner kodiert hat.`,
+      ),
+    unknown: t(
+      'Not known yet. It is measured when the next stream with the default profiles is encoded.',
+      'Noch nicht bekannt. Gemessen wird, sobald der nächste Stream mit den Standardprofilen kodiert wird.',
+    ),
+    unread: t('The capacity could not be read.', 'Die Kapazität konnte nicht gelesen werden.'),
   },
-});
+};

@@ -11,13 +11,13 @@ import { buildIfChanged } from './build-if-changed.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const args = process.argv.slice(2);
 /** @param {string} path */
-const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
+const readText = (path) => readFileSync(join(root, path), 'utf8');
 
 try {
   if (args.includes('--help')) {
-    console.log(readJson('src/service/usage.json').lines.join('\n'));
+    process.stdout.write(readText('launcher/help.txt'));
   } else if (args.includes('--version')) {
-    console.log(readJson('package.json').version);
+    console.log(JSON.parse(readText('package.json')).version);
   } else {
     if (process.env.npm_lifecycle_event !== undefined) await import('./end-with-parent.mjs');
     await buildIfChanged(root);

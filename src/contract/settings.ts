@@ -4,15 +4,6 @@ import { retentionSchema } from './retention/retention.ts';
 import { needs } from './tolerant.ts';
 import { days, described, seconds } from './values.ts';
 
-/** The variables that the defaults come from. Anything can be changed on the settings page, and then applies at once. */
-export const settingVariables = {
-  publicUrl: 'AIRCHECK_PUBLIC_URL',
-  embedOrigins: 'AIRCHECK_EMBED_ORIGINS',
-  reconnectSeconds: 'AIRCHECK_RECONNECT_SECONDS',
-  retention: 'AIRCHECK_RETENTION_DAYS',
-} as const;
-export type SettingName = keyof typeof settingVariables;
-
 const longestUrl = 300;
 export const maxEmbedOrigins = 50;
 
@@ -24,29 +15,31 @@ function originOf(text: string): string | undefined {
   return isBare && /^https?:$/.test(protocol) ? origin : undefined;
 }
 
+export const publicUrlForm = 'like https://live.example.org, without a path';
+
 /** The address that every link begins with: the dashboard is at its root, so it has no path. Empty: as each page is opened. */
 export const publicUrlSchema = v.pipe(
   v.string(),
   v.maxLength(longestUrl),
   v.trim(),
-  v.check(
-    (text) => text === '' || originOf(text) !== undefined,
-    'should be like https://live.example.org, without a path; or empty',
-  ),
+  v.check((text) => text === '' || originOf(text) !== undefined, `should be ${publicUrlForm}; or empty`),
   v.transform((text) => originOf(text) ?? ''),
 );
 
+export const embedOriginForm =
+  'like https://www.example.org or https://*.example.org, without a path; or * for any site';
+
 /** A source of a content security policy: it must not be able to end its directive. */
-const embedOrigin = v.pipe(
+export const embedOriginSchema = v.pipe(
   v.string(),
   v.maxLength(longestUrl),
   v.regex(
     /^(?:\*|https?:\/\/(?:\*\.)?[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*(?::\d{1,5})?)$/,
-    'should be like https://www.example.org or https://*.example.org, without a path; or * for any site',
+    `should be ${embedOriginForm}`,
   ),
   v.toLowerCase(),
 );
-export const embedOriginsSchema = v.pipe(v.array(embedOrigin), v.maxLength(maxEmbedOrigins));
+export const embedOriginsSchema = v.pipe(v.array(embedOriginSchema), v.maxLength(maxEmbedOrigins));
 
 /** Body of `PATCH /aircheck/settings`: absent fields stay as they are, and null is the default again. */
 export const changeSettingsSchema = v.strictObject({
@@ -56,6 +49,7 @@ export const changeSettingsSchema = v.strictObject({
   retention: v.optional(v.nullable(retentionSchema)),
 });
 export type ChangeSettings = v.InferInput<typeof changeSettingsSchema>;
+export type SettingName = keyof ChangeSettings;
 
 /** A variable may say things that the page does not offer: hours, or half a second. */
 const givenRetention = v.union([v.literal('forever'), days]);

@@ -127,7 +127,7 @@ export function composeLifecycle(surroundings: LifecycleSurroundings): ComposedL
   };
   const reconnectMsOf = (streamId: string) =>
     (streams.findKnown(streamId)?.reconnectSeconds ?? surroundings.settings.reconnectSeconds()) * 1000;
-  const maxSessions = config.quotas.sessions;
+  const maxSessions = config.maxSessions;
   const scheduler = createScheduler({
     ...surroundings,
     noteEvent: sessions.note,
@@ -187,7 +187,7 @@ export function composeLifecycle(surroundings: LifecycleSurroundings): ComposedL
     { streams, refused: encoders, unknownKeys },
   );
   const quota = startDiskQuota({
-    limitBytes: config.quotas.diskBytes,
+    limitBytes: config.maxDiskBytes,
     sizeOf: surroundings.sizeOf,
     liveRecorded: lifecycle.liveRecorded,
     forbid: (sessionId, reason) => host?.forbidWriting(sessionId, reason),

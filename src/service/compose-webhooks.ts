@@ -40,7 +40,7 @@ export interface ComposedWebhooks {
 /** Alerts outside the page. docs/decisions/051. */
 export function composeWebhooks(surroundings: WebhookSurroundings): ComposedWebhooks {
   const { config, version, database, streams, sessions, activity, now, report } = surroundings;
-  const { allowsPrivate, firstWaitSeconds } = config.webhooks;
+  const { allowsPrivateWebhooks: allowsPrivate, webhookRetrySeconds } = config;
   const rows = createWebhookRows(database, now, report);
   const deliveries = createDeliveries(database, report);
   const dispatcher = createDispatcher({
@@ -49,7 +49,7 @@ export function composeWebhooks(surroundings: WebhookSurroundings): ComposedWebh
     deliveries,
     post: createPost({ allowsPrivate, version }),
     newId: newMessageId,
-    firstWaitMs: firstWaitSeconds * 1000,
+    firstWaitMs: webhookRetrySeconds * 1000,
   });
   const outbox = createOutbox({
     webhooks: rows,

@@ -2,208 +2,288 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
-import type { Profile } from '../contract/profile.ts';
-import { publicUrlSchema, settingVariables } from '../contract/settings.ts';
-import { type LogFormat, logFormats } from './log/logger.ts';
+import { logFormats } from './log/logger.ts';
 import {
-  days,
+  apiKey,
+  directory,
+  embedOrigins,
   flag,
-  gigabytes,
-  isAddressOrRange,
-  jobs,
-  kilobytes,
-  megabytes,
-  memory,
+  hostName,
+  type Kind,
+  list,
+  listenHost,
+  number,
+  oneOf,
+  optional,
+  origin,
+  orWord,
   port,
   profileList,
+  proxies,
   publicRtmpUrl,
-  quota,
-  seconds,
-} from './setting-values.ts';
-import { defaultProfiles, type EncoderName, encoderNames } from './transcoder/settings.ts';
+  publicUrl,
+} from './setting-kinds.ts';
+import { defaultProfiles, encoderNames } from './transcoder/settings.ts';
 import { readUpstreams, type Upstream, UpstreamSettingError } from './upstream/read-upstreams.ts';
 
-/** All settings of the service. Ports: 0 picks a free one. */
-export interface Config {
-  host: string;
-  port: number;
-  rtmpPort: number;
-  dataDirectory: string;
-  logFormat: LogFormat;
-  apiKey: string | undefined;
-  reconnectSeconds: number;
-  /** Renditions of a stream that is created without profiles. */
-  defaultProfiles: Profile[];
-  /** Transcoding workers at a time; undefined = as many as the cores suggest. */
-  transcodeJobs: number | undefined;
-  /** What one transcoding worker may hold; undefined = as the machine's memory suggests. */
-  transcodeMemoryBytes: number | undefined;
-  /** Free bytes on the disk below which nothing is recorded. */
-  diskFloorBytes: number;
-  encoder: EncoderName;
-  /** Days after which recordings are deleted; undefined keeps all. */
-  retentionDays: number | undefined;
-  /** Bytes a second at which recordings are read again in the background, to find what a disk has lost; 0 = never. */
-  scrubBytesPerSecond: number;
-  /** A recording that was read is left alone for so long. */
-  scrubRestSeconds: number;
-  /** Answer the hosted API's 400 to a change of `record` while live. */
-  emulatesHosted: boolean;
-  quotas: Quotas;
-  /** APIs elsewhere that the dashboard may work with through us, with their keys. */
-  upstreams: Upstream[];
-  webhooks: {
-    /** They may go to this machine and to private networks. */
-    allowsPrivate: boolean;
-    /** What is not delivered is tried again after this; each further wait is twice as long, up to five minutes. */
-    firstWaitSeconds: number;
-  };
-  /** The origin that browsers reach us at (`https://live.example.org`), behind a proxy. */
-  publicUrl: string | undefined;
-  /** The same for encoders: `rtmps://live.example.org:1936/live`. */
-  publicRtmpUrl: string | undefined;
-  /** Addresses and ranges whose `X-Forwarded-…` headers are believed. */
-  trustedProxies: string[];
-  allowedHosts: string[];
-  allowedOrigins: string[];
-  /** Whose pages may show a watch page in a frame; `*` = any. */
-  embedOrigins: string[];
-  /** Names of the variables that were set, of those whose settings can be changed on the page. */
-  givenVariables: readonly string[];
-  /** The built dashboard; undefined where something else serves it (`npm run dev`). */
-  dashboardDirectory: string | undefined;
-  /** Where the dashboard is served from if not from here (`npm run dev`). */
-  dashboardOrigin: string | undefined;
+interface Row {
+  variable: string;
+  /** The name of the flag and what follows it, such as `--port PORT`. */
+  flag?: string;
+  /** The default as one would write it; absent if there is none. */
+  default?: string;
+  /** A short form of a long default, for people. */
+  defaultInWords?: string;
+  sentence: string;
+  /** No message repeats the value. */
+  isSecret?: boolean;
 }
 
-/** What one account may have at most. */
-export interface Quotas {
-  streams: number;
-  apiKeys: number;
-  /** Concurrent live sessions. */
-  sessions: number;
-  /** Test broadcasts at once. */
-  testBroadcasts: number;
-  /** Bytes of recordings; undefined = unlimited. */
-  diskBytes?: number | undefined;
+const setting = <TValue>(kind: Kind<TValue>, row: Row) => ({ ...kind.schema, row: { ...row, allowed: kind.allowed } });
+
+const accountQuota = number({ min: 0, max: 1_000_000, isWhole: true });
+const megabytes = { unit: 'megabytes', times: 1e6, max: 1e9, isWhole: true };
+const seconds = number({ min: 0, max: 86_400, unit: 'seconds' });
+
+/**
+ * All settings. Flags, `--help`, docs/settings.md (`npm run settings-doc`), the type of `Config`, validation and the error
+ * for a bad value come from these rows. Some can also be changed in the page: those names are the API's.
+ */
+export const settings = {
+  host: setting(listenHost, {
+    variable: 'AIRCHECK_HOST',
+    flag: '--host ADDRESS',
+    default: '127.0.0.1',
+    sentence: 'The address that both listeners use.',
+  }),
+  port: setting(port, {
+    variable: 'AIRCHECK_PORT',
+    flag: '--port PORT',
+    default: '7070',
+    sentence: 'HTTP: the dashboard, the API and playback.',
+  }),
+  rtmpPort: setting(port, {
+    variable: 'AIRCHECK_RTMP_PORT',
+    flag: '--rtmp-port PORT',
+    default: '1935',
+    sentence: 'RTMP: encoders publish to it.',
+  }),
+  dataDirectory: setting(directory, {
+    variable: 'AIRCHECK_DATA',
+    flag: '--data DIR',
+    default: './data',
+    sentence: 'The database and the recordings.',
+  }),
+  logFormat: setting(oneOf(logFormats), {
+    variable: 'AIRCHECK_LOG_FORMAT',
+    flag: '--log-format FORMAT',
+    default: 'pretty',
+    sentence: 'The log on stderr: for people, or one JSON object a line for programs.',
+  }),
+  apiKey: setting(optional(apiKey), {
+    variable: 'AIRCHECK_API_KEY',
+    sentence: 'An API key for automation, accepted from the start.',
+    isSecret: true,
+  }),
+  publicUrl: setting(publicUrl, {
+    variable: 'AIRCHECK_PUBLIC_URL',
+    sentence: 'The public origin if a proxy stands in front. Every link uses it, and it counts as our own.',
+  }),
+  publicRtmpUrl: setting(optional(publicRtmpUrl), {
+    variable: 'AIRCHECK_PUBLIC_RTMP_URL',
+    sentence: 'The public address for encoders if a proxy stands in front.',
+  }),
+  trustedProxies: setting(proxies, {
+    variable: 'AIRCHECK_TRUSTED_PROXIES',
+    sentence: 'The proxies whose `X-Forwarded-…` headers are trusted.',
+  }),
+  allowedHosts: setting(list(hostName), {
+    variable: 'AIRCHECK_ALLOWED_HOSTS',
+    sentence: 'Further host names of this service; addresses and `localhost` are always allowed.',
+  }),
+  allowedOrigins: setting(list(origin), {
+    variable: 'AIRCHECK_ALLOWED_ORIGINS',
+    sentence: 'Browser origins besides our own that may call the API.',
+  }),
+  embedOrigins: setting(embedOrigins, {
+    variable: 'AIRCHECK_EMBED_ORIGINS',
+    sentence: 'Sites whose pages may show a watch page in a frame.',
+  }),
+  reconnectSeconds: setting(seconds, {
+    variable: 'AIRCHECK_RECONNECT_SECONDS',
+    default: '10',
+    sentence: 'How long a dropped encoder may take to return to the same session. A stream can set its own time.',
+  }),
+  defaultProfiles: setting(profileList, {
+    variable: 'AIRCHECK_DEFAULT_PROFILES',
+    default: JSON.stringify(defaultProfiles),
+    defaultInWords: defaultProfiles.map(({ name }) => name).join(', '),
+    sentence: 'The profiles of a stream that is created without any.',
+  }),
+  transcodeJobs: setting(orWord('auto', undefined, number({ min: 1, max: 99, isWhole: true, unit: 'workers' })), {
+    variable: 'AIRCHECK_TRANSCODE_JOBS',
+    default: 'auto',
+    sentence: 'How many transcoding workers run at once; `auto` means one for every two cores.',
+  }),
+  transcodeMemoryBytes: setting(orWord('auto', undefined, number({ ...megabytes, min: 100 })), {
+    variable: 'AIRCHECK_TRANSCODE_MEMORY_MB',
+    default: 'auto',
+    sentence:
+      'Memory that each transcoding worker may use. Beyond it the worker is stopped and its job is tried again. `auto` is half of the machine’s memory divided by the number of workers, from 1000 to 6000.',
+  }),
+  encoder: setting(oneOf(encoderNames), {
+    variable: 'AIRCHECK_ENCODER',
+    default: 'software',
+    sentence: 'What encodes renditions. Software takes over where the machine does not have it.',
+  }),
+  retention: setting(orWord('all', 'forever', number({ min: 0.01, max: 100_000, unit: 'days' })), {
+    variable: 'AIRCHECK_RETENTION_DAYS',
+    default: 'all',
+    sentence:
+      'The time after which recordings are deleted; their rows stay. A stream can set its own time, and a recording can be kept for ever.',
+  }),
+  diskFloorBytes: setting(number({ ...megabytes, min: 0 }), {
+    variable: 'AIRCHECK_DISK_FLOOR_MB',
+    default: '1000',
+    sentence: 'Free space below which nothing new is recorded.',
+  }),
+  scrubBytesPerSecond: setting(number({ min: 0, max: 1e9, isWhole: true, unit: 'kilobytes a second', times: 1000 }), {
+    variable: 'AIRCHECK_SCRUB_KB_PER_SECOND',
+    default: '2000',
+    sentence: 'How fast ready recordings are read again in the background to find damage; 0 turns this off.',
+  }),
+  scrubRestSeconds: setting(seconds, {
+    variable: 'AIRCHECK_SCRUB_REST_SECONDS',
+    default: '3600',
+    sentence: 'How long a recording is left alone after it was read.',
+  }),
+  maxStreams: setting(accountQuota, {
+    variable: 'AIRCHECK_MAX_STREAMS',
+    default: '10000',
+    sentence: 'How many streams an account may have.',
+  }),
+  maxApiKeys: setting(accountQuota, {
+    variable: 'AIRCHECK_MAX_API_KEYS',
+    default: '1000',
+    sentence: 'How many API keys an account may have.',
+  }),
+  maxSessions: setting(accountQuota, {
+    variable: 'AIRCHECK_MAX_SESSIONS',
+    default: '500',
+    sentence: 'How many sessions of an account may be live at once.',
+  }),
+  maxTestBroadcasts: setting(accountQuota, {
+    variable: 'AIRCHECK_MAX_TEST_BROADCASTS',
+    default: '2',
+    sentence: 'How many test broadcasts of an account may run at once.',
+  }),
+  maxDiskBytes: setting(orWord('unlimited', undefined, number({ min: 0, max: 1e6, unit: 'gigabytes', times: 1e9 })), {
+    variable: 'AIRCHECK_MAX_DISK_GB',
+    default: 'unlimited',
+    sentence:
+      'Disk space that an account’s recordings may take; beyond it nothing more is recorded until some are deleted.',
+  }),
+  allowsPrivateWebhooks: setting(flag, {
+    variable: 'AIRCHECK_WEBHOOK_PRIVATE',
+    default: '0',
+    sentence: '1 lets webhooks go to this machine and to private networks, and use `http` (`docs/webhooks.md`).',
+  }),
+  webhookRetrySeconds: setting(seconds, {
+    variable: 'AIRCHECK_WEBHOOK_RETRY_SECONDS',
+    default: '5',
+    sentence:
+      'How long until a message to a webhook is tried again; each further wait is twice as long, up to five minutes.',
+  }),
+  emulatesHosted: setting(flag, {
+    variable: 'AIRCHECK_EMULATE_HOSTED',
+    default: '0',
+    sentence: '1 refuses a change of `record` while live with 400, as the hosted API does.',
+  }),
+};
+
+/** Upstreams are named by whoever starts the service, and so are the variables of each. */
+export const upstreamRows: readonly (Row & { allowed: string })[] = [
+  {
+    variable: 'AIRCHECK_UPSTREAMS',
+    flag: '--upstream NAME=URL',
+    allowed: 'NAME=URL; several with commas between them, or a flag for each',
+    sentence: 'Other APIs that the dashboard can use through this service.',
+  },
+  {
+    variable: 'AIRCHECK_UPSTREAM_<NAME>_KEY',
+    allowed: '8 to 500 characters, without spaces',
+    sentence: 'The API key of an upstream. NAME is in capitals, with `_` for each dash; there is no flag for it.',
+  },
+  {
+    variable: 'AIRCHECK_UPSTREAM_<NAME>_KEY_FILE',
+    allowed: 'a file',
+    sentence: 'A file that holds that key.',
+  },
+  {
+    variable: 'AIRCHECK_UPSTREAM_<NAME>_MEDIA',
+    allowed: 'https://HOST or https://*.HOST; several with commas between them',
+    sentence: 'The hosts that its recordings are played from; without it, the hosts that its answers name.',
+  },
+];
+
+const settingsSchema = v.object(settings);
+
+export interface Config extends v.InferOutput<typeof settingsSchema> {
+  /** APIs elsewhere that the dashboard may work with through us, with their keys. */
+  upstreams: Upstream[];
+  /** The variable that set a setting, for those that were set. */
+  givenVariables: Readonly<Record<string, string>>;
+  /** The built dashboard; undefined where something else serves it (`npm run dev`). */
+  dashboardDirectory?: string | undefined;
+  /** Where the dashboard is served from if not from here (`npm run dev`). */
+  dashboardOrigin?: string | undefined;
 }
 
 /** A setting that is not what it should be, said in words for the person at the terminal. */
 export class ConfigError extends Error {}
 
-const options = {
-  host: { type: 'string' },
-  port: { type: 'string' },
-  'rtmp-port': { type: 'string' },
-  data: { type: 'string' },
-  'log-format': { type: 'string' },
-  upstream: { type: 'string', multiple: true },
-} as const;
+type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Flags before environment before defaults.
- * @throws ConfigError that names the flag or variable and what it should be.
+ * Flags win over the environment, and the environment over defaults.
+ * @throws ConfigError that names the flag or variable, its value and what is allowed.
  */
-export function loadConfig(argv: readonly string[], env: Readonly<Record<string, string | undefined>>): Config {
-  const flags = readFlags(argv);
-  const read = <TOutput>(
-    flag: Exclude<keyof typeof options, 'upstream'> | undefined,
-    name: string,
-    fallback: string,
-    schema: v.GenericSchema<string, TOutput>,
-    wanted: string,
-  ): TOutput => {
-    const given = (flag && flags[flag]) ?? (env[name] || undefined) ?? fallback;
-    const result = v.safeParse(schema, given);
-    if (result.success) return result.output;
-    throw new ConfigError(
-      `${flag && flags[flag] !== undefined ? `--${flag}` : name} should be ${wanted}, not "${given}".`,
-    );
-  };
-  const list = (name: string) => (env[name] ?? '').split(',').flatMap((part) => part.trim() || []);
-  const aQuota = 'a number from 0 to 1000000, for each account';
-  const aPort = 'a port from 0 to 65535 (0 picks a free one)';
-
+export function loadConfig(argv: readonly string[], env: Environment): Config {
+  const { upstream, ...flags } = parseFlags(argv);
+  const given = Object.entries(settings).map(([name, { row }]) => {
+    const byFlag = row.flag && flags[flagName(row.flag)];
+    // An empty variable counts as not set: compose files and units cannot leave one out.
+    const text = typeof byFlag === 'string' ? byFlag : env[row.variable] || (row.default ?? '');
+    return { name, row, text, source: typeof byFlag === 'string' ? `--${flagName(row.flag ?? '')}` : row.variable };
+  });
+  const texts = Object.fromEntries(given.map(({ name, text }) => [name, text]));
+  const blank = given.find(({ text }) => text !== '' && text.trim() === '');
+  const result = v.safeParse(settingsSchema, texts);
+  const [issue] = result.issues ?? [];
+  const [name, item] = issue?.path ?? [];
+  const wrong = blank ?? given.find((one) => one.name === name?.key);
+  if (!result.success || wrong !== undefined) throw new ConfigError(problemOf(wrong, item?.value));
   return {
-    host: read('host', 'AIRCHECK_HOST', '127.0.0.1', v.pipe(v.string(), v.minLength(1)), 'a host name or address'),
-    port: read('port', 'AIRCHECK_PORT', '7070', port, aPort),
-    rtmpPort: read('rtmp-port', 'AIRCHECK_RTMP_PORT', '1935', port, aPort),
-    dataDirectory: resolve(read('data', 'AIRCHECK_DATA', './data', v.pipe(v.string(), v.minLength(1)), 'a directory')),
-    logFormat: read('log-format', 'AIRCHECK_LOG_FORMAT', 'pretty', v.picklist(logFormats), logFormats.join(' or ')),
-    apiKey: readApiKey(env.AIRCHECK_API_KEY || undefined),
-    reconnectSeconds: read(undefined, 'AIRCHECK_RECONNECT_SECONDS', '10', seconds, 'a number of seconds'),
-    defaultProfiles: read(
-      undefined,
-      'AIRCHECK_DEFAULT_PROFILES',
-      JSON.stringify(defaultProfiles),
-      profileList,
-      'a JSON array of at most 10 profiles of at most 4096×2304 pixels, 16 million together; [] for the source only',
+    ...result.output,
+    dataDirectory: resolve(result.output.dataDirectory),
+    upstreams: loadUpstreams(Array.isArray(upstream) ? upstream : undefined, env),
+    givenVariables: Object.fromEntries(
+      given.flatMap(({ name, row: { variable } }) => (env[variable] ? [[name, variable]] : [])),
     ),
-    transcodeJobs: read(undefined, 'AIRCHECK_TRANSCODE_JOBS', 'auto', jobs, 'a number of workers, or auto'),
-    transcodeMemoryBytes: read(
-      undefined,
-      'AIRCHECK_TRANSCODE_MEMORY_MB',
-      'auto',
-      memory,
-      'a number of megabytes from 100, or auto',
-    ),
-    encoder: read(undefined, 'AIRCHECK_ENCODER', 'software', v.picklist(encoderNames), encoderNames.join(', ')),
-    diskFloorBytes: read(undefined, 'AIRCHECK_DISK_FLOOR_MB', '1000', megabytes, 'a number of megabytes'),
-    retentionDays: read(undefined, 'AIRCHECK_RETENTION_DAYS', 'all', days, 'a number of days, or all'),
-    scrubBytesPerSecond: read(undefined, 'AIRCHECK_SCRUB_KB_PER_SECOND', '2000', kilobytes, 'kilobytes a second'),
-    scrubRestSeconds: read(undefined, 'AIRCHECK_SCRUB_REST_SECONDS', '3600', seconds, 'a number of seconds'),
-    emulatesHosted: read(undefined, 'AIRCHECK_EMULATE_HOSTED', '0', flag, '0 or 1'),
-    quotas: {
-      streams: read(undefined, 'AIRCHECK_MAX_STREAMS', '10000', quota, aQuota),
-      apiKeys: read(undefined, 'AIRCHECK_MAX_API_KEYS', '1000', quota, aQuota),
-      sessions: read(undefined, 'AIRCHECK_MAX_SESSIONS', '500', quota, aQuota),
-      testBroadcasts: read(undefined, 'AIRCHECK_MAX_TEST_BROADCASTS', '2', quota, aQuota),
-      diskBytes: read(undefined, 'AIRCHECK_MAX_DISK_GB', 'unlimited', gigabytes, 'a number of gigabytes, or unlimited'),
-    },
-    upstreams: readUpstreamSettings(flags.upstream, env),
-    webhooks: {
-      allowsPrivate: read(undefined, 'AIRCHECK_WEBHOOK_PRIVATE', '0', flag, '0 or 1'),
-      firstWaitSeconds: read(undefined, 'AIRCHECK_WEBHOOK_RETRY_SECONDS', '5', seconds, 'a number of seconds'),
-    },
-    publicUrl:
-      read(
-        undefined,
-        settingVariables.publicUrl,
-        '',
-        publicUrlSchema,
-        'like https://live.example.org, without a path',
-      ) || undefined,
-    publicRtmpUrl: read(
-      undefined,
-      'AIRCHECK_PUBLIC_RTMP_URL',
-      '',
-      publicRtmpUrl,
-      'like rtmps://live.example.org:1936/live',
-    ),
-    trustedProxies: readTrustedProxies(list('AIRCHECK_TRUSTED_PROXIES')),
-    allowedHosts: list('AIRCHECK_ALLOWED_HOSTS').map((host) => host.toLowerCase()),
-    allowedOrigins: list('AIRCHECK_ALLOWED_ORIGINS'),
-    embedOrigins: list('AIRCHECK_EMBED_ORIGINS').map((origin) => origin.replace(/[;\s].*$/s, '')),
-    givenVariables: Object.values(settingVariables).filter((name) => env[name]),
-    dashboardDirectory: undefined,
-    dashboardOrigin: env.AIRCHECK_DASHBOARD_ORIGIN || undefined,
   };
 }
 
-/** It is valid from the start, on every address, so it must not be guessable. */
-function readApiKey(key: string | undefined): string | undefined {
-  if (key === undefined || /^[\x21-\x7e]{16,200}$/.test(key)) return key;
-  throw new ConfigError(
-    'AIRCHECK_API_KEY should be 16 to 200 characters, without spaces. `openssl rand -hex 20` makes one.',
-  );
+/** The item of a list is named alone. */
+function problemOf(wrong: { row: Row & { allowed: string }; text: string; source: string } | undefined, item: unknown) {
+  if (wrong === undefined) return 'The settings cannot be read.';
+  const { row, text, source } = wrong;
+  const value = row.isSecret ? '' : `, not "${typeof item === 'string' ? item : text}"`;
+  return `${source} should be ${row.allowed}${value}.`;
 }
 
-/** `NAME=URL` of each upstream comes from flags or environment; its key never from a flag, which other users can see. */
-function readUpstreamSettings(
-  flags: readonly string[] | undefined,
-  env: Readonly<Record<string, string | undefined>>,
-): Upstream[] {
-  const given = flags ?? (env.AIRCHECK_UPSTREAMS ?? '').split(',').flatMap((part) => part.trim() || []);
+/** A key never comes from a flag, which other users of the machine can see. */
+function loadUpstreams(flags: readonly unknown[] | undefined, env: Environment): Upstream[] {
+  const given = flags?.map(String) ?? (env.AIRCHECK_UPSTREAMS ?? '').split(',').flatMap((part) => part.trim() || []);
   const setting = flags === undefined ? 'AIRCHECK_UPSTREAMS' : '--upstream';
   try {
     return readUpstreams({ given, setting, env, readFile: (path) => readFileSync(path, 'utf8') });
@@ -212,20 +292,18 @@ function readUpstreamSettings(
   }
 }
 
-function readTrustedProxies(given: string[]): string[] {
-  const wrong = given.find((one) => !isAddressOrRange(one));
-  if (wrong === undefined) return given;
-  throw new ConfigError(
-    `AIRCHECK_TRUSTED_PROXIES should be addresses or ranges (127.0.0.1, 10.0.0.0/8), comma-separated, not "${wrong}".`,
-  );
-}
+const flagName = (flag: string) => flag.replace(/^--(\S+).*$/, '$1');
 
-function readFlags(argv: readonly string[]) {
+function parseFlags(argv: readonly string[]) {
+  const rows = [...Object.values(settings).map(({ row }) => row), ...upstreamRows];
+  const names = rows.flatMap((row) => (row.flag === undefined ? [] : flagName(row.flag)));
+  const options = Object.fromEntries(
+    names.map((name) => [name, { type: 'string', multiple: name === 'upstream' } as const]),
+  );
   try {
     return parseArgs({ args: [...argv], options, strict: true }).values;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    const known = Object.keys(options).map((name) => `--${name}`);
-    throw new ConfigError(`${reason} Flags: ${known.join(', ')}.`);
+    throw new ConfigError(`${reason} Flags: ${names.map((name) => `--${name}`).join(', ')}.`);
   }
 }

@@ -5,7 +5,7 @@ import { type Config, loadConfig } from './config.ts';
 import { createLogger } from './log/create-logger.ts';
 import type { Logger } from './log/logger.ts';
 import { startService } from './service.ts';
-import usage from './usage.json' with { type: 'json' };
+import { helpText } from './settings-text.ts';
 
 // What we write holds keys and what was broadcast: it is for this user alone, workers' files included.
 process.umask(0o077);
@@ -20,7 +20,7 @@ function dashboardDirectory(): string | undefined {
 
 /** What is answered without a service. */
 function answerFor(argv: readonly string[]): string | undefined {
-  if (argv.includes('--help')) return usage.lines.join('\n');
+  if (argv.includes('--help')) return helpText().trimEnd();
   return argv.includes('--version') ? packageJson.version : undefined;
 }
 
@@ -72,7 +72,11 @@ function createEnding(close: () => Promise<void>, log: Logger) {
 }
 
 async function run(): Promise<void> {
-  const config = { ...loadConfig(process.argv.slice(2), process.env), dashboardDirectory: dashboardDirectory() };
+  const config = {
+    ...loadConfig(process.argv.slice(2), process.env),
+    dashboardDirectory: dashboardDirectory(),
+    dashboardOrigin: process.env.AIRCHECK_DASHBOARD_ORIGIN,
+  };
   const secrets = secretsOf(config);
   const log = createLogger({
     format: config.logFormat,

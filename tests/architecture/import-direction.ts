@@ -174,7 +174,7 @@ const parts: readonly Part[] = [
   ),
   file('service/worker-entry', 'service/worker-entry\\.ts', []),
   // The transcoder's defaults and encoder names are settings, and so are upstreams.
-  file('service/config', 'service/(config|setting-values)\\.ts', [
+  file('service/config', 'service/(config|setting-kinds|settings-text)\\.ts', [
     'contract',
     'service/log',
     'service/transcoder',
@@ -193,12 +193,10 @@ const parts: readonly Part[] = [
     'service/recorder', // Its process starts before the rest is loaded.
     'service/composer',
     'service/root',
-    'service/usage',
     'package', // Its version.
   ]),
   // Commands beside the service: each opens what it needs of the data directory itself.
   room('service/cli', ['service/config', 'service/store', 'service/files']),
-  file('service/usage', 'service/usage\\.json', []),
   // Files beside service.ts are pieces of the composer: they join rooms, and no room may import them.
   file(
     'service/root',

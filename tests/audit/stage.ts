@@ -31,7 +31,7 @@ const longName = 'Gemeinderatssitzung der Landeshauptstadt mit Gebärdensprachdo
 export async function openAuditStage(say: Say): Promise<AuditStage> {
   const dashboard = await openDashboard({
     ...{ defaultProfiles: [], reconnectSeconds: 2 },
-    webhooks: { allowsPrivate: true, firstWaitSeconds: 5 },
+    allowsPrivateWebhooks: true,
   });
   const { service, publish } = dashboard;
   const create = async (name: string, record = true) => (await createRecordedStream(service, { name, record })).id;

@@ -13,7 +13,7 @@ let other: TestBrowser;
 let wall: Page;
 let streamId: string;
 beforeAll(async () => {
-  dashboard = await openDashboard({ webhooks: { allowsPrivate: true, firstWaitSeconds: 0.1 } });
+  dashboard = await openDashboard({ allowsPrivateWebhooks: true, webhookRetrySeconds: 0.1 });
   const created = await dashboard.service.call('POST', '/stream', { name: 'Chapel', record: true });
   streamId = (await created.json()).id;
 });

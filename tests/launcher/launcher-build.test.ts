@@ -19,10 +19,10 @@ console.log('Built', isService ? 'service' : 'dashboard');
 let root: string;
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'aircheck-'));
-  for (const path of ['launcher', 'package.json', 'src/service/usage.json']) {
+  for (const path of ['launcher', 'package.json']) {
     await cp(join(repository, path), join(root, path), { recursive: true });
   }
-  await mkdir(join(root, 'node_modules/vite/bin'), { recursive: true });
+  for (const path of ['src/service', 'node_modules/vite/bin']) await mkdir(join(root, path), { recursive: true });
   await writeFile(join(root, 'node_modules/vite/bin/vite.js'), buildTool);
   await writeFile(join(root, 'node_modules/vite/package.json'), '{"type":"module"}');
 });

@@ -5,8 +5,8 @@ import {
   type ChangeSettings,
   embedOriginsSchema,
   publicUrlSchema,
+  type ServiceSettings,
   type SettingName,
-  settingVariables,
 } from '../../contract/settings.ts';
 import type { Database } from './database.ts';
 import { createRowReader, jsonColumn, type ReportUnreadable, selectColumns } from './rows.ts';
@@ -23,9 +23,10 @@ export interface GivenSettings {
   publicUrl: string | undefined;
   embedOrigins: readonly string[];
   reconnectSeconds: number;
-  retentionDays: number | undefined;
-  /** Names of the variables that were set. */
-  givenVariables: readonly string[];
+  /** Days, or `forever`. */
+  retention: ServiceSettings['retention']['value'];
+  /** The variable that set a setting, for those that were set. */
+  givenVariables: Readonly<Partial<Record<SettingName, string>>>;
 }
 
 /** `formerUrl`: the address of the page that last changed the address, or a mistyped one would lock that page out. */
@@ -66,7 +67,7 @@ export function createServiceSettings(
     publicUrl: given.publicUrl ?? '',
     embedOrigins: [...given.embedOrigins],
     reconnectSeconds: given.reconnectSeconds,
-    retention: given.retentionDays ?? ('forever' as const),
+    retention: given.retention,
   };
   const values = () => ({
     publicUrl: changed.publicUrl ?? defaults.publicUrl,
@@ -92,12 +93,12 @@ export function createServiceSettings(
     },
     values,
     describe<TName extends SettingName>(name: TName) {
-      const variable = settingVariables[name];
+      const variable = given.givenVariables[name];
       return {
         value: values()[name],
         default: defaults[name],
         isChanged: changed[name] !== undefined,
-        ...(given.givenVariables.includes(variable) && { variable }),
+        ...(variable !== undefined && { variable }),
       };
     },
     /** Null takes a change back. `openAt`: the origin of the page that asks. */

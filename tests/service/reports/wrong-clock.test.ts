@@ -31,7 +31,7 @@ afterEach(async () => {
   await rm(dataDirectory, { recursive: true, force: true });
 });
 
-const start = (retentionDays = 30) => startTestService({ dataDirectory, retentionDays, defaultProfiles: [] });
+const start = (retention = 30) => startTestService({ dataDirectory, retention, defaultProfiles: [] });
 async function restart(days: number, retentionDays?: number): Promise<void> {
   await service.close();
   shiftMs = days * dayMs;

@@ -151,7 +151,7 @@ describe('One recording that cannot be deleted keeps no other', () => {
   it.runIf(canMakeImmutable)('past its days', async () => {
     const [pinned, other] = [await record(), await record()];
     const unpin = pin(folderOf(pinned));
-    await restart({ retentionDays: 1e-8 });
+    await restart({ retention: 1e-8 });
     await waitUntil(async () => ((await statusOf(other)) === 'deleted' ? true : undefined), {
       what: 'the second is deleted',
     });
@@ -161,7 +161,7 @@ describe('One recording that cannot be deleted keeps no other', () => {
       expect.stringMatching(new RegExp(`The recording could not be deleted after .* sessionId=${pinned.id}`)),
     );
     unpin();
-    await restart({ retentionDays: 1e-8 });
+    await restart({ retention: 1e-8 });
     await waitUntil(async () => ((await leftOnDisk()).length === 0 ? true : undefined), {
       what: 'the first is gone too',
     });

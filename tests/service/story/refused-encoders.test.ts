@@ -12,9 +12,8 @@ import { patient } from '../../support/patient.ts';
 import { startTestService, type TestService } from '../../support/start-service.ts';
 
 let service: TestService;
-const quotas = { streams: 100, apiKeys: 100, sessions: 1, testBroadcasts: 2, diskBytes: undefined };
 beforeEach(async () => {
-  service = await startTestService({ defaultProfiles: [], quotas });
+  service = await startTestService({ defaultProfiles: [], maxSessions: 1 });
 });
 afterEach(() => service.close());
 

@@ -11,7 +11,7 @@ import { openReceiver } from './webhook-receiver.ts';
 
 let service: TestService;
 beforeAll(async () => {
-  service = await startTestService({ webhooks: { allowsPrivate: true, firstWaitSeconds: 0.05 }, reconnectSeconds: 0 });
+  service = await startTestService({ allowsPrivateWebhooks: true, webhookRetrySeconds: 0.05, reconnectSeconds: 0 });
 });
 afterAll(() => service.close());
 

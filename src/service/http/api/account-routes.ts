@@ -6,7 +6,6 @@ import type { Me } from '../../../contract/me.ts';
 import type { Profile } from '../../../contract/profile.ts';
 import { routePatterns } from '../../../contract/routes.ts';
 import { signInSchema } from '../../../contract/sign-in.ts';
-import type { Quotas } from '../../config.ts';
 import type { Activity } from '../../store/activity.ts';
 import type { ApiKeys } from '../../store/api-keys.ts';
 import type { BrowserSessions } from '../../store/browser-sessions.ts';
@@ -90,13 +89,14 @@ export function addAccountRoutes(app: FastifyInstance, parts: AccountParts): voi
 
 interface KeyParts {
   apiKeys: Pick<ApiKeys, 'list' | 'create' | 'revokeOf'>;
-  quotas: Pick<Quotas, 'apiKeys'>;
+  /** For each account. */
+  maxApiKeys: number;
 }
 
 const idSchema = v.looseObject({ id: v.string() });
 
 /** The API keys of the caller's account: list, create, revoke. A key is returned only when it is created. */
-export function addKeyRoutes(app: FastifyInstance, { apiKeys, quotas }: KeyParts): void {
+export function addKeyRoutes(app: FastifyInstance, { apiKeys, maxApiKeys }: KeyParts): void {
   app.get(routePatterns.apiKeys, async (request): Promise<ApiKeyInfo[]> => {
     const { accountId, keyId } = bearerOf(request);
     return apiKeys.list(accountId).map((key) => ({ ...key, ...(key.id === keyId && { isThis: true }) }));
@@ -105,8 +105,8 @@ export function addKeyRoutes(app: FastifyInstance, { apiKeys, quotas }: KeyParts
   app.post(routePatterns.apiKeys, async (request, reply): Promise<CreatedApiKey> => {
     const { name, readOnly } = parseBody(createApiKeySchema, request.body);
     const { accountName, accountId } = bearerOf(request);
-    if (apiKeys.list(accountId).length >= quotas.apiKeys) {
-      throw new ApiError(403, `this account has ${quotas.apiKeys} API keys, the most it may have: revoke some first`);
+    if (apiKeys.list(accountId).length >= maxApiKeys) {
+      throw new ApiError(403, `this account has ${maxApiKeys} API keys, the most it may have: revoke some first`);
     }
     reply.code(201);
     return { apiKey: apiKeys.create(accountId, name, { isReadOnly: readOnly ?? false }), name, account: accountName };

@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { routePatterns } from '../../../contract/routes.ts';
 import { type TestBroadcast, testBroadcastRequestSchema } from '../../../contract/test-broadcast.ts';
 import type { TestBroadcasts } from '../../broadcast/test-broadcasts.ts';
-import type { Quotas } from '../../config.ts';
 import { withoutPaths } from '../../sessions/describe-failure.ts';
 import type { Lifecycle } from '../../sessions/lifecycle.ts';
 import type { Streams } from '../../store/streams.ts';
@@ -55,12 +54,13 @@ interface TestBroadcastParts {
   presenter: Presenter;
   lifecycle: Pick<Lifecycle, 'liveOfParent'>;
   testBroadcasts: Pick<TestBroadcasts, 'start' | 'find' | 'stop' | 'sending'>;
-  quotas: Pick<Quotas, 'testBroadcasts'>;
+  /** At once, for each account. */
+  maxTestBroadcasts: number;
 }
 
 /** `POST /aircheck/test-broadcast` pushes a test picture through the real RTMP listener; the GET returns its progress, the DELETE stops it. */
 export function addTestBroadcastRoutes(app: FastifyInstance, parts: TestBroadcastParts): void {
-  const { presenter, lifecycle, testBroadcasts, quotas } = parts;
+  const { presenter, lifecycle, testBroadcasts, maxTestBroadcasts } = parts;
   app.post(routePatterns.testBroadcast, async (request, reply): Promise<TestBroadcast> => {
     const { streamId, seconds } = parseBody(testBroadcastRequestSchema, request.body);
     const { accountId } = bearerOf(request);
@@ -72,9 +72,9 @@ export function addTestBroadcastRoutes(app: FastifyInstance, parts: TestBroadcas
       throw new ApiError(409, 'a test broadcast of this stream is starting already');
     }
     const own = testBroadcasts.sending().filter((id) => presenter.findStream(id, accountId) !== undefined);
-    if (own.length >= quotas.testBroadcasts) {
+    if (own.length >= maxTestBroadcasts) {
       reply.header('retry-after', '10');
-      throw new ApiError(429, `${quotas.testBroadcasts} test broadcasts at once are the most: wait until one is over`);
+      throw new ApiError(429, `${maxTestBroadcasts} test broadcasts at once are the most: wait until one is over`);
     }
     reply.code(202);
     return testBroadcasts.start(streamId, streamKey, seconds);

@@ -15,7 +15,6 @@ import {
   restorableDays,
   setRecordSchema,
 } from '../../../contract/stream-requests.ts';
-import type { Quotas } from '../../config.ts';
 import type { RetentionBook } from '../../recordings/retention.ts';
 import type { Scheduler } from '../../schedules/scheduler.ts';
 import type { Lifecycle } from '../../sessions/lifecycle.ts';
@@ -33,7 +32,8 @@ export interface StreamParts {
   /** Of a stream that is created without profiles. */
   defaultProfiles: readonly Profile[];
   streams: Pick<Streams, 'create' | 'change' | 'delete' | 'findDeleted' | 'restore' | 'countOf'>;
-  quotas: Pick<Quotas, 'streams'>;
+  /** For each account. */
+  maxStreams: number;
   lifecycle: Pick<Lifecycle, 'liveOfParent' | 'terminate'>;
   retention: Pick<RetentionBook, 'setRetention'>;
   scheduler: Pick<Scheduler, 'switchedByHand'>;
@@ -54,7 +54,7 @@ export function addStreamRoutes(app: FastifyInstance, parts: StreamParts): void 
     retention,
     lifecycle,
     scheduler,
-    quotas,
+    maxStreams,
     emulatesHosted,
     now,
   } = parts;
@@ -73,8 +73,8 @@ export function addStreamRoutes(app: FastifyInstance, parts: StreamParts): void 
   };
 
   const checkQuota = (accountId: string): void => {
-    if (streams.countOf(accountId) < quotas.streams) return;
-    throw new ApiError(403, `this account has ${quotas.streams} streams, the most it may have: delete some first`);
+    if (streams.countOf(accountId) < maxStreams) return;
+    throw new ApiError(403, `this account has ${maxStreams} streams, the most it may have: delete some first`);
   };
 
   app.post(routePatterns.streams, async (request, reply): Promise<Stream> => {

@@ -2,7 +2,6 @@ import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Profile } from '../../../contract/profile.ts';
 import type { TestBroadcasts } from '../../broadcast/test-broadcasts.ts';
-import type { Quotas } from '../../config.ts';
 import type { Logger } from '../../log/logger.ts';
 import type { RecordingDeletion } from '../../recordings/delete-recordings.ts';
 import type { Joins } from '../../recordings/joins.ts';
@@ -123,7 +122,9 @@ export interface ServerParts
   configuredKey: string | undefined;
   defaultProfiles: readonly Profile[];
   emulatesHosted: boolean;
-  quotas: Quotas;
+  maxStreams: number;
+  maxApiKeys: number;
+  maxTestBroadcasts: number;
   retention: RetentionBook;
   joins: Joins;
   waitingDeletion: WaitingDeletions;

@@ -7,7 +7,7 @@ import { startTestService, type TestService } from '../../../support/start-servi
 let service: TestService;
 let other: { authorization: string };
 beforeAll(async () => {
-  service = await startTestService({ quotas: { streams: 3, apiKeys: 2, sessions: 1, testBroadcasts: 1 } });
+  service = await startTestService({ maxStreams: 3, maxApiKeys: 2, maxSessions: 1, maxTestBroadcasts: 1 });
   const database = openDatabase(`${service.dataDirectory}/aircheck.db`);
   const apiKeys = createApiKeys(database, Date.now);
   other = { authorization: `Bearer ${apiKeys.create(apiKeys.account('Studio B').id, 'b')}` };

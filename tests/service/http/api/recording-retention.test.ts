@@ -14,7 +14,7 @@ const [hourMs, dayMs] = [3_600_000, 86_400_000];
 
 let service: TestService;
 beforeAll(async () => {
-  service = await startTestService({ retentionDays: 30 });
+  service = await startTestService({ retention: 30 });
 });
 afterAll(() => service.close());
 

@@ -58,7 +58,10 @@ function statusOf(service: TestService, headers: Record<string, string>): Promis
 
 describe('the settings of the service', () => {
   it('are what it was started with, and say which variable that was', async () => {
-    const service = await start({ reconnectSeconds: 12, givenVariables: ['AIRCHECK_RECONNECT_SECONDS'] });
+    const service = await start({
+      reconnectSeconds: 12,
+      givenVariables: { reconnectSeconds: 'AIRCHECK_RECONNECT_SECONDS' },
+    });
     expect(await read(service)).toEqual({
       mayChange: true,
       publicUrl: { value: '', default: '', isChanged: false },
@@ -96,7 +99,7 @@ describe('the settings of the service', () => {
   });
 
   it('can be set to nothing though a variable says otherwise', async () => {
-    const service = await start({ publicUrl: 'https://given.example', embedOrigins: ['*'], retentionDays: 7 });
+    const service = await start({ publicUrl: 'https://given.example', embedOrigins: ['*'], retention: 7 });
     await change(service, { publicUrl: '', embedOrigins: [], retention: 'forever' });
     expect(await baseOf(service)).toBe(service.localUrl);
     expect(await read(service)).toMatchObject({ embedOrigins: { value: [] }, retention: { value: 'forever' } });

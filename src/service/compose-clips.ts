@@ -75,7 +75,7 @@ export function composeClips(parts: ClipSurroundings): Pick<ServerParts, 'clips'
       rows,
       maker,
       openDownload: (id) => openMp4Download({ id, files: filesOf(kept, id) }, 'source'),
-      findFile: (id, path) => openServedFile({ id, files: filesOf(kept, id) }, path),
+      findFile: (id, path) => openServedFile(filesOf(kept, id), path),
     },
     deletion: {
       ...deletion,

@@ -37,7 +37,7 @@ export function composePlayback({
     openDownload: async (sessionId, rendition) =>
       (await joinedPlayback.openDownload(sessionId, rendition)) ??
       openMp4Download({ id: sessionId, files: filesOf(storage, sessionId) }, rendition),
-    findFile: (sessionId, path) => openServedFile({ id: sessionId, files: filesOf(storage, sessionId) }, path),
+    findFile: (sessionId, path) => openServedFile(filesOf(storage, sessionId), path),
     urlOf: storage.urlOf,
     livePictures: createLivePictures({ mediaOf, queue, directory: join(liveWindowRoot, 'pictures'), now }),
     live: createLivePlaylists({ mediaOf }),

@@ -2,7 +2,9 @@ import { constants, type Stats } from 'node:fs';
 import { type FileHandle, lstat, open } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { isMissing } from './file-system.ts';
-import { pieceBuffers, pieceBytes } from './piece-buffers.ts';
+
+/** A client that takes nothing of an answer holds two of these: one in its socket, one read ahead. */
+const pieceBytes = 64 * 1024;
 
 /** What a file is like, without reading it. */
 export interface FileSize {
@@ -19,10 +21,7 @@ export interface FileSize {
  */
 export interface StoredFiles {
   read(path: string): Promise<Buffer>;
-  /**
-   * The bytes `[start, end)`, a piece at a time as they are taken; a piece may be given back to `pieceBuffers`. Fails where
-   * the file ends before: never silently less.
-   */
+  /** The bytes `[start, end)`, a piece at a time as they are taken. Fails where the file ends before: never silently less. */
   readRange(path: string, start: number, end: number): AsyncIterable<Uint8Array>;
   size(path: string): Promise<FileSize>;
 }
@@ -94,7 +93,7 @@ export function folderFiles(directory: string): StoredFiles {
       try {
         for (let position = start; position < end; ) {
           const length = Math.min(pieceBytes, end - position);
-          const { bytesRead, buffer } = await file.read(pieceBuffers.lend(length), 0, length, position);
+          const { bytesRead, buffer } = await file.read(Buffer.allocUnsafeSlow(length), 0, length, position);
           if (bytesRead === 0) throw new RangeError(`${basename(path)} has been cut short`);
           position += bytesRead;
           yield buffer.subarray(0, bytesRead);
@@ -121,9 +120,7 @@ export async function readPiece(files: StoredFiles, path: string, start: number,
   if (pieces.length === 1 && first !== undefined) {
     return Buffer.from(first.buffer, first.byteOffset, first.byteLength);
   }
-  const whole = Buffer.concat(pieces);
-  for (const piece of pieces) pieceBuffers.giveBack(piece);
-  return whole;
+  return Buffer.concat(pieces);
 }
 
 function refusal(code: string, path: string): Error {

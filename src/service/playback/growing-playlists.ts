@@ -1,8 +1,8 @@
 import { setImmediate as giveWay } from 'node:timers/promises';
-import { type KeptText, keepText } from '../http/content/kept-text.ts';
 import { masterPlaylist, renditionNames } from '../playlists/master-playlist.ts';
 import { endLine, playlistHead, segmentLines, skipBoundarySeconds } from '../playlists/media-playlist.ts';
 import { type JournalSegment, type JournalState, targetDurationOf } from '../recorder/journal.ts';
+import { type CachedText, cacheText } from './cached-text.ts';
 
 /**
  * Segments that a rendition's bit rates in a live master playlist are computed from, besides the highest. More than
@@ -27,18 +27,18 @@ interface Rendition {
 }
 
 interface KeptPlaylist {
-  text: KeptText;
+  text: CachedText;
   count: number;
   hasEnded: boolean;
 }
 
 export interface GrowingPlaylists {
-  media(rendition: string, hasEnded: boolean): Promise<KeptText | undefined>;
+  media(rendition: string, hasEnded: boolean): Promise<CachedText | undefined>;
   /** Only the last segments, for a player that has those before: RFC 8216bis, 6.2.5.1. */
-  update(rendition: string, hasEnded: boolean): Promise<KeptText | undefined>;
+  update(rendition: string, hasEnded: boolean): Promise<CachedText | undefined>;
   /** The number of its last segment. */
   lastNumber(rendition: string): Promise<number | undefined>;
-  master(): Promise<KeptText | undefined>;
+  master(): Promise<CachedText | undefined>;
 }
 
 /**
@@ -49,7 +49,7 @@ export function growingPlaylists(state: JournalState, prefix: string): GrowingPl
   const renditions = new Map<string, Rendition>();
   let seen = 0;
   let catching: Promise<void> | undefined;
-  let keptMaster: { text: KeptText | undefined; seen: number; dropped: number } | undefined;
+  let keptMaster: { text: CachedText | undefined; seen: number; dropped: number } | undefined;
 
   function take(segment: JournalSegment): void {
     const known = renditions.get(segment.rendition);
@@ -110,26 +110,26 @@ export function growingPlaylists(state: JournalState, prefix: string): GrowingPl
     return `${prefix.replace(/\W/g, '')}-${name}-${count}-${lines.length}${hasEnded ? '-end' : ''}`;
   }
 
-  async function whole(name: string, hasEnded: boolean): Promise<KeptText | undefined> {
+  async function whole(name: string, hasEnded: boolean): Promise<CachedText | undefined> {
     await catchUp();
     const rendition = renditions.get(name);
     if (rendition === undefined) return undefined;
     const { kept, count, first, longestSeconds, lines } = rendition;
     if (kept?.count === count && kept.hasEnded === hasEnded) return kept.text;
     const head = playlistHead(state, 'growing', { first, longestSeconds }).join('\n');
-    const text = keepText(`${head}\n${lines}${hasEnded ? `${endLine}\n` : ''}`, versionOf(name, rendition, hasEnded));
+    const text = cacheText(`${head}\n${lines}${hasEnded ? `${endLine}\n` : ''}`, versionOf(name, rendition, hasEnded));
     rendition.kept = { text, count, hasEnded };
     return text;
   }
 
-  function makeMaster(): KeptText | undefined {
+  function makeMaster(): CachedText | undefined {
     const segments = [...renditions.values()].flatMap(({ recent, highest }) =>
       recent.includes(highest) ? recent : [highest, ...recent],
     );
     const recent = { ...state, segments };
     const names = renditionNames(recent);
     if (names.length === 0) return undefined;
-    return keepText(masterPlaylist(recent, names, 'live').replaceAll(/^([^#\n].*)$/gm, `${prefix}$1`));
+    return cacheText(masterPlaylist(recent, names, 'live').replaceAll(/^([^#\n].*)$/gm, `${prefix}$1`));
   }
 
   return {
@@ -142,7 +142,7 @@ export function growingPlaylists(state: JournalState, prefix: string): GrowingPl
       if (keptUpdate?.count === count && keptUpdate.hasEnded === hasEnded) return keptUpdate.text;
       const update = makeUpdate(rendition, hasEnded);
       if (update === undefined) return whole(name, hasEnded);
-      const text = keepText(update, `${versionOf(name, rendition, hasEnded)}-update`);
+      const text = cacheText(update, `${versionOf(name, rendition, hasEnded)}-update`);
       rendition.keptUpdate = { text, count, hasEnded };
       return text;
     },

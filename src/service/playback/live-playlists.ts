@@ -1,11 +1,11 @@
 import { folderFiles } from '../files/stored-files.ts';
-import { type KeptText, keepText } from '../http/content/kept-text.ts';
 import type { LivePlaylists } from '../http/media/live-routes.ts';
 import { masterPlaylist, renditionNames } from '../playlists/master-playlist.ts';
 import { mediaPlaylist } from '../playlists/media-playlist.ts';
 import type { JournalState } from '../recorder/journal.ts';
 import type { SessionMedia } from '../recording/session/session-media.ts';
 import type { SessionRecordings } from '../recording/session/session-recordings.ts';
+import { type CachedText, cacheText } from './cached-text.ts';
 import { type GrowingPlaylists, growingPlaylists } from './growing-playlists.ts';
 import { openServedFile } from './served-file.ts';
 
@@ -53,11 +53,11 @@ export function createLivePlaylists({ mediaOf }: LivePlaylistsParts): LivePlayli
     }
   }
 
-  const masterOf = async (media: SessionMedia): Promise<KeptText | undefined> => {
+  const masterOf = async (media: SessionMedia): Promise<CachedText | undefined> => {
     if (media.renditions !== undefined) return growingOf(media).master();
     const names = renditionNames(media.state);
     if (names.length === 0) return undefined;
-    return keepText(masterPlaylist(media.state, names, 'live').replaceAll(/^([^#\n].*)$/gm, `${media.sessionId}/$1`));
+    return cacheText(masterPlaylist(media.state, names, 'live').replaceAll(/^([^#\n].*)$/gm, `${media.sessionId}/$1`));
   };
 
   return {
@@ -65,7 +65,7 @@ export function createLivePlaylists({ mediaOf }: LivePlaylistsParts): LivePlayli
       const media = mediaOf(sessionId);
       if (media === undefined) return undefined;
       // Who comes before the first segment waits for it, and need not ask again.
-      let master: KeptText | undefined;
+      let master: CachedText | undefined;
       await holdUntil(media, async () => {
         master = await masterOf(media);
         return master !== undefined;
@@ -86,12 +86,12 @@ export function createLivePlaylists({ mediaOf }: LivePlaylistsParts): LivePlayli
         return skips ? playlists.update(rendition, media.isFinal) : playlists.media(rendition, media.isFinal);
       }
       if (!media.state.segments.some((segment) => segment.rendition === rendition)) return undefined;
-      return keepText(mediaPlaylist(media.state, rendition, 'window', media.isFinal));
+      return cacheText(mediaPlaylist(media.state, rendition, 'window', media.isFinal));
     },
     async file(sessionId, path) {
       const media = mediaOf(sessionId);
       if (media === undefined) return undefined;
-      return openServedFile({ id: sessionId, files: folderFiles(media.directory) }, path);
+      return openServedFile(folderFiles(media.directory), path);
     },
     close() {
       isClosing = true;

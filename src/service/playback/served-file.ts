@@ -1,17 +1,24 @@
 import { codeOf } from '../files/file-system.ts';
-import { pieceBuffers } from '../files/piece-buffers.ts';
 import type { FileSize, StoredFiles } from '../files/stored-files.ts';
-import { KeptMedia } from './kept-media.ts';
+
+/** Bytes that can be read from anywhere in them, and need not be on disk. */
+export interface RangedBody {
+  byteLength: number;
+  /** Unix ms. */
+  lastModifiedMs: number;
+  /** In its quotes; a strong one is good for `If-Range`. */
+  etag: string;
+  /** The bytes `[start, end)`, in pieces. `signal` aborts when nobody takes them any more. */
+  read(start: number, end: number, signal?: AbortSignal): AsyncIterable<Uint8Array>;
+}
 
 /** A file that players may fetch. */
 export interface ServedFile extends FileSize {
   contentType: string;
   /** Media never changes once written; playlists may. */
   isImmutable: boolean;
-  /** The bytes `[start, end)`, in pieces. Where they come as a stream, they are in memory until it is destroyed. */
+  /** The bytes `[start, end)`, in pieces. */
   read(start: number, end: number): AsyncIterable<Uint8Array>;
-  /** Of a piece that nobody reads any more. */
-  giveBack(piece: Uint8Array): void;
   readText(): Promise<string>;
 }
 
@@ -25,32 +32,20 @@ const ownFiles: ReadonlyMap<string, string> = new Map([
 const rendition = '[A-Za-z0-9_-][A-Za-z0-9._-]{0,63}';
 const playlistPath = new RegExp(`^${rendition}/index\\.m3u8$`);
 const mediaPath = new RegExp(`^${rendition}/(init-\\d{1,6}(-all)?\\.mp4|\\d{1,6}-\\d{5,7}(-whole)?\\.m4s)$`);
-const sharedMedia = new KeptMedia(64 * 1024 * 1024);
 
 /**
  * The file of a recording behind a path of its playback URL, or undefined. Only names of a recording's own layout are
- * looked for: `path` is decoded, without a leading slash. Media that is in memory is looked for on the disk all the
- * same: what is gone or was replaced is never sent.
+ * looked for: `path` is decoded, without a leading slash.
  */
-export async function openServedFile(
-  { id, files }: { id: string; files: StoredFiles },
-  path: string,
-  keptMedia = sharedMedia,
-): Promise<ServedFile | undefined> {
+export async function openServedFile(files: StoredFiles, path: string): Promise<ServedFile | undefined> {
   const contentType = contentTypeOf(path);
   if (contentType === undefined) return undefined;
   try {
-    const size = await files.size(path);
-    const isImmutable = mediaPath.test(path);
     return {
-      ...size,
+      ...(await files.size(path)),
       contentType,
-      isImmutable,
-      read(start, end) {
-        const kept = isImmutable && keptMedia.open(`${id}/${path}`, size, () => files.read(path), [start, end]);
-        return kept || files.readRange(path, start, end);
-      },
-      giveBack: (piece) => pieceBuffers.giveBack(piece),
+      isImmutable: mediaPath.test(path),
+      read: (start, end) => files.readRange(path, start, end),
       readText: async () => (await files.read(path)).toString(),
     };
   } catch (error) {

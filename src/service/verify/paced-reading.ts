@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
-import { pieceBuffers } from '../files/piece-buffers.ts';
 import type { StoredFiles } from '../files/stored-files.ts';
 
 /** Waits until the given number of bytes may be read. Rejects when stopped. */
@@ -37,7 +36,6 @@ export async function fileChecksum(
   let sum = 0;
   for await (const piece of files.readRange(path, 0, bytes)) {
     sum = crc32(piece, sum);
-    pieceBuffers.giveBack(piece);
     await pace?.(piece.length);
   }
   return sum;

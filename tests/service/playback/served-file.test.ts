@@ -32,8 +32,7 @@ async function makeRoot(): Promise<string> {
   return root;
 }
 
-const openIn = (root: string, id: string, path: string) =>
-  openServedFile({ id, files: filesOf(createFileStorage(root), id) }, path);
+const openIn = (root: string, id: string, path: string) => openServedFile(filesOf(createFileStorage(root), id), path);
 
 describe('a file of a recording', () => {
   it.each([

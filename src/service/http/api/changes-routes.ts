@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { routePatterns } from '../../../contract/routes.ts';
+import { type CachedText, cacheText } from '../../playback/cached-text.ts';
 import { ListBusyError } from '../../store/lists/list-errors.ts';
-import { type KeptText, keepText, sendKeptText } from '../content/kept-text.ts';
+import { sendCachedText } from '../media/send-media.ts';
 import { asShownTo, bearerOf } from '../server/auth.ts';
 import { baseUrl } from '../server/base-url.ts';
 import { ApiError } from '../server/error-answers.ts';
@@ -29,12 +30,12 @@ export function addChangesRoute(
 
   /** Each answer as text, for those who are shown stream keys and those who are not: all of them get the same bytes. */
   const texts = {
-    withKeys: new WeakMap<ChangesAnswer, KeptText>(),
-    withoutKeys: new WeakMap<ChangesAnswer, KeptText>(),
+    withKeys: new WeakMap<ChangesAnswer, CachedText>(),
+    withoutKeys: new WeakMap<ChangesAnswer, CachedText>(),
   };
-  const textOf = (request: FastifyRequest, answer: ChangesAnswer): KeptText => {
+  const textOf = (request: FastifyRequest, answer: ChangesAnswer): CachedText => {
     const known = bearerOf(request).isReadOnly ? texts.withoutKeys : texts.withKeys;
-    const text = known.get(answer) ?? keepText(JSON.stringify(asShownTo(request, answer)));
+    const text = known.get(answer) ?? cacheText(JSON.stringify(asShownTo(request, answer)));
     known.set(answer, text);
     return text;
   };
@@ -47,7 +48,7 @@ export function addChangesRoute(
     const asked = { accountId, base: baseUrl(request), since, days };
     const answer = await heldReads.hold(request, reply, () => readChanges(asked).catch(refuseBusy));
     if (answer === undefined) return reply.code(204).send();
-    return sendKeptText(request, reply.type('application/json; charset=utf-8'), textOf(request, answer));
+    return sendCachedText(request, reply.type('application/json; charset=utf-8'), textOf(request, answer));
   });
 
   /** Has a stream that is not live changed in memory alone since the last look: was an encoder refused? */

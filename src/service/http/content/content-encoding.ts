@@ -1,18 +1,11 @@
-import { promisify } from 'node:util';
-import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type ContentEncoding, pack } from '../../playback/cached-text.ts';
 
 /** How text may be packed on the wire, the better one first. */
 const contentEncodings = ['br', 'gzip'] as const;
-export type ContentEncoding = (typeof contentEncodings)[number];
 
 /** Shorter text fits a packet or two as it is. */
 export const leastPackedBytes = 1024;
-
-const asBrotli = promisify(brotliCompress);
-const asGzip = promisify(gzip);
-// Made for each answer: higher qualities take ten times as long for a tenth less.
-const brotliQuality = 4;
 
 /** What an `Accept-Encoding` header takes, the better one of those it likes alike; undefined: as it is. RFC 9110, 12.5.3. */
 export function chooseEncoding(header: string | undefined): ContentEncoding | undefined {
@@ -25,17 +18,6 @@ export function chooseEncoding(header: string | undefined): ContentEncoding | un
   const weightOf = (name: string) => weights.get(name) ?? weights.get('*') ?? 0;
   const best = contentEncodings.toSorted((a, b) => weightOf(b) - weightOf(a))[0];
   return best !== undefined && weightOf(best) > 0 ? best : undefined;
-}
-
-/** Packs text on a thread of its own. */
-export async function pack(text: string, encoding: ContentEncoding): Promise<Buffer> {
-  if (encoding === 'gzip') return asGzip(text);
-  const params = {
-    [zlib.BROTLI_PARAM_MODE]: zlib.BROTLI_MODE_TEXT,
-    [zlib.BROTLI_PARAM_QUALITY]: brotliQuality,
-    [zlib.BROTLI_PARAM_SIZE_HINT]: text.length,
-  };
-  return asBrotli(text, { params });
 }
 
 /** The same address has other bytes for whoever takes another encoding. */

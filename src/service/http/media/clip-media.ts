@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import type { ServedFile } from '../../playback/served-file.ts';
+import { cacheText } from '../../playback/cached-text.ts';
+import type { RangedBody, ServedFile } from '../../playback/served-file.ts';
 import type { ClipRow, ClipRows } from '../../store/clips/clip-rows.ts';
-import { keepText, sendKeptText } from '../content/kept-text.ts';
-import type { RangedBody } from '../content/ranged-body.ts';
 import { notFound } from '../server/error-answers.ts';
 import { contentDisposition, downloadName, namedForSchema } from './download-name.ts';
-import { openToAll, sendDownload, sendRecordingFile } from './send-media.ts';
+import { openToAll, sendCachedText, sendDownload, sendRecordingFile } from './send-media.ts';
 
 const paramsSchema = v.looseObject({ id: v.string(), '*': v.string() });
 const downloadSchema = v.object({
@@ -49,7 +48,7 @@ export function createSendClip({ clips }: ClipMediaParts): SendClip {
     if (file === undefined) throw notFound();
     if (!path.endsWith('.m3u8')) return sendRecordingFile(request, reply, file);
     reply.type(file.contentType).header('cache-control', 'public, max-age=0');
-    return sendKeptText(request, reply, await keepText(await file.readText(), file.version));
+    return sendCachedText(request, reply, await cacheText(await file.readText(), file.version));
   };
 }
 

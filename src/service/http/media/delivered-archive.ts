@@ -3,11 +3,10 @@ import * as v from 'valibot';
 import { languages } from '../../../contract/languages.ts';
 import { localParts } from '../../../contract/schedules/local-parts.ts';
 import { beganAt, clientOf, type DeliveredParts, openDelivery, openFile } from '../api/deliveries/delivered-routes.ts';
-import { createChecksums } from '../content/checksums.ts';
-import { type ZippedFile, zipOf } from '../content/zip-archive.ts';
 import { notFound } from '../server/error-answers.ts';
 import { contentDisposition, downloadName, fileName, namedForSchema } from './download-name.ts';
 import { sendRanges } from './send-media.ts';
+import { createChecksums, zipOf } from './zip-archive.ts';
 
 const querySchema = v.object(namedForSchema);
 
@@ -41,14 +40,7 @@ export function addDeliveredArchive(app: FastifyInstance, parts: DeliveredParts)
     });
     if (files.length === 0) throw notFound();
     const client = clientOf(request);
-    const entryOf = new Map<ZippedFile, (typeof files)[number]['entry']>(files.map((file) => [file, file.entry]));
-    const archive = zipOf(files, {
-      checksums,
-      onTaken(file) {
-        const entry = entryOf.get(file);
-        if (entry !== undefined) deliveries.downloaded(row, entry, client);
-      },
-    });
+    const archive = zipOf(files, checksums, ({ entry }) => deliveries.downloaded(row, entry, client));
     reply
       .type('application/zip')
       .header('content-disposition', contentDisposition(`${fileName(row.title) || 'Recordings'}.zip`, 'attachment'));

@@ -1,20 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import type { CachedText } from '../../playback/cached-text.ts';
 import type { ServedFile } from '../../playback/served-file.ts';
 import type { Lifecycle } from '../../sessions/lifecycle.ts';
 import type { SessionRow } from '../../store/session-row.ts';
 import type { Sessions } from '../../store/sessions.ts';
 import type { StreamRow, Streams } from '../../store/streams.ts';
-import { type KeptText, sendKeptText } from '../content/kept-text.ts';
 import { ApiError, notFound } from '../server/error-answers.ts';
-import { openToAll, sendRecordingFile } from './send-media.ts';
+import { openToAll, sendCachedText, sendRecordingFile } from './send-media.ts';
 
 /** What live viewers of a session fetch. Undefined: not there (yet). */
 export interface LivePlaylists {
   /** The master playlist; its URIs begin with the session's id, so that sessions never mix in a player. */
-  master(sessionId: string): Promise<KeptText | undefined>;
+  master(sessionId: string): Promise<CachedText | undefined>;
   /** Of what is asked for, what can be had: a player takes whatever comes. */
-  media(sessionId: string, rendition: string, delivery?: Delivery): Promise<KeptText | undefined>;
+  media(sessionId: string, rendition: string, delivery?: Delivery): Promise<CachedText | undefined>;
   file(sessionId: string, path: string): Promise<ServedFile | undefined>;
   /** Holds no request any longer. */
   close(): void;
@@ -74,10 +74,10 @@ export function addLiveRoutes(
     if (parent === undefined || session?.parentId !== parent.id) throw notFound();
     return session;
   };
-  const sendPlaylist = (request: FastifyRequest, reply: FastifyReply, playlist: KeptText | undefined) => {
+  const sendPlaylist = (request: FastifyRequest, reply: FastifyReply, playlist: CachedText | undefined) => {
     if (playlist === undefined) throw new ApiError(404, 'not there yet: the first segment takes some seconds');
     reply.header('cache-control', 'no-cache').type('application/vnd.apple.mpegurl');
-    return sendKeptText(request, reply, playlist);
+    return sendCachedText(request, reply, playlist);
   };
 
   app.addHook('preClose', async () => live.close());

@@ -1,15 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import { type CachedText, cacheText } from '../../playback/cached-text.ts';
 import type { JoinedPlayback } from '../../playback/joined/joined-playback.ts';
-import type { ServedFile } from '../../playback/served-file.ts';
+import type { RangedBody, ServedFile } from '../../playback/served-file.ts';
 import type { SessionRow } from '../../store/session-row.ts';
 import type { Sessions } from '../../store/sessions.ts';
-import { type KeptText, keepText, sendKeptText } from '../content/kept-text.ts';
-import type { RangedBody } from '../content/ranged-body.ts';
 import { notFound } from '../server/error-answers.ts';
 import { contentDisposition, downloadName, namedForSchema } from './download-name.ts';
 import { assertPlayable } from './playback-route.ts';
-import { openToAll, sendDownload, sendRecordingFile } from './send-media.ts';
+import { openToAll, sendCachedText, sendDownload, sendRecordingFile } from './send-media.ts';
 
 const paramsSchema = v.looseObject({ id: v.string(), '*': v.string() });
 /** Of an MP4: is it to be saved, and in whose zone does its name say the time? */
@@ -76,7 +75,7 @@ export function createSendRecording({
     if (file === undefined) throw notFound();
     if (!path.endsWith('.m3u8')) return sendRecordingFile(request, reply, file);
     reply.type(file.contentType).header('cache-control', 'public, max-age=0');
-    return sendKeptText(request, reply, await playlists.read(`${id}/${path}`, file));
+    return sendCachedText(request, reply, await playlists.read(`${id}/${path}`, file));
   };
 }
 
@@ -102,7 +101,7 @@ const mostCharacters = 32_000_000;
 
 /** Playlists of recordings lately asked for: read and packed once, until the file changes. */
 function createKeptPlaylists() {
-  const kept = new Map<string, { version: string; text: Promise<KeptText>; characters: number }>();
+  const kept = new Map<string, { version: string; text: Promise<CachedText>; characters: number }>();
 
   /** Lets those go that were asked for longest ago. */
   function makeRoom(): void {
@@ -115,10 +114,10 @@ function createKeptPlaylists() {
 
   return {
     /** @throws where the file cannot be read. */
-    async read(key: string, { version, bytes, readText }: ServedFile): Promise<KeptText> {
+    async read(key: string, { version, bytes, readText }: ServedFile): Promise<CachedText> {
       const known = kept.get(key);
       kept.delete(key);
-      const text = known?.version === version ? known.text : readText().then((read) => keepText(read, version));
+      const text = known?.version === version ? known.text : readText().then((read) => cacheText(read, version));
       kept.set(key, { version, text, characters: bytes });
       text.catch(() => kept.delete(key));
       makeRoom();

@@ -1,9 +1,9 @@
-import { Readable } from 'node:stream';
+import { finished, Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ServedFile } from '../../playback/served-file.ts';
+import type { CachedText } from '../../playback/cached-text.ts';
+import type { RangedBody, ServedFile } from '../../playback/served-file.ts';
+import { chooseEncoding, leastPackedBytes, varyByEncoding } from '../content/content-encoding.ts';
 import { isKnownETag } from '../content/etag.ts';
-import type { RangedBody } from '../content/ranged-body.ts';
-import { streamTo } from './stream-to.ts';
 
 /** Playback is for everyone who has the link, from any origin. */
 export function openToAll(reply: FastifyReply): FastifyReply {
@@ -16,10 +16,10 @@ export function openToAll(reply: FastifyReply): FastifyReply {
 
 /** Sends a file of a recording, ranges included. Media never changes once written; playlists and pictures may. */
 export function sendRecordingFile(request: FastifyRequest, reply: FastifyReply, file: ServedFile): FastifyReply {
-  const { bytes, modifiedAtMs, isImmutable, read, giveBack } = file;
+  const { bytes, modifiedAtMs, isImmutable, read } = file;
   reply.type(file.contentType).header('cache-control', `public, max-age=${isImmutable ? '31536000, immutable' : 0}`);
   const etag = `W/"${bytes.toString(16)}-${Math.floor(modifiedAtMs).toString(16)}"`;
-  return sendRanges(request, reply, { byteLength: bytes, lastModifiedMs: modifiedAtMs, etag, read, giveBack });
+  return sendRanges(request, reply, { byteLength: bytes, lastModifiedMs: modifiedAtMs, etag, read });
 }
 
 /** Sends an MP4, whole or the range that is asked for. */
@@ -41,7 +41,31 @@ export function sendRanges(request: FastifyRequest, reply: FastifyReply, body: R
   reply.header('content-length', end - start);
   // An empty stream leaves the length as it was said; no body at all would make it 0.
   if (request.method === 'HEAD') return reply.send(Readable.from([]));
-  return reply.send(streamTo(reply.raw, body, start, end));
+  const abandoned = new AbortController();
+  finished(reply.raw, () => abandoned.abort());
+  return reply.send(toStream(body.read(start, end, abandoned.signal)));
+}
+
+/** A broken or revoked connection destroys the stream, which closes the file that is being read. */
+function toStream(pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Readable {
+  return Readable.from(pieces, { objectMode: false, highWaterMark: 1 });
+}
+
+/** Sends a text, compressed as the client takes it, or 304 where the client has it. */
+export async function sendCachedText(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { text, etag, packed }: CachedText,
+): Promise<FastifyReply> {
+  reply.header('etag', etag);
+  varyByEncoding(reply);
+  if (isKnownETag(request.headers['if-none-match'], etag)) {
+    return reply.code(304).removeHeader('content-type').send();
+  }
+  const encoding =
+    text.length < leastPackedBytes ? undefined : chooseEncoding(request.headers['accept-encoding']?.toString());
+  if (encoding === undefined) return reply.send(text);
+  return reply.header('content-encoding', encoding).send(await packed(encoding));
 }
 
 /** Does the client have it? Its entity tag says so, or where it sends none the time of the last change, in seconds. */

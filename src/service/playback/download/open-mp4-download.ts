@@ -1,28 +1,10 @@
 import { codeOf } from '../../files/file-system.ts';
-import { pieceBuffers } from '../../files/piece-buffers.ts';
 import type { StoredFiles } from '../../files/stored-files.ts';
 import { type JournalState, journalName, readStoredJournal, renditionJournalName } from '../../recorder/journal.ts';
-
-import { isNotThere } from '../served-file.ts';
+import { isNotThere, type RangedBody } from '../served-file.ts';
 import { buildMp4, type ProgressiveMp4 } from './build-mp4.ts';
 import { readMedia } from './media-layout.ts';
 import { Mp4Cache } from './mp4-cache.ts';
-
-/** A rendition as a progressive MP4, generated on the fly. The same recording always yields the same bytes. */
-export interface Mp4Download {
-  byteLength: number;
-  /** Unix ms. */
-  lastModifiedMs: number;
-  /** A strong entity tag, in its quotes: good for `If-Range`. */
-  etag: string;
-  /**
-   * The bytes `[start, end)`, in pieces. Whoever stops taking them closes the open segment file; it fails if a segment is
-   * missing or truncated. Throws a RangeError on an invalid range.
-   */
-  read(start: number, end: number): AsyncIterable<Uint8Array>;
-  /** Of a piece that nobody reads any more. */
-  giveBack(piece: Uint8Array): void;
-}
 
 const cachedBytes = 128 * 1024 * 1024;
 const sharedCache = new Mp4Cache(cachedBytes);
@@ -45,7 +27,7 @@ export async function openMp4Download(
   { id, files }: { id: string; files: StoredFiles },
   rendition: string,
   cache: Mp4Cache = sharedCache,
-): Promise<Mp4Download | undefined> {
+): Promise<RangedBody | undefined> {
   const key = `${id}/${rendition}`;
   const stamp = await journalStamp(files);
   if (stamp === undefined) {
@@ -77,7 +59,7 @@ export async function openJoinedMp4(
   { id, files, version, readState }: JoinedSource,
   rendition: string,
   cache: Mp4Cache = sharedCache,
-): Promise<Mp4Download | undefined> {
+): Promise<RangedBody | undefined> {
   if (!(await hasAny(files, [`${rendition}/index.m3u8`]))) return undefined;
   const mp4 = await cache.get(`${id}/joined/${rendition}`, version, async () =>
     buildOf(files, await readState(), rendition),
@@ -101,7 +83,7 @@ async function buildOf(
   return segments.length === 0 ? undefined : buildMp4({ files, parts, segments });
 }
 
-function download(files: StoredFiles, mp4: ProgressiveMp4): Mp4Download {
+function download(files: StoredFiles, mp4: ProgressiveMp4): RangedBody {
   const byteLength = mp4.headBytes + mp4.media.byteLength;
   return {
     byteLength,
@@ -112,7 +94,6 @@ function download(files: StoredFiles, mp4: ProgressiveMp4): Mp4Download {
       if (!isRange || start > end) throw new RangeError(`${start} to ${end} is no range of ${byteLength} bytes`);
       return readBytes(files, mp4, start, end);
     },
-    giveBack: (piece) => pieceBuffers.giveBack(piece),
   };
 }
 

@@ -5,8 +5,8 @@ import { mediaPlaylist } from '../../playlists/media-playlist.ts';
 import { type JournalState, journalName, readStoredJournal, renditionJournalName } from '../../recorder/journal.ts';
 
 import type { SessionRow } from '../../store/session-row.ts';
-import { type Mp4Download, openJoinedMp4 } from '../download/open-mp4-download.ts';
-import { isNotThere, openServedFile, type ServedFile } from '../served-file.ts';
+import { openJoinedMp4 } from '../download/open-mp4-download.ts';
+import { isNotThere, openServedFile, type RangedBody, type ServedFile } from '../served-file.ts';
 import { type JoinedJournal, joinJournals } from './join-journals.ts';
 import { joinStoryboards, type StoryboardText } from './join-storyboards.ts';
 import { openMovedSegment } from './moved-segment.ts';
@@ -68,7 +68,7 @@ export function createJoinedPlayback({ sessionsOf, filesOf }: JoinedPlaybackPart
       if (owner === undefined) return { file: undefined };
       const stored = { sessionId: owner.id, path: sprite ?? `${rendition}/${name}` };
       const files = filesOf(owner.id);
-      const file = await openServedFile({ id: owner.id, files }, stored.path);
+      const file = await openServedFile(files, stored.path);
       if (file === undefined || shift === undefined) return { file, stored };
       return { file: await openMovedSegment({ file, files, path: stored.path }, Number(shift)), stored };
     }
@@ -78,7 +78,7 @@ export function createJoinedPlayback({ sessionsOf, filesOf }: JoinedPlaybackPart
     if (path === 'storyboard.vtt') return { file: await storyboard(sessions) };
     const [, listed] = playlistPath.exec(path) ?? [];
     if (listed === undefined) return undefined;
-    const own = await openServedFile({ id: sessionId, files: filesOf(sessionId) }, path);
+    const own = await openServedFile(filesOf(sessionId), path);
     if (own === undefined) return undefined;
     const readText = async () => {
       const state = await readContinued(sessions);
@@ -99,7 +99,6 @@ export function createJoinedPlayback({ sessionsOf, filesOf }: JoinedPlaybackPart
       contentType: 'application/vnd.apple.mpegurl',
       isImmutable: false,
       read: (start, end) => pieceOf(readText, start, end),
-      giveBack: () => undefined,
       readText,
     };
   }
@@ -108,7 +107,7 @@ export function createJoinedPlayback({ sessionsOf, filesOf }: JoinedPlaybackPart
   async function storyboard(sessions: readonly SessionRow[]): Promise<ServedFile | undefined> {
     const texts = await Promise.all(
       sessions.map(async ({ id, durationSeconds }, index): Promise<StoryboardText> => {
-        const file = await openServedFile({ id, files: filesOf(id) }, 'storyboard.vtt');
+        const file = await openServedFile(filesOf(id), 'storyboard.vtt');
         const text = file === undefined ? '' : await file.readText();
         return { text, durationSeconds, folder: index === 0 ? '' : joinedFolder(id) };
       }),
@@ -123,7 +122,7 @@ export function createJoinedPlayback({ sessionsOf, filesOf }: JoinedPlaybackPart
     /** Undefined where the path is none of a joined recording's own: then it is the session's. */
     find,
     /** A rendition of all of them as one MP4; undefined where not all have it. */
-    async openDownload(sessionId: string, rendition: string): Promise<Mp4Download | undefined> {
+    async openDownload(sessionId: string, rendition: string): Promise<RangedBody | undefined> {
       const sessions = underLinkOf(sessionId);
       if (sessions === undefined) return undefined;
       const files = joinedFiles(sessions, filesOf);

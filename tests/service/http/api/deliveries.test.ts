@@ -10,7 +10,7 @@ import { publishTestStream } from '../../../support/media/publish.ts';
 import { seedSession } from '../../../support/seed-session.ts';
 import { startTestService, type TestService } from '../../../support/start-service.ts';
 import { waitUntil } from '../../../support/wait-until.ts';
-import { readZip } from '../content/read-zip.ts';
+import { readZip } from '../media/read-zip.ts';
 
 let service: TestService;
 beforeAll(async () => {

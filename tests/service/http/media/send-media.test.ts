@@ -24,7 +24,6 @@ function serve(isImmutable = true) {
         read.push(`${start}-${end}`);
         return Readable.from([content.slice(start, end)]);
       },
-      giveBack: () => undefined,
       readText: async () => content,
     }),
   );

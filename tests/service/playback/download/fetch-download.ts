@@ -3,14 +3,15 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { folderFiles } from '../../../../src/service/files/stored-files.ts';
 import { Mp4Cache } from '../../../../src/service/playback/download/mp4-cache.ts';
-import { type Mp4Download, openMp4Download } from '../../../../src/service/playback/download/open-mp4-download.ts';
+import { openMp4Download } from '../../../../src/service/playback/download/open-mp4-download.ts';
+import type { RangedBody } from '../../../../src/service/playback/served-file.ts';
 import { makeFolder } from '../../recorder/record.ts';
 
 /** A recording as a download takes it, by its folder. */
 export const recordingIn = (directory: string) => ({ id: directory, files: folderFiles(directory) });
 
 /** A recording's source as a download that no other test has built before. */
-export async function openSource(directory: string): Promise<Mp4Download> {
+export async function openSource(directory: string): Promise<RangedBody> {
   const download = await openMp4Download(recordingIn(directory), 'source', new Mp4Cache(1e6));
   if (download === undefined) throw new Error('There is no download');
   return download;

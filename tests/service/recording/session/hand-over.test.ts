@@ -76,9 +76,9 @@ describe('A finished recording', () => {
     const files = filesOf(storage, id);
     const { damage, notes } = await inspectReadyRecording(storage, { id, renditions: [] }, async () => undefined);
     expect({ damage, notes }).toEqual({ damage: [], notes: [] });
-    const playlist = await (await openServedFile({ id, files }, 'source/index.m3u8'))?.readText();
+    const playlist = await (await openServedFile(files, 'source/index.m3u8'))?.readText();
     for (const [, uri] of playlist?.matchAll(/^(\d.*\.m4s)$/gm) ?? []) {
-      expect(await openServedFile({ id, files }, `source/${uri}`)).toMatchObject({ isImmutable: true });
+      expect(await openServedFile(files, `source/${uri}`)).toMatchObject({ isImmutable: true });
     }
     const download = await openMp4Download({ id, files }, 'source', new Mp4Cache(1e6));
     expect((await buffer(download?.read(0, download.byteLength) ?? Readable.from([]))).length).toBe(

@@ -4,9 +4,9 @@ import type { Delivered, DeliveredEntry } from '../../../../contract/deliveries/
 import { routePatterns } from '../../../../contract/routes.ts';
 import type { Client, DeliveryDesk } from '../../../deliveries/delivery-desk.ts';
 import type { DeliveryEntry } from '../../../deliveries/delivery-entries.ts';
+import type { RangedBody } from '../../../playback/served-file.ts';
 import type { DeliveryRow } from '../../../store/deliveries/delivery-pages.ts';
 import type { SessionRow } from '../../../store/session-row.ts';
-import type { RangedBody } from '../../content/ranged-body.ts';
 import { ApiError, notFound } from '../../server/error-answers.ts';
 import type { FailedTries } from '../../server/sign-in-limits.ts';
 

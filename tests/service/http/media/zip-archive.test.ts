@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import { createChecksums } from '../../../../src/service/http/content/checksums.ts';
-import { zipOf } from '../../../../src/service/http/content/zip-archive.ts';
+import { createChecksums, zipOf } from '../../../../src/service/http/media/zip-archive.ts';
 import { listZip, readZip } from './read-zip.ts';
 
 const fileOf = (name: string, content: Buffer, etag = name) => ({
@@ -23,7 +22,7 @@ it('has files as they are, and can be read from anywhere in it', async () => {
   const files = contents.map((content, index) => fileOf(`Körper ${index}.mp4`, content));
   const taken: string[] = [];
   const onTaken = ({ name }: { name: string }) => taken.push(name);
-  const archive = zipOf(files, { checksums: createChecksums(), onTaken });
+  const archive = zipOf(files, createChecksums(), onTaken);
   const whole = await buffer(archive.read(0, archive.byteLength));
   expect(whole.length).toBe(archive.byteLength);
   expect(
@@ -33,16 +32,13 @@ it('has files as they are, and can be read from anywhere in it', async () => {
 
   // Taken up by a process that has read none of it.
   for (const start of [1, 20, 44, 1500, 3060, 3200, archive.byteLength - 1]) {
-    const later = zipOf(files, { checksums: createChecksums(), onTaken: noOne });
+    const later = zipOf(files, createChecksums(), noOne);
     expect(later.etag).toBe(archive.etag);
     const rest = await buffer(later.read(start, archive.byteLength));
     expect(rest.equals(whole.subarray(start)), `from byte ${start}`).toBe(true);
   }
   expect((await buffer(archive.read(40, 60))).equals(whole.subarray(40, 60))).toBe(true);
-  const other = zipOf([fileOf('Körper 0.mp4', randomBytes(3000), 'another')], {
-    checksums: createChecksums(),
-    onTaken: noOne,
-  });
+  const other = zipOf([fileOf('Körper 0.mp4', randomBytes(3000), 'another')], createChecksums(), noOne);
   expect(other.etag).not.toBe(archive.etag);
 });
 
@@ -54,7 +50,7 @@ it('says where files begin that are beyond 4 GiB, and how long those are', async
   }));
   const checksums = createChecksums();
   checksums.note('"large.mp4"', large, 7);
-  const archive = zipOf(files, { checksums, onTaken: noOne });
+  const archive = zipOf(files, checksums, noOne);
   const tail = await buffer(archive.read(large + 100, archive.byteLength));
   const listed = listZip(tail, large + 100);
   expect(listed.map(({ name, bytes }) => [name, bytes])).toEqual([

@@ -28,9 +28,7 @@ const leaves = [
   'service/log',
   'service/recorder/journal',
   'service/playlists',
-  'service/http/content',
   'service/steady-clock',
-  'service/turns',
   'service/list-errors',
 ];
 const peers = [
@@ -103,10 +101,8 @@ const parts: readonly Part[] = [
   // Bytes and files: nothing of ours.
   ...['mp4', 'files', 'log'].map((name) => room(`service/${name}`, [])),
   file('service/steady-clock', 'service/steady-clock\\.ts', []),
-  file('service/turns', 'service/turns\\.ts', []),
   file('service/recorder/journal', 'service/recorder/journal\\.ts', ['service/files']),
   room('service/playlists', ['service/recorder/journal']),
-  room('service/http/content', []),
   // What a list refuses, so that the code that answers for it can distinguish it by its class, not by its name.
   file('service/list-errors', 'service/store/lists/list-errors\\.ts', []),
   // docs/decisions/001: the pure byte modules of RTMP serve the listener and the publisher alike.
@@ -146,7 +142,7 @@ const parts: readonly Part[] = [
         ...(name === 'service/recording' ? ['service/recorder'] : []),
         ...(name === 'service/broadcast' || name === 'service/transcoder' ? ['service/worker-entry'] : []),
       ],
-      [...peers, 'service/recorder', 'service/recording-session', 'service/ingest/rtmp/protocol', 'service/http'],
+      [...peers, 'service/recorder', 'service/recording-session', 'service/ingest/rtmp/protocol'],
     ),
   ),
   room('service/sessions', ['contract', 'service/steady-clock', 'service/log'], peers),
@@ -162,14 +158,7 @@ const parts: readonly Part[] = [
   ]),
   room(
     'service/http',
-    [
-      'contract',
-      'service/sessions',
-      'service/http/content',
-      'service/list-errors',
-      'service/log',
-      'service/observation',
-    ],
+    ['contract', 'service/sessions', 'service/playback', 'service/list-errors', 'service/log', 'service/observation'],
     service,
   ),
   file('service/worker-entry', 'service/worker-entry\\.ts', []),

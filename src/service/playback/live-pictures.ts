@@ -1,8 +1,12 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { LivePictures } from '../http/media/live-routes.ts';
 import type { SessionMedia } from '../recording/session/session-media.ts';
 import type { TranscodeQueue } from '../transcoder/transcode-queue.ts';
+
+/** A JPEG still of a live session; undefined if there is none (yet). */
+export interface LivePictures {
+  of(sessionId: string, height?: number): Promise<Buffer | undefined>;
+}
 
 export interface LivePicturesParts {
   mediaOf(sessionId: string): SessionMedia | undefined;

@@ -1,5 +1,4 @@
 import { folderFiles } from '../files/stored-files.ts';
-import type { LivePlaylists } from '../http/media/live-routes.ts';
 import { masterPlaylist, renditionNames } from '../playlists/master-playlist.ts';
 import { mediaPlaylist } from '../playlists/media-playlist.ts';
 import type { JournalState } from '../recorder/journal.ts';
@@ -7,7 +6,26 @@ import type { SessionMedia } from '../recording/session/session-media.ts';
 import type { SessionRecordings } from '../recording/session/session-recordings.ts';
 import { type CachedText, cacheText } from './cached-text.ts';
 import { type GrowingPlaylists, growingPlaylists } from './growing-playlists.ts';
-import { openServedFile } from './served-file.ts';
+import { openServedFile, type ServedFile } from './served-file.ts';
+
+/** What live viewers of a session fetch. Undefined: not there (yet). */
+export interface LivePlaylists {
+  /** The master playlist; its URIs begin with the session's id, so that sessions never mix in a player. */
+  master(sessionId: string): Promise<CachedText | undefined>;
+  /** Of what is asked for, what can be had: a player takes whatever comes. */
+  media(sessionId: string, rendition: string, delivery?: Delivery): Promise<CachedText | undefined>;
+  file(sessionId: string, path: string): Promise<ServedFile | undefined>;
+  /** Holds no request any longer. */
+  close(): void;
+}
+
+/** How a player asks for a playlist that it knows: RFC 8216bis, 6.2.5. */
+export interface Delivery {
+  /** Of a segment: the answer waits until it is there. */
+  number?: number | undefined;
+  /** Old segments may be left out. */
+  skips?: boolean;
+}
 
 interface LivePlaylistsParts {
   mediaOf: SessionRecordings['mediaOf'];

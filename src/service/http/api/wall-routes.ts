@@ -12,8 +12,8 @@ import {
   wallSessionFields,
   wallStreamFields,
 } from '../../../contract/wall/wall-rows.ts';
+import type { LivePictures } from '../../playback/live-pictures.ts';
 import type { Lifecycle } from '../../sessions/lifecycle.ts';
-import type { LivePictures } from '../media/live-routes.ts';
 import { bearerOf } from '../server/auth.ts';
 import { baseUrl } from '../server/base-url.ts';
 import { ApiError } from '../server/error-answers.ts';

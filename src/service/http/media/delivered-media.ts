@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
+import type { LivePictures } from '../../playback/live-pictures.ts';
 import { clientOf, type DeliveredParts, openDelivery, stillName } from '../api/deliveries/delivered-routes.ts';
 import { notFound } from '../server/error-answers.ts';
 import { isDeliveredMedia } from '../server/guard.ts';
 import type { SendClip } from './clip-media.ts';
 import { addDeliveredArchive } from './delivered-archive.ts';
-import type { LivePictures } from './live-routes.ts';
 import type { SendRecording } from './recording-routes.ts';
 import { openToAll } from './send-media.ts';
 

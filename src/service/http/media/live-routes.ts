@@ -1,37 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { CachedText } from '../../playback/cached-text.ts';
-import type { ServedFile } from '../../playback/served-file.ts';
+import type { LivePictures } from '../../playback/live-pictures.ts';
+import type { Delivery, LivePlaylists } from '../../playback/live-playlists.ts';
 import type { Lifecycle } from '../../sessions/lifecycle.ts';
 import type { SessionRow } from '../../store/session-row.ts';
 import type { Sessions } from '../../store/sessions.ts';
 import type { StreamRow, Streams } from '../../store/streams.ts';
 import { ApiError, notFound } from '../server/error-answers.ts';
 import { openToAll, sendCachedText, sendRecordingFile } from './send-media.ts';
-
-/** What live viewers of a session fetch. Undefined: not there (yet). */
-export interface LivePlaylists {
-  /** The master playlist; its URIs begin with the session's id, so that sessions never mix in a player. */
-  master(sessionId: string): Promise<CachedText | undefined>;
-  /** Of what is asked for, what can be had: a player takes whatever comes. */
-  media(sessionId: string, rendition: string, delivery?: Delivery): Promise<CachedText | undefined>;
-  file(sessionId: string, path: string): Promise<ServedFile | undefined>;
-  /** Holds no request any longer. */
-  close(): void;
-}
-
-/** How a player asks for a playlist that it knows: RFC 8216bis, 6.2.5. */
-export interface Delivery {
-  /** Of a segment: the answer waits until it is there. */
-  number?: number | undefined;
-  /** Old segments may be left out. */
-  skips?: boolean;
-}
-
-/** A JPEG still of a live session; undefined if there is none (yet). */
-export interface LivePictures {
-  of(sessionId: string, height?: number): Promise<Buffer | undefined>;
-}
 
 export interface LiveParts {
   streams: Pick<Streams, 'findByPlaybackId'>;

@@ -3,6 +3,8 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Profile } from '../../../contract/profile.ts';
 import type { TestBroadcasts } from '../../broadcast/test-broadcasts.ts';
 import type { Logger } from '../../log/logger.ts';
+import type { LivePictures } from '../../playback/live-pictures.ts';
+import type { LivePlaylists } from '../../playback/live-playlists.ts';
 import type { RecordingDeletion } from '../../recordings/delete-recordings.ts';
 import type { Joins } from '../../recordings/joins.ts';
 import type { RetentionBook } from '../../recordings/retention.ts';
@@ -61,7 +63,7 @@ import { createKeptAnswers, type KeptAnswers, type KeptAnswersParts } from '../c
 import { addClipMedia, type ClipMediaParts, createSendClip } from '../media/clip-media.ts';
 import { addDashboardFiles } from '../media/dashboard-files.ts';
 import { addDeliveredMedia } from '../media/delivered-media.ts';
-import { addLiveRoutes, type LivePictures, type LivePlaylists } from '../media/live-routes.ts';
+import { addLiveRoutes } from '../media/live-routes.ts';
 import { addPlaybackRoute, addPlaybackStateRoute, type PlaybackParts } from '../media/playback-route.ts';
 import { addRecordingRoutes, createSendRecording, type RecordingParts } from '../media/recording-routes.ts';
 import { addDeliveredPage } from '../pages/delivered-page.ts';

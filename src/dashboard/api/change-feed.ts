@@ -1,12 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { routePatterns } from '../../contract/routes.ts';
 import { hasTabLocks, inOneTab } from '../lib/tab-lock.ts';
-import { fetchEvents } from './client.ts';
+import { connectionOf, fetchEvents } from './client.ts';
 import { connection } from './connection.ts';
 import { betweenFeedReadsMs, feedPauseMs, feedSilenceMs, followedPollMs } from './polls.ts';
-import { connectionOf, feedPollMs } from './query-client.ts';
-import type { StreamsOverview } from './stream-object.ts';
-import { streamsKey, streamsOverviewKey } from './streams.ts';
+import { feedPollMs } from './query-client.ts';
+import { type StreamsOverview, streamsKey, streamsOverviewKey } from './stream.ts';
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const heartbeats = /^(?:: .*\n\n)+$/;

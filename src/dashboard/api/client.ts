@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { clientHeader, routes } from '../../contract/routes.ts';
 import { clock } from '../lib/clock.ts';
 import { type Connection, connection, currentUpstream } from './connection.ts';
@@ -26,6 +27,14 @@ export interface ApiRequest {
 /** Without an upstream's name: the API that the operator signed in to. */
 export interface ConnectionRef {
   upstream: string | undefined;
+}
+
+/** Each connection has a query client of its own. */
+export const connections = new WeakMap<QueryClient, ConnectionRef>();
+
+/** A change that began on one connection's page is never sent to another connection. */
+export function connectionOf(client: QueryClient): ConnectionRef {
+  return connections.get(client) ?? { upstream: currentUpstream.get() };
 }
 
 interface ApiAnswer {

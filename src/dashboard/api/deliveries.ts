@@ -10,7 +10,7 @@ import { anonymousAt } from './connection.ts';
 import { isNotFound } from './errors.ts';
 import { deliveredPollMs, deliveryPagesPollMs } from './polls.ts';
 import { siteConfig } from './site-config.ts';
-import { streamsKey } from './streams.ts';
+import { streamsKey } from './stream.ts';
 
 export type DeliveryPage = Tolerant<typeof deliverySchema>;
 

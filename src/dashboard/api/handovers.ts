@@ -4,12 +4,21 @@ import { type CreateHandover, handoverSchema } from '../../contract/handovers/ha
 import { handoverTemplateSchema, type WriteTemplate } from '../../contract/handovers/template.ts';
 import { routes } from '../../contract/routes.ts';
 import { type Tolerant, tolerant } from '../../contract/tolerant.ts';
-import { absentIfGone, fetchOne, fetchRows, nextCursor, parseOne, parseRows, requestApi, sendApi } from './client.ts';
+import {
+  absentIfGone,
+  connectionOf,
+  fetchOne,
+  fetchRows,
+  nextCursor,
+  parseOne,
+  parseRows,
+  requestApi,
+  sendApi,
+} from './client.ts';
 import { invalidateClips } from './clips.ts';
 import { upstreamHandoversPollMs } from './polls.ts';
-import { connectionOf } from './query-client.ts';
 import type { HandedOver } from './recordings.ts';
-import { streamsKey } from './streams.ts';
+import { streamsKey } from './stream.ts';
 
 export type Handover = Tolerant<typeof handoverSchema>;
 export type HandoverTemplate = Pick<Tolerant<typeof handoverTemplateSchema>, 'id' | 'name' | 'text'>;

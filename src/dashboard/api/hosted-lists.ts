@@ -16,7 +16,7 @@ import {
   type QueuedChanges,
   type StreamsOverview,
   withQueued,
-} from './stream-object.ts';
+} from './stream.ts';
 
 // Other APIs do not send changes, so their overview is made of lists.
 

@@ -4,9 +4,8 @@ import { localConnectionName } from '../../contract/connections.ts';
 import { playbackInfoSchema } from '../../contract/playback/playback-info.ts';
 import { routes } from '../../contract/routes.ts';
 import { tolerant } from '../../contract/tolerant.ts';
-import { fetchOne, sendApi } from './client.ts';
+import { connectionOf, fetchOne, sendApi } from './client.ts';
 import { me } from './connections.ts';
-import { connectionOf } from './query-client.ts';
 
 /** The service accepts this many session ids in one request. */
 const maxReported = 1000;

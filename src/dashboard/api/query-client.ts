@@ -1,7 +1,7 @@
 import { type DataTag, type Query, QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { createStore, type Store, useStore } from '../lib/create-store.ts';
 import { once } from '../lib/once.ts';
-import type { ConnectionRef } from './client.ts';
+import { connections } from './client.ts';
 import { connection, currentUpstream } from './connection.ts';
 import { ApiError } from './errors.ts';
 import { pollIntervalMs } from './polls.ts';
@@ -67,13 +67,6 @@ export function isWorthRetry(failureCount: number, error: Error): boolean {
 export function retryDelay(attempt: number, error: Error): number {
   const retryAfterMs = error instanceof ApiError ? error.retryAfterMs : undefined;
   return retryAfterMs ?? 500 * 2 ** attempt;
-}
-
-const connections = new WeakMap<QueryClient, ConnectionRef>();
-
-/** A change that began on one connection's page is never sent to another connection. */
-export function connectionOf(client: QueryClient): ConnectionRef {
-  return connections.get(client) ?? { upstream: currentUpstream.get() };
 }
 
 const cachedStores = once((_: QueryClient) => new Map<QueryKey, Store<unknown>>());

@@ -16,13 +16,13 @@ import { routes } from '../../contract/routes.ts';
 import { type Tolerant, tolerant } from '../../contract/tolerant.ts';
 import type { Session } from '../domain/stream-object.ts';
 import { clock } from '../lib/clock.ts';
-import { absentIfGone, fetchOne, nextCursor, parseRows, requestApi, sendApi } from './client.ts';
+import { absentIfGone, connectionOf, fetchOne, nextCursor, parseRows, requestApi, sendApi } from './client.ts';
 import { isNotFound } from './errors.ts';
 import { storage } from './machine.ts';
-import { connectionOf } from './query-client.ts';
+
 import { type ManyProgress, runMany } from './run-many.ts';
-import { isSessionRow, parseStreamObject } from './stream-object.ts';
-import { invalidateAllSessions, streamsKey } from './streams.ts';
+import { isSessionRow, parseStreamObject, streamsKey } from './stream.ts';
+import { invalidateAllSessions } from './streams.ts';
 
 export interface RecordingsFilter {
   /** The session began at `fromMs` or later, and before `toMs`. */

@@ -7,7 +7,8 @@ import { fetchOne, sendApi } from './client.ts';
 import { storagePollMs } from './polls.ts';
 import { recordingTotalsKey } from './recordings.ts';
 import { type ManyProgress, runMany } from './run-many.ts';
-import { invalidateAllSessions, streamsKey, streamsOverviewKey } from './streams.ts';
+import { streamsKey, streamsOverviewKey } from './stream.ts';
+import { invalidateAllSessions } from './streams.ts';
 
 const parseExpiring = tolerant(expiringSchema);
 const expiringKey = ['expiring'] as const;

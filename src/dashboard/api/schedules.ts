@@ -9,10 +9,9 @@ import {
   schedulesSchema,
 } from '../../contract/schedules/schedule.ts';
 import { type Tolerant, tolerant } from '../../contract/tolerant.ts';
-import { fetchOne, parseOne, requestApi, sendApi } from './client.ts';
+import { connectionOf, fetchOne, parseOne, requestApi, sendApi } from './client.ts';
 import { noSchedulesPollMs, schedulesPollMs } from './polls.ts';
-import { connectionOf } from './query-client.ts';
-import { streamsKey } from './streams.ts';
+import { streamsKey } from './stream.ts';
 
 export type Schedule = Tolerant<typeof scheduleSchema>;
 export type ScheduledStream = Tolerant<typeof scheduledStreamSchema>;

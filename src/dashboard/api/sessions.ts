@@ -16,8 +16,11 @@ import {
   isSessionRow,
   parseSession,
   parseStreamObject,
-} from './stream-object.ts';
-import { invalidateAllSessions, streamDetailKey, streamsKey, streamsOverviewKey } from './streams.ts';
+  streamDetailKey,
+  streamsKey,
+  streamsOverviewKey,
+} from './stream.ts';
+import { invalidateAllSessions } from './streams.ts';
 
 interface SessionDetail {
   session: Session;

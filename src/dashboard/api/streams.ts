@@ -1,18 +1,20 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import * as v from 'valibot';
 import { overviewPath, routes } from '../../contract/routes.ts';
 import { rotatedKeySchema } from '../../contract/stream.ts';
+import { changesSchema } from '../../contract/stream-object.ts';
 import type { CreateStream, PatchStream } from '../../contract/stream-requests.ts';
 import { tolerant } from '../../contract/tolerant.ts';
-import type { Session, StreamObject } from '../domain/stream-object.ts';
+import type { StreamObject } from '../domain/stream-object.ts';
 import { deriveStreamView, deriveStreamViews, newestFirst } from '../domain/stream-state.ts';
 import { clock } from '../lib/clock.ts';
 import { createStore } from '../lib/create-store.ts';
-import { absentIfGone, fetchOne, parseOne, requestApi, sendApi } from './client.ts';
+import { absentIfGone, connectionOf, fetchOne, parseOne, requestApi, sendApi } from './client.ts';
 import { connection } from './connection.ts';
 import { me } from './connections.ts';
 import { addedStreamIds, fetchLists } from './hosted-lists.ts';
 import { isMoving } from './polls.ts';
-import { connectionOf, pollInterval } from './query-client.ts';
+import { pollInterval } from './query-client.ts';
 import {
   fetchQueuedChange,
   fetchSessionsOf,
@@ -20,18 +22,18 @@ import {
   inferLiveFromDuration,
   isSessionRow,
   mergeRows,
-  parseChanges,
   parseStreamObject,
+  type StreamDetail,
   type StreamsOverview,
+  streamDetailKey,
+  streamsKey,
+  streamsOverviewKey,
   withQueued,
-} from './stream-object.ts';
+  writeStream,
+} from './stream.ts';
 
 /** The ids of sessions whose link did not play in full, until a later check passes. */
 export const brokenLinks = createStore<ReadonlySet<string>>(new Set());
-
-/** A change of a stream may affect every query below this key. */
-export const streamsKey = ['streams'] as const;
-export const streamsOverviewKey = [...streamsKey, 'overview'] as const;
 
 /** All streams and their sessions. The frame polls it on every page; `polls.ts` has its interval. */
 export const streamsOverview = queryOptions({
@@ -64,13 +66,8 @@ async function fetchOwn(client: QueryClient, previous: StreamsOverview | undefin
   return changes;
 }
 
-export interface StreamDetail {
-  stream: StreamObject;
-  /** Newest first, at most `maxSessionsOfStream`. */
-  sessions: Session[];
-}
-
-export const streamDetailKey = (streamId: string) => [...streamsKey, 'detail', streamId] as const;
+const rows = v.array(v.unknown());
+const parseChanges = tolerant(v.strictObject({ ...changesSchema.entries, streams: rows, sessions: rows }));
 
 /** Applies the changes since `previous`, which is returned as it is where nothing has changed. */
 async function fetchChanges(previous: StreamsOverview | undefined, signal: AbortSignal): Promise<StreamsOverview> {
@@ -222,15 +219,6 @@ export async function restoreStream(client: QueryClient, streamId: string): Prom
 function invalidateOverview(client: QueryClient): void {
   invalidateAllSessions(client);
   void client.invalidateQueries({ queryKey: streamsOverviewKey });
-}
-
-/** Every cache that holds the stream gets it. */
-export function writeStream(client: QueryClient, stream: StreamObject): void {
-  client.setQueryData<StreamDetail>(streamDetailKey(stream.id), (data) => data && { ...data, stream });
-  client.setQueryData<StreamsOverview>(
-    streamsOverviewKey,
-    (data) => data && { ...data, streams: data.streams.map((row) => (row.id === stream.id ? stream : row)) },
-  );
 }
 
 /** A change may concern an old session, so the next fetch of other APIs' lists is of the whole history. */

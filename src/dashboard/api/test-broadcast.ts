@@ -5,7 +5,7 @@ import { tolerant } from '../../contract/tolerant.ts';
 import type { LastBroadcast } from '../domain/words/test-broadcast.ts';
 import { fetchOne, parseOne, requestApi, sendApi } from './client.ts';
 import { testBroadcastPollMs } from './polls.ts';
-import { type StreamDetail, streamDetailKey, streamsKey } from './streams.ts';
+import { type StreamDetail, streamDetailKey, streamsKey } from './stream.ts';
 
 const parseTestBroadcast = tolerant(testBroadcastSchema);
 

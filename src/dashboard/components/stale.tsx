@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use } from 'react';
-import type { StreamsOverview } from '../api/stream-object.ts';
-import { streamsOverview, streamsOverviewKey } from '../api/streams.ts';
+import { type StreamsOverview, streamsOverviewKey } from '../api/stream.ts';
+import { streamsOverview } from '../api/streams.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { words } from './words.ts';

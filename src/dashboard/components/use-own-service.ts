@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { connectionOf } from '../api/client.ts';
 import { me } from '../api/connections.ts';
-import { connectionOf } from '../api/query-client.ts';
 
 /** Our own service can do more than the API asks for. False for another API, and until the answer is there. */
 export function useOwnService(): boolean {

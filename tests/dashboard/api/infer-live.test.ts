@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inferLiveFromDuration } from '../../../src/dashboard/api/stream-object.ts';
+import { inferLiveFromDuration } from '../../../src/dashboard/api/stream.ts';
 import { aSession, minute, nowMs } from '../domain/builders.ts';
 
 describe('growth from one read to the next', () => {

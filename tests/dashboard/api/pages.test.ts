@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fetchPages, nextCursor } from '../../../src/dashboard/api/client.ts';
-import { parseStreamObject } from '../../../src/dashboard/api/stream-object.ts';
+import { parseStreamObject } from '../../../src/dashboard/api/stream.ts';
 import { serveApi } from './serve-api.ts';
 import { signInForTest } from './sign-in-for-test.ts';
 

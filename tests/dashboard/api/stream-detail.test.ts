@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ingest } from '../../../src/dashboard/api/connections.ts';
 import { deriveSessionDetail, sessionDetail } from '../../../src/dashboard/api/sessions.ts';
-import { createStream, streamDetail, streamDetailKey } from '../../../src/dashboard/api/streams.ts';
+import { streamDetailKey } from '../../../src/dashboard/api/stream.ts';
+import { createStream, streamDetail } from '../../../src/dashboard/api/streams.ts';
 import { nowMs } from '../domain/builders.ts';
 import { queryClientForTest } from './query-client-for-test.ts';
 import { type Answer, type SeenRequest, serveApi } from './serve-api.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseOne, parseRows } from '../../../src/dashboard/api/client.ts';
-import { parseSession, parseStreamObject } from '../../../src/dashboard/api/stream-object.ts';
+import { parseSession, parseStreamObject } from '../../../src/dashboard/api/stream.ts';
 
 const whole = {
   id: '5c0e7d1a',

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { type RecordChange, setRecordKey, useRecordChange } from '../../../src/dashboard/api/record.ts';
+import { type RecordChange, setRecordKey, useRecordChange } from '../../../src/dashboard/api/stream.ts';
 
 /** As a row does: it looks at its switch and at its failure. */
 function Row({ id }: { id: string }) {

@@ -4,7 +4,7 @@ import { useHref, useNavigate } from 'react-router-dom';
 import { aboutMinutes } from '../../../contract/recordings/about-minutes.ts';
 import { siteRoot } from '../../api/connection.ts';
 import { ingest } from '../../api/connections.ts';
-import { setRecord } from '../../api/record.ts';
+import { setRecord } from '../../api/stream.ts';
 import { startTestBroadcast } from '../../api/test-broadcast.ts';
 import { askSignOut } from '../../components/ask-sign-out.ts';
 import { chosenLink, copiedLinks, copyKind, noteLinkCopied } from '../../components/links/copy-link.tsx';

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApiError } from '../../api/errors.ts';
 import { addedStreamIds } from '../../api/hosted-lists.ts';
-import { fetchStreamById } from '../../api/stream-object.ts';
-import { streamsOverviewKey } from '../../api/streams.ts';
+import { fetchStreamById, streamsOverviewKey } from '../../api/stream.ts';
+
 import { shortName } from '../../components/stream-name.tsx';
 import type { StreamObject } from '../../domain/stream-object.ts';
 import { Button } from '../../ui/button.tsx';

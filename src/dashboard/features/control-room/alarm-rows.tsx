@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { use } from 'react';
 import { Link } from 'react-router-dom';
-import { setRecord, useRecordChange } from '../../api/record.ts';
+import { setRecord, useRecordChange } from '../../api/stream.ts';
 import { copiedLinks, usePlaybackLink } from '../../components/links/copy-link.tsx';
 import { warnOfCopiedLink } from '../../components/links/local-address.tsx';
 import { focusHeading } from '../../components/page-focus.tsx';

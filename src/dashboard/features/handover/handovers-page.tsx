@@ -6,7 +6,7 @@ import { absentIfGone } from '../../api/client.ts';
 import { fetchClipById } from '../../api/clips.ts';
 import { ingest } from '../../api/connections.ts';
 import { type Handover, handoverTemplates, pastHandovers } from '../../api/handovers.ts';
-import { fetchSessionById } from '../../api/stream-object.ts';
+import { fetchSessionById } from '../../api/stream.ts';
 import { brokenLinks, streamsOverview } from '../../api/streams.ts';
 
 import { LibraryHead } from '../../components/library-head.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { cancelQueued, setRecord, useRecordChange } from '../../api/record.ts';
+import { cancelQueued, setRecord, useRecordChange } from '../../api/stream.ts';
 import { type RecordSetting, recordSetting, type StreamObject } from '../../domain/stream-object.ts';
 import { queuedSentence } from '../../domain/words/states.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { use, useRef, useState } from 'react';
+import { connectionOf } from '../../api/client.ts';
 import { me } from '../../api/connections.ts';
-import { connectionOf, useCachedQuery } from '../../api/query-client.ts';
-import { setRecord } from '../../api/record.ts';
+import { useCachedQuery } from '../../api/query-client.ts';
+import { setRecord } from '../../api/stream.ts';
 import { shortName } from '../../components/stream-name.tsx';
 import { WriteRefusalContext } from '../../components/write-permission.tsx';
 import { recordSetting } from '../../domain/stream-object.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { use, useEffect, useState } from 'react';
-import { cancelQueued, setRecord, useRecordChange } from '../../api/record.ts';
+import { cancelQueued, setRecord, useRecordChange } from '../../api/stream.ts';
 import { shortName } from '../../components/stream-name.tsx';
 import { WriteRefusalContext } from '../../components/write-permission.tsx';
 import { recordSetting, type StreamObject } from '../../domain/stream-object.ts';

@@ -2,7 +2,8 @@ import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/r
 import { use, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { connection } from '../../api/connection.ts';
-import { deleteStream, editStream, endSession, streamDetailKey } from '../../api/streams.ts';
+import { streamDetailKey } from '../../api/stream.ts';
+import { deleteStream, editStream, endSession } from '../../api/streams.ts';
 import { shortcutsOn } from '../../components/preferences.ts';
 import { StreamName, shortName } from '../../components/stream-name.tsx';
 import { useOwnService } from '../../components/use-own-service.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { olderSessions, withOlder } from '../../api/sessions.ts';
-import { maxSessionsOfStream } from '../../api/stream-object.ts';
+import { maxSessionsOfStream } from '../../api/stream.ts';
 import { derivePlan, JoinButton, joinPreview } from '../../components/joins/join.tsx';
 import { rowKeys } from '../../components/lists/row-keys.ts';
 import { createSelection } from '../../components/lists/selection.tsx';

@@ -1,7 +1,7 @@
 import { useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import { use } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { cancelQueued, setRecord, useRecordChange } from '../../api/record.ts';
+import { cancelQueued, setRecord, useRecordChange } from '../../api/stream.ts';
 import { brokenLinks, deleteStreamKey, streamDetail } from '../../api/streams.ts';
 
 import { PageTitle } from '../../components/page-title.tsx';

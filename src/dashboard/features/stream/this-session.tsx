@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, use, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { setRecord, useRecordChange } from '../../api/record.ts';
+import { setRecord, useRecordChange } from '../../api/stream.ts';
 import { useDownloadLink } from '../../components/links/copy-link.tsx';
 import { CopyMenu } from '../../components/links/copy-menu.tsx';
 import { dayInSentence } from '../../components/lists/day-in-sentence.ts';

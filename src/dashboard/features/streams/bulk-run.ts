@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Retention } from '../../../contract/retention/retention.ts';
 import { hasTag, mostTags } from '../../../contract/tags/stream-tags.ts';
-import { type RecordChange, setRecordOfMany } from '../../api/record.ts';
 import { type ManyProgress, runMany } from '../../api/run-many.ts';
-import { patchStream, streamsKey } from '../../api/streams.ts';
+import { type RecordChange, setRecordOfMany, streamsKey } from '../../api/stream.ts';
+import { patchStream } from '../../api/streams.ts';
 import { streamsSelection } from '../../components/lists/selection.tsx';
 import { withoutTag } from '../../components/tags/tags-field.tsx';
 import { type RecordSetting, recordSetting, type StreamObject } from '../../domain/stream-object.ts';

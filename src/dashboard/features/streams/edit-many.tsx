@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Retention } from '../../../contract/retention/retention.ts';
 import { ingest } from '../../api/connections.ts';
-import type { StreamsOverview } from '../../api/stream-object.ts';
-import { streamsOverviewKey } from '../../api/streams.ts';
+import { type StreamsOverview, streamsOverviewKey } from '../../api/stream.ts';
+
 import { addTypedTags, deriveTagsInUse, type TagDraft, TagsField } from '../../components/tags/tags-field.tsx';
 import { useOwnService } from '../../components/use-own-service.ts';
 import type { StreamView } from '../../domain/stream-state.ts';

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { hasTag } from '../../../contract/tags/stream-tags.ts';
 import { tolerant } from '../../../contract/tolerant.ts';
 import { connection, currentUpstream } from '../../api/connection.ts';
-import type { StreamsOverview } from '../../api/stream-object.ts';
+import type { StreamsOverview } from '../../api/stream.ts';
 import { streamsOverview } from '../../api/streams.ts';
 import { SearchField } from '../../components/lists/search-field.tsx';
 import { deriveTagsInUse, type TagInUse } from '../../components/tags/tags-field.tsx';

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { brokenLinks, streamsOverview, streamsOverviewKey } from '../../api/streams.ts';
+import { streamsOverviewKey } from '../../api/stream.ts';
+import { brokenLinks, streamsOverview } from '../../api/streams.ts';
 import { PageTitle } from '../../components/page-title.tsx';
 import { acknowledged } from '../../components/persisted-ids.ts';
 import { nextCheck, StaleNotice } from '../../components/stale.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router-dom';
-import { setRecord } from '../../api/record.ts';
 import { invalidateSchedules } from '../../api/schedules.ts';
+import { setRecord } from '../../api/stream.ts';
 import { startTestBroadcast } from '../../api/test-broadcast.ts';
 import { PrintSheet } from '../../components/lists/print-sheet.tsx';
 import { Glyph, Pill, type Tone } from '../../components/pill.tsx';

@@ -1,29 +1,37 @@
-import type { QueryClient } from '@tanstack/react-query';
-import * as v from 'valibot';
+import { type MutationState, mutationOptions, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { isRefusedWhileLive } from '../../contract/hosted-words.ts';
 import type { ingestIssueSchema } from '../../contract/ingest-health.ts';
-import { queuedChangeSchema } from '../../contract/queued-change.ts';
+import { type QueueChange, queuedChangeSchema } from '../../contract/queued-change.ts';
 import { routes } from '../../contract/routes.ts';
 import { isRecordOn } from '../../contract/stream.ts';
-import { changesSchema, streamObjectSchema } from '../../contract/stream-object.ts';
+import { streamObjectSchema } from '../../contract/stream-object.ts';
 import { type Tolerant, tolerant } from '../../contract/tolerant.ts';
-import type {
-  IngestIssue,
-  Processing,
-  QueuedRecord,
-  Session,
-  SessionDetails,
-  StreamObject,
+import {
+  type IngestIssue,
+  type Processing,
+  type QueuedRecord,
+  type RecordSetting,
+  recordSetting,
+  type Session,
+  type SessionDetails,
+  type StreamObject,
 } from '../domain/stream-object.ts';
+import { createStore, type Store, useStore } from '../lib/create-store.ts';
+import { once } from '../lib/once.ts';
 import {
   type ApiRequest,
   absentIfGone,
   type ConnectionRef,
+  connectionOf,
+  deleteIfThere,
   fetchOne,
   fetchPages,
   fetchRows,
   maxPageSize,
+  sendApi,
 } from './client.ts';
-import { connectionOf } from './query-client.ts';
+import { ApiError, refusal } from './errors.ts';
+import { words } from './words.ts';
 
 /** The page shows every field of `raw`, so it must not hold keys. The hosted API's sessions carry their parent's key. */
 const secretFields = new Set(['streamKey', 'parentStream', 'multistream', 'pull', 'userId']);
@@ -142,9 +150,6 @@ export interface StreamsOverview {
   lists?: { sessionsFrom: 'session' | 'stream'; allReadAtMs: number } | undefined;
 }
 
-const rows = v.array(v.unknown());
-export const parseChanges = tolerant(v.strictObject({ ...changesSchema.entries, streams: rows, sessions: rows }));
-
 /** Rows stay in their order; new ones come last. */
 export function mergeRows<Row extends { id: string }>(
   cached: readonly Row[] | undefined,
@@ -184,3 +189,153 @@ export async function fetchQueuedChange(client: QueryClient, streamId: string, s
 export function withQueued(stream: StreamObject, queued: QueuedRecord | undefined): StreamObject {
   return queued === stream.queued ? stream : { ...stream, queued };
 }
+
+/** A change of a stream may affect every query below this key. */
+export const streamsKey = ['streams'] as const;
+export const streamsOverviewKey = [...streamsKey, 'overview'] as const;
+
+export interface StreamDetail {
+  stream: StreamObject;
+  /** Newest first, at most `maxSessionsOfStream`. */
+  sessions: Session[];
+}
+
+export const streamDetailKey = (streamId: string) => [...streamsKey, 'detail', streamId] as const;
+
+/** Every cache that holds the stream gets it. */
+export function writeStream(client: QueryClient, stream: StreamObject): void {
+  client.setQueryData<StreamDetail>(streamDetailKey(stream.id), (data) => data && { ...data, stream });
+  client.setQueryData<StreamsOverview>(
+    streamsOverviewKey,
+    (data) => data && { ...data, streams: data.streams.map((row) => (row.id === stream.id ? stream : row)) },
+  );
+}
+
+/** The switch finds its stream's changes and their errors in the mutation cache. */
+export const setRecordKey = (streamId: string) => ['set-record', streamId] as const;
+
+const setRecordOptions = (client: QueryClient, streamId: string) =>
+  mutationOptions({
+    mutationKey: setRecordKey(streamId),
+    /** Undefined cancels the queued change. */
+    mutationFn: (record: RecordSetting | undefined) => changeRecord(client, streamId, record),
+    // A request that failed may have changed the stream all the same.
+    onSettled: () => void client.invalidateQueries({ queryKey: streamsKey }),
+    gcTime: 30 * 60_000,
+  });
+
+/**
+ * Does nothing while another change of this stream is pending. Undefined cancels a queued change, or dismisses one that the
+ * service gave up.
+ */
+export function setRecord(client: QueryClient, streamId: string, record: RecordSetting | undefined): void {
+  if (client.isMutating({ mutationKey: setRecordKey(streamId) }) > 0) return;
+  const mutation = client.getMutationCache().build(client, setRecordOptions(client, streamId));
+  // The switch shows the error from the mutation's state.
+  mutation.execute(record).catch(() => undefined);
+}
+
+export const cancelQueued = (client: QueryClient, streamId: string) => setRecord(client, streamId, undefined);
+
+/** Some APIs answer the PATCH with a body and some do not, so the stream is fetched again: `confirmed` is its value. */
+export interface RecordChange {
+  requested: RecordSetting;
+  confirmed: RecordSetting;
+  before: RecordSetting | undefined;
+  /** Our service makes the change after the session has ended. */
+  isQueued: boolean;
+}
+
+async function changeRecord(
+  client: QueryClient,
+  streamId: string,
+  record: RecordSetting | undefined,
+): Promise<RecordChange> {
+  const target = connectionOf(client);
+  const before = cachedSetting(client, streamId);
+  if (record !== undefined) await changeOrQueue(target, streamId, record);
+  // The change may have been made or cancelled already.
+  else if (target.upstream !== undefined) await deleteIfThere(routes.upstreamQueued(target.upstream, streamId));
+  const [fetched, queued] = await Promise.all([
+    fetchStreamById(streamId, { connection: target }),
+    fetchQueuedChange(client, streamId),
+  ]);
+  const stream = withQueued(fetched, queued);
+  // A fetch that began before the change could bring back the old value after it.
+  await client.cancelQueries({ queryKey: streamsKey });
+  writeStream(client, stream);
+  const isQueued = queued !== undefined && !queued.hasFailed && queued.record === record;
+  const confirmed = recordSetting(stream);
+  return { requested: record ?? confirmed, confirmed, before, isQueued };
+}
+
+/** Some upstreams refuse the change while the stream is live; our service then makes it after the session has ended. */
+async function changeOrQueue(target: ConnectionRef, streamId: string, record: RecordSetting): Promise<void> {
+  if (record === 'once') return sendApi('PUT', routes.recordOnce(streamId), { connection: target });
+  try {
+    await sendApi('PATCH', routes.streamRecord(streamId), { body: { record }, connection: target });
+  } catch (error) {
+    if (!(error instanceof ApiError && isRefusedWhileLive(error.status, error.messages))) throw error;
+    // Only our service can wait for the end of the session.
+    if (target.upstream === undefined) throw refusal({ status: 400, messages: [words.notWhileLive] });
+    const change: QueueChange = { streamId, record };
+    await sendApi('POST', routes.upstreamQueue(target.upstream), { body: change });
+  }
+}
+
+function cachedSetting(client: QueryClient, streamId: string): RecordSetting | undefined {
+  const stream = client.getQueryData<StreamsOverview>(streamsOverviewKey)?.streams.find(({ id }) => id === streamId);
+  return stream && recordSetting(stream);
+}
+
+/**
+ * Changes one of many streams: the caller reports all of them together and invalidates the streams when all are done, so
+ * a failure leaves nothing at its stream's switch.
+ */
+export async function setRecordOfMany(
+  client: QueryClient,
+  streamId: string,
+  record: RecordSetting | undefined,
+): Promise<RecordChange> {
+  const cache = client.getMutationCache();
+  const { onSettled: _, ...options } = setRecordOptions(client, streamId);
+  const mutation = cache.build(client, { ...options, meta: { isOneOfMany: true } });
+  try {
+    return await mutation.execute(record);
+  } catch (error) {
+    cache.remove(mutation);
+    throw error;
+  }
+}
+
+type ChangeState = MutationState<RecordChange, Error, RecordSetting | undefined>;
+type ChangesById = ReadonlyMap<unknown, ChangeState>;
+
+const [keyWord] = setRecordKey('');
+
+/** The last change of a stream's switch, in whatever state it is; undefined when there was none. */
+export function useRecordChange(streamId: string): ChangeState | undefined {
+  const { subscribe, get } = changesOf(useQueryClient());
+  return useStore({ subscribe, get: () => get().get(streamId) });
+}
+
+/** One store for all rows: with `useMutationState` every row would look through all changes at each step of each. */
+const changesOf = once((client: QueryClient): Store<ChangesById> => {
+  const cache = client.getMutationCache();
+  const read = () => {
+    const changes = new Map<unknown, ChangeState>();
+    for (const { options, state } of cache.getAll()) {
+      const [word, streamId] = options.mutationKey ?? [];
+      // The cache does not carry the types of its mutations; the key is this one mutation's own.
+      if (word === keyWord) changes.set(streamId, state as ChangeState);
+    }
+    return changes;
+  };
+  const store = createStore<ChangesById>(read(), {
+    onWatched: () => {
+      store.set(read());
+      return cache.subscribe(() => store.set(read()));
+    },
+  });
+  return store;
+});

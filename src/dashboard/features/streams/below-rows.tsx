@@ -27,8 +27,9 @@ import { formatScheduleNote } from '../schedule/schedule-note.tsx';
 import { deriveScheduleNote, schedulesForStream, showsOf, useCachedSchedules } from '../schedule/stream-shows.ts';
 import { useNewStreamRequest } from '../shortcuts/new-stream-request.ts';
 import { ShortcutsBar } from '../shortcuts/shortcuts.tsx';
-import { type RowSchedule, type Schedules, StateCell } from './row.tsx';
+import { type RowSchedule, StateCell } from './row-cells.tsx';
 import { StreamsBar } from './selection-bar.tsx';
+import type { Schedules } from './streams-table.tsx';
 import { words } from './tools-words.ts';
 
 interface BelowRowsProps {

@@ -22,6 +22,7 @@ import { Menu } from '../../ui/menu.tsx';
 import { type Choice, parseStateFilter, type StateFilter, stateFilters } from './filter.ts';
 import { sortColumns } from './order.ts';
 import { words as toolsWords } from './tools-words.ts';
+import { words as listWords } from './words.ts';
 
 const words = toolsWords.filters;
 
@@ -115,7 +116,7 @@ function FilterPanel({ choice }: Pick<FilterToolsProps, 'choice'>) {
           >
             {sortColumns.map((column) => (
               <option key={column} value={column}>
-                {words.sorts[column]}
+                {listWords.columns[column]}
               </option>
             ))}
           </Choose>

@@ -5,7 +5,7 @@ import { bySlot, type StreamView, shownView } from '../../domain/stream-state.ts
 import { compareNames } from '../../lib/language.ts';
 
 /** `?sort=` names one of these. */
-export const sortColumns = ['session', 'name', 'next', 'state', 'recording'] as const;
+export const sortColumns = ['session', 'name', 'record', 'state', 'lastRecording'] as const;
 export type SortColumn = (typeof sortColumns)[number];
 
 export interface Sort {
@@ -91,7 +91,9 @@ function groupsOf(rows: readonly StreamView[], { nowMs, acknowledged, tonight }:
   const lostMs = ({ last }: StreamView) => (last && lostAtMs(last.session)) ?? 0;
   const startMs = ({ stream }: StreamView) => tonight.get(stream.id) ?? 0;
   const lost = viewsOf('lost').sort((a, b) => lostMs(a) - lostMs(b));
-  const live = viewsOf('live').sort((a, b) => loudness(a, nowMs) - loudness(b, nowMs) || bySlot(slotOf(a), slotOf(b)));
+  const live = viewsOf('live').sort(
+    (a, b) => urgencyOf(a, nowMs) - urgencyOf(b, nowMs) || bySlot(slotOf(a), slotOf(b)),
+  );
   const coming = viewsOf('tonight').sort((a, b) => startMs(a) - startMs(b));
   if (lost.length + live.length + coming.length === 0) return [{ kind: 'all', views: rows }];
   return [
@@ -180,10 +182,10 @@ function comparison({ column, isReversed }: Sort, nowMs: number) {
 
 const compareBy: Record<SortColumn, (a: StreamView, b: StreamView, nowMs: number) => number> = {
   name: (a, b) => compareNames(a.stream.name, b.stream.name),
-  next: (a, b) => Number(b.stream.record) - Number(a.stream.record),
-  state: (a, b, nowMs) => loudness(a, nowMs) - loudness(b, nowMs),
+  record: (a, b) => Number(b.stream.record) - Number(a.stream.record),
+  state: (a, b, nowMs) => urgencyOf(a, nowMs) - urgencyOf(b, nowMs),
   session: (a, b) => onAirMs(b) - onAirMs(a),
-  recording: (a, b) => recordedMs(b) - recordedMs(a),
+  lastRecording: (a, b) => recordedMs(b) - recordedMs(a),
 };
 
 /** A long session began long ago, so its end counts; all that is live is now. */
@@ -196,7 +198,7 @@ function recordedMs({ lastRecording }: StreamView): number {
   return lastRecording?.session.createdAtMs ?? 0;
 }
 
-const loudest: readonly (SessionStateKind | 'live' | 'suspended' | 'idle')[] = [
+const byUrgency: readonly (SessionStateKind | 'live' | 'suspended' | 'idle')[] = [
   'live-unrecorded',
   'stalled',
   'reconnecting',
@@ -210,10 +212,10 @@ const loudest: readonly (SessionStateKind | 'live' | 'suspended' | 'idle')[] = [
   'ready',
 ];
 
-function loudness(view: StreamView, nowMs: number): number {
+function urgencyOf(view: StreamView, nowMs: number): number {
   const shown = shownView(view, nowMs);
-  const place = loudest.indexOf(typeof shown === 'string' ? shown : shown.state.kind);
-  return place < 0 ? loudest.length : place;
+  const place = byUrgency.indexOf(typeof shown === 'string' ? shown : shown.state.kind);
+  return place < 0 ? byUrgency.length : place;
 }
 
 function slotOf({ stream, state, last }: StreamView) {

@@ -124,13 +124,6 @@ export const words = catalogue({
       anyTag: 'Any',
       countedTag: (tag: string, count: number) => `${tag} (${count})`,
       sort: 'Sort',
-      sorts: {
-        session: 'Last session',
-        name: 'Name',
-        next: 'Recording',
-        state: 'State',
-        recording: 'Last recording',
-      },
 
       menu: 'Saved filters',
       save: 'Save this filter…',
@@ -275,13 +268,6 @@ export const words = catalogue({
       anyTag: 'Alle',
       countedTag: (tag, count) => `${tag} (${count})`,
       sort: 'Sortierung',
-      sorts: {
-        session: 'Letzte Sendung',
-        name: 'Name',
-        next: 'Aufzeichnung',
-        state: 'Zustand',
-        recording: 'Letzte Aufzeichnung',
-      },
 
       menu: 'Gespeicherte Filter',
       save: 'Diesen Filter speichern …',

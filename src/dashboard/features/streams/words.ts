@@ -15,10 +15,14 @@ export const words = catalogue({
 
     stream: 'Stream',
     sortByName: 'Sort by name',
-    recording: 'Recording',
-    state: 'State',
+    columns: {
+      name: 'Name',
+      record: 'Recording',
+      state: 'State',
+      session: 'Last session',
+      lastRecording: 'Last recording',
+    },
     lastHours: (hours: number) => `Last ${hours} hours`,
-    lastSession: 'Last session',
 
     groups: {
       lost: 'Lost',
@@ -83,10 +87,14 @@ export const words = catalogue({
 
     stream: 'Stream',
     sortByName: 'Nach Namen sortieren',
-    recording: 'Aufzeichnung',
-    state: 'Zustand',
+    columns: {
+      name: 'Name',
+      record: 'Aufzeichnung',
+      state: 'Zustand',
+      session: 'Letzte Sendung',
+      lastRecording: 'Letzte Aufzeichnung',
+    },
     lastHours: (hours) => `Letzte ${hours} Stunden`,
-    lastSession: 'Letzte Sendung',
 
     groups: {
       lost: 'Verloren',

@@ -92,16 +92,16 @@ describe('the order of the rows', () => {
     ['-session', ['idle', 'failed', 'processing', 'live', 'unrecorded']],
     ['name', ['unrecorded', 'idle', 'failed', 'processing', 'live']],
     ['-name', ['live', 'processing', 'failed', 'idle', 'unrecorded']],
-    ['next', ['live', 'idle', 'unrecorded', 'processing', 'failed']],
+    ['record', ['live', 'idle', 'unrecorded', 'processing', 'failed']],
     ['state', ['unrecorded', 'live', 'failed', 'processing', 'idle']],
-    ['recording', ['processing', 'idle', 'live', 'unrecorded', 'failed']],
+    ['lastRecording', ['processing', 'idle', 'live', 'unrecorded', 'failed']],
     ['exploded', ['live', 'unrecorded', 'processing', 'failed', 'idle']],
   ])('by ?sort=%s is %j', (sort, rows) => {
     expect(flat(order(sort))).toEqual({ all: rows, unused: ['never'] });
   });
 
   it('does not depend on how the API answered', () => {
-    for (const sort of ['session', 'name', 'next', 'state', 'recording']) {
+    for (const sort of ['session', 'name', 'record', 'state', 'lastRecording']) {
       expect(order(sort, [...all].reverse())).toEqual(order(sort));
     }
   });

@@ -1,8 +1,13 @@
+import type { ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
 import { CopyLink, copiedLinks } from '../../components/links/copy-link.tsx';
-import { SessionPill } from '../../components/pill.tsx';
+import { LiveFigure } from '../../components/live-figure.tsx';
+import { acknowledged } from '../../components/persisted-ids.ts';
+import { Glyph, Pill, SessionPill } from '../../components/pill.tsx';
 import { Strip, useStripHours, windowOf } from '../../components/strip/strip.tsx';
-import { isRecent } from '../../domain/alerts.ts';
+import { isRecent, lostAtMs, lostSession } from '../../domain/alerts.ts';
 import {
+  interruptionOf,
   isLiveState,
   isMediaRecorded,
   isPlayable,
@@ -11,8 +16,8 @@ import {
 } from '../../domain/session-state.ts';
 import { isFreshlyReady, type SessionView, type StreamView } from '../../domain/stream-state.ts';
 import { sessionSpan, stripSegments } from '../../domain/strip-segments.ts';
-import { failedSentence } from '../../domain/words/interruptions.ts';
-import { stateLabel } from '../../domain/words/states.ts';
+import { badEnding, endingWords, failedSentence, interruptionFigure } from '../../domain/words/interruptions.ts';
+import { stateLabel, stateWords } from '../../domain/words/states.ts';
 import { useNow } from '../../lib/clock.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { daysBetween } from '../../lib/dates.ts';
@@ -25,8 +30,9 @@ import {
   formatUtc,
   secondsBetween,
 } from '../../lib/format.ts';
-import { DimmedZeros } from '../../ui/elapsed-time.tsx';
+import { DimmedZeros, ElapsedTime } from '../../ui/elapsed-time.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
+import { PartBoundary } from '../../ui/part-boundary.tsx';
 import { words } from './words.ts';
 
 interface SessionStripProps {
@@ -152,3 +158,94 @@ function whenOf(view: SessionView, usualSeconds: number | undefined, nowMs: numb
 
 /** A clock of 12 hours, and one that names its zone, have no room for the end: the tooltip has it. */
 const maxTimesLength = 13;
+
+/** The state of the stream: its session on air and how long that lasts, a lost encoder, a show that does not come. */
+export function StateCell({ view, schedule }: { view: StreamView; schedule?: RowSchedule | undefined }) {
+  const quietIds = useStore(acknowledged);
+  const nowMs = useNow(60_000);
+  const lost = lostSession(view, nowMs);
+  if (lost && !quietIds.has(lost.session.id)) return <LostState session={lost.session} />;
+  const refused = view.stream.aircheck?.refused ? (
+    <PartBoundary fallback={() => null}>
+      <Suspense>
+        <RefusedMark view={view} />
+      </Suspense>
+    </PartBoundary>
+  ) : null;
+  if (view.state.kind === 'live') return <LiveState live={view.state.current}>{refused}</LiveState>;
+  return (
+    <>
+      {schedule?.late || schedule?.expected ? (
+        <span className={joinClasses('flex gap-1.5', schedule.late ? 'font-strong text-unrecorded' : 'text-ink-2')}>
+          <Glyph tone="late" className="self-center" />
+          {schedule.late ?? schedule.expected}
+        </span>
+      ) : (
+        <span className="text-ink-3">{stateWords[view.stream.suspended ? 'suspended' : 'idle']}</span>
+      )}
+      {refused}
+    </>
+  );
+}
+
+function LostState({ session }: Pick<SessionView, 'session'>) {
+  const nowMs = useNow(1000);
+  const atMs = lostAtMs(session);
+  return (
+    <>
+      <Pill tone="lost" isHung title={endingWords(session)}>
+        {badEnding(session)}
+      </Pill>
+      {atMs === undefined ? null : (
+        <span className="ml-auto pr-3 max-desk:pr-0">{words.ago(formatDuration(secondsBetween(atMs, nowMs)))}</span>
+      )}
+    </>
+  );
+}
+
+/** While no media comes, nothing is being recorded: the interruption replaces *Recording*. A bad signal stands beside it. */
+function LiveState({ live, children }: { live: SessionView | undefined; children: ReactNode }) {
+  if (live === undefined) return <SessionPill state={{ kind: 'live' }} isHung />;
+  const { state } = live;
+  return (
+    <>
+      {state.kind === 'stalled' || state.kind === 'reconnecting' ? (
+        <Pill tone={state.kind} isHung>
+          <InterruptedWords view={live} />
+        </Pill>
+      ) : (
+        <>
+          <SessionPill state={state} isHung />
+          <LiveFigure view={live} isTimeShown />
+        </>
+      )}
+      {children}
+      <span className="ml-auto pr-3 @max-stack:ml-0 max-desk:pr-0">
+        <ElapsedTime sinceMs={live.session.createdAtMs} zeros="" />
+      </span>
+    </>
+  );
+}
+
+function InterruptedWords({ view: { state } }: { view: SessionView }) {
+  const nowMs = useNow(1000);
+  const interruption = interruptionOf(state);
+  const figure = interruption && interruptionFigure(interruption, nowMs);
+  if (!interruption || figure === undefined) return stateLabel(state);
+  return words.interrupted[interruption.kind](figure);
+}
+
+// Few streams have one, and it brings the sentences of every refusal.
+const RefusedMark = lazy(() => import('./refused-mark.tsx').then((file) => ({ default: file.RefusedMark })));
+
+export interface RowSchedule {
+  /** `Sat 09:30`, beside the switch. */
+  next?: string | undefined;
+  /** `Off until Sat 09:30`, in place of the words of a switch that is off. */
+  off?: string | undefined;
+  /** `Not live, 21 min late`, as the state. */
+  late?: string | undefined;
+  /** `Expected 19:00`, as the state while something stands in the way of tonight's shows. */
+  expected?: string | undefined;
+  title: string;
+}

@@ -2,55 +2,45 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, lazy, memo, type ReactNode, type Ref, Suspense, use } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { SelectBox, streamsSelection } from '../../components/lists/selection.tsx';
-import { LiveFigure } from '../../components/live-figure.tsx';
 import { acknowledged } from '../../components/persisted-ids.ts';
-import { Glyph, Pill, SessionPill } from '../../components/pill.tsx';
 import { StreamName, shortName } from '../../components/stream-name.tsx';
-import { Strip, StripAxis, type Tick, useStripHours } from '../../components/strip/strip.tsx';
+import {
+  Strip,
+  StripAxis,
+  type Tick,
+  ticksBackground,
+  ticksOf,
+  useStripHours,
+  windowOf,
+} from '../../components/strip/strip.tsx';
 import { TagList } from '../../components/tags/tag-list.tsx';
 import { WriteRefusalContext } from '../../components/write-permission.tsx';
-import { lostAtMs, lostSession } from '../../domain/alerts.ts';
+import { lostSession } from '../../domain/alerts.ts';
 import { interruptionOf, isMediaRecorded } from '../../domain/session-state.ts';
-import type { SessionView, StreamView } from '../../domain/stream-state.ts';
-import { badEnding, endingWords, interruptionFigure } from '../../domain/words/interruptions.ts';
-import { stateLabel, stateWords } from '../../domain/words/states.ts';
+import type { StreamView } from '../../domain/stream-state.ts';
 import { useNow } from '../../lib/clock.ts';
 import { useStore } from '../../lib/create-store.ts';
-import { formatDuration, secondsBetween } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { afterPaint } from '../../ui/after-paint.ts';
-import { IconButton } from '../../ui/button.tsx';
-import { ElapsedTime } from '../../ui/elapsed-time.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Icon, IconPath } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { PartBoundary } from '../../ui/part-boundary.tsx';
 import { ActionScope } from '../../ui/scoped-actions.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SortHead } from '../../ui/sort-head.tsx';
+import { fullDisk } from '../record/full-disk.ts';
 import { RecordFailure } from '../record/record-failure.tsx';
 import { RecordSwitch } from '../record/record-switch.tsx';
+import type { GroupKind } from './order.ts';
 import { directionOf, type Sort, type SortColumn } from './order.ts';
-import { LastSession, SessionStrip } from './row-sessions.tsx';
+import { LastSession, type RowSchedule, SessionStrip, StateCell } from './row-cells.tsx';
 import { words } from './words.ts';
 
 const RecordMenu = lazy(async () => {
   await afterPaint();
   return { default: (await import('../record/record-menu.tsx')).RecordMenu };
 });
-// Few streams have one, and it brings the sentences of every refusal.
-const RefusedMark = lazy(() => import('./refused-mark.tsx').then((file) => ({ default: file.RefusedMark })));
-
-export interface RowSchedule {
-  /** `Sat 09:30`, beside the switch. */
-  next?: string | undefined;
-  /** `Off until Sat 09:30`, in place of the words of a switch that is off. */
-  off?: string | undefined;
-  /** `Not live, 21 min late`, as the state. */
-  late?: string | undefined;
-  /** `Expected 19:00`, as the state while something stands in the way of tonight's shows. */
-  expected?: string | undefined;
-  title: string;
-}
 
 /** The schedules come after the rows. */
 export const RowScheduleContext = createContext<Schedules['of']>(() => undefined);
@@ -110,7 +100,7 @@ const RowCells = memo(function RowCells({ view, staleReason }: RowCellsProps) {
   const hasBox = use(WriteRefusalContext) === undefined;
   const nowMs = useNow(60_000);
   const schedule = use(RowScheduleContext)(view);
-  const isLoud = state.kind === 'live' || lostSession(view, nowMs) !== undefined || schedule?.late !== undefined;
+  const isUrgent = state.kind === 'live' || lostSession(view, nowMs) !== undefined || schedule?.late !== undefined;
   return (
     <>
       <th
@@ -118,7 +108,7 @@ const RowCells = memo(function RowCells({ view, staleReason }: RowCellsProps) {
         className={joinClasses(
           // A tag that has no room wraps to a second line, which is not shown.
           'cell-name flex h-9 flex-wrap content-start items-center gap-x-2 overflow-hidden pr-4 text-left text-lead max-desk:h-10',
-          isLoud ? 'font-strong' : 'font-normal',
+          isUrgent ? 'font-strong' : 'font-normal',
           hasBox && 'max-desk:pl-6',
         )}
       >
@@ -131,7 +121,7 @@ const RowCells = memo(function RowCells({ view, staleReason }: RowCellsProps) {
           <StreamName name={stream.name} />
         </Link>
         {stream.aircheck?.tags ? (
-          <span className={joinClasses('flex flex-none', isLoud && '@max-stack:hidden')}>
+          <span className={joinClasses('flex flex-none', isUrgent && '@max-stack:hidden')}>
             <RowTags tags={stream.aircheck.tags} />
           </span>
         ) : null}
@@ -149,7 +139,7 @@ const RowCells = memo(function RowCells({ view, staleReason }: RowCellsProps) {
           />
         </td>
       ) : null}
-      <td className="relative cell-next flex items-center gap-1.5 self-stretch" title={schedule?.title}>
+      <td className="relative cell-record flex items-center gap-1.5 self-stretch" title={schedule?.title}>
         <RecordSwitch stream={stream} disabledReason={staleReason} offWords={schedule?.off} isInRow />
         {schedule?.next ? (
           <span className="truncate text-ink-3 @max-strips:hidden @max-stack:inline">{schedule.next}</span>
@@ -163,7 +153,7 @@ const RowCells = memo(function RowCells({ view, staleReason }: RowCellsProps) {
       <td
         className={joinClasses(
           'cell-state flex items-center gap-1.5 whitespace-nowrap',
-          !isLoud && '@max-strips:hidden',
+          !isUrgent && '@max-strips:hidden',
         )}
       >
         <StateCell view={view} schedule={schedule} />
@@ -172,7 +162,7 @@ const RowCells = memo(function RowCells({ view, staleReason }: RowCellsProps) {
         <SessionStrip view={view} isStale={staleReason !== undefined} />
       </td>
       <td className="cell-session">
-        <LastSession view={view} isBehindState={isLoud} />
+        <LastSession view={view} isBehindState={isUrgent} />
       </td>
       <RecordFailure stream={stream} className="pb-2" cellClassName="col-span-full empty:hidden" />
     </>
@@ -190,82 +180,6 @@ function RowTags({ tags }: { tags: readonly string[] }) {
   return <TagList tags={tags} maxShown={1} toFilter={toFilter} isPlain />;
 }
 
-/** The state of the stream: its session on air and how long that lasts, a lost encoder, a show that does not come. */
-export function StateCell({ view, schedule }: { view: StreamView; schedule?: RowSchedule | undefined }) {
-  const quietIds = useStore(acknowledged);
-  const nowMs = useNow(60_000);
-  const lost = lostSession(view, nowMs);
-  if (lost && !quietIds.has(lost.session.id)) return <LostState session={lost.session} />;
-  const refused = view.stream.aircheck?.refused ? (
-    <PartBoundary fallback={() => null}>
-      <Suspense>
-        <RefusedMark view={view} />
-      </Suspense>
-    </PartBoundary>
-  ) : null;
-  if (view.state.kind === 'live') return <LiveState live={view.state.current}>{refused}</LiveState>;
-  return (
-    <>
-      {schedule?.late || schedule?.expected ? (
-        <span className={joinClasses('flex gap-1.5', schedule.late ? 'font-strong text-unrecorded' : 'text-ink-2')}>
-          <Glyph tone="late" className="self-center" />
-          {schedule.late ?? schedule.expected}
-        </span>
-      ) : (
-        <span className="text-ink-3">{stateWords[view.stream.suspended ? 'suspended' : 'idle']}</span>
-      )}
-      {refused}
-    </>
-  );
-}
-
-function LostState({ session }: Pick<SessionView, 'session'>) {
-  const nowMs = useNow(1000);
-  const atMs = lostAtMs(session);
-  return (
-    <>
-      <Pill tone="lost" isHung title={endingWords(session)}>
-        {badEnding(session)}
-      </Pill>
-      {atMs === undefined ? null : (
-        <span className="ml-auto pr-3 max-desk:pr-0">{words.ago(formatDuration(secondsBetween(atMs, nowMs)))}</span>
-      )}
-    </>
-  );
-}
-
-/** While no media comes, nothing is being recorded: the interruption replaces *Recording*. A bad signal stands beside it. */
-function LiveState({ live, children }: { live: SessionView | undefined; children: ReactNode }) {
-  if (live === undefined) return <SessionPill state={{ kind: 'live' }} isHung />;
-  const { state } = live;
-  return (
-    <>
-      {state.kind === 'stalled' || state.kind === 'reconnecting' ? (
-        <Pill tone={state.kind} isHung>
-          <InterruptedWords view={live} />
-        </Pill>
-      ) : (
-        <>
-          <SessionPill state={state} isHung />
-          <LiveFigure view={live} isTimeShown />
-        </>
-      )}
-      {children}
-      <span className="ml-auto pr-3 @max-stack:ml-0 max-desk:pr-0">
-        <ElapsedTime sinceMs={live.session.createdAtMs} zeros="" />
-      </span>
-    </>
-  );
-}
-
-function InterruptedWords({ view: { state } }: { view: SessionView }) {
-  const nowMs = useNow(1000);
-  const interruption = interruptionOf(state);
-  const figure = interruption && interruptionFigure(interruption, nowMs);
-  if (!interruption || figure === undefined) return stateLabel(state);
-  return words.interrupted[interruption.kind](figure);
-}
-
 interface HeadCellsProps {
   /** The name of the first group, and what there is to say of it. */
   children: ReactNode;
@@ -280,13 +194,13 @@ interface HeadCellsProps {
 export function HeadCells({ children, tools, selectAll, sorting, ticks }: HeadCellsProps) {
   const hours = useStripHours();
   const isByName = sorting?.sort.column === 'name';
-  const head = (column: SortColumn, word: string, className: string) => (
+  const head = (column: SortColumn, className: string) => (
     <SortHead
       direction={sorting?.sort.column === column ? directionOf(sorting.sort) : undefined}
       onSort={sorting && (() => sorting.onSort(column))}
       className={className}
     >
-      {word}
+      {words.columns[column]}
     </SortHead>
   );
   return (
@@ -309,13 +223,13 @@ export function HeadCells({ children, tools, selectAll, sorting, ticks }: HeadCe
         ) : null}
       </th>
       {selectAll ? <td className="contents">{selectAll}</td> : null}
-      {head('next', words.recording, 'cell-next @max-stack:hidden')}
-      {head('state', words.state, 'cell-state @max-stack:hidden')}
+      {head('record', 'cell-record @max-stack:hidden')}
+      {head('state', 'cell-state @max-stack:hidden')}
       <th scope="col" className="cell-strip self-stretch">
         <span className="sr-only">{words.lastHours(hours)}</span>
         <StripAxis ticks={ticks} className="flex-1" />
       </th>
-      {head('session', words.lastSession, 'cell-session-head')}
+      {head('session', 'cell-session-head')}
       <td className="cell-tools flex items-center gap-1">{tools}</td>
     </tr>
   );
@@ -330,7 +244,7 @@ export function SkeletonRows() {
       <td className="cell-name">
         <Skeleton className="h-3 w-32" />
       </td>
-      <td className="cell-next">
+      <td className="cell-record">
         <Skeleton className="h-5 w-9" />
       </td>
       <td className="cell-strip">
@@ -338,4 +252,128 @@ export function SkeletonRows() {
       </td>
     </tr>
   ));
+}
+
+interface StreamsTableProps {
+  title: string;
+  note: ReactNode;
+  /** A `tbody`. */
+  children: ReactNode;
+  isBusy?: boolean;
+  /** A row has more to say than *Idle*: the column of states takes room from the strip. */
+  isUrgent?: boolean;
+  rowCount?: number;
+  onSortAgain?: (() => void) | undefined;
+  sorting?: React.ComponentProps<typeof HeadCells>['sorting'];
+  selectAll?: ReactNode;
+  tools?: ReactNode;
+}
+
+/** The frame of the table; its strips inherit the hours of the head. */
+export function StreamsTable(props: StreamsTableProps) {
+  const { title, note, children, isBusy, isUrgent, rowCount, onSortAgain, ...head } = props;
+  const hours = useStripHours();
+  const nowMs = useNow(60_000);
+  const ticks = ticksOf(windowOf(hours, nowMs));
+  return (
+    <div
+      className={joinClasses('@container', isUrgent ? 'streams-urgent' : 'streams-quiet')}
+      style={{ '--ticks': ticksBackground(ticks) }}
+    >
+      <table
+        aria-label={words.allStreams}
+        aria-busy={isBusy || undefined}
+        aria-rowcount={rowCount === undefined ? undefined : rowCount + 1}
+        className="block w-full"
+      >
+        <thead className="sticky top-bar z-2 -mx-gutter block bg-canvas px-gutter">
+          <HeadCells {...head} ticks={ticks}>
+            <h2 id="all-streams" tabIndex={-1} className="text-lead font-strong text-ink outline-none">
+              {title}
+            </h2>
+            <span role="status" className="min-w-0 truncate text-body">
+              {note}
+            </span>
+            {onSortAgain ? <SortAgain onSortAgain={onSortAgain} /> : null}
+          </HeadCells>
+        </thead>
+        {children}
+      </table>
+    </div>
+  );
+}
+
+/** The rows keep their places; what they are sorted by has changed since. */
+function SortAgain({ onSortAgain }: { onSortAgain: () => void }) {
+  return (
+    <Button
+      look="act"
+      title={words.orderChanged}
+      onClick={() => {
+        onSortAgain();
+        // The button is removed, and the focus would fall to the page's top.
+        document.getElementById('all-streams')?.focus();
+      }}
+    >
+      {words.sortAgain}
+    </Button>
+  );
+}
+
+interface GroupHeadProps {
+  group: ShownGroup;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+export function GroupHead({ group, isOpen, onToggle }: GroupHeadProps) {
+  const { kind, views } = group;
+  if (kind !== 'unused') {
+    return (
+      <>
+        <h3 className="text-lead font-strong">{words.groups[kind]}</h3>
+        <span className="text-ink-3">
+          <GroupNote {...group} />
+        </span>
+      </>
+    );
+  }
+  const onCount = views.filter(({ stream }) => stream.record).length;
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      onClick={onToggle}
+      className="flex h-full w-full items-center gap-2 text-left text-ink-2 hover:text-ink"
+    >
+      <IconPath d="m6.5 4 4 4-4 4" className={joinClasses('-ml-1', isOpen && 'rotate-90')} />
+      {words.neverUsed(views.length)}
+      <span className="text-meta text-ink-3">{words.nextOfUnused(onCount, views.length - onCount)}</span>
+    </button>
+  );
+}
+
+/** `6, 5 recorded`, `11, 2 are off` */
+export function GroupNote({ kind, views }: ShownGroup) {
+  const isDiskFull = useStore(fullDisk) !== undefined;
+  const count = views.length;
+  switch (kind) {
+    case 'lost':
+      return words.notes.lost(count);
+    case 'live': {
+      const live = views.flatMap(({ state }) => (state.kind === 'live' ? [state.current] : []));
+      return words.notes.live(live.length, live.filter((session) => session && isMediaRecorded(session)).length);
+    }
+    case 'tonight':
+      return words.notes.tonight(count, isDiskFull ? 0 : views.filter(({ stream }) => stream.record).length);
+    case 'ended':
+      return count;
+    default:
+      return words.notes.idle(count, views.filter(({ stream }) => !stream.record).length);
+  }
+}
+
+export interface ShownGroup {
+  kind: GroupKind;
+  views: readonly StreamView[];
 }

@@ -32,6 +32,7 @@ export default function ActivityPage() {
   const { filter, change: setFilter, search } = useActivityFilter();
   const query = useInfiniteQuery(activity(filter));
   const { data, error, dataUpdatedAt, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = query;
+  const { own, isLoading } = useThisBrowser();
   const title = useRef<HTMLHeadingElement>(null);
   const isFiltered = filter.groups.length > 0 || filter.q !== '' || filter.streamId !== undefined;
   const entries = data?.pages.flatMap((page) => page.entries) ?? [];
@@ -39,6 +40,8 @@ export default function ActivityPage() {
     listKey: JSON.stringify(filter),
     isLoaded: query.isFetchedAfterMount && !query.isPlaceholderData,
   });
+  // The request for a name stands above the rows: they come with it, and are not moved by it.
+  if (isLoading) return <PageTitle>{words.title}</PageTitle>;
   if (data === undefined) {
     if (error === null) return <PageTitle>{words.title}</PageTitle>;
     if (error instanceof ApiError && error.status === 404) return <NoLog />;
@@ -62,7 +65,7 @@ export default function ActivityPage() {
         onFilter={setFilter}
         streamName={shown.find(({ streamId, name }) => streamId === filter.streamId && name !== undefined)?.name}
       />
-      <NameYourself />
+      {own && isBrowserName(own.name) ? <NameYourself id={own.id} name={own.name} /> : null}
       {error ? <StaleNotice reason={error.message} asOfMs={dataUpdatedAt} onRetry={() => void refetch()} /> : null}
       {shown.length > 0 ? null : isFiltered ? (
         <EmptyState
@@ -103,26 +106,28 @@ function NoLog() {
   );
 }
 
-/** A browser that signed in by a link is listed as `Chromium on Linux` until its user gives a name. */
-function NameYourself() {
-  const client = useQueryClient();
+function useThisBrowser() {
   const isOwn = useOwnService();
   const mayWrite = use(WriteRefusalContext) === undefined;
-  const { data: browsers } = useQuery({ ...browserSessions, enabled: isOwn && mayWrite });
+  const { data, isLoading } = useQuery({ ...browserSessions, enabled: isOwn && mayWrite });
+  return { own: data?.find(({ isThis }) => isThis), isLoading };
+}
+
+/** A browser that signed in by a link is listed as `Chromium on Linux` until its user gives a name. */
+function NameYourself({ id, name: shownName }: { id: string; name: string }) {
+  const client = useQueryClient();
   const rename = useMutation(renameBrowserSession(client));
   const [name, setName] = useState('');
-  const browser = browsers?.find(({ isThis }) => isThis);
-  if (browser === undefined || !isBrowserName(browser.name)) return null;
   return (
     <form
       className="mb-4 flex flex-wrap items-end gap-x-3 gap-y-2 border-l-2 border-line-strong bg-well px-3 py-2.5"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!rename.isPending) rename.mutate({ id: browser.id, name: name.trim() });
+        if (!rename.isPending) rename.mutate({ id, name: name.trim() });
       }}
     >
       <p className="min-w-60 flex-1 self-center">
-        {words.you.appearAs(browser.name)} <span className="text-ink-2">{words.you.why}</span>
+        {words.you.appearAs(shownName)} <span className="text-ink-2">{words.you.why}</span>
       </p>
       <div className="w-56">
         <Field

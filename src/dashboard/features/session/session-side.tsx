@@ -147,7 +147,7 @@ export function LinkCard({ view, streamName, position, check, isChecking, onChec
           ) : null}
         </div>
         {/* A narrow page has Copy before the kinds: on the first screen. */}
-        <div className="flex gap-2 pt-1.5 pb-1 max-[75rem]:order-first max-[75rem]:pt-1 max-[75rem]:pb-2">
+        <div className="flex flex-wrap gap-2 pt-1.5 pb-1 max-[75rem]:order-first max-[75rem]:pt-1 max-[75rem]:pb-2">
           <CopyMenu
             session={session}
             streamName={streamName}

@@ -129,12 +129,8 @@ function LastPicture({ view: { session }, isLast }: LastPictureProps) {
   const { posterUrl } = session.aircheck ?? {};
   const beganMs = session.createdAtMs;
   return (
-    <Link
-      to={paths.session(session.parentId, session.id)}
-      state={{ play: true }}
-      aria-label={words.picture.play}
-      className="relative block"
-    >
+    <Link to={paths.session(session.parentId, session.id)} state={{ play: true }} className="relative block">
+      <span className="sr-only">{words.picture.play}</span>
       {posterUrl === undefined || hasFailed ? (
         <div className={ground} />
       ) : (

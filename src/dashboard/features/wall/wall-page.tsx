@@ -231,9 +231,9 @@ function WallFooter({ next, ended, isOld, hasSchedules }: WallFooterProps) {
             ))}
           </ul>
         </>
-      ) : hasSchedules ? (
-        <span className="flex-1 text-ink-3">{words.noNext}</span>
-      ) : null}
+      ) : (
+        <span className="flex-1 text-ink-3">{hasSchedules ? words.noNext : null}</span>
+      )}
       {ended.slice(0, 2).map(({ stream, session: { session, state } }) => (
         <p
           key={session.id}

@@ -46,9 +46,8 @@ export function findClipped(page: Page): Promise<string[]> {
         const isSaid =
           (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') &&
           around.closest('[title], [aria-label]') !== null;
-        // Wrapped out of sight as a whole: the fewer words that stand in their place are read.
-        const isReplaced =
-          box.top >= frame.bottom - 1 && around.querySelector(':scope > [aria-hidden="true"]') !== null;
+        // A box that lets its last line wrap out of sight has chosen what gives way first, such as tags.
+        const isReplaced = box.top >= frame.bottom - 1 && style.flexWrap === 'wrap';
         if ((isCutAside || isCutBelow) && !isSaid && !isReplaced) {
           findings.add(
             `“${words.slice(0, 40)}” in ${around.tagName.toLowerCase()}.${around.className.toString().slice(0, 50)}`,

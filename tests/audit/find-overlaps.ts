@@ -26,13 +26,16 @@ export function findOverlaps(page: Page): Promise<string[]> {
           const words = range.getBoundingClientRect();
           // As much of it as is seen: an ellipsis cuts off the rest.
           let { left, right } = words;
+          let isWrappedAway = false;
           for (let frame: Element | null = parent; frame !== null && frame !== row; frame = frame.parentElement) {
             if (getComputedStyle(frame).overflowX === 'visible') continue;
             left = Math.max(left, frame.getBoundingClientRect().left);
             right = Math.min(right, frame.getBoundingClientRect().right);
+            isWrappedAway ||= words.top >= frame.getBoundingClientRect().bottom - 1;
           }
           const box = new DOMRect(left, words.top, right - left, words.height);
-          if (box.width > 1) said.push({ cell, words: (text.textContent ?? '').trim().slice(0, 30), box });
+          if (box.width > 1 && !isWrappedAway)
+            said.push({ cell, words: (text.textContent ?? '').trim().slice(0, 30), box });
         }
       }
       for (const [index, one] of said.entries()) {

@@ -150,6 +150,11 @@ try {
       );
     }
   }
+  // Rows stay in their place while a pointer is over them (decision 037); without one the list may move down.
+  for (const { page } of open) {
+    const row = page.getByRole('main').getByRole('row').nth(2);
+    if (await row.isVisible()) await row.hover();
+  }
   for (const [what, happens] of [
     ['begin', stage.goLive],
     ['end', stage.endAll],

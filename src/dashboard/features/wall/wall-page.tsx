@@ -237,10 +237,10 @@ function WallFooter({ next, ended, isOld, hasSchedules }: WallFooterProps) {
       {ended.slice(0, 2).map(({ stream, session: { session, state } }) => (
         <p
           key={session.id}
-          className={joinClasses('wall-mark', state.kind === 'ready' && !isOld ? 'text-ready' : 'text-ink-2')}
+          className={joinClasses('wall-mark min-w-0', state.kind === 'ready' && !isOld ? 'text-ready' : 'text-ink-2')}
         >
           <Glyph tone={state.kind} />
-          <span>
+          <span className="truncate" title={shortName(stream.name)}>
             <StreamName name={stream.name} />
             {words.ended(formatClock(session.createdAtMs ?? 0), stateLabel(state))}
           </span>

@@ -6,14 +6,11 @@ import { createApiKeys } from './store/api-keys.ts';
 import { createBrowserSessions } from './store/browser-sessions.ts';
 import type { Database } from './store/database.ts';
 import { createInvites } from './store/invites.ts';
-import type { Remember } from './store/rows.ts';
 
 interface AccessSurroundings {
   config: Config;
   database: Database;
   report: (row: { table: string; id: string }) => void;
-  /** Remembers whom a key or a session speaks for. */
-  remember: Remember;
   now: () => number;
 }
 
@@ -30,10 +27,10 @@ export type Access = Pick<
   | 'signInTokens'
 >;
 
-export function composeAccess({ config, database, report, remember, now }: AccessSurroundings): Access {
-  const browserSessions = createBrowserSessions(database, now, { configuredKey: config.apiKey, report, remember });
+export function composeAccess({ config, database, report, now }: AccessSurroundings): Access {
+  const browserSessions = createBrowserSessions(database, now, { configuredKey: config.apiKey, report });
   return {
-    apiKeys: createApiKeys(database, now, report, remember),
+    apiKeys: createApiKeys(database, now, report),
     browserSessions,
     invites: createInvites(database, now, { configuredKey: config.apiKey, report }),
     instanceId: browserSessions.instanceId(),

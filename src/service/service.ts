@@ -89,14 +89,14 @@ export async function startService(config: Config, surroundings: ServiceSurround
     const clock = createClockGuard({ clock: lastClock, newestRowAt: lastClock.newestRowAt, now, monotonicMs });
 
     const composedLists = composeLists(dataDirectory, database);
-    const { lists, remember, rememberAccess } = composedLists;
+    const { lists } = composedLists;
     closers.push(composedLists.close);
     const settings = createServiceSettings(database, config, now, report);
     const common = { config, settings, database, report, now, log };
-    const access = composeAccess({ ...common, remember: rememberAccess });
+    const access = composeAccess(common);
     const { apiKeys, browserSessions, signInTokens } = access;
-    const streams = withMemory(createStreams(database, now, report, remember), log);
-    const stored = createSessions(database, report, remember);
+    const streams = withMemory(createStreams(database, now, report), log);
+    const stored = createSessions(database, report);
     const activity = createActivity(database, now, { report, log });
     const isWritable = store.gate.isFree;
     const webhooks = composeWebhooks({ ...common, version, streams, sessions: stored, activity, isWritable });
@@ -105,8 +105,8 @@ export async function startService(config: Config, surroundings: ServiceSurround
     const written = deliveries.around(webhooks.activity);
     const ledger = createSessionLedger({ ...common, sessions: stored, streams, activity: written });
     closers.push(() => ledger.close());
-    const { find, setDeleted, listHeld, isHeld } = ledger;
-    const sessions = { ...stored, find, setDeleted, listHeld, isHeld };
+    const { find, setDeleted, listHeld } = ledger;
+    const sessions = { ...stored, find, setDeleted, listHeld };
     if (!markRoot(recordingsRoot, () => !stored.hasRecordings())) {
       log.error(
         `THE RECORDINGS ARE MISSING. ${recordingsRoot} is empty. Is its disk mounted? Nothing is recorded until it is.`,

@@ -253,8 +253,6 @@ export function createLifecycle(parts: LifecycleParts) {
       const live = liveById.get(id);
       return live && stateOf(live);
     },
-    /** What `liveOfParent` rests on, the clock and the connection aside: another object with each change. */
-    reportOfParent: (parentId: string): SessionReport | undefined => liveByParent.get(parentId)?.report,
     /** Ends every live session and waits until each recording is closed and settled. */
     async close(): Promise<void> {
       closing = true;

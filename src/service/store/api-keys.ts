@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { ApiKeyInfo } from '../../contract/api-key.ts';
 import { thisMachineName } from '../../contract/connections.ts';
 import type { Database } from './database.ts';
-import { createRowReader, type Remember, type ReportUnreadable, safeColumn, selectColumns } from './rows.ts';
+import { createRowReader, type ReportUnreadable, safeColumn, selectColumns } from './rows.ts';
 
 const bearerSchema = v.looseObject({
   id: v.string(),
@@ -51,8 +51,6 @@ export interface Bearer {
   isWallOnly?: boolean;
   /** Of the browser that is signed in, where no key was sent. */
   sessionId?: string;
-  /** When that session ends unless it is used: unix ms. */
-  endsAt?: number;
 }
 
 export interface Account {
@@ -67,12 +65,7 @@ export function hashSecret(secret: string): string {
 
 export type ApiKeys = ReturnType<typeof createApiKeys>;
 
-export function createApiKeys(
-  database: Database,
-  now: () => number,
-  report?: ReportUnreadable,
-  remember: Remember = (find) => find,
-) {
+export function createApiKeys(database: Database, now: () => number, report?: ReportUnreadable) {
   const bearers = createRowReader('api_keys', bearerSchema, report);
   const infos = createRowReader('api_keys', infoSchema, report);
   const owners = createRowReader('accounts', accountSchema, report);
@@ -82,7 +75,7 @@ export function createApiKeys(
      FROM api_keys k JOIN accounts a ON a.id = k.account_id
      WHERE k.hash = ? AND k.revoked_at IS NULL`,
   );
-  const findRow = remember((hash) => bearers.read(byHash.get(hash)));
+  const findRow = (hash: string) => bearers.read(byHash.get(hash));
   const markUsed = database.prepare(
     'UPDATE api_keys SET last_used_at = ? WHERE id = ? AND (last_used_at IS NULL OR last_used_at < ?)',
   );

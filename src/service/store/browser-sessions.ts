@@ -4,7 +4,7 @@ import type { BrowserSession } from '../../contract/sign-in.ts';
 import { type Bearer, configuredKeyName, hashSecret } from './api-keys.ts';
 import type { Database } from './database.ts';
 import { isMadeByGood, isMadeBySession } from './makers.ts';
-import { createRowReader, type Remember, type ReportUnreadable, safeColumn, selectColumns } from './rows.ts';
+import { createRowReader, type ReportUnreadable, safeColumn, selectColumns } from './rows.ts';
 
 /** A session that nobody uses ends after this time; each use begins it anew. */
 export const unusedForMs = 30 * 24 * 60 * 60_000;
@@ -51,7 +51,6 @@ export interface BrowserSessionOptions {
   /** `AIRCHECK_API_KEY`. */
   configuredKey?: string | undefined;
   report?: ReportUnreadable;
-  remember?: Remember;
 }
 
 export type BrowserSessions = ReturnType<typeof createBrowserSessions>;
@@ -64,7 +63,7 @@ export type BrowserSessions = ReturnType<typeof createBrowserSessions>;
 export function createBrowserSessions(
   database: Database,
   now: () => number,
-  { configuredKey, report, remember = (find) => find }: BrowserSessionOptions = {},
+  { configuredKey, report }: BrowserSessionOptions = {},
 ) {
   const rows = createRowReader('browser_sessions', rowSchema, report);
   const columns = ['id', 'account_id', 'name', 'created_at', 'last_used_at', 'key_id']
@@ -78,7 +77,7 @@ export function createBrowserSessions(
     WHERE (CASE WHEN b.key_id IS NULL THEN b.configured_key_hash = ?
       ELSE k.id IS NOT NULL AND k.revoked_at IS NULL END) AND ${isMadeByGood('b.made_by', configuredKey)}`;
   const byHash = database.prepare(`${select()} AND b.token_hash = ?`);
-  const findRow = remember((tokenHash) => rows.read(byHash.get(configuredHash, tokenHash)));
+  const findRow = (tokenHash: string) => rows.read(byHash.get(configuredHash, tokenHash));
   const ofAccount = database.prepare(
     `${select(`, ${isMadeBySession('b.made_by')} AS ends_with_asker`)} AND b.account_id = ? ORDER BY b.created_at DESC, b.id`,
   );
@@ -191,7 +190,6 @@ export function createBrowserSessions(
       if (at - lastUsedAt(row) >= usedEveryMs) used.set(row.id, at);
       return {
         sessionId: row.id,
-        endsAt: lastUsedAt(row) + unusedForMs,
         keyId: row.key_id ?? '',
         accountId: row.account_id,
         accountName: row.account,

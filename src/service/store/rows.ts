@@ -9,9 +9,6 @@ export interface UnreadableRow {
 
 export type ReportUnreadable = (row: UnreadableRow) => void;
 
-/** Makes a look-up by id remember its rows: see `row-memory.ts`. */
-export type Remember = <Row>(find: (id: string) => Row | undefined) => (id: string) => Row | undefined;
-
 const nameSchema = v.looseObject({ name: v.string() });
 const rowSchema = v.record(v.string(), v.unknown());
 const plainId = /^[\w-]{1,64}$/;

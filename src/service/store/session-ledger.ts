@@ -38,8 +38,6 @@ export interface SessionLedger {
   remove(id: string): void;
   /** The rows in memory: those of sessions that are not final, and of what the database does not have yet. */
   listHeld(): SessionRow[];
-  /** Is its row in memory? */
-  isHeld(id: string): boolean;
   /** Adds an entry to the activity log in the same way. */
   note(accountId: string, entry: NewActivity): void;
   /** Unsettled sessions that nobody here works on. */
@@ -213,7 +211,6 @@ export function createSessionLedger({
       last();
     },
     listHeld: () => [...rows.values()],
-    isHeld: (id) => rows.has(id) || removed.has(id),
     listUnsettled() {
       const found = sessions.listUnsettled().filter(({ id }) => !rows.has(id));
       for (const row of found) rows.set(row.id, row);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Damage } from '../../contract/session.ts';
 import type { Database } from './database.ts';
-import { createRowReader, type Remember, type ReportUnreadable, selectColumns } from './rows.ts';
+import { createRowReader, type ReportUnreadable, selectColumns } from './rows.ts';
 import { type SessionRow, sessionColumns, sessionRowSchema } from './session-row.ts';
 
 const idSchema = v.looseObject({ id: v.string() });
@@ -9,7 +9,7 @@ const sizeSchema = v.looseObject({ bytes: v.number() });
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-export function createSessions(database: Database, report?: ReportUnreadable, remember: Remember = (find) => find) {
+export function createSessions(database: Database, report?: ReportUnreadable) {
   const columns = selectColumns(database, 'sessions');
   const { read, readAll } = createRowReader('sessions', sessionRowSchema, report);
   const byId = database.prepare(`SELECT ${columns} FROM sessions WHERE id = ?`);
@@ -45,7 +45,7 @@ export function createSessions(database: Database, report?: ReportUnreadable, re
   );
   const deletedIds = database.prepare(`SELECT id FROM sessions WHERE recording_status = 'deleted'`);
   const size = database.prepare('SELECT coalesce(sum(size_bytes), 0) AS bytes FROM sessions WHERE account_id = ?');
-  const find = remember((id): SessionRow | undefined => read(byId.get(id)));
+  const find = (id: string): SessionRow | undefined => read(byId.get(id));
 
   return {
     /** Undefined for an unreadable row; lists leave it out too. */

@@ -6,7 +6,7 @@ import { type SignalWatch, signalWatchSchema } from '../../contract/signal/signa
 import { streamTags } from '../../contract/tags/stream-tags.ts';
 import { hashSecret } from './api-keys.ts';
 import type { Database } from './database.ts';
-import { createRowReader, jsonColumn, type Remember, type ReportUnreadable, selectColumns } from './rows.ts';
+import { createRowReader, jsonColumn, type ReportUnreadable, selectColumns } from './rows.ts';
 
 /** Recording is on for one session only. Source: docs/decisions/032. */
 const recordOnceSchema = v.object({
@@ -138,12 +138,7 @@ export type StreamChange = Partial<
 
 export type Streams = ReturnType<typeof createStreams>;
 
-export function createStreams(
-  database: Database,
-  now: () => number,
-  report?: ReportUnreadable,
-  remember: Remember = (find) => find,
-) {
+export function createStreams(database: Database, now: () => number, report?: ReportUnreadable) {
   const columns = selectColumns(database, 'streams');
   const { read, readAll } = createRowReader('streams', rowSchema, report);
   const count = database.prepare('SELECT count(*) AS count FROM streams WHERE account_id = ? AND deleted_at IS NULL');
@@ -204,7 +199,7 @@ export function createStreams(
       return row;
     },
     /** Undefined for an unreadable row. */
-    find: remember((id): StreamRow | undefined => read(byId.get(id))),
+    find: (id: string): StreamRow | undefined => read(byId.get(id)),
     /** Number of streams of an account. */
     countOf: (accountId: string): number => v.parse(countSchema, count.get(accountId)).count,
     /** Looked up by the key's hash, so that timing reveals nothing about a key. */
@@ -213,7 +208,7 @@ export function createStreams(
     /** All readable streams. */
     listAll: (): StreamRow[] => readAll(all.all()),
     /** The playbackId of a stream, even a deleted one: its sessions use it. */
-    playbackIdOf: remember((id): string | undefined => v.parse(playbackIdSchema, playbackIdOf.get(id))?.playback_id),
+    playbackIdOf: (id: string): string | undefined => v.parse(playbackIdSchema, playbackIdOf.get(id))?.playback_id,
     change(row: StreamRow, change: StreamChange): void {
       const { name, record, profiles, suspended, extras, recordOnce, signalWatch, tags, reconnectSeconds } = {
         ...row,

@@ -19,7 +19,6 @@ import type { RetentionBook } from '../../recordings/retention.ts';
 import type { Scheduler } from '../../schedules/scheduler.ts';
 import type { Lifecycle } from '../../sessions/lifecycle.ts';
 import type { StreamRow, Streams } from '../../store/streams.ts';
-import type { KeptAnswers } from '../content/kept-answers.ts';
 import { bearerOf } from '../server/auth.ts';
 import { baseUrl } from '../server/base-url.ts';
 import { ApiError, notFound } from '../server/error-answers.ts';
@@ -28,7 +27,6 @@ import type { Presenter } from './presenter.ts';
 
 export interface StreamParts {
   presenter: Presenter;
-  keptAnswers: Pick<KeptAnswers, 'restsOn'>;
   /** Of a stream that is created without profiles. */
   defaultProfiles: readonly Profile[];
   streams: Pick<Streams, 'create' | 'change' | 'delete' | 'findDeleted' | 'restore' | 'countOf'>;
@@ -46,18 +44,8 @@ const idSchema = v.looseObject({ id: v.string() });
 
 /** Create, read, change and delete a stream. Source: recording-interface, "Endpoints"; hosted-api, "Operations and success". */
 export function addStreamRoutes(app: FastifyInstance, parts: StreamParts): void {
-  const {
-    presenter,
-    keptAnswers,
-    defaultProfiles,
-    streams,
-    retention,
-    lifecycle,
-    scheduler,
-    maxStreams,
-    emulatesHosted,
-    now,
-  } = parts;
+  const { presenter, defaultProfiles, streams, retention, lifecycle, scheduler, maxStreams, emulatesHosted, now } =
+    parts;
 
   /** @throws ApiError 404 for what is unknown, 400 in `childMessage` for a session: those are read-only. */
   const parentToChange = (id: string, accountId: string, childMessage: string): StreamRow => {
@@ -102,13 +90,9 @@ export function addStreamRoutes(app: FastifyInstance, parts: StreamParts): void 
     const { id } = v.parse(idSchema, request.params);
     const { accountId } = bearerOf(request);
     const row = presenter.findStream(id, accountId);
-    if (row !== undefined) {
-      keptAnswers.restsOn(request, [row.id]);
-      return presenter.describeStream(row);
-    }
+    if (row !== undefined) return presenter.describeStream(row);
     const session = presenter.findSession(id, accountId);
     if (session === undefined) throw notFound();
-    keptAnswers.restsOn(request, [id, session.parentId]);
     return presenter.describeSession(session, baseUrl(request), 'stream');
   });
 

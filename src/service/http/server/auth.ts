@@ -38,15 +38,6 @@ export function isStillAllowed(request: FastifyRequest): boolean {
   return checks.get(request)?.() === bearerOf(request).keyId;
 }
 
-/**
- * Until when what a request came with is good if nothing is written: a browser's session ends when it is not used, a key
- * never does. In ms of the clock; undefined where nothing good came with it.
- */
-export function allowedUntilMs(request: FastifyRequest): number | undefined {
-  const bearer = bearers.get(request);
-  return bearer && (bearer.endsAt ?? Number.POSITIVE_INFINITY);
-}
-
 /** Does this request come with a key that may only read? False where it was refused for its key. */
 function mayOnlyRead(request: FastifyRequest): boolean {
   return bearers.get(request)?.isReadOnly === true;

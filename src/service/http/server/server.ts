@@ -18,7 +18,6 @@ import type { ShownSessions } from '../../store/lists/shown-sessions.ts';
 import type { StreamListing } from '../../store/lists/stream-listing.ts';
 import type { Notices } from '../../store/notices.ts';
 import type { ServiceSettingsStore } from '../../store/service-settings.ts';
-import type { SessionLedger } from '../../store/session-ledger.ts';
 import type { Sessions } from '../../store/sessions.ts';
 import type { Streams } from '../../store/streams.ts';
 import { addAccountRoutes, addKeyRoutes, addSignInRoute } from '../api/account-routes.ts';
@@ -59,7 +58,6 @@ import { addWallRoutes } from '../api/wall-routes.ts';
 import { addWebhookRoutes, type WebhookParts } from '../api/webhook-routes.ts';
 import { packAnswers } from '../content/content-encoding.ts';
 import { addETags } from '../content/etag.ts';
-import { createKeptAnswers, type KeptAnswers, type KeptAnswersParts } from '../content/kept-answers.ts';
 import { addClipMedia, type ClipMediaParts, createSendClip } from '../media/clip-media.ts';
 import { addDashboardFiles } from '../media/dashboard-files.ts';
 import { addDeliveredMedia } from '../media/delivered-media.ts';
@@ -69,7 +67,7 @@ import { addRecordingRoutes, createSendRecording, type RecordingParts } from '..
 import { addDeliveredPage } from '../pages/delivered-page.ts';
 import { addOpenApiRoutes } from '../pages/docs-page.ts';
 import { addWatchPage } from '../pages/watch-page.ts';
-import { allowedUntilMs, hideStreamKeys, requireKey } from './auth.ts';
+import { hideStreamKeys, requireKey } from './auth.ts';
 import { setPublicUrl } from './base-url.ts';
 import { addErrorAnswers, logBrokenAnswers } from './error-answers.ts';
 import { addGuard, type GuardParts } from './guard.ts';
@@ -95,13 +93,12 @@ export interface ServerParts
     Pick<DeliveredParts, 'failedDeliveries'>,
     Pick<WebhookParts, 'webhooks'>,
     Pick<RecordingsListParts, 'recordingsList'>,
-    Pick<KeptAnswersParts, 'writeMark'>,
-    Pick<ChangeLogParts, 'rowChanges'> {
+    Pick<ChangeLogParts, 'rowChanges' | 'writeMark'> {
   clips: ClipParts['clips'] & ClipMediaParts['clips'];
   activity: Activity;
   scheduler: Scheduler;
   streams: Streams;
-  sessions: Sessions & ChangeLogParts['sessions'] & Pick<SessionLedger, 'isHeld'>;
+  sessions: Sessions & ChangeLogParts['sessions'];
   listing: StreamListing;
   shownSessions: ShownSessions;
   lifecycle: Lifecycle;
@@ -167,8 +164,6 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   });
   closeSlowReaders(app.server, (socket) => addresses.get(socket));
   addErrorAnswers(app, parts.log);
-  const keptAnswers = createKeptAnswers({ ...parts, allowedUntilMs, inMemory: (id) => inMemory(id, parts) });
-  keptAnswers.addTo(app);
   answerOneAtATime(app);
   addJsonBody(app);
   addGuard(app, parts);
@@ -186,27 +181,17 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   await app.register(async (media) => addDeliveredMedia(media, parts, { sendRecording, sendClip }));
   addClipMedia(app, parts, sendClip);
   addLiveRoutes(app, parts);
-  await app.register(async (api) => addApi(api, { ...parts, keptAnswers }), { prefix: '/api' });
+  await app.register(async (api) => addApi(api, parts), { prefix: '/api' });
   return app;
 }
 
-/**
- * What is answered of a stream or session from memory alone: of a stream that is live its last report; undefined for a session
- * that is not final (one that is live falls silent by the clock), and where an encoder was refused lately.
- */
-function inMemory(id: string, { lifecycle, sessions, refusals }: ServerParts): unknown {
-  if (sessions.isHeld(id) || refusals.encoders.lastOf(id) !== undefined) return undefined;
-  return lifecycle.reportOfParent(id) ?? 'nothing';
-}
-
-async function addApi(api: FastifyInstance, parts: ServerParts & { keptAnswers: KeptAnswers }): Promise<void> {
+async function addApi(api: FastifyInstance, parts: ServerParts): Promise<void> {
   api.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
   addOlderClients(api);
   addETags(api);
   packAnswers(api);
-  parts.keptAnswers.keepAnswersOf(api);
   addIngestRoute(api, parts);
   addPlaybackRoute(api, parts);
   addPlaybackStateRoute(api, parts);

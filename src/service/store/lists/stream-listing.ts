@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { RowCounts } from '../changes/row-counts.ts';
 import { jsonColumn } from '../rows.ts';
 import { readFilters, readOrder } from './list-filter.ts';
 import type { ListReader } from './list-reader.ts';
@@ -12,7 +11,7 @@ const hexText = v.pipe(
 const entriesSchema = v.looseObject({
   entries: jsonColumn(v.array(v.looseObject({ id: hexText, kind: v.picklist(['stream', 'session']) }))),
 });
-const countsSchema = v.looseObject({ counts: jsonColumn(v.array(v.number())) });
+const countSchema = v.looseObject({ count: v.number() });
 
 export interface ListingEntry {
   id: string;
@@ -91,7 +90,7 @@ function conditionsOf({ accountId, parentId, record, activeOnly, activeIds, filt
 }
 
 /** Lists of parents and child sessions, filtered and ordered. Both throw ListBusyError where that takes too long. */
-export function createStreamListing(reader: Pick<ListReader, 'read'>, counts?: Pick<RowCounts, 'of'>) {
+export function createStreamListing(reader: Pick<ListReader, 'read'>) {
   return {
     /** @throws ListQueryError for an invalid filter or order. */
     async list(query: ListQuery): Promise<ListingEntry[]> {
@@ -100,19 +99,12 @@ export function createStreamListing(reader: Pick<ListReader, 'read'>, counts?: P
       const page = `SELECT json_group_array(json_object('id', hex(id), 'kind', kind)) AS entries FROM (${sql})`;
       return v.parse(entriesSchema, await reader.read(query.accountId, page, parameters)).entries;
     },
-    /** All rows of an account are known without counting them again; what a filter leaves is counted. */
     async count(query: ListQuery): Promise<number> {
-      const { accountId, kind, parentId, record, activeOnly, filters } = query;
-      const kinds = kind === undefined ? bothKinds : [kind];
-      const countEach = async (): Promise<number[]> => {
-        const { where, parameters } = conditionsOf(query);
-        const counts = kinds.map((one) => `(SELECT count(*) FROM (${tables[one]}) AS listing WHERE ${where})`);
-        const sql = `SELECT json_array(${counts.join(', ')}) AS counts`;
-        return v.parse(countsSchema, await reader.read(accountId, sql, parameters)).counts;
-      };
-      const isOfAll = parentId === undefined && record === undefined && !activeOnly && filters === undefined;
-      const found = isOfAll && counts ? await counts.of(accountId, kinds, countEach) : await countEach();
-      return found.reduce((sum, count) => sum + count, 0);
+      const kinds = query.kind === undefined ? bothKinds : [query.kind];
+      const { where, parameters } = conditionsOf(query);
+      const counts = kinds.map((kind) => `(SELECT count(*) FROM (${tables[kind]}) AS listing WHERE ${where})`);
+      const row = await reader.read(query.accountId, `SELECT ${counts.join(' + ')} AS count`, parameters);
+      return v.parse(countSchema, row).count;
     },
   };
 }

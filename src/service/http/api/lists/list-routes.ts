@@ -5,7 +5,6 @@ import type { ListedSession, Session } from '../../../../contract/session.ts';
 import type { Stream } from '../../../../contract/stream.ts';
 import type { Lifecycle } from '../../../sessions/lifecycle.ts';
 import type { ListQuery, StreamListing } from '../../../store/lists/stream-listing.ts';
-import type { KeptAnswers } from '../../content/kept-answers.ts';
 import { bearerOf } from '../../server/auth.ts';
 import { baseUrl } from '../../server/base-url.ts';
 import { ApiError, notFound } from '../../server/error-answers.ts';
@@ -17,7 +16,6 @@ interface ListParts {
   presenter: Presenter;
   listing: StreamListing;
   lifecycle: Pick<Lifecycle, 'liveIds'>;
-  keptAnswers: Pick<KeptAnswers, 'restsOn' | 'isPassing'>;
 }
 
 const idSchema = v.looseObject({ id: v.string() });
@@ -28,7 +26,7 @@ const querySchema = v.looseObject({
 });
 
 /** Every list of the API, and the single session. Source: hosted-api, "Lists". */
-export function addListRoutes(app: FastifyInstance, { presenter, listing, lifecycle, keptAnswers }: ListParts): void {
+export function addListRoutes(app: FastifyInstance, { presenter, listing, lifecycle }: ListParts): void {
   const readQuery = (request: FastifyRequest, kind: ListQuery['kind']): ListQuery => {
     const parsed = v.safeParse(querySchema, request.query);
     if (!parsed.success) throw new ApiError(400, 'a query parameter is given twice');
@@ -46,12 +44,7 @@ export function addListRoutes(app: FastifyInstance, { presenter, listing, lifecy
   };
   const answer = async (request: FastifyRequest, query: ListQuery, kind: 'stream' | 'session'): Promise<ListPage> => {
     const entries = await refuseBadQuery(() => listing.list(query));
-    if (query.activeOnly || /isActive/.test(`${query.filters}${query.order}`)) keptAnswers.isPassing(request);
-    return describePage(entries, (entry) => {
-      const rows = presenter.describeEntry(entry, baseUrl(request), kind);
-      for (const row of rows) keptAnswers.restsOn(request, 'parentId' in row ? [row.id, row.parentId] : [row.id]);
-      return rows;
-    });
+    return describePage(entries, (entry) => presenter.describeEntry(entry, baseUrl(request), kind));
   };
   const answerPaged = async (
     request: FastifyRequest,
@@ -92,7 +85,6 @@ export function addListRoutes(app: FastifyInstance, { presenter, listing, lifecy
     const { id } = v.parse(idSchema, request.params);
     const row = presenter.findSession(id, bearerOf(request).accountId);
     if (row === undefined) throw notFound();
-    keptAnswers.restsOn(request, [id, row.parentId]);
     return presenter.describeSession(row, baseUrl(request), 'session');
   });
 }

@@ -122,6 +122,9 @@ export async function startService(config: Config, surroundings: ServiceSurround
       log,
     });
     closers.push(() => events.close());
+    const { changeQueue, upstreams } = composeUpstreams({ ...common, activity, operatorId, hideSecret });
+    closers.push(() => changeQueue.close());
+    const testBroadcasts = createTestBroadcasts({ startBroadcast, now, log });
     const {
       lifecycle,
       recordOnce,
@@ -154,18 +157,15 @@ export async function startService(config: Config, surroundings: ServiceSurround
     });
     closers.push(saveUsesRegularly({ of: [apiKeys, browserSessions], isWritable, log }));
     closers.push(closeLifecycle);
+    // An encoder may publish at the moment of listening: what the lifecycle asks has to stand above this line.
     const media = await startMedia();
-    const rtmpUrl = `rtmp://${urlHost(config.host)}:${media.portOf('rtmp')}/live`;
-    const testBroadcasts = createTestBroadcasts({ rtmpUrl: () => rtmpUrl, startBroadcast, now, log });
     closers.push(() => testBroadcasts.close());
+    const rtmpUrl = `rtmp://${urlHost(config.host)}:${media.portOf('rtmp')}/live`;
     const { clips, deletion } = composeClips({ ...common, sessions, storage, queue, note: ledger.note, closers });
     const joins = createJoins({ rows: createJoinedSessions(database, report), sessions, now });
     const deleting = { sessions, deletion, joins, clock, operatorId, note: ledger.note };
     const { close: closeRetention, ...retention } = composeRetention({ ...common, ...deleting });
     closers.push(closeRetention);
-
-    const { changeQueue, upstreams } = composeUpstreams({ ...common, activity, operatorId, hideSecret });
-    closers.push(() => changeQueue.close());
     scheduler.start();
     const health = startRecordingHealth({
       storage,
@@ -216,6 +216,7 @@ export async function startService(config: Config, surroundings: ServiceSurround
         now,
       }),
       testBroadcasts,
+      localRtmpUrl: rtmpUrl,
       activity,
       refusals,
       signal,

@@ -25,6 +25,7 @@ const dashboardParts = [...dashboardBase, 'dashboard/api', 'dashboard/ui', 'dash
 const leaves = [
   'service/mp4',
   'service/files',
+  'service/lib',
   'service/log',
   'service/recorder/journal',
   'service/playlists',
@@ -99,16 +100,14 @@ const parts: readonly Part[] = [
   ]),
   room('dashboard/styles', []),
   // Bytes and files: nothing of ours.
-  ...['mp4', 'files', 'log'].map((name) => room(`service/${name}`, [])),
+  ...['mp4', 'files', 'lib', 'log'].map((name) => room(`service/${name}`, [])),
   file('service/steady-clock', 'service/steady-clock\\.ts', []),
   file('service/recorder/journal', 'service/recorder/journal\\.ts', ['service/files']),
   room('service/playlists', ['service/recorder/journal']),
   // What a list refuses, so that the code that answers for it can distinguish it by its class, not by its name.
   file('service/list-errors', 'service/store/lists/list-errors\\.ts', []),
-  // docs/decisions/001: the pure byte modules of RTMP serve the listener and the publisher alike.
-  room('service/ingest/rtmp/protocol', ['service/mp4'], ['service/ingest']),
   // A protocol behind the ingest port. Only the media process, which is made of them, imports one.
-  room('service/ingest/rtmp', ['service/ingest', 'service/ingest/rtmp/protocol']),
+  room('service/ingest/rtmp', ['service/ingest', 'service/lib', 'service/mp4']),
   // The session's side of recording: it drives recorder, transcoder and checks for `sessions`, through their functions.
   {
     name: 'service/recording-session',
@@ -138,14 +137,14 @@ const parts: readonly Part[] = [
       [
         'contract',
         ...leaves,
-        ...(name === 'service/broadcast' ? ['service/ingest/rtmp/protocol'] : []),
+        ...(name === 'service/broadcast' ? ['service/ingest/rtmp'] : []),
         ...(name === 'service/recording' ? ['service/recorder'] : []),
         ...(name === 'service/broadcast' || name === 'service/transcoder' ? ['service/worker-entry'] : []),
       ],
-      [...peers, 'service/recorder', 'service/recording-session', 'service/ingest/rtmp/protocol'],
+      [...peers, 'service/recorder', 'service/recording-session'],
     ),
   ),
-  room('service/sessions', ['contract', 'service/steady-clock', 'service/log'], peers),
+  room('service/sessions', ['contract', 'service/lib', 'service/steady-clock', 'service/log'], peers),
   file('service/media-process', 'service/recorder/media-process\\.ts', ['service/recorder', 'service/ingest/rtmp']),
   // What the media process is made of, and the service's end of it.
   room('service/recorder', [
@@ -158,7 +157,15 @@ const parts: readonly Part[] = [
   ]),
   room(
     'service/http',
-    ['contract', 'service/sessions', 'service/playback', 'service/list-errors', 'service/log', 'service/observation'],
+    [
+      'contract',
+      'service/sessions',
+      'service/playback',
+      'service/lib',
+      'service/list-errors',
+      'service/log',
+      'service/observation',
+    ],
     service,
   ),
   file('service/worker-entry', 'service/worker-entry\\.ts', []),
@@ -169,13 +176,7 @@ const parts: readonly Part[] = [
     'service/transcoder',
     'service/upstream',
   ]),
-  file('service/composer', 'service/service\\.ts', [
-    'contract',
-    ...service,
-    'service/ingest/rtmp/protocol',
-    'service/worker-entry',
-    'service/root',
-  ]),
+  file('service/composer', 'service/service\\.ts', ['contract', ...service, 'service/worker-entry', 'service/root']),
   file('service/main', 'service/main\\.ts', [
     'service/config',
     'service/log',
@@ -187,12 +188,7 @@ const parts: readonly Part[] = [
   // Commands beside the service: each opens what it needs of the data directory itself.
   room('service/cli', ['service/config', 'service/store', 'service/files']),
   // Files beside service.ts are pieces of the composer: they join rooms, and no room may import them.
-  file(
-    'service/root',
-    'service/[^/]+\\.ts',
-    ['contract', ...service, 'service/ingest/rtmp', 'service/worker-entry'],
-    ['service/ingest/rtmp/protocol'],
-  ),
+  file('service/root', 'service/[^/]+\\.ts', ['contract', ...service, 'service/ingest/rtmp', 'service/worker-entry']),
   { name: 'package', files: /^package\.json$/, mayImport: [], mayImportTypes: [] },
 ];
 

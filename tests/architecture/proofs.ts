@@ -130,7 +130,7 @@ export const proofs: Proof[] = [
     ],
     holds: [
       {
-        'src/service/broadcast/a.ts': `import { b } from '../ingest/rtmp/protocol/amf0.ts'; import { c } from '../worker-entry.ts'`,
+        'src/service/broadcast/a.ts': `import { c } from '../worker-entry.ts'`,
       },
       { 'src/service/recording/a.ts': `import type { MediaPacket } from '../ingest/publish.ts'` },
       { 'src/service/sessions/a.ts': `import { type B } from '../store/b.ts'; import '../../contract/stream.ts'` },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routePatterns } from '../../src/contract/routes.ts';
-import { defaultIngestLimits } from '../../src/service/ingest/rtmp/ingest-limits.ts';
+import { defaultIngestLimits } from '../../src/service/ingest/rtmp/rtmp-connection.ts';
 import { startTestService, type TestService } from '../support/start-service.ts';
 
 const page = readFileSync(new URL('../../SECURITY.md', import.meta.url), 'utf8');

@@ -1,6 +1,6 @@
 import type { MediaPacket } from '../ingest/publish.ts';
-import { encodeAmf0 } from '../ingest/rtmp/protocol/amf0.ts';
-import { messageType, type RtmpMessage } from '../ingest/rtmp/protocol/message.ts';
+import { encodeAmf0 } from '../ingest/rtmp/amf.ts';
+import { messageType, type RtmpMessage } from '../ingest/rtmp/message.ts';
 import type { VideoCodec } from '../mp4/track.ts';
 
 /** Chunk streams as FFmpeg uses them: audio and data on one, video on another. */

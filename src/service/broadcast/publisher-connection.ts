@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
-import { createChunkReader } from '../ingest/rtmp/protocol/chunk-reader.ts';
-import { createChunkWriter } from '../ingest/rtmp/protocol/chunk-writer.ts';
-import { parseCommand, type RtmpCommand } from '../ingest/rtmp/protocol/command.ts';
-import { answerUserControl, setChunkSize } from '../ingest/rtmp/protocol/control.ts';
-import { messageType, type RtmpMessage } from '../ingest/rtmp/protocol/message.ts';
+import { createChunkReader } from '../ingest/rtmp/chunk-reader.ts';
+import { createChunkWriter } from '../ingest/rtmp/chunk-writer.ts';
+import { answerUserControl, parseCommand, type RtmpCommand, setChunkSize } from '../ingest/rtmp/commands.ts';
+import { messageType, type RtmpMessage } from '../ingest/rtmp/message.ts';
 
 const version = 3;
 const blockLength = 1536;

@@ -1,5 +1,6 @@
 import type { MediaPacket } from '../ingest/publish.ts';
-import { commandMessage, type RtmpCommand } from '../ingest/rtmp/protocol/command.ts';
+import { commandMessage, type RtmpCommand } from '../ingest/rtmp/commands.ts';
+
 import { PublishRefusedError } from './broadcast-job.ts';
 import { mediaMessage } from './media-message.ts';
 import { connectRtmp, type RtmpConnection } from './publisher-connection.ts';

@@ -3,15 +3,14 @@ import type { Logger } from '../log/logger.ts';
 import type { Broadcast, BroadcastOptions } from './broadcast.ts';
 
 export interface TestBroadcastsParts {
-  /** `rtmp://host:port/live` of our own listener. */
-  rtmpUrl: () => string;
   startBroadcast: (options: BroadcastOptions) => Broadcast;
   now: () => number;
   log: Logger;
 }
 
 export interface TestBroadcasts {
-  start(streamId: string, streamKey: string, seconds: number): TestBroadcast;
+  /** `rtmpUrl`: `rtmp://host:port/live` of our own listener. */
+  start(broadcast: { streamId: string; streamKey: string; seconds: number; rtmpUrl: string }): TestBroadcast;
   /** The current state of the stream's last test broadcast. */
   find(streamId: string): TestBroadcast | undefined;
   /** A clean end, where one is being sent; resolves when its publisher is gone. */
@@ -22,16 +21,16 @@ export interface TestBroadcasts {
 }
 
 /** The test broadcasts of this service: one per stream at a time; remembers the last of each stream. */
-export function createTestBroadcasts({ rtmpUrl, startBroadcast, now, log }: TestBroadcastsParts): TestBroadcasts {
+export function createTestBroadcasts({ startBroadcast, now, log }: TestBroadcastsParts): TestBroadcasts {
   const last = new Map<string, TestBroadcast>();
   const running = new Map<string, Broadcast>();
 
   return {
-    start(streamId, streamKey, seconds) {
+    start({ streamId, streamKey, seconds, rtmpUrl }) {
       const status: TestBroadcast = { streamId, seconds, secondsSent: 0, startedAt: now(), state: 'sending' };
       last.set(streamId, status);
       const broadcast = startBroadcast({
-        url: rtmpUrl(),
+        url: rtmpUrl,
         streamKey,
         seconds,
         onProgress: ({ secondsSent }) => {

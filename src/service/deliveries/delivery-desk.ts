@@ -11,7 +11,7 @@ import type { Sessions } from '../store/sessions.ts';
 import { isProgram, visitorOf } from './client-visits.ts';
 import { type ClosedPage, type DeliveryEntry, entriesOf, readyAtOf } from './delivery-entries.ts';
 import { createOpenAnswers } from './open-answers.ts';
-import { createRequestRate } from './request-rate.ts';
+import { createClientRate } from './request-rate.ts';
 
 export interface DeliveryDeskParts {
   pages: DeliveryPages;
@@ -55,8 +55,8 @@ export function createDeliveryDesk(parts: DeliveryDeskParts) {
   const { pages, shows, handovers, sessions, clips, joins, isLive, activity, now, monotonicMs, log } = parts;
   const openAnswers = createOpenAnswers(now);
   const rate = {
-    page: createRequestRate(rates.page, monotonicMs),
-    media: createRequestRate(rates.media, monotonicMs),
+    page: createClientRate(rates.page, monotonicMs),
+    media: createClientRate(rates.media, monotonicMs),
   };
   /** A session that is played under the link of another one in its line has no line of its own. */
   function shownOf(row: DeliveryRow): DeliveryShow[] {
@@ -167,8 +167,7 @@ export function createDeliveryDesk(parts: DeliveryDeskParts) {
     readyAt: readyAtOf,
 
     /** Seconds to wait, where this client asks too often. */
-    mustWait: (row: DeliveryRow, what: keyof typeof rate, { address }: Client): number | undefined =>
-      rate[what].take(`${row.id} ${address}`),
+    mustWait: (row: DeliveryRow, what: keyof typeof rate, client: Client) => rate[what].take(row.id, client),
 
     /** Somebody looks at the page, unless it is a program. */
     opened(row: DeliveryRow, { address, userAgent }: Client): void {

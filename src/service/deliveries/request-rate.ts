@@ -1,4 +1,8 @@
+import { clientNetwork } from '../lib/client-network.ts';
+
 const mostKeys = 10_000;
+/** A network's share, in clients: an office shares one address, and a program that says another browser each time as well. */
+const clientsPerNetwork = 10;
 
 interface Rate {
   /** Requests that may come at once. */
@@ -25,6 +29,23 @@ export function createRequestRate({ burst, perSecond }: Rate, now: () => number)
       const [oldest] = left.keys();
       if (left.size > mostKeys && oldest !== undefined) left.delete(oldest);
       return isAllowed ? undefined : Math.ceil((1 - requests) / perSecond);
+    },
+  };
+}
+
+/**
+ * The rate of one client of a page: a browser in a network. Colleagues behind one address do not lock each other out, and
+ * a network as a whole has a limit too.
+ */
+export function createClientRate({ burst, perSecond }: Rate, now: () => number) {
+  const ofClient = createRequestRate({ burst, perSecond }, now);
+  const total = { burst: burst * clientsPerNetwork, perSecond: perSecond * clientsPerNetwork };
+  const ofNetwork = createRequestRate(total, now);
+  return {
+    /** Seconds to wait, where this client asks too often. */
+    take(pageId: string, { address, userAgent = '' }: { address: string; userAgent: string | undefined }) {
+      const network = `${pageId} ${clientNetwork(address)}`;
+      return ofClient.take(`${network} ${userAgent.slice(0, 200)}`) ?? ofNetwork.take(network);
     },
   };
 }

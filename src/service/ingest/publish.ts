@@ -1,3 +1,6 @@
+import { setMaxListeners } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { clientNetwork } from '../lib/client-network.ts';
 import type { Logger } from '../log/logger.ts';
 import type { VideoCodec } from '../mp4/track.ts';
 
@@ -130,5 +133,56 @@ export function countIngest(authorize: AuthorizePublish): { authorize: Authorize
       const decision = await authorize(request);
       return decision.accepted ? { ...decision, sink: counted(decision.sink) } : decision;
     },
+  };
+}
+
+interface RefusalDelayOptions {
+  /** A wrong key's answer waits this long for each wrong one before it from the same network, up to the maximum. */
+  stepMs: number;
+  maxMs: number;
+  now: () => number;
+}
+
+/** A network is forgotten when it has been quiet this long, and the one quiet for longest when there are too many. */
+const forgetAfterMs = 60_000;
+const maxNetworks = 10_000;
+
+/**
+ * How long a wrong key's answer waits: a step for each wrong key before it from the same network, up to the maximum.
+ * Only refusals ask, so that a good key never waits, whatever others tried from its network.
+ */
+export function createRefusalDelay(options: RefusalDelayOptions): (address: string) => number {
+  const refusals = new Map<string, { count: number; lastAtMs: number }>();
+
+  return (address) => {
+    const nowMs = options.now();
+    const network = clientNetwork(address);
+    const known = refusals.get(network);
+    const count = known !== undefined && nowMs - known.lastAtMs < forgetAfterMs ? known.count : 0;
+    // Deleted and set, so that the map is in the order of the last refusals.
+    refusals.delete(network);
+    refusals.set(network, { count: count + 1, lastAtMs: nowMs });
+    const [oldest] = refusals.keys();
+    if (refusals.size > maxNetworks && oldest !== undefined) refusals.delete(oldest);
+    return Math.min(options.maxMs, count * options.stepMs);
+  };
+}
+
+/**
+ * `authorize`, with the answers to wrong keys delayed, for a protocol to ask. Refusals with another reason are answered
+ * at once, since their publishers know a key. When `signal` aborts, nothing waits any longer.
+ */
+export function slowGuesses(
+  authorize: AuthorizePublish,
+  { signal, ...options }: RefusalDelayOptions & { signal: AbortSignal },
+): AuthorizePublish {
+  const delayMsOf = createRefusalDelay(options);
+  // Each refusal that waits listens to it.
+  setMaxListeners(0, signal);
+  return async (request) => {
+    const decision = await authorize(request);
+    const delayMs = !decision.accepted && decision.reason === 'unknown-key' ? delayMsOf(request.remoteAddress) : 0;
+    if (delayMs > 0) await wait(delayMs, undefined, { signal }).catch(() => undefined);
+    return decision;
   };
 }

@@ -1,4 +1,5 @@
 import type { RefusedEncoderReason } from '../../contract/ingest-health.ts';
+import { plainAddress } from '../lib/client-network.ts';
 import type { KnownStreams } from '../store/known-streams.ts';
 import type { StreamRow } from '../store/streams.ts';
 import type { PublishAnswer, PublisherEvents, PublishQuestion } from './ports.ts';
@@ -112,9 +113,4 @@ function createNearKeys(streams: Pick<KnownStreams, 'known'>) {
       start();
     },
   };
-}
-
-/** An IPv4 address as people write it, where the system has it inside an IPv6 one. */
-function plainAddress(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.)/, '');
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mediaMessage } from '../../../src/service/broadcast/media-message.ts';
-import { decodeAmf0 } from '../../../src/service/ingest/rtmp/protocol/amf0.ts';
+import { decodeAmf0 } from '../../../src/service/ingest/rtmp/amf.ts';
 
 const bytes = Uint8Array.of(0xaa, 0xbb);
 const hex = (payload: Uint8Array) => Buffer.from(payload).toString('hex');

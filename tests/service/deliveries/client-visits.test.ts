@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isProgram, visitorOf } from '../../../src/service/deliveries/client-visits.ts';
-import { createRequestRate } from '../../../src/service/deliveries/request-rate.ts';
+import { createClientRate, createRequestRate } from '../../../src/service/deliveries/request-rate.ts';
 
 describe('who opens a page', () => {
   it.each([
@@ -42,4 +42,23 @@ it('somebody may ask in bursts, and in the long run as often as is allowed', () 
   expect([ask(), ask()]).toEqual([undefined, 1]);
   nowMs = 60_000;
   expect([ask(), ask(), ask(), ask()]).toEqual([undefined, undefined, undefined, 1]);
+});
+
+describe('a page that many ask from one network', () => {
+  const rateOfOne = () => createClientRate({ burst: 2, perSecond: 1 }, () => 0);
+
+  it('is not closed to a colleague by another one behind the same address', () => {
+    const rate = rateOfOne();
+    const ask = (userAgent: string) => rate.take('page', { address: '192.0.2.1', userAgent });
+    expect([ask('Firefox'), ask('Firefox'), ask('Firefox')]).toEqual([undefined, undefined, 1]);
+    expect(ask('Safari')).toBeUndefined();
+  });
+
+  it('counts the addresses of an IPv6 /64 as one, however many browsers they say they are', () => {
+    const rate = rateOfOne();
+    const ask = (index: number) => rate.take('page', { address: `2001:db8::${index}`, userAgent: `${index}` });
+    expect(Array.from({ length: 20 }, (_, index) => ask(index)).filter((wait) => wait !== undefined)).toEqual([]);
+    expect(ask(20)).toBe(1);
+    expect(rate.take('page', { address: '2001:db8:0:1::1', userAgent: 'Firefox' })).toBeUndefined();
+  });
 });

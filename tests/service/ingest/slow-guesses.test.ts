@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createRefusalDelay } from '../../../src/service/ingest/slow-guesses.ts';
+import { createRefusalDelay } from '../../../src/service/ingest/publish.ts';
 
 function delays() {
   const clock = { nowMs: 0 };
@@ -25,4 +25,9 @@ it('keeps 10,000 addresses at most: the longest quiet one goes', () => {
   delayMs('kept');
   for (let index = 0; index < 9_999; index += 1) delayMs(`10.1.${index >> 8}.${index & 255}`);
   expect([delayMs('kept'), delayMs('dropped')]).toEqual([200, 0]);
+});
+
+it('counts all addresses of an IPv6 /64 as one', () => {
+  const { delayMs } = delays();
+  expect([delayMs('2001:db8::1'), delayMs('2001:db8::2'), delayMs('2001:db8:0:1::1')]).toEqual([0, 100, 0]);
 });

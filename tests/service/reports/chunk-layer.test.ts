@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RtmpMessage } from '../../../src/service/ingest/rtmp/protocol/message.ts';
+import type { RtmpMessage } from '../../../src/service/ingest/rtmp/message.ts';
 import { createRecordedStream, readySession } from '../../support/final-session.ts';
 import { encodePackets } from '../../support/media/encode-packets.ts';
 import { messageOf, publishRaw } from '../../support/media/publish-raw.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Stream } from '../../../src/contract/stream.ts';
 import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
-import { messageType, type RtmpMessage } from '../../../src/service/ingest/rtmp/protocol/message.ts';
+import { messageType, type RtmpMessage } from '../../../src/service/ingest/rtmp/message.ts';
 import { createRecordedStream, finalSessions, readySession } from '../../support/final-session.ts';
 import { encodeModernPackets } from '../../support/media/encode-modern-packets.ts';
 import { encodePackets } from '../../support/media/encode-packets.ts';

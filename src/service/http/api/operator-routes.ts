@@ -56,11 +56,13 @@ interface TestBroadcastParts {
   testBroadcasts: Pick<TestBroadcasts, 'start' | 'find' | 'stop' | 'sending'>;
   /** At once, for each account. */
   maxTestBroadcasts: number;
+  /** `rtmp://host:port/live` of our own listener. */
+  localRtmpUrl: string;
 }
 
 /** `POST /aircheck/test-broadcast` pushes a test picture through the real RTMP listener; the GET returns its progress, the DELETE stops it. */
 export function addTestBroadcastRoutes(app: FastifyInstance, parts: TestBroadcastParts): void {
-  const { presenter, lifecycle, testBroadcasts, maxTestBroadcasts } = parts;
+  const { presenter, lifecycle, testBroadcasts, localRtmpUrl, maxTestBroadcasts } = parts;
   app.post(routePatterns.testBroadcast, async (request, reply): Promise<TestBroadcast> => {
     const { streamId, seconds } = parseBody(testBroadcastRequestSchema, request.body);
     const { accountId } = bearerOf(request);
@@ -77,7 +79,7 @@ export function addTestBroadcastRoutes(app: FastifyInstance, parts: TestBroadcas
       throw new ApiError(429, `${maxTestBroadcasts} test broadcasts at once are the most: wait until one is over`);
     }
     reply.code(202);
-    return testBroadcasts.start(streamId, streamKey, seconds);
+    return testBroadcasts.start({ streamId, streamKey, seconds, rtmpUrl: localRtmpUrl });
   });
 
   app.get(routePatterns.testBroadcastOf, async (request, reply): Promise<TestBroadcast | undefined> => {

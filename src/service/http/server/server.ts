@@ -105,6 +105,7 @@ export interface ServerParts
   live: LivePlaylists;
   livePictures: LivePictures;
   testBroadcasts: TestBroadcasts;
+  localRtmpUrl: string;
   diskSpace: StorageParts['diskSpace'];
   urlOf: PlaybackParts['urlOf'];
   refusals: RefusalParts['refusals'] & PresenterParts['refusals'];

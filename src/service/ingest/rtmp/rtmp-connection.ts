@@ -1,14 +1,66 @@
 import { randomBytes } from 'node:crypto';
 import type { IngestListenerOptions, PacketSink, PublishDecision, PublishEnd, PublishRequest } from '../publish.ts';
-import type { ConnectionTransport } from './connection-transport.ts';
-import type { IngestLimits } from './ingest-limits.ts';
-import { onStatus, parseCommand, type RtmpCommand } from './protocol/command.ts';
-import { messageType, ProtocolError, type RtmpMessage } from './protocol/message.ts';
-import { type CommandOutcome, createPublisherCommands } from './protocol/publisher-commands.ts';
-import { createWire } from './protocol/wire.ts';
-import { createPublishSession, describeFault, type PublishSession, refusalStatus } from './publish-session.ts';
+import { type CommandOutcome, createPublisherCommands, onStatus, parseCommand, type RtmpCommand } from './commands.ts';
+import { messageType, ProtocolError, type RtmpMessage } from './message.ts';
+import { createRtmpPublisher, describeFault, type RtmpPublisher, refusalStatus } from './rtmp-publisher.ts';
+import { createWire } from './wire.ts';
 
-export interface RtmpConnectionOptions extends Pick<IngestListenerOptions, 'authorize' | 'log'> {
+/** Bounds on what a peer can cost. Times in milliseconds. */
+export interface IngestLimits {
+  /** From the connection's start to the end of the handshake. */
+  handshakeMs: number;
+  /** From the handshake to the publish command. */
+  publishMs: number;
+  /** Between two arrivals of a publisher's bytes. */
+  silenceMs: number;
+  /** A file that is sent faster than it plays is acknowledged when nothing has come for this long. */
+  acknowledgeQuietMs: number;
+  /** How long a stopped publisher's last bytes are still read: in total, and without receiving any. */
+  stopMs: number;
+  stopQuietMs: number;
+  /** The longest message, and the most held in unfinished ones, before and after the publisher is authorized. */
+  maxMessageBytesBefore: number;
+  maxMessageBytesAfter: number;
+  maxChunkStreams: number;
+  /** Answers that a peer leaves unread. */
+  maxUnreadBytes: number;
+  maxConnections: number;
+  /** Connections of one network that do not publish yet; those that got least far are closed first. */
+  maxPendingPerNetwork: number;
+  /** A wrong key's answer waits this long for each wrong one before it from the same network, up to the maximum. */
+  refusalStepMs: number;
+  refusalMaxMs: number;
+}
+
+export const defaultIngestLimits: IngestLimits = {
+  handshakeMs: 5_000,
+  publishMs: 10_000,
+  silenceMs: 20_000,
+  acknowledgeQuietMs: 250,
+  stopMs: 3_000,
+  stopQuietMs: 250,
+  maxMessageBytesBefore: 64 * 1024,
+  maxMessageBytesAfter: 8 * 1024 * 1024,
+  maxChunkStreams: 16,
+  maxUnreadBytes: 64 * 1024,
+  maxConnections: 1_024,
+  maxPendingPerNetwork: 64,
+  refusalStepMs: 100,
+  refusalMaxMs: 2_000,
+};
+
+/** A socket as a connection sees it. After `destroy`, `read` still gives what had arrived before. */
+export interface ConnectionTransport {
+  /** What has arrived, or null for now. The connection reads only when it can take more: that is the back-pressure. */
+  read(): Uint8Array | null;
+  write(bytes: Uint8Array): void;
+  /** Bytes written that the peer has not taken yet. */
+  unreadBytes(): number;
+  end(): void;
+  destroy(): void;
+}
+
+interface RtmpConnectionOptions extends Pick<IngestListenerOptions, 'authorize' | 'log'> {
   transport: ConnectionTransport;
   remoteAddress: string;
   limits: IngestLimits;
@@ -40,7 +92,7 @@ export function createRtmpConnection(options: RtmpConnectionOptions): RtmpConnec
   const wire = createWire({ maxMessageBytes, maxChunkStreams, randomBytes, send: write });
   const commands = createPublisherCommands();
   let phase: Phase = 'commands';
-  let publishSession: PublishSession | undefined;
+  let publisher: RtmpPublisher | undefined;
   let publishedStreamId = 0;
   let stopDescription: string | undefined;
   let waiting: AbortController | undefined;
@@ -68,12 +120,12 @@ export function createRtmpConnection(options: RtmpConnectionOptions): RtmpConnec
 
   /** For a deadline: a sink that is busy keeps us from reading, which is no silence of the peer's. */
   function unlessBusy(expire: () => void): () => void {
-    return () => (publishSession?.isBusy() ? deadline.refresh() : expire());
+    return () => (publisher?.isBusy() ? deadline.refresh() : expire());
   }
 
-  /** However a publisher ends that we have stopped: it was stopped. */
+  /** A publisher that we stopped is reported as `stopped`, whatever its socket says. */
   function endPublish(end: PublishEnd): void {
-    publishSession?.end(stopDescription === undefined ? end : { reason: 'stopped' });
+    publisher?.end(stopDescription === undefined ? end : { reason: 'stopped' });
   }
 
   /** For a deadline: after a pause of ours it fires before the sockets are read, and what has arrived is no silence. */
@@ -106,7 +158,7 @@ export function createRtmpConnection(options: RtmpConnectionOptions): RtmpConnec
     phase = 'leaving';
     if (!(error instanceof ProtocolError)) log.error(`RTMP: internal error: ${describeFault(error)}`);
     // Before authorization anybody can cause one as often as they like: those get no line of the log.
-    else if (publishSession !== undefined) log.warn(`RTMP: the publisher was disconnected: ${error.message}.`);
+    else if (publisher !== undefined) log.warn(`RTMP: the publisher was disconnected: ${error.message}.`);
     endPublish({ reason: 'malformed', description: 'The encoder sent what is not RTMP.' });
     transport.destroy();
   }
@@ -152,7 +204,7 @@ export function createRtmpConnection(options: RtmpConnectionOptions): RtmpConnec
       log.error(`RTMP: media could not be passed on: ${describeFault(error)}`);
       stop('The service could not keep the media.');
     };
-    publishSession = createPublishSession(sink, { onReady: pump, onFailed });
+    publisher = createRtmpPublisher(sink, { onReady: pump, onFailed });
     publishedStreamId = request.messageStreamId;
     phase = 'publishing';
     options.onAccepted();
@@ -203,9 +255,9 @@ export function createRtmpConnection(options: RtmpConnectionOptions): RtmpConnec
    */
   function acknowledgeWhatIsDue(): void {
     clearTimeout(acknowledgeTimer);
-    if (isDone || isPeerGone || publishSession?.isBusy() || !wire.isAcknowledgementDue()) return;
+    if (isDone || isPeerGone || publisher?.isBusy() || !wire.isAcknowledgementDue()) return;
     if (isFasterThanItPlays()) {
-      const whenQuiet = unlessReceived(() => publishSession?.isBusy() || guard(acknowledge));
+      const whenQuiet = unlessReceived(() => publisher?.isBusy() || guard(acknowledge));
       acknowledgeTimer = setTimeout(whenQuiet, limits.acknowledgeQuietMs);
     } else acknowledge();
   }
@@ -229,7 +281,7 @@ export function createRtmpConnection(options: RtmpConnectionOptions): RtmpConnec
     if (!isCommand) {
       mediaMs = message.timestampMs;
       acknowledged ??= { atMs: performance.now(), mediaMs };
-      publishSession?.take(message);
+      publisher?.take(message);
       return;
     }
     const command = readCommand(message);
@@ -257,7 +309,7 @@ export function createRtmpConnection(options: RtmpConnectionOptions): RtmpConnec
 
   /** Takes one message, or reads once; false when there is nothing to do for now. */
   function step(): boolean {
-    if (phase === 'deciding' || publishSession?.isBusy()) return false;
+    if (phase === 'deciding' || publisher?.isBusy()) return false;
     const message = phase === 'leaving' ? undefined : wire.next();
     if (message !== undefined) {
       handle(message);
@@ -277,7 +329,7 @@ export function createRtmpConnection(options: RtmpConnectionOptions): RtmpConnec
       acknowledgeWhatIsDue();
     });
     isPumping = false;
-    if (!isClosed || isDone || phase === 'deciding' || publishSession?.hasEnded() === false) return;
+    if (!isClosed || isDone || phase === 'deciding' || publisher?.hasEnded() === false) return;
     isDone = true;
     clearTimeout(deadline);
     clearTimeout(stopDeadline);

@@ -1,11 +1,15 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import type { AuthorizePublish, IngestListener, IngestListenerOptions } from '../publish.ts';
-import { slowGuesses } from '../slow-guesses.ts';
-import { askedBytes, socketTransport } from './connection-transport.ts';
-import { defaultIngestLimits, type IngestLimits } from './ingest-limits.ts';
-import { createReadRounds } from './read-rounds.ts';
-import { createRtmpConnection, type RtmpConnection } from './rtmp-connection.ts';
-import { createWaitingRoom, type Waiting } from './waiting-room.ts';
+import { type AuthorizePublish, type IngestListener, type IngestListenerOptions, slowGuesses } from '../publish.ts';
+import { createPendingConnections } from './pending-connections.ts';
+import {
+  createRtmpConnection,
+  defaultIngestLimits,
+  type IngestLimits,
+  type RtmpConnection,
+} from './rtmp-connection.ts';
+
+/** Node reads on only when the connection asks for more, so that a busy sink stops the peer. */
+const readableHighWaterMark = 0;
 
 export interface RtmpListenerOptions extends IngestListenerOptions {
   limits?: Partial<IngestLimits>;
@@ -16,7 +20,6 @@ export async function startRtmpListener(options: RtmpListenerOptions): Promise<I
   const limits = { ...defaultIngestLimits, ...options.limits };
   const { log } = options;
   const connections = new Set<RtmpConnection>();
-  const rounds = createReadRounds(limits.readEveryMs);
   const closing = new AbortController();
   const decide = slowGuesses(options.authorize, {
     stepMs: limits.refusalStepMs,
@@ -25,9 +28,9 @@ export async function startRtmpListener(options: RtmpListenerOptions): Promise<I
     signal: closing.signal,
   });
   let publisherCount = 0;
-  const waitingRoom = createWaitingRoom({
-    maxWaiting: () => limits.maxConnections - publisherCount,
-    maxPerAddress: limits.maxWaitingPerAddress,
+  const pending = createPendingConnections({
+    maxPending: () => limits.maxConnections - publisherCount,
+    maxPerNetwork: limits.maxPendingPerNetwork,
     now: () => performance.now(),
   });
   let onEmpty: () => void = () => undefined;
@@ -42,32 +45,41 @@ export async function startRtmpListener(options: RtmpListenerOptions): Promise<I
 
   function accept(socket: Socket): void {
     const remoteAddress = socket.remoteAddress ?? 'an address unknown';
-    const waiting: Waiting = { evict: () => socket.destroy() };
+    const destroy = (): void => {
+      socket.destroy();
+    };
     let isPublisher = false;
     if (publisherCount >= limits.maxConnections) {
-      socket.destroy();
+      destroy();
       return;
     }
-    waitingRoom.enter(waiting, remoteAddress);
-    const transport = socketTransport(socket, rounds);
-    const countRead = (bytes: Uint8Array | null) => {
-      if (bytes !== null) waitingRoom.received(waiting, bytes.length);
-      return bytes;
-    };
+    pending.add(destroy, remoteAddress);
     const connection = createRtmpConnection({
-      transport: { ...transport, read: () => countRead(transport.read()) },
+      transport: {
+        read() {
+          const bytes: Buffer | null = socket.read();
+          if (bytes !== null) pending.received(destroy, bytes.length);
+          return bytes;
+        },
+        // An answer to a peer that has gone is not missed.
+        write(bytes) {
+          if (socket.writable) socket.write(bytes);
+        },
+        unreadBytes: () => socket.writableLength,
+        end: () => socket.end(),
+        destroy,
+      },
       remoteAddress,
       authorize,
       limits,
       log: log.child({ remoteAddress }),
       onAccepted() {
-        waitingRoom.leave(waiting);
+        pending.delete(destroy);
         isPublisher = true;
         publisherCount += 1;
-        transport.readInRounds();
       },
       onDone() {
-        waitingRoom.leave(waiting);
+        pending.delete(destroy);
         if (isPublisher) publisherCount -= 1;
         connections.delete(connection);
         if (connections.size === 0) onEmpty();
@@ -75,20 +87,14 @@ export async function startRtmpListener(options: RtmpListenerOptions): Promise<I
     });
     connections.add(connection);
     socket.setNoDelay(true);
-    socket.on('readable', () => {
-      transport.readable();
-      connection.readable();
-    });
+    socket.on('readable', connection.readable);
     socket.on('end', connection.ended);
-    socket.on('close', () => {
-      transport.closed();
-      connection.closed();
-    });
+    socket.on('close', connection.closed);
     // A reset connection is closed as well: 'close' follows.
     socket.on('error', () => undefined);
   }
 
-  const server = createServer({ highWaterMark: askedBytes }, accept);
+  const server = createServer({ highWaterMark: readableHighWaterMark }, accept);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen({ host: options.host, port: options.port }, resolve);
@@ -100,7 +106,7 @@ export async function startRtmpListener(options: RtmpListenerOptions): Promise<I
   let closed: Promise<void> | undefined;
   async function close(): Promise<void> {
     closing.abort();
-    waitingRoom.close();
+    pending.stop();
     const stopped = new Promise<void>((resolve) => server.close(() => resolve()));
     for (const connection of connections) connection.stop('The service is stopping.');
     if (connections.size > 0) {

@@ -49,3 +49,10 @@ it('a sign-in token is good once, and for ten minutes', () => {
   clock.now = 10 * 60_000 + 1;
   expect(tokens.isGood(old)).toBe(false);
 });
+
+it('counts all addresses of an IPv6 /64 as one', async () => {
+  const { waits, tries } = watchTries();
+  for (let count = 0; count < 6; count++) await tries.slow(`2001:db8::${count}`);
+  await tries.slow('2001:db8:0:1::1');
+  expect(waits).toEqual([100]);
+});

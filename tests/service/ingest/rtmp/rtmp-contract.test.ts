@@ -1,4 +1,5 @@
-import { commandMessage } from '../../../../src/service/ingest/rtmp/protocol/command.ts';
+import { commandMessage } from '../../../../src/service/ingest/rtmp/commands.ts';
+
 import { startRtmpListener } from '../../../../src/service/ingest/rtmp/rtmp-listener.ts';
 import { describeIngestContract } from '../ingest-contract.ts';
 import { audioConfig, audioMessage, payloadOf, videoConfig, videoMessage } from './publisher-script.ts';

@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { IngestListener } from '../../../../src/service/ingest/publish.ts';
-import type { IngestLimits } from '../../../../src/service/ingest/rtmp/ingest-limits.ts';
-import { commandMessage } from '../../../../src/service/ingest/rtmp/protocol/command.ts';
+import { commandMessage } from '../../../../src/service/ingest/rtmp/commands.ts';
+import type { IngestLimits } from '../../../../src/service/ingest/rtmp/rtmp-connection.ts';
+
 import { startRtmpListener } from '../../../../src/service/ingest/rtmp/rtmp-listener.ts';
 import { noLog } from '../../../support/record-log.ts';
 import { createRecordingSink } from '../recording-sink.ts';
@@ -52,7 +53,7 @@ async function connectTo(listener: IngestListener): Promise<TestPublisher> {
 
 describe('a live publisher', () => {
   it('loses nothing to 200 sockets that never get to the point', async () => {
-    const { listener, packets, ends } = await listen({ maxWaitingPerAddress: 500 });
+    const { listener, packets, ends } = await listen({ maxPendingPerNetwork: 500 });
     const publisher = await connectTo(listener);
     await publisher.publish(key);
     const before = process.memoryUsage();
@@ -68,7 +69,7 @@ describe('a live publisher', () => {
   });
 
   it('gets in past an address that is full of idle sockets, and one too many of those goes', async () => {
-    const { listener } = await listen({ maxWaitingPerAddress: 8 });
+    const { listener } = await listen({ maxPendingPerNetwork: 8 });
     const idle = await Promise.all(Array.from({ length: 9 }, () => connectTo(listener)));
     const publisher = await connectTo(listener);
     expect(await publisher.publish(key)).toBe('NetStream.Publish.Start');

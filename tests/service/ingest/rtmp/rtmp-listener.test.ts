@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { AuthorizePublish, IngestListener, PublishRequest } from '../../../../src/service/ingest/publish.ts';
-import type { IngestLimits } from '../../../../src/service/ingest/rtmp/ingest-limits.ts';
-import { commandMessage } from '../../../../src/service/ingest/rtmp/protocol/command.ts';
-import { windowAcknowledgementSize } from '../../../../src/service/ingest/rtmp/protocol/control.ts';
+import { commandMessage, windowAcknowledgementSize } from '../../../../src/service/ingest/rtmp/commands.ts';
+import type { IngestLimits } from '../../../../src/service/ingest/rtmp/rtmp-connection.ts';
+
 import { startRtmpListener } from '../../../../src/service/ingest/rtmp/rtmp-listener.ts';
 import { recordLog } from '../../../support/record-log.ts';
 import { createRecordingSink } from '../recording-sink.ts';
@@ -84,12 +84,6 @@ describe('the RTMP listener', () => {
     }
     expect(await ended).toBe('finished');
     expect(packets).toHaveLength(3 + 3 * 3);
-  });
-
-  it('answers commands at once, however seldom publishers are read', async () => {
-    const { listener } = await listen({ limits: { readEveryMs: 600_000 } });
-    const publisher = await connectTo(listener);
-    expect(await publisher.publish(key)).toBe('NetStream.Publish.Start');
   });
 
   it('takes a key that stands in the app, and leaves query parts out', async () => {

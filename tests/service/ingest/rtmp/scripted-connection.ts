@@ -1,7 +1,7 @@
 import type { PublishDecision, PublishRequest } from '../../../../src/service/ingest/publish.ts';
-import type { ConnectionTransport } from '../../../../src/service/ingest/rtmp/connection-transport.ts';
-import { defaultIngestLimits } from '../../../../src/service/ingest/rtmp/ingest-limits.ts';
-import { createRtmpConnection } from '../../../../src/service/ingest/rtmp/rtmp-connection.ts';
+import type { ConnectionTransport } from '../../../../src/service/ingest/rtmp/rtmp-connection.ts';
+import { createRtmpConnection, defaultIngestLimits } from '../../../../src/service/ingest/rtmp/rtmp-connection.ts';
+
 import { recordLog } from '../../../support/record-log.ts';
 import { createRecordingSink } from '../recording-sink.ts';
 

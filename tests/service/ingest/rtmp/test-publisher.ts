@@ -1,14 +1,15 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { createChunkReader } from '../../../../src/service/ingest/rtmp/protocol/chunk-reader.ts';
-import { createChunkWriter } from '../../../../src/service/ingest/rtmp/protocol/chunk-writer.ts';
+import { createChunkReader } from '../../../../src/service/ingest/rtmp/chunk-reader.ts';
+import { createChunkWriter } from '../../../../src/service/ingest/rtmp/chunk-writer.ts';
 import {
   commandMessage,
   parseCommand,
   type RtmpCommand,
-} from '../../../../src/service/ingest/rtmp/protocol/command.ts';
-import { setChunkSize } from '../../../../src/service/ingest/rtmp/protocol/control.ts';
-import { messageType, type RtmpMessage } from '../../../../src/service/ingest/rtmp/protocol/message.ts';
+  setChunkSize,
+} from '../../../../src/service/ingest/rtmp/commands.ts';
+import { messageType, type RtmpMessage } from '../../../../src/service/ingest/rtmp/message.ts';
+
 import { clientHandshake } from './publisher-script.ts';
 
 const serverHandshakeBytes = 1 + 1536 + 1536;

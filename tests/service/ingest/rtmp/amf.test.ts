@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeAmf0, encodeAmf0 } from '../../../../../src/service/ingest/rtmp/protocol/amf0.ts';
-import { ProtocolError } from '../../../../../src/service/ingest/rtmp/protocol/message.ts';
+import { decodeAmf0, encodeAmf0 } from '../../../../src/service/ingest/rtmp/amf.ts';
+import { ProtocolError } from '../../../../src/service/ingest/rtmp/message.ts';
 
 const text = (value: string) => Buffer.concat([Buffer.of(value.length >> 8, value.length & 255), Buffer.from(value)]);
 

@@ -1,6 +1,6 @@
-import { commandMessage, onStatus, type RtmpCommand } from './command.ts';
-import { setPeerBandwidth, windowAcknowledgementSize } from './control.ts';
-import type { RtmpMessage } from './message.ts';
+import { decodeAmf0, decodeReadable, encodeAmf0 } from './amf.ts';
+
+import { messageType, ProtocolError, type RtmpMessage } from './message.ts';
 
 /** What a command asks of the connection. `replies` are to be sent first. */
 export type CommandOutcome =
@@ -163,4 +163,86 @@ export function streamTarget(app: string, streamName: string): { app: string; st
 function withoutQuery(text: string): string {
   const query = text.indexOf('?');
   return query < 0 ? text : text.slice(0, query);
+}
+
+export interface RtmpCommand {
+  name: string;
+  /** 0 asks for no answer. */
+  transactionId: number;
+  /** The arguments: the command object first, or null. */
+  parameters: unknown[];
+  messageStreamId: number;
+}
+
+/** Throws `ProtocolError` where the message is not a name and a number followed by values. */
+export function parseCommand(message: RtmpMessage): RtmpCommand {
+  const [name, transactionId, ...parameters] = decodeAmf0(amfBytes(message));
+  if (typeof name !== 'string') throw new ProtocolError('A command has no name');
+  // Some encoders leave the transaction id out of commands that want no answer.
+  const id = typeof transactionId === 'number' ? transactionId : 0;
+  return { name, transactionId: id, parameters, messageStreamId: message.messageStreamId };
+}
+
+/** The values of a data message, up to the first that cannot be read. */
+export function parseData(message: RtmpMessage): unknown[] {
+  return decodeReadable(amfBytes(message));
+}
+
+/** The AMF3 kinds carry AMF0 after a zero byte; some encoders leave the byte out. */
+function amfBytes({ typeId, payload }: RtmpMessage): Uint8Array {
+  const isAmf3 = typeId === messageType.commandAmf3 || typeId === messageType.dataAmf3;
+  return isAmf3 && payload[0] === 0 ? payload.subarray(1) : payload;
+}
+
+export function commandMessage(messageStreamId: number, ...values: unknown[]): RtmpMessage {
+  const payload = encodeAmf0(...values);
+  return { chunkStreamId: 3, messageStreamId, typeId: messageType.command, timestampMs: 0, payload };
+}
+
+export function onStatus(
+  messageStreamId: number,
+  level: 'status' | 'error',
+  code: string,
+  description: string,
+): RtmpMessage {
+  return commandMessage(messageStreamId, 'onStatus', 0, null, { level, code, description });
+}
+
+const pingRequest = 6;
+
+const pingResponse = 7;
+
+const dynamicLimit = 2;
+
+function control(typeId: number, payload: Buffer): RtmpMessage {
+  return { chunkStreamId: 2, messageStreamId: 0, typeId, timestampMs: 0, payload };
+}
+
+function fourBytes(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(value >>> 0);
+  return bytes;
+}
+
+export function setChunkSize(bytes: number): RtmpMessage {
+  return control(messageType.setChunkSize, fourBytes(bytes));
+}
+
+/** `receivedBytes` counts from the connection's start; it goes over the wire modulo 2^32. */
+export function acknowledgement(receivedBytes: number): RtmpMessage {
+  return control(messageType.acknowledgement, fourBytes(receivedBytes));
+}
+
+export function windowAcknowledgementSize(bytes: number): RtmpMessage {
+  return control(messageType.windowAcknowledgementSize, fourBytes(bytes));
+}
+
+export function setPeerBandwidth(bytes: number): RtmpMessage {
+  return control(messageType.setPeerBandwidth, Buffer.concat([fourBytes(bytes), Buffer.of(dynamicLimit)]));
+}
+
+/** The answer to a user control message, or undefined where it is not a ping. */
+export function answerUserControl(payload: Uint8Array): RtmpMessage | undefined {
+  if (payload.length < 6 || payload[0] !== 0 || payload[1] !== pingRequest) return undefined;
+  return control(messageType.userControl, Buffer.concat([Buffer.of(0, pingResponse), payload.subarray(2, 6)]));
 }

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createHandshake } from '../../../../../src/service/ingest/rtmp/protocol/handshake.ts';
-import { ProtocolError } from '../../../../../src/service/ingest/rtmp/protocol/message.ts';
-import { clientHandshake, payloadOf } from '../publisher-script.ts';
+import { ProtocolError } from '../../../../src/service/ingest/rtmp/message.ts';
+import { createHandshake } from '../../../../src/service/ingest/rtmp/wire.ts';
+import { clientHandshake, payloadOf } from './publisher-script.ts';
 
 const random = (length: number) => payloadOf(length, 9);
 const hmac = (key: Uint8Array, bytes: Uint8Array) => createHmac('sha256', key).update(bytes).digest();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createChunkReader } from '../../../../../src/service/ingest/rtmp/protocol/chunk-reader.ts';
+import { createChunkReader } from '../../../../src/service/ingest/rtmp/chunk-reader.ts';
 
 const audio = 8;
 

@@ -1,5 +1,3 @@
-import { type ChunkHeader, extendedBytes, parseChunkHeader, withExtendedTime } from './chunk-header.ts';
-import { messageTime, noTimes, repeatedBytes, type StreamTimes } from './chunk-times.ts';
 import { messageType, ProtocolError, type RtmpMessage } from './message.ts';
 
 /** A message's buffer starts at what has arrived of it, but not smaller than this, and doubles from there. */
@@ -17,13 +15,13 @@ interface ChunkStream {
   received: number;
 }
 
-export interface ChunkReaderLimits {
+interface ChunkReaderLimits {
   /** No message may declare more, and all unfinished messages together may not hold more. */
   maxMessageBytes: number;
   maxChunkStreams: number;
 }
 
-export interface ChunkReader {
+interface ChunkReader {
   /** Takes the next bytes. They must not change afterwards: messages are views of them where they can be. */
   push(bytes: Uint8Array): void;
   /** The next whole message, or undefined until more bytes come. Throws `ProtocolError`; it is of no use after that. */
@@ -195,4 +193,149 @@ export function createChunkReader(limits: ChunkReaderLimits): ChunkReader {
       maxMessageBytes = bytes;
     },
   };
+}
+
+/** What a timestamp field holds when the real value follows in four bytes of its own. */
+const extendedTimestamp = 0xffffff;
+const extendedBytes = 4;
+const messageHeaderLengths = [11, 7, 3, 0] as const;
+
+/** A chunk's header. What its type leaves out is 0, and not to be used. */
+interface ChunkHeader {
+  chunkStreamId: number;
+  /** 0 carries everything, 1 leaves out the message stream, 2 the length and type too, 3 everything. */
+  headerType: number;
+  /** Absolute for type 0, a difference for the others; the four-byte value where it is extended. */
+  timeField: number;
+  isExtended: boolean;
+  length: number;
+  typeId: number;
+  messageStreamId: number;
+  /** Of the header itself. */
+  byteLength: number;
+}
+
+/** The header at `start`, or undefined while it is not whole. What a header of type 3 repeats of a time is not read. */
+function parseChunkHeader(bytes: Buffer, start: number): ChunkHeader | undefined {
+  const first = bytes[start];
+  if (first === undefined) return undefined;
+  const headerType = first >> 6;
+  const form = first & 0x3f;
+  const at = start + (form > 1 ? 1 : form + 2);
+  const end = at + (messageHeaderLengths[headerType] ?? 0);
+  if (bytes.length < end) return undefined;
+  const chunkStreamId = form > 1 ? form : 64 + bytes.readUIntLE(start + 1, form === 1 ? 2 : 1);
+  const timeField = headerType < 3 ? bytes.readUIntBE(at, 3) : 0;
+  const header = {
+    chunkStreamId,
+    headerType,
+    timeField,
+    isExtended: timeField === extendedTimestamp,
+    length: headerType < 2 ? bytes.readUIntBE(at + 3, 3) : 0,
+    typeId: headerType < 2 ? bytes.readUInt8(at + 6) : 0,
+    messageStreamId: headerType === 0 ? bytes.readUInt32LE(at + 7) : 0,
+    byteLength: end - start,
+  };
+  return header.isExtended ? withExtendedTime(header, bytes, start) : header;
+}
+
+/** The header with the four bytes after it as its time. */
+function withExtendedTime(header: ChunkHeader, bytes: Buffer, start: number): ChunkHeader | undefined {
+  const end = start + header.byteLength;
+  if (bytes.length < end + extendedBytes) return undefined;
+  const byteLength = header.byteLength + extendedBytes;
+  return { ...header, isExtended: true, timeField: bytes.readUInt32BE(end), byteLength };
+}
+
+/** A chunk stream's times so far. Timestamps have 32 bits and wrap around. */
+interface StreamTimes {
+  /** The last message's. */
+  timestampMs: number;
+  /** The time field of the last header that had one. */
+  field: number;
+  isExtended: boolean;
+  /** The last step from one message to the next that frames can have. */
+  stepMs: number;
+  /** How much later a message without a header of its own is. */
+  repeatMs: number;
+  /** How many differences in a row were each larger than the one before. */
+  growth: number;
+}
+
+const noTimes: StreamTimes = { timestampMs: 0, field: 0, isExtended: false, stepMs: 0, repeatMs: 0, growth: 0 };
+
+/** From one frame to the next; two usual steps of a slower stream. */
+const longestStepMs = 250;
+/** From here on a difference is doubted. */
+const longDifferenceMs = 1000;
+/** Times as far from the connection's clock as this are none. */
+const longestJumpMs = 60_000;
+/** No encoder slows down from frame to frame for so long: the differences are times. */
+const mostGrowth = 12;
+
+const plus = (timestampMs: number, differenceMs: number) => (timestampMs + differenceMs) >>> 0;
+const apart = (one: number, other: number) => Math.abs((one - other) | 0);
+const isStep = ({ stepMs }: StreamTimes, differenceMs: number) => differenceMs <= Math.max(longestStepMs, 2 * stepMs);
+
+/**
+ * The time of a message whose header of type 1 or 2 says by how much it is later. Some encoders write the time itself:
+ * with each message, or where it is extended. `clockMs` is the connection's last time of media.
+ */
+function laterTime(times: StreamTimes, field: number, clockMs: number): number {
+  const difference = plus(times.timestampMs, field);
+  if (times.growth >= mostGrowth) return field;
+  // A difference of more than half of the range would be a step back.
+  const isNearer = field > 0x7fffffff || apart(field, clockMs) < apart(difference, clockMs);
+  if (field >= extendedTimestamp) return isNearer ? field : difference;
+  const goesOn = isStep(times, apart(field, times.timestampMs));
+  return field >= longDifferenceMs && isNearer && goesOn ? field : difference;
+}
+
+interface MessageTime {
+  times: StreamTimes;
+  /** Was the extended field there? Not every encoder repeats it, and then the bytes are payload. */
+  hasField: boolean;
+}
+
+/** The time of a message that begins with this header, by what makes sense of it. */
+function messageTime(header: ChunkHeader, times: StreamTimes, clockMs: number): MessageTime {
+  const { headerType, timeField: field, isExtended } = header;
+  if (headerType === 0) {
+    // By the letter the time is also the step that is repeated; only for the first moment of a show can that be meant.
+    const repeatMs = isStep(times, field) ? field : times.stepMs;
+    return { times: { ...moveTo(times, field), field, isExtended, growth: 0, repeatMs }, hasField: true };
+  }
+  if (headerType < 3) {
+    const growth = field < times.field ? 0 : times.growth + (field > times.field ? 1 : 0);
+    const timestampMs = laterTime({ ...times, growth }, field, clockMs);
+    const repeatMs = Math.max(0, (timestampMs - times.timestampMs) | 0);
+    return { times: { ...moveTo(times, timestampMs), field, isExtended, growth, repeatMs }, hasField: true };
+  }
+  const repeated = plus(times.timestampMs, times.repeatMs);
+  if (!isExtended || field === times.field) return { times: moveTo(times, repeated), hasField: true };
+  const difference = plus(times.timestampMs, field);
+  const nearest = apart(field, clockMs) < apart(difference, clockMs) ? field : difference;
+  const isTime = apart(nearest, clockMs) <= longestJumpMs;
+  return { times: moveTo(times, isTime ? nearest : repeated), hasField: isTime };
+}
+
+function moveTo(times: StreamTimes, timestampMs: number): StreamTimes {
+  const step = (timestampMs - times.timestampMs) | 0;
+  return { ...times, timestampMs, stepMs: step > 0 && isStep(times, step) ? step : times.stepMs };
+}
+
+/**
+ * How many bytes at the start of `bytes` a chunk within a message repeats of the time: its field, or the time itself.
+ * Undefined while too few have come to tell. Not every encoder repeats it, and some do so for the sake of the time alone.
+ */
+function repeatedBytes({ field, timestampMs, isExtended }: StreamTimes, bytes: Buffer): number | undefined {
+  if (!isExtended && timestampMs < extendedTimestamp) return 0;
+  const found = bytes.subarray(0, extendedBytes);
+  const repeated = Buffer.alloc(extendedBytes);
+  for (const time of isExtended ? [field, timestampMs] : [timestampMs]) {
+    repeated.writeUInt32BE(time);
+    if (!found.equals(repeated.subarray(0, found.length))) continue;
+    return found.length === extendedBytes ? extendedBytes : undefined;
+  }
+  return 0;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { splitAggregate } from '../../../../../src/service/ingest/rtmp/protocol/message.ts';
-import { mediaMessage } from '../publisher-script.ts';
+import { splitAggregate } from '../../../../src/service/ingest/rtmp/message.ts';
+import { mediaMessage } from './publisher-script.ts';
 
 function tag(typeId: number, timestampMs: number, data: string): Buffer {
   const header = Buffer.alloc(11);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import * as flv from '../../../../../src/service/ingest/rtmp/protocol/flv.ts';
+import * as flv from '../../../../src/service/ingest/rtmp/flv.ts';
 
 const parseVideoTag = (payload: Uint8Array, dtsMs: number) => flv.parseVideoTag(payload, dtsMs)[0]?.packet;
 const parseAudioTag = (payload: Uint8Array, dtsMs: number) => flv.parseAudioTag(payload, dtsMs)[0]?.packet;

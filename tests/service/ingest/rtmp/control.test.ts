@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { acknowledgement, answerUserControl } from '../../../../../src/service/ingest/rtmp/protocol/control.ts';
+import { acknowledgement, answerUserControl } from '../../../../src/service/ingest/rtmp/commands.ts';
 
 it('answers a ping with its own time', () => {
   expect(answerUserControl(Buffer.of(0, 6, 1, 2, 3, 4))).toMatchObject({

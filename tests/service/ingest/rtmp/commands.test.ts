@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { encodeAmf0 } from '../../../../../src/service/ingest/rtmp/protocol/amf0.ts';
-import { commandMessage, parseCommand } from '../../../../../src/service/ingest/rtmp/protocol/command.ts';
-import { messageType, type RtmpMessage } from '../../../../../src/service/ingest/rtmp/protocol/message.ts';
+import { encodeAmf0 } from '../../../../src/service/ingest/rtmp/amf.ts';
 import {
+  commandMessage,
   createPublisherCommands,
+  parseCommand,
   streamTarget,
-} from '../../../../../src/service/ingest/rtmp/protocol/publisher-commands.ts';
+} from '../../../../src/service/ingest/rtmp/commands.ts';
+import { messageType, type RtmpMessage } from '../../../../src/service/ingest/rtmp/message.ts';
 
 /** Sends commands as an encoder would write them; each has its message stream first. */
 function outcomesOf(...commands: [number, string, number, ...unknown[]][]) {

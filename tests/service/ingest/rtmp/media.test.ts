@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createTimestampUnwrapper } from '../../../../../src/service/ingest/rtmp/protocol/media.ts';
+import { createTimestampUnwrapper } from '../../../../src/service/ingest/rtmp/rtmp-publisher.ts';
 
 function unwrapAll(...timestamps: number[]): number[] {
   const unwrapper = createTimestampUnwrapper();

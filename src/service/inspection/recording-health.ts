@@ -1,9 +1,7 @@
 import type { Damage } from '../../contract/session.ts';
 import type { Logger } from '../log/logger.ts';
-import { readStoredJournal } from '../recorder/journal.ts';
-import { filesOf, type RecordingStorage } from '../recordings/recording-storage.ts';
+import type { RecordingStorage } from '../recordings/recording-storage.ts';
 import type { RecordingChecks, Sessions } from '../store/sessions.ts';
-import { createServedCheck } from '../verify/check-served.ts';
 import type { FoundDamage } from '../verify/inspect-recording.ts';
 import type { Pace } from '../verify/paced-reading.ts';
 import { startScrub } from '../verify/scrub.ts';
@@ -26,8 +24,8 @@ const longestLookMs = 60_000;
 const shortestLookMs = 50;
 
 /**
- * Finds and keeps what becomes of recordings after they were ready: a slow scrub reads all of them, and what players
- * fetch is compared after it was sent. A damaged rendition is left out of the playlist as long as another is whole.
+ * A slow scrub reads every ready recording again and again, and the damage it finds is written to the session's row. A
+ * damaged rendition is left out of the playlist as long as another is whole.
  */
 export function startRecordingHealth(parts: RecordingHealthParts) {
   const { storage, sessions, checks, bytesPerSecond, restSeconds, isBusy, now, log } = parts;
@@ -73,21 +71,7 @@ export function startRecordingHealth(parts: RecordingHealthParts) {
           log,
         });
 
-  const served = createServedCheck({
-    filesOf: (sessionId) => filesOf(storage, sessionId),
-    async readWrittenFiles(files) {
-      const { parts: inits, segments } = await readStoredJournal(files);
-      return new Map([...inits, ...segments].map((file) => [`${file.rendition}/${file.uri}`, file]));
-    },
-    onDamage(sessionId, damage) {
-      const known = sessions.find(sessionId)?.damage ?? [];
-      if (!known.some(({ rendition }) => rendition === damage.rendition)) keep(sessionId, [...known, damage]);
-    },
-    log,
-  });
-
   return {
-    served: served.served,
     /** The master playlist without the renditions that are damaged; undefined where there is nothing to leave out. */
     async playableMaster(sessionId: string): Promise<string | undefined> {
       const damaged = (sessions.find(sessionId)?.damage ?? []).map(({ rendition }) => rendition);
@@ -99,7 +83,7 @@ export function startRecordingHealth(parts: RecordingHealthParts) {
       return whole.includes('#EXT-X-STREAM-INF:') ? whole : undefined;
     },
     async close(): Promise<void> {
-      await Promise.all([scrub?.close(), served.close()]);
+      await scrub?.close();
     },
   };
 }

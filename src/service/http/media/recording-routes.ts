@@ -28,8 +28,6 @@ export interface RecordingParts {
   health: {
     /** The master playlist without what is damaged; undefined where there is nothing to leave out. */
     playableMaster(sessionId: string): Promise<string | undefined>;
-    /** A file was sent, or was asked for and is not there: it is compared afterwards, where this version was not yet. */
-    served(sessionId: string, path: string, version: string | undefined): void;
   };
 }
 
@@ -67,11 +65,8 @@ export function createSendRecording({
     if (master !== undefined) {
       return reply.header('cache-control', 'public, max-age=0').type('application/vnd.apple.mpegurl').send(master);
     }
-    const { file, stored } = (await joinedPlayback.find(id, path)) ?? {
-      file: await findFile(id, path),
-      stored: { sessionId: id, path },
-    };
-    if (stored !== undefined) health.served(stored.sessionId, stored.path, file?.version);
+    const joined = await joinedPlayback.find(id, path);
+    const file = joined === undefined ? await findFile(id, path) : joined.file;
     if (file === undefined) throw notFound();
     if (!path.endsWith('.m3u8')) return sendRecordingFile(request, reply, file);
     reply.type(file.contentType).header('cache-control', 'public, max-age=0');

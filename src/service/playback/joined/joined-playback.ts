@@ -20,8 +20,6 @@ export interface JoinedPlaybackParts {
 /** A path of a joined recording, resolved. */
 export interface JoinedFile {
   file: ServedFile | undefined;
-  /** The session whose file it is, and that file's path; absent of what is made of several. */
-  stored?: { sessionId: string; path: string } | undefined;
 }
 
 /**
@@ -66,11 +64,11 @@ export function createJoinedPlayback({ sessionsOf, filesOf }: JoinedPlaybackPart
     if (folder !== undefined) {
       const owner = sessions.find(({ id }, index) => index > 0 && joinedFolder(id) === folder);
       if (owner === undefined) return { file: undefined };
-      const stored = { sessionId: owner.id, path: sprite ?? `${rendition}/${name}` };
+      const ownPath = sprite ?? `${rendition}/${name}`;
       const files = filesOf(owner.id);
-      const file = await openServedFile(files, stored.path);
-      if (file === undefined || shift === undefined) return { file, stored };
-      return { file: await openMovedSegment({ file, files, path: stored.path }, Number(shift)), stored };
+      const file = await openServedFile(files, ownPath);
+      if (file === undefined || shift === undefined) return { file };
+      return { file: await openMovedSegment({ file, files, path: ownPath }, Number(shift)) };
     }
     if (path === 'index.m3u8') {
       return { file: await playlist(sessions, async () => master(sessions, await readContinued(sessions))) };

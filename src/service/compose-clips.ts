@@ -70,6 +70,7 @@ export function composeClips(parts: ClipSurroundings): Pick<ServerParts, 'clips'
   parts.closers.push(maker.close);
   maker.start().catch((error: unknown) => log.error('Clips of an earlier run could not be settled', { error }));
   const deletion = createRecordingDeletion({ sessions, storage, now, log });
+  parts.closers.push(deletion.close);
   return {
     clips: {
       rows,

@@ -12,12 +12,14 @@ export interface RecordingDeletionParts {
 export type RecordingDeletion = ReturnType<typeof createRecordingDeletion>;
 
 /**
- * Deletes recordings: the files go out of reach, then the row says so, then they are removed. A kill between any two
- * leaves what `sweep` settles: a row that says `deleted` has no files for long, and one that does not has all of them.
+ * Deletes recordings: the files go out of reach, then the row says `deleted`, and the files are removed afterwards, one
+ * recording at a time: a request does not wait for 70,000 of them. `sweep` completes what a kill between any two left.
  */
 export function createRecordingDeletion({ sessions, storage, now, log }: RecordingDeletionParts) {
   const busy = new Set<string>();
   const unknown = new Set<string>();
+  let removals = Promise.resolve();
+  let isClosed = false;
 
   async function alone<TResult>(sessionId: string, work: () => Promise<TResult>): Promise<TResult | undefined> {
     if (busy.has(sessionId)) return undefined;
@@ -29,10 +31,15 @@ export function createRecordingDeletion({ sessions, storage, now, log }: Recordi
     }
   }
 
-  const remove = (sessionId: string) =>
-    storage.remove(sessionId).catch((error: unknown) => {
-      log.warn('Some files of a deleted recording could not be removed yet', { sessionId, error });
+  /** What is not removed before the service stops is removed after its next start. */
+  function removeSoon(sessionId: string): void {
+    removals = removals.then(async () => {
+      if (isClosed) return;
+      await storage.remove(sessionId).catch((error: unknown) => {
+        log.warn('Some files of a deleted recording could not be removed yet', { sessionId, error });
+      });
     });
+  }
 
   async function settle(sessionId: string): Promise<void> {
     const row = sessions.find(sessionId);
@@ -44,7 +51,8 @@ export function createRecordingDeletion({ sessions, storage, now, log }: Recordi
       return;
     }
     if (row.recordingStatus === 'deleted') {
-      await remove(sessionId);
+      removeSoon(sessionId);
+      await removals;
       return;
     }
     await storage.putBack(sessionId);
@@ -69,11 +77,14 @@ export function createRecordingDeletion({ sessions, storage, now, log }: Recordi
           await storage.putBack(sessionId);
           throw error;
         }
-        await remove(sessionId);
         return true;
       });
+      if (isDeleted === true) removeSoon(sessionId);
       return isDeleted ?? false;
     },
+
+    /** Resolves when the files of all recordings that were deleted so far are removed. */
+    removed: (): Promise<void> => removals,
 
     /** Settles what a kill or a folder that could not be removed left. One that fails does not keep the others waiting. */
     async sweep(): Promise<void> {
@@ -86,6 +97,12 @@ export function createRecordingDeletion({ sessions, storage, now, log }: Recordi
           await settle(sessionId);
         }).catch((error: unknown) => log.error('A deletion could not be completed', { sessionId, error }));
       }
+    },
+
+    /** Waits for the removal in hand; the others are left to the next start. */
+    async close(): Promise<void> {
+      isClosed = true;
+      await removals;
     },
   };
 }

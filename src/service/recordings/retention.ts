@@ -114,7 +114,7 @@ export interface RetentionParts {
   book: Pick<RetentionBook, 'expiryOf' | 'forgetDeleted'> & { listDue(): readonly DueRecording[] };
   guard: Pick<DeletionGuard, 'mayGo' | 'looksRight' | 'save'>;
   sessions: { find(id: string): SessionRow | undefined };
-  deletion: Pick<RecordingDeletion, 'sweep' | 'delete'>;
+  deletion: Pick<RecordingDeletion, 'sweep' | 'delete' | 'removed'>;
   /** Called for each recording that was deleted. */
   onDeleted: (session: SessionRow) => void;
   now: () => number;
@@ -130,16 +130,23 @@ export interface Sweeps {
 }
 
 const sweepEveryMs = 3_600_000;
+/** A setting that makes thousands of recordings expire must not keep the disk and the database busy for an hour. */
+const batchSize = 100;
+const betweenDeletionsMs = 100;
+const betweenBatchesMs = 10_000;
 /** A clock that jumps is said within this. */
 const lookEveryMs = 60_000;
 
 /**
  * Completes deletions that were interrupted, and deletes recordings whose retention is over: at once, then every hour
- * until `close`. Rows stay, as `deleted`. A recording that cannot be deleted stays whole, and its row as it was.
+ * until `close`, in batches. Rows stay, as `deleted`. A recording that cannot be deleted stays whole, and its row as it
+ * was.
  */
 export function startRetention(parts: RetentionParts): Sweeps {
   const { book, guard, sessions, deletion, onDeleted, now, log } = parts;
   let isClosed = false;
+  let nextBatch: NodeJS.Timeout | undefined;
+  let wake: () => void = () => undefined;
 
   /** Anybody may have kept it since it was listed, or while its files go out of reach. */
   const isDue = (sessionId: string) => {
@@ -150,27 +157,42 @@ export function startRetention(parts: RetentionParts): Sweeps {
   async function sweep(): Promise<void> {
     await deletion.sweep();
     book.forgetDeleted();
+    let deleted = 0;
     for (const { id } of guard.mayGo(book.listDue())) {
       if (isClosed) return;
+      if (deleted === batchSize) {
+        nextBatch = setTimeout(sweepNext, betweenBatchesMs).unref();
+        return;
+      }
       const session = sessions.find(id);
       if (session === undefined || !isDue(id)) continue;
       try {
         if (!(await deletion.delete(id, () => isDue(id)))) continue;
         log.info('The recording was deleted by its retention.', { sessionId: id });
         onDeleted(session);
+        deleted++;
       } catch (error) {
         log.error('The recording could not be deleted after its retention', { sessionId: id, error });
       }
+      await deletion.removed();
+      if (!isClosed) await breathe();
     }
+  }
+
+  function breathe(): Promise<void> {
+    return new Promise((resolve) => {
+      wake = resolve;
+      setTimeout(resolve, betweenDeletionsMs);
+    });
   }
 
   const sweepSafely = () =>
     sweep().catch((error: unknown) => log.error('Expired recordings could not be looked up', { error }));
+  function sweepNext(): void {
+    swept = swept.then(sweepSafely);
+  }
   let swept = sweepSafely();
   let looksRight = guard.looksRight();
-  const sweepNext = () => {
-    swept = swept.then(sweepSafely);
-  };
   const look = () => {
     const before = looksRight;
     looksRight = guard.looksRight();
@@ -183,7 +205,8 @@ export function startRetention(parts: RetentionParts): Sweeps {
     sweep: sweepNext,
     async close() {
       isClosed = true;
-      for (const timer of timers) clearInterval(timer);
+      for (const timer of [...timers, nextBatch]) clearTimeout(timer);
+      wake();
       await swept;
       try {
         guard.save();

@@ -4,10 +4,18 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createRecordingDeletion } from '../../../src/service/recordings/delete-recordings.ts';
 import { createFileStorage } from '../../../src/service/recordings/file-storage.ts';
-import { markRoot } from '../../../src/service/recordings/recordings-root.ts';
+import { markRoot, rootMarkName } from '../../../src/service/recordings/recordings-root.ts';
+import { newSessionRow, type SessionRow } from '../../../src/service/store/session-row.ts';
 import { recordLog } from '../../support/record-log.ts';
 
 const sessionId = '0b8f6a52-6b5f-4c57-9a55-0d0a4a1f3c77';
+
+const stream = {
+  ...{ id: 'stream', accountId: 'account', name: 'Hall', record: true, profiles: [], createdBy: 'Desk' },
+  ...{ streamKey: '', playbackId: '', createdAt: 0, lastSeen: 0, suspended: false, extras: {} },
+};
+
+const leftIn = async (root: string) => (await readdir(root)).filter((name) => name !== rootMarkName);
 
 async function makeRoot() {
   const root = await mkdtemp(join(tmpdir(), 'aircheck-deletion-'));
@@ -52,8 +60,43 @@ describe('Deleting takes the files out of reach before the row says so', () => {
   it('and is not stopped by what an earlier deletion had to leave', async () => {
     const { root, addFolder, parts } = await makeRoot();
     await addFolder(`.deleted-${sessionId}`);
-    await createRecordingDeletion(parts).delete(sessionId);
+    const deletion = createRecordingDeletion(parts);
+    await deletion.delete(sessionId);
+    await deletion.removed();
     expect(await readdir(root)).toEqual([]);
+  });
+
+  it('and nobody waits until they are removed; what a stop leaves is removed after the next start', async () => {
+    const { root, addFolder, parts } = await makeRoot();
+    const other = '7c1d9f4e-2a51-4a0b-8a64-1f0f5b9d2e66';
+    await addFolder(other);
+    markRoot(root, () => true);
+    let goOn: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const remove = async (id: string) => {
+      await held;
+      await parts.storage.remove(id);
+    };
+    const deleted = new Map<string, SessionRow>();
+    const sessions = {
+      find: (id: string) => deleted.get(id),
+      setDeleted: (id: string) => deleted.set(id, { ...newSessionRow(stream, 1), id, recordingStatus: 'deleted' }),
+      listDeletedIds: () => [...deleted.keys()],
+    };
+    const first = createRecordingDeletion({ ...parts, sessions, storage: { ...parts.storage, remove } });
+    expect(await first.delete(sessionId)).toBe(true);
+    expect(await first.delete(other)).toBe(true);
+    expect((await leftIn(root)).sort()).toEqual([`.deleted-${sessionId}`, `.deleted-${other}`].sort());
+    const closed = first.close();
+    goOn();
+    await closed;
+    expect(await leftIn(root)).toEqual([`.deleted-${other}`]);
+
+    const second = createRecordingDeletion({ ...parts, sessions });
+    await second.sweep();
+    expect(await leftIn(root)).toEqual([]);
   });
 
   it('and touches nothing in the folder that no row calls deleted', async () => {

@@ -31,6 +31,7 @@ function retain(ended: Record<string, number>, options: { retentionDays?: number
   const tried: string[] = [];
   const deletion = {
     sweep: vi.fn(async () => undefined),
+    removed: async () => undefined,
     delete: vi.fn(async (id: string, isStillWanted: () => boolean) => {
       tried.push(id);
       if (options.failing?.has(id)) throw new Error('EPERM');
@@ -66,8 +67,8 @@ function retain(ended: Record<string, number>, options: { retentionDays?: number
 
 describe('Recordings beyond their days', () => {
   it('are deleted at the start and then hourly, younger ones when their time has come', async () => {
-    const { retention, tried, expired } = retain({ old: 8, soon: 6.97, young: 1 }, { retentionDays: 7 });
-    await retention.swept;
+    const { tried, expired } = retain({ old: 8, soon: 6.97, young: 1 }, { retentionDays: 7 });
+    await vi.advanceTimersByTimeAsync(1000);
     expect(tried).toEqual(['old']);
     await vi.advanceTimersByTimeAsync(hourMs);
     expect(tried).toEqual(['old', 'soon']);
@@ -75,24 +76,21 @@ describe('Recordings beyond their days', () => {
   });
 
   it('stay where somebody keeps them in the last moment: before their turn, or with their files out of reach', async () => {
-    const { retention, deletion, kept, tried, expired } = retain(
-      { first: 9, second: 8, third: 8 },
-      { retentionDays: 7 },
-    );
+    const { deletion, kept, tried, expired } = retain({ first: 9, second: 8, third: 8 }, { retentionDays: 7 });
     deletion.delete.mockImplementationOnce(async (id, isStillWanted) => {
       tried.push(id);
       kept.add('first').add('second');
       return isStillWanted();
     });
-    await retention.swept;
+    await vi.advanceTimersByTimeAsync(1000);
     expect(tried).toEqual(['first', 'third']);
     expect(expired).toEqual(['third']);
   });
 
   it('that cannot be deleted keep no other, are named, and are tried again an hour later', async () => {
     const failing = new Set(['stuck']);
-    const { retention, tried, logged } = retain({ stuck: 9, next: 8 }, { retentionDays: 7, failing });
-    await retention.swept;
+    const { tried, logged } = retain({ stuck: 9, next: 8 }, { retentionDays: 7, failing });
+    await vi.advanceTimersByTimeAsync(1000);
     expect(tried).toEqual(['stuck', 'next']);
     expect(logged.join('\n')).toMatch(/could not be deleted.*sessionId=stuck/);
     failing.clear();
@@ -102,20 +100,44 @@ describe('Recordings beyond their days', () => {
     expect(tried).toHaveLength(3);
   });
 
+  it('go in batches with a pause after each, however many there are', async () => {
+    const failing = new Set(['stuck']);
+    const many = Object.fromEntries(Array.from({ length: 150 }, (_, i) => [`old${i}`, 9] as const));
+    const { retention, deletion, tried, expired } = retain({ stuck: 9, ...many }, { retentionDays: 7, failing });
+    await vi.advanceTimersByTimeAsync(50);
+    expect(tried).toEqual(['stuck']);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(tried).toHaveLength(11);
+    await vi.advanceTimersByTimeAsync(12_000);
+    expect(expired).toHaveLength(100);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(expired).toHaveLength(150);
+    // Each batch looks again at what is due: nothing of the one before has to be remembered.
+    expect(deletion.sweep).toHaveBeenCalledTimes(2);
+    await retention.close();
+  });
+
+  it('do not keep the service from stopping', async () => {
+    const { retention, tried } = retain({ first: 9, second: 8 }, { retentionDays: 7 });
+    await vi.advanceTimersByTimeAsync(10);
+    await retention.close();
+    expect(tried).toEqual(['first']);
+  });
+
   it('are all kept if no days are set; interrupted deletions are completed anyway', async () => {
-    const { retention, deletion, tried } = retain({ ancient: 4000 });
-    await retention.swept;
+    const { deletion, tried } = retain({ ancient: 4000 });
+    await vi.advanceTimersByTimeAsync(1000);
     await vi.advanceTimersByTimeAsync(hourMs);
     expect(tried).toEqual([]);
     expect(deletion.sweep).toHaveBeenCalledTimes(2);
   });
 
   it('wait an hour longer where the database cannot be read', async () => {
-    const { retention, listDue, tried, logged } = retain({ old: 8 }, { retentionDays: 7 });
+    const { listDue, tried, logged } = retain({ old: 8 }, { retentionDays: 7 });
     listDue.mockImplementationOnce(() => {
       throw new Error('the database is locked');
     });
-    await retention.swept;
+    await vi.advanceTimersByTimeAsync(1000);
     expect(tried).toEqual([]);
     expect(logged.join('\n')).toContain('the database is locked');
     await vi.advanceTimersByTimeAsync(hourMs);

@@ -46,6 +46,11 @@ async function leftOnDisk(): Promise<string[]> {
   return (await readdir(join(dataDirectory, 'recordings'))).filter((name) => /[0-9a-f]{8}-/.test(name));
 }
 
+/** Resolves when nothing of any session is left: files are removed after a deletion was answered. */
+function nothingLeft(): Promise<true> {
+  return waitUntil(async () => ((await leftOnDisk()).length === 0 ? true : undefined), { what: 'all files are gone' });
+}
+
 /** Immutable until the test has ended, whatever comes of it. */
 function pin(path: string): () => void {
   makeImmutable(path);
@@ -98,6 +103,7 @@ describe('A deleted recording stays deleted', () => {
       );
       expect((await remove(session)).status).toBe(204);
     }
+    await nothingLeft();
     // Closing waits for the pictures.
     await service.close();
     expect(await leftOnDisk()).toEqual([]);
@@ -114,9 +120,7 @@ describe('A deleted recording stays deleted', () => {
     await rename(`${folderOf(renamed)}-kept`, join(dataDirectory, 'recordings', `.deleted-${renamed.id}`));
     await rename(`${folderOf(returned)}-kept`, folderOf(returned));
     service = await startTestService({ dataDirectory });
-    await waitUntil(async () => ((await leftOnDisk()).length === 0 ? true : undefined), {
-      what: 'both are gone',
-    });
+    await nothingLeft();
     expect([await statusOf(renamed), await statusOf(returned)]).toEqual(['deleted', 'deleted']);
   });
 });
@@ -143,7 +147,7 @@ describe('A recording whose row does not say that it is deleted has all its file
     expect(await isPlayable(session)).toBe(true);
     unpin();
     expect((await remove(session)).status).toBe(204);
-    expect(await leftOnDisk()).toEqual([]);
+    await nothingLeft();
   });
 });
 
@@ -162,9 +166,7 @@ describe('One recording that cannot be deleted keeps no other', () => {
     );
     unpin();
     await restart({ retention: 1e-8 });
-    await waitUntil(async () => ((await leftOnDisk()).length === 0 ? true : undefined), {
-      what: 'the first is gone too',
-    });
+    await nothingLeft();
     expect(await statusOf(pinned)).toBe('deleted');
   });
 
@@ -179,9 +181,7 @@ describe('One recording that cannot be deleted keeps no other', () => {
       const withdrawn = join(dataDirectory, 'recordings', `.deleted-${session.id}`, 'source', 'init-0.mp4');
       makeMutable(withdrawn);
       await restart();
-      await waitUntil(async () => ((await leftOnDisk()).length === 0 ? true : undefined), {
-        what: 'the rest is gone',
-      });
+      await nothingLeft();
     },
   );
 });

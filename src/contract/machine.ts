@@ -27,7 +27,13 @@ export const capacitySchema = v.strictObject({
 });
 export type Capacity = v.InferOutput<typeof capacitySchema>;
 
-const noticeKinds = ['database-rebuilt', 'stream-keys-replaced', 'unreadable-row', 'keys-not-kept'] as const;
+const noticeKinds = [
+  'database-rebuilt',
+  'stream-keys-replaced',
+  'unreadable-row',
+  'keys-not-kept',
+  'recordings-not-listed',
+] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /** Something about the service itself that its operator has to know. */

@@ -24,6 +24,7 @@ export interface StoreParts {
   notices: Notices;
   now: () => number;
   log: Logger;
+  relistAfterMs?: number;
 }
 
 export interface Store {
@@ -31,6 +32,11 @@ export interface Store {
   rows: RowBackups;
   gate: WriteGate;
   snapshot: KeySnapshot;
+  /**
+   * Where the recordings could not be listed at the start: lists them again until that succeeds, and calls back when
+   * sessions that were missing from the database are there.
+   */
+  restoreLater(onRestored: () => void): void;
   /** For every part that reads rows. */
   report: (row: UnreadableRow) => void;
   /** Closes recordings that earlier versions wrote to other users: a disk's work, once nobody waits for the start. */
@@ -40,6 +46,7 @@ export interface Store {
 
 /** What nobody waits for: new streams, and what another program changed (`npm run keys`). To ask costs microseconds. */
 const snapshotEveryMs = 250;
+const defaultRelistAfterMs = 30_000;
 
 /**
  * Opens the database; rebuilds one that was lost, from the snapshot of streams and keys and from the backups beside the
@@ -47,27 +54,37 @@ const snapshotEveryMs = 250;
  * @throws an Error in words where the database cannot be used.
  */
 export async function openStore(parts: StoreParts): Promise<Store> {
-  const { dataDirectory, recordingsRoot, recordingsVersion, storage, notices, now, log } = parts;
+  const {
+    dataDirectory,
+    recordingsRoot,
+    recordingsVersion,
+    storage,
+    notices,
+    now,
+    log,
+    relistAfterMs = defaultRelistAfterMs,
+  } = parts;
   const path = join(dataDirectory, 'aircheck.db');
   const snapshotPath = join(dataDirectory, snapshotName);
-  const hasTraces = existsSync(snapshotPath) || readdirSync(recordingsRoot).some(isSessionId);
+  const hasTraces = existsSync(snapshotPath) || hasRecordings(recordingsRoot);
   const { database, lost } = await openOrSetAside(path, { hasTraces, now, log });
   const gate = openWriteGate(path);
   try {
     const rows = createRowBackups(database);
     const fromSnapshot = lost && (await restoreFromSnapshot(database, snapshotPath, { now, log }));
-    const { sessions, rekeyed } = await restoreSessions({
-      root: recordingsRoot,
-      version: recordingsVersion,
-      storage,
-      rows,
-      whenWritable: gate.whenFree,
-      log,
-    });
+    const restore = (version?: string) =>
+      restoreSessions({ root: recordingsRoot, version, storage, rows, whenWritable: gate.whenFree, log });
+    const { sessions, rekeyed, notListed } = await restore(recordingsVersion);
+    if (notListed !== undefined && lost !== undefined && fromSnapshot === undefined) {
+      // Accounts are known from the recordings alone: a new one must not take their place.
+      throw new Error(
+        `The database is lost, there is no copy of streams and keys, and the recordings cannot be listed (${codeOf(notListed) ?? 'unknown'}).`,
+      );
+    }
     if (lost !== undefined) reportRebuild(lost, sessions);
-    else if (sessions > 0)
-      log.warn(`${sessions} sessions that the database did not have were put back from their recordings.`);
+    else if (sessions > 0) log.warn(restoredWords(sessions));
     reportNewKeys(rekeyed);
+    if (notListed !== undefined) reportNotListed(notListed);
 
     const snapshot = createKeySnapshot({
       database,
@@ -85,8 +102,33 @@ export async function openStore(parts: StoreParts): Promise<Store> {
     // Only the folder above keeps other users out until then.
     const closing = new AbortController();
     let isProtected: Promise<void> | undefined;
+    let relisting: NodeJS.Timeout | undefined;
+
+    async function relist(onRestored: () => void): Promise<void> {
+      const again = await restore();
+      if (closing.signal.aborted) return;
+      if (again.notListed !== undefined) {
+        relistSoon(onRestored);
+        return;
+      }
+      log.info(`The recordings can be listed again. ${restoredWords(again.sessions)}`);
+      reportNewKeys(again.rekeyed);
+      if (again.sessions > 0) onRestored();
+    }
+
+    function relistSoon(onRestored: () => void): void {
+      relisting = setTimeout(() => {
+        relist(onRestored).catch((error: unknown) => {
+          log.error('Sessions could not be restored from their recordings', { error });
+          relistSoon(onRestored);
+        });
+      }, relistAfterMs).unref();
+    }
 
     return {
+      restoreLater(onRestored) {
+        if (notListed !== undefined) relistSoon(onRestored);
+      },
       database,
       rows,
       gate,
@@ -104,6 +146,7 @@ export async function openStore(parts: StoreParts): Promise<Store> {
       },
       async close() {
         clearInterval(timer);
+        clearTimeout(relisting);
         closing.abort();
         await isProtected;
         await snapshot.whenKept();
@@ -128,6 +171,11 @@ export async function openStore(parts: StoreParts): Promise<Store> {
       notices.add({ kind: 'database-rebuilt', audience: 'everybody', text, logged });
     }
 
+    function reportNotListed(error: unknown): void {
+      const text = `The recordings cannot be listed (${codeOf(error) ?? 'unknown'}). The service goes on and tries again. Sessions that only their recordings know are missing until then.`;
+      notices.add({ kind: 'recordings-not-listed', audience: 'operator', text });
+    }
+
     function reportNewKeys(streams: readonly RekeyedStream[]): void {
       for (const accountId of new Set(streams.map((stream) => stream.accountId))) {
         const names = streams.filter((stream) => stream.accountId === accountId).map(({ name }) => name);
@@ -141,6 +189,18 @@ export async function openStore(parts: StoreParts): Promise<Store> {
     throw error;
   }
 }
+
+/** A folder that cannot be listed may hold recordings: a database that is not there is said to be lost then. */
+function hasRecordings(root: string): boolean {
+  try {
+    return readdirSync(root).some(isSessionId);
+  } catch {
+    return true;
+  }
+}
+
+const restoredWords = (sessions: number) =>
+  `${sessions} sessions that the database did not have were put back from their recordings.`;
 
 /** Undefined without a readable one; an unreadable one is set aside. */
 async function restoreFromSnapshot(database: Database, path: string, { now, log }: Pick<StoreParts, 'now' | 'log'>) {

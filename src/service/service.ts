@@ -157,6 +157,11 @@ export async function startService(config: Config, surroundings: ServiceSurround
     });
     closers.push(saveUsesRegularly({ of: [apiKeys, browserSessions], isWritable, log }));
     closers.push(closeLifecycle);
+    store.restoreLater(() => {
+      lifecycle
+        .settleUnsettled()
+        .catch((error: unknown) => log.error('Sessions that were put back were not settled', { error }));
+    });
     // An encoder may publish at the moment of listening: what the lifecycle asks has to stand above this line.
     const media = await startMedia();
     closers.push(() => testBroadcasts.close());

@@ -148,6 +148,10 @@ const notices: Record<NoticeKind | 'unknown', NoticeWords> = {
     subject: t('Streams and keys', 'Streams und Schlüssel'),
     state: t('Not saved', 'Nicht gesichert'),
   },
+  'recordings-not-listed': {
+    subject: t('Recording storage', 'Aufnahmespeicher'),
+    state: t('Not listed', 'Nicht lesbar'),
+  },
   unknown: { subject: t('Service', 'Dienst'), state: t('Notice', 'Hinweis') },
 };
 

@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { openStore } from '../../../src/service/open-store.ts';
 import {
   noteComplete,
   restoreSessions,
@@ -12,10 +13,12 @@ import {
 import { createFileStorage } from '../../../src/service/recordings/file-storage.ts';
 import { createApiKeys } from '../../../src/service/store/api-keys.ts';
 import { type Database, openDatabase } from '../../../src/service/store/database.ts';
+import { createNotices } from '../../../src/service/store/notices.ts';
 import { createRowBackups } from '../../../src/service/store/row-backup.ts';
 import { createStreams } from '../../../src/service/store/streams.ts';
 import { inDatabase } from '../../support/in-database.ts';
-import { noLog } from '../../support/record-log.ts';
+import { patient } from '../../support/patient.ts';
+import { noLog, recordLog } from '../../support/record-log.ts';
 import { seedSession } from '../../support/seed-session.ts';
 import { startServiceProcess } from '../../support/start-service-process.ts';
 
@@ -125,4 +128,42 @@ it('A stop at which a recording has no session has the next start look again', a
   lose(await record());
   await stop();
   expect(await start()).toBe(1);
+});
+
+it('A storage that cannot be listed does not keep the service from starting: it says so and lists again', async () => {
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'aircheck-'));
+  onTestFinished(() => rmSync(dataDirectory, { recursive: true }));
+  database.close();
+  database = openDatabase(join(dataDirectory, 'aircheck.db'));
+  const id = await record();
+  lose(id);
+  const { storage } = places();
+  let isReachable = false;
+  const list = async () => {
+    if (!isReachable) throw Object.assign(new Error('The storage does not answer'), { code: 'ECONNREFUSED' });
+    return storage.list();
+  };
+  const { log, logged } = recordLog();
+  const notices = createNotices(Date.now, log);
+  const store = await openStore({
+    dataDirectory,
+    recordingsRoot: root,
+    recordingsVersion: undefined,
+    storage: { ...storage, list },
+    notices,
+    now: Date.now,
+    log,
+    relistAfterMs: 10,
+  });
+  onTestFinished(() => store.close());
+  const accountId = createApiKeys(database, Date.now).defaultAccount().id;
+  expect(notices.list(accountId, true).map(({ kind }) => kind)).toContain('recordings-not-listed');
+  expect(store.rows.missing([id])).toEqual([id]);
+
+  const onRestored = vi.fn();
+  store.restoreLater(onRestored);
+  isReachable = true;
+  await vi.waitFor(() => expect(onRestored).toHaveBeenCalledOnce(), patient);
+  expect(store.rows.missing([id])).toEqual([]);
+  expect(logged.join('\n')).toContain('The recordings can be listed again');
 });

@@ -31,6 +31,8 @@ export function writeRowBackup(write: WriteFile, backup: RowBackup): Promise<voi
 
 export interface RestoredSessions {
   sessions: number;
+  /** Why the recordings could not be listed; then nothing was restored. */
+  notListed?: unknown;
   /** Streams that came back with another key. */
   rekeyed: RekeyedStream[];
 }
@@ -83,7 +85,13 @@ export async function restoreSessions(parts: RestoreParts): Promise<RestoredSess
   const { version, rows, whenWritable, log } = parts;
   const restored: RestoredSessions = { sessions: 0, rekeyed: [] };
   if (version !== undefined && rows.isCompleteAt(version)) return restored;
-  for (const name of rows.missing(await listRecorded(parts))) {
+  let recorded: Set<string>;
+  try {
+    recorded = await listRecorded(parts);
+  } catch (notListed) {
+    return { ...restored, notListed };
+  }
+  for (const name of rows.missing(recorded)) {
     try {
       const backup = v.parse(backupSchema, await readBackup(parts, name));
       if (!(await whenWritable())) {

@@ -12,12 +12,7 @@ export function serviceInDevelopment(): Plugin {
         ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'src/service/main.ts'],
         {
           stdio: 'inherit',
-          env: {
-            ...process.env,
-            AIRCHECK_DASHBOARD_ORIGIN: 'http://127.0.0.1:5173',
-            // However Vite ends, the watcher ends after it, and the service after the watcher.
-            NODE_OPTIONS: `--import=${new URL('../launcher/end-with-parent.mjs', import.meta.url).href}`,
-          },
+          env: { ...process.env, AIRCHECK_DASHBOARD_ORIGIN: 'http://127.0.0.1:5173' },
         },
       );
       const stop = () => child.kill('SIGTERM');

@@ -24,13 +24,6 @@ function answerFor(argv: readonly string[]): string | undefined {
   return argv.includes('--version') ? packageJson.version : undefined;
 }
 
-const startedAt = Date.now();
-
-function usageOfProcess() {
-  const { user, system } = process.cpuUsage();
-  return { residentBytes: process.memoryUsage.rss(), cpuSeconds: (user + system) / 1e6, startedAt };
-}
-
 /** Closing takes some seconds at most; what a fault has broken may never be closed. */
 const stopLimitMs = 20_000;
 
@@ -93,7 +86,6 @@ async function run(): Promise<void> {
   const service = await startService(config, {
     log,
     version: packageJson.version,
-    usage: usageOfProcess,
     hideSecret: (secret) => secrets.push(secret),
   });
   close = service.close;

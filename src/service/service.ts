@@ -6,7 +6,6 @@ import { composeClips } from './compose-clips.ts';
 import { composeDeliveries } from './compose-deliveries.ts';
 import { composeLifecycle } from './compose-lifecycle.ts';
 import { composeLists } from './compose-lists.ts';
-import { composeObservation } from './compose-observation.ts';
 import { composePlayback } from './compose-playback.ts';
 import { composeRetention } from './compose-retention.ts';
 import { composeUpstreams } from './compose-upstreams.ts';
@@ -16,11 +15,12 @@ import { prepareDataDirectory } from './data-directory.ts';
 import { readDiskSpace } from './files/file-system.ts';
 import { writeWhole } from './files/write-whole.ts';
 import { createServer } from './http/server/server.ts';
+import { probeRtmp } from './ingest/rtmp/probe-rtmp.ts';
 import { startRecordingHealth } from './inspection/recording-health.ts';
 import { inWords, listeningHost, urlHost } from './listen-address.ts';
 import type { Logger } from './log/logger.ts';
+import { createMetrics } from './observation/metrics.ts';
 import { startServiceEvents } from './observation/service-events.ts';
-import type { ProcessUsage } from './observation/service-metrics.ts';
 import { openStore } from './open-store.ts';
 import { versionOf } from './recording/session/row-backups.ts';
 import { createClockGuard } from './recordings/clock-guard.ts';
@@ -41,8 +41,9 @@ import { createSchedules } from './store/schedules.ts';
 import { createServiceSettings } from './store/service-settings.ts';
 import { createSessionLedger } from './store/session-ledger.ts';
 import { unsettledColumns } from './store/session-row.ts';
-import { createRecordingChecks, createSessions } from './store/sessions.ts';
+import { createRecordingChecks, createSessionCounts, createSessions } from './store/sessions.ts';
 import { createStreams } from './store/streams.ts';
+import { probeDatabase } from './store/write-gate.ts';
 
 export interface Service extends ServiceAddresses {
   /** The dashboard's address with a fresh single-use sign-in link, good for 10 minutes. */
@@ -57,7 +58,6 @@ export interface Service extends ServiceAddresses {
 export interface ServiceSurroundings {
   log: Logger;
   version: string;
-  usage: () => ProcessUsage;
   /** Keys that are learnt while the service runs: no line of the log shows them. */
   hideSecret?: (secret: string) => void;
 }
@@ -67,7 +67,7 @@ export interface ServiceSurroundings {
  * @throws an Error in words: directory not writable or in use, port taken, database of a newer version.
  */
 export async function startService(config: Config, surroundings: ServiceSurroundings): Promise<Service> {
-  const { log, version, usage, hideSecret = () => undefined } = surroundings;
+  const { log, version, hideSecret = () => undefined } = surroundings;
   const now = Date.now;
   const closers: (() => Promise<void> | void)[] = [];
   const closeAll = async () => {
@@ -184,19 +184,25 @@ export async function startService(config: Config, surroundings: ServiceSurround
     });
     closers.push(() => health.close());
 
-    const observation = composeObservation({
-      config,
+    const counts = createSessionCounts(database);
+    const segmentsLeft = (sessionId: string) => {
+      const { total = 0, done = 0 } = queue.progress(sessionId) ?? {};
+      return total - done;
+    };
+    const metrics = createMetrics({
       version,
-      database,
+      sessions: counts.read,
       ingest: media.ingestCounts,
-      media,
-      rtmpHost: listeningHost(config.host),
-      queue,
-      diskSpace,
-      usage,
-      now,
+      rtmpConnections: media.connectionCount,
+      disk: diskSpace,
+      floorBytes: config.diskFloorBytes,
+      segmentsWaiting: () => counts.waitingIds().reduce((sum, id) => sum + segmentsLeft(id), 0),
     });
-    closers.push(() => observation.close());
+    closers.push(() => metrics.close());
+    const healthChecks = [
+      () => probeDatabase(join(dataDirectory, 'aircheck.db')),
+      () => probeRtmp({ host: listeningHost(config.host), port: media.portOf('rtmp') }),
+    ];
 
     const server = await createServer({
       streams,
@@ -246,7 +252,8 @@ export async function startService(config: Config, surroundings: ServiceSurround
       allowedHosts: [...config.allowedHosts, config.host],
       allowedOrigins: [...config.allowedOrigins, ...(config.dashboardOrigin ? [config.dashboardOrigin] : [])],
       rtmpPort: () => media.portOf('rtmp'),
-      ...observation,
+      metrics,
+      healthChecks,
       version,
       log,
     });

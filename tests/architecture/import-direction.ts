@@ -176,7 +176,13 @@ const parts: readonly Part[] = [
     'service/transcoder',
     'service/upstream',
   ]),
-  file('service/composer', 'service/service\\.ts', ['contract', ...service, 'service/worker-entry', 'service/root']),
+  file('service/composer', 'service/service.ts', [
+    'contract',
+    ...service,
+    'service/ingest/rtmp',
+    'service/worker-entry',
+    'service/root',
+  ]),
   file('service/main', 'service/main\\.ts', [
     'service/config',
     'service/log',

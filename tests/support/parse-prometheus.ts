@@ -17,19 +17,23 @@ export function parsePrometheus(text: string): ParsedSample[] {
   const types = new Map<string, string>();
   let helped: string | undefined;
   let current: string | undefined;
-  for (const one of text.slice(0, -1).split('\n')) {
+  for (const one of text.split('\n').filter((each) => each !== '')) {
     const [, help] = /^# HELP (\S+) \S.*$/.exec(one) ?? [];
-    const [, typed, type] = /^# TYPE (\S+) (counter|gauge)$/.exec(one) ?? [];
+    const [, typed, type] = /^# TYPE (\S+) (counter|gauge|histogram)$/.exec(one) ?? [];
     if (help !== undefined) helped = help;
     else if (typed !== undefined && type !== undefined) {
       if (typed !== helped) throw new Error(`${typed} has no description before its type.`);
       if (types.has(typed)) throw new Error(`${typed} is described twice.`);
-      if ((type === 'counter') !== typed.endsWith('_total')) throw new Error(`${typed} is a ${type}.`);
+      // `prom-client` itself calls two gauges of Node's `…_total`.
+      if (typed.startsWith('aircheck_') && (type === 'counter') !== typed.endsWith('_total'))
+        throw new Error(`${typed} is a ${type}.`);
       types.set(typed, type);
       current = typed;
     } else {
       const sample = parseSample(one);
-      if (sample.name !== current) throw new Error(`${sample.name} does not stand with its description.`);
+      const name =
+        types.get(current ?? '') === 'histogram' ? sample.name.replace(/_(?:bucket|sum|count)$/, '') : sample.name;
+      if (name !== current) throw new Error(`${sample.name} does not stand with its description.`);
       if (samples.some((other) => identify(other) === identify(sample))) throw new Error(`${one} is there twice.`);
       samples.push(sample);
     }
@@ -42,7 +46,7 @@ const identify = ({ name, labels }: ParsedSample) => `${name} ${JSON.stringify(O
 function parseSample(text: string): ParsedSample {
   const [, name, labelText = '', number] = line.exec(text) ?? [];
   if (name === undefined || number === undefined) throw new Error(`No sample: ${text}`);
-  if (!Number.isFinite(Number(number))) throw new Error(`No number: ${text}`);
+  if (number !== 'NaN' && number !== '+Inf' && !Number.isFinite(Number(number))) throw new Error(`No number: ${text}`);
   const labels: Record<string, string> = {};
   for (let rest = labelText; rest !== ''; ) {
     const [whole, label, value] = pair.exec(rest) ?? [];

@@ -33,11 +33,7 @@ export async function startTestService(settings: Partial<Config> = {}): Promise<
     apiKey,
     dataDirectory,
   };
-  const service = await startService(config, {
-    log,
-    version: 'test',
-    usage: () => ({ residentBytes: 1e8, cpuSeconds: 1, startedAt: 0 }),
-  });
+  const service = await startService(config, { log, version: 'test' });
   const stopWatching = watchAnswers(`${service.localUrl}/api`);
   return {
     ...service,

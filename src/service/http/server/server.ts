@@ -44,7 +44,7 @@ import {
   type RefusalParts,
   type StorageParts,
 } from '../api/machine-routes.ts';
-import { addHealthRoute, addMetricsRoute, type MetricsParts } from '../api/observation-routes.ts';
+import { addHealthRoute, addMetricsRoute, type HealthCheck, type MetricsParts } from '../api/observation-routes.ts';
 import { addOperatorRoutes, addTestBroadcastRoutes } from '../api/operator-routes.ts';
 import { createPresenter, type PresenterParts } from '../api/presenter.ts';
 import { addRecordOnceRoutes, type RecordOnceParts } from '../api/record-once-routes.ts';
@@ -134,8 +134,7 @@ export interface ServerParts
   connections: SettingsParts['connections'];
   /** Whose `X-Forwarded-…` headers are believed: `request.ip`, `protocol` and `host` are then the client's. */
   trustedProxies: readonly string[];
-  /** What keeps the service from its work, in words. */
-  problems: () => Promise<string[]>;
+  healthChecks: readonly HealthCheck[];
   version: string;
   now: () => number;
   log: Logger;
@@ -168,7 +167,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   answerOneAtATime(app);
   addJsonBody(app);
   addGuard(app, parts);
-  addHealthRoute(app, parts.problems);
+  addHealthRoute(app, parts.healthChecks, parts.now);
   addMetricsRoute(app, parts);
   await addDashboardFiles(app, parts.dashboardDirectory);
   await app.register(async (pages) => {

@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { inWords } from './addresses.ts';
 import type { Config } from './config.ts';
-import { inWords } from './listen-address.ts';
 import type { Logger } from './log/logger.ts';
 import { earlierWriterGone, writerNote } from './recorder/earlier-writer.ts';
 import { ListenError, type MediaHost, startMediaHost } from './recorder/media-host.ts';

@@ -235,7 +235,7 @@ export interface Config extends v.InferOutput<typeof settingsSchema> {
   givenVariables: Readonly<Record<string, string>>;
   /** The built dashboard; undefined where something else serves it (`npm run dev`). */
   dashboardDirectory?: string | undefined;
-  /** Where the dashboard is served from if not from here (`npm run dev`). */
+  /** The dashboard's own origin if it is not served from here (`npm run dev`). */
   dashboardOrigin?: string | undefined;
 }
 

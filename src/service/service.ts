@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { inWords, listeningHost, type ServiceAddresses, serviceAddresses, urlHost } from './addresses.ts';
 import { startBroadcast } from './broadcast/broadcast.ts';
 import { createTestBroadcasts } from './broadcast/test-broadcasts.ts';
 import { composeAccess } from './compose-access.ts';
@@ -17,7 +18,6 @@ import { writeWhole } from './files/write-whole.ts';
 import { createServer } from './http/server/server.ts';
 import { probeRtmp } from './ingest/rtmp/probe-rtmp.ts';
 import { startRecordingHealth } from './inspection/recording-health.ts';
-import { inWords, listeningHost, urlHost } from './listen-address.ts';
 import type { Logger } from './log/logger.ts';
 import { createMetrics } from './observation/metrics.ts';
 import { startServiceEvents } from './observation/service-events.ts';
@@ -28,7 +28,7 @@ import { createFileStorage } from './recordings/file-storage.ts';
 import { createJoins } from './recordings/joins.ts';
 import { markRoot } from './recordings/recordings-root.ts';
 import { saveUsesRegularly } from './save-uses.ts';
-import { type ServiceAddresses, serviceAddresses } from './service-addresses.ts';
+
 import { monotonicMs } from './steady-clock.ts';
 import { createActivity } from './store/activity.ts';
 import { lockDirectory } from './store/database.ts';

@@ -1,9 +1,8 @@
 import pino from 'pino';
 import * as v from 'valibot';
 import { type LogFormat, type Logger, loggerTo } from './logger.ts';
-import { redact } from './redact.ts';
 
-export interface LoggerOptions {
+interface LoggerOptions {
   format: LogFormat;
   /** Keys that this service was given: no line shows them. */
   secrets?: readonly string[];
@@ -66,5 +65,59 @@ function plain(value: unknown): string {
 
 const controls = /[\p{Cc}\u2028\u2029]/gu;
 
-/** What a stranger sent must not look like a line of ours, nor draw on a terminal. */
+/** A stranger's text must not look like a line of ours, nor draw on a terminal. */
 const onOneLine = (text: string) => text.replaceAll(controls, ' ');
+
+const redacted = '[redacted]';
+
+/** Fields that hold a secret whatever it looks like: lower case, letters only. */
+const secretNames = new Set([
+  'streamkey',
+  'apikey',
+  'key',
+  'secret',
+  'token',
+  'password',
+  'authorization',
+  'cookie',
+  'setcookie',
+]);
+
+/** Secrets that text shows by their form, or by what is around them. */
+const patterns: readonly [RegExp, string][] = [
+  // API keys: `ak_` and 40 hexadecimal digits. One that was cut off is still most of a key.
+  [/\bak_[0-9a-f]{6,}/gi, redacted],
+  // Stream keys: four groups of four. No part of a UUID is one.
+  [/(?<![\w-])[a-z0-9]{4}(?:-[a-z0-9]{4}){3}(?![\w-])/gi, redacted],
+  // The end of an RTMP address is the key that an encoder gave, good or not.
+  [/(\brtmps?:\/\/[^\s/"'?#]+\/[^\s/"'?#]+\/)[^\s"']+/gi, `$1${redacted}`],
+  [/\b(Bearer)\s+[^\s"',]+/gi, `$1 ${redacted}`],
+  [/\b(Basic)\s+[\w+/]{8,}={0,2}/gi, `$1 ${redacted}`],
+  [/(:\/\/)[^\s/@"']+@/g, `$1${redacted}@`],
+  [/((?:\b|_)(?:sign-in|token|secret|password|(?:api|stream)[-_]?key|key)=)[^\s&"']+/gi, `$1${redacted}`],
+];
+
+/** The secrets that this service was given: text without them, in either of the forms that they travel in. */
+function withoutKnown(text: string, secrets: readonly string[]): string {
+  return secrets
+    .flatMap((secret) => [secret, encodeURIComponent(secret)])
+    .reduce((rest, secret) => rest.replaceAll(secret, redacted), text);
+}
+
+/** Text without anything that is, or looks like, a key, a token or a password. `secrets` are known in full. */
+function redactText(text: string, secrets: readonly string[] = []): string {
+  return patterns.reduce((rest, [pattern, by]) => rest.replace(pattern, by), withoutKnown(text, secrets));
+}
+
+/** A JSON value without secrets: in its texts, and under names that say that they hold one. */
+function redact(value: unknown, secrets: readonly string[] = []): unknown {
+  if (typeof value === 'string') return redactText(value, secrets);
+  if (Array.isArray(value)) return value.map((one) => redact(one, secrets));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      redactText(name, secrets),
+      secretNames.has(name.replaceAll(/[^a-z]/gi, '').toLowerCase()) ? redacted : redact(inner, secrets),
+    ]),
+  );
+}

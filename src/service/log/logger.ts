@@ -3,7 +3,7 @@ export type LogFormat = (typeof logFormats)[number];
 
 export type LogLevel = 'info' | 'warn' | 'error';
 
-/** What a line is about. An error is logged whole: its stack says where to look. */
+/** An error is logged whole: its stack says where to look. */
 export interface LogFields {
   sessionId?: string | undefined;
   streamId?: string | undefined;
@@ -14,8 +14,8 @@ export interface LogFields {
 export type WriteLine = (level: LogLevel, message: string, fields: LogFields) => void;
 
 /**
- * What every part of the service logs with. `info`: what happened. `warn`: something went wrong and is dealt with.
- * `error`: an operator has to look, or it is a bug.
+ * `info`: something happened. `warn`: something went wrong and is dealt with. `error`: an operator has to look, or it is a
+ * bug.
  */
 export interface Logger {
   info(message: string, fields?: LogFields): void;

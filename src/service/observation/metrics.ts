@@ -4,7 +4,7 @@ import type { DiskSpace } from '../files/file-system.ts';
 import type { IngestCounts } from '../ingest/publish.ts';
 import type { SessionCounts } from '../store/sessions.ts';
 
-/** Where each figure comes from; what cannot be read is left out of the metrics. */
+/** A figure that cannot be read is left out. */
 export interface MetricSources {
   version: string;
   sessions: () => SessionCounts;
@@ -80,7 +80,7 @@ export function createMetrics(sources: MetricSources) {
   }, everyMs);
   timer.unref();
 
-  /** A figure that cannot be read is absent: an old one would be a lie. */
+  /** An old figure would be a lie. */
   async function update<T>(
     metrics: { remove(): void; reset(): void }[],
     read: () => T,

@@ -15,7 +15,7 @@ export interface ServiceEventsParts {
 }
 
 const lookEveryMs = 5_000;
-/** Of what it left: a disk that is just at a limit does not fill the log. */
+/** A disk that is just at a limit does not fill the log. */
 const freeShare = 1.01;
 /** So much above the floor it is time to say so: four floors, with the default of 1 GB an evening's warning. */
 const lowFloors = 4;
@@ -24,7 +24,6 @@ const mostLowBytes = 20e9;
 type DiskState = 'fine' | 'low' | 'full';
 const diskKinds = ['disk-low', 'disk-full', 'disk-free'] as const;
 
-/** What the disk is now, given what it was. */
 function diskStateAfter(was: DiskState, freeBytes: number, floorBytes: number): DiskState {
   const lowBytes = floorBytes + Math.min(floorBytes * lowFloors, mostLowBytes);
   if (freeBytes < floorBytes * (was === 'full' ? freeShare : 1)) return 'full';

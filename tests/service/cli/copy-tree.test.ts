@@ -2,7 +2,7 @@ import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type CopiedFiles, copyTree } from '../../../src/service/cli/copy-tree.ts';
+import { type CopiedFiles, copyTree } from '../../../src/service/cli/backup.ts';
 
 let directory: string;
 const at = (...names: string[]) => join(directory, ...names);

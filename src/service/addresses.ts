@@ -1,5 +1,30 @@
-import type { NetworkInterfaceInfo } from 'node:os';
+import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
+import type { Config } from './config.ts';
 import { codeOf } from './files/file-system.ts';
+
+export interface ServiceAddresses {
+  dashboardUrl: string;
+  /** The HTTP listener's own address; a proxy may be in front of it. */
+  localUrl: string;
+  apiUrl: string;
+  /** Links begin with it. */
+  baseUrl: string;
+  rtmpUrl: string;
+}
+
+/** `address`: the HTTP server's own. */
+export function serviceAddresses(config: Config, address: string, rtmpPort: number | undefined): ServiceAddresses {
+  const localUrl = `http://${urlHost(config.host)}:${new URL(address).port || '80'}`;
+  const reachable = urlHost(reachableHost(config.host, networkInterfaces()));
+  const base = config.publicUrl ?? `http://${reachable}:${new URL(localUrl).port || '80'}`;
+  return {
+    dashboardUrl: config.dashboardOrigin ?? base,
+    localUrl,
+    apiUrl: `${base}/api`,
+    baseUrl: base,
+    rtmpUrl: config.publicRtmpUrl ?? `rtmp://${reachable}:${rtmpPort}/live`,
+  };
+}
 
 /** A wildcard address is no destination: whoever is on this machine reaches it on loopback. */
 export function listeningHost(host: string): string {
@@ -8,8 +33,8 @@ export function listeningHost(host: string): string {
 }
 
 /**
- * What other machines reach us at, for the addresses that are printed: of a wildcard address this machine's first address
- * on a network, or loopback where it is on none. `interfaces`: as `networkInterfaces()` returns them.
+ * The host that other machines can reach: for a wildcard, this machine's first address on a network, or loopback where it is
+ * on none.
  */
 export function reachableHost(host: string, interfaces: NodeJS.Dict<NetworkInterfaceInfo[]>): string {
   if (host !== '0.0.0.0' && host !== '::') return host;

@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import { describe, expect, it } from 'vitest';
-import { reachableHost } from '../../src/service/listen-address.ts';
+import { reachableHost } from '../../src/service/addresses.ts';
 import { startTestService } from '../support/start-service.ts';
 
 const address = (over: { address: string; family?: 'IPv4' | 'IPv6'; internal?: boolean }) => {

@@ -39,7 +39,7 @@ export function composePlayback({
       openMp4Download({ id: sessionId, files: filesOf(storage, sessionId) }, rendition),
     findFile: (sessionId, path) => openServedFile(filesOf(storage, sessionId), path),
     urlOf: storage.urlOf,
-    livePictures: createLivePictures({ mediaOf, queue, directory: join(liveWindowRoot, 'pictures'), now }),
-    live: createLivePlaylists({ mediaOf }),
+    livePictures: createLivePictures(mediaOf, queue, join(liveWindowRoot, 'pictures'), now),
+    live: createLivePlaylists(mediaOf),
   };
 }

@@ -3,36 +3,37 @@ import { join } from 'node:path';
 import type { SessionMedia } from '../recording/session/session-media.ts';
 import type { TranscodeQueue } from '../transcoder/transcode-queue.ts';
 
-/** A JPEG still of a live session; undefined if there is none (yet). */
+/** JPEG stills of live sessions, `undefined` if there is none (yet). */
 export interface LivePictures {
   of(sessionId: string, height?: number): Promise<Buffer | undefined>;
 }
 
-export interface LivePicturesParts {
-  mediaOf(sessionId: string): SessionMedia | undefined;
-  queue: Pick<TranscodeQueue, 'makePictures'>;
-  /** Holds a picture until it is read. */
-  directory: string;
-  now: () => number;
-}
-
-interface Kept {
-  /** Of the segment the picture was taken from. */
+interface Still {
+  /** The segment that the picture was taken from. */
   uri: string;
   askedAt: number;
+  isBeingMade: boolean;
   picture: Promise<Buffer | undefined>;
 }
 
-/** As high as the largest place for it, twice over for dense screens. */
+/** The largest place for it, twice over for dense screens. */
 const usualHeight = 184;
 
 /** Minimum interval between pictures of a session in one size, however many viewers there are. */
-const leastAgeMs = 5_000;
-const forgetAfterMs = 60_000;
+const minAgeMs = 5_000;
+const evictAfterMs = 60_000;
 
-/** Stills of live sessions: the first frame of the newest segment; made only on request. */
-export function createLivePictures({ mediaOf, queue, directory, now }: LivePicturesParts): LivePictures {
-  const kept = new Map<string, Kept>();
+/**
+ * The first frame of the newest segment, made only on request. `directory` holds a picture until it is read; its name is
+ * that of the session and size, so one job runs for them at a time.
+ */
+export function createLivePictures(
+  mediaOf: (sessionId: string) => SessionMedia | undefined,
+  queue: Pick<TranscodeQueue, 'makePictures'>,
+  directory: string,
+  now: () => number,
+): LivePictures {
+  const stills = new Map<string, Still>();
 
   async function make(name: string, height: number, init: string, segment: string): Promise<Buffer | undefined> {
     const posterPath = join(directory, `${name}.jpg`);
@@ -57,24 +58,29 @@ export function createLivePictures({ mediaOf, queue, directory, now }: LivePictu
     }
   }
 
-  function forgetOld(): void {
-    for (const [name, { askedAt }] of kept) if (now() - askedAt > forgetAfterMs) kept.delete(name);
-  }
-
   return {
     async of(sessionId, height = usualHeight) {
       const name = `${sessionId}-${height}`;
-      const known = kept.get(name);
+      const known = stills.get(name);
       const media = mediaOf(sessionId);
       const newest = media?.state.segments.findLast(({ rendition }) => rendition === 'source');
       if (media === undefined || newest === undefined) return undefined;
-      if (known && (known.uri === newest.uri || now() - known.askedAt < leastAgeMs)) return known.picture;
-      forgetOld();
+      if (known && (known.isBeingMade || known.uri === newest.uri || now() - known.askedAt < minAgeMs)) {
+        return known.picture;
+      }
+      for (const [key, { askedAt, isBeingMade }] of stills) {
+        if (!isBeingMade && now() - askedAt > evictAfterMs) stills.delete(key);
+      }
       const part = media.state.parts.find((each) => each.rendition === 'source' && each.part === newest.part);
       if (part?.video === undefined) return undefined;
       const path = (uri: string) => join(media.directory, 'source', uri);
       const picture = make(name, height, path(part.uri), path(newest.uri));
-      kept.set(name, { uri: newest.uri, askedAt: now(), picture });
+      const still: Still = { uri: newest.uri, askedAt: now(), isBeingMade: true, picture };
+      const end = () => {
+        still.isBeingMade = false;
+      };
+      picture.then(end, end);
+      stills.set(name, still);
       return picture;
     },
   };

@@ -15,10 +15,15 @@ export function renditionNames(state: JournalState): string[] {
 }
 
 /**
- * The master playlist over the given renditions, in their order; each one's playlist is `{rendition}/index.m3u8`. A live
- * one does not say that segments are independent: those to come may not be.
+ * The master playlist over the given renditions, in their order; each one's playlist is `{prefix}{rendition}/index.m3u8`. A
+ * live one does not say that segments are independent: those to come may not be.
  */
-export function masterPlaylist(state: JournalState, renditions: string[], kind: 'final' | 'live' = 'final'): string {
+export function masterPlaylist(
+  state: JournalState,
+  renditions: string[],
+  kind: 'final' | 'live' = 'final',
+  prefix = '',
+): string {
   const isIndependent =
     kind === 'final' &&
     state.segments.every((segment) => segment.independent || !renditions.includes(segment.rendition));
@@ -36,7 +41,7 @@ export function masterPlaylist(state: JournalState, renditions: string[], kind: 
       ...(hasHighRange ? [`VIDEO-RANGE=${rangeOf(state, name)}`] : []),
       ...(captions.length > 0 ? [`CLOSED-CAPTIONS="${captionsGroup}"`] : []),
     ];
-    lines.push(`#EXT-X-STREAM-INF:${attributes.join(',')}`, `${name}/index.m3u8`);
+    lines.push(`#EXT-X-STREAM-INF:${attributes.join(',')}`, `${prefix}${name}/index.m3u8`);
   }
   return `${lines.join('\n')}\n`;
 }

@@ -133,6 +133,7 @@ source/index.m3u8
 
   it('of a live session never promises independent segments: those to come may not be', () => {
     expect(masterPlaylist(source, renditionNames(source), 'live')).not.toContain('INDEPENDENT');
+    expect(masterPlaylist(source, ['source'], 'live', 'show/').split('\n').at(-2)).toBe('show/source/index.m3u8');
   });
 
   it('of audio alone has neither size nor frame rate', () => {

@@ -1,7 +1,9 @@
+import { writeFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { StreamObject } from '../../../../src/contract/stream-object.ts';
 import { createLivePictures } from '../../../../src/service/playback/live-pictures.ts';
 import { liveWindowMedia } from '../../../../src/service/recording/session/session-media.ts';
+import type { TranscodeQueue } from '../../../../src/service/transcoder/transcode-queue.ts';
 import { publishTestStream } from '../../../support/media/publish.ts';
 import { patient } from '../../../support/patient.ts';
 import { noLog } from '../../../support/record-log.ts';
@@ -61,31 +63,31 @@ it('knows no picture of a stream that is not there', async () => {
   expect([response.status, await response.json()]).toEqual([404, { errors: ['not found'] }]);
 });
 
-it('makes one picture for all who ask, and no further one within five seconds', async () => {
-  let nowMs = 1_000_000;
+/** Pictures of a session whose segments the test adds, by a clock that the test sets. */
+function picturesOf(makePictures: TranscodeQueue['makePictures']) {
+  const clock = { nowMs: 1_000_000 };
   const media = liveWindowMedia('evening', '/nowhere', noLog);
-  const segment = {
-    rendition: 'source',
-    part: 0,
-    number: 0,
-    durationSeconds: 2,
-    bytes: 1,
-    bitrate: 4,
-    videoSamples: 60,
-  };
-  const addSegment = (uri: string) =>
-    media.state.segments.push({ ...segment, uri, independent: true, startMs: 0, wallClockMs: nowMs, audioSamples: 0 });
   const video = { codec: 'avc1', width: 640, height: 360 };
-  media.state.parts.push({ rendition: 'source', part: 0, uri: 'init.mp4', bytes: 1, wallClockMs: nowMs, video });
+  media.state.parts.push({ rendition: 'source', part: 0, uri: 'init.mp4', bytes: 1, wallClockMs: 0, video });
+  const addSegment = (uri: string) =>
+    media.state.segments.push({
+      ...{ rendition: 'source', part: 0, number: 0, uri, durationSeconds: 2, bytes: 1, bitrate: 4 },
+      ...{ independent: true, startMs: 0, wallClockMs: 0, videoSamples: 60, audioSamples: 0 },
+    });
+  const pictures = createLivePictures(
+    (id) => (id === 'evening' ? media : undefined),
+    { makePictures },
+    service.dataDirectory,
+    () => clock.nowMs,
+  );
+  return { clock, addSegment, pictures };
+}
+
+it('makes one picture for all who ask, and no further one within five seconds', async () => {
   const makePictures = vi.fn(async () => {
     throw new Error('damaged');
   });
-  const pictures = createLivePictures({
-    mediaOf: (id) => (id === 'evening' ? media : undefined),
-    queue: { makePictures },
-    directory: service.dataDirectory,
-    now: () => nowMs,
-  });
+  const { clock, addSegment, pictures } = picturesOf(makePictures);
   expect(await pictures.of('evening')).toBeUndefined();
   expect(makePictures).not.toHaveBeenCalled();
 
@@ -95,10 +97,31 @@ it('makes one picture for all who ask, and no further one within five seconds', 
   addSegment('1.m4s');
   await pictures.of('evening');
   expect(makePictures).toHaveBeenCalledOnce();
-  nowMs += 5_000;
+  clock.nowMs += 5_000;
   await pictures.of('evening');
   expect(makePictures).toHaveBeenCalledTimes(2);
-  nowMs += 5_000;
+  clock.nowMs += 5_000;
   await pictures.of('evening');
   expect(makePictures).toHaveBeenCalledTimes(2);
+});
+
+it('has a picture for those who ask while busy encoders have not yet made the one before', async () => {
+  const ends: (() => void)[] = [];
+  const { clock, addSegment, pictures } = picturesOf(async ({ posterPath }) => {
+    await writeFile(posterPath, 'picture');
+    await new Promise<void>((resolve) => ends.push(resolve));
+  });
+  addSegment('0.m4s');
+  const first = pictures.of('evening');
+  clock.nowMs += 70_000;
+  addSegment('1.m4s');
+  const second = pictures.of('evening');
+  await vi.waitFor(() => expect(ends.length).toBeGreaterThan(0), patient);
+  let answers = 0;
+  for (const picture of [first, second]) picture.then(() => (answers += 1));
+  await vi.waitFor(() => {
+    ends.shift()?.();
+    expect(answers).toBe(2);
+  }, patient);
+  expect((await Promise.all([first, second])).map(String)).toEqual(['picture', 'picture']);
 });

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as giveWay } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { growingPlaylists } from '../../../../src/service/playback/growing-playlists.ts';
+import { growingPlaylists } from '../../../../src/service/playback/live-playlists.ts';
 import { masterPlaylist, renditionNames } from '../../../../src/service/playlists/master-playlist.ts';
 import { mediaPlaylist } from '../../../../src/service/playlists/media-playlist.ts';
+import type { JournalState } from '../../../../src/service/recorder/journal.ts';
 import { openDatabase } from '../../../../src/service/store/database.ts';
 import { longJournal, longSegment, writeLongRecording } from '../../../support/media/long-recording.ts';
 import { seedSession } from '../../../support/seed-session.ts';
@@ -33,7 +34,7 @@ function read(
 describe('A playlist that grows is appended to', () => {
   it('and stays, line by line, what the journal says', async () => {
     const state = longJournal(3, ['source', '480p0']);
-    const playlists = growingPlaylists(state, 'x/');
+    const playlists = growingPlaylists(state, 'x');
     for (let number = 3; number < 8; number += 1) {
       const whole = mediaPlaylist(state, 'source', 'growing');
       expect((await playlists.media('source', false))?.text).toBe(whole);
@@ -43,18 +44,18 @@ describe('A playlist that grows is appended to', () => {
     }
     expect((await playlists.media('source', true))?.text).toBe(mediaPlaylist(state, 'source', 'growing', true));
     expect((await playlists.media('480p0', false))?.text).toBe(mediaPlaylist(state, '480p0', 'growing'));
-    const master = masterPlaylist(state, renditionNames(state), 'live').replaceAll('\nsource/', '\nx/source/');
-    expect((await playlists.master())?.text).toBe(master.replaceAll('\n480p0/', '\nx/480p0/'));
+    const master = (of: JournalState) => masterPlaylist(of, renditionNames(of), 'live');
+    expect(master(await playlists.described())).toBe(master(state));
     expect(await playlists.media('720p0', false)).toBeUndefined();
   });
 
   it('is updated for who has it by its last segments, each after what it is decoded with', async () => {
     const state = longJournal(40, ['source', '480p0']);
-    const playlists = growingPlaylists(state, 'x/');
+    const playlists = growingPlaylists(state, 'x');
     const segmentsOf = (text = '') => text.split('\n').filter((line) => line.endsWith('.m4s'));
     const read = async (hasEnded = false) => {
       const whole = (await playlists.media('source', hasEnded))?.text ?? '';
-      const update = (await playlists.update('source', hasEnded))?.text ?? '';
+      const update = (await playlists.media('source', hasEnded, true))?.text ?? '';
       return { whole, update, skipped: Number(/^#EXT-X-SKIP:SKIPPED-SEGMENTS=(\d+)$/m.exec(update)?.[1] ?? 0) };
     };
     // A target duration of 2 s: six of them stay.
@@ -88,15 +89,15 @@ describe('A playlist that grows is appended to', () => {
   });
 
   it('is sent whole where an update would leave nothing out', async () => {
-    const playlists = growingPlaylists(longJournal(6, ['source']), 'x/');
-    const texts = await Promise.all([playlists.update('source', false), playlists.media('source', false)]);
+    const playlists = growingPlaylists(longJournal(6, ['source']), 'x');
+    const texts = await Promise.all([playlists.media('source', false, true), playlists.media('source', false)]);
     expect(texts[0]?.text).toBe(texts[1]?.text);
-    expect(await playlists.update('480p0', false)).toBeUndefined();
+    expect(await playlists.media('480p0', false, true)).toBeUndefined();
   });
 
   it('has one entity tag until it grows, ends, or is another rendition', async () => {
     const state = longJournal(3, ['source', '480p0']);
-    const playlists = growingPlaylists(state, 'x/');
+    const playlists = growingPlaylists(state, 'x');
     const tag = async (name: string, hasEnded = false) => (await playlists.media(name, hasEnded))?.etag;
     const first = await tag('source');
     expect(await tag('source')).toBe(first);
@@ -114,11 +115,11 @@ describe('A playlist that grows is appended to', () => {
         return Reflect.get(all, key, receiver);
       },
     });
-    const playlists = growingPlaylists({ ...journal, segments }, 'x/');
+    const playlists = growingPlaylists({ ...journal, segments }, 'x');
     const askTwentyTimes = async () => {
       let isOver = false;
       const asked = Promise.all(
-        Array.from({ length: 20 }, () => Promise.all([playlists.media('source', false), playlists.master()])),
+        Array.from({ length: 20 }, () => Promise.all([playlists.media('source', false), playlists.described()])),
       ).finally(() => {
         isOver = true;
       });

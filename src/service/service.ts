@@ -2,20 +2,17 @@ import { join } from 'node:path';
 import { inWords, listeningHost, type ServiceAddresses, serviceAddresses, urlHost } from './addresses.ts';
 import { startBroadcast } from './broadcast/broadcast.ts';
 import { createTestBroadcasts } from './broadcast/test-broadcasts.ts';
-import { composeAccess } from './compose-access.ts';
-import { composeClips } from './compose-clips.ts';
-import { composeDeliveries } from './compose-deliveries.ts';
+import { startClips } from './clips/clips.ts';
 import { composeLifecycle } from './compose-lifecycle.ts';
 import { composeLists } from './compose-lists.ts';
 import { composePlayback } from './compose-playback.ts';
-import { composeRetention } from './compose-retention.ts';
-import { composeUpstreams } from './compose-upstreams.ts';
-import { composeWebhooks } from './compose-webhooks.ts';
 import type { Config } from './config.ts';
 import { prepareDataDirectory } from './data-directory.ts';
+import { createClientPages } from './deliveries/client-pages.ts';
 import { readDiskSpace } from './files/file-system.ts';
 import { writeWhole } from './files/write-whole.ts';
 import { createServer } from './http/server/server.ts';
+import { createFailedTries, createSignInTokens } from './http/server/sign-in-limits.ts';
 import { probeRtmp } from './ingest/rtmp/probe-rtmp.ts';
 import { startRecordingHealth } from './inspection/recording-health.ts';
 import type { Logger } from './log/logger.ts';
@@ -24,26 +21,34 @@ import { startServiceEvents } from './observation/service-events.ts';
 import { openStore } from './open-store.ts';
 import { versionOf } from './recording/session/row-backups.ts';
 import { createClockGuard } from './recordings/clock-guard.ts';
+import { createRecordingDeletion } from './recordings/delete-recordings.ts';
 import { createFileStorage } from './recordings/file-storage.ts';
 import { createJoins } from './recordings/joins.ts';
 import { markRoot } from './recordings/recordings-root.ts';
+import { createRetention } from './recordings/retention.ts';
 import { saveUsesRegularly } from './save-uses.ts';
 
 import { monotonicMs } from './steady-clock.ts';
 import { createActivity } from './store/activity.ts';
+import { createApiKeys } from './store/api-keys.ts';
+import { createBrowserSessions } from './store/browser-sessions.ts';
 import { lockDirectory } from './store/database.ts';
 import { createLastClock } from './store/deletion-waits.ts';
-import { dashboardUrlName } from './store/invites.ts';
+import { createHandoverTemplates } from './store/handovers/handover-templates.ts';
+import { createHandovers } from './store/handovers/handovers.ts';
+import { createInvites, dashboardUrlName } from './store/invites.ts';
 import { createJoinedSessions } from './store/joined-sessions.ts';
 import { withMemory } from './store/known-streams.ts';
 import { createNotices } from './store/notices.ts';
 import { createSchedules } from './store/schedules.ts';
 import { createServiceSettings } from './store/service-settings.ts';
 import { createSessionLedger } from './store/session-ledger.ts';
-import { unsettledColumns } from './store/session-row.ts';
+import { type SessionRow, unsettledColumns } from './store/session-row.ts';
 import { createRecordingChecks, createSessionCounts, createSessions } from './store/sessions.ts';
 import { createStreams } from './store/streams.ts';
 import { probeDatabase } from './store/write-gate.ts';
+import { createUpstreams } from './upstream/upstreams.ts';
+import { createWebhooks } from './webhooks/webhooks.ts';
 
 export interface Service extends ServiceAddresses {
   /** The dashboard's address with a fresh single-use sign-in link, good for 10 minutes. */
@@ -92,19 +97,23 @@ export async function startService(config: Config, surroundings: ServiceSurround
     const { lists } = composedLists;
     closers.push(composedLists.close);
     const settings = createServiceSettings(database, config, now, report);
-    const common = { config, settings, database, report, now, log };
-    const access = composeAccess(common);
-    const { apiKeys, browserSessions, signInTokens } = access;
+    const apiKeys = createApiKeys(database, now, report);
+    const { id: operatorId } = apiKeys.defaultAccount();
+    const configured = { configuredKey: config.apiKey, report };
+    const browserSessions = createBrowserSessions(database, now, configured);
+    const invites = createInvites(database, now, configured);
+    const signInTokens = createSignInTokens(monotonicMs);
     const streams = withMemory(createStreams(database, now, report), log);
     const stored = createSessions(database, report);
     const activity = createActivity(database, now, { report, log });
     const isWritable = store.gate.isFree;
-    const webhooks = composeWebhooks({ ...common, version, streams, sessions: stored, activity, isWritable });
-    const deliveries = composeDeliveries({ ...common, activity });
-    closers.push(() => deliveries.close());
-    const written = deliveries.around(webhooks.activity);
-    const ledger = createSessionLedger({ ...common, sessions: stored, streams, activity: written });
+    const ledger = createSessionLedger({ database, sessions: stored, streams, activity, now, log });
     closers.push(() => ledger.close());
+    const webhooks = createWebhooks(
+      { database, streams, sessions: stored, activity, isWritable, report, now, log },
+      { version, allowsPrivate: config.allowsPrivateWebhooks, retrySeconds: config.webhookRetrySeconds },
+    );
+    ledger.onEntry(webhooks.onEntry);
     const { find, setDeleted, listHeld } = ledger;
     const sessions = { ...stored, find, setDeleted, listHeld };
     if (!markRoot(recordingsRoot, () => !stored.hasRecordings())) {
@@ -113,7 +122,6 @@ export async function startService(config: Config, surroundings: ServiceSurround
       );
     }
     const diskSpace = () => readDiskSpace(recordingsRoot);
-    const { id: operatorId } = apiKeys.defaultAccount();
     const events = startServiceEvents({
       lastOf: (kinds) => activity.lastOf(operatorId, kinds),
       note: (entry) => ledger.note(operatorId, entry),
@@ -122,8 +130,16 @@ export async function startService(config: Config, surroundings: ServiceSurround
       log,
     });
     closers.push(() => events.close());
-    const { changeQueue, upstreams } = composeUpstreams({ ...common, activity, operatorId, hideSecret });
-    closers.push(() => changeQueue.close());
+    const upstreams = createUpstreams(config.upstreams, {
+      database,
+      activity,
+      operatorId,
+      report,
+      hideSecret,
+      now,
+      log,
+    });
+    closers.push(() => upstreams.queue.close());
     const testBroadcasts = createTestBroadcasts({ startBroadcast, now, log });
     const {
       lifecycle,
@@ -150,7 +166,7 @@ export async function startService(config: Config, surroundings: ServiceSurround
       activity,
       isTested: (streamId) => testBroadcasts.sending().includes(streamId),
       schedules: createSchedules(database, now, report),
-      queueChange: (change) => changeQueue.add(change),
+      queueChange: (change) => upstreams.queue.add(change),
       isWritable,
       now,
       log,
@@ -162,15 +178,47 @@ export async function startService(config: Config, surroundings: ServiceSurround
         .settleUnsettled()
         .catch((error: unknown) => log.error('Sessions that were put back were not settled', { error }));
     });
+    const { note } = ledger;
+    const clips = startClips(join(dataDirectory, 'clips'), config.diskFloorBytes, {
+      database,
+      report,
+      recordings: storage,
+      sessions,
+      queue,
+      note,
+      now,
+      log,
+    });
+    closers.push(() => clips.maker.close());
+    const joins = createJoins({ rows: createJoinedSessions(database, report), sessions, now });
+    const handovers = createHandovers(database, now, { onMarked: ledger.keepHandedOver, report });
+    const isLive = ({ id }: SessionRow) => lifecycle.liveSession(id) !== undefined;
+    const clientPages = createClientPages(
+      { database, handovers, sessions, clips: clips.rows, joins, isLive, activity, log },
+      now,
+      report,
+    );
+    closers.push(() => clientPages.close());
+    ledger.onEntry(clientPages.onEntry);
     // An encoder may publish at the moment of listening: what the lifecycle asks has to stand above this line.
     const media = await startMedia();
     closers.push(() => testBroadcasts.close());
     const rtmpUrl = `rtmp://${urlHost(config.host)}:${media.portOf('rtmp')}/live`;
-    const { clips, deletion } = composeClips({ ...common, sessions, storage, queue, note: ledger.note, closers });
-    const joins = createJoins({ rows: createJoinedSessions(database, report), sessions, now });
-    const deleting = { sessions, deletion, joins, clock, operatorId, note: ledger.note };
-    const { close: closeRetention, ...retention } = composeRetention({ ...common, ...deleting });
-    closers.push(closeRetention);
+    const deletion = createRecordingDeletion({
+      sessions,
+      storage,
+      onDeleted: clips.maker.recordingDeleted,
+      now,
+      log,
+    });
+    closers.push(() => deletion.close());
+    const retention = createRetention(
+      database,
+      { service: settings.retention, sessions, deletion, joins, clock, operatorId, note, log },
+      now,
+      report,
+    );
+    closers.push(() => retention.close());
     scheduler.start();
     const health = startRecordingHealth({
       storage,
@@ -216,8 +264,17 @@ export async function startService(config: Config, surroundings: ServiceSurround
       lifecycle,
       recordOnce,
       scheduler,
-      ...access,
-      ...deliveries.start({ ledger, sessions, clips: clips.rows, joins, lifecycle }),
+      apiKeys,
+      browserSessions,
+      invites,
+      instanceId: browserSessions.instanceId(),
+      configuredKey: config.apiKey,
+      failedTries: createFailedTries(monotonicMs),
+      failedDeliveries: createFailedTries(monotonicMs),
+      signInTokens,
+      handovers,
+      handoverTemplates: createHandoverTemplates(database, now, report),
+      deliveries: clientPages,
       ...composePlayback({
         storage,
         mediaOf: recordings.mediaOf,
@@ -232,7 +289,7 @@ export async function startService(config: Config, surroundings: ServiceSurround
       refusals,
       signal,
       ...upstreams,
-      webhooks: webhooks.webhooks,
+      webhooks,
       health,
       diskSpace,
       capacity: queue.capacity,
@@ -243,7 +300,8 @@ export async function startService(config: Config, surroundings: ServiceSurround
       whenKeysAreKept: store.snapshot.whenKept,
       floorBytes: config.diskFloorBytes,
       settings,
-      ...retention,
+      retention: retention.book,
+      waitingDeletion: retention.waiting,
       joins,
       now,
       dashboardDirectory: config.dashboardDirectory,
@@ -266,8 +324,8 @@ export async function startService(config: Config, surroundings: ServiceSurround
     const addressesNow = () =>
       serviceAddresses({ ...config, publicUrl: settings.publicUrl() }, address, media.portOf('rtmp'));
     const addresses = addressesNow();
-    webhooks.start(() => ({ base: addressesNow().baseUrl, dashboardUrl: addressesNow().dashboardUrl }));
-    closers.push(() => webhooks.close());
+    closers.push(() => webhooks.dispatcher.close());
+    webhooks.dispatcher.start(() => ({ base: addressesNow().baseUrl, dashboardUrl: addressesNow().dashboardUrl }));
     if (settings.publicUrl() ?? config.publicRtmpUrl)
       log.info(`For the proxy: HTTP is at ${addresses.localUrl} and RTMP at ${rtmpUrl}.`);
     // `npm run sign-in-link` is another process: the port may be any free one.

@@ -49,6 +49,8 @@ const peers = [
   'service/webhooks',
   'service/clips',
 ] as const;
+/** Each creates all of itself, with the rows that it stores. */
+const features: readonly string[] = ['service/webhooks', 'service/clips', 'service/deliveries', 'service/upstream'];
 const service = [
   ...peers,
   ...leaves,
@@ -139,6 +141,9 @@ const parts: readonly Part[] = [
         ...leaves,
         ...(name === 'service/broadcast' ? ['service/ingest/rtmp'] : []),
         ...(name === 'service/recording' ? ['service/recorder'] : []),
+        ...(features.includes(name) ? ['service/store', 'service/sessions', 'service/recordings'] : []),
+        ...(name === 'service/recordings' ? ['service/store'] : []),
+        ...(name === 'service/clips' ? ['service/playback', 'service/recording-session'] : []),
         ...(name === 'service/broadcast' || name === 'service/transcoder' ? ['service/worker-entry'] : []),
       ],
       [...peers, 'service/recorder', 'service/recording-session'],

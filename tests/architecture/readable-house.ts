@@ -13,7 +13,7 @@ const isOfDashboard = (path: string) => /^(?:src\/dashboard|build)\//.test(path)
 const isCountedLater = (path: string) => path.includes('/features/streams/');
 /** These bags go with the composition of the service. */
 const oldPartsBags =
-  /^src\/service\/(?:clips\/clip-maker|deliveries\/delivery-desk|http\/api\/stream-routes|http\/server\/server|recording\/session\/session-renditions|schedules\/scheduler|sessions\/lifecycle|webhooks\/dispatcher)\.ts$/;
+  /^src\/service\/(?:clips\/clip-maker|http\/api\/stream-routes|http\/server\/server|recording\/session\/session-renditions|schedules\/scheduler|sessions\/lifecycle)\.ts$/;
 
 const lineCount = (source: string) => source.trimEnd().split('\n').length;
 const lineAt = (source: string, offset: number) => source.slice(0, offset).split('\n').length;

@@ -5,6 +5,8 @@ import type { RecordingStorage } from './recording-storage.ts';
 export interface RecordingDeletionParts {
   sessions: Pick<Sessions, 'find' | 'setDeleted' | 'listDeletedIds'>;
   storage: Pick<RecordingStorage, 'moveAside' | 'putBack' | 'remove' | 'list'>;
+  /** Called for each recording that was deleted. */
+  onDeleted?: (sessionId: string) => Promise<void>;
   now: () => number;
   log: Logger;
 }
@@ -15,7 +17,7 @@ export type RecordingDeletion = ReturnType<typeof createRecordingDeletion>;
  * Deletes recordings: the files go out of reach, then the row says `deleted`, and the files are removed afterwards, one
  * recording at a time: a request does not wait for 70,000 of them. `sweep` completes what a kill between any two left.
  */
-export function createRecordingDeletion({ sessions, storage, now, log }: RecordingDeletionParts) {
+export function createRecordingDeletion({ sessions, storage, onDeleted, now, log }: RecordingDeletionParts) {
   const busy = new Set<string>();
   const unknown = new Set<string>();
   let removals = Promise.resolve();
@@ -79,8 +81,10 @@ export function createRecordingDeletion({ sessions, storage, now, log }: Recordi
         }
         return true;
       });
-      if (isDeleted === true) removeSoon(sessionId);
-      return isDeleted ?? false;
+      if (isDeleted !== true) return false;
+      removeSoon(sessionId);
+      await onDeleted?.(sessionId);
+      return true;
     },
 
     /** Resolves when the files of all recordings that were deleted so far are removed. */

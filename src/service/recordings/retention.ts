@@ -1,11 +1,19 @@
+import { localConnectionName } from '../../contract/connections.ts';
 import type { Expiring } from '../../contract/retention/expiring.ts';
 import type { Retention } from '../../contract/retention/retention.ts';
 import type { Logger } from '../log/logger.ts';
-import type { OldRecording, RetentionRows } from '../store/retention-rows.ts';
+import type { Database } from '../store/database.ts';
+import { createDeletionWaits } from '../store/deletion-waits.ts';
+import { createRetentionRows, type OldRecording, type RetentionRows } from '../store/retention-rows.ts';
+import type { ReportUnreadable } from '../store/rows.ts';
 import type { ServiceRetention } from '../store/service-settings.ts';
+import { sessionEntry } from '../store/session-events.ts';
+import type { SessionLedger } from '../store/session-ledger.ts';
 import type { SessionRow } from '../store/session-row.ts';
+import type { ClockGuard } from './clock-guard.ts';
 import type { RecordingDeletion } from './delete-recordings.ts';
-import type { DeletionGuard, DueRecording } from './deletion-guard.ts';
+import { createDeletionGuard, type DeletionGuard, type DueRecording } from './deletion-guard.ts';
+import type { Joins } from './joins.ts';
 import { dayMs, expiryOf, type KeptRecording, type RetentionPolicy } from './retention-rules.ts';
 
 /** Of an account or one of its streams. */
@@ -214,5 +222,73 @@ export function startRetention(parts: RetentionParts): Sweeps {
         log.warn('What the clock was could not be noted for the next start', { error });
       }
     },
+  };
+}
+
+export interface RetentionDeps {
+  service: () => ServiceRetention;
+  sessions: RetentionParts['sessions'];
+  deletion: RetentionParts['deletion'];
+  joins: Pick<Joins, 'sessionsOf' | 'separate'>;
+  /** Its times are from before anything of this run was written. */
+  clock: ClockGuard;
+  operatorId: string;
+  note: SessionLedger['note'];
+  log: Logger;
+}
+
+const waitWords = {
+  clock: 'the clock of this machine is far ahead of when the service ran last.',
+  late: 'they should have been deleted more than 15 days ago.',
+} as const;
+
+/** How long recordings are kept, and the sweeps that delete them when their time has come. */
+export function createRetention(database: Database, deps: RetentionDeps, now: () => number, report?: ReportUnreadable) {
+  const { service, sessions, deletion, joins, clock, operatorId, note, log } = deps;
+  const book = createRetentionBook(createRetentionRows(database, now, report), service, now, joins.sessionsOf);
+  const guard = createDeletionGuard({
+    clock,
+    rows: createDeletionWaits(database),
+    serviceDays: () => service().days,
+    operatorId,
+    onWaits(accountId, { why, count, bytes }) {
+      log.warn(`Recordings wait to be deleted until a person says so: ${waitWords[why]}`, { accountId, count, bytes });
+      note(accountId, {
+        by: 'service',
+        connection: localConnectionName,
+        what: 'deletion-waits',
+        recordings: count,
+        why,
+      });
+    },
+    now,
+  });
+  const sweeps = startRetention({
+    book,
+    guard,
+    sessions,
+    deletion,
+    onDeleted(row) {
+      // The others are deleted next: their time has come with this one's.
+      joins.separate(row.id);
+      note(row.accountId, sessionEntry(row, 'service', { what: 'recording-expired' }));
+    },
+    now,
+    log,
+  });
+  return {
+    book,
+    /** Deletions that wait for a person. */
+    waiting: {
+      of: (accountId: string) => guard.waiting(accountId, () => book.listDue()),
+      confirm(accountId: string, count: number) {
+        const isConfirmed = guard.confirm(accountId, count, book.listDue());
+        if (isConfirmed) sweeps.sweep();
+        return isConfirmed;
+      },
+      postpone: guard.postpone,
+      note,
+    },
+    close: sweeps.close,
   };
 }

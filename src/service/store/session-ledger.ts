@@ -7,6 +7,8 @@ import { type HandedOver, newSessionRow, type SessionChange, type SessionRow } f
 import type { Sessions } from './sessions.ts';
 import type { StreamRow, Streams } from './streams.ts';
 
+export type EntryListener = (accountId: string, entry: NewActivity) => void;
+
 export interface SessionLedgerParts {
   database: Database;
   sessions: Pick<Sessions, 'find' | 'save' | 'remove' | 'setDeleted' | 'listUnsettled' | 'listWithoutPictures'>;
@@ -40,6 +42,8 @@ export interface SessionLedger {
   listHeld(): SessionRow[];
   /** Adds an entry to the activity log in the same way. */
   note(accountId: string, entry: NewActivity): void;
+  /** A listener runs within the transaction that adds an entry to the log: what it writes is there exactly if the entry is. */
+  onEntry(listener: EntryListener): void;
   /** Unsettled sessions that nobody here works on. */
   listUnsettled(): SessionRow[];
   /** So many ready sessions without pictures that ended since, the last first; none that somebody here works on. */
@@ -65,6 +69,7 @@ export function createSessionLedger({
   const unsaved = new Set<string>();
   const removed = new Set<string>();
   const released = new Set<string>();
+  const listeners: EntryListener[] = [];
   const unwritten: { accountId: string; entry: NewActivity }[] = [];
   /** Cancels the planned write. */
   let unschedule: (() => void) | undefined;
@@ -105,6 +110,7 @@ export function createSessionLedger({
   function add({ accountId, entry }: (typeof unwritten)[number]): void {
     try {
       activity.add(accountId, entry);
+      for (const listener of listeners) listener(accountId, entry);
     } catch (error) {
       const code = codeOf(error);
       if (code !== undefined && !code.startsWith('SQLITE_CONSTRAINT')) throw error;
@@ -209,6 +215,9 @@ export function createSessionLedger({
     note(accountId, { at = now(), ...entry }) {
       unwritten.push({ accountId, entry: { ...entry, at } });
       last();
+    },
+    onEntry: (listener) => {
+      listeners.push(listener);
     },
     listHeld: () => [...rows.values()],
     listUnsettled() {

@@ -10,18 +10,21 @@ import { type MessagePlaces, messageBody } from './message-body.ts';
 import type { Post, PostResult } from './post-message.ts';
 import { signatureHeaders } from './sign-message.ts';
 
-export interface DispatcherParts {
+export interface DispatcherDeps {
   webhooks: Pick<WebhookRows, 'find' | 'setFailures'>;
   deliveries: Deliveries;
   activity: Pick<Activity, 'note'>;
-  post: Post;
-  newId: () => string;
-  /** What a wait is after the first failure. */
-  firstWaitMs: number;
   /** May the database be written just now? */
   isWritable: () => boolean;
   now: () => number;
   log: Logger;
+}
+
+export interface DispatcherOptions {
+  post: Post;
+  newId: () => string;
+  /** The wait after the first failure. */
+  firstWaitMs: number;
 }
 
 export type Dispatcher = ReturnType<typeof createDispatcher>;
@@ -39,8 +42,8 @@ const againMs = 5_000;
  * slow receiver holds up nobody else. What was tried is written down before the next is sent: after a kill, a message is
  * sent again rather than lost.
  */
-export function createDispatcher(parts: DispatcherParts) {
-  const { webhooks, deliveries, activity, post, firstWaitMs, newId, isWritable, now, log } = parts;
+export function createDispatcher(deps: DispatcherDeps, { post, newId, firstWaitMs }: DispatcherOptions) {
+  const { webhooks, deliveries, activity, isWritable, now, log } = deps;
   /** The webhooks that are being sent to. */
   const running = new Map<string, { abortion: AbortController; done: Promise<void> }>();
   const tests = new Map<string, Promise<DeliveryRow | undefined>>();

@@ -1,6 +1,7 @@
 import { localConnectionName } from '../../contract/connections.ts';
 import { hasTag } from '../../contract/tags/stream-tags.ts';
 import { mostLogged, mostWaiting } from '../../contract/webhooks/webhook.ts';
+import { withoutPaths } from '../sessions/describe-failure.ts';
 import type { Activity, NewActivity } from '../store/activity.ts';
 import type { SessionRow } from '../store/session-row.ts';
 import type { StreamRow } from '../store/streams.ts';
@@ -8,13 +9,12 @@ import type { Deliveries } from '../store/webhooks/deliveries.ts';
 import type { WebhookRow, WebhookRows } from '../store/webhooks/webhook-rows.ts';
 import { type Happening, happeningsOf, isEvent } from './message-facts.ts';
 
-export interface OutboxParts {
+export interface OutboxDeps {
   webhooks: Pick<WebhookRows, 'list' | 'leaveOut'>;
   deliveries: Pick<Deliveries, 'add' | 'countWaiting' | 'dropOldest' | 'prune'>;
+  activity: Pick<Activity, 'add'>;
   findStream: (id: string) => Pick<StreamRow, 'tags'> | undefined;
   findSession: (id: string) => Pick<SessionRow, 'createdAt' | 'isTest'> | undefined;
-  /** The same text without the places of our files. */
-  withoutPaths: (text: string) => string;
   /** Something waits now, once the transaction is through. */
   onAdded: () => void;
   now: () => number;
@@ -27,22 +27,16 @@ const droppedAtOnce = 100;
  * Writes what is to be sent to webhooks beside the entry of the activity log that it comes from, in its transaction: it
  * is there exactly once, or neither is. docs/decisions/051.
  */
-export function createOutbox(parts: OutboxParts) {
-  const { webhooks, deliveries, findStream, findSession, withoutPaths, onAdded, now } = parts;
+export function createOutbox(deps: OutboxDeps) {
+  const { webhooks, deliveries, activity, findStream, findSession, onAdded, now } = deps;
   return {
-    /** The activity log whose entries are sent: `add` must be within a transaction. */
-    around(activity: Pick<Activity, 'add'>): Pick<Activity, 'add'> {
-      return {
-        add(accountId, entry) {
-          const id = activity.add(accountId, entry);
-          for (const dropped of take(accountId, entry)) activity.add(accountId, dropped);
-          return id;
-        },
-      };
+    /** Runs within the transaction that adds the entry. */
+    onEntry(accountId: string, entry: NewActivity): void {
+      for (const dropped of take(accountId, entry)) activity.add(accountId, dropped);
     },
   };
 
-  /** Returns what there is to write down about it. */
+  /** Returns further entries: those about messages that were dropped. */
   function take(accountId: string, entry: NewActivity): NewActivity[] {
     if (!isEvent(entry.what)) return [];
     const rows = webhooks.list(accountId);
@@ -72,7 +66,7 @@ export function createOutbox(parts: OutboxParts) {
   }
 }
 
-/** What is about no stream is about all. */
+/** A happening without a stream is about all streams. */
 export function isWanted({ events, streamIds, tags }: WebhookRow, { type, facts: { stream } }: Happening): boolean {
   if (!events.includes(type)) return false;
   if (stream === undefined || streamIds.length + tags.length === 0) return true;

@@ -44,17 +44,10 @@ afterEach(async () => {
 });
 
 function startDispatcher({ allowsPrivate = true, timeoutMs = 5_000, firstWaitMs = 20 } = {}): Dispatcher {
-  const made = createDispatcher({
-    webhooks: rows,
-    deliveries,
-    activity,
-    post: createPost({ allowsPrivate, version: 'test', timeoutMs }),
-    newId: newMessageId,
-    firstWaitMs,
-    isWritable: () => isWritable,
-    now,
-    log,
-  });
+  const made = createDispatcher(
+    { webhooks: rows, deliveries, activity, isWritable: () => isWritable, now, log },
+    { post: createPost({ allowsPrivate, version: 'test', timeoutMs }), newId: newMessageId, firstWaitMs },
+  );
   made.start(() => ({ base: 'http://192.0.2.1:7070', dashboardUrl: 'http://192.0.2.1:7070' }));
   return made;
 }
@@ -222,16 +215,15 @@ it('of what cannot be sent the oldest is dropped, and the log stays short', asyn
   const outbox = createOutbox({
     webhooks: rows,
     deliveries,
+    activity,
     findStream: () => undefined,
     findSession: () => undefined,
-    withoutPaths: (text) => text,
     onAdded: () => undefined,
     now,
   });
   const entry = { by: 'encoder', connection: 'local', what: 'session-began', streamId: 's', record: true } as const;
-  const log_ = outbox.around(activity);
   database.exec('BEGIN');
-  for (let count = 0; count <= mostWaiting; count++) log_.add(accountId, { ...entry, name: String(count) });
+  for (let count = 0; count <= mostWaiting; count++) outbox.onEntry(accountId, { ...entry, name: String(count) });
   database.exec('COMMIT');
   expect(deliveries.countWaiting(hook.id)).toBe(mostWaiting - 99);
   expect(deliveries.first(hook.id)?.facts.stream?.name).toBe('100');

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Delivered, DeliveredEntry } from '../../../../contract/deliveries/delivered.ts';
 import { routePatterns } from '../../../../contract/routes.ts';
-import type { Client, DeliveryDesk } from '../../../deliveries/delivery-desk.ts';
+import type { Client, ClientPages } from '../../../deliveries/client-pages.ts';
 import type { DeliveryEntry } from '../../../deliveries/delivery-entries.ts';
 import type { RangedBody } from '../../../playback/served-file.ts';
 import type { DeliveryRow } from '../../../store/deliveries/delivery-pages.ts';
@@ -11,7 +11,7 @@ import { ApiError, notFound } from '../../server/error-answers.ts';
 import type { FailedTries } from '../../server/sign-in-limits.ts';
 
 export interface DeliveredParts {
-  deliveries: DeliveryDesk;
+  deliveries: ClientPages;
   /** Slows those who guess addresses; not those who mistype a key. */
   failedDeliveries: FailedTries;
   openDownload: (sessionId: string, rendition: string) => Promise<RangedBody | undefined>;

@@ -13,7 +13,7 @@ import {
   writeDeliverySchema,
 } from '../../../../contract/deliveries/delivery.ts';
 import { routePatterns } from '../../../../contract/routes.ts';
-import type { DeliveryDesk } from '../../../deliveries/delivery-desk.ts';
+import type { ClientPages } from '../../../deliveries/client-pages.ts';
 import type { Activity } from '../../../store/activity.ts';
 import type { ClipRows } from '../../../store/clips/clip-rows.ts';
 import type { DeliveryItem, DeliveryRow } from '../../../store/deliveries/delivery-pages.ts';
@@ -26,7 +26,7 @@ import { whoDid } from '../activity-routes.ts';
 import type { Presenter } from '../presenter.ts';
 
 export interface DeliveryParts {
-  deliveries: DeliveryDesk;
+  deliveries: ClientPages;
   presenter: Pick<Presenter, 'findSession' | 'stream'>;
   clips: { rows: Pick<ClipRows, 'find'> };
   activity: Pick<Activity, 'note'>;

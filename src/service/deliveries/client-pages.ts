@@ -1,11 +1,14 @@
 import { localConnectionName } from '../../contract/connections.ts';
 import type { Logger } from '../log/logger.ts';
 import type { Joins } from '../recordings/joins.ts';
+import { monotonicMs } from '../steady-clock.ts';
 import type { Activity, NewActivity } from '../store/activity.ts';
 import type { ClipRows } from '../store/clips/clip-rows.ts';
-import type { DeliveryPages, DeliveryRow, NewDelivery } from '../store/deliveries/delivery-pages.ts';
-import type { DeliveryShow, DeliveryShows } from '../store/deliveries/delivery-shows.ts';
+import type { Database } from '../store/database.ts';
+import { createDeliveryPages, type DeliveryRow, type NewDelivery } from '../store/deliveries/delivery-pages.ts';
+import { createDeliveryShows, type DeliveryShow } from '../store/deliveries/delivery-shows.ts';
 import type { Handovers } from '../store/handovers/handovers.ts';
+import type { ReportUnreadable } from '../store/rows.ts';
 import type { SessionRow } from '../store/session-row.ts';
 import type { Sessions } from '../store/sessions.ts';
 import { isProgram, visitorOf } from './client-visits.ts';
@@ -13,18 +16,14 @@ import { type ClosedPage, type DeliveryEntry, entriesOf, readyAtOf } from './del
 import { createOpenAnswers } from './open-answers.ts';
 import { createClientRate } from './request-rate.ts';
 
-export interface DeliveryDeskParts {
-  pages: DeliveryPages;
-  shows: DeliveryShows;
+export interface ClientPagesDeps {
+  database: Database;
   handovers: Pick<Handovers, 'create'>;
   sessions: Pick<Sessions, 'find'>;
   clips: Pick<ClipRows, 'find'>;
   joins: Pick<Joins, 'sessionsOf' | 'asPlayed'>;
   isLive: (session: SessionRow) => boolean;
   activity: Pick<Activity, 'note'>;
-  now: () => number;
-  /** Of a clock that is never set. */
-  monotonicMs: () => number;
   log: Logger;
 }
 
@@ -34,25 +33,26 @@ interface FoundShow {
   sessionId: string;
 }
 
-/** Whose browser asks. */
 export interface Client {
   address: string;
   userAgent: string | undefined;
 }
 
-/** Who looks again within this time still looks. */
+/** Openings of one visitor within this time are one visit. */
 const sameVisitMs = 30 * 60_000;
-/** Of a page, in the activity log: visitors whose openings and downloads are entries. The page's own figures go on. */
-const mostLogged = 50;
+/** More visitors of a page than these are no entries of the activity log; the page's own figures go on. */
+const maxLogged = 50;
 const againAfterMs = 1_000;
-/** What the page itself asks, and what a player asks of it. */
+/** Requests of the page itself, and of a player on it. */
 const rates = { page: { burst: 60, perSecond: 2 }, media: { burst: 600, perSecond: 60 } } as const;
 
-export type DeliveryDesk = ReturnType<typeof createDeliveryDesk>;
+export type ClientPages = ReturnType<typeof createClientPages>;
 
 /** Pages for clients: what is on them, for whom they are open, and what was done with them. docs/decisions/057. */
-export function createDeliveryDesk(parts: DeliveryDeskParts) {
-  const { pages, shows, handovers, sessions, clips, joins, isLive, activity, now, monotonicMs, log } = parts;
+export function createClientPages(deps: ClientPagesDeps, now: () => number, report?: ReportUnreadable) {
+  const { database, handovers, sessions, clips, joins, isLive, activity, log } = deps;
+  const pages = createDeliveryPages(database, now, report);
+  const shows = createDeliveryShows(database);
   const openAnswers = createOpenAnswers(now);
   const rate = {
     page: createClientRate(rates.page, monotonicMs),
@@ -67,6 +67,7 @@ export function createDeliveryDesk(parts: DeliveryDeskParts) {
     });
   }
   const waiting = new Map<string, ReturnType<typeof setTimeout>>();
+  let isClosed = false;
 
   /** These are on the page now, and count as handed over. First the marks: what is lost is done again. */
   function add(row: DeliveryRow, found: readonly FoundShow[], clipIds: readonly string[] = []): void {
@@ -110,6 +111,7 @@ export function createDeliveryDesk(parts: DeliveryDeskParts) {
   }
 
   function takeSoon(streamId: string, afterMs: number): void {
+    if (isClosed) return;
     clearTimeout(waiting.get(streamId));
     waiting.set(streamId, setTimeout(takeShowsOf, afterMs, streamId).unref());
   }
@@ -174,7 +176,7 @@ export function createDeliveryDesk(parts: DeliveryDeskParts) {
       if (isProgram(userAgent)) return;
       const visitor = visitorOf(row.id, address, userAgent);
       const isFirst = shows.use(row.id, { itemId: '', visitor, at: now(), sameWithinMs: sameVisitMs });
-      if (isFirst && visitorsOf(row.id, '') <= mostLogged) noteUse(row, { what: 'delivery-opened' });
+      if (isFirst && visitorsOf(row.id, '') <= maxLogged) noteUse(row, { what: 'delivery-opened' });
     },
 
     /** The file of an entry was sent to its end. */
@@ -182,17 +184,20 @@ export function createDeliveryDesk(parts: DeliveryDeskParts) {
       const visitor = visitorOf(row.id, address, userAgent);
       try {
         const isFirst = shows.use(row.id, { itemId, visitor, at: now(), sameWithinMs: 0 });
-        if (!isFirst || visitorsOf(row.id, itemId) > mostLogged) return;
+        if (!isFirst || visitorsOf(row.id, itemId) > maxLogged) return;
         noteUse(row, { what: 'delivery-downloaded', note: name, ...(session && { sessionIds: [session.id] }) });
       } catch (error) {
         log.warn('A download of a delivery page was not counted', { error });
       }
     },
 
-    /** A show of this stream has begun; once what says so is written. */
-    takeShowsOf: (streamId: string): void => takeSoon(streamId, 0),
+    /** A show that begins comes onto the pages that wait for it, once its session is written. */
+    onEntry(_accountId: string, { what, streamId }: NewActivity): void {
+      if (what === 'session-began' && streamId !== undefined) takeSoon(streamId, 0);
+    },
 
     close(): void {
+      isClosed = true;
       for (const timer of waiting.values()) clearTimeout(timer);
       waiting.clear();
     },

@@ -54,7 +54,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       ]),
     ),
   },
-  // One file is read in half the time of many: docs/decisions/066. Native code stays where npm put it.
+  // One file is read in half the time of many: docs/decisions/021. Native code stays where npm put it.
   ssr: { noExternal: true, external: ['libsql', 'libsql/promise', 'node-av'] },
   build: isSsrBuild
     ? serviceBuild

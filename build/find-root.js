@@ -1,5 +1,5 @@
 // Runs first in the index.html of a dashboard that is hosted without our service, before anything is fetched: the folder
-// that it lies in is the address less the page. The build puts it in, with the addresses of all pages; docs/decisions/023. It is not compiled.
+// that it lies in is the address less the page. The build puts it in, with the addresses of all pages; docs/decisions/021. It is not compiled.
 (() => {
   const connection = '(?:/c/[A-Za-z0-9-]{1,32})?';
   const page = '/(?:PAGES)/?$';

@@ -14,7 +14,7 @@ const [firstPage, firstAddress] = ['README.md', 'index.html'];
 
 /**
  * The guide of docs/guide as pages beside the dashboard, in `guide/`: plain HTML in the dashboard's look, whose addresses
- * are relative, so that they work in any folder and from our service alike. docs/decisions/056.
+ * are relative, so that they work in any folder and from our service alike. docs/decisions/021.
  */
 export function guidePages(): Plugin {
   return {

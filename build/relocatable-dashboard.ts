@@ -5,7 +5,7 @@ import { languageCookie, languages } from '../src/contract/languages.ts';
 import { pagePatterns } from '../src/dashboard/paths.ts';
 
 /**
- * The pages of one build, docs/decisions/023: `app.html` and `app.de.html` for our service, at the root of its origin; and
+ * The pages of one build, docs/decisions/021: `app.html` and `app.de.html` for our service, at the root of its origin; and
  * `index.html` for any folder of any static host.
  */
 export function relocatableDashboard(): Plugin {

@@ -50,7 +50,7 @@ const defaultRelistAfterMs = 30_000;
 
 /**
  * Opens the database; rebuilds one that was lost, from the snapshot of streams and keys and from the backups beside the
- * recordings; and puts back the sessions that it does not have. docs/decisions/015.
+ * recordings; and puts back the sessions that it does not have. docs/decisions/014.
  * @throws an Error in words where the database cannot be used.
  */
 export async function openStore(parts: StoreParts): Promise<Store> {

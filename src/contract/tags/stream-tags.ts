@@ -4,7 +4,7 @@ import { described } from '../values.ts';
 /** Of one stream; and characters of one tag. */
 export const [mostTags, longestTag] = [10, 40] as const;
 
-/** The groups that a stream belongs to. Source: docs/decisions/043. */
+/** The groups that a stream belongs to. Source: docs/decisions/003. */
 export const streamTags = described(
   v.pipe(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(longestTag))), v.maxLength(mostTags)),
   'The tags that group it with other streams.',

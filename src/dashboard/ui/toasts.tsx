@@ -31,7 +31,7 @@ export function dismissToast(id: number): void {
   toasts.set(toasts.get().filter((toast) => toast.id !== id));
 }
 
-/** New toasts appear on top, so that the others do not move. The page can be scrolled clear of them: docs/decisions/065. */
+/** New toasts appear on top, so that the others do not move. The page can be scrolled clear of them: docs/decisions/037. */
 export function ToastRegion() {
   const shown = useStore(toasts);
   const { barPx } = useStore(bottomSpace);

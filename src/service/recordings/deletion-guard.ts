@@ -48,7 +48,7 @@ const latestMs = 15 * dayMs;
 const mostAfterChange = 20;
 const postponedMs = dayMs;
 
-/** Decides which recordings the retention may delete by itself, and which wait for a person. docs/decisions/086. */
+/** Decides which recordings the retention may delete by itself, and which wait for a person. docs/decisions/055. */
 export function createDeletionGuard({ clock, rows, serviceDays, operatorId, onWaits, now }: DeletionGuardParts) {
   const earlier = rows.serviceDays.read();
   const confirmed = new Set<string>();

@@ -150,7 +150,7 @@ const shortestKeptSeconds = 10;
 
 /**
  * Did unsupported media arrive so early that too little of the show was recorded? Its media is kept, and the session
- * fails with the reason. Source: docs/decisions/009.
+ * fails with the reason. Source: docs/decisions/033.
  */
 export function isTooShortForItsCodec(isCodecRefused: boolean, durationSeconds: number | undefined): boolean {
   return isCodecRefused && (durationSeconds ?? 0) < shortestKeptSeconds;

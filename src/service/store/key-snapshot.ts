@@ -58,7 +58,7 @@ export type KeySnapshot = ReturnType<typeof createKeySnapshot>;
 /**
  * A current copy of all streams, keys, accounts and settings, and of which recordings are kept or joined, outside the database. A lost database is rebuilt from these rows: the
  * row backups beside the recordings are older, and would bring back revoked keys.
- * docs/decisions/015.
+ * docs/decisions/014.
  */
 export function createKeySnapshot({ database, write, onFailure }: KeySnapshotParts) {
   const changes = database.prepare('SELECT version FROM key_changes');

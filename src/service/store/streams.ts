@@ -8,7 +8,7 @@ import { hashSecret } from './api-keys.ts';
 import type { Database } from './database.ts';
 import { createRowReader, jsonColumn, type ReportUnreadable, selectColumns } from './rows.ts';
 
-/** Recording is on for one session only. Source: docs/decisions/032. */
+/** Recording is on for one session only. Source: docs/decisions/035. */
 const recordOnceSchema = v.object({
   /** Who asked for it, by the API key. */
   by: v.string(),

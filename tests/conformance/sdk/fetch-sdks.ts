@@ -10,7 +10,7 @@ export const packageOf = (version: string) => `${directory}node_modules/livepeer
 
 /**
  * Fetches the versions of the SDK from the package registry, once: 117 MB with what they depend on, which is why they
- * are no dependencies of this project. docs/decisions/022. No script of theirs is run.
+ * are no dependencies of this project. docs/decisions/003. No script of theirs is run.
  */
 export function fetchSdks(): void {
   if (sdkVersions.every((version) => existsSync(packageOf(version)))) return;

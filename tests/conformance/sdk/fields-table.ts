@@ -3,7 +3,7 @@ import { sdkVersions } from './sdk-versions.ts';
 
 const introduction = `## Fields that the official SDK sends
 
-The npm package \`livepeer\`, versions ${sdkVersions.join(', ')}, is run against a real service by \`npm run conformance:sdk\`: create, read, list, change, record, sessions, playback, terminate and delete. These runs record the SDK's requests and how it reads answers; the test suite checks the service against both (docs/decisions/022).
+The npm package \`livepeer\`, versions ${sdkVersions.join(', ')}, is run against a real service by \`npm run conformance:sdk\`: create, read, list, change, record, sessions, playback, terminate and delete. These runs record the SDK's requests and how it reads answers; the test suite checks the service against both (docs/decisions/003).
 
 The table lists every field that the SDK has for the bodies of \`POST /stream\` and \`PATCH /stream/{id}\`. A field that asks for nothing is accepted; a field that asks for something we do not do is refused with 422 and the reason. Fields that are not listed are refused too. The query parameters \`streamsonly\` (\`GET /stream\`) and \`record\` (\`GET /stream/{id}/sessions\`) work as described; \`recordings\` (\`GET /playback/{id}\`) has no effect.
 

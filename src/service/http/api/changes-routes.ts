@@ -18,7 +18,7 @@ const querySchema = v.looseObject({
   days: v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number))),
 });
 
-/** `GET /aircheck/changes`: what changed of an account's streams and sessions, and when to ask. docs/decisions/038, 069. */
+/** `GET /aircheck/changes`: what changed of an account's streams and sessions, and when to ask. docs/decisions/038. */
 export function addChangesRoute(
   app: FastifyInstance,
   parts: ChangesParts & HeldReadsParts,

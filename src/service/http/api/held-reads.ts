@@ -37,7 +37,7 @@ interface Held {
 
 /**
  * Holds reads that have nothing to answer until something is written, as `Prefer: wait` asks. What a live session writes
- * of its progress wakes nobody: that it began or ended does. docs/decisions/069.
+ * of its progress wakes nobody: that it began or ended does. docs/decisions/038.
  */
 export function createHeldReads({ rowChanges, writeMark, lifecycle }: HeldReadsParts) {
   const held = new Set<Held>();

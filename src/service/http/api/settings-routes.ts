@@ -34,7 +34,7 @@ export interface SettingsParts {
 const maxConnections = 20;
 const nameSchema = v.looseObject({ name: v.string() });
 
-/** Settings and connections that change while the service runs. docs/decisions/088. */
+/** Settings and connections that change while the service runs. docs/decisions/020. */
 export function addSettingsRoutes(app: FastifyInstance, parts: SettingsParts): void {
   const { settings, connections, upstreamsOf, apiKeys, activity } = parts;
   const isOperator = (request: FastifyRequest) => bearerOf(request).accountId === apiKeys.defaultAccount().id;

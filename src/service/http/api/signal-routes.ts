@@ -21,7 +21,7 @@ const querySchema = v.looseObject({
   since: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)), '0'),
 });
 
-/** `GET /aircheck/signal`: what live sessions' encoders sent in the last seconds. docs/decisions/045. */
+/** `GET /aircheck/signal`: what live sessions' encoders sent in the last seconds. docs/decisions/034. */
 export function addSignalRoute(app: FastifyInstance, { signal, presenter, lifecycle, now }: SignalRouteParts): void {
   app.get(routePatterns.signal, async (request): Promise<SignalTrail[]> => {
     const query = v.safeParse(querySchema, request.query);

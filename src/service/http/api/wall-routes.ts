@@ -38,7 +38,7 @@ const querySchema = v.looseObject({ since: v.optional(v.string()) });
 const idSchema = v.looseObject({ id: v.string() });
 
 /**
- * What a browser that may only show the wall reads: names and states, and stills of what is live. docs/decisions/052.
+ * What a browser that may only show the wall reads: names and states, and stills of what is live. docs/decisions/031.
  */
 export function addWallRoutes(app: FastifyInstance, parts: WallParts, changeLog: ChangeLog): void {
   const { presenter, lifecycle, livePictures } = parts;

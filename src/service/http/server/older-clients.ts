@@ -6,7 +6,7 @@ type Unknown = Extract<RecordingStatus, 'failed' | 'deleted'>;
 /**
  * The official SDK rejects a whole list where one `recordingStatus` is none of the words that its version has: 3.0 and
  * 3.1 lack `failed` and `deleted`, 3.2 and 3.3 lack `deleted`. They are answered `none`: there is no recording to play.
- * docs/decisions/022.
+ * docs/decisions/003.
  */
 export function addOlderClients(app: FastifyInstance): void {
   app.addHook('preSerialization', async (request, _reply, payload: unknown) => {

@@ -40,7 +40,7 @@ const querySchema = v.looseObject({
   totals: v.optional(recordingsQuery.totals),
 });
 
-/** `GET /aircheck/recordings`: sessions over all streams, a page at a time. docs/decisions/049. */
+/** `GET /aircheck/recordings`: sessions over all streams, a page at a time. docs/decisions/037. */
 export function addRecordingsListRoute(app: FastifyInstance, parts: RecordingsListParts): void {
   const { recordingsList, presenter } = parts;
   app.get(routePatterns.recordings, async (request): Promise<RecordingsPage> => {

@@ -38,7 +38,7 @@ export function createScaler(shape: FrameShape): Scaler {
   };
 }
 
-/** zimg has its fast code for x64. What it refuses, swscale takes: docs/decisions/081. */
+/** zimg has its fast code for x64. What it refuses, swscale takes: docs/decisions/010. */
 function preferred(frame: Frame, shape: FrameShape): Scaler {
   const picture = fitPicture(shownSize(frame), shape);
   const bars = barsAround(picture, shape);

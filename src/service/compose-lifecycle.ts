@@ -119,12 +119,10 @@ export function composeLifecycle(surroundings: LifecycleSurroundings): ComposedL
     if (host === undefined) throw new Error('The media process has not been started.');
     return host;
   };
-  /** The protocols of `recorder/media-process.ts`; `flag` is the setting of the port. */
-  const addresses = { rtmp: { host: config.host, port: config.rtmpPort, flag: '--rtmp-port' } };
-  const whyNotListening = (error: unknown) => {
-    const found = Object.entries(addresses).find(([name]) => error instanceof ListenError && error.protocol === name);
-    return found === undefined ? error : inWords(error, found[1].port, found[1].flag);
-  };
+  /** The protocols of `recorder/media-process.ts`. */
+  const addresses = { rtmp: { host: config.host, port: config.rtmpPort } };
+  const whyNotListening = (error: unknown) =>
+    error instanceof ListenError ? inWords(error, config.rtmpPort, '--rtmp-port') : error;
   const reconnectMsOf = (streamId: string) =>
     (streams.findKnown(streamId)?.reconnectSeconds ?? surroundings.settings.reconnectSeconds()) * 1000;
   const maxSessions = config.maxSessions;

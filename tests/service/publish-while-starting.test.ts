@@ -14,12 +14,7 @@ process.on('message', (command) => {
       { type: 'listening', addresses: { rtmp: { host: '127.0.0.1', port: 1 } } },
       { type: 'publish', questionId: 1, ...question },
     ];
-    writeSync(3, Buffer.concat(messages.map((message) => {
-      const body = require('node:v8').serialize(message);
-      const head = Buffer.alloc(4);
-      head.writeUInt32BE(body.length);
-      return Buffer.concat([head, body]);
-    })));
+    writeSync(3, messages.map((message) => JSON.stringify(message) + '\\n').join(''));
   }
   if (command.type === 'answer') writeFileSync(${JSON.stringify(answerFile)}, JSON.stringify(command.answer));
   if (command.type === 'end-session') process.send({ type: 'session-closed', sessionId: command.sessionId, close: {} });

@@ -42,7 +42,8 @@ export type EncoderNote =
  * `silent`: nothing arrived within the silence limit. `stopped`: we closed it (`PublishConnection.close`).
  * `malformed`: the encoder sent what cannot be read and was cut off.
  */
-export type PublishEndReason = 'finished' | 'closed' | 'silent' | 'stopped' | 'malformed';
+export type PublishEndReason = (typeof publishEndReasons)[number];
+export const publishEndReasons = ['finished', 'closed', 'silent', 'stopped', 'malformed'] as const;
 
 export interface PublishEnd {
   reason: PublishEndReason;
@@ -74,7 +75,16 @@ export interface PacketSink {
 }
 
 /** Why a publisher is refused. Only `unknown-key` can be a guess; whoever guesses is slowed. `old-key` was replaced. */
-export type RefusalReason = 'unknown-key' | 'old-key' | 'suspended' | 'already-live' | 'limit' | 'stopping' | 'failed';
+export type RefusalReason = (typeof refusalReasons)[number];
+export const refusalReasons = [
+  'unknown-key',
+  'old-key',
+  'suspended',
+  'already-live',
+  'limit',
+  'stopping',
+  'failed',
+] as const;
 
 /** `description` is for the person at the encoder. */
 export interface PublishRefusal {

@@ -10,12 +10,12 @@ import {
   type DescribeTracks,
   type IngestMeter,
 } from '../sessions/ingest-health.ts';
-import type { RecordingClose, SessionPlan, SessionReport } from '../sessions/ports.ts';
 import { addGap } from '../sessions/rules.ts';
 import { steadyClock } from '../steady-clock.ts';
 import type { LivePublisher } from './held-publishers.ts';
 import type { JournalEvent, JournalState } from './journal.ts';
 import { createSilenceWatch } from './media-silence.ts';
+import type { RecordingClose, SessionPlan, SessionReport } from './messages.ts';
 import { createRecorder } from './recorder.ts';
 import { readPartTracks } from './tracks.ts';
 import { VideoSets } from './video-sets.ts';

@@ -12,13 +12,22 @@ import {
   type StartIngestListener,
 } from '../ingest/publish.ts';
 import { type Logger, loggerTo } from '../log/logger.ts';
-import type { PublishAnswer, PublishHold, PublishQuestion, SessionPlan } from '../sessions/ports.ts';
+
 import { refused } from '../sessions/rules.ts';
 import { monotonicMs } from '../steady-clock.ts';
 import { createHeldPublishers } from './held-publishers.ts';
 import { createIntakeSession, describeTracks, type IntakeSession } from './intake-session.ts';
 import { readJournal } from './journal.ts';
-import type { ListenAddresses, MediaCommand, MediaEvent } from './media-messages.ts';
+import type {
+  ListenAddresses,
+  LoggedError,
+  MediaCommand,
+  MediaEvent,
+  PublishAnswer,
+  PublishHold,
+  PublishQuestion,
+  SessionPlan,
+} from './messages.ts';
 
 const reportEveryMs = 500;
 /** Encoders that are told to stop get this long for what they had sent, where the service is gone. */
@@ -41,12 +50,17 @@ export interface Intake {
   close(): Promise<void>;
 }
 
-/** Logs through the service. An error crosses to it with its stack; what else was thrown might not cross at all. */
+/** Logs through the service. An error crosses to it with its stack, anything else that was thrown as text. */
 export function logThrough(send: (event: MediaEvent) => void): Logger {
   return loggerTo((level, message, { error, ...rest }) => {
-    const fields = error === undefined ? rest : { ...rest, error: error instanceof Error ? error : String(error) };
+    const fields = error === undefined ? rest : { ...rest, error: crossing(error) };
     send({ type: 'log', level, message, fields });
   });
+}
+
+function crossing(error: unknown): LoggedError | string {
+  if (!(error instanceof Error)) return String(error);
+  return { type: error.name, message: error.message, stack: error.stack, code: codeOf(error) };
 }
 
 /**

@@ -1,11 +1,19 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { IngestCounts } from '../ingest/publish.ts';
+import { openChannel } from '../lib/messages.ts';
 import type { Logger } from '../log/logger.ts';
-import type { MediaPort, PublisherEvents, RecordingClose } from '../sessions/ports.ts';
+import type { MediaPort, PublisherEvents } from '../sessions/ports.ts';
 import type { WriterNote } from './earlier-writer.ts';
 import type { JournalEvent } from './journal.ts';
-import type { IngestTotals, ListenAddresses, MediaCommand, MediaEvent } from './media-messages.ts';
+import {
+  type IngestTotals,
+  type ListenAddresses,
+  type MediaCommand,
+  type MediaEvent,
+  mediaEventSchema,
+  type RecordingClose,
+} from './messages.ts';
 import { spawnMediaProcess } from './spawn-media-process.ts';
 
 export interface MediaHostOptions {
@@ -73,10 +81,7 @@ export async function startMediaHost(options: MediaHostOptions): Promise<MediaHo
   let failures = 0;
   let starts = 0;
 
-  // A message to a process that has just died is nobody's loss: its death is dealt with.
-  const send = (command: MediaCommand) => {
-    if (child?.connected) child.send(command, () => undefined);
-  };
+  let send: (command: MediaCommand) => void = () => undefined;
 
   function take(event: MediaEvent): void {
     switch (event.type) {
@@ -179,7 +184,10 @@ export async function startMediaHost(options: MediaHostOptions): Promise<MediaHo
       isOver = true;
       onDeath(why);
     };
-    started.on('message', (event: MediaEvent) => takeSafely(event));
+    send = openChannel<MediaCommand, typeof mediaEventSchema>(started, mediaEventSchema, {
+      onMessage: takeSafely,
+      onInvalid: (problem) => log.error(problem, { process: 'media' }),
+    });
     started.once('error', (error) => over(error.message));
     started.once('exit', (code, signal) => over(signal ?? `code ${code}`));
     await new Promise<void>((resolve, reject) => {

@@ -1,6 +1,7 @@
 import { startRtmpListener } from '../ingest/rtmp/rtmp-listener.ts';
+import { openChannel } from '../lib/messages.ts';
 import { createIntake, logThrough } from './intake.ts';
-import type { MediaCommand, MediaEvent } from './media-messages.ts';
+import { type MediaEvent, mediaCommandSchema } from './messages.ts';
 
 /**
  * The media process: encoders' connections, segments and journals. It ends with the service: its ports are free at once,
@@ -10,12 +11,12 @@ import type { MediaCommand, MediaEvent } from './media-messages.ts';
 const lastWordsMs = 1000;
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
-const send = (event: MediaEvent, onSent: () => void = () => undefined) => {
-  // Where it cannot be sent, nobody is left to read it.
-  if (process.connected) process.send?.(event, undefined, undefined, onSent);
-  else onSent();
-};
+const send = openChannel<MediaEvent, typeof mediaCommandSchema>(process, mediaCommandSchema, {
+  onMessage: (command) => intake.take(command),
+  onInvalid: (problem) => log.error(problem),
+});
 const log = logThrough(send);
+const intake = createIntake({ protocols: { rtmp: startRtmpListener }, send, log });
 process.on('unhandledRejection', (error) =>
   log.error('A background task failed without a handler. The media process keeps running', { error }),
 );
@@ -27,8 +28,6 @@ process.on('uncaughtException', (error) => {
   });
 });
 
-const intake = createIntake({ protocols: { rtmp: startRtmpListener }, send, log });
-process.on('message', (command: MediaCommand) => intake.take(command));
 process.on('disconnect', () => {
   const exit = () => process.exit(0);
   setTimeout(exit, lastWordsMs);

@@ -14,7 +14,6 @@ export function spawnMediaProcess(): ChildProcess {
   const { command, args, env } = workerEntry('recorder/media-process');
   return spawn(command, [...flags, ...args], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    serialization: 'advanced',
     env: { ...env, UV_THREADPOOL_SIZE: threadPoolSize },
   });
 }

@@ -1,5 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from '../log/logger.ts';
+import type {
+  CodecRefusal,
+  PublishAnswer,
+  PublisherEnded,
+  PublishQuestion,
+  RecordingClose,
+  SessionNoted,
+  SessionReport,
+} from '../recorder/messages.ts';
 import type { SessionWatcher } from '../schedules/record-once.ts';
 import { monotonicMs } from '../steady-clock.ts';
 import type { SessionLedger } from '../store/session-ledger.ts';
@@ -17,17 +26,7 @@ import {
   stateOf,
   takeReport,
 } from './live-session.ts';
-import type {
-  CodecRefusal,
-  MediaPort,
-  PublishAnswer,
-  PublisherEnded,
-  PublishQuestion,
-  RecordingClose,
-  Recordings,
-  SessionNoted,
-  SessionReport,
-} from './ports.ts';
+import type { MediaPort, Recordings } from './ports.ts';
 import {
   addGap,
   decidePublish,

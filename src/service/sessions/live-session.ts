@@ -1,9 +1,10 @@
 import type { IngestHealth } from '../../contract/ingest-health.ts';
 import type { EndCause, Gap, LiveConnection } from '../../contract/session.ts';
 import type { PublishEnd } from '../ingest/publish.ts';
+import type { RecordingClose, SessionPlan, SessionReport } from '../recorder/messages.ts';
 import { type Moment, steadyClock } from '../steady-clock.ts';
 import type { SessionProgress, SessionRow } from '../store/session-row.ts';
-import type { RecordingClose, SessionPlan, SessionReport } from './ports.ts';
+
 import { addGap, connectionOf, endCause, endReason } from './rules.ts';
 
 /** A session that has not ended, as the lifecycle holds it. `connectionId` is absent during its reconnect window. */

@@ -1,8 +1,9 @@
 import type { RefusedEncoderReason } from '../../contract/ingest-health.ts';
 import { plainAddress } from '../lib/client-network.ts';
+import type { PublishAnswer, PublishQuestion } from '../recorder/messages.ts';
 import type { KnownStreams } from '../store/known-streams.ts';
 import type { StreamRow } from '../store/streams.ts';
-import type { PublishAnswer, PublisherEvents, PublishQuestion } from './ports.ts';
+import type { PublisherEvents } from './ports.ts';
 import type { RefusedEncoders } from './refused-encoders.ts';
 import { isNearKey, normalStreamKey } from './stream-key-forms.ts';
 import type { UnknownKeyCounts } from './unknown-keys.ts';

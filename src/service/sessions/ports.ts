@@ -1,84 +1,16 @@
-import type { IngestHealth } from '../../contract/ingest-health.ts';
-import type { Damage, Gap, Processing, SessionNote } from '../../contract/session.ts';
+import type { Damage, Processing } from '../../contract/session.ts';
 import type { SignalProblem } from '../../contract/signal/signal-problem.ts';
-import type { PublishEnd, PublishRefusal } from '../ingest/publish.ts';
-import type { Moment } from '../steady-clock.ts';
+import type {
+  CodecRefusal,
+  PublishAnswer,
+  PublisherEnded,
+  PublishQuestion,
+  RecordingClose,
+  SessionNoted,
+  SessionPlan,
+  SessionReport,
+} from '../recorder/messages.ts';
 import type { RenditionRow, SessionRow } from '../store/session-row.ts';
-
-/** A publisher that asks for permission, and its connection's number. */
-export interface PublishQuestion {
-  connectionId: number;
-  /** A secret: never log it. */
-  streamKey: string;
-  remoteAddress: string;
-  /** It can be told to wait while the encoder that is live is silent. */
-  mayWait: boolean;
-  /** The connection that it has waited for, and that has been silent for long enough. */
-  silentConnectionId?: number | undefined;
-}
-
-/** Where a session's media goes: see `media/media-messages.ts`. */
-export interface SessionPlan {
-  sessionId: string;
-  directory: string;
-  began: Moment;
-  diskFloorBytes: number | undefined;
-  /** Otherwise it is a live window, which goes with the session. */
-  isRecorded: boolean;
-}
-
-/** Another encoder of this session is connected, and may have fallen silent: who asks waits, and asks again. */
-export interface PublishHold {
-  accepted: false;
-  reason: 'hold';
-  sessionId: string;
-}
-
-export type PublishAnswer = { accepted: true; plan: SessionPlan } | PublishRefusal | PublishHold;
-
-/** Measurements of a live session. Seconds of media; times in Unix ms. `lastMediaAt`: of the connection, if it has sent none. */
-export interface SessionReport {
-  sessionId: string;
-  lastPacketAt: number;
-  lastMediaAt: number;
-  recordedSeconds: number;
-  mediaSeconds: number;
-  stopped?: string | undefined;
-  problem?: string | undefined;
-  lost: Gap[];
-  ingest?: IngestHealth | undefined;
-}
-
-/** A publisher that is cut off for what it sends. `hadMedia`: some of it could be recorded before. */
-export interface CodecRefusal {
-  sessionId: string;
-  codec: string;
-  /** For the person at the encoder. */
-  description: string;
-  hadMedia: boolean;
-}
-
-/** An encoder said or sent something beside its media. */
-export interface SessionNoted {
-  sessionId: string;
-  note: SessionNote;
-}
-
-export interface PublisherEnded extends PublishEnd {
-  sessionId: string;
-  connectionId: number;
-}
-
-/** The result of closing a recording. `durationSeconds` undefined: its writer died. */
-export interface RecordingClose {
-  durationSeconds: number | undefined;
-  mediaSeconds?: number | undefined;
-  /** Why it stopped for good before the end, as a sentence. */
-  stopped?: string | undefined;
-  /** Why its end could not be written, as a sentence. */
-  problem?: string | undefined;
-  lost?: Gap[] | undefined;
-}
 
 /** What the media process asks and reports. */
 export interface PublisherEvents {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { AuthorizePublish } from '../../../src/service/ingest/publish.ts';
 import { createIntake } from '../../../src/service/recorder/intake.ts';
-import type { MediaEvent } from '../../../src/service/recorder/media-messages.ts';
+import type { MediaEvent } from '../../../src/service/recorder/messages.ts';
 import { patient } from '../../support/patient.ts';
 import { noLog } from '../../support/record-log.ts';
 

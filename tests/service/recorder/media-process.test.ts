@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import type { MediaCommand, MediaEvent } from '../../../src/service/recorder/media-messages.ts';
+import type { MediaCommand, MediaEvent } from '../../../src/service/recorder/messages.ts';
 import { workerEntry } from '../../../src/service/worker-entry.ts';
 import { patient } from '../../support/patient.ts';
 
@@ -16,7 +16,6 @@ async function startWithFault(fault: string) {
   const { command, args, env } = workerEntry('recorder/media-process');
   const child: ChildProcess = spawn(command, ['--import', path, ...args], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    serialization: 'advanced',
     env,
   });
   const exited = once(child, 'exit');

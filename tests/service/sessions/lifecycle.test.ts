@@ -1,15 +1,10 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PublishEndReason } from '../../../src/service/ingest/publish.ts';
+import type { PublishQuestion, RecordingClose, SessionReport } from '../../../src/service/recorder/messages.ts';
 import type { SessionWatcher } from '../../../src/service/schedules/record-once.ts';
 import { createLifecycle, type Lifecycle } from '../../../src/service/sessions/lifecycle.ts';
-import type {
-  MediaPort,
-  PublishQuestion,
-  RecordingClose,
-  RecordingOutcome,
-  SessionReport,
-} from '../../../src/service/sessions/ports.ts';
+import type { MediaPort, RecordingOutcome } from '../../../src/service/sessions/ports.ts';
 import { createActivity } from '../../../src/service/store/activity.ts';
 import { createApiKeys } from '../../../src/service/store/api-keys.ts';
 import { type Database, openDatabase } from '../../../src/service/store/database.ts';

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PublishAnswer } from '../../../src/service/recorder/messages.ts';
 import { noticeRefusals } from '../../../src/service/sessions/notice-refusals.ts';
-import type { PublishAnswer } from '../../../src/service/sessions/ports.ts';
+
 import { createRefusedEncoders, type RefusedEncoders } from '../../../src/service/sessions/refused-encoders.ts';
 import { createUnknownKeys } from '../../../src/service/sessions/unknown-keys.ts';
 import { createActivity } from '../../../src/service/store/activity.ts';

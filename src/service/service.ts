@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { inWords, listeningHost, type ServiceAddresses, serviceAddresses, urlHost } from './addresses.ts';
-import { startBroadcast } from './broadcast/broadcast.ts';
 import { createTestBroadcasts } from './broadcast/test-broadcasts.ts';
 import { startClips } from './clips/clips.ts';
 import { composeLifecycle } from './compose-lifecycle.ts';
@@ -140,7 +139,7 @@ export async function startService(config: Config, surroundings: ServiceSurround
       log,
     });
     closers.push(() => upstreams.queue.close());
-    const testBroadcasts = createTestBroadcasts({ startBroadcast, now, log });
+    const testBroadcasts = createTestBroadcasts(now, log);
     const {
       lifecycle,
       recordOnce,

@@ -139,7 +139,6 @@ const parts: readonly Part[] = [
       [
         'contract',
         ...leaves,
-        ...(name === 'service/broadcast' ? ['service/ingest/rtmp'] : []),
         ...(name === 'service/recording' ? ['service/recorder'] : []),
         ...(features.includes(name) ? ['service/store', 'service/sessions', 'service/recordings'] : []),
         ...(name === 'service/recordings' ? ['service/store'] : []),

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestPicture } from '../../src/service/broadcast/test-picture.ts';
 import { openDashboard, type TestDashboard } from '../support/browser/open-dashboard.ts';
 import { repeatPackets } from '../support/media/encode-busy-packets.ts';
 import { encodeShow } from '../support/media/encode-show.ts';
+import { createTestPicture } from '../support/media/test-picture.ts';
 
 let dashboard: TestDashboard;
 beforeAll(async () => {

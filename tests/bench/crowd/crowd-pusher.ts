@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { openRtmpPublisher } from '../../../src/service/broadcast/rtmp-publisher.ts';
 import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
+import { openRtmpPublisher } from '../../support/media/rtmp-publisher.ts';
 import { busyPackets } from '../bench-source.ts';
 import type { CrowdEvent, CrowdOrder } from './crowd.ts';
 

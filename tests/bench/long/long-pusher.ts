@@ -1,5 +1,5 @@
-import { openRtmpPublisher } from '../../../src/service/broadcast/rtmp-publisher.ts';
 import { encodeBusyPackets, repeatPackets } from '../../support/media/encode-busy-packets.ts';
+import { openRtmpPublisher } from '../../support/media/rtmp-publisher.ts';
 import type { LongDemand, LongEvent, LongOrder } from './long-encoder.ts';
 
 // The packets of hours, from a small clip: as many frames as a large one has, and a tenth of its bytes.

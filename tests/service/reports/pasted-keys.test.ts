@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { streamSchema } from '../../../src/contract/stream.ts';
-import { PublishRefusedError } from '../../../src/service/broadcast/broadcast-job.ts';
 import { isNearKey, normalStreamKey } from '../../../src/service/sessions/stream-key-forms.ts';
+import { PublishRefusedError } from '../../support/media/broadcast-job.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
 import { patient } from '../../support/patient.ts';
 import { startTestService, type TestService } from '../../support/start-service.ts';

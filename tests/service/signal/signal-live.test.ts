@@ -3,10 +3,10 @@ import type { ActivityEntry } from '../../../src/contract/activity.ts';
 import type { Session } from '../../../src/contract/session.ts';
 import type { SignalTrail } from '../../../src/contract/signal/signal-trail.ts';
 import type { Stream } from '../../../src/contract/stream.ts';
-import { createTestPicture } from '../../../src/service/broadcast/test-picture.ts';
 import { repeatPackets } from '../../support/media/encode-busy-packets.ts';
 import { encodeShow } from '../../support/media/encode-show.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
+import { createTestPicture } from '../../support/media/test-picture.ts';
 import { startTestService, type TestService } from '../../support/start-service.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 

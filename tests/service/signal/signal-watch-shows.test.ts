@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { toneSampleRate } from '../../../src/service/broadcast/media-encoder.ts';
 import { blackFrame, encodeShow, type Show, slidesWithSpeech, tone } from '../../support/media/encode-show.ts';
 import { faultyShow, faultyShowSize, stillFrame } from '../../support/media/faulty-show.ts';
+import { toneSampleRate } from '../../support/media/media-encoder.ts';
 import { watchShow } from '../../support/media/watch-show.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 

@@ -2,11 +2,11 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { TestMediaOptions } from '../../../src/service/broadcast/broadcast-job.ts';
 import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
 import type { JournalSegment } from '../../../src/service/recorder/journal.ts';
 import { createRecorder } from '../../../src/service/recorder/recorder.ts';
 import type { Rendition, SegmentJob } from '../../../src/service/transcoder/segment-job.ts';
+import type { TestMediaOptions } from '../../support/media/broadcast-job.ts';
 import { encodePackets } from '../../support/media/encode-packets.ts';
 
 /** A source recording as the recorder leaves it, in a folder that goes when the test has ended. */

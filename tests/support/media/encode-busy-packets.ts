@@ -1,9 +1,9 @@
 import { AV_LOG_QUIET } from 'node-av/constants';
 import { Log } from 'node-av/lib';
-import { openVideoEncoder } from '../../../src/service/broadcast/media-encoder.ts';
 import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
 import { createBusyPicture } from './busy-picture.ts';
 import { addTestTone, encodeVideo } from './encode-video.ts';
+import { openVideoEncoder } from './media-encoder.ts';
 
 export interface BusyClip {
   width: number;

@@ -7,11 +7,11 @@ import {
   type FFVideoEncoder,
 } from 'node-av/constants';
 import { Codec, CodecContext, CodecParameters, Dictionary, FFmpegError, Log, Rational } from 'node-av/lib';
-import { createMediaEncoder } from '../../../src/service/broadcast/media-encoder.ts';
-import { createTestPicture } from '../../../src/service/broadcast/test-picture.ts';
 import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
 import { lengthPrefixed } from '../../../src/service/mp4/nal-units.ts';
 import { addTestTone, encodeVideo } from './encode-video.ts';
+import { createMediaEncoder } from './media-encoder.ts';
+import { createTestPicture } from './test-picture.ts';
 
 /** How an encoder of enhanced RTMP's codecs is opened, and how its bytes become what RTMP carries. */
 interface ModernCodec {

@@ -15,10 +15,10 @@ import {
   FF_ENCODER_LIBX265,
 } from 'node-av/constants';
 import { Codec, CodecContext, CodecParameters, Dictionary, FFmpegError, Frame, Log, Rational } from 'node-av/lib';
-import { createMediaEncoder } from '../../../src/service/broadcast/media-encoder.ts';
 import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
 import { lengthPrefixed } from '../../../src/service/mp4/nal-units.ts';
 import { addTestTone } from './encode-video.ts';
+import { createMediaEncoder } from './media-encoder.ts';
 
 const pixelFormats = {
   '4:2:0': { format: AV_PIX_FMT_YUV420P, across: 2, down: 2, depth: 8 },

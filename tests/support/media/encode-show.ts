@@ -1,15 +1,10 @@
 import { AV_LOG_QUIET } from 'node-av/constants';
 import { Log } from 'node-av/lib';
-import {
-  audioFrame,
-  openAudioEncoder,
-  openVideoEncoder,
-  toneSampleRate,
-} from '../../../src/service/broadcast/media-encoder.ts';
-import { drawDigits } from '../../../src/service/broadcast/test-picture.ts';
 import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
 import { seededRandom } from '../seeded-random.ts';
 import { encodeVideo } from './encode-video.ts';
+import { audioFrame, openAudioEncoder, openVideoEncoder, toneSampleRate } from './media-encoder.ts';
+import { drawDigits } from './test-picture.ts';
 
 /** What is to be seen and heard. */
 export interface Show {

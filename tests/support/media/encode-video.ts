@@ -1,7 +1,7 @@
-import { type MediaEncoder, videoFrame } from '../../../src/service/broadcast/media-encoder.ts';
 import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
 import type { VideoCodec } from '../../../src/service/mp4/track.ts';
 import { encodePackets } from './encode-packets.ts';
+import { type MediaEncoder, videoFrame } from './media-encoder.ts';
 
 type VideoPacket = Extract<MediaPacket, { kind: 'video' }>;
 

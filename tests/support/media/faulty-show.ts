@@ -1,5 +1,5 @@
-import { createTestPicture } from '../../../src/service/broadcast/test-picture.ts';
 import { type Show, tone } from './encode-show.ts';
+import { createTestPicture } from './test-picture.ts';
 
 export const faultyShowSize = { width: 320, height: 180, fps: 10 };
 

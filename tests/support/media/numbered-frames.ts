@@ -1,8 +1,8 @@
 import { AV_LOG_ERROR, AV_LOG_QUIET, AVMEDIA_TYPE_AUDIO, AVMEDIA_TYPE_VIDEO } from 'node-av/constants';
 import { Codec, CodecContext, FFmpegError, FormatContext, Frame, Log, Packet } from 'node-av/lib';
-import { openVideoEncoder } from '../../../src/service/broadcast/media-encoder.ts';
 import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
 import { addTestTone, encodeVideo } from './encode-video.ts';
+import { openVideoEncoder } from './media-encoder.ts';
 
 /** The fields of a frame, from the top left: the lowest bit comes first. */
 export const numberFields = { columns: 4, rows: 3 };

@@ -1,10 +1,9 @@
 import type { StreamObject } from '../../../src/contract/stream-object.ts';
-import { mediaMessage } from '../../../src/service/broadcast/media-message.ts';
 import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
 import { commandMessage } from '../../../src/service/ingest/rtmp/commands.ts';
 import { messageType, type RtmpMessage } from '../../../src/service/ingest/rtmp/message.ts';
-
 import { connectTestPublisher } from '../../service/ingest/rtmp/test-publisher.ts';
+import { mediaMessage } from './media-message.ts';
 
 /** A packet as the RTMP message that an encoder sends. */
 export function messageOf(packet: MediaPacket): RtmpMessage {

@@ -1,12 +1,12 @@
 import { AV_LOG_QUIET, AV_PIX_FMT_YUV420P } from 'node-av/constants';
 import { Frame, Log } from 'node-av/lib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createTestPicture } from '../../../../src/service/broadcast/test-picture.ts';
 import { parameterSetsOfAvcConfig } from '../../../../src/service/mp4/parameter-sets.ts';
 import type { Rendition } from '../../../../src/service/transcoder/segment-job.ts';
 import { createScaler } from '../../../../src/service/transcoder/worker/media/create-scaler.ts';
 import { encoderChoices } from '../../../../src/service/transcoder/worker/media/encoder-choice.ts';
 import { type EncodedFrame, openEncoder } from '../../../../src/service/transcoder/worker/media/open-encoder.ts';
+import { createTestPicture } from '../../../support/media/test-picture.ts';
 import { small } from '../make-recording.ts';
 
 const fps = 30;

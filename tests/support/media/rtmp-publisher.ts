@@ -1,5 +1,5 @@
-import type { MediaPacket } from '../ingest/publish.ts';
-import { commandMessage, type RtmpCommand } from '../ingest/rtmp/commands.ts';
+import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
+import { commandMessage, type RtmpCommand } from '../../../src/service/ingest/rtmp/commands.ts';
 
 import { PublishRefusedError } from './broadcast-job.ts';
 import { mediaMessage } from './media-message.ts';

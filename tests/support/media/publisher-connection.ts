@@ -1,9 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
-import { createChunkReader } from '../ingest/rtmp/chunk-reader.ts';
-import { createChunkWriter } from '../ingest/rtmp/chunk-writer.ts';
-import { answerUserControl, parseCommand, type RtmpCommand, setChunkSize } from '../ingest/rtmp/commands.ts';
-import { messageType, type RtmpMessage } from '../ingest/rtmp/message.ts';
+import { createChunkReader } from '../../../src/service/ingest/rtmp/chunk-reader.ts';
+import { createChunkWriter } from '../../../src/service/ingest/rtmp/chunk-writer.ts';
+import {
+  answerUserControl,
+  parseCommand,
+  type RtmpCommand,
+  setChunkSize,
+} from '../../../src/service/ingest/rtmp/commands.ts';
+import { messageType, type RtmpMessage } from '../../../src/service/ingest/rtmp/message.ts';
 
 const version = 3;
 const blockLength = 1536;

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { MediaPacket } from '../ingest/publish.ts';
+import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
 import type { RtmpPublisher } from './rtmp-publisher.ts';
 
 export interface PublishedCounts {

@@ -1,6 +1,6 @@
 import { AV_LOG_ERROR } from 'node-av/constants';
 import { Log } from 'node-av/lib';
-import type { MediaPacket } from '../ingest/publish.ts';
+import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
 import { defaultTestMedia, type TestMediaOptions } from './broadcast-job.ts';
 import {
   audioFrame,

@@ -148,8 +148,16 @@ const parts: readonly Part[] = [
       [...peers, 'service/recorder', 'service/recording-session'],
     ),
   ),
-  room('service/sessions', ['contract', 'service/lib', 'service/steady-clock', 'service/log'], peers),
-  file('service/media-process', 'service/recorder/media-process\\.ts', ['service/recorder', 'service/ingest/rtmp']),
+  room(
+    'service/sessions',
+    ['contract', 'service/lib', 'service/steady-clock', 'service/log'],
+    [...peers, 'service/recorder'],
+  ),
+  file('service/media-process', 'service/recorder/media-process\\.ts', [
+    'service/lib',
+    'service/recorder',
+    'service/ingest/rtmp',
+  ]),
   // What the media process is made of, and the service's end of it.
   room('service/recorder', [
     'contract',

@@ -50,7 +50,7 @@ export function startBroadcast(
   const log = child.stderr === null ? undefined : createInterface({ input: child.stderr });
   // FFmpeg's error codes do not tell why a server refused a publisher; its log does.
   log?.on('line', (line) => {
-    refusal = /Server error: (.+)/.exec(line)?.[1] ?? refusal;
+    refusal = line.split('Server error: ')[1] ?? refusal;
   });
   const done = new Promise<number>((resolve, reject) => {
     child.once('error', reject);

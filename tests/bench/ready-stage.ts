@@ -34,7 +34,7 @@ export const readyStage: Stage = async ({ isQuick, say }) => {
     figures: [
       { name: 'stop to ready, source only', unit: 's', values: sourceOnly, note: 'at most 0.15' },
       { name: 'ten stop at once, the last, source only', unit: 's', values: together, note: 'at most 1' },
-      { name: 'stop to ready, default ladder', unit: 's', values: withLadder, note: 'at most 3' },
+      { name: 'stop to ready, default ladder', unit: 's', values: withLadder, note: 'at most 1' },
     ],
   };
 };

@@ -44,7 +44,7 @@ function describeCost(source: BenchSource, ours: LadderRun[], theirs: LadderRun[
   return [
     ...figures,
     { name: 'the ffmpeg program', unit: 'CPU s a stream-minute', values: cpu(theirs).map(perMinute), note: version },
-    { name: 'transcode : ffmpeg', unit: 'CPU', values: ratios(cpu(ours), cpu(theirs)), note: 'at most 1.10' },
+    { name: 'transcode : ffmpeg', unit: 'CPU', values: ratios(cpu(ours), cpu(theirs)), note: 'at most 1.0' },
     { name: 'transcode : ffmpeg', unit: 'time', values: ratios(wall(ours), wall(theirs)) },
   ];
 }

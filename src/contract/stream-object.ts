@@ -26,9 +26,6 @@ export type StreamObject = Pick<Session, Common> &
   Partial<Omit<Session, Common>> &
   Partial<Omit<Stream, keyof Session>>;
 
-/** Most of the time that a read of changes waits for one, where it is sent with `Prefer: wait`. */
-export const longestWaitSeconds = 25;
-
 /** What stands around the streams and sessions of `GET /aircheck/changes`. */
 export const changesSchema = v.strictObject({
   cursor: described(v.string(), 'The cursor for the next request.'),

@@ -113,8 +113,8 @@ export async function startService(config: Config, surroundings: ServiceSurround
       { version, allowsPrivate: config.allowsPrivateWebhooks, retrySeconds: config.webhookRetrySeconds },
     );
     ledger.onEntry(webhooks.onEntry);
-    const { find, setDeleted, listHeld } = ledger;
-    const sessions = { ...stored, find, setDeleted, listHeld };
+    const { find, setDeleted, listHeld, isUnsaved } = ledger;
+    const sessions = { ...stored, find, setDeleted, listHeld, isUnsaved };
     if (!markRoot(recordingsRoot, () => !stored.hasRecordings())) {
       log.error(
         `THE RECORDINGS ARE MISSING. ${recordingsRoot} is empty. Is its disk mounted? Nothing is recorded until it is.`,

@@ -2,17 +2,13 @@ import * as v from 'valibot';
 import { routePatterns } from '../routes.ts';
 import { sessionSchema } from '../session.ts';
 import { rotatedKeySchema, streamSchema } from '../stream.ts';
-import { changesSchema, longestWaitSeconds } from '../stream-object.ts';
+import { changesSchema } from '../stream-object.ts';
 import { createStreamSchema, patchStreamSchema, restorableDays, setRecordSchema } from '../stream-requests.ts';
 import { days, described } from '../values.ts';
 import { badBody, flag, listQuery, type Operation, pageHeaders, pageQuery, problem } from './operation.ts';
 
 const streamId = { id: described(v.string(), 'The id of a stream.') };
 const anyId = { id: described(v.string(), 'The id of a stream or a session.') };
-/** Eight reads of a key may wait at a time. */
-const waited = {
-  'preference-applied': '`wait=…` where `Prefer` was followed; absent where this key has too many reads that wait.',
-};
 const done = { 204: { description: 'Done. No body.' } };
 
 export const streamOperations: readonly Operation[] = [
@@ -61,12 +57,12 @@ export const streamOperations: readonly Operation[] = [
     group: 'Streams',
     method: 'GET',
     path: routePatterns.changes,
-    summary: `What changed of all streams and sessions since the last answer; at first, all of them. With the header \`Prefer: wait=${longestWaitSeconds}\` (RFC 7240) and nothing to answer, the answer comes with the next change, or after so many seconds.`,
+    summary: 'What changed of all streams and sessions since the last answer; at first, all of them.',
     needsKey: true,
     query: {
       since: described(
         v.string(),
-        'The `cursor` of the last response. Without it, or with one from before a restart, the response starts over.',
+        'The `cursor` of the last response. Without it, or with one from before the last 100,000 changes, the response starts over.',
       ),
       days: described(
         days,
@@ -81,9 +77,8 @@ export const streamOperations: readonly Operation[] = [
           streams: described(v.array(streamSchema), 'New or changed items.'),
           sessions: described(v.array(sessionSchema), 'New or changed items.'),
         }),
-        headers: waited,
       },
-      204: { description: 'Nothing has changed. No body.', headers: waited },
+      204: { description: 'Nothing has changed. No body.' },
       400: problem('`days` or `first` is invalid.'),
     },
   },
@@ -93,13 +88,13 @@ export const streamOperations: readonly Operation[] = [
     method: 'GET',
     path: routePatterns.hints,
     summary:
-      'Get server-sent events that say when to ask for changes again. A `change` event carries no data; progress of live sessions sends none. After 2 s without an event a comment is sent, so silence means that the connection is lost. The response ends after ten minutes, or when its key is revoked.',
+      'Get server-sent events that say when to ask for changes again. A `change` event carries no data; progress of live sessions sends none. With the header `Last-Event-ID`, an event id or a `cursor`, an event comes at once if anything has changed since, or `reset` if everything has to be read again. After 2 s without an event a comment is sent, so silence means that the connection is lost. The response ends after ten minutes, or when its key is revoked.',
     needsKey: true,
     isForWall: true,
     answers: {
       200: { description: 'The events.', contentType: 'text/event-stream' },
       503: problem(
-        'This key already has eight open long polls or event streams, or the service is shutting down. Poll from time to time instead.',
+        'This key already has eight open event streams, or the service is shutting down. Poll from time to time instead.',
       ),
     },
   },

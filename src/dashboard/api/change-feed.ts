@@ -39,10 +39,11 @@ export function followChanges(client: QueryClient): () => void {
     const onText = (text: string) => {
       received += 1;
       if (received === 1) feedPollMs.set(() => (isAnyLive() ? undefined : followedPollMs));
-      // A change may have come before the first heartbeat.
-      if (received === 1 || !heartbeats.test(text)) void invalidate();
+      if (!heartbeats.test(text)) void invalidate();
     };
-    await fetchEvents(routePatterns.hints, { signal, silenceMs: feedSilenceMs, onText });
+    // The service sends an event at once if anything has changed since.
+    const lastEventId = overview()?.data?.cursor;
+    await fetchEvents(routePatterns.hints, { signal, silenceMs: feedSilenceMs, lastEventId, onText });
     feedPollMs.set(undefined);
     failures = received > 1 || signal.aborted ? 0 : failures + 1;
     if (failures > 1) notBeforeMs = performance.now() + feedPauseMs;

@@ -106,8 +106,14 @@ const open = (url: string, init: RequestInit) => fetch(url, { credentials: 'omit
 /** Resolves when the server-sent events end, are silent for `silenceMs` or are aborted. Never rejects. */
 export async function fetchEvents(
   path: string,
-  { signal, silenceMs, onText }: { signal: AbortSignal; silenceMs: number; onText: (text: string) => void },
+  request: {
+    signal: AbortSignal;
+    silenceMs: number;
+    lastEventId?: string | undefined;
+    onText: (text: string) => void;
+  },
 ): Promise<void> {
+  const { signal, silenceMs, lastEventId, onText } = request;
   const silent = new AbortController();
   let lastTextAtMs = Date.now();
   // A timer of `silenceMs` would stand still while a laptop sleeps; the time of day goes on.
@@ -117,7 +123,10 @@ export async function fetchEvents(
   try {
     const { baseUrl, apiKey } = currentCredentials();
     const { ok, headers, body } = await open(`${baseUrl}${path}`, {
-      headers: apiKey ? { authorization: `Bearer ${apiKey}` } : {},
+      headers: {
+        ...(apiKey && { authorization: `Bearer ${apiKey}` }),
+        ...(lastEventId && { 'last-event-id': lastEventId }),
+      },
       credentials: apiKey === undefined ? 'same-origin' : 'omit',
       signal: AbortSignal.any([signal, silent.signal]),
     });

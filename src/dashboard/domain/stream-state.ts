@@ -208,6 +208,7 @@ export function currentRefusal({ stream, last }: Pick<StreamView, 'stream' | 'la
   const refused = stream.aircheck?.refused;
   if (refused === undefined) return undefined;
   const { reason, lastAtMs } = refused;
+  if (nowMs - lastAtMs > 24 * 3_600_000) return undefined;
   if (reason === 'already-live' || reason === 'limit') return nowMs - lastAtMs < momentaryMs ? refused : undefined;
   if (reason === 'suspended' && stream.suspended === false) return undefined;
   return (last?.session.createdAtMs ?? 0) > lastAtMs ? undefined : refused;

@@ -61,7 +61,7 @@ interface RestoreParts {
   /** A folder that is empty or does not exist yet. */
   dataDirectory: string;
   /** @throws an Error in words where the database is damaged or of a newer version. */
-  checkDatabase: (path: string) => void;
+  prepareDatabase: (path: string) => void;
 }
 
 /**
@@ -69,7 +69,7 @@ interface RestoreParts {
  * data directory may be a link, or a disk: it is filled, not replaced, with the database last.
  * @throws an Error in words; the data directory is left as it was then.
  */
-export async function restore({ from, dataDirectory, checkDatabase }: RestoreParts): Promise<BackupSummary> {
+export async function restore({ from, dataDirectory, prepareDatabase }: RestoreParts): Promise<BackupSummary> {
   await expectDatabase(from);
   if (!(await lstat(join(from, databaseName))).isFile()) throw new Error(`${databaseName} in ${from} is not a file.`);
   const present = await readdir(dataDirectory).catch(() => undefined);
@@ -83,7 +83,7 @@ export async function restore({ from, dataDirectory, checkDatabase }: RestorePar
     await copyTree({ from, to: partial, isWanted: isOurs, copied, followsLinks: false });
     await copyFile(join(from, databaseName), join(partial, databaseName));
     await chmod(join(partial, databaseName), 0o600);
-    checkDatabase(join(partial, databaseName));
+    prepareDatabase(join(partial, databaseName));
     const others = (await readdir(partial)).filter((name) => name !== databaseName);
     for (const name of [...others, databaseName]) await rename(join(partial, name), join(dataDirectory, name));
     await rmdir(partial);

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { loadConfig } from '../config.ts';
-import { checkDatabase } from '../store/database.ts';
+import { checkDatabase, restartChanges } from '../store/database.ts';
 import { restore } from './backup.ts';
 
 const usage = `Usage: npm run restore -- --from DIR [--data DIR]
@@ -13,7 +13,11 @@ async function run(argv: string[]): Promise<void> {
   const { values } = parseArgs({ args: argv, options: { data: { type: 'string' }, from: { type: 'string' } } });
   if (values.from === undefined) throw new Error(usage);
   const { dataDirectory } = loadConfig(values.data === undefined ? [] : ['--data', values.data], process.env);
-  const { files, bytes, recordings } = await restore({ from: resolve(values.from), dataDirectory, checkDatabase });
+  const prepareDatabase = (path: string) => {
+    checkDatabase(path);
+    restartChanges(path);
+  };
+  const { files, bytes, recordings } = await restore({ from: resolve(values.from), dataDirectory, prepareDatabase });
   console.log(`Restored ${recordings} recordings: ${files} files, ${Math.ceil(bytes / 1e6)} MB, in ${dataDirectory}.`);
 }
 

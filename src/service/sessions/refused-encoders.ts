@@ -18,6 +18,7 @@ interface Tries extends RefusedEncoder {
   name: string;
   entryId?: number | undefined;
   isSaved: boolean;
+  savedAt: number;
 }
 
 /** A try after this much silence counts anew. */
@@ -25,6 +26,8 @@ const quietMs = 10 * 60_000;
 const forgetAfterMs = 24 * 60 * 60_000;
 /** Of a stream, listed one by one at the same time. */
 const mostAddresses = 8;
+/** A page hears of an encoder's first try when its entry is written, and of further ones at most once a second. */
+const saveAfterMs = 200;
 const saveEveryMs = 1_000;
 
 export type RefusedEncoders = ReturnType<typeof createRefusedEncoders>;
@@ -35,14 +38,14 @@ export type RefusedEncoders = ReturnType<typeof createRefusedEncoders>;
  */
 export function createRefusedEncoders({ activity, isWritable, now, log }: RefusedEncodersParts) {
   const byStream = new Map<string, Tries[]>();
-  const timer = setInterval(save, saveEveryMs);
+  const timer = setInterval(() => save(), saveAfterMs);
   let hasFailed = false;
 
   for (const { id, streamId, name = '', refused } of activity.refusedSince(now() - forgetAfterMs).reverse()) {
     if (streamId === undefined || refused === undefined) continue;
     const known = byStream.get(streamId) ?? [];
     // The account counts where an entry is added, and this one is there.
-    byStream.set(streamId, [...known, { ...refused, accountId: '', name, entryId: id, isSaved: true }]);
+    byStream.set(streamId, [...known, { ...refused, accountId: '', name, entryId: id, isSaved: true, savedAt: 0 }]);
   }
 
   function note(
@@ -54,15 +57,25 @@ export function createRefusedEncoders({ activity, isWritable, now, log }: Refuse
     const isFull = new Set(recent.map(({ address }) => address)).size >= mostAddresses;
     const address = isFull && !recent.some((tries) => tries.address === from) ? undefined : from;
     const found = recent.find((tries) => tries.reason === reason && tries.address === address);
-    const tries = found ?? { reason, address, firstAt: at, lastAt: at, count: 0, accountId, name, isSaved: false };
+    const tries = found ?? {
+      reason,
+      address,
+      firstAt: at,
+      lastAt: at,
+      count: 0,
+      accountId,
+      name,
+      isSaved: false,
+      savedAt: 0,
+    };
     Object.assign(tries, { codec, accountId, name, lastAt: at, count: tries.count + 1, isSaved: false });
     byStream.set(id, [...recent.filter((each) => each !== tries), tries]);
   }
 
-  function save(): void {
+  function save(minAgeMs = saveEveryMs): void {
     try {
       for (const [streamId, all] of byStream) {
-        const unsaved = all.filter(({ isSaved }) => !isSaved);
+        const unsaved = all.filter(({ isSaved, savedAt }) => !isSaved && Math.abs(now() - savedAt) >= minAgeMs);
         if (unsaved.length > 0 && !isWritable()) return;
         for (const tries of unsaved) write(streamId, tries);
         if (all.every(({ lastAt }) => now() - lastAt > forgetAfterMs)) byStream.delete(streamId);
@@ -80,7 +93,7 @@ export function createRefusedEncoders({ activity, isWritable, now, log }: Refuse
       const entry = { by: 'encoder', connection: localConnectionName, what: 'encoder-refused', ...details } as const;
       tries.entryId = activity.add(tries.accountId, entry);
     }
-    tries.isSaved = true;
+    Object.assign(tries, { isSaved: true, savedAt: now() });
   }
 
   return {
@@ -92,7 +105,7 @@ export function createRefusedEncoders({ activity, isWritable, now, log }: Refuse
     },
     close(): void {
       clearInterval(timer);
-      save();
+      save(0);
     },
   };
 }

@@ -134,6 +134,16 @@ export function checkDatabase(path: string): void {
   }
 }
 
+/** Numbers the changes after a restore far above all that clients know, so that each reads everything once. */
+export function restartChanges(path: string): void {
+  const database = new Libsql(path, { fileMustExist: true });
+  try {
+    database.exec("UPDATE sqlite_sequence SET seq = unixepoch() * 1000 WHERE name = 'changes'");
+  } finally {
+    database.close();
+  }
+}
+
 const idsSchema = v.array(v.string());
 
 /** Ids of all sessions that are `ready` in the database at `path`. */

@@ -1,5 +1,12 @@
 import { firstMigrations } from './first-migrations.ts';
 
+/** Each stream's last session and last recording: an overview shows them whatever their age. */
+const changedLastSessions = (stream: string) => `INSERT INTO changes (account_id, kind, id)
+      SELECT account_id, 'session', id FROM sessions WHERE id IN (
+        (SELECT id FROM sessions WHERE parent_id = ${stream} ORDER BY created_at DESC, id LIMIT 1),
+        (SELECT id FROM sessions WHERE parent_id = ${stream} AND recording_status = 'ready' ORDER BY created_at DESC, id LIMIT 1)
+      )`;
+
 /** The schema's history, oldest first. Never edit an entry that has been released: append one. Times are Unix ms. */
 export const migrations: readonly string[] = [
   ...firstMigrations,
@@ -303,5 +310,76 @@ export const migrations: readonly string[] = [
     api_key TEXT,
     created_at INTEGER NOT NULL
   );
+  `,
+  // The change feed: each write of a stream or a session, and of what else their answers are made of, by whatever process.
+  // Numbers begin with the time, so that those of a database that was rebuilt are far above all that clients know. The last
+  // 100,000 stay. Where a stream returns, or a session goes, each overview gets the stream's last sessions.
+  `
+  CREATE TABLE changes (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    account_id TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    id TEXT NOT NULL
+  );
+  INSERT INTO sqlite_sequence (name, seq) VALUES ('changes', unixepoch() * 1000);
+  CREATE TRIGGER changes_pruned AFTER INSERT ON changes WHEN NEW.seq % 1000 = 0 BEGIN
+    DELETE FROM changes WHERE seq <= NEW.seq - 100000;
+  END;
+  CREATE VIEW recorded_sessions AS
+    SELECT account_id, parent_id, id FROM sessions WHERE record = 1 AND recording_status <> 'deleted';
+  CREATE TRIGGER stream_change_added AFTER INSERT ON streams BEGIN
+    INSERT INTO changes (account_id, kind, id) VALUES (NEW.account_id, 'stream', NEW.id);
+  END;
+  CREATE TRIGGER stream_change_changed AFTER UPDATE ON streams BEGIN
+    INSERT INTO changes (account_id, kind, id) VALUES (NEW.account_id, 'stream', NEW.id);
+  END;
+  CREATE TRIGGER stream_change_removed AFTER DELETE ON streams BEGIN
+    INSERT INTO changes (account_id, kind, id) VALUES (OLD.account_id, 'stream', OLD.id);
+  END;
+  CREATE TRIGGER session_change_added AFTER INSERT ON sessions BEGIN
+    INSERT INTO changes (account_id, kind, id) VALUES (NEW.account_id, 'session', NEW.id);
+  END;
+  CREATE TRIGGER session_change_changed AFTER UPDATE ON sessions BEGIN
+    INSERT INTO changes (account_id, kind, id) VALUES (NEW.account_id, 'session', NEW.id);
+  END;
+  CREATE TRIGGER session_change_removed AFTER DELETE ON sessions BEGIN
+    INSERT INTO changes (account_id, kind, id) VALUES (OLD.account_id, 'session', OLD.id);
+  END;
+  CREATE TRIGGER stream_restored_change AFTER UPDATE OF deleted_at ON streams WHEN NEW.deleted_at IS NULL BEGIN
+    ${changedLastSessions('NEW.id')};
+  END;
+  CREATE TRIGGER recording_deleted_change AFTER UPDATE OF recording_status ON sessions WHEN NEW.recording_status = 'deleted' BEGIN
+    ${changedLastSessions('NEW.parent_id')};
+  END;
+  CREATE TRIGGER session_removed_change AFTER DELETE ON sessions BEGIN
+    ${changedLastSessions('OLD.parent_id')};
+  END;
+  CREATE TRIGGER retention_change AFTER UPDATE OF retention_days, retention_changed_at ON streams BEGIN
+    INSERT INTO changes (account_id, kind, id) SELECT account_id, 'session', id FROM recorded_sessions WHERE parent_id = NEW.id;
+  END;
+  CREATE TRIGGER kept_added_change AFTER INSERT ON kept_recordings BEGIN
+    INSERT INTO changes (account_id, kind, id) SELECT account_id, 'session', id FROM recorded_sessions WHERE id = NEW.id;
+  END;
+  CREATE TRIGGER kept_changed_change AFTER UPDATE ON kept_recordings BEGIN
+    INSERT INTO changes (account_id, kind, id) SELECT account_id, 'session', id FROM recorded_sessions WHERE id = NEW.id;
+  END;
+  CREATE TRIGGER joined_change AFTER INSERT ON joined_sessions BEGIN
+    INSERT INTO changes (account_id, kind, id) SELECT account_id, 'session', id FROM recorded_sessions WHERE id = NEW.id;
+  END;
+  CREATE TRIGGER separated_change AFTER DELETE ON joined_sessions BEGIN
+    INSERT INTO changes (account_id, kind, id) SELECT account_id, 'session', id FROM recorded_sessions WHERE id = OLD.id;
+  END;
+  CREATE TRIGGER settings_added_change AFTER INSERT ON service_settings BEGIN
+    INSERT INTO changes (account_id, kind, id) SELECT account_id, 'session', id FROM recorded_sessions WHERE TRUE;
+  END;
+  CREATE TRIGGER settings_changed_change AFTER UPDATE ON service_settings BEGIN
+    INSERT INTO changes (account_id, kind, id) SELECT account_id, 'session', id FROM recorded_sessions WHERE TRUE;
+  END;
+  CREATE TRIGGER refused_encoder_change_insert AFTER INSERT ON activity WHEN NEW.what = 'encoder-refused' BEGIN
+    INSERT INTO changes (account_id, kind, id) SELECT account_id, 'stream', id FROM streams WHERE id = NEW.stream_id;
+  END;
+  CREATE TRIGGER refused_encoder_change_update AFTER UPDATE ON activity WHEN NEW.what = 'encoder-refused' BEGIN
+    INSERT INTO changes (account_id, kind, id) SELECT account_id, 'stream', id FROM streams WHERE id = NEW.stream_id;
+  END;
   `,
 ];

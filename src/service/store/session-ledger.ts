@@ -40,6 +40,8 @@ export interface SessionLedger {
   remove(id: string): void;
   /** The rows in memory: those of sessions that are not final, and of what the database does not have yet. */
   listHeld(): SessionRow[];
+  /** Does the database not have the row as it is in memory? */
+  isUnsaved(id: string): boolean;
   /** Adds an entry to the activity log in the same way. */
   note(accountId: string, entry: NewActivity): void;
   /** A listener runs within the transaction that adds an entry to the log: what it writes is there exactly if the entry is. */
@@ -220,6 +222,7 @@ export function createSessionLedger({
       listeners.push(listener);
     },
     listHeld: () => [...rows.values()],
+    isUnsaved: (id) => unsaved.has(id),
     listUnsettled() {
       const found = sessions.listUnsettled().filter(({ id }) => !rows.has(id));
       for (const row of found) rows.set(row.id, row);

@@ -6,7 +6,7 @@ import { type SignalWatch, signalWatchSchema } from '../../contract/signal/signa
 import { streamTags } from '../../contract/tags/stream-tags.ts';
 import { hashSecret } from './api-keys.ts';
 import type { Database } from './database.ts';
-import { createRowReader, jsonColumn, type ReportUnreadable, selectColumns } from './rows.ts';
+import { createRowReader, decodeRow, jsonColumn, type ReportUnreadable, safeColumn, selectColumns } from './rows.ts';
 
 /** Recording is on for one session only. Source: docs/decisions/035. */
 const recordOnceSchema = v.object({
@@ -96,6 +96,7 @@ const rowSchema = v.pipe(
 );
 
 const playbackIdSchema = v.optional(v.looseObject({ playback_id: v.string() }));
+const idSchema = v.object({ id: v.string() });
 const countSchema = v.looseObject({ count: v.number() });
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789';
@@ -147,6 +148,9 @@ export function createStreams(database: Database, now: () => number, report?: Re
   const byKey = database.prepare(`SELECT ${columns} FROM streams WHERE stream_key_hash = ? AND deleted_at IS NULL`);
   const byPlaybackId = database.prepare(`SELECT ${columns} FROM streams WHERE playback_id = ? AND deleted_at IS NULL`);
   const all = database.prepare(`SELECT ${columns} FROM streams WHERE deleted_at IS NULL`);
+  const ids = database.prepare(
+    `SELECT ${safeColumn('streams.id')} FROM streams WHERE account_id = ? AND deleted_at IS NULL AND id > ? ORDER BY streams.id LIMIT ?`,
+  );
   const playbackIdOf = database.prepare('SELECT playback_id FROM streams WHERE id = ?');
   const setLastSeen = database.prepare('UPDATE streams SET last_seen = max(last_seen, ?) WHERE id = ?');
   const update = database.prepare(
@@ -205,6 +209,9 @@ export function createStreams(database: Database, now: () => number, report?: Re
     /** Looked up by the key's hash, so that timing reveals nothing about a key. */
     findByStreamKey: (streamKey: string): StreamRow | undefined => read(byKey.get(hashSecret(streamKey))),
     findByPlaybackId: (playbackId: string): StreamRow | undefined => read(byPlaybackId.get(playbackId)),
+    /** The ids of an account's streams in order, `after` excluded. */
+    idsOf: (accountId: string, after: string, limit: number): string[] =>
+      ids.all(accountId, after, limit).map((row) => v.parse(idSchema, decodeRow(row)).id),
     /** All readable streams. */
     listAll: (): StreamRow[] => readAll(all.all()),
     /** The playbackId of a stream, even a deleted one: its sessions use it. */

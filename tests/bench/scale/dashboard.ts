@@ -65,9 +65,10 @@ export function createDashboard({ apiUrl, cookie, agent, counts, known }: Dashbo
     'sec-fetch-site': 'same-origin',
   };
 
-  function open(path: string): Promise<IncomingMessage> {
+  function open(path: string, lastEventId?: string): Promise<IncomingMessage> {
     return new Promise((resolve, reject) => {
-      get(`${apiUrl}${path}`, { agent, headers }, resolve).once('error', reject);
+      const sent = { ...headers, ...(lastEventId && { 'last-event-id': lastEventId }) };
+      get(`${apiUrl}${path}`, { agent, headers: sent }, resolve).once('error', reject);
     });
   }
 
@@ -138,12 +139,12 @@ export function createDashboard({ apiUrl, cookie, agent, counts, known }: Dashbo
     isFollowing = true;
     let heard = 0;
     try {
-      const answer = await open(routePatterns.hints);
+      const answer = await open(routePatterns.hints, state?.cursor);
       if (answer.statusCode !== 200) answer.resume();
       else {
         for await (const piece of answer) {
           heard += 1;
-          if (heard === 1 || String(piece).includes('event:')) read();
+          if (String(piece).includes('event:')) read();
         }
       }
     } catch {

@@ -14,24 +14,16 @@ import {
 } from '../../../contract/wall/wall-rows.ts';
 import type { LivePictures } from '../../playback/live-pictures.ts';
 import type { Lifecycle } from '../../sessions/lifecycle.ts';
+import type { ChangeFeed, FeedRows } from '../change-feed.ts';
 import { bearerOf } from '../server/auth.ts';
 import { baseUrl } from '../server/base-url.ts';
 import { ApiError } from '../server/error-answers.ts';
-import type { ChangeLog } from './change-log.ts';
-import { refuseBusy } from './changes-routes.ts';
 import type { Presenter } from './presenter.ts';
-import { createChangesReader, type ReadChangesParts } from './read-changes.ts';
-
-export interface WallParts extends Omit<ReadChangesParts, 'changeLog'> {
-  presenter: Presenter;
-  lifecycle: Pick<Lifecycle, 'liveOfParent'>;
-  livePictures: LivePictures;
-}
 
 /** Beside what is live, each stream's last session and its last recording come whatever their age. */
 const daysShown = 1;
 /** The cursor within a page names a session: all of it is one answer. */
-const onePage = { rowsOfPage: 1_000_000, charactersOfPage: Number.POSITIVE_INFINITY };
+const onePage = { maxRows: 1_000_000, maxCharacters: Number.POSITIVE_INFINITY };
 const pictureHeight = 540;
 
 const querySchema = v.looseObject({ since: v.optional(v.string()) });
@@ -40,25 +32,31 @@ const idSchema = v.looseObject({ id: v.string() });
 /**
  * What a browser that may only show the wall reads: names and states, and stills of what is live. docs/decisions/031.
  */
-export function addWallRoutes(app: FastifyInstance, parts: WallParts, changeLog: ChangeLog): void {
-  const { presenter, lifecycle, livePictures } = parts;
-  const readChanges = createChangesReader<WallStream, WallSession>({
-    ...parts,
+export function addWallRoutes(
+  app: FastifyInstance,
+  feed: ChangeFeed,
+  presenter: Presenter,
+  lifecycle: Pick<Lifecycle, 'liveOfParent'>,
+  livePictures: LivePictures,
+): void {
+  const rows: FeedRows<WallStream, WallSession> = {
     ...onePage,
-    changeLog,
     idOf: ({ kind, id }) => (kind === 'session' ? wallSessionId(id) : id),
-    presenter: {
-      ...presenter,
-      describeStream: (row) => wallStream(presenter.describeStream(row)),
-      describeSession: (...row) => wallSession(presenter.describeSession(...row)),
+    stream(id, accountId) {
+      const row = presenter.findStream(id, accountId);
+      return row && wallStream(presenter.describeStream(row));
     },
-  });
+    session(id, accountId, base) {
+      const row = presenter.findSession(id, accountId);
+      return row && wallSession(presenter.describeSession(row, base, 'session'));
+    },
+  };
 
   app.get(routePatterns.wall, async (request, reply): Promise<WallChanges | undefined> => {
     const query = v.safeParse(querySchema, request.query);
     if (!query.success) throw new ApiError(400, 'a parameter is given twice');
     const asked = { accountId: bearerOf(request).accountId, base: baseUrl(request), since: query.output.since };
-    const answer = await readChanges({ ...asked, days: daysShown }).catch(refuseBusy);
+    const answer = await feed.read({ ...asked, days: daysShown }, rows);
     if (answer === undefined) reply.code(204);
     return answer;
   });

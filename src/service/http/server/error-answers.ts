@@ -1,6 +1,7 @@
 import { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { ErrorBody, PlaybackReason } from '../../../contract/errors.ts';
 import type { Logger } from '../../log/logger.ts';
+import { ListBusyError, ListQueryError } from '../../store/lists/list-errors.ts';
 
 interface ApiErrorDetails {
   /** What a program acts on, where one does. */
@@ -43,7 +44,7 @@ export function addErrorAnswers(app: FastifyInstance, log: Logger): void {
       }
       return reply.code(503).header('retry-after', '2').send(inWords(trouble.sentence));
     }
-    const status = error instanceof ApiError ? error.status : clientError(error);
+    const status = statusOf(error);
     if (status === undefined) {
       log.error(`${placeOf(request)} failed`, { error });
       return reply.code(500).send(inWords('internal error'));
@@ -59,8 +60,11 @@ const inWords = (message: string): ErrorBody => ({ errors: [message] });
 
 const placeOf = (request: FastifyRequest) => `${request.method} ${request.routeOptions.url ?? '(no route)'}`;
 
-/** The 4xx that Fastify itself found: body too large, media type, malformed URL. */
-function clientError(error: unknown): number | undefined {
+function statusOf(error: unknown): number | undefined {
+  if (error instanceof ApiError) return error.status;
+  if (error instanceof ListQueryError) return 400;
+  if (error instanceof ListBusyError) return 503;
+  // The 4xx that Fastify itself found: body too large, media type, malformed URL.
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
   return typeof status === 'number' && status >= 400 && status < 500 ? status : undefined;
 }

@@ -13,6 +13,7 @@ import type { Lifecycle } from '../../sessions/lifecycle.ts';
 import type { Activity } from '../../store/activity.ts';
 import type { ApiKeys } from '../../store/api-keys.ts';
 import type { BrowserSessions } from '../../store/browser-sessions.ts';
+import type { Changes } from '../../store/changes.ts';
 import type { Invites } from '../../store/invites.ts';
 import type { ShownSessions } from '../../store/lists/shown-sessions.ts';
 import type { StreamListing } from '../../store/lists/stream-listing.ts';
@@ -24,8 +25,6 @@ import { addAccountRoutes, addKeyRoutes, addSignInRoute } from '../api/account-r
 import { addActivityLists } from '../api/activity-lists.ts';
 import { addActivityLog, addActivityRoutes } from '../api/activity-routes.ts';
 import { addBrowserSessionRoutes, addBrowserSignIn } from '../api/browser-session-routes.ts';
-import { type ChangeLogParts, createChangeLog } from '../api/change-log.ts';
-import { addChangesRoute } from '../api/changes-routes.ts';
 import { addClipRoutes, type ClipParts } from '../api/clips/clip-routes.ts';
 import { addDeliveredRoutes, type DeliveredParts } from '../api/deliveries/delivered-routes.ts';
 import { addDeliveryRoutes, type DeliveryParts } from '../api/deliveries/delivery-routes.ts';
@@ -56,6 +55,8 @@ import { addStreamRoutes } from '../api/stream-routes.ts';
 import { addUpstreamRoutes, type UpstreamParts } from '../api/upstream-routes.ts';
 import { addWallRoutes } from '../api/wall-routes.ts';
 import { addWebhookRoutes, type WebhookParts } from '../api/webhook-routes.ts';
+import { addChangeEvents } from '../change-events.ts';
+import { addChangesRoute, type ChangeFeedDeps, createChangeFeed } from '../change-feed.ts';
 import { packAnswers } from '../content/content-encoding.ts';
 import { addETags } from '../content/etag.ts';
 import { addClipMedia, type ClipMediaParts, createSendClip } from '../media/clip-media.ts';
@@ -92,13 +93,13 @@ export interface ServerParts
     Pick<DeliveryParts, 'deliveries'>,
     Pick<DeliveredParts, 'failedDeliveries'>,
     Pick<WebhookParts, 'webhooks'>,
-    Pick<RecordingsListParts, 'recordingsList'>,
-    Pick<ChangeLogParts, 'rowChanges' | 'writeMark'> {
+    Pick<RecordingsListParts, 'recordingsList'> {
   clips: ClipParts['clips'] & ClipMediaParts['clips'];
   activity: Activity;
   scheduler: Scheduler;
   streams: Streams;
-  sessions: Sessions & ChangeLogParts['sessions'];
+  changes: Changes;
+  sessions: Sessions & ChangeFeedDeps['sessions'];
   listing: StreamListing;
   shownSessions: ShownSessions;
   lifecycle: Lifecycle;
@@ -216,9 +217,11 @@ async function addApi(api: FastifyInstance, parts: ServerParts): Promise<void> {
     addStreamRoutes(keyed, withPresenter);
     addListRoutes(keyed, withPresenter);
     addRecordingsListRoute(keyed, withPresenter);
-    const changeLog = createChangeLog(withPresenter);
-    addChangesRoute(keyed, withPresenter, changeLog);
-    addWallRoutes(keyed, withPresenter, changeLog);
+    const { presenter } = withPresenter;
+    const feed = createChangeFeed(parts);
+    addChangesRoute(keyed, feed, presenter);
+    addChangeEvents(keyed, parts.changes, parts.lifecycle);
+    addWallRoutes(keyed, feed, presenter, parts.lifecycle, parts.livePictures);
     addSignalRoute(keyed, withPresenter);
     addOperatorRoutes(keyed, withPresenter);
     addRecordOnceRoutes(keyed, withPresenter);

@@ -1,11 +1,9 @@
 import * as v from 'valibot';
-import type { Database } from '../database.ts';
-import { decodeRow, jsonColumn, safeColumn } from '../rows.ts';
+import { jsonColumn } from '../rows.ts';
 import type { ListReader } from './list-reader.ts';
 
 /** The driver ends the process over text that is not UTF-8: ids come in digits. */
 const idsSchema = v.looseObject({ ids: jsonColumn(v.array(v.string())) });
-const idSchema = v.object({ id: v.string() });
 
 export interface ShownQuery {
   accountId: string;
@@ -38,11 +36,7 @@ const parts = [
 export const shownStatement = `SELECT id FROM (${parts.join(' UNION ')}) WHERE id > :after ORDER BY id LIMIT :limit`;
 
 /** The sessions that an overview of all streams shows: recent ones, unsettled ones, each stream's last and its last recording. */
-export function createShownSessions(reader: Pick<ListReader, 'read'>, database: Database) {
-  const lasts = [lastOfParent, lastReadyOfParent].map((query) =>
-    database.prepare(`SELECT ${safeColumn('id')} FROM (${query('?')})`),
-  );
-
+export function createShownSessions(reader: Pick<ListReader, 'read'>) {
   return {
     /** Their ids in order, from the database. Throws ListBusyError where that takes too long. */
     async list({ accountId, fromMs, after, limit }: ShownQuery): Promise<string[]> {
@@ -54,8 +48,5 @@ export function createShownSessions(reader: Pick<ListReader, 'read'>, database: 
       });
       return v.parse(idsSchema, row).ids.map((digits) => Buffer.from(digits, 'hex').toString('utf8'));
     },
-    /** The last session of a stream, and its last recording. */
-    lastOf: (streamId: string): string[] =>
-      lasts.flatMap((last) => last.all(streamId).map((row) => v.parse(idSchema, decodeRow(row)).id)),
   };
 }

@@ -1,19 +1,6 @@
 import { setImmediate as giveWay } from 'node:timers/promises';
 import type { Session } from '../../../../contract/session.ts';
 import type { Stream } from '../../../../contract/stream.ts';
-import { ListBusyError, ListQueryError } from '../../../store/lists/list-errors.ts';
-import { ApiError } from '../../server/error-answers.ts';
-
-/** A list's own errors as answers. */
-export async function refuseBadQuery<TResult>(read: () => Promise<TResult>): Promise<TResult> {
-  try {
-    return await read();
-  } catch (error) {
-    if (error instanceof ListQueryError) throw new ApiError(400, error.message);
-    if (error instanceof ListBusyError) throw new ApiError(503, error.message);
-    throw error;
-  }
-}
 
 /** The rows of one answer. */
 export interface ListPage<Row = Stream | Session> {

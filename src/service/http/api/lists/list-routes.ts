@@ -10,7 +10,7 @@ import { baseUrl } from '../../server/base-url.ts';
 import { ApiError, notFound } from '../../server/error-answers.ts';
 import { linkNext, readFlag, readPage } from '../../server/page-query.ts';
 import type { Presenter } from '../presenter.ts';
-import { describePage, type ListPage, refuseBadQuery } from './describe-page.ts';
+import { describePage, type ListPage } from './describe-page.ts';
 
 interface ListParts {
   presenter: Presenter;
@@ -43,7 +43,7 @@ export function addListRoutes(app: FastifyInstance, { presenter, listing, lifecy
     };
   };
   const answer = async (request: FastifyRequest, query: ListQuery, kind: 'stream' | 'session'): Promise<ListPage> => {
-    const entries = await refuseBadQuery(() => listing.list(query));
+    const entries = await listing.list(query);
     return describePage(entries, (entry) => presenter.describeEntry(entry, baseUrl(request), kind));
   };
   const answerPaged = async (
@@ -55,7 +55,7 @@ export function addListRoutes(app: FastifyInstance, { presenter, listing, lifecy
     const { rows, taken, isCut } = await answer(request, query, kind);
     linkNext(request, reply, query.page, { taken, isCut });
     if (readFlag(request.query, 'count') === true && rows.length > 0) {
-      reply.header('x-total-count', await refuseBadQuery(() => listing.count(query)));
+      reply.header('x-total-count', await listing.count(query));
     }
     return rows;
   };

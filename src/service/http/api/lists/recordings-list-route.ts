@@ -9,7 +9,7 @@ import { baseUrl } from '../../server/base-url.ts';
 import { ApiError } from '../../server/error-answers.ts';
 import { readCursor } from '../../server/page-query.ts';
 import type { Presenter } from '../presenter.ts';
-import { describePage, refuseBadQuery } from './describe-page.ts';
+import { describePage } from './describe-page.ts';
 
 export interface RecordingsListParts {
   recordingsList: RecordingsList;
@@ -47,10 +47,8 @@ export function addRecordingsListRoute(app: FastifyInstance, parts: RecordingsLi
     const query = readQuery(request, parts);
     const { limit, cursor } = readCursor(request.query);
     const { accountId } = query.filter;
-    const places = await refuseBadQuery(() =>
-      recordingsList.list({ ...query.filter, ...query.sorting, after: placeOf(cursor), limit }),
-    );
-    const totals = query.areTotalsAsked ? await refuseBadQuery(() => recordingsList.totals(query.filter)) : undefined;
+    const places = await recordingsList.list({ ...query.filter, ...query.sorting, after: placeOf(cursor), limit });
+    const totals = query.areTotalsAsked ? await recordingsList.totals(query.filter) : undefined;
     const base = baseUrl(request);
     const withParent = presenter.withParents();
     const { rows, taken, isCut } = await describePage(places, ({ id }) => {

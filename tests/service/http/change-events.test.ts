@@ -1,11 +1,11 @@
 import { get, type IncomingMessage } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { StreamObject } from '../../../../src/contract/stream-object.ts';
-import { createApiKeys } from '../../../../src/service/store/api-keys.ts';
-import { inDatabase } from '../../../support/in-database.ts';
-import { publishTestStream } from '../../../support/media/publish.ts';
-import { patient } from '../../../support/patient.ts';
-import { startTestService, type TestService } from '../../../support/start-service.ts';
+import type { StreamObject } from '../../../src/contract/stream-object.ts';
+import { createApiKeys } from '../../../src/service/store/api-keys.ts';
+import { inDatabase } from '../../support/in-database.ts';
+import { publishTestStream } from '../../support/media/publish.ts';
+import { patient } from '../../support/patient.ts';
+import { startTestService, type TestService } from '../../support/start-service.ts';
 
 let service: TestService;
 let stream: StreamObject;
@@ -94,7 +94,40 @@ describe('Whoever follows changes', () => {
     await until(() => hints() > heard);
   });
 
-  it('hears that an encoder was refused, which is kept in memory', async () => {
+  it('hears at once of what it missed since the last event, by its id, and to read everything where that is too long ago', async () => {
+    const first = await follow();
+    await service.call('PATCH', `/stream/${stream.id}`, { name: 'Rink' });
+    await until(() => first.hints() === 1);
+    const id = /id: (\d+)/.exec(first.text())?.[1] ?? '';
+    const since = async () => (await service.call('GET', `/aircheck/changes?since=${id}`)).status;
+    expect(await since()).toBe(204);
+    const asBrowser = { authorization: `Bearer ${service.apiKey}` };
+    const quiet = await follow({ ...asBrowser, 'last-event-id': id });
+    await service.call('PATCH', `/stream/${stream.id}`, { name: 'Hall' });
+    expect(await since()).toBe(200);
+    await until(() => quiet.hints() === 1);
+    const late = await follow({ ...asBrowser, 'last-event-id': id });
+    await until(() => late.hints() === 1);
+    const tooLate = await follow({ ...asBrowser, 'last-event-id': '7' });
+    await until(() => tooLate.text().includes('event: reset\ndata:\n\n'));
+  });
+
+  it('hears of what another process wrote of a stream, and nothing of keys that it made', async () => {
+    const { hints, text } = await follow();
+    inDatabase(service.dataDirectory, (database) => {
+      const keys = createApiKeys(database, Date.now);
+      keys.create(keys.defaultAccount().id, 'Guest');
+    });
+    const beats = text().split(': still here').length;
+    await until(() => text().split(': still here').length > beats);
+    expect(hints()).toBe(0);
+    inDatabase(service.dataDirectory, (database) => {
+      database.prepare('UPDATE streams SET name = ? WHERE id = ?').run('Vestry', stream.id);
+    });
+    await until(() => hints() === 1);
+  });
+
+  it('hears that an encoder was refused', async () => {
     await service.call('PATCH', `/stream/${stream.id}`, { suspended: true });
     const { hints } = await follow();
     const encoder = publishTestStream({ seconds: 1, url: service.rtmpUrl, streamKey: stream.streamKey ?? '' });
@@ -157,8 +190,7 @@ describe('Whoever follows changes', () => {
     expect(theirs.filter(({ isOver }) => isOver()).length).toBe(1);
     await service.call('PATCH', `/stream/${stream.id}`, { name: 'Rink' });
     await until(() => mine.hints() === 1);
-    const held = service.call('GET', '/aircheck/changes', undefined, { prefer: 'wait=1' });
-    expect((await held).headers.get('preference-applied')).toBe('wait=1');
+    expect((await follow()).response.statusCode).toBe(200);
     await until(() => theirs[1]?.isOver());
   });
 

@@ -1,13 +1,20 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApiKeys } from '../../../../src/service/store/api-keys.ts';
-import { inDatabase } from '../../../support/in-database.ts';
-import { startTestService, type TestService } from '../../../support/start-service.ts';
+import { createApiKeys } from '../../../src/service/store/api-keys.ts';
+import { inDatabase } from '../../support/in-database.ts';
+import { startTestService, type TestService } from '../../support/start-service.ts';
 
 let service: TestService;
+let dataDirectory: string;
 let reader: string;
 let theirs: string;
 beforeAll(async () => {
-  service = await startTestService();
+  dataDirectory = await mkdtemp(join(tmpdir(), 'aircheck-'));
+  service = await startTestService({ dataDirectory });
   for (const name of ['Chapel', 'Council']) await service.call('POST', '/stream', { name, record: false });
   inDatabase(service.dataDirectory, (database) => {
     const keys = createApiKeys(database, Date.now);
@@ -15,7 +22,10 @@ beforeAll(async () => {
     theirs = `Bearer ${keys.create(keys.account('Somebody else').id, 'theirs')}`;
   });
 });
-afterAll(() => service.close());
+afterAll(async () => {
+  await service.close();
+  await rm(dataDirectory, { recursive: true, force: true });
+});
 
 const read = async (query: Record<string, string> = {}, headers?: Record<string, string>) => {
   const response = await service.call('GET', `/aircheck/changes?${new URLSearchParams(query)}`, undefined, headers);
@@ -48,8 +58,44 @@ describe('The changes', () => {
     expect(last.body).toMatchObject({ streams: [{ id: stream.id }], deleted: [] });
   });
 
-  it('start anew with a cursor of another run, and with one that is none', async () => {
-    for (const since of ['00000000-0000-4000-8000-000000000000.3', 'x', '']) {
+  it('go on for every client after another process wrote keys, and hold what it wrote of a stream', async () => {
+    const { body } = await read();
+    const cli = [
+      '--import',
+      'tsx',
+      'src/service/cli/keys-main.ts',
+      'create',
+      '--name',
+      'Guest',
+      '--data',
+      dataDirectory,
+    ];
+    await promisify(execFile)(process.execPath, cli);
+    expect((await read({ since: body.cursor })).status).toBe(204);
+    const [{ id }] = body.streams;
+    inDatabase(service.dataDirectory, (database) => {
+      database.prepare("UPDATE streams SET name = 'Vestry' WHERE id = ?").run(id);
+    });
+    const next = await read({ since: body.cursor });
+    expect(next.body).toMatchObject({ streams: [{ id, name: 'Vestry' }], sessions: [], deleted: [] });
+    expect(next.body).not.toHaveProperty('startsAnew');
+    await service.call('PATCH', `/stream/${id}`, { name: 'Chapel' });
+  });
+
+  it('go on after the service was started again', async () => {
+    const { body } = await read();
+    await service.close();
+    service = await startTestService({ dataDirectory });
+    expect((await read({ since: body.cursor })).status).toBe(204);
+    await service.call('PATCH', `/stream/${body.streams[0].id}`, { name: 'Nave' });
+    expect((await read({ since: body.cursor })).body).toMatchObject({ streams: [{ name: 'Nave' }], deleted: [] });
+    await service.call('PATCH', `/stream/${body.streams[0].id}`, { name: 'Chapel' });
+  });
+
+  it('start anew where the changes since are pruned, with a cursor of another database, and with one that is none', async () => {
+    const { cursor } = (await read()).body;
+    const of = (difference: number) => String(Number(cursor) + difference);
+    for (const since of ['00000000-0000-4000-8000-000000000000.3', 'x', '', of(-100_001), of(1_000)]) {
       expect((await read({ since })).body).toMatchObject({ startsAnew: true, deleted: [] });
     }
   });

@@ -1,0 +1,202 @@
+import { setImmediate as giveWay } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import { routePatterns } from '../../contract/routes.ts';
+import type { Session } from '../../contract/session.ts';
+import type { Stream } from '../../contract/stream.ts';
+import type { Changes } from '../../contract/stream-object.ts';
+import type { Lifecycle } from '../sessions/lifecycle.ts';
+import { type ChangedRow, type Changes as ChangedRows, maxChanges } from '../store/changes.ts';
+import type { ShownSessions } from '../store/lists/shown-sessions.ts';
+import type { SessionLedger } from '../store/session-ledger.ts';
+import type { Streams } from '../store/streams.ts';
+import type { Presenter } from './api/presenter.ts';
+import { bearerOf } from './server/auth.ts';
+import { baseUrl } from './server/base-url.ts';
+import { ApiError } from './server/error-answers.ts';
+
+export interface ChangeFeedDeps {
+  changes: Pick<ChangedRows, 'last' | 'since'>;
+  streams: Pick<Streams, 'idsOf'>;
+  sessions: Pick<SessionLedger, 'listHeld' | 'isUnsaved'>;
+  shownSessions: Pick<ShownSessions, 'list'>;
+  lifecycle: Pick<Lifecycle, 'liveIds' | 'processing'>;
+  now: () => number;
+}
+
+/** How a reader of the feed sees rows. Undefined for a row that is gone. */
+export interface FeedRows<TStream, TSession> {
+  stream(id: string, accountId: string): TStream | undefined;
+  session(id: string, accountId: string, base: string): TSession | undefined;
+  /** The id by which the reader knows a row that is gone. */
+  idOf?: (row: ChangedRow) => string;
+  maxRows?: number;
+  maxCharacters?: number;
+}
+
+export interface ChangesAnswer<TStream, TSession> extends Changes {
+  streams: TStream[];
+  sessions: TSession[];
+}
+
+export interface ChangesQuery {
+  accountId: string;
+  /** Where playback is served from. */
+  base: string;
+  /** The `cursor` of the last answer. */
+  since?: string | undefined;
+  /** The first answers leave out older sessions. */
+  days?: number | undefined;
+}
+
+const dayMs = 86_400_000;
+const rowsAtATime = 25;
+
+/** The last change that the client knows. `after`: the last row it has, while it still reads everything. */
+interface Cursor {
+  seq: number;
+  after?: ChangedRow | undefined;
+}
+
+const cursorForm = /^(\d{1,15})(?:\.(stream|session)\.([\w-]{0,64}))?$/;
+const kindSchema = v.picklist(['stream', 'session']);
+const beforeAll: ChangedRow = { kind: 'stream', id: '' };
+
+export function parseCursor(text: string | undefined): Cursor | undefined {
+  const [, seq, kind, id] = cursorForm.exec(text ?? '') ?? [];
+  if (seq === undefined) return undefined;
+  const after = kind === undefined || id === undefined ? undefined : { kind: v.parse(kindSchema, kind), id };
+  return { seq: Number(seq), after };
+}
+
+function formatCursor(seq: number, after?: ChangedRow): string {
+  return after === undefined ? String(seq) : `${seq}.${after.kind}.${after.id}`;
+}
+
+export type ChangeFeed = ReturnType<typeof createChangeFeed>;
+
+/** Everything that an account has, then what changed since: `GET /aircheck/changes`. docs/decisions/038. */
+export function createChangeFeed({ changes, streams, sessions, shownSessions, lifecycle, now }: ChangeFeedDeps) {
+  const heldOf = (accountId: string) => sessions.listHeld().filter((row) => row.accountId === accountId);
+
+  /** Rows whose answers change without a write: they are in every answer until a write says how they ended. */
+  function inMemory(accountId: string): ChangedRow[] {
+    const live = new Set(lifecycle.liveIds());
+    const held = heldOf(accountId);
+    const moving = held.filter(({ id }) => live.has(id) || sessions.isUnsaved(id));
+    const streamIds = new Set(moving.map(({ parentId }) => parentId));
+    const sessionIds = new Set(moving.map(({ id }) => id));
+    for (const { id } of held) if (lifecycle.processing(id) !== undefined) sessionIds.add(id);
+    return [
+      ...[...streamIds].map((id) => ({ kind: 'stream' as const, id })),
+      ...[...sessionIds].map((id) => ({ kind: 'session' as const, id })),
+    ];
+  }
+
+  async function read<TStream, TSession>(
+    query: ChangesQuery,
+    rows: FeedRows<TStream, TSession>,
+  ): Promise<ChangesAnswer<TStream, TSession> | undefined> {
+    const { accountId, base, days } = query;
+    // A page of 1,000 ordinary rows is below 1 MB.
+    const { maxRows = 1_000, maxCharacters = 4_000_000, idOf = ({ id }) => id } = rows;
+    const answer: Omit<ChangesAnswer<TStream, TSession>, 'cursor'> = { streams: [], sessions: [], deleted: [] };
+    let characters = 0;
+
+    function describe({ kind, id }: ChangedRow): void {
+      const add = <TRow>(to: TRow[], row: TRow | undefined) => {
+        if (row === undefined) answer.deleted.push(idOf({ kind, id }));
+        else characters += JSON.stringify(to[to.push(row) - 1]).length;
+      };
+      if (kind === 'stream') add(answer.streams, rows.stream(id, accountId));
+      else add(answer.sessions, rows.session(id, accountId, base));
+    }
+
+    /** Returns how many fitted. Others get their turn in between. */
+    async function describeAll(all: readonly ChangedRow[]): Promise<number> {
+      let taken = 0;
+      for (const row of all.slice(0, maxRows)) {
+        if (characters > maxCharacters) break;
+        if (taken > 0 && taken % rowsAtATime === 0) await giveWay();
+        describe(row);
+        taken += 1;
+      }
+      return taken;
+    }
+
+    const newest = changes.last();
+    const cursor = parseCursor(query.since);
+    const changed = cursor && changes.since(accountId, cursor.seq);
+    if (cursor !== undefined && changed !== undefined && cursor.after === undefined) {
+      const known = new Set(changed.map(({ id }) => id));
+      const moving = inMemory(accountId).filter(({ id }) => !known.has(id));
+      const isFresh = newest - cursor.seq < maxChanges / 2;
+      if (changed.length === 0 && moving.length === 0 && isFresh) return undefined;
+      const taken = await describeAll(changed);
+      if (taken < changed.length) return { ...answer, more: true, cursor: String(changed[taken - 1]?.seq) };
+      for (const row of moving) describe(row);
+      return { ...answer, cursor: String(newest) };
+    }
+
+    /** The next rows of everything. */
+    async function listAfter(after: ChangedRow): Promise<{ all: ChangedRow[]; isLast: boolean }> {
+      const streamIds = after.kind === 'stream' ? streams.idsOf(accountId, after.id, maxRows + 1) : [];
+      const first = streamIds.map((id) => ({ kind: 'stream' as const, id }));
+      if (first.length > maxRows) return { all: first, isLast: false };
+      const afterId = after.kind === 'session' ? after.id : '';
+      // Before the database is asked: a row that leaves memory meanwhile may reach the database too late.
+      const held = heldOf(accountId).map(({ id }) => id);
+      const fromMs = days === undefined ? 0 : now() - days * dayMs;
+      const stored = await shownSessions.list({ accountId, fromMs, after: afterId, limit: maxRows });
+      const isLast = stored.length < maxRows;
+      const upTo = stored.at(-1) ?? '';
+      const unstored = held.filter((id) => id > afterId && (isLast || id < upTo));
+      const ids = [...new Set([...stored, ...unstored])].sort();
+      return { all: [...first, ...ids.map((id) => ({ kind: 'session' as const, id }))], isLast };
+    }
+
+    // What changes while a client reads page after page comes after the first page's number.
+    const isFirst = cursor === undefined || changed === undefined;
+    const seq = isFirst ? newest : cursor.seq;
+    const { all, isLast } = await listAfter((isFirst ? undefined : cursor.after) ?? beforeAll);
+    const taken = await describeAll(all);
+    const isAll = isLast && taken === all.length;
+    return {
+      ...answer,
+      ...(isFirst && { startsAnew: true }),
+      ...(!isAll && { more: true }),
+      cursor: formatCursor(seq, isAll ? undefined : all[taken - 1]),
+    };
+  }
+
+  return { read };
+}
+
+const querySchema = v.looseObject({
+  since: v.optional(v.string()),
+  days: v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number))),
+});
+
+export function addChangesRoute(app: FastifyInstance, feed: ChangeFeed, presenter: Presenter): void {
+  const rows: FeedRows<Stream, Session> = {
+    stream(id, accountId) {
+      const row = presenter.findStream(id, accountId);
+      return row && presenter.describeStream(row);
+    },
+    session(id, accountId, base) {
+      const row = presenter.findSession(id, accountId);
+      return row && presenter.describeSession(row, base, 'session');
+    },
+  };
+  app.get(routePatterns.changes, async (request, reply): Promise<ChangesAnswer<Stream, Session> | undefined> => {
+    const query = v.safeParse(querySchema, request.query);
+    if (!query.success) throw new ApiError(400, 'days is not a number, or a parameter is given twice');
+    const { since, days } = query.output;
+    const answer = await feed.read(
+      { accountId: bearerOf(request).accountId, base: baseUrl(request), since, days },
+      rows,
+    );
+    if (answer === undefined) reply.code(204);
+    return answer;
+  });
+}

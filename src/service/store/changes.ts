@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import type { Database } from './database.ts';
+import { decodeRow, safeColumn } from './rows.ts';
+
+/** A row of `streams` or `sessions` that came, changed or went. */
+export interface ChangedRow {
+  id: string;
+  kind: 'stream' | 'session';
+}
+
+export interface Change extends ChangedRow {
+  seq: number;
+}
+
+export type Changes = ReturnType<typeof createChanges>;
+
+/** The migration's trigger prunes what is older than this many changes. */
+export const maxChanges = 100_000;
+
+const changeSchema = v.object({ seq: v.number(), kind: v.picklist(['stream', 'session']), id: v.string() });
+const ownedSchema = v.object({ seq: v.number(), account_id: v.string(), id: v.string() });
+const lastSchema = v.looseObject({ seq: v.number() });
+
+/** The `changes` table, which triggers write: every writer's changes are in it, those of other processes too. */
+export function createChanges(database: Database) {
+  const columns = (...names: string[]) => names.map((name) => safeColumn(`changes.${name}`)).join(', ');
+  const ofAccount = database.prepare(
+    `SELECT max(seq) AS seq, ${columns('kind', 'id')} FROM changes WHERE seq > ? AND account_id = ?
+     GROUP BY changes.kind, changes.id ORDER BY max(seq)`,
+  );
+  const ofAll = database.prepare(`SELECT seq, ${columns('account_id', 'id')} FROM changes WHERE seq > ? ORDER BY seq`);
+  const lastOne = database.prepare("SELECT seq FROM sqlite_sequence WHERE name = 'changes'");
+  const last = () => v.parse(lastSchema, lastOne.get()).seq;
+
+  return {
+    last,
+    /** An account's changed rows after `seq`, each once, the last change last. Undefined if some may be pruned. */
+    since(accountId: string, seq: number): Change[] | undefined {
+      const newest = last();
+      if (seq > newest || seq < newest - maxChanges) return undefined;
+      return ofAccount.all(seq, accountId).map((row) => v.parse(changeSchema, decodeRow(row)));
+    },
+    ofAllSince: (seq: number) => ofAll.all(seq).map((row) => v.parse(ownedSchema, decodeRow(row))),
+  };
+}

@@ -6,7 +6,7 @@ import type { Session } from '../../contract/session.ts';
 import type { Stream } from '../../contract/stream.ts';
 import type { Changes } from '../../contract/stream-object.ts';
 import type { Lifecycle } from '../sessions/lifecycle.ts';
-import { type ChangedRow, type Changes as ChangedRows, maxChanges } from '../store/changes.ts';
+import type { ChangedRow, Changes as ChangedRows } from '../store/changes.ts';
 import type { ShownSessions } from '../store/lists/shown-sessions.ts';
 import type { SessionLedger } from '../store/session-ledger.ts';
 import type { Streams } from '../store/streams.ts';
@@ -16,7 +16,7 @@ import { baseUrl } from './server/base-url.ts';
 import { ApiError } from './server/error-answers.ts';
 
 export interface ChangeFeedDeps {
-  changes: Pick<ChangedRows, 'last' | 'since'>;
+  changes: Pick<ChangedRows, 'last' | 'since' | 'isOld'>;
   streams: Pick<Streams, 'idsOf'>;
   sessions: Pick<SessionLedger, 'listHeld' | 'isUnsaved'>;
   shownSessions: Pick<ShownSessions, 'list'>;
@@ -130,8 +130,7 @@ export function createChangeFeed({ changes, streams, sessions, shownSessions, li
     if (cursor !== undefined && changed !== undefined && cursor.after === undefined) {
       const known = new Set(changed.map(({ id }) => id));
       const moving = inMemory(accountId).filter(({ id }) => !known.has(id));
-      const isFresh = newest - cursor.seq < maxChanges / 2;
-      if (changed.length === 0 && moving.length === 0 && isFresh) return undefined;
+      if (changed.length === 0 && moving.length === 0 && !changes.isOld(cursor.seq)) return undefined;
       const taken = await describeAll(changed);
       if (taken < changed.length) return { ...answer, more: true, cursor: String(changed[taken - 1]?.seq) };
       for (const row of moving) describe(row);

@@ -15,7 +15,7 @@ export interface Change extends ChangedRow {
 export type Changes = ReturnType<typeof createChanges>;
 
 /** The migration's trigger prunes what is older than this many changes. */
-export const maxChanges = 100_000;
+const maxChanges = 100_000;
 
 const changeSchema = v.object({ seq: v.number(), kind: v.picklist(['stream', 'session']), id: v.string() });
 const ownedSchema = v.object({ seq: v.number(), account_id: v.string(), id: v.string() });
@@ -40,6 +40,8 @@ export function createChanges(database: Database) {
       if (seq > newest || seq < newest - maxChanges) return undefined;
       return ofAccount.all(seq, accountId).map((row) => v.parse(changeSchema, decodeRow(row)));
     },
+    /** Clients get a newer number in time, before the changes after theirs are pruned. */
+    isOld: (seq: number) => seq < last() - maxChanges / 2,
     ofAllSince: (seq: number) => ofAll.all(seq).map((row) => v.parse(ownedSchema, decodeRow(row))),
   };
 }

@@ -17,10 +17,10 @@ export interface Change {
 const rowSchema = v.record(v.string(), v.unknown());
 const tableSchema = v.looseObject({ name: v.string() });
 
-// Any request may change these: when a key was last used (to the minute), the log, and the count of changes.
+// Any request may change these: when a key was last used (to the minute), the log, and what is noted of changes.
 const restless = new Set(['last_used_at']);
 const logTables = new Set([
-  ...['activity', 'sqlite_sequence', 'key_changes'],
+  ...['activity', 'changes', 'sqlite_sequence', 'key_changes'],
   // The service notes these for its next start, whatever is asked of it.
   ...['last_clock', 'last_service_days'],
 ]);

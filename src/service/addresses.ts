@@ -1,6 +1,6 @@
 import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
 import type { Config } from './config.ts';
-import { codeOf } from './files/file-system.ts';
+import { codeOf } from './lib/files.ts';
 
 export interface ServiceAddresses {
   dashboardUrl: string;

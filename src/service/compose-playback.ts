@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { ServerParts } from './http/server/server.ts';
-import { openMp4Download } from './playback/download/open-mp4-download.ts';
-import { createJoinedPlayback, type JoinedPlaybackParts } from './playback/joined/joined-playback.ts';
+import { createJoinedPlayback, type JoinedPlaybackParts } from './playback/joined-playback.ts';
 import { createLivePictures } from './playback/live-pictures.ts';
 import { createLivePlaylists } from './playback/live-playlists.ts';
+import { openMp4Download } from './playback/mp4-download.ts';
 import { openServedFile } from './playback/served-file.ts';
 import type { SessionRecordings } from './recording/session/session-recordings.ts';
 import { filesOf, type RecordingStorage } from './recordings/recording-storage.ts';

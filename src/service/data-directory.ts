@@ -10,7 +10,7 @@ import {
   statSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { codeOf } from './files/file-system.ts';
+import { codeOf } from './lib/files.ts';
 
 const probeName = '.write-test';
 /** The service's own files at the top of a data directory. */

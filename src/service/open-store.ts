@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile, rename } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { codeOf } from './files/file-system.ts';
-import { writeWhole } from './files/write-whole.ts';
+import { codeOf, writeWhole } from './lib/files.ts';
+
 import type { Logger } from './log/logger.ts';
 import { noteComplete, protectRecordings, restoreSessions } from './recording/session/row-backups.ts';
 import type { RecordingStorage } from './recordings/recording-storage.ts';

@@ -23,12 +23,11 @@ const pageFeatures = readdirSync('src/dashboard/features')
   .filter((name) => !usedFeatures.includes(name));
 const dashboardParts = [...dashboardBase, 'dashboard/api', 'dashboard/ui', 'dashboard/components', ...usedFeatures];
 const leaves = [
-  'service/mp4',
-  'service/files',
+  'service/media',
+  'service/media/hls',
   'service/lib',
   'service/log',
   'service/recorder/journal',
-  'service/playlists',
   'service/steady-clock',
   'service/list-errors',
 ];
@@ -102,14 +101,14 @@ const parts: readonly Part[] = [
   ]),
   room('dashboard/styles', []),
   // Bytes and files: nothing of ours.
-  ...['mp4', 'files', 'lib', 'log'].map((name) => room(`service/${name}`, [])),
+  room('service/media/hls', ['service/recorder/journal']),
+  ...['media', 'lib', 'log'].map((name) => room(`service/${name}`, [])),
   file('service/steady-clock', 'service/steady-clock\\.ts', []),
-  file('service/recorder/journal', 'service/recorder/journal\\.ts', ['service/files']),
-  room('service/playlists', ['service/recorder/journal']),
+  file('service/recorder/journal', 'service/recorder/journal\\.ts', ['service/lib']),
   // What a list refuses, so that the code that answers for it can distinguish it by its class, not by its name.
   file('service/list-errors', 'service/store/lists/list-errors\\.ts', []),
   // A protocol behind the ingest port. Only the media process, which is made of them, imports one.
-  room('service/ingest/rtmp', ['service/ingest', 'service/lib', 'service/mp4']),
+  room('service/ingest/rtmp', ['service/ingest', 'service/lib', 'service/media']),
   // The session's side of recording: it drives recorder, transcoder and checks for `sessions`, through their functions.
   {
     name: 'service/recording-session',
@@ -204,7 +203,7 @@ const parts: readonly Part[] = [
     'package', // Its version.
   ]),
   // Commands beside the service: each opens what it needs of the data directory itself.
-  room('service/cli', ['service/config', 'service/store', 'service/files']),
+  room('service/cli', ['service/config', 'service/store', 'service/lib']),
   // Files beside service.ts are pieces of the composer: they join rooms, and no room may import them.
   file('service/root', 'service/[^/]+\\.ts', ['contract', ...service, 'service/ingest/rtmp', 'service/worker-entry']),
   { name: 'package', files: /^package\.json$/, mayImport: [], mayImportTypes: [] },

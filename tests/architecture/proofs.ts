@@ -121,7 +121,7 @@ export const proofs: Proof[] = [
         breaks: 'may not import dashboard/app',
         files: { 'src/dashboard/features/record/a.tsx': `import '../../app/b.tsx'` },
       },
-      { breaks: 'service/mp4 may not', files: { 'src/service/mp4/a.ts': `import '../recording/b.ts'` } },
+      { breaks: 'service/media may not', files: { 'src/service/media/a.ts': `import '../recording/b.ts'` } },
       {
         breaks: 'service/ingest',
         files: { 'src/service/broadcast/a.ts': `export { b } from '../ingest/listener.ts'` },
@@ -270,7 +270,7 @@ export const proofs: Proof[] = [
     ],
     holds: [
       { 'src/service/recordings/a.ts': `import { open } from 'node:fs/promises'` },
-      { 'src/service/verify/a.ts': `import type { StoredFiles } from '../files/stored-files.ts'` },
+      { 'src/service/verify/a.ts': `import type { StoredFiles } from '../lib/stored-files.ts'` },
     ],
   },
   {

@@ -9,7 +9,7 @@ const others: ReadonlySet<string> = new Set([
 ]);
 const fileSystem = /^(?:node:)?fs(?:$|\/)/;
 
-/** A recording is read through the files that it is given as, wherever those are. docs/decisions/025. */
+/** A recording is read through the files that it is given as, wherever those are. */
 export const recordingsThroughStorage: Rule = (sources) =>
   [...sources].flatMap(([path, source]) => {
     if (!readers.test(path) || !isModule(path) || others.has(path)) return [];

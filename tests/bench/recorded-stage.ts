@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { folderFiles } from '../../src/service/files/stored-files.ts';
-import { Mp4Cache } from '../../src/service/playback/download/mp4-cache.ts';
-import { openMp4Download } from '../../src/service/playback/download/open-mp4-download.ts';
+import { folderFiles } from '../../src/service/lib/stored-files.ts';
+import { Mp4Cache, openMp4Download } from '../../src/service/playback/mp4-download.ts';
+
 import { readJournal } from '../../src/service/recorder/journal.ts';
 import { finishRecording } from '../../src/service/recording/finish-recording.ts';
 import { checkRecording } from '../../src/service/verify/check-recording.ts';

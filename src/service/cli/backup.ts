@@ -1,8 +1,7 @@
 import { constants } from 'node:fs';
 import { chmod, copyFile, lstat, mkdir, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { isMissing } from '../files/file-system.ts';
-import { writeWhole } from '../files/write-whole.ts';
+import { isMissing, writeWhole } from '../lib/files.ts';
 
 interface BackupParts {
   dataDirectory: string;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { loadConfig } from '../config.ts';
-import { writeWhole } from '../files/write-whole.ts';
+import { writeWhole } from '../lib/files.ts';
 import { createApiKeys } from '../store/api-keys.ts';
 import { type Database, lockDirectory, openDatabase } from '../store/database.ts';
 import { createKeySnapshot, snapshotName } from '../store/key-snapshot.ts';

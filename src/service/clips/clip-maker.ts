@@ -2,8 +2,8 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ClipFailure } from '../../contract/clips/clip.ts';
-import { codeOf, isMissing } from '../files/file-system.ts';
-import type { StoredFiles } from '../files/stored-files.ts';
+import { codeOf, isMissing } from '../lib/files.ts';
+import type { StoredFiles } from '../lib/stored-files.ts';
 import type { Logger } from '../log/logger.ts';
 import { type JournalState, readStoredJournal } from '../recorder/journal.ts';
 

@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib';
-import { readPiece, type StoredFiles } from '../files/stored-files.ts';
-import { type MediaSample, mediaSegment, type SegmentSamples } from '../mp4/fragment.ts';
-import { moveFragment } from '../mp4/move-fragment.ts';
-import type { InitTrack, TrackKind } from '../mp4/track-boxes.ts';
+import { readPiece, type StoredFiles } from '../lib/stored-files.ts';
+import { type MediaSample, mediaSegment, moveFragment, type SegmentSamples } from '../media/mp4/fragment.ts';
+
+import type { InitTrack, TrackKind } from '../media/mp4/tracks.ts';
 import type { CutPart } from './cut-part.ts';
 import type { Piece } from './plan-part.ts';
 

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { localConnectionName } from '../../contract/connections.ts';
-import { readDiskSpace } from '../files/file-system.ts';
+import { readDiskSpace } from '../lib/files.ts';
 import type { Logger } from '../log/logger.ts';
-import { openMp4Download } from '../playback/download/open-mp4-download.ts';
+import { openMp4Download } from '../playback/mp4-download.ts';
 import { openServedFile } from '../playback/served-file.ts';
 import { makeSessionPictures } from '../recording/session/session-pictures.ts';
 import { createFileStorage } from '../recordings/file-storage.ts';

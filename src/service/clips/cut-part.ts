@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readPiece, type StoredFiles } from '../files/stored-files.ts';
-import { writeWhole } from '../files/write-whole.ts';
-import { readH264Config } from '../mp4/codec/h264-config.ts';
-import { type PixelRatio, squarePixels } from '../mp4/codec/picture-format.ts';
-import { avcRecord, joinedAvcConfig, parameterSetIds } from '../mp4/joined-avc-config.ts';
-import { nalLengthBytes } from '../mp4/parameter-sets.ts';
-import { renditionInit } from '../mp4/rendition-init.ts';
-import { readVideoEntry } from '../mp4/sample-entry.ts';
-import { type InitTrack, readInitTracks, type TrackKind } from '../mp4/track-boxes.ts';
+import { writeWhole } from '../lib/files.ts';
+import { readPiece, type StoredFiles } from '../lib/stored-files.ts';
+import { readH264Config } from '../media/codec/decoder-config.ts';
+import { avcRecord, joinedAvcConfig, nalLengthBytes, parameterSetIds } from '../media/codec/parameter-sets.ts';
+import { type PixelRatio, squarePixels } from '../media/codec/picture-format.ts';
+
+import { renditionInit } from '../media/mp4/init-segment.ts';
+import { type InitTrack, readInitTracks, readVideoEntry, type TrackKind } from '../media/mp4/tracks.ts';
+
 import type { EdgeJob, EncodedEdge } from '../transcoder/edge-job.ts';
 import type { PartRange } from './clip-range.ts';
 import { type Edge, type PartPlan, planPart } from './plan-part.ts';

@@ -1,6 +1,6 @@
-import { readPiece, type StoredFiles } from '../files/stored-files.ts';
-import { fragmentHeadLength, readFragmentHead, type SampleRun } from '../mp4/read-fragment.ts';
-import type { TrackKind } from '../mp4/track-boxes.ts';
+import { readPiece, type StoredFiles } from '../lib/stored-files.ts';
+import { fragmentHeadLength, readFragmentHead, type SampleRun } from '../media/mp4/fragment.ts';
+import type { TrackKind } from '../media/mp4/tracks.ts';
 
 /** A sample where it lies in its segment's file; times are ticks of its track. */
 export interface TableSample {

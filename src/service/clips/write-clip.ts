@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import type { StoredFiles } from '../files/stored-files.ts';
-import { makeFolder, writeWhole } from '../files/write-whole.ts';
-import { masterPlaylist } from '../playlists/master-playlist.ts';
-import { mediaPlaylist } from '../playlists/media-playlist.ts';
+import { makeFolder, writeWhole } from '../lib/files.ts';
+import type { StoredFiles } from '../lib/stored-files.ts';
+import { masterPlaylist } from '../media/hls/master-playlist.ts';
+import { mediaPlaylist } from '../media/hls/media-playlist.ts';
 import {
   type JournalEvent,
   type JournalPart,

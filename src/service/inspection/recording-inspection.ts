@@ -1,4 +1,4 @@
-import { FilesGoneError } from '../files/stored-files.ts';
+import { FilesGoneError } from '../lib/stored-files.ts';
 import { type JournalState, journalName, readStoredJournal, renditionJournalName } from '../recorder/journal.ts';
 import { finalPlaylists } from '../recording/finish-recording.ts';
 

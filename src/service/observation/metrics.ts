@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { DiskSpace } from '../files/file-system.ts';
 import type { IngestCounts } from '../ingest/publish.ts';
+import type { DiskSpace } from '../lib/files.ts';
 import type { SessionCounts } from '../store/sessions.ts';
 
 /** A figure that cannot be read is left out. */

@@ -1,6 +1,6 @@
 import type { ActivityKind } from '../../contract/activity.ts';
 import { localConnectionName } from '../../contract/connections.ts';
-import type { DiskSpace } from '../files/file-system.ts';
+import type { DiskSpace } from '../lib/files.ts';
 import type { Logger } from '../log/logger.ts';
 import type { Activity, NewActivity } from '../store/activity.ts';
 

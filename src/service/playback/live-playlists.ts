@@ -1,13 +1,13 @@
 import { setImmediate as giveWay } from 'node:timers/promises';
-import { folderFiles } from '../files/stored-files.ts';
-import { masterPlaylist, renditionNames } from '../playlists/master-playlist.ts';
+import { folderFiles } from '../lib/stored-files.ts';
+import { masterPlaylist, renditionNames } from '../media/hls/master-playlist.ts';
 import {
   endLine,
   mediaPlaylist,
   playlistHead,
   segmentLines,
   skipBoundarySeconds,
-} from '../playlists/media-playlist.ts';
+} from '../media/hls/media-playlist.ts';
 import { type JournalSegment, type JournalState, targetDurationOf } from '../recorder/journal.ts';
 import type { SessionMedia } from '../recording/session/session-media.ts';
 import { type CachedText, cacheText } from './cached-text.ts';

@@ -1,5 +1,5 @@
-import { codeOf } from '../files/file-system.ts';
-import type { FileSize, StoredFiles } from '../files/stored-files.ts';
+import { codeOf } from '../lib/files.ts';
+import type { FileSize, StoredFiles } from '../lib/stored-files.ts';
 
 /** Bytes that can be read from anywhere in them, and need not be on disk. */
 export interface RangedBody {

@@ -1,4 +1,4 @@
-import { frameMarginSeconds } from '../playlists/media-playlist.ts';
+import { frameMarginSeconds } from '../media/hls/media-playlist.ts';
 
 const largestSegmentBytes = 32 * 1024 * 1024;
 // With video, audio cuts only once video has stopped: a video frame would have cut before.

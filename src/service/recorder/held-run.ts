@@ -1,4 +1,4 @@
-import type { SampleEntry } from '../mp4/fragment.ts';
+import type { SampleEntry } from '../media/mp4/fragment.ts';
 import type { SampleBytes } from './sample-bytes.ts';
 
 export type OpenSample = Omit<SampleEntry, 'duration'>;

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import { type Gap, mostEncoderNotes, type SessionNote } from '../../contract/session.ts';
 import type { EncoderNote, MediaPacket } from '../ingest/publish.ts';
 import type { Logger } from '../log/logger.ts';
-import { displaySize } from '../mp4/codec/picture-format.ts';
+import { displaySize } from '../media/codec/picture-format.ts';
 import { rootMarkName } from '../recordings/recordings-root.ts';
 import {
   createIngestMeter,

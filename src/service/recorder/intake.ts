@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { codeOf } from '../files/file-system.ts';
 import {
   type AuthorizePublish,
   countIngest,
@@ -11,6 +10,7 @@ import {
   type PublishDecision,
   type StartIngestListener,
 } from '../ingest/publish.ts';
+import { codeOf } from '../lib/files.ts';
 import { type Logger, loggerTo } from '../log/logger.ts';
 
 import { refused } from '../sessions/rules.ts';

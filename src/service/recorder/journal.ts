@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import * as v from 'valibot';
-import { isMissing } from '../files/file-system.ts';
-import { FilesGoneError, type StoredFiles } from '../files/stored-files.ts';
+import { isMissing } from '../lib/files.ts';
+import { FilesGoneError, type StoredFiles } from '../lib/stored-files.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const amount = v.pipe(v.number(), v.minValue(0));

@@ -1,4 +1,4 @@
-import type { SampleEntry } from '../mp4/fragment.ts';
+import type { SampleEntry } from '../media/mp4/fragment.ts';
 import type { SegmentDraft } from './segmenter.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { dirname } from 'node:path';
 import type { Gap } from '../../contract/session.ts';
-import { readDiskSpace } from '../files/file-system.ts';
 import type { MediaPacket } from '../ingest/publish.ts';
-import { trackKinds } from '../mp4/track-boxes.ts';
-import { TargetDuration } from '../playlists/media-playlist.ts';
+import { readDiskSpace } from '../lib/files.ts';
+import { TargetDuration } from '../media/hls/media-playlist.ts';
+import { trackKinds } from '../media/mp4/tracks.ts';
 import {
   emptyJournal,
   type JournalEvent,

@@ -1,11 +1,11 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { type Content, makeFolder, writePlain, writeWhole } from '../files/write-whole.ts';
-import { displaySize, videoRange } from '../mp4/codec/picture-format.ts';
-import { mediaSegmentHead } from '../mp4/fragment.ts';
-import { initSegment, videoTimescale } from '../mp4/init-segment.ts';
-import type { PartTracks } from '../mp4/track.ts';
+import { type Content, makeFolder, writePlain, writeWhole } from '../lib/files.ts';
+import { displaySize, videoRange } from '../media/codec/picture-format.ts';
+import { mediaSegmentHead } from '../media/mp4/fragment.ts';
+import { initSegment, videoTimescale } from '../media/mp4/init-segment.ts';
+import type { PartTracks } from '../media/mp4/tracks.ts';
 import {
   applyJournalEvent,
   type JournalEvent,

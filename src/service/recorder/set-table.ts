@@ -1,5 +1,5 @@
-import { idsInPlaceOf, readSetIds, type SetCodec, type SetKind, withSetIds } from '../mp4/codec/set-ids.ts';
-import type { ParameterSet } from '../mp4/parameter-sets.ts';
+import type { ParameterSet } from '../media/codec/parameter-sets.ts';
+import { idsInPlaceOf, readSetIds, type SetCodec, type SetKind, withSetIds } from '../media/codec/set-ids.ts';
 
 /** A parameter set as a part has it. */
 export interface PlacedSet {

@@ -1,5 +1,5 @@
 import type { MediaPacket } from '../ingest/publish.ts';
-import { readAacConfig } from '../mp4/codec/aac-config.ts';
+import { readAacConfig } from '../media/codec/aac.ts';
 import { AudioTimes } from './audio-times.ts';
 import { type AudioConfigPacket, isSameConfig, type SamplePacket } from './tracks.ts';
 import { VideoTimes } from './video-times.ts';

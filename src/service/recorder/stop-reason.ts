@@ -1,4 +1,4 @@
-import { codeOf } from '../files/file-system.ts';
+import { codeOf } from '../lib/files.ts';
 
 const reasons = new Map([
   ['ENOSPC', 'The disk is full'],

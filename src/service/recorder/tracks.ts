@@ -1,12 +1,10 @@
 import type { MediaPacket } from '../ingest/publish.ts';
-import { readAacConfig } from '../mp4/codec/aac-config.ts';
-import { readAv1Config } from '../mp4/codec/av1-config.ts';
-import { readH264Config } from '../mp4/codec/h264-config.ts';
-import { readHevcConfig } from '../mp4/codec/hevc-config.ts';
-import { pictureOfSize } from '../mp4/codec/picture-format.ts';
-import { configSets } from '../mp4/decoder-config.ts';
-import { configLengthBytes, type ParameterSet } from '../mp4/parameter-sets.ts';
-import type { AudioTrack, PartTracks, VideoTrack } from '../mp4/track.ts';
+import { readAacConfig } from '../media/codec/aac.ts';
+import { configSets, readAv1Config, readH264Config, readHevcConfig } from '../media/codec/decoder-config.ts';
+import { configLengthBytes } from '../media/codec/nal-units.ts';
+import type { ParameterSet } from '../media/codec/parameter-sets.ts';
+import { pictureOfSize } from '../media/codec/picture-format.ts';
+import type { AudioTrack, PartTracks, VideoTrack } from '../media/mp4/tracks.ts';
 
 export type VideoConfigPacket = Extract<MediaPacket, { kind: 'video-config' }>;
 export type AudioConfigPacket = Extract<MediaPacket, { kind: 'audio-config' }>;

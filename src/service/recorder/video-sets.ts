@@ -1,5 +1,7 @@
 import type { MediaPacket } from '../ingest/publish.ts';
-import { videoRange } from '../mp4/codec/picture-format.ts';
+import { configSets, decoderConfig, readSps } from '../media/codec/decoder-config.ts';
+import { configLengthBytes, unitsOfWhole, withLengths } from '../media/codec/nal-units.ts';
+import { videoRange } from '../media/codec/picture-format.ts';
 import {
   plainSet,
   readSetIds,
@@ -10,10 +12,8 @@ import {
   type UnitKind,
   unitKind,
   withPictureSet,
-} from '../mp4/codec/set-ids.ts';
-import { configSets, decoderConfig, readSps } from '../mp4/decoder-config.ts';
-import { unitsOfWhole, withLengths } from '../mp4/nal-units.ts';
-import { configLengthBytes } from '../mp4/parameter-sets.ts';
+} from '../media/codec/set-ids.ts';
+
 import { type PlacedSet, SetTable } from './set-table.ts';
 import type { VideoConfigPacket } from './tracks.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { entriesIn, removeTemporaries, writeWhole } from '../files/write-whole.ts';
-import { masterPlaylist, renditionNames } from '../playlists/master-playlist.ts';
-import { mediaPlaylist } from '../playlists/media-playlist.ts';
+import { entriesIn, removeTemporaries, writeWhole } from '../lib/files.ts';
+import { masterPlaylist, renditionNames } from '../media/hls/master-playlist.ts';
+import { mediaPlaylist } from '../media/hls/media-playlist.ts';
 import { type JournalState, type RecordingSummary, summarize } from '../recorder/journal.ts';
 import { repairJournal, setAsideFolder } from './rebuild/repair-journal.ts';
 

@@ -1,8 +1,8 @@
 import { copyFile, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeOf, folderVersion } from '../files/file-system.ts';
-import { FilesGoneError, folderFiles, isOwnPath, NoSuchFileError, type StoredFiles } from '../files/stored-files.ts';
-import { writeWhole } from '../files/write-whole.ts';
+import { codeOf, folderVersion, writeWhole } from '../lib/files.ts';
+import { FilesGoneError, folderFiles, isOwnPath, NoSuchFileError, type StoredFiles } from '../lib/stored-files.ts';
+
 import type { RecordingStorage } from './recording-storage.ts';
 import { isRootThere, isSessionId, recordingDirectory } from './recordings-root.ts';
 

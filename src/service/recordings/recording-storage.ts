@@ -1,4 +1,4 @@
-import type { FileSize, StoredFiles } from '../files/stored-files.ts';
+import type { FileSize, StoredFiles } from '../lib/stored-files.ts';
 
 /** A file on this machine, whole and no longer written to. */
 export interface LocalFile {
@@ -7,8 +7,7 @@ export interface LocalFile {
 
 /**
  * Where recordings live once they are finished. `path` is a file's path in the recording, as in `source/0-00000.m4s`.
- * What every implementation has to do is in `tests/service/recordings/storage-contract.ts`; docs/decisions/025 says what
- * does not come here.
+ * What every implementation has to do is in `tests/service/recordings/storage-contract.ts`.
  *
  * A file that is not there is an error with the code `ENOENT`, a recording that is gone altogether a `FilesGoneError`.
  * Any other error (the disk refuses, the network is down) says nothing about the recording.

@@ -1,4 +1,4 @@
-import { codeOf } from '../files/file-system.ts';
+import { codeOf } from '../lib/files.ts';
 import type { Logger } from '../log/logger.ts';
 import { hashSecret } from './api-keys.ts';
 import { type StreamRow, type Streams, withFormerKey } from './streams.ts';

@@ -1,4 +1,4 @@
-import { codeOf } from '../files/file-system.ts';
+import { codeOf } from '../lib/files.ts';
 import type { Logger } from '../log/logger.ts';
 import type { Activity, NewActivity } from './activity.ts';
 import { type Database, inTransaction } from './database.ts';

@@ -1,6 +1,6 @@
 import { bySize, type FittedProfile, fitProfiles, highestBitrate } from '../../contract/ladder.ts';
 import type { Profile } from '../../contract/profile.ts';
-import type { VideoCodec } from '../mp4/track.ts';
+import type { VideoCodec } from '../media/mp4/tracks.ts';
 import { h264Profiles, type Rendition } from './segment-job.ts';
 
 /** The source's video. `fps` 0 = unknown. A codec other than H.264 may not play everywhere. */

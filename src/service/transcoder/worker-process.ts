@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import * as v from 'valibot';
-import { codeOf } from '../files/file-system.ts';
+import { codeOf } from '../lib/files.ts';
 import { workerEntry } from '../worker-entry.ts';
 import { createLineReader, type WorkerCommand, type WorkerReply, workerReplySchema } from './worker-messages.ts';
 

@@ -1,4 +1,4 @@
-import type { StoredFiles } from '../files/stored-files.ts';
+import type { StoredFiles } from '../lib/stored-files.ts';
 import type { JournalSegment, JournalState } from '../recorder/journal.ts';
 import { checkRendition, type DecodeSegment, type KnownWhole } from './check-rendition.ts';
 import { createFrameCount, type FrameRule } from './frame-count.ts';

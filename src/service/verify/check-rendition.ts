@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
-import type { StoredFiles } from '../files/stored-files.ts';
-import { nalLengthBytes } from '../mp4/parameter-sets.ts';
-import { readInitTracks } from '../mp4/track-boxes.ts';
+import type { StoredFiles } from '../lib/stored-files.ts';
+import { nalLengthBytes } from '../media/codec/parameter-sets.ts';
+import { readInitTracks } from '../media/mp4/tracks.ts';
 import type { JournalPart, JournalSegment, JournalState } from '../recorder/journal.ts';
 import { type CheckedTracks, checkSegment } from './check-segment.ts';
 import type { FrameTable } from './frame-count.ts';

@@ -1,6 +1,6 @@
-import { readPiece, type StoredFiles } from '../files/stored-files.ts';
-import { fragmentHeadLength, readFragmentHead, type SampleRun } from '../mp4/read-fragment.ts';
-import type { InitTrack } from '../mp4/track-boxes.ts';
+import { readPiece, type StoredFiles } from '../lib/stored-files.ts';
+import { fragmentHeadLength, readFragmentHead, type SampleRun } from '../media/mp4/fragment.ts';
+import type { InitTrack } from '../media/mp4/tracks.ts';
 import type { JournalSegment } from '../recorder/journal.ts';
 import type { FrameTable } from './frame-count.ts';
 import { fileChecksum, type Pace } from './paced-reading.ts';

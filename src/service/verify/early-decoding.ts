@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { folderFiles } from '../files/stored-files.ts';
+import { folderFiles } from '../lib/stored-files.ts';
 import type { JournalPart, JournalSegment } from '../recorder/journal.ts';
 import type { DecodeSegment, DecodingFault } from './check-rendition.ts';
 

@@ -1,4 +1,4 @@
-import type { StoredFiles } from '../files/stored-files.ts';
+import type { StoredFiles } from '../lib/stored-files.ts';
 import type { JournalState } from '../recorder/journal.ts';
 import type { RenditionDamage } from './check-recording.ts';
 import { checkPlaylist, checkRendition, type RenditionCheckOptions } from './check-rendition.ts';

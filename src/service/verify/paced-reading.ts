@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
-import type { StoredFiles } from '../files/stored-files.ts';
+import type { StoredFiles } from '../lib/stored-files.ts';
 
 /** Waits until the given number of bytes may be read. Rejects when stopped. */
 export type Pace = (bytes: number) => Promise<void>;

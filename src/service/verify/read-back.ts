@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { crc32 as addToChecksum } from 'node:zlib';
-import { openOwn, type StoredFiles, sizeOf } from '../files/stored-files.ts';
+import { openOwn, type StoredFiles, sizeOf } from '../lib/stored-files.ts';
 import type { Logger } from '../log/logger.ts';
 import { fileChecksum, type Pace } from './paced-reading.ts';
 import { RecordingFault } from './recording-fault.ts';

@@ -1,5 +1,5 @@
-import { hasCode, isMissing } from '../files/file-system.ts';
-import { FilesGoneError } from '../files/stored-files.ts';
+import { hasCode, isMissing } from '../lib/files.ts';
+import { FilesGoneError } from '../lib/stored-files.ts';
 
 /** What is wrong with a recording; the only error that its check throws on purpose. */
 export class RecordingFault extends Error {

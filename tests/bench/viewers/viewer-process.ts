@@ -8,7 +8,7 @@ import type { ViewersOrder, Watched } from './viewers.ts';
 
 /** What a player of a recording reads ahead. */
 const segmentsAhead = 2;
-/** What the dashboard's player has in hand when it begins. docs/decisions/019. */
+/** What the dashboard's player has in hand when it begins. */
 const nearSegments = 2;
 /** What other players have, in target durations. RFC 8216, 6.3.3. */
 const targetsBehind = 3;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { TargetDuration } from '../../../src/service/playlists/media-playlist.ts';
+import { TargetDuration } from '../../../src/service/media/hls/media-playlist.ts';
 import { type SegmentDraft, Segmenter } from '../../../src/service/recorder/segmenter.ts';
 import { readPartTracks, type SamplePacket } from '../../../src/service/recorder/tracks.ts';
 import { aacConfig, audioFrame, frame, h264Config, media } from './synthetic-packets.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
-import { unitKind } from '../../../src/service/mp4/codec/set-ids.ts';
-import { decoderConfig } from '../../../src/service/mp4/decoder-config.ts';
-import { nalUnits, withLengths } from '../../../src/service/mp4/nal-units.ts';
+import { decoderConfig } from '../../../src/service/media/codec/decoder-config.ts';
+import { nalUnits, withLengths } from '../../../src/service/media/codec/nal-units.ts';
+import { unitKind } from '../../../src/service/media/codec/set-ids.ts';
 import { continuesConfig, readPartTracks } from '../../../src/service/recorder/tracks.ts';
 import { VideoSets } from '../../../src/service/recorder/video-sets.ts';
 import { decodeStrictly } from '../../support/media/decode-strictly.ts';

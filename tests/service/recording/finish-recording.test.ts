@@ -1,7 +1,7 @@
 import { cp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { folderFiles } from '../../../src/service/files/stored-files.ts';
+import { folderFiles } from '../../../src/service/lib/stored-files.ts';
 import { journalName, readJournal } from '../../../src/service/recorder/journal.ts';
 import { finishRecording } from '../../../src/service/recording/finish-recording.ts';
 import { checkRecording } from '../../../src/service/verify/check-recording.ts';

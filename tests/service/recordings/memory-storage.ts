@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { FilesGoneError, isOwnPath, NoSuchFileError } from '../../../src/service/files/stored-files.ts';
+import { FilesGoneError, isOwnPath, NoSuchFileError } from '../../../src/service/lib/stored-files.ts';
 import type { RecordingStorage } from '../../../src/service/recordings/recording-storage.ts';
 import { isSessionId } from '../../../src/service/recordings/recordings-root.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { FilesGoneError, readPiece } from '../../../src/service/files/stored-files.ts';
+import { FilesGoneError, readPiece } from '../../../src/service/lib/stored-files.ts';
 import { filesOf, type RecordingStorage } from '../../../src/service/recordings/recording-storage.ts';
 
 export const sessionId = '0b8f6a52-6b5f-4c57-9a55-0d0a4a1f3c77';

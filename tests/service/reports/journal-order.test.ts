@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { folderFiles } from '../../../src/service/files/stored-files.ts';
+import { folderFiles } from '../../../src/service/lib/stored-files.ts';
 import {
   type JournalEvent,
   journalEventSchema,

@@ -2,9 +2,9 @@ import { cp, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
-import { configSets } from '../../../src/service/mp4/decoder-config.ts';
-import { readVideoEntry } from '../../../src/service/mp4/sample-entry.ts';
-import { readInitTracks } from '../../../src/service/mp4/track-boxes.ts';
+import { configSets } from '../../../src/service/media/codec/decoder-config.ts';
+import { readInitTracks, readVideoEntry } from '../../../src/service/media/mp4/tracks.ts';
+
 import { readJournal } from '../../../src/service/recorder/journal.ts';
 import { finishRecording } from '../../../src/service/recording/finish-recording.ts';
 import { refitJournal } from '../../../src/service/recording/rebuild/refit-journal.ts';

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
-import { samplesOfTrack } from '../../../src/service/mp4/add-track.ts';
-import { fragment } from '../../../src/service/mp4/fragment.ts';
-import { readInitTracks } from '../../../src/service/mp4/track-boxes.ts';
+import { fragment, samplesOfTrack } from '../../../src/service/media/mp4/fragment.ts';
+
+import { readInitTracks } from '../../../src/service/media/mp4/tracks.ts';
 import { parseJournal, readJournal, renditionJournalName } from '../../../src/service/recorder/journal.ts';
 import { createRecordedStream, readSessions, readySession } from '../../support/final-session.ts';
 import { encodeGops } from '../../support/media/encode-gops.ts';

@@ -2,8 +2,8 @@ import { cp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { folderFiles } from '../../../src/service/files/stored-files.ts';
-import { mediaPlaylist } from '../../../src/service/playlists/media-playlist.ts';
+import { folderFiles } from '../../../src/service/lib/stored-files.ts';
+import { mediaPlaylist } from '../../../src/service/media/hls/media-playlist.ts';
 import { emptyJournal, type JournalState, readJournal } from '../../../src/service/recorder/journal.ts';
 
 import { checkRecording } from '../../../src/service/verify/check-recording.ts';

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { folderFiles } from '../../../src/service/files/stored-files.ts';
+import { folderFiles } from '../../../src/service/lib/stored-files.ts';
 import { journalName, readJournal } from '../../../src/service/recorder/journal.ts';
 import { createRecorder } from '../../../src/service/recorder/recorder.ts';
 import { finishRecording } from '../../../src/service/recording/finish-recording.ts';

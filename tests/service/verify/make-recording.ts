@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { folderFiles } from '../../../src/service/files/stored-files.ts';
+import { folderFiles } from '../../../src/service/lib/stored-files.ts';
 import { readJournal } from '../../../src/service/recorder/journal.ts';
 import { createRecorder } from '../../../src/service/recorder/recorder.ts';
 import { finishRecording } from '../../../src/service/recording/finish-recording.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { folderFiles } from '../../../src/service/files/stored-files.ts';
+import { folderFiles } from '../../../src/service/lib/stored-files.ts';
 import { type JournalState, readJournal } from '../../../src/service/recorder/journal.ts';
 
 import { checkRecording } from '../../../src/service/verify/check-recording.ts';

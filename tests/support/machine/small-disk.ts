@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { closeSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { codeOf } from '../../../src/service/files/file-system.ts';
+import { codeOf } from '../../../src/service/lib/files.ts';
 
 /** A file system of its own, small enough to be filled. */
 export interface SmallDisk {

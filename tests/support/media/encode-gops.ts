@@ -1,7 +1,7 @@
 import { AV_CODEC_FLAG_GLOBAL_HEADER, AV_LOG_QUIET, AV_PIX_FMT_YUV420P, type FFVideoEncoder } from 'node-av/constants';
 import { Codec, CodecContext, CodecParameters, Dictionary, FFmpegError, Log, Rational } from 'node-av/lib';
 import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
-import { lengthPrefixed } from '../../../src/service/mp4/nal-units.ts';
+import { lengthPrefixed } from '../../../src/service/media/codec/nal-units.ts';
 import { addTestTone, encodeVideo } from './encode-video.ts';
 import { createMediaEncoder } from './media-encoder.ts';
 import { drawNumber, numberedSize } from './numbered-frames.ts';

@@ -8,7 +8,7 @@ import {
 } from 'node-av/constants';
 import { Codec, CodecContext, CodecParameters, Dictionary, FFmpegError, Log, Rational } from 'node-av/lib';
 import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
-import { lengthPrefixed } from '../../../src/service/mp4/nal-units.ts';
+import { lengthPrefixed } from '../../../src/service/media/codec/nal-units.ts';
 import { addTestTone, encodeVideo } from './encode-video.ts';
 import { createMediaEncoder } from './media-encoder.ts';
 import { createTestPicture } from './test-picture.ts';

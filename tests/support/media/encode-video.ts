@@ -1,5 +1,5 @@
 import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
-import type { VideoCodec } from '../../../src/service/mp4/track.ts';
+import type { VideoCodec } from '../../../src/service/media/mp4/tracks.ts';
 import { encodePackets } from './encode-packets.ts';
 import { type MediaEncoder, videoFrame } from './media-encoder.ts';
 

@@ -1,7 +1,7 @@
 import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
 import { encodeAmf0 } from '../../../src/service/ingest/rtmp/amf.ts';
 import { messageType, type RtmpMessage } from '../../../src/service/ingest/rtmp/message.ts';
-import type { VideoCodec } from '../../../src/service/mp4/track.ts';
+import type { VideoCodec } from '../../../src/service/media/mp4/tracks.ts';
 
 /** Chunk streams as FFmpeg uses them: audio and data on one, video on another. */
 const audioChunkStream = 4;

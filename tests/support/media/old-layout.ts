@@ -1,6 +1,6 @@
 import { copyFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { mediaPlaylist } from '../../../src/service/playlists/media-playlist.ts';
+import { mediaPlaylist } from '../../../src/service/media/hls/media-playlist.ts';
 import { journalLine, journalName, readJournal } from '../../../src/service/recorder/journal.ts';
 import { eventsOf } from '../../../src/service/recording/rebuild/repair-journal.ts';
 

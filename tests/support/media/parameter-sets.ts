@@ -1,6 +1,6 @@
 import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
-import { configSets } from '../../../src/service/mp4/decoder-config.ts';
-import { withLengths } from '../../../src/service/mp4/nal-units.ts';
+import { configSets } from '../../../src/service/media/codec/decoder-config.ts';
+import { withLengths } from '../../../src/service/media/codec/nal-units.ts';
 
 export type VideoConfig = Extract<MediaPacket, { kind: 'video-config' }>;
 

@@ -77,7 +77,7 @@ export const secondsOfLongFiles: Readonly<Record<string, number>> = {
   'tests/service/story/media-process.test.ts': 11,
   'tests/e2e/reconnect.test.ts': 10,
   'tests/service/conformance/service.test.ts': 10,
-  'tests/service/playlists/playlists-agree.test.ts': 10,
+  'tests/service/media/playlists-agree.test.ts': 10,
   'tests/service/story/lost-journal.test.ts': 10,
   'tests/service/transcoder/worker/source-variants.test.ts': 10,
   'tests/dashboard/features/recordings/recordings-rows.test.tsx': 9,

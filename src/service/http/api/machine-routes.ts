@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Ingest } from '../../../contract/ingest.ts';
 import type { Capacity, Notice, Storage, UnknownKeys } from '../../../contract/machine.ts';
 import { routePatterns } from '../../../contract/routes.ts';
-import type { DiskSpace } from '../../files/file-system.ts';
+import type { DiskSpace } from '../../lib/files.ts';
 import type { RecordingDeletion } from '../../recordings/delete-recordings.ts';
 import type { Joins } from '../../recordings/joins.ts';
 import type { Lifecycle } from '../../sessions/lifecycle.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { type CachedText, cacheText } from '../../playback/cached-text.ts';
-import type { JoinedPlayback } from '../../playback/joined/joined-playback.ts';
+import type { JoinedPlayback } from '../../playback/joined-playback.ts';
 import type { RangedBody, ServedFile } from '../../playback/served-file.ts';
 import type { SessionRow } from '../../store/session-row.ts';
 import type { Sessions } from '../../store/sessions.ts';

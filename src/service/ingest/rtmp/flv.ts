@@ -1,5 +1,5 @@
-import { readAacConfig } from '../../mp4/codec/aac-config.ts';
-import type { VideoCodec } from '../../mp4/track.ts';
+import { readAacConfig } from '../../media/codec/aac.ts';
+import type { VideoCodec } from '../../media/mp4/tracks.ts';
 import type { MediaPacket } from '../publish.ts';
 
 /** A packet, and the track of its kind that it is of: 0, unless a multitrack tag says otherwise. */

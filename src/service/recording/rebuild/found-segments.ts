@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
-import { readFragmentHead, type SampleRun } from '../../mp4/read-fragment.ts';
-import type { InitTrack } from '../../mp4/track-boxes.ts';
+import { readFragmentHead, type SampleRun } from '../../media/mp4/fragment.ts';
+import type { InitTrack } from '../../media/mp4/tracks.ts';
 import type { JournalSegment } from '../../recorder/journal.ts';
 import { type Span, segmentSpan } from '../../recorder/segment-span.ts';
 

@@ -1,9 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
-import { displaySize, videoRange } from '../../mp4/codec/picture-format.ts';
-import { readAudioConfig, readVideoEntry } from '../../mp4/sample-entry.ts';
-import type { PartTracks } from '../../mp4/track.ts';
-import { type InitTrack, readInitTracks } from '../../mp4/track-boxes.ts';
+import { displaySize, videoRange } from '../../media/codec/picture-format.ts';
+import {
+  type InitTrack,
+  type PartTracks,
+  readAudioConfig,
+  readInitTracks,
+  readVideoEntry,
+} from '../../media/mp4/tracks.ts';
+
 import type { JournalPart } from '../../recorder/journal.ts';
 import { type PartConfigs, readPartTracks } from '../../recorder/tracks.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { isMissing } from '../../files/file-system.ts';
-import { entriesIn } from '../../files/write-whole.ts';
-import { TargetDuration } from '../../playlists/media-playlist.ts';
+import { entriesIn, isMissing } from '../../lib/files.ts';
+
+import { TargetDuration } from '../../media/hls/media-playlist.ts';
 import { type JournalPart, type JournalSegment, type JournalState, targetDurationOf } from '../../recorder/journal.ts';
 import { TrackConfigError } from '../../recorder/tracks.ts';
 import { type FoundSegment, type PlacedSegment, placeSegments, readFoundSegment } from './found-segments.ts';

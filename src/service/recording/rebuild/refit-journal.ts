@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { isMissing } from '../../files/file-system.ts';
-import { entriesIn, writeWhole } from '../../files/write-whole.ts';
-import type { InitTrack } from '../../mp4/track-boxes.ts';
+import { entriesIn, isMissing, writeWhole } from '../../lib/files.ts';
+
+import type { InitTrack } from '../../media/mp4/tracks.ts';
 import {
   type JournalPart,
   type JournalSegment,

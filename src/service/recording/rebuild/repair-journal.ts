@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { lstat, mkdir, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { writeWhole } from '../../files/write-whole.ts';
+import { isMissing, writeWhole } from '../../lib/files.ts';
 import {
   emptyJournal,
   type JournalEvent,
@@ -259,8 +259,6 @@ function describeDamage({ name, damaged }: OneJournal): string[] {
 function lines(numbers: number[]): string {
   return `line${numbers.length === 1 ? '' : 's'} ${numbers.slice(0, 5).join(', ')}${numbers.length > 5 ? ', …' : ''}`;
 }
-
-import { isMissing } from '../../files/file-system.ts';
 
 /** Holds unusable files of a recording: inside its folder, out of reach of playback, never deleted. */
 export const setAsideFolder = 'set-aside';

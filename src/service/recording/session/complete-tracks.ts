@@ -1,14 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { writeWhole } from '../../files/write-whole.ts';
-import { initWithTrack, samplesOfTrack, segmentWithTrack } from '../../mp4/add-track.ts';
-import { readAacConfig } from '../../mp4/codec/aac-config.ts';
-import { silentAacFrame } from '../../mp4/codec/silent-aac.ts';
-import type { MediaSample } from '../../mp4/fragment.ts';
-import { parameterSets } from '../../mp4/parameter-sets.ts';
-import { readAudioConfig } from '../../mp4/sample-entry.ts';
-import { readInitTracks, type TrackKind, trackKinds } from '../../mp4/track-boxes.ts';
+import { writeWhole } from '../../lib/files.ts';
+import { readAacConfig, silentAacFrame } from '../../media/codec/aac.ts';
+import { parameterSets } from '../../media/codec/parameter-sets.ts';
+import { type MediaSample, samplesOfTrack, segmentWithTrack } from '../../media/mp4/fragment.ts';
+import { initWithTrack } from '../../media/mp4/init-segment.ts';
+import { readAudioConfig, readInitTracks, type TrackKind, trackKinds } from '../../media/mp4/tracks.ts';
+
 import {
   type JournalPart,
   type JournalSegment,

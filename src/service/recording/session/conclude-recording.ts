@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setImmediate as giveWay } from 'node:timers/promises';
-import { codeOf } from '../../files/file-system.ts';
-import { folderFiles } from '../../files/stored-files.ts';
+import { codeOf } from '../../lib/files.ts';
+import { folderFiles } from '../../lib/stored-files.ts';
 import type { Logger } from '../../log/logger.ts';
 import {
   type JournalState,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { folderFiles } from '../../files/stored-files.ts';
-import { writeWhole } from '../../files/write-whole.ts';
+import { writeWhole } from '../../lib/files.ts';
+import { folderFiles } from '../../lib/stored-files.ts';
 import {
   type JournalPart,
   type JournalSegment,

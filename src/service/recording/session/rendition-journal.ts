@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isMissing } from '../../files/file-system.ts';
-import { folderFiles } from '../../files/stored-files.ts';
-import { writeWhole } from '../../files/write-whole.ts';
+import { isMissing, writeWhole } from '../../lib/files.ts';
+import { folderFiles } from '../../lib/stored-files.ts';
+
 import type { Logger } from '../../log/logger.ts';
 import {
   applyJournalEvent,

@@ -1,8 +1,8 @@
 import { chmod, lstat, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { codeOf, folderVersion, isMissing } from '../../files/file-system.ts';
-import { writeWhole } from '../../files/write-whole.ts';
+import { codeOf, folderVersion, isMissing, writeWhole } from '../../lib/files.ts';
+
 import type { Logger } from '../../log/logger.ts';
 import type { RecordingStorage } from '../../recordings/recording-storage.ts';
 import { isSessionId } from '../../recordings/recordings-root.ts';

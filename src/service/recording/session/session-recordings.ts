@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Damage } from '../../../contract/session.ts';
-import { hasCode } from '../../files/file-system.ts';
+import { hasCode } from '../../lib/files.ts';
 import type { Logger } from '../../log/logger.ts';
 import {
   type JournalEvent,

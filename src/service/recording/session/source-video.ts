@@ -1,4 +1,4 @@
-import type { VideoCodec } from '../../mp4/track.ts';
+import type { VideoCodec } from '../../media/mp4/tracks.ts';
 import type { JournalState } from '../../recorder/journal.ts';
 import type { SourceVideo } from '../../transcoder/ladder.ts';
 

@@ -1,8 +1,8 @@
 import { AV_PIX_FMT_YUV420P, AV_PIX_FMT_YUVJ420P, type AVPixelFormat } from 'node-av/constants';
 import type { Frame } from 'node-av/lib';
-import { writeWhole } from '../../files/write-whole.ts';
-import { decodeTimes } from '../../mp4/decode-times.ts';
-import { fragment, type MediaSample } from '../../mp4/fragment.ts';
+import { writeWhole } from '../../lib/files.ts';
+import { decodeTimes, fragment, type MediaSample } from '../../media/mp4/fragment.ts';
+
 import type { EdgeJob, EncodedEdge } from '../edge-job.ts';
 import { encoderChoices } from './media/encoder-choice.ts';
 import { type Decoder, openDecoder } from './media/open-decoder.ts';

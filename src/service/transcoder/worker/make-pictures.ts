@@ -6,7 +6,7 @@ import {
   FF_QP2LAMBDA,
 } from 'node-av/constants';
 import { Codec, CodecContext, FFmpegError, Frame, Packet, Rational } from 'node-av/lib';
-import { writeWhole } from '../../files/write-whole.ts';
+import { writeWhole } from '../../lib/files.ts';
 import type { PicturesJob, SegmentFile } from '../worker-messages.ts';
 import { createScaler } from './media/create-scaler.ts';
 import { shownSize } from './media/fit-picture.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { Frame } from 'node-av/lib';
-import { removeTemporaries } from '../../files/write-whole.ts';
-import { squarePixels } from '../../mp4/codec/picture-format.ts';
-import { parameterSetsOfAvcConfig } from '../../mp4/parameter-sets.ts';
+import { removeTemporaries } from '../../lib/files.ts';
+import { parameterSetsOfAvcConfig } from '../../media/codec/parameter-sets.ts';
+import { squarePixels } from '../../media/codec/picture-format.ts';
 import { createFrameRateDecimator } from '../frame-rate-decimator.ts';
 import type { Rendition, RenditionSegment, SegmentJob } from '../segment-job.ts';
 import type { EncoderName } from '../settings.ts';

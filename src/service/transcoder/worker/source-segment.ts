@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Packet } from 'node-av/lib';
-import type { FragmentTrack, MediaSample } from '../../mp4/fragment.ts';
+import type { FragmentTrack, MediaSample } from '../../media/mp4/fragment.ts';
 import type { SegmentJob } from '../segment-job.ts';
 import { type OpenSegment, type ReadSegmentOptions, readSegment } from './media/read-segment.ts';
 

@@ -3,7 +3,7 @@ import { setPriority } from 'node:os';
 import { AV_LOG_QUIET } from 'node-av/constants';
 import { Log } from 'node-av/lib';
 import * as v from 'valibot';
-import { codeOf } from '../../files/file-system.ts';
+import { codeOf } from '../../lib/files.ts';
 import { createLineReader, type WorkerCommand, type WorkerReply, workerCommandSchema } from '../worker-messages.ts';
 import { checkSegment, decodeFrameTimes } from './decode-segment.ts';
 import { encodeEdge } from './encode-edge.ts';

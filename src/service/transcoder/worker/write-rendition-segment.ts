@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join, posix } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { makeFolder, writeWhole } from '../../files/write-whole.ts';
-import { decodeTimes } from '../../mp4/decode-times.ts';
-import { type FragmentTrack, fragment, type MediaSample } from '../../mp4/fragment.ts';
-import { type RenditionVideo, renditionInit } from '../../mp4/rendition-init.ts';
+import { makeFolder, writeWhole } from '../../lib/files.ts';
+import { decodeTimes, type FragmentTrack, fragment, type MediaSample } from '../../media/mp4/fragment.ts';
+
+import { type RenditionVideo, renditionInit } from '../../media/mp4/init-segment.ts';
 import type { Rendition, RenditionSegment, SegmentJob } from '../segment-job.ts';
 import type { EncodedFrame } from './media/open-encoder.ts';
 import { readSegment } from './media/read-segment.ts';

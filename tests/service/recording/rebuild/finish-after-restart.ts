@@ -1,4 +1,4 @@
-import { folderFiles } from '../../../../src/service/files/stored-files.ts';
+import { folderFiles } from '../../../../src/service/lib/stored-files.ts';
 import { readJournal } from '../../../../src/service/recorder/journal.ts';
 import { finishRecording } from '../../../../src/service/recording/finish-recording.ts';
 import { isPlausible, refitJournal } from '../../../../src/service/recording/rebuild/refit-journal.ts';

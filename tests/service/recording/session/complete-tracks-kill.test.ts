@@ -1,7 +1,7 @@
 import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { writeWhole } from '../../../../src/service/files/write-whole.ts';
+import { writeWhole } from '../../../../src/service/lib/files.ts';
 import { readJournal } from '../../../../src/service/recorder/journal.ts';
 import { completeTracks } from '../../../../src/service/recording/session/complete-tracks.ts';
 import { makeFolder, record } from '../../recorder/record.ts';

@@ -5,8 +5,8 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { inspectReadyRecording } from '../../../../src/service/inspection/recording-inspection.ts';
-import { Mp4Cache } from '../../../../src/service/playback/download/mp4-cache.ts';
-import { openMp4Download } from '../../../../src/service/playback/download/open-mp4-download.ts';
+import { Mp4Cache, openMp4Download } from '../../../../src/service/playback/mp4-download.ts';
+
 import { openServedFile } from '../../../../src/service/playback/served-file.ts';
 import { emptyJournal } from '../../../../src/service/recorder/journal.ts';
 import { createRecorder } from '../../../../src/service/recorder/recorder.ts';

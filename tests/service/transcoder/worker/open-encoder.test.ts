@@ -1,7 +1,7 @@
 import { AV_LOG_QUIET, AV_PIX_FMT_YUV420P } from 'node-av/constants';
 import { Frame, Log } from 'node-av/lib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { parameterSetsOfAvcConfig } from '../../../../src/service/mp4/parameter-sets.ts';
+import { parameterSetsOfAvcConfig } from '../../../../src/service/media/codec/parameter-sets.ts';
 import type { Rendition } from '../../../../src/service/transcoder/segment-job.ts';
 import { createScaler } from '../../../../src/service/transcoder/worker/media/create-scaler.ts';
 import { encoderChoices } from '../../../../src/service/transcoder/worker/media/encoder-choice.ts';

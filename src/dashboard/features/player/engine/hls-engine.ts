@@ -217,7 +217,7 @@ interface LiveEdge {
 
 /**
  * Keeps the player as near to the encoder as its segments allow. hls.js counts in target durations, which have room for
- * an encoder's irregular keyframes: two of them are 10 s. docs/decisions/019.
+ * an encoder's irregular keyframes: two of them are 10 s.
  */
 export function createLiveEdge(
   hls: Pick<Hls, 'targetLatency' | 'latestLevelDetails'>,

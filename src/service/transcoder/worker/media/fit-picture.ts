@@ -1,5 +1,5 @@
 import type { Frame } from 'node-av/lib';
-import { displaySize, sensibleRatio } from '../../../mp4/codec/picture-format.ts';
+import { displaySize, sensibleRatio } from '../../../media/codec/picture-format.ts';
 import type { FilterStep } from './filter-graph.ts';
 
 interface Size {

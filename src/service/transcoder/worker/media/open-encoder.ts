@@ -22,7 +22,7 @@ import {
   Packet,
   Rational,
 } from 'node-av/lib';
-import { lengthPrefixed } from '../../../mp4/nal-units.ts';
+import { lengthPrefixed } from '../../../media/codec/nal-units.ts';
 import type { Rendition } from '../../segment-job.ts';
 import type { EncoderName } from '../../settings.ts';
 import { type EncoderChoice, encoderChoices, openEncodingDevice } from './encoder-choice.ts';

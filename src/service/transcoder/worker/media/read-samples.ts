@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs';
-import { fragmentHeadLength, readFragmentHead, type SampleRun } from '../../../mp4/read-fragment.ts';
+import { fragmentHeadLength, readFragmentHead, type SampleRun } from '../../../media/mp4/fragment.ts';
 
 /**
  * A segment's file, read only where it is looked at. Each read is waited for: a worker does one thing at a time, and to

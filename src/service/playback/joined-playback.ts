@@ -1,0 +1,263 @@
+import { createHash } from 'node:crypto';
+import { type FileSize, readPiece, type StoredFiles } from '../lib/stored-files.ts';
+import { masterPlaylist, renditionNames } from '../media/hls/master-playlist.ts';
+import { mediaPlaylist } from '../media/hls/media-playlist.ts';
+import { fragmentHeadLength, moveFragment } from '../media/mp4/fragment.ts';
+import { readInitTracks } from '../media/mp4/tracks.ts';
+import { type JournalState, journalName, readStoredJournal, renditionJournalName } from '../recorder/journal.ts';
+import type { SessionRow } from '../store/session-row.ts';
+import { type JoinedJournal, joinJournals } from './join-journals.ts';
+import { openJoinedMp4 } from './mp4-download.ts';
+import { isNotThere, openServedFile, type RangedBody, type ServedFile } from './served-file.ts';
+
+export interface JoinedPlaybackParts {
+  /** The sessions that one is joined with, in order of time and itself included; undefined where there are none. */
+  sessionsOf: (sessionId: string) => readonly SessionRow[] | undefined;
+  filesOf: (sessionId: string) => StoredFiles;
+}
+
+/** A path of a joined recording, resolved. */
+interface JoinedFile {
+  file: ServedFile | undefined;
+}
+
+/**
+ * The folder of a joined session's media below the link of the first. It is the same in each join of that session, since
+ * media is cached for a year, and it does not tell the session's id, which a delivery page must not.
+ */
+function joinedFolder(sessionId: string): string {
+  return `joined-${createHash('sha256').update(`joined ${sessionId}`).digest('hex').slice(0, 20)}`;
+}
+
+/** Rendition, folder, the milliseconds by which its times are moved, and file. */
+const mediaPath = /^([^/]+)\/(joined-[0-9a-f]{20})(?:_(-?\d{1,12}))?\/([^/]+)$/;
+const spritePath = /^(joined-[0-9a-f]{20})\/(storyboard\.jpg)$/;
+const playlistPath = /^([^/]+)\/index\.m3u8$/;
+
+/**
+ * Plays joined sessions under the link of the first: playlists and MP4 made from the journals of all, and each one's media
+ * in a folder of its own below that link. Nothing is copied or written. docs/decisions/085.
+ */
+export function createJoinedPlayback({ sessionsOf, filesOf }: JoinedPlaybackParts) {
+  /** The sessions under this one's link: those of its join, where it is the first. */
+  const underLinkOf = (sessionId: string) => {
+    const sessions = sessionsOf(sessionId);
+    return sessions?.[0]?.id === sessionId ? sessions : undefined;
+  };
+  const readJournals = (sessions: readonly SessionRow[]): Promise<JoinedJournal[]> =>
+    Promise.all(
+      sessions.map(async ({ id }, index) => ({
+        folder: index === 0 ? undefined : joinedFolder(id),
+        state: await readStoredJournal(filesOf(id)),
+      })),
+    );
+  const readContinued = async (sessions: readonly SessionRow[]): Promise<JournalState> =>
+    joinJournals(await readJournals(sessions), { isContinued: true });
+
+  async function find(sessionId: string, path: string): Promise<JoinedFile | undefined> {
+    const sessions = underLinkOf(sessionId);
+    if (sessions === undefined) return undefined;
+    const [, rendition, mediaFolder, shift, name] = mediaPath.exec(path) ?? [];
+    const [, spriteFolder, sprite] = spritePath.exec(path) ?? [];
+    const folder = mediaFolder ?? spriteFolder;
+    if (folder !== undefined) {
+      const owner = sessions.find(({ id }, index) => index > 0 && joinedFolder(id) === folder);
+      if (owner === undefined) return { file: undefined };
+      const ownPath = sprite ?? `${rendition}/${name}`;
+      const files = filesOf(owner.id);
+      const file = await openServedFile(files, ownPath);
+      if (file === undefined || shift === undefined) return { file };
+      return { file: await openMovedSegment({ file, files, path: ownPath }, Number(shift)) };
+    }
+    if (path === 'index.m3u8') {
+      return { file: await playlist(sessions, async () => master(sessions, await readContinued(sessions))) };
+    }
+    if (path === 'storyboard.vtt') return { file: await storyboard(sessions) };
+    const [, listed] = playlistPath.exec(path) ?? [];
+    if (listed === undefined) return undefined;
+    const own = await openServedFile(filesOf(sessionId), path);
+    if (own === undefined) return undefined;
+    const readText = async () => {
+      const state = await readContinued(sessions);
+      return renditionNames(state).includes(listed) ? mediaPlaylist(state, listed, 'final') : own.readText();
+    };
+    return { file: await playlist(sessions, readText) };
+  }
+
+  /** A playlist that is made when it is asked for: its version is that of all that it is made from. */
+  async function playlist(sessions: readonly SessionRow[], readText: () => Promise<string>): Promise<ServedFile> {
+    const sizes = await Promise.all(sessions.flatMap(({ id }) => journalSizes(filesOf(id))));
+    const known = sizes.filter((size) => size !== undefined);
+    const made = [...sizes.map((size) => size?.version), ...sessions.map(({ damage }) => JSON.stringify(damage ?? []))];
+    return {
+      bytes: known.reduce((sum, { bytes }) => sum + bytes, 0),
+      modifiedAtMs: Math.max(0, ...known.map(({ modifiedAtMs }) => modifiedAtMs)),
+      version: createHash('sha256').update(made.join(' ')).digest('base64url'),
+      contentType: 'application/vnd.apple.mpegurl',
+      isImmutable: false,
+      read: (start, end) => pieceOf(readText, start, end),
+      readText,
+    };
+  }
+
+  /** The sessions' thumbnails one after the other. */
+  async function storyboard(sessions: readonly SessionRow[]): Promise<ServedFile | undefined> {
+    const texts = await Promise.all(
+      sessions.map(async ({ id, durationSeconds }, index): Promise<StoryboardText> => {
+        const file = await openServedFile(filesOf(id), 'storyboard.vtt');
+        const text = file === undefined ? '' : await file.readText();
+        return { text, durationSeconds, folder: index === 0 ? '' : joinedFolder(id) };
+      }),
+    );
+    if (texts.every(({ text }) => text === '')) return undefined;
+    const text = joinStoryboards(texts);
+    return { ...(await playlist(sessions, async () => text)), bytes: Buffer.byteLength(text), contentType: vttType };
+  }
+
+  return {
+    isFirst: (sessionId: string): boolean => underLinkOf(sessionId) !== undefined,
+    /** Undefined where the path is none of a joined recording's own: then it is the session's. */
+    find,
+    /** A rendition of all of them as one MP4; undefined where not all have it. */
+    async openDownload(sessionId: string, rendition: string): Promise<RangedBody | undefined> {
+      const sessions = underLinkOf(sessionId);
+      if (sessions === undefined) return undefined;
+      const files = joinedFiles(sessions, filesOf);
+      const { version } = await playlist(sessions, async () => '');
+      const readState = async () => joinJournals(await readJournals(sessions));
+      return openJoinedMp4({ id: sessionId, files, version, readState }, rendition);
+    },
+  };
+}
+
+export type JoinedPlayback = ReturnType<typeof createJoinedPlayback>;
+
+const vttType = 'text/vtt; charset=utf-8';
+
+async function* pieceOf(readText: () => Promise<string>, start: number, end: number): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(await readText()).subarray(start, end);
+}
+
+function master(sessions: readonly SessionRow[], state: JournalState): string {
+  const damaged = new Set(sessions.flatMap(({ damage = [] }) => damage.map(({ rendition }) => rendition)));
+  const all = renditionNames(state);
+  const whole = all.filter((name) => !damaged.has(name));
+  return masterPlaylist(state, whole.length > 0 ? whole : all);
+}
+
+function journalSizes(files: StoredFiles): Promise<FileSize | undefined>[] {
+  return [journalName, renditionJournalName].map((name) =>
+    files.size(name).catch((error: unknown) => {
+      if (isNotThere(error)) return undefined;
+      throw error;
+    }),
+  );
+}
+
+/** The media of all sessions by its paths in the joined recording. */
+function joinedFiles(sessions: readonly SessionRow[], filesOf: (sessionId: string) => StoredFiles): StoredFiles {
+  const [first = '', ...others] = sessions.map(({ id }) => id);
+  const byFolder = new Map(others.map((id) => [joinedFolder(id), filesOf(id)]));
+  const own = filesOf(first);
+  const locate = (path: string): [StoredFiles, string] => {
+    const [, rendition, folder = '', , name] = mediaPath.exec(path) ?? [];
+    const files = byFolder.get(folder);
+    return files === undefined ? [own, path] : [files, `${rendition}/${name}`];
+  };
+  return {
+    read(path) {
+      const [files, place] = locate(path);
+      return files.read(place);
+    },
+    readRange(path, start, end) {
+      const [files, place] = locate(path);
+      return files.readRange(place, start, end);
+    },
+    size(path) {
+      const [files, place] = locate(path);
+      return files.size(place);
+    },
+  };
+}
+
+/** The storyboard of a session as it was written, and the folder that its sprite is reached in. */
+interface StoryboardText {
+  /** Empty where it has none. */
+  text: string;
+  durationSeconds: number;
+  folder: string;
+}
+
+const timing = /^(\d+):(\d{2}):(\d{2})\.(\d{3}) --> (\d+):(\d{2}):(\d{2})\.(\d{3})$/gm;
+
+/** Storyboards one after the other, each moved by what is before it. */
+function joinStoryboards(storyboards: readonly StoryboardText[]): string {
+  let offsetSeconds = 0;
+  const texts = storyboards.map((storyboard) => {
+    const { text, durationSeconds, folder } = storyboard;
+    const offsetMs = Math.round(offsetSeconds * 1000);
+    offsetSeconds += durationSeconds;
+    return text
+      .replace(/^WEBVTT\s*/, '')
+      .replace(timing, (_, ...parts: string[]) => {
+        const [from, to] = [parts.slice(0, 4), parts.slice(4, 8)].map((time) =>
+          vttTime(millisecondsOf(time) + offsetMs),
+        );
+        return `${from} --> ${to}`;
+      })
+      .replace(/^(?=[\w.-]+#xywh=)/gm, folder === '' ? '' : `${folder}/`);
+  });
+  return ['WEBVTT\n', ...texts].filter(Boolean).join('\n');
+}
+
+function millisecondsOf([hours, minutes, seconds, ms]: readonly string[]): number {
+  return Number(hours) * 3_600_000 + Number(minutes) * 60_000 + Number(seconds) * 1000 + Number(ms);
+}
+
+function vttTime(ms: number): string {
+  const pad = (value: number, digits = 2) => String(Math.floor(value)).padStart(digits, '0');
+  return `${pad(ms / 3_600_000)}:${pad((ms / 60_000) % 60)}:${pad((ms / 1000) % 60)}.${pad(ms % 1000, 3)}`;
+}
+
+interface SegmentFile {
+  file: ServedFile;
+  files: StoredFiles;
+  /** `rendition/name` below the recording. */
+  path: string;
+}
+
+const segmentPath = /^([^/]+)\/(\d+)-[^/]+\.m4s$/;
+const boxHeadBytes = 8;
+
+/**
+ * A segment whose decode times are so many milliseconds later: only its head is other bytes than those on the disk.
+ * Undefined where it is no segment, its init segment is gone, or a time would be negative.
+ */
+async function openMovedSegment({ file, files, path }: SegmentFile, shiftMs: number): Promise<ServedFile | undefined> {
+  const [, rendition, part] = segmentPath.exec(path) ?? [];
+  if (part === undefined) return undefined;
+  try {
+    const tracks = readInitTracks(await files.read(`${rendition}/init-${part}.mp4`));
+    const headBytes = fragmentHeadLength(await readPiece(files, path, 0, boxHeadBytes)) - boxHeadBytes;
+    const head = Buffer.from(await readPiece(files, path, 0, headBytes));
+    moveFragment(head, undefined, (trackId) => {
+      const track = tracks.find(({ id }) => id === trackId);
+      if (track === undefined) throw new RangeError(`It has no track ${trackId}`);
+      return Math.round((shiftMs * track.timescale) / 1000);
+    });
+    return { ...file, read: (start, end) => readMoved(head, files, path, [start, end]) };
+  } catch (error) {
+    if (error instanceof RangeError || isNotThere(error)) return undefined;
+    throw error;
+  }
+}
+
+async function* readMoved(
+  head: Buffer,
+  files: StoredFiles,
+  path: string,
+  [start, end]: [number, number],
+): AsyncGenerator<Uint8Array> {
+  if (start < head.length) yield head.subarray(start, Math.min(end, head.length));
+  if (end > head.length) yield* files.readRange(path, Math.max(start, head.length), end);
+}

@@ -1,0 +1,187 @@
+import { codeOf } from '../lib/files.ts';
+import type { StoredFiles } from '../lib/stored-files.ts';
+import { type JournalState, journalName, readStoredJournal, renditionJournalName } from '../recorder/journal.ts';
+import { buildMp4, type ProgressiveMp4, readMedia } from './build-mp4.ts';
+import { isNotThere, type RangedBody } from './served-file.ts';
+
+interface Entry {
+  /** Identifies what the MP4 was built from; a new stamp means a new MP4. */
+  stamp: string;
+  mp4: Promise<ProgressiveMp4 | undefined>;
+  bytes: number;
+}
+
+/** Recently downloaded MP4s, up to `maxBytes` of their heads; the latest stays, whatever its size. */
+export class Mp4Cache {
+  readonly #entries = new Map<string, Entry>();
+
+  constructor(private readonly maxBytes: number) {}
+
+  /** The MP4 cached under `key` and `stamp`, or a new one; concurrent requests share one build. */
+  get(
+    key: string,
+    stamp: string,
+    build: () => Promise<ProgressiveMp4 | undefined>,
+  ): Promise<ProgressiveMp4 | undefined> {
+    const known = this.#entries.get(key);
+    this.#entries.delete(key);
+    const entry = known?.stamp === stamp ? known : this.#begin(key, stamp, build);
+    this.#entries.set(key, entry);
+    return entry.mp4;
+  }
+
+  forget(key: string): void {
+    this.#entries.delete(key);
+  }
+
+  #begin(key: string, stamp: string, build: () => Promise<ProgressiveMp4 | undefined>): Entry {
+    const entry: Entry = { stamp, mp4: build(), bytes: 0 };
+    entry.mp4.then(
+      (mp4) => {
+        entry.bytes = mp4?.headBytes ?? 0;
+        this.#makeRoom();
+      },
+      () => {
+        if (this.#entries.get(key) === entry) this.#entries.delete(key);
+      },
+    );
+    return entry;
+  }
+
+  /** Evicts the least recently used. */
+  #makeRoom(): void {
+    let total = 0;
+    for (const [key, { bytes }] of [...this.#entries].reverse()) {
+      total += bytes;
+      if (total > this.maxBytes && total > bytes) this.#entries.delete(key);
+    }
+  }
+}
+
+const cachedBytes = 128 * 1024 * 1024;
+const sharedCache = new Mp4Cache(cachedBytes);
+
+/**
+ * A rendition of a recording, every sample as it was recorded, as an MP4 whose sample tables come
+ * first. Undefined if the rendition does not exist, was left out, has no media, or does not belong to the recording.
+ * Throws if a file does not match the journal.
+ *
+ * The timeline begins at 0 with what is shown or heard first. Parts (reconnects, changed configurations) follow each
+ * other without a gap; a part without audio or video leaves that track silent or still. If parts are encoded
+ * differently, the track has several sample descriptions, and each H.264 or HEVC keyframe begins with its parameter sets:
+ * FFmpeg follows the descriptions, and Chromium, which reads only the first, the keyframes (both decode every frame and
+ * seek across; the size changes on the way). If even the codec or the audio's sample rate changes, such players play
+ * only the first part correctly: for those recordings the playlist is the better link.
+ *
+ * Only the head is built and cached, about 20 bytes per sample; media is read from the segments on request.
+ */
+export async function openMp4Download(
+  { id, files }: { id: string; files: StoredFiles },
+  rendition: string,
+  cache: Mp4Cache = sharedCache,
+): Promise<RangedBody | undefined> {
+  const key = `${id}/${rendition}`;
+  const stamp = await journalStamp(files);
+  if (stamp === undefined) {
+    cache.forget(key);
+    return undefined;
+  }
+  // Made-up names must not cause journal reads or cache entries.
+  if (!(await hasAny(files, [`${rendition}/index.m3u8`, `${rendition}/init-0.mp4`]))) return undefined;
+  try {
+    const mp4 = await cache.get(key, stamp, () => build(files, rendition));
+    return mp4 && download(files, mp4);
+  } catch (error) {
+    if (codeOf(error) === 'ELOOP') return undefined;
+    throw error;
+  }
+}
+
+/** Recordings that are one: their files by their paths in it, and what they are made from. */
+interface JoinedSource {
+  id: string;
+  files: StoredFiles;
+  /** Another one is another content. */
+  version: string;
+  readState: () => Promise<JournalState>;
+}
+
+/** The same of joined recordings; undefined where not all of them have the rendition. */
+export async function openJoinedMp4(
+  { id, files, version, readState }: JoinedSource,
+  rendition: string,
+  cache: Mp4Cache = sharedCache,
+): Promise<RangedBody | undefined> {
+  if (!(await hasAny(files, [`${rendition}/index.m3u8`]))) return undefined;
+  const mp4 = await cache.get(`${id}/joined/${rendition}`, version, async () =>
+    buildOf(files, await readState(), rendition),
+  );
+  return mp4 && download(files, mp4);
+}
+
+/** Opens what the journal names. The name that was asked for is only compared: it becomes no part of a path. */
+async function build(files: StoredFiles, rendition: string): Promise<ProgressiveMp4 | undefined> {
+  return buildOf(files, await readStoredJournal(files), rendition);
+}
+
+async function buildOf(
+  files: StoredFiles,
+  state: JournalState,
+  rendition: string,
+): Promise<ProgressiveMp4 | undefined> {
+  if (state.dropped.has(rendition)) return undefined;
+  const segments = state.segments.filter((segment) => segment.rendition === rendition);
+  const parts = state.parts.filter((part) => part.rendition === rendition);
+  return segments.length === 0 ? undefined : buildMp4({ files, parts, segments });
+}
+
+function download(files: StoredFiles, mp4: ProgressiveMp4): RangedBody {
+  const byteLength = mp4.headBytes + mp4.media.byteLength;
+  return {
+    byteLength,
+    lastModifiedMs: mp4.lastModifiedMs,
+    etag: mp4.etag,
+    read(start, end) {
+      const isRange = Number.isInteger(start) && Number.isInteger(end) && start >= 0 && end <= byteLength;
+      if (!isRange || start > end) throw new RangeError(`${start} to ${end} is no range of ${byteLength} bytes`);
+      return readBytes(files, mp4, start, end);
+    },
+  };
+}
+
+async function* readBytes(
+  files: StoredFiles,
+  mp4: ProgressiveMp4,
+  start: number,
+  end: number,
+): AsyncGenerator<Uint8Array> {
+  let position = 0;
+  for (const piece of mp4.head) {
+    const [from, to] = [Math.max(start - position, 0), Math.min(end - position, piece.length)];
+    if (from < to) yield piece.subarray(from, to);
+    position += piece.length;
+  }
+  const { headBytes } = mp4;
+  yield* readMedia(files, mp4.media, Math.max(0, start - headBytes), end - headBytes);
+}
+
+/** Changes whenever the journal does; undefined without a journal. */
+async function journalStamp(files: StoredFiles): Promise<string | undefined> {
+  const [source, renditions] = await Promise.all([journalName, renditionJournalName].map((name) => find(files, name)));
+  return source && `${source}, ${renditions}`;
+}
+
+async function hasAny(files: StoredFiles, paths: readonly string[]): Promise<boolean> {
+  for (const path of paths) if ((await find(files, path)) !== undefined) return true;
+  return false;
+}
+
+/** A file's version; undefined if it is missing. */
+async function find(files: StoredFiles, path: string): Promise<string | undefined> {
+  try {
+    return (await files.size(path)).version;
+  } catch (error) {
+    if (isNotThere(error)) return undefined;
+    throw error;
+  }
+}

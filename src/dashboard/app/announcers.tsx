@@ -7,6 +7,7 @@ import { notices, storage } from '../api/machine.ts';
 import { signOut } from '../api/sign-in.ts';
 import { cancelQueued, type RecordChange, setRecord, setRecordKey } from '../api/stream.ts';
 import { streamsOverview } from '../api/streams.ts';
+import { showActionToast } from '../components/action-toast.tsx';
 import { signOutQuestion } from '../components/ask-sign-out.ts';
 import { CopyMenu } from '../components/links/copy-menu.tsx';
 import { unseenReady } from '../components/page-title.tsx';
@@ -41,7 +42,7 @@ import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/form-dialog.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
-import { dismissToast, showToast } from '../ui/toasts.tsx';
+import { showToast } from '../ui/toasts.tsx';
 import { noticeWords, words } from './words.ts';
 
 interface AnnouncersProps {
@@ -227,7 +228,7 @@ function toastRecord(queryClient: QueryClient, streamId: string, change: RecordC
   const overview = queryClient.getQueryData(streamsOverview.queryKey);
   const view = overview && deriveStreamViews(overview, clock.exactMs()).find(({ stream }) => stream.id === streamId);
   const current = view?.state.kind === 'live' ? view.state.current?.state : undefined;
-  const id = showToast({
+  showActionToast({
     key: `record ${streamId}`,
     text: (
       <>
@@ -239,18 +240,11 @@ function toastRecord(queryClient: QueryClient, streamId: string, change: RecordC
         </span>
       </>
     ),
-    action: (
-      <Button
-        look="act"
-        onClick={() => {
-          dismissToast(id);
-          if (isQueued) cancelQueued(queryClient, streamId);
-          else setRecord(queryClient, streamId, before ?? !confirmed);
-        }}
-      >
-        {isQueued ? words.cancel : words.undo}
-      </Button>
-    ),
+    word: isQueued ? words.cancel : undefined,
+    act: () => {
+      if (isQueued) cancelQueued(queryClient, streamId);
+      else setRecord(queryClient, streamId, before ?? !confirmed);
+    },
   });
 }
 

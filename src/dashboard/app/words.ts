@@ -55,7 +55,6 @@ export const words = {
     t(`${ending} after ${duration}. What arrived is ready.`, `${ending}, nach ${duration}. Was ankam, ist fertig.`),
   states: t('Session updates', 'Stand der Sendungen'),
   becameState: (stream: string, state: string) => `${stream}: ${state}.`,
-  undo: t('Undo', 'Rückgängig'),
   cancel: t('Cancel', 'Abbrechen'),
 
   freeOnDisk: t('Free on disk', 'Frei'),
@@ -102,10 +101,6 @@ export const words = {
     back: t('The service answers again.', 'Der Dienst antwortet wieder.'),
   },
 
-  notLoaded: t(
-    'The search could not be loaded. Aircheck may have been updated.',
-    'Die Suche konnte nicht geladen werden. Vielleicht wurde Aircheck aktualisiert.',
-  ),
   goTo: t('Go to stream or action', 'Gehe zu …'),
   shortcuts: t('Shortcuts', 'Tastenkürzel'),
   themes: { system: t('same as the system', 'wie das System'), light: t('light', 'hell'), dark: t('dark', 'dunkel') },

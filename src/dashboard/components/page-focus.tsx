@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
 /** By then the reader has gone on, and a moved focus would disturb. */
@@ -108,6 +109,12 @@ function rowOf(main: Element, pathname: string): HTMLElement | undefined {
   // The site and the connection stand before the router's own path.
   const leadsTo = (path: string) => links.find((link) => link.pathname.endsWith(path));
   return leadsTo(pathname) ?? leadsTo(pathname.replace(/\/sessions\/[^/]+$/, ''));
+}
+
+/** Closes a dialog whose button, to which it would return the focus, is removed with its row. */
+export function closeForGood(onClose: () => void): void {
+  flushSync(onClose);
+  focusHeading();
 }
 
 /** The state of a link that leads to the rows of a page, and not to its top. */

@@ -94,6 +94,7 @@ export const words = {
     ),
   switchesWait: t('Recording cannot be switched now.', 'Die Aufzeichnung lässt sich gerade nicht umschalten.'),
 
+  undo: t('Undo', 'Rückgängig'),
   tryAgain: t('Try again', 'Noch einmal versuchen'),
   trying: t('Trying…', 'Versuch läuft …'),
   allStreams: t('All streams', 'Alle Streams'),

@@ -41,11 +41,16 @@ export function Field({ label, hint, error: givenError, className, ...rest }: Fi
           {hint}
         </p>
       ) : null}
-      <p id={`${id}-error`} role="alert" className="mt-1.5 text-failed empty:hidden">
+      <Problem id={`${id}-error`} className="mt-1.5">
         {error}
-      </p>
+      </Problem>
     </div>
   );
+}
+
+/** It is mounted while empty, so that screen readers announce what comes into it. */
+export function Problem({ className, ...rest }: ComponentPropsWithRef<'p'>) {
+  return <p role="alert" className={joinClasses('text-failed empty:hidden', className)} {...rest} />;
 }
 
 function findFirstInvalid({ form }: HTMLInputElement): HTMLInputElement | undefined {

@@ -2,25 +2,32 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { CopyControl } from './copy-control.tsx';
 import { Dialog, DialogFoot } from './dialog.tsx';
+import { Problem } from './field.tsx';
 import { words } from './words.ts';
 
 export interface FormTexts {
   title: string;
-  /** For example "Create stream", and "Creating…" while the request runs. */
-  submit: string;
-  submitting: string;
+  /** For example "Create stream", and "Creating…" while the request runs; *Save* without them. */
+  submit?: string;
+  submitting?: string;
+  /** Of `mutation`, shown below the fields. */
+  failure?: (reason: string) => string;
 }
 
 interface FormDialogProps {
   texts: FormTexts;
-  isPending: boolean;
+  mutation?: { error: Error | null; isPending: boolean };
+  isPending?: boolean;
+  /** The reason that the fields as they are cannot be sent. */
+  problem?: string | undefined;
   onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** Submits once, however often the operator clicks or presses Enter. */
-export function FormDialog({ texts, isPending, onSubmit, onClose, children }: FormDialogProps) {
+export function FormDialog(props: FormDialogProps) {
+  const { texts, mutation, isPending = mutation?.isPending ?? false, problem, onSubmit, onClose, children } = props;
   return (
     <Dialog title={texts.title} onClose={onClose}>
       <form
@@ -30,12 +37,15 @@ export function FormDialog({ texts, isPending, onSubmit, onClose, children }: Fo
         }}
       >
         {children}
+        {mutation ? (
+          <Problem className="mt-3">{mutation.error ? texts.failure?.(mutation.error.message) : problem}</Problem>
+        ) : null}
         <DialogFoot>
           <Button size="big" onClick={onClose}>
             {words.cancel}
           </Button>
           <Button type="submit" look="primary" size="big" aria-disabled={isPending || undefined}>
-            {isPending ? texts.submitting : texts.submit}
+            {isPending ? (texts.submitting ?? words.saving) : (texts.submit ?? words.save)}
           </Button>
         </DialogFoot>
       </form>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Icon } from './icon.tsx';
 import { joinClasses } from './join-classes.ts';
 
@@ -97,6 +97,28 @@ export function Menu({ label, items, button, onClose, look = 'plain', className 
         </button>
       ))}
     </div>
+  );
+}
+
+interface MenuButtonProps extends Omit<MenuProps, 'button' | 'onClose'> {
+  children: (toggle: Toggle) => ReactNode;
+}
+
+interface Toggle {
+  ref: RefObject<HTMLButtonElement | null>;
+  'aria-haspopup': 'menu';
+  'aria-expanded': boolean;
+  onClick: () => void;
+}
+
+export function MenuButton({ children, ...menu }: MenuButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const ref = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      {children({ ref, 'aria-haspopup': 'menu', 'aria-expanded': isOpen, onClick: () => setOpen(!isOpen) })}
+      {isOpen ? <Menu {...menu} button={ref} onClose={() => setOpen(false)} /> : null}
+    </>
   );
 }
 

@@ -9,6 +9,8 @@ export const words = {
   /** The label of the key. */
   control: t('Ctrl', 'Strg'),
   reload: t('Reload', 'Neu laden'),
+  save: t('Save', 'Speichern'),
+  saving: t('Saving…', 'Wird gespeichert …'),
   cancel: t('Cancel', 'Abbrechen'),
   close: t('Close', 'Schließen'),
   copy: t('Copy', 'Kopieren'),

@@ -61,10 +61,4 @@ export const words = {
       `The link of ${stream} isn’t known yet. Try again in a moment.`,
       `Der Link von ${stream} ist noch nicht bekannt. Gleich noch einmal versuchen.`,
     ),
-  linkOf: (stream: string) => t(`Link of ${stream}`, `Link von ${stream}`),
-  testFailed: (stream: string, reason: string) =>
-    t(
-      `No test broadcast was sent to ${stream}. ${reason}`,
-      `An ${stream} wurde keine Testsendung geschickt. ${reason}`,
-    ),
 };

@@ -3,9 +3,8 @@ import { joinSessions, separateSessions } from '../../api/sessions.ts';
 import { type Joined, type JoinPlan, planJoin } from '../../domain/joined.ts';
 import { isPlayable } from '../../domain/session-state.ts';
 import type { SessionView } from '../../domain/stream-state.ts';
-import { Button } from '../../ui/button.tsx';
-import { dismissToast, showToast } from '../../ui/toasts.tsx';
-import { focusHeading } from '../page-focus.tsx';
+import { showToast } from '../../ui/toasts.tsx';
+import { showActionToast } from '../action-toast.tsx';
 import { WriteButton } from '../write-permission.tsx';
 import { words } from './words.ts';
 
@@ -19,7 +18,7 @@ export function useJoin() {
   const separate = (id: string, former: readonly Joined[], undo?: () => void): void => {
     separateMutation
       .mutateAsync({ id, former })
-      .then(() => toastUndoable(words.separated, undo))
+      .then(() => showActionToast({ text: words.separated, act: undo }))
       .catch((error: Error) => showToast({ text: words.notSeparated(error.message) }));
   };
   const join = (plan: Pick<JoinPlan, 'sessions' | 'totalSeconds' | 'former'>): void => {
@@ -27,7 +26,10 @@ export function useJoin() {
     joinMutation
       .mutateAsync(plan)
       .then(() =>
-        toastUndoable(words.joined(sessions.length, totalSeconds), () => separate(sessions[0]?.id ?? '', former)),
+        showActionToast({
+          text: words.joined(sessions.length, totalSeconds),
+          act: () => separate(sessions[0]?.id ?? '', former),
+        }),
       )
       .catch((error: Error) => showToast({ text: words.notJoined(error.message) }));
   };
@@ -37,25 +39,6 @@ export function useJoin() {
       separate(id, [], () => join({ sessions, totalSeconds: durationSeconds, former: [] })),
     isPending: joinMutation.isPending || separateMutation.isPending,
   };
-}
-
-function toastUndoable(text: string, undo: (() => void) | undefined): void {
-  const toast = showToast({
-    text,
-    action: undo && (
-      <Button
-        look="act"
-        onClick={() => {
-          dismissToast(toast);
-          // The focused button disappears with its toast.
-          focusHeading();
-          undo();
-        }}
-      >
-        {words.undo}
-      </Button>
-    ),
-  });
 }
 
 interface JoinButtonProps {

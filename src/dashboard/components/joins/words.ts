@@ -30,7 +30,6 @@ export const words = {
     ),
   notJoined: (reason: string) =>
     t(`The sessions were not joined. ${reason}`, `Die Sendungen wurden nicht verbunden. ${reason}`),
-  undo: t('Undo', 'Rückgängig'),
   separate: t('Undo join', 'Verbindung aufheben'),
   separated: t(
     'The join was undone. Each session is a recording of its own.',

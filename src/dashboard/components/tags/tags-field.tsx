@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId, useRef } from 'react';
 import { hasTag, longestTag, mostTags, tagKey } from '../../../contract/tags/stream-tags.ts';
 import { isTag, normalTag } from '../../../contract/tags/tag-rules.ts';
 import type { StreamObject } from '../../domain/stream-object.ts';
-import { FieldLabel } from '../../ui/field.tsx';
+import { FieldLabel, Problem } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { words } from '../words.ts';
@@ -81,9 +81,9 @@ export function TagsField({ label, draft, inUse, onDraft }: TagsFieldProps) {
       <p id={`${id}-hint`} className="mt-1.5 text-meta text-ink-3">
         {words.tags.hint}
       </p>
-      <p id={`${id}-problem`} role="alert" className="mt-1 text-failed empty:hidden">
+      <Problem id={`${id}-problem`} className="mt-1">
         {problem && tagProblemSentence(problem)}
-      </p>
+      </Problem>
       {suggested.length > 0 ? (
         <ul aria-label={words.tags.inUse} className="mt-2 flex flex-wrap gap-1.5">
           {suggested.map((tag) => (

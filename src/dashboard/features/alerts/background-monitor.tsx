@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { siteRoot } from '../../api/connection.ts';
 import type { ScheduleBook } from '../../api/schedules.ts';
 import { streamsOverview } from '../../api/streams.ts';
+import { showActionToast } from '../../components/action-toast.tsx';
 import { acknowledged } from '../../components/persisted-ids.ts';
 import { alarmSoundOn, desktopNoticesOn } from '../../components/preferences.ts';
 import { shortName } from '../../components/stream-name.tsx';
@@ -25,8 +26,6 @@ import { useStore } from '../../lib/create-store.ts';
 import { formatClock, formatDuration } from '../../lib/format.ts';
 import { hasTabLocks, inOneTab } from '../../lib/tab-lock.ts';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { dismissToast, showToast } from '../../ui/toasts.tsx';
 import { missingShows, useSchedules } from '../schedule/stream-shows.ts';
 import { acknowledgedSignals, signalAlerts, signalKey } from '../signal/signal-alert.tsx';
 import { signalLook, signalShort } from '../signal/words.ts';
@@ -151,20 +150,11 @@ function unrecordedDetail({ stream, session }: SessionNews): string {
 /** If the browser blocks the tone, a toast offers the click that allows it. */
 export async function soundAlarm(): Promise<void> {
   if ((await playAlarmTone()) !== 'held-back') return;
-  const id = showToast({
+  showActionToast({
     key: 'sound-held-back',
     text: words.soundHeldBack.title,
-    action: (
-      <Button
-        look="act"
-        onClick={() => {
-          dismissToast(id);
-          void playAlarmTone();
-        }}
-      >
-        {words.soundHeldBack.allow}
-      </Button>
-    ),
+    word: words.soundHeldBack.allow,
+    act: () => void playAlarmTone(),
   });
 }
 

@@ -11,7 +11,7 @@ import { useStore } from '../../lib/create-store.ts';
 import type { TimeWindow } from '../../lib/dates.ts';
 import { formatDuration } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { NameField } from '../../ui/field.tsx';
+import { NameField, Problem } from '../../ui/field.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { showToast } from '../../ui/toasts.tsx';
@@ -135,9 +135,7 @@ function ClipForm({ draft, streamName, nameField }: ClipFormProps) {
             />
             {words.keep}
           </label>
-          <p role="alert" className="text-failed empty:hidden">
-            {creation.error ? `${words.notCreated} ${creation.error.message}` : null}
-          </p>
+          <Problem>{creation.error ? `${words.notCreated} ${creation.error.message}` : null}</Problem>
           <div className="flex gap-2">
             <WriteButton
               type="submit"

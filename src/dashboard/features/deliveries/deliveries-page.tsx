@@ -9,10 +9,10 @@ import {
   restoreDeliveryPage,
   revokeDeliveryPage,
 } from '../../api/deliveries.ts';
+import { showActionToast } from '../../components/action-toast.tsx';
 import { LibraryHead } from '../../components/library-head.tsx';
 import { warnOfCopiedLink } from '../../components/links/local-address.tsx';
 import { NewRowsButton, useNewRows } from '../../components/lists/stable-rows.tsx';
-import { focusHeading } from '../../components/page-focus.tsx';
 import { StaleNotice } from '../../components/stale.tsx';
 import { StreamName, shortName } from '../../components/stream-name.tsx';
 import { UnreadPage } from '../../components/unread-page.tsx';
@@ -28,7 +28,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { dismissToast, showToast } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/toasts.tsx';
 import { type DeliveryDraft, DeliveryFields, toWriteDelivery } from './delivery-fields.tsx';
 import { words } from './words.ts';
 
@@ -250,22 +250,10 @@ function itemWords(item: DeliveryPage['items'][number], nowMs: number): string {
 async function revoke(client: QueryClient, page: DeliveryPage): Promise<void> {
   try {
     await revokeDeliveryPage(client, page.id);
-    const id = showToast({
+    showActionToast({
       key: 'delivery',
       text: words.list.revokedNow(shortName(page.title ?? '')),
-      action: (
-        <Button
-          look="act"
-          onClick={() => {
-            dismissToast(id);
-            // The focus would be lost with the toast's button.
-            focusHeading();
-            void restore(client, page);
-          }}
-        >
-          {words.list.undo}
-        </Button>
-      ),
+      act: () => void restore(client, page),
     });
   } catch (error) {
     toastFailure(error);
@@ -302,15 +290,12 @@ function EditDeliveryDialog({ page, onClose }: { page: DeliveryPage; onClose: ()
   });
   return (
     <FormDialog
-      texts={{ title: words.edit, submit: words.save, submitting: words.saving }}
-      isPending={save.isPending}
+      texts={{ title: words.edit, failure: words.notSaved }}
+      mutation={save}
       onSubmit={() => save.mutate()}
       onClose={onClose}
     >
       <DeliveryFields draft={draft} onChange={setDraft} />
-      <p role="alert" className="mt-3 text-failed empty:hidden">
-        {save.error ? words.notSaved(save.error.message) : null}
-      </p>
     </FormDialog>
   );
 }

@@ -15,7 +15,7 @@ import { paths } from '../../paths.ts';
 import { Button, type ButtonLook, buttonClasses, IconButton } from '../../ui/button.tsx';
 import { CopyControl, copyText } from '../../ui/copy-control.tsx';
 import { Dialog, DialogFoot } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Field, Problem } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { MomentField } from '../../ui/moment-field.tsx';
 import {
@@ -133,9 +133,7 @@ function DeliveryDialog({ subjects: initial, onClose }: { subjects: readonly Del
             ) : null}
           </div>
         </div>
-        <p role="alert" className="mt-3 text-failed empty:hidden">
-          {create.error ? words.notCreated(create.error.message) : null}
-        </p>
+        <Problem className="mt-3">{create.error ? words.notCreated(create.error.message) : null}</Problem>
         <DialogFoot>
           <p className="mr-auto min-w-40 flex-1 self-center text-meta text-ink-3 max-tablet:basis-full">
             {words.explained}

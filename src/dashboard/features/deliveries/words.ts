@@ -157,7 +157,6 @@ export const words = {
         `${title} is revoked. Its link no longer works.`,
         `${title} ist zurückgezogen. Der Link funktioniert nicht mehr.`,
       ),
-    undo: t('Undo', 'Rückgängig'),
     restoredNow: (title: string) =>
       t(`${title} is available again, at the same link.`, `${title} ist wieder erreichbar, unter demselben Link.`),
     failed: (reason: string) => t(`That did not work. ${reason}`, `Das hat nicht geklappt. ${reason}`),

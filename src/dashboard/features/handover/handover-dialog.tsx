@@ -8,10 +8,9 @@ import {
 } from '../../../contract/handovers/handover.ts';
 import { ingest, me } from '../../api/connections.ts';
 import { createHandover, undoHandover } from '../../api/handovers.ts';
-
+import { showActionToast } from '../../components/action-toast.tsx';
 import { copiedLinks, linksOf } from '../../components/links/copy-link.tsx';
 import { LocalAddressNote } from '../../components/links/local-address.tsx';
-import { focusHeading } from '../../components/page-focus.tsx';
 import { useNow } from '../../lib/clock.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { formatDuration } from '../../lib/format.ts';
@@ -19,7 +18,6 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogFoot } from '../../ui/dialog.tsx';
 import { Field, SelectField } from '../../ui/field.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
-import { dismissToast, showToast } from '../../ui/toasts.tsx';
 import {
   type Block,
   type BlockOptions,
@@ -369,21 +367,5 @@ function reasonOf(error: unknown): string {
 
 /** All toasts of handovers share a key: a new one replaces the last. */
 function toast(text: string, action?: { word: string; act: () => Promise<void> }): void {
-  const id = showToast({
-    key: 'handover',
-    text,
-    action: action && (
-      <Button
-        look="act"
-        onClick={() => {
-          dismissToast(id);
-          // The button is gone with its toast.
-          focusHeading();
-          void action.act();
-        }}
-      >
-        {action.word}
-      </Button>
-    ),
-  });
+  showActionToast({ key: 'handover', text, word: action?.word, act: action && (() => void action.act()) });
 }

@@ -11,7 +11,7 @@ import { me } from '../../api/connections.ts';
 import { deleteTemplate, type HandoverTemplate, handoverTemplates, writeTemplate } from '../../api/handovers.ts';
 import { createStore, useStore } from '../../lib/create-store.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field, SelectField, TextArea } from '../../ui/field.tsx';
+import { Field, Problem, SelectField, TextArea } from '../../ui/field.tsx';
 import { handoverChoices } from './block.ts';
 import { words } from './words.ts';
 
@@ -217,9 +217,9 @@ function TemplateText({ text, fault, onText }: TemplateTextProps) {
         value={text}
         onText={onText}
       />
-      <p id={`${id}-fault`} role="alert" className="mt-1 text-failed empty:hidden">
+      <Problem id={`${id}-fault`} className="mt-1">
         {fault}
-      </p>
+      </Problem>
       <p id={`${id}-hint`} className="mt-1 text-meta text-ink-3">
         {words.placeholders}
       </p>

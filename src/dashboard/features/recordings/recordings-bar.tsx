@@ -3,12 +3,12 @@ import { use, useRef, useState } from 'react';
 import type { Clip } from '../../api/clips.ts';
 import { reportCopied } from '../../api/link-copies.ts';
 import { keepRecordings } from '../../api/retention.ts';
+import { showActionToast } from '../../components/action-toast.tsx';
 import { derivePlan, JoinButton, joinPreview } from '../../components/joins/join.tsx';
 import { chosenLink, copiedLinks } from '../../components/links/copy-link.tsx';
 import { warnOfCopiedLink } from '../../components/links/local-address.tsx';
 import { clipsSelection, recordingsSelection, useSelection } from '../../components/lists/selection.tsx';
 import { SelectionBar } from '../../components/lists/selection-bar.tsx';
-import { focusHeading } from '../../components/page-focus.tsx';
 import { StaleContext } from '../../components/stale.tsx';
 import { shortName } from '../../components/stream-name.tsx';
 import { WriteButton } from '../../components/write-permission.tsx';
@@ -16,10 +16,10 @@ import { coverageOf, formatShare } from '../../domain/coverage.ts';
 import { isPlayable } from '../../domain/session-state.ts';
 import { canHandOver } from '../../domain/stream-state.ts';
 import { useNow } from '../../lib/clock.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { CopyControl } from '../../ui/copy-control.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { dismissToast, showToast } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/toasts.tsx';
 import { DeliveryPageButton } from '../deliveries/delivery-dialog.tsx';
 import { clipSubjects, type DeliverySubject, sessionSubjects } from '../deliveries/delivery-subject.ts';
 import { HandOverButton } from '../handover/hand-over-button.tsx';
@@ -229,25 +229,11 @@ function KeepSelected({ selected, staleReason }: { selected: SelectedRecordings;
     const { done, failed } = await keepRecordings(client, ids, false, () => undefined);
     showToast({ text: outcomeWords(done.length, keepingWords.released, failed) });
   };
-  const toastKept = (ids: readonly string[], failed: readonly { error: Error }[]) => {
-    const toast = showToast({
+  const toastKept = (ids: readonly string[], failed: readonly { error: Error }[]) =>
+    showActionToast({
       text: outcomeWords(ids.length, keepingWords.kept, failed),
-      action:
-        ids.length === 0 ? undefined : (
-          <Button
-            look="act"
-            onClick={() => {
-              dismissToast(toast);
-              // The button disappears with its toast, and the focus with it.
-              focusHeading();
-              void release(ids);
-            }}
-          >
-            {keepingWords.undo}
-          </Button>
-        ),
+      act: ids.length === 0 ? undefined : () => void release(ids),
     });
-  };
   const keep = async () => {
     setDoneCount(0);
     try {

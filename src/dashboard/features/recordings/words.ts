@@ -219,7 +219,6 @@ export const words = {
         `Für ${recordingsAndClips(count)} rückgängig gemacht. Einen Tag lang wird nichts gelöscht.`,
       ),
     failed: (count: number, reason: string) => t(`${count} failed. ${reason}`, `${count} fehlgeschlagen. ${reason}`),
-    undo: t('Undo', 'Rückgängig'),
   },
 
   deletion: {

@@ -3,8 +3,6 @@ import { counted, plural, t } from '../../lib/language.ts';
 
 export const words = {
   title: t('Keep recordings', 'Aufbewahrung'),
-  submit: t('Save', 'Speichern'),
-  submitting: t('Saving…', 'Wird gespeichert …'),
   howLong: t('How long', 'Wie lange'),
   asService: t('Service default', 'Standard des Dienstes'),
   asServiceNow: (days: number | undefined) =>

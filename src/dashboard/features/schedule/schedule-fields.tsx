@@ -14,7 +14,7 @@ import { addDaysMs, isoDay, startOfDayMs } from '../../lib/dates.ts';
 import { formatClock, formatDate } from '../../lib/format.ts';
 import { zoneAbbreviation } from '../../lib/zone.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { Choice } from '../../ui/field.tsx';
+import { Choice, Problem } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { MomentField } from '../../ui/moment-field.tsx';
@@ -66,9 +66,7 @@ export function ScheduleFields({ draft, onChange, streamCount = 0, isDayMissing 
               </button>
             ))}
           </div>
-          <p role="alert" className="mt-1.5 text-failed empty:hidden">
-            {isDayMissing ? words.chooseDay : null}
-          </p>
+          <Problem className="mt-1.5">{isDayMissing ? words.chooseDay : null}</Problem>
         </fieldset>
       ) : (
         <MomentField

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import type { ReplaceSchedule } from '../../../contract/schedules/schedule.ts';
 import { nextShow } from '../../../contract/schedules/schedule-times.ts';
 import { createSchedule, deleteSchedule, replaceSchedule, type Schedule } from '../../api/schedules.ts';
-import { focusHeading } from '../../components/page-focus.tsx';
+import { showActionToast } from '../../components/action-toast.tsx';
 import { WriteButton } from '../../components/write-permission.tsx';
 import { clock, useNow } from '../../lib/clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogFoot } from '../../ui/dialog.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { dismissToast, showToast } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/toasts.tsx';
 import { createDraft, createRequest, deriveRule, ScheduleFields } from './schedule-fields.tsx';
 import { scheduleName } from './schedule-name.ts';
 import { words } from './words.ts';
@@ -103,8 +103,8 @@ function ScheduleDialog({ title, streamIds, schedule, onClose }: ScheduleDialogP
   });
   return (
     <FormDialog
-      texts={{ title, submit: words.submit, submitting: words.submitting }}
-      isPending={save.isPending}
+      texts={{ title, submit: words.submit, failure: words.notSaved }}
+      mutation={save}
       onSubmit={() => {
         setSubmitted(true);
         if (rule !== undefined) save.mutate();
@@ -117,9 +117,6 @@ function ScheduleDialog({ title, streamIds, schedule, onClose }: ScheduleDialogP
         streamCount={schedule?.streamIds.length}
         isDayMissing={isDayMissing}
       />
-      <p role="alert" className="mt-3 text-failed empty:hidden">
-        {save.error ? words.notSaved(save.error.message) : null}
-      </p>
     </FormDialog>
   );
 }
@@ -172,20 +169,5 @@ function createBody({
 }
 
 function toastWithUndo(text: string, undo: () => Promise<unknown>): void {
-  const id = showToast({
-    text,
-    action: (
-      <Button
-        look="act"
-        onClick={() => {
-          dismissToast(id);
-          // The button disappears with its toast, and the focus with it.
-          focusHeading();
-          undo().then(() => showToast({ text: words.undone }), toastFailed);
-        }}
-      >
-        {words.undo}
-      </Button>
-    ),
-  });
+  showActionToast({ text, act: () => void undo().then(() => showToast({ text: words.undone }), toastFailed) });
 }

@@ -33,10 +33,8 @@ export const words = {
   },
   open: t('Schedule…', 'Zeitplan …'),
   openFor: (stream: string) => t(`Schedule of ${stream}`, `Zeitplan von ${stream}`),
-  title: t('Schedule', 'Zeitplan'),
   titleOf: (stream: string) => t(`Schedule of ${stream}`, `Zeitplan von ${stream}`),
   titleMany: (count: number) => t(`Schedule for ${streams(count)}`, `Zeitplan für ${germanStreams(count)}`),
-  all: t('Schedules', 'Zeitpläne'),
   for: t(streams, germanStreams),
   isOver: t('Ended. No more shows.', 'Beendet. Keine weiteren Sendungen.'),
   none: t('Nothing is scheduled yet.', 'Noch nichts geplant.'),
@@ -83,7 +81,6 @@ export const words = {
   noNext: t('No upcoming shows.', 'Keine weiteren Sendungen.'),
   armed: (clock: string) => t(`recording on from ${clock}`, `Aufzeichnung an ab ${clock}`),
   submit: t('Save schedule', 'Zeitplan speichern'),
-  submitting: t('Saving…', 'Wird gespeichert …'),
   chooseDay: t('Choose at least one day.', 'Mindestens einen Tag wählen.'),
   shared: (count: number) =>
     t(
@@ -100,7 +97,6 @@ export const words = {
     t(`Scheduled for ${streams(count)}: ${name}.`, `Für ${germanStreams(count)} geplant: ${name}.`),
   changed: (name: string) => t(`Schedule changed: ${name}.`, `Zeitplan geändert: ${name}.`),
   removed: (name: string) => t(`Schedule removed: ${name}.`, `Zeitplan entfernt: ${name}.`),
-  undo: t('Undo', 'Rückgängig'),
   undone: t('Undone.', 'Rückgängig gemacht.'),
   failed: (why: string) => t(`That did not work. ${why}`, `Das hat nicht geklappt. ${why}`),
 

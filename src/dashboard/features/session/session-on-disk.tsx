@@ -18,6 +18,7 @@ import { useNow } from '../../lib/clock.ts';
 import { formatBytes, formatDuration, formatWhen } from '../../lib/format.ts';
 import { CopyControl } from '../../ui/copy-control.tsx';
 import { DownloadLink } from '../../ui/download-link.tsx';
+import { Problem } from '../../ui/field.tsx';
 import { ConfirmDialog } from '../../ui/form-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
@@ -123,9 +124,7 @@ function KeptUntil({ session }: { session: Session }) {
       >
         {isKept ? words.kept.release : words.kept.keep}
       </WriteButton>
-      <p role="alert" className="basis-full text-failed empty:hidden">
-        {keeping.error ? words.kept.failure(keeping.error.message) : null}
-      </p>
+      <Problem className="basis-full">{keeping.error ? words.kept.failure(keeping.error.message) : null}</Problem>
     </div>
   );
 }

@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { flushSync } from 'react-dom';
 import { type ApiKeyInfo, apiKeys, createApiKey, revokeApiKey } from '../../api/access.ts';
 import { ApiKeyId } from '../../components/api-key-id.tsx';
-import { focusHeading } from '../../components/page-focus.tsx';
+import { closeForGood } from '../../components/page-focus.tsx';
 import { shortName } from '../../components/stream-name.tsx';
 import { WriteButton } from '../../components/write-permission.tsx';
 import { ConfirmDialog, SecretDialog } from '../../ui/form-dialog.tsx';
@@ -121,16 +120,11 @@ function NewApiKeyDialog({ onClose, onCreated }: NewApiKeyDialogProps) {
 
 function RevokeApiKeyDialog({ apiKey, onClose }: { apiKey: ApiKeyInfo; onClose: () => void }) {
   const revoke = useMutation(revokeApiKey(useQueryClient()));
-  const leave = () => {
-    // The dialog returns the focus to its button, which is removed with the key.
-    flushSync(onClose);
-    focusHeading();
-  };
   return (
     <ConfirmDialog
       texts={words.revokeApiKey}
       mutation={revoke}
-      onConfirm={() => revoke.mutate(apiKey.id, { onSuccess: leave })}
+      onConfirm={() => revoke.mutate(apiKey.id, { onSuccess: () => closeForGood(onClose) })}
       onClose={onClose}
     >
       <p className="mb-2 text-ink-2">

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { expiringRecordingSchema, waitingDeletionSchema } from '../../../contract/retention/expiring.ts';
 import type { Tolerant } from '../../../contract/tolerant.ts';
 import { decideDeletion, expiring, keepRecording } from '../../api/retention.ts';
+import { showActionToast } from '../../components/action-toast.tsx';
 import { dayInSentence } from '../../components/lists/day-in-sentence.ts';
 import { focusHeading } from '../../components/page-focus.tsx';
 import { shortName } from '../../components/stream-name.tsx';
@@ -11,9 +12,9 @@ import { WriteButton } from '../../components/write-permission.tsx';
 import { useNow } from '../../lib/clock.ts';
 import { formatBytes } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
+import { Problem } from '../../ui/field.tsx';
 import { ConfirmDialog } from '../../ui/form-dialog.tsx';
-import { dismissToast, showToast } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/toasts.tsx';
 import { expiringWords } from '../retention/words.ts';
 import { Day, SettingsSection, UnreadPart } from './settings-section.tsx';
 import { words } from './words.ts';
@@ -73,9 +74,7 @@ function WaitingDeletion({ waiting }: { waiting: Tolerant<typeof waitingDeletion
           </WriteButton>
         ) : null}
       </p>
-      <p role="alert" className="text-failed empty:hidden">
-        {decide.error && !isConfirming ? texts.failure(decide.error.message) : null}
-      </p>
+      <Problem>{decide.error && !isConfirming ? texts.failure(decide.error.message) : null}</Problem>
       {isConfirming ? (
         <ConfirmDialog
           texts={{
@@ -109,21 +108,7 @@ function ExpiringRecording({ recording }: { recording: Tolerant<typeof expiringR
   const toastKept = () => {
     // The row disappears with its focused button.
     focusHeading();
-    const toast = showToast({
-      text: words.expiring.keptNow(shortName(name)),
-      action: (
-        <Button
-          look="act"
-          onClick={() => {
-            dismissToast(toast);
-            focusHeading();
-            void release();
-          }}
-        >
-          {words.expiring.undo}
-        </Button>
-      ),
-    });
+    showActionToast({ text: words.expiring.keptNow(shortName(name)), act: () => void release() });
   };
   // The row is unmounted by then, so `mutate` would not call its `onSuccess`; the row itself shows a failure.
   const submit = () => void keep.mutateAsync(true).then(toastKept, () => undefined);
@@ -144,9 +129,7 @@ function ExpiringRecording({ recording }: { recording: Tolerant<typeof expiringR
       >
         {words.expiring.keep}
       </WriteButton>
-      <p role="alert" className="basis-full text-failed empty:hidden">
-        {keep.error ? words.expiring.failure(keep.error.message) : null}
-      </p>
+      <Problem className="basis-full">{keep.error ? words.expiring.failure(keep.error.message) : null}</Problem>
     </li>
   );
 }

@@ -6,6 +6,7 @@ import { daysBetween } from '../../lib/dates.ts';
 import { formatDayClock, formatUtc } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { MenuButton, type MenuItem } from '../../ui/menu.tsx';
 import { words } from './words.ts';
 
 interface SettingsSectionProps {
@@ -69,6 +70,21 @@ export function UnreadPart({ title, error, onRetry }: { title: string; error: Er
         {words.tryAgain}
       </Button>
     </p>
+  );
+}
+
+export function EditMenu({ label, items }: { label: string; items: readonly MenuItem[] }) {
+  return (
+    <span className="relative">
+      <MenuButton label={label} items={items} className="top-full right-0 mt-1 min-w-40 whitespace-nowrap">
+        {(toggle) => (
+          <Button {...toggle} look="ghost" aria-label={label}>
+            {words.edit}
+            <Icon name="chevron" className="rotate-90" />
+          </Button>
+        )}
+      </MenuButton>
+    </span>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentPropsWithRef, useEffect, useRef, useState } from 'react';
 import { type Language, languageCookie, languages } from '../../../contract/languages.ts';
 import { isTimeZone } from '../../../contract/schedules/zone-clock.ts';
 import { siteRoot } from '../../api/connection.ts';
@@ -28,17 +28,17 @@ export function DisplaySection({ id }: { id: string }) {
   );
 }
 
-function ChoiceGroup({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+function ChoiceGroup({ label, children, ...rest }: ComponentPropsWithRef<'fieldset'> & { label: string }) {
   return (
     <fieldset
-      aria-label={title}
-      title={note}
+      aria-label={label}
+      {...rest}
       className="grid grid-cols-[11rem_minmax(0,1fr)] gap-x-col border-b border-line py-2 max-tablet:grid-cols-1"
     >
       <span aria-hidden="true" className="pt-1 text-ink-3">
-        {title}
+        {label}
       </span>
-      {children}
+      <div className="flex flex-wrap gap-x-6">{children}</div>
     </fieldset>
   );
 }
@@ -59,56 +59,54 @@ export function ZoneChoice() {
     if (isTimeZone(text.trim())) zone.set(text.trim());
   };
   return (
-    <ChoiceGroup title={words.zone.title} note={words.zone.note}>
-      <div className="flex flex-wrap gap-x-6">
-        <Choice
-          name="zone"
-          isChosen={!isOther && chosen === undefined}
-          onChoose={() => choose(undefined)}
-          note={words.zone.systemNow(system, timeIn(system))}
-        >
-          {words.zone.system}
-        </Choice>
-        <Choice
-          name="zone"
-          isChosen={!isOther && chosen === 'UTC'}
-          onChoose={() => choose('UTC')}
-          note={words.zone.now(timeIn('UTC'))}
-        >
-          {words.zone.utc}
-        </Choice>
-        <Choice
-          name="zone"
-          isChosen={isOther}
-          onChoose={() => {
-            setOther(true);
-            type(typed);
-          }}
-          note={isOther && isTimeZone(typed.trim()) ? words.zone.now(timeIn(typed.trim())) : undefined}
-        >
-          {words.zone.other}
-        </Choice>
-        {isOther ? (
-          <div className="mt-1 max-w-80 basis-full">
-            <Field
-              label={words.zone.field}
-              list="zones"
-              placeholder={words.zone.example}
-              autoComplete="off"
-              spellCheck={false}
-              value={typed}
-              error={typed.trim() === '' || isTimeZone(typed.trim()) ? undefined : words.zone.problem}
-              hint={words.zone.hint(zoneAbbreviation(nowMs))}
-              onChange={(event) => type(event.currentTarget.value)}
-            />
-            <datalist id="zones">
-              {Intl.supportedValuesOf('timeZone').map((name) => (
-                <option key={name} value={name} />
-              ))}
-            </datalist>
-          </div>
-        ) : null}
-      </div>
+    <ChoiceGroup label={words.zone.title} title={words.zone.note}>
+      <Choice
+        name="zone"
+        isChosen={!isOther && chosen === undefined}
+        onChoose={() => choose(undefined)}
+        note={words.zone.systemNow(system, timeIn(system))}
+      >
+        {words.zone.system}
+      </Choice>
+      <Choice
+        name="zone"
+        isChosen={!isOther && chosen === 'UTC'}
+        onChoose={() => choose('UTC')}
+        note={words.zone.now(timeIn('UTC'))}
+      >
+        {words.zone.utc}
+      </Choice>
+      <Choice
+        name="zone"
+        isChosen={isOther}
+        onChoose={() => {
+          setOther(true);
+          type(typed);
+        }}
+        note={isOther && isTimeZone(typed.trim()) ? words.zone.now(timeIn(typed.trim())) : undefined}
+      >
+        {words.zone.other}
+      </Choice>
+      {isOther ? (
+        <div className="mt-1 max-w-80 basis-full">
+          <Field
+            label={words.zone.field}
+            list="zones"
+            placeholder={words.zone.example}
+            autoComplete="off"
+            spellCheck={false}
+            value={typed}
+            error={typed.trim() === '' || isTimeZone(typed.trim()) ? undefined : words.zone.problem}
+            hint={words.zone.hint(zoneAbbreviation(nowMs))}
+            onChange={(event) => type(event.currentTarget.value)}
+          />
+          <datalist id="zones">
+            {Intl.supportedValuesOf('timeZone').map((name) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
+        </div>
+      ) : null}
     </ChoiceGroup>
   );
 }
@@ -118,20 +116,18 @@ export function ClockChoice() {
   const chosen = useStore(hours);
   const nowMs = useNow(60_000);
   return (
-    <ChoiceGroup title={words.clock.title}>
-      <div className="flex flex-wrap gap-x-6">
-        {[undefined, ...clockHours].map((each) => (
-          <Choice
-            key={each ?? 'system'}
-            name="clock"
-            isChosen={each === chosen}
-            onChoose={() => hours.set(each)}
-            note={each === chosen ? words.zone.now(plainClock(nowMs)) : undefined}
-          >
-            {words.clock[each ?? 'system']}
-          </Choice>
-        ))}
-      </div>
+    <ChoiceGroup label={words.clock.title}>
+      {[undefined, ...clockHours].map((each) => (
+        <Choice
+          key={each ?? 'system'}
+          name="clock"
+          isChosen={each === chosen}
+          onChoose={() => hours.set(each)}
+          note={each === chosen ? words.zone.now(plainClock(nowMs)) : undefined}
+        >
+          {words.clock[each ?? 'system']}
+        </Choice>
+      ))}
     </ChoiceGroup>
   );
 }
@@ -141,7 +137,7 @@ const focusKey = 'aircheck.language-chosen';
 
 /** A page has one language from its start, so a choice loads the page again. */
 export function LanguageChoice({ reload = () => location.reload() }: { reload?: () => void }) {
-  const choices = useRef<HTMLDivElement>(null);
+  const choices = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
     if (sessionStorage.getItem(focusKey) === null) return;
     sessionStorage.removeItem(focusKey);
@@ -154,17 +150,15 @@ export function LanguageChoice({ reload = () => location.reload() }: { reload?: 
     reload();
   };
   return (
-    <ChoiceGroup title={words.language.title}>
-      <div ref={choices} className="flex flex-wrap gap-x-6">
-        <Choice name="language" isChosen={chosen === undefined} onChoose={() => choose(undefined)}>
-          {words.language.system}
+    <ChoiceGroup ref={choices} label={words.language.title}>
+      <Choice name="language" isChosen={chosen === undefined} onChoose={() => choose(undefined)}>
+        {words.language.system}
+      </Choice>
+      {languages.map((language) => (
+        <Choice key={language} name="language" isChosen={language === chosen} onChoose={() => choose(language)}>
+          <span lang={language}>{words.language[language]}</span>
         </Choice>
-        {languages.map((language) => (
-          <Choice key={language} name="language" isChosen={language === chosen} onChoose={() => choose(language)}>
-            <span lang={language}>{words.language[language]}</span>
-          </Choice>
-        ))}
-      </div>
+      ))}
     </ChoiceGroup>
   );
 }
@@ -188,14 +182,12 @@ export function chooseLanguage(language: Language | undefined): void {
 function ThemeChoice() {
   const chosen = useStore(theme);
   return (
-    <ChoiceGroup title={words.theme.title}>
-      <div className="flex flex-wrap gap-x-6">
-        {themes.map((name) => (
-          <Choice key={name} name="theme" isChosen={name === chosen} onChoose={() => theme.set(name)}>
-            {words.theme[name]}
-          </Choice>
-        ))}
-      </div>
+    <ChoiceGroup label={words.theme.title}>
+      {themes.map((name) => (
+        <Choice key={name} name="theme" isChosen={name === chosen} onChoose={() => theme.set(name)}>
+          {words.theme[name]}
+        </Choice>
+      ))}
     </ChoiceGroup>
   );
 }

@@ -4,6 +4,7 @@ export const words = {
   title: t('Settings', 'Einstellungen'),
   loading: '…',
   loadingSections: t('Loading the settings', 'Einstellungen werden geladen'),
+  edit: t('Edit', 'Bearbeiten'),
   tryAgain: t('Try again', 'Noch einmal versuchen'),
   actions: t('Actions', 'Aktionen'),
 
@@ -166,7 +167,6 @@ export const words = {
       t(`Keep this recording of ${name} for ever`, `Diese Aufzeichnung von ${name} für immer behalten`),
     keptNow: (name: string) =>
       t(`The recording of ${name} is kept for ever.`, `Die Aufzeichnung von ${name} bleibt für immer.`),
-    undo: t('Undo', 'Rückgängig'),
     failure: (reason: string) =>
       t(`The recording is still set to expire. ${reason}`, `Die Aufzeichnung läuft weiterhin ab. ${reason}`),
     notReleased: (reason: string) =>

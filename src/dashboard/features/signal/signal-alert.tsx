@@ -1,12 +1,10 @@
-import { focusHeading } from '../../components/page-focus.tsx';
+import { showActionToast } from '../../components/action-toast.tsx';
 import { acknowledged, createPersistedIds, type PersistedIds } from '../../components/persisted-ids.ts';
 import { shortName } from '../../components/stream-name.tsx';
 import { isSignalAlert, signalProblemsOf } from '../../domain/alerts.ts';
 import type { Session, SignalProblem } from '../../domain/stream-object.ts';
 import { bySlot, type StreamView } from '../../domain/stream-state.ts';
 import { useStore } from '../../lib/create-store.ts';
-import { Button } from '../../ui/button.tsx';
-import { dismissToast, showToast } from '../../ui/toasts.tsx';
 import { signalShort, words } from './words.ts';
 
 /** Acknowledged problems, by `signalKey`: their alerts collapse, without sound or notification. */
@@ -15,22 +13,12 @@ export const acknowledgedSignals = createPersistedIds('aircheck.acknowledged-sig
 /** An accidental press must not hide an alert, so a toast offers Undo. */
 export function acknowledge(store: PersistedIds, ids: readonly string[], text: string): void {
   for (const id of ids) store.add(id);
-  const toast = showToast({
+  showActionToast({
     key: `acknowledged ${ids.join()}`,
     text,
-    action: (
-      <Button
-        look="act"
-        onClick={() => {
-          for (const id of ids) store.remove(id);
-          dismissToast(toast);
-          // The button disappears with its toast, and the focus with it.
-          focusHeading();
-        }}
-      >
-        {words.undo}
-      </Button>
-    ),
+    act: () => {
+      for (const id of ids) store.remove(id);
+    },
   });
 }
 

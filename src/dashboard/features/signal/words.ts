@@ -12,7 +12,6 @@ export const words = {
   copyRequest: t('Copy request', 'Nachricht kopieren'),
   copyRequestLabel: (stream: string) =>
     t(`Copy request for the encoder of ${stream}`, `Nachricht kopieren: Encoder von ${stream}`),
-  undo: t('Undo', 'Rückgängig'),
   acknowledge: t('Acknowledge', 'Quittieren'),
   alarmAgain: t('Alert me again', 'Wieder alarmieren'),
   alarmAgainLabel: (stream: string, problem: string) =>

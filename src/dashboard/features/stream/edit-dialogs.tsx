@@ -1,15 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { longestReconnectSeconds } from '../../../contract/reconnect.ts';
 import { me } from '../../api/connections.ts';
 import { type StreamsOverview, streamsOverviewKey } from '../../api/stream.ts';
-import { editStream } from '../../api/streams.ts';
 import { shortName } from '../../components/stream-name.tsx';
 import { nameKeys, StreamNameField } from '../../components/stream-name-field.tsx';
 import { addTypedTags, deriveTagsInUse, type TagDraft, TagsField } from '../../components/tags/tags-field.tsx';
 import type { StreamObject } from '../../domain/stream-object.ts';
 import { formatRoughly } from '../../lib/format.ts';
-import { Choice } from '../../ui/field.tsx';
+import { Choice, Problem } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import {
@@ -20,7 +19,7 @@ import {
   toDraft as toRetentionDraft,
 } from '../retention/retention-fields.tsx';
 import { words as retentionWords } from '../retention/words.ts';
-import { sayEdited } from './edit-toasts.tsx';
+import { useStreamEdit } from './edit-toasts.tsx';
 import { words } from './edit-words.ts';
 
 interface EditDialogProps {
@@ -32,23 +31,13 @@ interface EditDialogProps {
 export function RenameDialog({ stream, onClose }: EditDialogProps) {
   const client = useQueryClient();
   const [name, setName] = useState(stream.name);
-  const edit = useMutation(editStream(client, stream.id));
+  const { edit, send } = useStreamEdit(stream, onClose);
   const streams = client.getQueryData<StreamsOverview>(streamsOverviewKey)?.streams ?? [];
   const wanted = name.trim();
   const taken = nameKeys(streams.filter(({ id }) => id !== stream.id));
   const save = () => {
     if (wanted === stream.name) return onClose();
-    edit.mutate(
-      { name: wanted },
-      {
-        onSuccess: () => {
-          onClose();
-          sayEdited(client, { id: stream.id, name: stream.name }, words.rename.done(shortName(wanted)), {
-            name: stream.name,
-          });
-        },
-      },
-    );
+    send({ name: wanted }, words.rename.done(shortName(wanted)), { name: stream.name });
   };
   return (
     <FormDialog texts={words.rename} isPending={edit.isPending} onSubmit={save} onClose={onClose}>
@@ -67,7 +56,7 @@ export function TagsDialog({ stream, onClose }: EditDialogProps) {
   const client = useQueryClient();
   const [before] = useState(stream.aircheck?.tags ?? []);
   const [draft, setDraft] = useState<TagDraft>({ tags: before, text: '' });
-  const edit = useMutation(editStream(client, stream.id));
+  const { edit, send } = useStreamEdit(stream, onClose);
   const streams = client.getQueryData<StreamsOverview>(streamsOverviewKey)?.streams ?? [];
   // A tag of this stream alone can be spelt anew.
   const inUse = deriveTagsInUse(streams.filter(({ id }) => id !== stream.id));
@@ -77,93 +66,57 @@ export function TagsDialog({ stream, onClose }: EditDialogProps) {
     setDraft({ tags, problem, text });
     if (problem !== undefined) return;
     if (JSON.stringify(tags) === JSON.stringify(before)) return onClose();
-    edit.mutate(
-      { aircheck: { tags: [...tags] } },
-      {
-        onSuccess: () => {
-          onClose();
-          sayEdited(client, stream, words.tags.done, { aircheck: { tags: [...before] } });
-        },
-      },
-    );
+    send({ aircheck: { tags: [...tags] } }, words.tags.done, { aircheck: { tags: [...before] } });
   };
   return (
-    <FormDialog texts={words.tags} isPending={edit.isPending} onSubmit={save} onClose={onClose}>
+    <FormDialog texts={words.tags} mutation={edit} onSubmit={save} onClose={onClose}>
       <TagsField label={words.tags.label} draft={draft} inUse={inUse} onDraft={setDraft} />
-      <p role="alert" className="mt-2 text-failed empty:hidden">
-        {edit.error ? words.tags.failure(edit.error.message) : null}
-      </p>
     </FormDialog>
   );
 }
 
 /** How long the recordings of a stream stay, and what would be deleted first. */
 export function RetentionDialog({ stream, onClose }: EditDialogProps) {
-  const client = useQueryClient();
   const [before] = useState(() => stream.aircheck?.retention);
   const [draft, setDraft] = useState(() => toRetentionDraft([before]));
-  const edit = useMutation(editStream(client, stream.id));
+  const { edit, send } = useStreamEdit(stream, onClose);
   const wanted = parseRetentionDraft(draft);
   const isNew = wanted !== (before ?? null);
   const save = () => {
     if (wanted === undefined) return;
     if (!isNew) return onClose();
-    edit.mutate(
-      { aircheck: { retention: wanted } },
-      {
-        onSuccess: () => {
-          onClose();
-          sayEdited(client, stream, retentionWords.done, { aircheck: { retention: before ?? null } });
-        },
-      },
-    );
+    send({ aircheck: { retention: wanted } }, retentionWords.done, { aircheck: { retention: before ?? null } });
   };
   return (
-    <FormDialog texts={retentionWords} isPending={edit.isPending} onSubmit={save} onClose={onClose}>
+    <FormDialog texts={retentionWords} mutation={edit} onSubmit={save} onClose={onClose}>
       <RetentionFields draft={draft} onDraft={setDraft} />
       <div className="mt-3 min-h-34 border-t border-line-strong pt-3">
         <DaysProblem draft={draft} />
         {wanted === undefined ? null : <ExpiringFirst streamIds={[stream.id]} retention={isNew ? wanted : undefined} />}
       </div>
       <p className="mt-2 text-meta text-ink-3">{retentionWords.grace}</p>
-      <p role="alert" className="mt-2 text-failed empty:hidden">
-        {edit.error ? retentionWords.failure(edit.error.message) : null}
-      </p>
     </FormDialog>
   );
 }
 
 /** How long a session of a stream waits for an encoder that dropped. */
 export function ReconnectDialog({ stream, onClose }: EditDialogProps) {
-  const client = useQueryClient();
   const [before] = useState(stream.aircheck?.reconnectSeconds);
   const [draft, setDraft] = useState(() => toWindowDraft(before));
-  const edit = useMutation(editStream(client, stream.id));
+  const { edit, send } = useStreamEdit(stream, onClose);
   const wanted = windowOf(draft);
   const save = () => {
     if (wanted === undefined) return;
     if (wanted === (before ?? null)) return onClose();
-    edit.mutate(
-      { aircheck: { reconnectSeconds: wanted } },
-      {
-        onSuccess: () => {
-          onClose();
-          sayEdited(client, stream, words.reconnect.done, { aircheck: { reconnectSeconds: before ?? null } });
-        },
-      },
-    );
+    const restored = { aircheck: { reconnectSeconds: before ?? null } };
+    send({ aircheck: { reconnectSeconds: wanted } }, words.reconnect.done, restored);
   };
   return (
-    <FormDialog texts={words.reconnect} isPending={edit.isPending} onSubmit={save} onClose={onClose}>
+    <FormDialog texts={words.reconnect} mutation={edit} onSubmit={save} onClose={onClose}>
       <p className="mb-3 text-ink-2">{words.reconnect.intro}</p>
       <ReconnectFields draft={draft} onDraft={setDraft} />
-      <p role="alert" className="text-failed empty:hidden">
-        {wanted === undefined ? words.reconnect.problem(longestReconnectSeconds) : null}
-      </p>
+      <Problem>{wanted === undefined ? words.reconnect.problem(longestReconnectSeconds) : null}</Problem>
       <p className="mt-3 border-t border-line-strong pt-3 text-meta text-ink-3">{words.reconnect.cost}</p>
-      <p role="alert" className="mt-2 text-failed empty:hidden">
-        {edit.error ? words.reconnect.failure(edit.error.message) : null}
-      </p>
     </FormDialog>
   );
 }

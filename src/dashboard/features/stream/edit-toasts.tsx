@@ -1,12 +1,12 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { editStream, restoreStream, type StreamEdit } from '../../api/streams.ts';
-import { focusHeading } from '../../components/page-focus.tsx';
+import { showActionToast } from '../../components/action-toast.tsx';
 import { StreamName } from '../../components/stream-name.tsx';
 import type { StreamObject } from '../../domain/stream-object.ts';
 import { paths } from '../../paths.ts';
-import { Button, buttonClasses } from '../../ui/button.tsx';
-import { dismissToast, showToast, type Toast } from '../../ui/toasts.tsx';
+import { buttonClasses } from '../../ui/button.tsx';
+import { showToast, type Toast } from '../../ui/toasts.tsx';
 import { words } from './edit-words.ts';
 
 type Named = Pick<StreamObject, 'id' | 'name'>;
@@ -16,6 +16,20 @@ export function sayEdited(client: QueryClient, stream: Named, sentence: string, 
   sayUndoable(stream, sentence, async () => {
     await client.getMutationCache().build(client, editStream(client, stream.id)).execute(before);
   });
+}
+
+/** The change of a dialog, which closes when it is done and shows why when it is not. */
+export function useStreamEdit(stream: Named, onClose: () => void) {
+  const client = useQueryClient();
+  const edit = useMutation(editStream(client, stream.id));
+  const send = (changes: StreamEdit, sentence: string, before: StreamEdit) =>
+    edit.mutate(changes, {
+      onSuccess: () => {
+        onClose();
+        sayEdited(client, stream, sentence, before);
+      },
+    });
+  return { edit, send };
 }
 
 /** Says what was not done, and why. */
@@ -28,19 +42,8 @@ function whyNot(what: string, error: unknown): string {
 }
 
 /** Says what was done to the stream, or not. */
-export function say(stream: Named, sentence: string, action?: Toast['action']): number {
-  return showToast({
-    key: `edit ${stream.id}`,
-    text: (
-      <>
-        <span className="block truncate font-strong">
-          <StreamName name={stream.name} />
-        </span>
-        <span className="text-ink-2">{sentence}</span>
-      </>
-    ),
-    action,
-  });
+export function say(stream: Named, sentence: string, action?: Toast['action']): void {
+  showToast({ ...toastOf(stream, sentence), action });
 }
 
 /** Says that the stream is gone; Undo brings it back. */
@@ -58,19 +61,22 @@ export function sayDeleted(client: QueryClient, stream: Named): void {
 }
 
 function sayUndoable(stream: Named, sentence: string, undo: () => Promise<void>): void {
-  const id = say(
-    stream,
-    sentence,
-    <Button
-      look="act"
-      onClick={() => {
-        dismissToast(id);
-        // The button is gone with its toast.
-        focusHeading();
-        undo().catch((error: unknown) => sayUndoable(stream, whyNot(words.notUndone, error), undo));
-      }}
-    >
-      {words.undo}
-    </Button>,
-  );
+  showActionToast({
+    ...toastOf(stream, sentence),
+    act: () => void undo().catch((error: unknown) => sayUndoable(stream, whyNot(words.notUndone, error), undo)),
+  });
+}
+
+function toastOf(stream: Named, sentence: string): Omit<Toast, 'id'> {
+  return {
+    key: `edit ${stream.id}`,
+    text: (
+      <>
+        <span className="block truncate font-strong">
+          <StreamName name={stream.name} />
+        </span>
+        <span className="text-ink-2">{sentence}</span>
+      </>
+    ),
+  };
 }

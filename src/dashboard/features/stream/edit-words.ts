@@ -3,7 +3,6 @@ import { t } from '../../lib/language.ts';
 export const words = {
   activity: t('Activity', 'Protokoll'),
   menu: (name: string) => t(`Edit ${name}`, `${name} bearbeiten`),
-  undo: t('Undo', 'Rückgängig'),
   open: t('Open', 'Öffnen'),
 
   notLive: t('The stream is not live.', 'Der Stream ist nicht live.'),
@@ -82,7 +81,6 @@ export const words = {
     },
     fromTo: (least: string, most: string) => t(`${least} to ${most}`, `${least} bis ${most}`),
     submit: t('Save for the next session', 'Ab der nächsten Sendung speichern'),
-    submitting: t('Saving…', 'Wird gespeichert …'),
     failure: (reason: string) =>
       t(`The profiles were not changed. ${reason}`, `Die Profile wurden nicht geändert. ${reason}`),
     done: t('Profiles changed, from the next session on.', 'Profile geändert, ab der nächsten Sendung.'),
@@ -91,8 +89,6 @@ export const words = {
   tags: {
     title: t('Tags', 'Schlagwörter'),
     label: t('Tags of this stream', 'Schlagwörter dieses Streams'),
-    submit: t('Save', 'Speichern'),
-    submitting: t('Saving…', 'Wird gespeichert …'),
     failure: (reason: string) =>
       t(`The tags were not changed. ${reason}`, `Die Schlagwörter wurden nicht geändert. ${reason}`),
     done: t('Tags changed.', 'Schlagwörter geändert.'),
@@ -113,8 +109,6 @@ export const words = {
       'Ein stehendes Bild mit Ton wird nicht gemeldet: Es kann eine Folie sein.',
     ),
     reset: t('Reset', 'Zurücksetzen'),
-    submit: t('Save', 'Speichern'),
-    submitting: t('Saving…', 'Wird gespeichert …'),
     failure: (reason: string) =>
       t(`The signal watch was not changed. ${reason}`, `Die Signalüberwachung wurde nicht geändert. ${reason}`),
     done: t('Signal watch changed.', 'Signalüberwachung geändert.'),
@@ -140,8 +134,6 @@ export const words = {
       'A longer window keeps a session in one recording, but if the encoder crashed it is ready that much later. Stopping the encoder ends the session at once. A change applies from the next drop on.',
       'Mit einer längeren Wartezeit bleibt eine Sendung eine einzige Aufzeichnung, nach einem Absturz des Encoders ist sie aber um so viel später fertig. Wird der Encoder regulär gestoppt, endet die Sendung sofort. Eine Änderung gilt ab dem nächsten Abbruch.',
     ),
-    submit: t('Save', 'Speichern'),
-    submitting: t('Saving…', 'Wird gespeichert …'),
     failure: (reason: string) =>
       t(`The reconnect window was not changed. ${reason}`, `Die Wartezeit wurde nicht geändert. ${reason}`),
     done: t(

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   fastestFps,
@@ -12,45 +12,43 @@ import {
   whyTooManyPixels,
 } from '../../../contract/ladder.ts';
 import { me } from '../../api/connections.ts';
-import { editStream, type StreamEdit } from '../../api/streams.ts';
+import type { StreamEdit } from '../../api/streams.ts';
 import type { Profile } from '../../domain/stream-object.ts';
 import type { StreamView } from '../../domain/stream-state.ts';
 import { presets } from '../../domain/words/ladder-presets.ts';
 import { formatBytes, formatFrameSize } from '../../lib/format.ts';
 import { listed, locale } from '../../lib/language.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { Problem } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
-import { sayEdited } from './edit-toasts.tsx';
+import { useStreamEdit } from './edit-toasts.tsx';
 import { words } from './edit-words.ts';
 
 /** The renditions a stream asks for: presets, rows, and what they mean. */
 export function ProfilesDialog({ view, onClose }: { view: StreamView; onClose: () => void }) {
   const { stream } = view;
-  const client = useQueryClient();
   const [before] = useState(() => (stream.profiles ?? []).map(toDraft));
   const [rows, setRows] = useState<readonly DraftRow[]>(before);
   const [isTried, setTried] = useState(false);
-  const edit = useMutation(editStream(client, stream.id));
+  const { edit, send } = useStreamEdit(stream, onClose);
   const problems = rows.map((row) => rowProblem(row, rows));
   const isWrong = problems.some((problem) => problem !== undefined);
   const tooMuch = isWrong ? undefined : togetherProblem(rows);
   const save = () => {
     setTried(true);
     if (isWrong || tooMuch !== undefined) return;
-    edit.mutate(
-      { profiles: rows.map(toProfile) },
-      {
-        onSuccess: () => {
-          onClose();
-          sayEdited(client, stream, words.profiles.done, { profiles: before.map(toProfile) });
-        },
-      },
-    );
+    send({ profiles: rows.map(toProfile) }, words.profiles.done, { profiles: before.map(toProfile) });
   };
   return (
-    <FormDialog texts={words.profiles} isPending={edit.isPending} onSubmit={save} onClose={onClose}>
+    <FormDialog
+      texts={words.profiles}
+      mutation={edit}
+      problem={isTried ? tooMuch : undefined}
+      onSubmit={save}
+      onClose={onClose}
+    >
       <p className="mb-3 text-ink-2">{words.profiles.intro}</p>
       <PresetChoice rows={rows} onChoose={setRows} />
       <div className="border-t border-line-strong">
@@ -72,9 +70,6 @@ export function ProfilesDialog({ view, onClose }: { view: StreamView; onClose: (
         </Button>
       ) : null}
       <Advice view={view} rows={isWrong ? undefined : rows} />
-      <p role="alert" className="mt-2 text-failed empty:hidden">
-        {edit.error ? words.profiles.failure(edit.error.message) : isTried ? tooMuch : null}
-      </p>
     </FormDialog>
   );
 }
@@ -196,9 +191,9 @@ function LadderRow({ row, position, problem, onChange, onRemove }: LadderRowProp
           <Icon name="close" />
         </IconButton>
       </div>
-      <p id={problemId} role="alert" className="mt-1 text-meta text-failed empty:hidden">
+      <Problem id={problemId} className="mt-1 text-meta">
         {problem?.why}
-      </p>
+      </Problem>
     </fieldset>
   );
 }

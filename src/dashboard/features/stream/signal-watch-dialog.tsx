@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   leastQuietLufs,
@@ -11,52 +10,45 @@ import {
 import { type SignalKind, signalKinds } from '../../../contract/signal/signal-problem.ts';
 import { signalSeconds, usualQuietLufs } from '../../../contract/signal/usual-limits.ts';
 import type { Tolerant } from '../../../contract/tolerant.ts';
-import { editStream } from '../../api/streams.ts';
 import type { StreamObject } from '../../domain/stream-object.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { signalName } from '../signal/words.ts';
-import { sayEdited } from './edit-toasts.tsx';
+import { useStreamEdit } from './edit-toasts.tsx';
 import { words } from './edit-words.ts';
 
 /** Signal problems that raise an alert on this stream, and after how many seconds. */
 export function SignalWatchDialog({ stream, onClose }: { stream: StreamObject; onClose: () => void }) {
-  const client = useQueryClient();
   const before = stream.aircheck?.signalWatch ?? [];
   const [drafts, setDrafts] = useState(() => toDrafts(before));
-  const edit = useMutation(editStream(client, stream.id));
+  const { edit, send } = useStreamEdit(stream, onClose);
   const isWrong = drafts.some(isWrongDraft);
   const save = () => {
     if (isWrong) return;
-    edit.mutate(
-      { aircheck: { signalWatch: drafts.map(toLimit) } },
-      {
-        onSuccess: () => {
-          onClose();
-          sayEdited(client, stream, words.signalWatch.done, {
-            aircheck: { signalWatch: toDrafts(before).map(toLimit) },
-          });
-        },
-      },
-    );
+    const restored = { aircheck: { signalWatch: toDrafts(before).map(toLimit) } };
+    send({ aircheck: { signalWatch: drafts.map(toLimit) } }, words.signalWatch.done, restored);
   };
   const change = (kind: SignalKind, changed: Partial<Draft>) =>
     setDrafts(drafts.map((draft) => (draft.kind === kind ? { ...draft, ...changed } : draft)));
   return (
-    <FormDialog texts={words.signalWatch} isPending={edit.isPending} onSubmit={save} onClose={onClose}>
+    <FormDialog
+      texts={words.signalWatch}
+      mutation={edit}
+      problem={
+        isWrong
+          ? words.signalWatch.problem(leastSignalSeconds, mostSignalSeconds, leastQuietLufs, mostQuietLufs)
+          : undefined
+      }
+      onSubmit={save}
+      onClose={onClose}
+    >
       <p className="mb-3 text-ink-2">{words.signalWatch.intro}</p>
       <ul className="border-t border-line-strong">
         {drafts.map((draft) => (
           <DraftLine key={draft.kind} draft={draft} onChange={(changed) => change(draft.kind, changed)} />
         ))}
       </ul>
-      <p role="alert" className="mt-2 text-failed empty:hidden">
-        {isWrong
-          ? words.signalWatch.problem(leastSignalSeconds, mostSignalSeconds, leastQuietLufs, mostQuietLufs)
-          : null}
-        {edit.error ? words.signalWatch.failure(edit.error.message) : null}
-      </p>
       <div className="mt-2 flex items-start justify-between gap-4">
         <p className="text-meta text-ink-3">{words.signalWatch.frozen}</p>
         <Button onClick={() => setDrafts(toDrafts([]))}>{words.signalWatch.reset}</Button>

@@ -73,7 +73,7 @@ describe('a strip', () => {
     expect(screen.getByRole('img').children).toHaveLength(1);
   });
 
-  it('has a legend in words, of all that there is or of what is drawn', () => {
+  it('has a legend in words', () => {
     render(<StripLegend />);
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Recorded',

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useState } from 'react';
 import * as v from 'valibot';
 import { type ConnectionStep, connectionSteps } from '../../../../contract/connection-test.ts';
 import type { ApiConnection } from '../../../../contract/connections.ts';
@@ -13,7 +12,7 @@ import {
 import { currentUpstream } from '../../../api/connection.ts';
 import { testConnection } from '../../../api/connections.ts';
 import { removeConnection, saveConnection } from '../../../api/settings.ts';
-import { focusHeading } from '../../../components/page-focus.tsx';
+import { closeForGood } from '../../../components/page-focus.tsx';
 import { Glyph } from '../../../components/pill.tsx';
 import { WriteButton } from '../../../components/write-permission.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -21,12 +20,11 @@ import { Field, NameField } from '../../../ui/field.tsx';
 import { ConfirmDialog, FormDialog } from '../../../ui/form-dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { joinClasses } from '../../../ui/join-classes.ts';
-import { Menu } from '../../../ui/menu.tsx';
 import { ConnectionMark } from '../../connections/connection-mark.tsx';
 import { useConnections } from '../../connections/use-connections.ts';
 import { words as connectionWords } from '../../connections/words.ts';
 import { useSettingsRefusal } from '../service/service-sections.tsx';
-import { SettingsSection } from '../settings-section.tsx';
+import { EditMenu, SettingsSection } from '../settings-section.tsx';
 import { words } from './words.ts';
 
 type OpenDialog = { kind: 'form'; connection?: ApiConnection } | { kind: 'remove'; connection: ApiConnection };
@@ -84,7 +82,7 @@ function ConnectionForm({ connection, onClose }: { connection: ApiConnection | u
     if (v.is(writeConnectionSchema, body)) save.mutate(body, { onSuccess: onClose });
   };
   return (
-    <FormDialog texts={texts} isPending={save.isPending} onSubmit={submit} onClose={onClose}>
+    <FormDialog texts={{ ...texts, failure: words.form.failure }} mutation={save} onSubmit={submit} onClose={onClose}>
       <div className="grid gap-4">
         <NameField name={label} maxLength={longestConnectionName} onName={setLabel} />
         <Field
@@ -111,25 +109,17 @@ function ConnectionForm({ connection, onClose }: { connection: ApiConnection | u
           onChange={(event) => setApiKey(event.currentTarget.value)}
         />
       </div>
-      <p role="alert" className="mt-3 text-failed empty:hidden">
-        {save.error ? words.form.failure(save.error.message) : null}
-      </p>
     </FormDialog>
   );
 }
 
 function RemoveDialog({ connection: { name, label }, onClose }: { connection: ApiConnection; onClose: () => void }) {
   const remove = useMutation(removeConnection(useQueryClient()));
-  const leave = () => {
-    // The dialog returns the focus to its button, which is removed with the connection.
-    flushSync(onClose);
-    focusHeading();
-  };
   return (
     <ConfirmDialog
       texts={{ ...words.remove, title: words.remove.title(label) }}
       mutation={remove}
-      onConfirm={() => remove.mutate(name, { onSuccess: leave })}
+      onConfirm={() => remove.mutate(name, { onSuccess: () => closeForGood(onClose) })}
       onClose={onClose}
     >
       <p className="text-ink-2">{words.remove.detail}</p>
@@ -170,7 +160,15 @@ function ConnectionRow({ connection, list, isCurrent, onOpen }: ConnectionRowPro
           >
             {test.isPending ? words.row.testing : test.data ? words.row.testAgain : words.row.test}
           </Button>
-          {url === undefined ? null : <EditMenu label={label} onOpen={(kind) => onOpen({ kind, connection })} />}
+          {url === undefined ? null : (
+            <EditMenu
+              label={words.row.editNamed(label)}
+              items={[
+                { id: 'change', word: words.row.change, onChoose: () => onOpen({ kind: 'form', connection }) },
+                { id: 'remove', word: words.row.remove, onChoose: () => onOpen({ kind: 'remove', connection }) },
+              ]}
+            />
+          )}
         </div>
       </div>
       {test.error ? (
@@ -181,38 +179,6 @@ function ConnectionRow({ connection, list, isCurrent, onOpen }: ConnectionRowPro
       ) : null}
       {test.data && !test.isPending ? <ConnectionSteps steps={test.data} name={label} /> : null}
     </li>
-  );
-}
-
-function EditMenu({ label, onOpen }: { label: string; onOpen: (kind: OpenDialog['kind']) => void }) {
-  const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  return (
-    <span className="relative">
-      <Button
-        ref={button}
-        look="ghost"
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        aria-label={words.row.editNamed(label)}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {words.row.edit}
-        <Icon name="chevron" className="rotate-90" />
-      </Button>
-      {isOpen ? (
-        <Menu
-          label={words.row.editNamed(label)}
-          items={[
-            { id: 'change', word: words.row.change, onChoose: () => onOpen('form') },
-            { id: 'remove', word: words.row.remove, onChoose: () => onOpen('remove') },
-          ]}
-          button={button}
-          onClose={() => setOpen(false)}
-          className="top-full right-0 mt-1 min-w-40 whitespace-nowrap"
-        />
-      ) : null}
-    </span>
   );
 }
 

@@ -19,8 +19,6 @@ export const words = {
     },
     change: {
       title: t('Change connection', 'Verbindung ändern'),
-      submit: t('Save', 'Speichern'),
-      submitting: t('Saving…', 'Wird gespeichert …'),
     },
     url: t('API address', 'API-Adresse'),
     urlExample: 'https://livepeer.studio/api',
@@ -66,7 +64,6 @@ export const words = {
   },
 
   row: {
-    edit: t('Edit', 'Bearbeiten'),
     editNamed: (name: string) => t(`Edit ${name}`, `${name} bearbeiten`),
     change: t('Change…', 'Ändern …'),
     remove: t('Remove…', 'Entfernen …'),

@@ -10,7 +10,7 @@ import { WriteRefusalContext } from '../../../components/write-permission.tsx';
 import { diskTimeLeft } from '../../../domain/words/disk.ts';
 import { formatBytes, formatRoughly } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Choice } from '../../../ui/field.tsx';
+import { Choice, Problem } from '../../../ui/field.tsx';
 import { joinClasses } from '../../../ui/join-classes.ts';
 import { showToast } from '../../../ui/toasts.tsx';
 import { SettingRow, SettingRows, SettingsSection, UnreadPart } from '../settings-section.tsx';
@@ -249,9 +249,7 @@ function SettingForm({ name, settings, parse, children }: SettingFormProps) {
             </Button>
           ) : null}
         </p>
-        <p role="alert" className="mt-1 text-failed empty:hidden">
-          {problem}
-        </p>
+        <Problem className="mt-1">{problem}</Problem>
       </div>
     </form>
   );

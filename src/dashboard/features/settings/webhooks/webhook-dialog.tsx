@@ -9,7 +9,7 @@ import { saveWebhook, type Webhook } from '../../../api/webhooks.ts';
 import { shortName } from '../../../components/stream-name.tsx';
 import { deriveTagsInUse } from '../../../components/tags/tags-field.tsx';
 import { compareNames, locale } from '../../../lib/language.ts';
-import { Choice, ChoiceRow, Field, NameField } from '../../../ui/field.tsx';
+import { Choice, ChoiceRow, Field, NameField, Problem } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { words as settings } from '../words.ts';
 import { words } from './words.ts';
@@ -46,8 +46,8 @@ export function WebhookDialog({ webhook, onClose, onCreated }: WebhookDialogProp
   const shownProblem = attempts > 0 ? problem : undefined;
   return (
     <FormDialog
-      texts={webhook === undefined ? words.form.create : words.form.change}
-      isPending={save.isPending}
+      texts={{ ...words.form[webhook === undefined ? 'create' : 'change'], failure: words.form.failure }}
+      mutation={save}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -90,9 +90,6 @@ export function WebhookDialog({ webhook, onClose, onCreated }: WebhookDialogProp
         />
         <ReachField draft={draft} problem={shownProblem} onChange={set} />
       </div>
-      <p role="alert" className="mt-3 text-failed empty:hidden">
-        {save.error ? words.form.failure(save.error.message) : null}
-      </p>
     </FormDialog>
   );
 }
@@ -212,9 +209,7 @@ function CheckList<TItem extends string>(props: CheckListProps<TItem>) {
     <fieldset className="min-w-0" data-missing={problem === undefined ? undefined : ''}>
       <legend className="mb-1 text-meta text-ink-3">{label}</legend>
       {/* The list may be longer than the screen, so its problem stands above it. */}
-      <p role="alert" className="mb-1 text-failed empty:hidden">
-        {problem}
-      </p>
+      <Problem className="mb-1">{problem}</Problem>
       <div
         className={
           isLong

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { use, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { use, useState } from 'react';
 import { ingest } from '../../../api/connections.ts';
 import {
   type Delivery,
@@ -15,19 +14,19 @@ import {
   webhooks,
 } from '../../../api/webhooks.ts';
 import { LocalAddressNote } from '../../../components/links/local-address.tsx';
-import { focusHeading } from '../../../components/page-focus.tsx';
+import { closeForGood } from '../../../components/page-focus.tsx';
 import { shortName } from '../../../components/stream-name.tsx';
 import { WriteButton, WriteRefusalContext } from '../../../components/write-permission.tsx';
 import { useNow } from '../../../lib/clock.ts';
 import { formatDayClock, formatUtc } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
+import { Problem } from '../../../ui/field.tsx';
 import { ConfirmDialog, SecretDialog } from '../../../ui/form-dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { Menu } from '../../../ui/menu.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
-import { SettingsSection, UnreadPart } from '../settings-section.tsx';
+import { EditMenu, SettingsSection, UnreadPart } from '../settings-section.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
 import { deliverySentence, eventsSummary, failureReason, webhookStatus } from './webhook-sentences.ts';
 import { words } from './words.ts';
@@ -53,30 +52,19 @@ export function WebhooksSection({ id }: { id: string }) {
         </WriteButton>
       }
     >
-      {data ? <WebhookList list={data} onOpen={(kind, webhook) => setOpen({ kind, webhook })} /> : null}
+      {data?.length === 0 ? <p className="py-1 text-ink-2">{words.none}</p> : null}
+      <div className="@container">
+        <ul aria-label={words.list} className="-mt-2 empty:hidden max-desk:-mt-1">
+          {data?.map((webhook) => (
+            <WebhookRow key={webhook.id} webhook={webhook} onOpen={(kind) => setOpen({ kind, webhook })} />
+          ))}
+        </ul>
+      </div>
       <LocalAddressWarning isNeeded={data != null && data.length > 0} />
       {data === undefined && error === null ? <Skeleton className="mt-3 h-3 w-60" /> : null}
       {error ? <UnreadPart title={words.unread} error={error} onRetry={() => void refetch()} /> : null}
       {open === undefined ? null : <WebhookDialogs open={open} onOpen={setOpen} />}
     </SettingsSection>
-  );
-}
-
-interface WebhookListProps {
-  list: readonly Webhook[];
-  onOpen: (action: WebhookAction, webhook: Webhook) => void;
-}
-
-function WebhookList({ list, onOpen }: WebhookListProps) {
-  if (list.length === 0) return <p className="py-1 text-ink-2">{words.none}</p>;
-  return (
-    <div className="@container">
-      <ul aria-label={words.list} className="-mt-2 max-desk:-mt-1">
-        {list.map((webhook) => (
-          <WebhookRow key={webhook.id} webhook={webhook} onOpen={(action) => onOpen(action, webhook)} />
-        ))}
-      </ul>
-    </div>
   );
 }
 
@@ -110,16 +98,14 @@ function WebhookDialogs({ open, onOpen }: { open: OpenDialog; onOpen: (open: Ope
       return <WebhookDialog webhook={open.webhook} onClose={close} />;
     case 'log':
       return <WebhookLog webhook={open.webhook} onClose={close} />;
-    case 'secret': {
-      const { name } = open.webhook;
+    case 'secret':
       return (
         <NewSecretDialog
           webhook={open.webhook}
-          onCreated={(secret) => onOpen({ kind: 'created', name, secret })}
+          onCreated={(secret) => onOpen({ kind: 'created', name: open.webhook.name, secret })}
           onClose={close}
         />
       );
-    }
     case 'remove':
       return <DeleteWebhookDialog webhook={open.webhook} onClose={close} />;
   }
@@ -127,12 +113,7 @@ function WebhookDialogs({ open, onOpen }: { open: OpenDialog; onOpen: (open: Ope
 
 type WebhookAction = 'log' | 'change' | 'secret' | 'remove';
 
-interface WebhookRowProps {
-  webhook: Webhook;
-  onOpen: (action: WebhookAction) => void;
-}
-
-function WebhookRow({ webhook, onOpen }: WebhookRowProps) {
+function WebhookRow({ webhook, onOpen }: { webhook: Webhook; onOpen: (action: WebhookAction) => void }) {
   const { name, host = '', format = 'json' } = webhook;
   const nowMs = useNow(60_000);
   const { isFailing, text } = webhookStatus(webhook, nowMs);
@@ -156,7 +137,16 @@ function WebhookRow({ webhook, onOpen }: WebhookRowProps) {
         <Button look="ghost" aria-label={words.row.logOf(shortName(name))} onClick={() => onOpen('log')}>
           {words.row.log}
         </Button>
-        <EditButton name={name} onOpen={onOpen} />
+        {use(WriteRefusalContext) === undefined ? (
+          <EditMenu
+            label={words.row.editOf(shortName(name))}
+            items={(['change', 'secret', 'remove'] as const).map((id) => ({
+              id,
+              word: words.menu[id],
+              onChoose: () => onOpen(id),
+            }))}
+          />
+        ) : null}
       </div>
     </li>
   );
@@ -184,41 +174,6 @@ function TestButton({ webhook: { id, name } }: { webhook: Webhook }) {
       <span className={test.isPending ? 'invisible' : undefined}>{words.row.test}</span>
       {test.isPending ? <span className="absolute">{words.row.testing}</span> : null}
     </WriteButton>
-  );
-}
-
-function EditButton({ name, onOpen }: Pick<WebhookRowProps, 'onOpen'> & { name: string }) {
-  const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  if (use(WriteRefusalContext) !== undefined) return null;
-  const label = words.row.editOf(shortName(name));
-  return (
-    <span className="relative">
-      <Button
-        ref={button}
-        look="ghost"
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        aria-label={label}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {words.row.edit}
-        <Icon name="chevron" className="rotate-90" />
-      </Button>
-      {isOpen ? (
-        <Menu
-          label={label}
-          items={(['change', 'secret', 'remove'] as const).map((id) => ({
-            id,
-            word: words.menu[id],
-            onChoose: () => onOpen(id),
-          }))}
-          button={button}
-          onClose={() => setOpen(false)}
-          className="top-full right-0 mt-1 min-w-40 whitespace-nowrap"
-        />
-      ) : null}
-    </span>
   );
 }
 
@@ -264,16 +219,11 @@ interface WebhookDialogProps {
 
 function DeleteWebhookDialog({ webhook, onClose }: WebhookDialogProps) {
   const remove = useMutation(deleteWebhook(useQueryClient()));
-  const leave = () => {
-    // The dialog returns the focus to the row, which is removed with the webhook.
-    flushSync(onClose);
-    focusHeading();
-  };
   return (
     <ConfirmDialog
       texts={words.remove}
       mutation={remove}
-      onConfirm={() => remove.mutate(webhook.id, { onSuccess: leave })}
+      onConfirm={() => remove.mutate(webhook.id, { onSuccess: () => closeForGood(onClose) })}
       onClose={onClose}
     >
       <WebhookName webhook={webhook} />
@@ -327,17 +277,13 @@ function WebhookLog({ webhook, onClose }: WebhookDialogProps) {
       <section aria-label={title} tabIndex={0} className="h-96 max-h-[60vh] overflow-y-auto border-t border-line">
         {data === undefined && error === null ? <Skeleton className="mt-3 h-3 w-60" /> : null}
         {data?.length === 0 ? <p className="py-2 text-ink-2">{words.log.none}</p> : null}
-        {data != null && data.length > 0 ? (
-          <ul>
-            {data.map((delivery) => (
-              <LogLine key={delivery.id} webhook={webhook} delivery={delivery} />
-            ))}
-          </ul>
-        ) : null}
+        <ul>
+          {data?.map((delivery) => (
+            <LogLine key={delivery.id} webhook={webhook} delivery={delivery} />
+          ))}
+        </ul>
       </section>
-      <p role="alert" className="mt-3 text-failed empty:hidden">
-        {error ? `${words.log.unread} ${error.message}` : null}
-      </p>
+      <Problem className="mt-3">{error ? `${words.log.unread} ${error.message}` : null}</Problem>
       <DialogFoot>
         <Button size="big" onClick={onClose}>
           {words.log.close}

@@ -60,7 +60,6 @@ export const words = {
     testOf: (name: string) => t(`Send a test to ${name}`, `Test schicken: ${name}`),
     log: t('Log', 'Zustellungen'),
     logOf: (name: string) => t(`Log of ${name}`, `Zustellungen an ${name}`),
-    edit: t('Edit', 'Bearbeiten'),
     editOf: (name: string) => t(`Edit ${name}`, `${name} bearbeiten`),
     tested: (name: string) => t(`The test reached ${name}.`, `Der Test ist bei ${name} angekommen.`),
     notTested: (name: string, why: string) =>
@@ -125,8 +124,6 @@ export const words = {
     },
     change: {
       title: t('Change webhook', 'Webhook ändern'),
-      submit: t('Save', 'Speichern'),
-      submitting: t('Saving…', 'Wird gespeichert …'),
     },
     nameHint: t(
       'For example, the channel or program it is for.',

@@ -39,7 +39,7 @@ export function withLanguages(script: string): string {
 
 /** `find-root.js` with the address of every page that a build has, but for `/`, which is the folder itself. */
 export function withPages(script: string): string {
-  const { streams: _, states: __, ...pages } = pagePatterns;
+  const { streams: _, ...pages } = pagePatterns;
   const addresses = Object.values(pages).map((pattern) => pattern.slice(1).replace(/:\w+/g, '[^/]+'));
   return script.replace('PAGES', addresses.join('|'));
 }

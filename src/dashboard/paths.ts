@@ -49,7 +49,6 @@ export const pagePatterns = {
   tonight: '/tonight',
   wall: '/wall',
   /** Only a development server has this page. */
-  states: '/states',
 } as const;
 
 /** The router puts this before every address of a connection. The addresses of this machine have no such root. */

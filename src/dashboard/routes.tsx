@@ -35,7 +35,6 @@ const SignInPage = lazy(() => import('./features/sign-in/sign-in-page.tsx'));
 const WatchPage = lazy(() => import('./features/watch/watch-page.tsx'));
 const DeliveredPage = lazy(() => import('./features/delivered/delivered-page.tsx'));
 // Developers see every state there; a build leaves the page out.
-const StatesPage = import.meta.env.DEV ? lazy(() => import('./features/states/states-page.tsx')) : undefined;
 
 const linkedPages = [...framedPages, wallPage].map(({ path, load }) => ({ path, handle: load }));
 
@@ -70,7 +69,6 @@ export function AppRoutes({ linkProblem }: { linkProblem?: string | undefined })
           <Routes>
             <Route path={pagePatterns.watch} element={<WatchPage />} />
             <Route path={pagePatterns.delivered} element={<DeliveredPage />} />
-            {StatesPage && <Route path={pagePatterns.states} element={<StatesPage />} />}
             <Route
               path="*"
               element={

@@ -9,7 +9,6 @@ const read = (pathname: string) => matchRoutes(pages, pathname)?.map(({ route, p
 describe('an address', () => {
   it.each([
     ['/', pagePatterns.streams, {}],
-    ['/states', pagePatterns.states, {}],
     ['/streams/a', pagePatterns.stream, { streamId: 'a' }],
     ['/streams/a/', pagePatterns.stream, { streamId: 'a' }],
     ['/streams/a/sessions/b', pagePatterns.session, { streamId: 'a', sessionId: 'b' }],

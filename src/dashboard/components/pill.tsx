@@ -108,7 +108,7 @@ const alarm = 'border-transparent bg-unrecorded-fill text-on-unrecorded font-str
 const warning = 'border-unrecorded-edge text-unrecorded font-strong';
 
 /**
- * How each state looks, in the order in which the sheet of states shows them. Solid amber is an alarm, an amber outline a
+ * How each state looks. Solid amber is an alarm, an amber outline a
  * warning. Its word is in `domain/words/states.ts`.
  */
 export const toneLooks = {

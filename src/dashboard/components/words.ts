@@ -104,7 +104,6 @@ export const words = {
   ),
   unread: (reason: string) => t(`${reason} This page keeps trying.`, `${reason} Die Seite versucht es weiter.`),
   nameExists: t('Another stream has this name.', 'Ein anderer Stream heißt schon so.'),
-  apiKey: (id: string) => t(`API key ${id}`, `API-Schlüssel ${id}`),
 
   localAddress: {
     reach: {

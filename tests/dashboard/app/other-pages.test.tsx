@@ -1,6 +1,5 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { theme } from '../../../src/dashboard/components/preferences.ts';
 import { renderDashboard } from '../support/render-dashboard.tsx';
 import { serveStreams, streamRow } from '../support/serve-streams.ts';
 
@@ -11,25 +10,6 @@ describe('an address that no page has', () => {
     expect(await screen.findByRole('heading', { name: 'There is no such page.' })).toBeDefined();
     await user.click(screen.getByRole('link', { name: 'Go to Streams' }));
     expect(await screen.findByRole('row', { name: /Chapel/ })).toBeDefined();
-  });
-});
-
-describe('the page of states', () => {
-  it('shows every state in both themes without signing in', async () => {
-    renderDashboard('/states');
-    theme.restore();
-    for (const word of [
-      'Live, not recorded',
-      'Recording',
-      'Reconnecting…',
-      'Late',
-      'Failed',
-      'Unknown (paused)',
-      'Idle',
-    ]) {
-      expect(await screen.findAllByText(word)).toHaveLength(2);
-    }
-    expect(screen.getAllByRole('switch', { name: /^Sample: On, waits for the API/ })).toHaveLength(4);
   });
 });
 

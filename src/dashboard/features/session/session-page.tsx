@@ -35,8 +35,8 @@ import { ClipPanel } from '../clips/clip-panel.tsx';
 import { createPlaybackPosition } from '../player/played.ts';
 import { SubjectShortcuts } from '../shortcuts/subject-shortcuts.tsx';
 import { signalShort } from '../signal/words.ts';
-import { SessionOnDisk } from './session-on-disk.tsx';
-import { EncoderCard, LinkCard, NextCard } from './session-side.tsx';
+import { EncoderCard, LinkCard, NextCard, SessionOnDisk } from './session-side.tsx';
+
 import { findContinuations, SessionJoins, SessionStage } from './session-stage.tsx';
 
 import { SessionTimeline } from './session-timeline.tsx';

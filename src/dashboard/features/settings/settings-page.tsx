@@ -19,8 +19,8 @@ import { Button } from '../../ui/button.tsx';
 import { CopyControl } from '../../ui/copy-control.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { accountName, useConnections } from '../connections/use-connections.ts';
-import { ApiKeysSection } from './api-keys-section.tsx';
-import { BrowsersSection } from './browsers-section.tsx';
+import { ApiKeysSection, BrowsersSection } from './access-sections.tsx';
+
 import { ConnectionsSection } from './connections/connections-section.tsx';
 import { words as connectionWords } from './connections/words.ts';
 import { ExpiringSection } from './expiring-section.tsx';

@@ -46,6 +46,7 @@ export const words = {
     none: t('No API keys yet.', 'Noch keine API-Schlüssel.'),
     unread: t('The API keys could not be read.', 'Die API-Schlüssel konnten nicht gelesen werden.'),
     name: 'Name',
+    id: (id: string) => t(`API key ${id}`, `API-Schlüssel ${id}`),
     prefix: t('Starts with', 'Beginnt mit'),
     prefixed: (prefix: string) => `${prefix}…`,
     access: t('Access', 'Zugriff'),

@@ -16,12 +16,11 @@ import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/form-dialog.tsx
 import { Icon } from '../../ui/icon.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
-import { ReconnectDialog, RenameDialog, RetentionDialog, TagsDialog } from './edit-dialogs.tsx';
+import { ReconnectDialog, RenameDialog, RetentionDialog, SignalWatchDialog, TagsDialog } from './edit-dialogs.tsx';
 import { say, sayDeleted, sayEdited, sayFailed } from './edit-toasts.tsx';
 import { words } from './edit-words.ts';
 import { RotateKeyDialog } from './encoder-setup.tsx';
 import { ProfilesDialog } from './profiles-dialog.tsx';
-import { SignalWatchDialog } from './signal-watch-dialog.tsx';
 
 type Opened =
   | 'menu'

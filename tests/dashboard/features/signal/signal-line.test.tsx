@@ -13,7 +13,7 @@ import {
   loudnessPath,
   ratePath,
   silencePath,
-} from '../../../../src/dashboard/features/signal/signal-line.tsx';
+} from '../../../../src/dashboard/features/signal/signal-notes.tsx';
 import { comeBack } from '../../support/come-back.ts';
 import { renderDashboard } from '../../support/render-dashboard.tsx';
 import { serveOwnService } from '../../support/serve-own-service.ts';

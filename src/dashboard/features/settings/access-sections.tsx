@@ -1,8 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, useEffect, useState } from 'react';
-import { browserSessions, createInvite, endBrowserSession, openInvites, withdrawInvite } from '../../api/access.ts';
+import {
+  type ApiKeyInfo,
+  apiKeys,
+  browserSessions,
+  createApiKey,
+  createInvite,
+  endBrowserSession,
+  openInvites,
+  revokeApiKey,
+  withdrawInvite,
+} from '../../api/access.ts';
 import { askSignOut } from '../../components/ask-sign-out.ts';
 import { LocalAddressNote } from '../../components/links/local-address.tsx';
+import { closeForGood } from '../../components/page-focus.tsx';
 import { shortName } from '../../components/stream-name.tsx';
 import { WriteButton } from '../../components/write-permission.tsx';
 import { clock, useNow } from '../../lib/clock.ts';
@@ -10,6 +21,7 @@ import { formatWhen } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyControl } from '../../ui/copy-control.tsx';
 import { Dialog, DialogFoot } from '../../ui/dialog.tsx';
+import { ConfirmDialog, SecretDialog } from '../../ui/form-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toasts.tsx';
@@ -44,10 +56,9 @@ export function BrowsersSection({ id }: { id: string }) {
   );
 }
 
-const { name, access, signedIn, lastUsed } = words.browsers;
-
 function BrowsersTable({ browsers }: { browsers: readonly Browser[] }) {
-  if (browsers.length === 0) return <p className="py-1 text-ink-2">{words.browsers.none}</p>;
+  const { none, name, access, signedIn, lastUsed } = words.browsers;
+  if (browsers.length === 0) return <p className="py-1 text-ink-2">{none}</p>;
   return (
     <AccessTable
       label={words.browsers.title}
@@ -98,6 +109,7 @@ function SignOutButton({ browser }: { browser: Browser }) {
 function OpenInvites() {
   const { data = [], error, refetch } = useQuery(openInvites);
   const nowMs = useNow(60_000);
+  const { name, access } = words.browsers;
   const { title, unread, createdBy, created, expires } = words.openInvites;
   if (error) return <UnreadPart title={unread} error={error} onRetry={() => void refetch()} />;
   if (data.length === 0) return null;
@@ -222,5 +234,131 @@ function QrCode({ text }: { text: string }) {
         </svg>
       ) : null}
     </div>
+  );
+}
+
+type OpenDialog =
+  | { kind: 'new' }
+  | { kind: 'created'; name: string; apiKey: string }
+  | { kind: 'revoke'; key: ApiKeyInfo };
+
+export function ApiKeysSection({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery(apiKeys);
+  const [open, setOpen] = useState<OpenDialog>();
+  const close = () => setOpen(undefined);
+  return (
+    <SettingsSection
+      id={id}
+      title={words.apiKeys.title}
+      note={words.apiKeys.note}
+      action={
+        <WriteButton onClick={() => setOpen({ kind: 'new' })}>
+          <Icon name="plus" />
+          {words.apiKeys.add}
+        </WriteButton>
+      }
+    >
+      {data ? (
+        <ApiKeysTable keys={data} onRevoke={(key) => setOpen({ kind: 'revoke', key })} />
+      ) : error ? null : (
+        <Skeleton className="mt-3 h-3 w-60" />
+      )}
+      {error ? <UnreadPart title={words.apiKeys.unread} error={error} onRetry={() => void refetch()} /> : null}
+      {open?.kind === 'new' ? (
+        <NewApiKeyDialog onClose={close} onCreated={(name, apiKey) => setOpen({ kind: 'created', name, apiKey })} />
+      ) : null}
+      {open?.kind === 'created' ? (
+        <SecretDialog
+          title={words.createdApiKey.title(shortName(open.name))}
+          secret={open.apiKey}
+          copyLabel={words.createdApiKey.copy}
+          done={words.createdApiKey.done}
+          isOnlyTime
+          onDone={close}
+        >
+          {words.createdApiKey.detail}
+        </SecretDialog>
+      ) : null}
+      {open?.kind === 'revoke' ? <RevokeApiKeyDialog apiKey={open.key} onClose={close} /> : null}
+    </SettingsSection>
+  );
+}
+
+function ApiKeysTable({ keys, onRevoke }: { keys: readonly ApiKeyInfo[]; onRevoke: (key: ApiKeyInfo) => void }) {
+  const { none, name, prefix, access, created, lastUsed } = words.apiKeys;
+  if (keys.length === 0) return <p className="py-1 text-ink-2">{none}</p>;
+  return (
+    <AccessTable
+      label={words.apiKeys.title}
+      heads={[name, prefix, access, created, lastUsed]}
+      repeatedHeads={[created, lastUsed]}
+      factWidths="6.5rem 7.5rem 8rem 8rem"
+      rows={keys.map((key) => ({
+        id: key.id,
+        name: key.name,
+        marks: (
+          <>
+            {/* Two keys may have one name, or names that look alike. */}
+            <span className="shrink-0 font-mono text-meta text-ink-3" title={words.apiKeys.id(key.id)}>
+              {key.id.slice(0, 8)}
+            </span>
+            {key.isThis ? <AccessMark>{words.apiKeys.thisPage}</AccessMark> : null}
+          </>
+        ),
+        facts: [
+          <span key="prefix" className="font-mono text-meta">
+            {words.apiKeys.prefixed(key.prefix)}
+          </span>,
+          key.readOnly ? words.access.readOnly : words.access.write,
+          <DayInCell key="created" atMs={key.createdAtMs} />,
+          key.lastUsedAtMs === undefined ? words.apiKeys.never : <DayInCell key="used" atMs={key.lastUsedAtMs} />,
+        ],
+        action: (
+          <WriteButton
+            look="ghost"
+            onClick={() => onRevoke(key)}
+            aria-label={words.apiKeys.revokeNamed(shortName(key.name))}
+          >
+            {words.apiKeys.revoke}
+          </WriteButton>
+        ),
+      }))}
+    />
+  );
+}
+
+interface NewApiKeyDialogProps {
+  onClose: () => void;
+  onCreated: (name: string, apiKey: string) => void;
+}
+
+function NewApiKeyDialog({ onClose, onCreated }: NewApiKeyDialogProps) {
+  const create = useMutation(createApiKey(useQueryClient()));
+  return (
+    <AccessForm
+      texts={words.newApiKey}
+      failure={create.error ? words.newApiKey.failure(create.error.message) : undefined}
+      isPending={create.isPending}
+      onSubmit={(access) => create.mutate(access, { onSuccess: (apiKey) => onCreated(access.name, apiKey) })}
+      onClose={onClose}
+    />
+  );
+}
+
+function RevokeApiKeyDialog({ apiKey, onClose }: { apiKey: ApiKeyInfo; onClose: () => void }) {
+  const revoke = useMutation(revokeApiKey(useQueryClient()));
+  return (
+    <ConfirmDialog
+      texts={words.revokeApiKey}
+      mutation={revoke}
+      onConfirm={() => revoke.mutate(apiKey.id, { onSuccess: () => closeForGood(onClose) })}
+      onClose={onClose}
+    >
+      <p className="mb-2 text-ink-2">
+        <bdi className="font-strong text-ink">{shortName(apiKey.name)}</bdi>{' '}
+        <span className="font-mono text-meta whitespace-nowrap">{words.apiKeys.prefixed(apiKey.prefix)}</span>
+      </p>
+      <p className="text-ink-2">{words.revokeApiKey.detail}</p>
+    </ConfirmDialog>
   );
 }

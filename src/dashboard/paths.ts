@@ -27,7 +27,6 @@ export interface RecordingsQuery {
   sort?: string | undefined;
 }
 
-/** The filter of the Clips page. */
 export interface ClipsQuery {
   q?: string | undefined;
   /** `no` lists clips that wait to be handed over. */
@@ -69,7 +68,6 @@ function withQuery(path: string, parameters: Readonly<Record<string, string | un
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-/** Addresses within a connection. */
 export const paths = {
   streams: (filter: StreamsFilter = {}) => withQuery('/', { ...filter }),
   recordings: (query: RecordingsQuery = {}) => withQuery('/recordings', { ...query }),

@@ -21,7 +21,6 @@ const parseEntry = tolerant(activityEntrySchema);
 
 export interface ActivityFilter {
   groups: readonly ActivityGroup[];
-  /** Words to find in names. */
   q: string;
   streamId: string | undefined;
 }

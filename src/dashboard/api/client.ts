@@ -9,7 +9,6 @@ const timeoutMs = 30_000;
 
 export interface ApiRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | undefined;
-  /** Sent as JSON. */
   body?: unknown;
   signal?: AbortSignal | undefined;
   /** `nothing`: the status alone reports success, whatever the body is. */
@@ -38,7 +37,6 @@ export function connectionOf(client: QueryClient): ConnectionRef {
 }
 
 interface ApiAnswer {
-  /** Parsed JSON; undefined for 204 and where the request expected nothing. */
   body: unknown;
   /** The `Link` header, which names the next page of a list. */
   link: string | null;
@@ -187,7 +185,6 @@ export async function fetchRows<Row>(path: string, parseRow: Parse<Row>, request
   return parseRows((await requestApi(path, request)).body, parseRow);
 }
 
-/** The status alone reports success. */
 export async function sendApi(
   method: ApiRequest['method'],
   path: string,

@@ -75,7 +75,6 @@ export const delivered = (token: string) =>
       !isNotFound(error) && deliveredPollMs(data?.entries ?? [], clock.nowMs()),
   });
 
-/** Counts a view of the page. */
 export async function reportOpened(token: string): Promise<void> {
   const credentials = anonymousAt((await siteConfig.settled()).apiBase);
   await sendApi('POST', routes.deliveredOpened(token), { credentials });

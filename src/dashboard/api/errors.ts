@@ -12,7 +12,6 @@ interface ApiErrorFacts {
   messages?: readonly string[];
   /** Our service's code for the cause. */
   reason?: PlaybackReason | undefined;
-  /** The `Retry-After` header. */
   retryAfterMs?: number | undefined;
   /** The upstream that refused or did not answer. */
   upstream?: UpstreamFault | undefined;
@@ -116,7 +115,6 @@ function plainMessage(text: string): string {
   return field === '' ? nested.message : `${field} ${nested.message}`;
 }
 
-/** Undefined for a text that is no JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -16,7 +16,6 @@ const maxFastSeconds = 600;
 
 /** These facts of a query change only when a fetch ends, so the interval never restarts in between. */
 interface PollFacts {
-  /** `isMoving` of the last data. */
   isMoving: boolean;
   /** Null when the last fetch succeeded; the status is 0 when no answer came. */
   error: { status: number; retryAfterMs?: number | undefined } | null;
@@ -76,9 +75,7 @@ export const schedulesPollMs = 5_000;
 /** Somebody else may make the first schedule. */
 export const noSchedulesPollMs = 60_000;
 export const testBroadcastPollMs = 1_000;
-/** A visible still of a live session. */
 export const liveStillEveryMs = 15_000;
-/** Pictures on the wall are large. */
 export const wallStillEveryMs = 5_000;
 /** A wall runs for months. Fetching its account renews its cookie and finds a new version. */
 export const wallRenewEveryMs = 3_600_000;

@@ -36,7 +36,6 @@ export interface RecordingsFilter {
   /** False: the session has a link to hand over, or will have one. */
   isHandedOver?: boolean | undefined;
   expiresWithinDays?: number | undefined;
-  /** Words to find in streams' names. */
   q?: string | undefined;
   withTests?: boolean | undefined;
 }
@@ -57,7 +56,6 @@ interface RecordingsPart {
 
 export interface HandedOver {
   atMs: number;
-  /** The name of an API key. */
   by: string;
   to: string | undefined;
 }

@@ -5,7 +5,6 @@ import { retryDelay } from './query-client.ts';
 export interface ManyProgress<Item, Value> {
   done: readonly { item: Item; value: Value }[];
   failed: readonly { item: Item; error: Error }[];
-  /** Items that have not begun. */
   left: readonly Item[];
   /** The API asked for a pause until then, by its own clock. */
   waitsUntilMs?: number | undefined;

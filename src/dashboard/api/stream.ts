@@ -86,7 +86,6 @@ function possibleProgress({ done, total, ...rest }: Processing): Processing | un
   return total === 0 ? undefined : { ...rest, done: Math.min(done, total), total };
 }
 
-/** A row that names its parent is a session. */
 export function isSessionRow(row: StreamObject): row is Session {
   return row.parentId !== undefined;
 }
@@ -185,7 +184,6 @@ export async function fetchQueuedChange(client: QueryClient, streamId: string, s
   return (await fetchQueuedChanges(connectionOf(client), signal)).get(streamId);
 }
 
-/** An unchanged stream stays the same object. */
 export function withQueued(stream: StreamObject, queued: QueuedRecord | undefined): StreamObject {
   return queued === stream.queued ? stream : { ...stream, queued };
 }

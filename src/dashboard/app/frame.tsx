@@ -119,7 +119,6 @@ function SkipLinks({ hasList }: { hasList: boolean }) {
   );
 }
 
-/** A line along the page's top while anything is on air: red when recorded, amber when something is not. */
 export function OnAirLine({ status }: { status: OnAirStatus }) {
   if (status === 'idle') return null;
   return (

@@ -18,13 +18,11 @@ interface Destination {
   icon: IconName;
   /** Pages whose address begins so belong to this destination too. */
   under: string;
-  /** Other addresses that belong to it. */
   also?: readonly string[];
   /** It stands in the tab *More*: a narrow page has room for five tabs. */
   isInMore?: true;
 }
 
-/** The pages in the rail, in the tabs and in the command search. */
 export const destinations: readonly Destination[] = [
   { to: paths.streams(), label: 'Streams', icon: 'streams', under: '/streams' },
   {
@@ -68,7 +66,6 @@ interface RailProps {
   mayFetchRest: boolean;
 }
 
-/** The rail at the left has the mark, the pages and the connection. */
 export function Rail({ status, streamCount, mayFetchRest }: RailProps) {
   const { pathname } = useLocation();
   const { title } = useStore(siteConfig);

@@ -129,7 +129,6 @@ function formatAge(seconds: number): string {
   return whole < 60 || whole >= 3600 ? formatRoughly(whole) : `${Math.floor(whole / 60)} min ${whole % 60} s`;
 }
 
-/** A notice names its subject and what happened to it, in a word or two each. */
 interface NoticeWords {
   subject: string;
   state: string;

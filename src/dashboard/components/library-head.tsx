@@ -20,7 +20,6 @@ const tabs = ['recordings', 'clips', 'handovers', 'deliveries'] as const satisfi
 interface LibraryHeadProps {
   tab: LibraryTab;
   titleRef?: Ref<HTMLHeadingElement>;
-  /** Figures and buttons at the right. */
   children?: ReactNode;
 }
 

@@ -8,7 +8,6 @@ import { words } from './words.ts';
 interface Alarms {
   /** Shows that ended badly and have not come back. */
   lost: number;
-  /** Sessions that are live and not recorded. */
   unrecorded: number;
   isDiskFull: boolean;
 }

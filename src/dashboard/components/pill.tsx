@@ -74,7 +74,6 @@ const shapes: Record<Tone, ReactNode> = {
   unknown: <path d="M4.5 4.75a2.5 2.5 0 1 1 3.6 2.2c-.75.4-1.1.85-1.1 1.8M7 11.5v.01" />,
 };
 
-/** A state's shape in the colour of the text around it. A word always accompanies it. */
 export function Glyph({ tone, className }: { tone: Tone; className?: string }) {
   return (
     <svg
@@ -96,7 +95,6 @@ export function Glyph({ tone, className }: { tone: Tone; className?: string }) {
 export type Tone = ShownKind | 'fresh' | 'lost' | 'disk';
 
 interface ToneLook {
-  /** The colour of a bare glyph. */
   ink: string;
   /** The pill has four tiers: solid, soft ground, outline, bare. */
   pill: string;
@@ -178,7 +176,6 @@ interface PillProps {
   title?: string | undefined;
 }
 
-/** A state as a glyph, a word and a ground. */
 export function Pill({ tone, children, was, isHung, title }: PillProps) {
   return (
     <span
@@ -219,7 +216,6 @@ interface SessionPillProps {
   isTimed?: boolean;
 }
 
-/** The state of a session, or of a stream without one. */
 export function SessionPill({ state, isFresh, isHung, isTimed }: SessionPillProps) {
   const label = stateLabel(state);
   return (

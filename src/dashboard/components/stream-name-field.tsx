@@ -2,7 +2,6 @@ import { NameField, type NameFieldProps } from '../ui/field.tsx';
 import { words } from './words.ts';
 
 interface StreamNameFieldProps extends Omit<NameFieldProps, 'hint' | 'maxLength'> {
-  /** `nameKeys` of the other streams. */
   taken: ReadonlySet<string>;
 }
 

@@ -1,7 +1,6 @@
 import { formatClockSeconds } from '../lib/format.ts';
 import { counted, listed, t } from '../lib/language.ts';
 
-/** Unacknowledged alarms, for the tab's title. */
 interface TitleAlarms {
   lost: number;
   unrecorded: number;
@@ -83,7 +82,6 @@ export const words = {
   copy: t('Copy', 'Kopieren'),
   open: t('Open', 'Öffnen'),
 
-  /** At the head of a sheet of paper. */
   printed: (when: string) => t(`Printed ${when}.`, `Gedruckt ${when}.`),
 
   retry: t('Retry', 'Wiederholen'),
@@ -152,7 +150,6 @@ const kinds = {
   clip: { one: t('clip', 'Clip'), other: t('clips', 'Clips') },
 };
 
-/** `2 recordings and 1 clip`, and either alone. */
 export function recordingsAndClips(recordings: number, clips = 0): string {
   const counts = [
     ...(recordings > 0 || clips === 0 ? [counted(recordings, kinds.recording)] : []),

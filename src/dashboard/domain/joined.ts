@@ -58,7 +58,6 @@ export function sessionOf(session: Session, { from, to }: Stretch): (Stretch & {
 /** Sessions that can become one recording, in order of time. */
 export interface JoinPlan {
   sessions: readonly JoinedSession[];
-  /** Between each and the next. */
   gapSeconds: readonly number[];
   totalSeconds: number;
   /** Joins that these sessions are in already. */

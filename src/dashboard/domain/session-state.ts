@@ -222,7 +222,6 @@ export function secondsProcessing(session: Session, nowMs: number): number | und
 }
 
 export interface Progress {
-  /** 0 to 1. */
   share: number;
   remainingSeconds: number | undefined;
 }

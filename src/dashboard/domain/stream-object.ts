@@ -36,7 +36,6 @@ export type IngestIssue =
 export interface SessionDetails extends Omit<NonNullable<Read['aircheck']>, 'issues'> {
   /** Other APIs send sentences without codes. */
   issues?: readonly IngestIssue[] | undefined;
-  /** A parent's last refused encoder. */
   refused?: RefusedEncoder | undefined;
 }
 

@@ -17,9 +17,7 @@ export interface StreamView {
   /** Newest first. */
   sessions: readonly SessionView[];
   usualSeconds: number | undefined;
-  /** The newest session, live or not. */
   last?: SessionView | undefined;
-  /** The newest session whose recording can be played. */
   lastRecording?: SessionView | undefined;
 }
 
@@ -136,7 +134,6 @@ export function deriveStreamViews(
 function deriveCached(
   stream: StreamObject,
   newSessions: readonly Session[],
-  /** `sessions`: of all streams. */
   { sessions, nowMs, brokenLinks }: Pick<LastList, 'sessions' | 'brokenLinks'> & { nowMs: number },
 ): StreamView {
   const last = lastViews.get(stream);

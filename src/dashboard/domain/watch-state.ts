@@ -24,7 +24,6 @@ export type WatchState = Pick<PlaybackFacts, 'name' | 'startedAtMs'> &
         kind: 'playable';
         url: string;
         isLive: boolean;
-        /** To download. */
         mp4Url?: string | undefined;
         posterUrl?: string | undefined;
         storyboardUrl?: string | undefined;

@@ -99,12 +99,10 @@ export function formatDayOfYear(ms: number, nowMs: number, zone?: Zone): string 
   return year.format(ms) === year.format(nowMs) ? day : `${day} ${year.format(ms)}`;
 }
 
-/** `Wed` */
 export function formatWeekday(ms: number, zone?: Zone): string {
   return formatter('weekday', zone, { weekday: 'short' }).format(ms);
 }
 
-/** `19 Nov` */
 export function formatDayOfMonth(ms: number, zone?: Zone): string {
   return formatter('day', zone, { day: 'numeric', month: 'short' }).format(ms).replace('Sept', 'Sep');
 }

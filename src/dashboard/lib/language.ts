@@ -48,7 +48,6 @@ export function plural(count: number, { one, other }: { one: string; other: stri
   return rules.select(count) === 'one' ? one : other;
 }
 
-/** `480p, 360p and 240p`. */
 export function listed(items: readonly string[]): string {
   return new Intl.ListFormat(locale, { type: 'conjunction' }).format(items);
 }

@@ -45,7 +45,6 @@ export function Button({ look, size, className, type = 'button', ...rest }: Butt
 }
 
 interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'aria-label' | 'title'> {
-  /** The accessible name and the tooltip. */
   label: string;
   /** `picture` fits over a video and has room for words beside the icon. */
   look?: keyof typeof iconLooks;

@@ -9,7 +9,6 @@ interface DownloadLinkProps {
   /** Our own service names the file by the time in the operator's zone; another one would not know these parameters. */
   isOwn: boolean;
   label?: string;
-  /** The word is a tooltip. */
   isIcon?: boolean;
   look?: ButtonLook;
   size?: ButtonSize;

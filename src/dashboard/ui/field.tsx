@@ -174,7 +174,6 @@ export function Choice({ name, isChosen, onChoose, children, note }: ChoiceProps
 
 interface ChoiceRowProps<Answer extends string> {
   question: string;
-  /** Unique within the form. */
   name: string;
   answers: readonly Answer[];
   chosen: Answer;

@@ -54,7 +54,6 @@ export function FormDialog(props: FormDialogProps) {
 }
 
 interface ConfirmTexts {
-  /** For example "Revoke this key?" */
   title: string;
   /** For example "Revoke key", and "Revoking…" while the request runs. */
   confirm: string;

@@ -1,10 +1,8 @@
 import { joinClasses } from './join-classes.ts';
 
 interface MeterProps {
-  /** 0 to 1. */
   value: number;
   label: string;
-  /** A background class. */
   fill?: string | undefined;
 }
 

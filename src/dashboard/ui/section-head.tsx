@@ -6,7 +6,6 @@ interface SectionHeadProps {
   title: string;
   note?: ReactNode;
   children?: ReactNode;
-  /** Replaces the default spacing. */
   className?: string;
 }
 

@@ -19,7 +19,6 @@ export interface Toast {
 export const toasts = createStore<readonly Toast[]>([]);
 let lastId = 0;
 
-/** Returns the toast's id. */
 export function showToast(toast: Omit<Toast, 'id'>): number {
   lastId += 1;
   const others = toasts.get().filter(({ key }) => key === undefined || key !== toast.key);
@@ -136,7 +135,6 @@ function fitRoom(): void {
   if (fittedPx > toastsPx) addEventListener('scroll', fitRoom, { once: true, passive: true });
 }
 
-/** The room at the end of the page. */
 export function RoomForToasts() {
   const { roomPx } = useStore(bottomSpace);
   return roomPx === 0 ? null : <div style={{ height: roomPx }} />;

@@ -25,13 +25,11 @@ import { type CommandGroup, useCommandSearch } from './find-commands.ts';
 import { words } from './words.ts';
 
 interface CommandDialogProps {
-  /** The text that was typed while this code was being fetched. */
   typedText: string;
   onClose: () => void;
   onHelp: () => void;
 }
 
-/** The search finds streams, sessions by day and time, pages and actions. Enter goes there, or does it. */
 export function CommandDialog({ typedText, onClose, onHelp }: CommandDialogProps) {
   const [text, setText] = useState(typedText);
   const [pointedId, setPointed] = useState<string>();

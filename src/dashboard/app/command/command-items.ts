@@ -24,12 +24,9 @@ export interface CommandItem {
   kind: ItemKind;
   /** The verb stands before the name; a place has an empty one. */
   verb: string;
-  /** The name of its stream, if it has one. */
   name?: string;
   note?: string;
-  /** The state that its glyph shows. */
   tone?: Tone;
-  /** The shortcut that does the same. */
   keys?: string;
   action: CommandAction;
 }
@@ -41,7 +38,6 @@ export interface Offers {
   isOwn: boolean;
 }
 
-/** The pages, and the actions that need no stream. */
 export function generalItems({ mayWrite, isOwn }: Offers): CommandItem[] {
   return [
     ...destinations.map(({ to, label }) => page(to, label)),

@@ -12,11 +12,9 @@ interface PrintSheetProps {
   title: string;
   note: string;
   heads: readonly string[];
-  /** Renders the rows; called only while the page is printed. */
   children: () => ReactNode;
 }
 
-/** A table with all rows and without controls, which is printed in place of the screen. */
 export function PrintSheet({ title, note, heads, children }: PrintSheetProps) {
   const isPrinting = useIsPrinting();
   const { title: site } = useStore(siteConfig);

@@ -2,7 +2,6 @@ import type { RefObject } from 'react';
 import { runScopedAction } from '../../ui/scoped-actions.ts';
 import type { RowsHandle } from '../../ui/virtual-rows.tsx';
 
-/** The keys that every list of rows has: to move, to select, and to copy. */
 export function rowKeys(rows: RefObject<RowsHandle | null>) {
   const move = (step: number) => rows.current?.move(step);
   // An arrow scrolls the page while no row has the focus.

@@ -4,12 +4,10 @@ import { joinClasses } from '../../ui/join-classes.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 
 interface SearchFieldProps {
-  /** The text that filters the rows. */
   text: string;
   label: string;
   /** The width, frame and ground in place of the usual ones. */
   className?: string;
-  /** Given for the field that `/` focuses. */
   fieldRef?: Ref<HTMLInputElement>;
   onType: (text: string) => void;
   /** The text in the address, which follows later. */

@@ -92,7 +92,6 @@ interface SelectBoxProps<TRow extends Row, TAll> {
   row: TRow;
   label: string;
   className: string;
-  /** The box is hidden until the pointer, the focus or another selection needs it. */
   isQuiet?: boolean;
   /** Colours the ground of a selected row. */
   hasGround?: boolean;

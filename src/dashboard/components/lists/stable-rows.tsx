@@ -89,7 +89,6 @@ interface NewRowsButtonProps {
 const overNarrowPages =
   'max-desk:fixed max-desk:bottom-18 max-desk:left-1/2 max-desk:z-10 max-desk:-translate-x-1/2 max-desk:bg-canvas';
 
-/** Shows the rows that wait. */
 export function NewRowsButton(props: NewRowsButtonProps) {
   const { count, children, onShow, focusAfter, className = overNarrowPages } = props;
   if (count === 0) return null;

@@ -216,7 +216,6 @@ function usePointedSession({ ground, card, findRow }: PointedSessionOptions) {
   return { pointed, hairline };
 }
 
-/** A row with a strip: a stream of the table, or a day of the week. */
 interface TimelineRow {
   stream: StreamView;
   sessions: readonly SessionView[];

@@ -40,7 +40,6 @@ export function isDiskShort(disk: Disk): boolean {
   return diskState(disk) !== 'fine' || (diskSecondsLeft(disk) ?? shortSeconds) < shortSeconds;
 }
 
-/** One rendition of a recording as its files are. */
 interface OnDiskRow extends Pick<Rendition, 'name' | 'bytes' | 'mp4Url' | 'dropped'> {
   /** `854 × 480, 1.6 Mb/s`, of what is known. */
   video: string;

@@ -14,7 +14,6 @@ export const words = {
     t(`Reconnecting… ${left}: same session until then.`, `Verbindet neu … ${left}: bis dahin dieselbe Sendung.`),
   encoderLost: (clock: string) => t(`Encoder lost at ${clock}`, `Encoder um ${clock} verloren`),
   cutOff: (clock: string) => t(`Cut off at ${clock}`, `Um ${clock} abgebrochen`),
-  /** Why, by the code of its cause. */
   cutOffBecause: {
     service: (cutOff: string) => t(`${cutOff}: the service stopped`, `${cutOff}: Der Dienst wurde beendet`),
     codec: (cutOff: string) =>

@@ -67,7 +67,6 @@ export const words = {
   },
 };
 
-/** Why it was refused, as the end of a sentence. */
 function refusedWhy({ reason }: RefusedEncoder): string {
   return reason === undefined ? words.unknown : reasons[reason].why;
 }

@@ -58,7 +58,6 @@ export function linkAt(watchPage: string, seconds: number): string {
   return `${watchPage}?t=${Math.floor(seconds)}`;
 }
 
-/** HTML that shows the watch page in another page. */
 export function embedCode(watchPage: string, title: string): string {
   const attributes = [
     `src="${escapeHtml(watchPage)}"`,

@@ -32,7 +32,6 @@ const words = {
   nothingToPlay: t('there is nothing to play', 'nichts zum Abspielen'),
 };
 
-/** A stream's last test broadcast as the service reports it. */
 export type LastBroadcast = Omit<Tolerant<typeof testBroadcastSchema>, 'streamId'>;
 
 export interface BroadcastStep {
@@ -63,7 +62,6 @@ export function broadcastSession({ startedAtMs }: LastBroadcast, sessions: reado
   return sessions.findLast(({ session }) => (session.createdAtMs ?? 0) >= startedAtMs);
 }
 
-/** Is this test still of interest? */
 export function isBroadcastShown(broadcast: LastBroadcast, sessions: readonly SessionView[], nowMs: number): boolean {
   if (broadcast.state === 'sending') return true;
   const session = broadcastSession(broadcast, sessions);

@@ -290,7 +290,6 @@ export function entryName({ name = '', part }: DeliveredEntry): string {
   return part === undefined ? name : words.part(name, part);
 }
 
-/** `Tonight at 19:00` */
 function expectedAt(ms: number, nowMs: number): string {
   if (daysBetween(nowMs, ms) !== 0) return words.on(formatDay(ms, nowMs), formatClock(ms));
   return minuteOfDay(ms) >= eveningMinutes ? words.tonight(formatClock(ms)) : words.today(formatClock(ms));
@@ -334,7 +333,6 @@ export function entryFacts({ startedAtMs, endedAtMs, interruptions, missingSecon
   return `${when}. ${coverage}`.trim();
 }
 
-/** `19 December 2026` */
 export function longDate(ms: number): string {
   return formatter('delivered date', undefined, { day: 'numeric', month: 'long', year: 'numeric' }).format(ms);
 }

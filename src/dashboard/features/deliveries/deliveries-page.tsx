@@ -32,7 +32,6 @@ import { showToast } from '../../ui/toasts.tsx';
 import { type DeliveryDraft, DeliveryFields, toWriteDelivery } from './delivery-fields.tsx';
 import { words } from './words.ts';
 
-/** `/deliveries` lists the pages that clients were given. */
 export default function DeliveriesPage() {
   const { data: asker } = useQuery(me);
   const isOwn = useOwnService();

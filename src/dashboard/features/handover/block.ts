@@ -61,7 +61,6 @@ export interface Block {
 export interface BlockParts extends BlockOptions {
   entries: readonly HandoverEntry[];
   format: HandoverFormat;
-  /** The text of the format `template`. */
   template: string;
 }
 

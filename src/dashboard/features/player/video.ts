@@ -71,10 +71,8 @@ export interface VideoSnapshot {
   isWaiting: boolean;
   hasEnded: boolean;
   positionSeconds: number;
-  /** 0 until known. */
   durationSeconds: number;
   bufferedSeconds: number;
-  /** 0 to 1. */
   volume: number;
   isMuted: boolean;
 }
@@ -99,7 +97,6 @@ const watchedEvents = [
   'volumechange',
 ] as const;
 
-/** A store for `useStore`: the video element itself holds the state. */
 export function createVideoStore(video: HTMLVideoElement): VideoStore {
   let snapshot = createSnapshot(video, false);
   return {

@@ -185,7 +185,6 @@ function deliverySubjects(selected: SelectedRecordings, clips: readonly Clip[]):
   );
 }
 
-/** `1 clip · 1:30:00 · 2 GB` */
 function sumWords(selected: SelectedRecordings, clips: readonly Clip[]): string {
   const seconds = clips.reduce((sum, { durationSeconds = 0 }) => sum + durationSeconds, selected.recordedSeconds);
   const bytes = clips.reduce((sum, { sizeBytes = 0 }) => sum + sizeBytes, selected.sizeBytes);

@@ -77,7 +77,6 @@ export function SchedulesDialog({ title, schedules, streamIds, onClose }: Schedu
 
 interface ScheduleDialogProps {
   title: string;
-  /** The streams of a new schedule. */
   streamIds: readonly string[];
   /** Undefined: the dialog creates one. */
   schedule?: Schedule | undefined;

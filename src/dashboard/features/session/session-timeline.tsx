@@ -234,7 +234,6 @@ function Playhead({ session, span, position, scroller }: PlayheadProps) {
   );
 }
 
-/** The height of a thumbnail, pixels. */
 const height = 46;
 
 /** Pictures of the show along its time, evenly apart; their room is there before they are. */

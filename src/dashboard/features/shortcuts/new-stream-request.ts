@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { type NavigateOptions, useLocation, useNavigate } from 'react-router-dom';
 
-/** Goes to the Streams page with the dialog for a new stream open. */
 export const newStreamRequest: NavigateOptions = { state: { opensNewStream: true } };
 
 /** Opens the dialog once, so that coming back to the page does not open it again. */

@@ -36,7 +36,6 @@ export const words = {
 };
 
 interface KindWords {
-  /** The name in settings. */
   name: string;
   /** Without a figure, for announcements. */
   short: string;

@@ -40,7 +40,6 @@ interface EditDialogProps {
   onClose: () => void;
 }
 
-/** Another name for a stream. */
 export function RenameDialog({ stream, onClose }: EditDialogProps) {
   const client = useQueryClient();
   const [name, setName] = useState(stream.name);
@@ -64,7 +63,6 @@ export function RenameDialog({ stream, onClose }: EditDialogProps) {
   );
 }
 
-/** The groups that a stream belongs to. */
 export function TagsDialog({ stream, onClose }: EditDialogProps) {
   const client = useQueryClient();
   const [before] = useState(stream.aircheck?.tags ?? []);
@@ -176,7 +174,6 @@ function ReconnectFields({ draft, onDraft }: { draft: ReconnectDraft; onDraft: (
   );
 }
 
-/** Seconds that are offered. */
 const usualWindows: readonly number[] = [5, 10, 30, 120, 600, 1800];
 
 /** A typed number of seconds stays while another choice is looked at. */
@@ -306,7 +303,6 @@ function LimitField({ label, unit, value, isOn, isWrong, onChange }: LimitFieldP
   );
 }
 
-/** One kind while it is edited. */
 interface Draft {
   kind: SignalKind;
   isOn: boolean;

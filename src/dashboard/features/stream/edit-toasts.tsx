@@ -32,7 +32,6 @@ export function useStreamEdit(stream: Named, onClose: () => void) {
   return { edit, send };
 }
 
-/** Says what was not done, and why. */
 export function sayFailed(stream: Named, what: string, error: unknown): void {
   say(stream, whyNot(what, error));
 }
@@ -41,7 +40,6 @@ function whyNot(what: string, error: unknown): string {
   return words.failure(what, error instanceof Error ? error.message : '');
 }
 
-/** Says what was done to the stream, or not. */
 export function say(stream: Named, sentence: string, action?: Toast['action']): void {
   showToast({ ...toastOf(stream, sentence), action });
 }

@@ -152,7 +152,6 @@ function Refused({ sentence, details }: RefusalLines) {
   );
 }
 
-/** The title, and since when. */
 function Head({ view, isFine }: { view: StreamView; isFine: boolean }) {
   const nowMs = useNow(1000);
   const { state, last } = view;

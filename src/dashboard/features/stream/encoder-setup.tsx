@@ -43,7 +43,6 @@ interface EncoderSetupProps {
   disabledReason?: string | undefined;
   /** Asks for a new key. */
   onRotate: () => void;
-  /** Below server and key. */
   children: ReactNode;
 }
 
@@ -80,7 +79,6 @@ export function EncoderSetup({ stream, disabledReason, onRotate, children }: Enc
 interface SetupRowProps {
   name: string;
   value: string;
-  /** Actions on the value. */
   children?: ReactNode;
 }
 
@@ -111,7 +109,6 @@ const shownForMs = 20_000;
 
 interface StreamKeyRowProps {
   streamKey: string;
-  /** Further actions on the key. */
   children?: ReactNode;
 }
 

@@ -201,7 +201,6 @@ function LadderRow({ row, position, problem, onChange, onRemove }: LadderRowProp
 type SentProfile = NonNullable<StreamEdit['profiles']>[number];
 type DraftField = 'name' | 'width' | 'height' | 'kbps' | 'fps';
 
-/** One profile as it is typed. */
 interface DraftRow extends Record<DraftField, string> {
   key: string;
   /** Fields of the profile that the form does not show; they are sent unchanged. */

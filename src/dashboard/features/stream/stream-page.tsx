@@ -40,7 +40,6 @@ import { words } from './words.ts';
 
 const none: readonly Session[] = [];
 
-/** `/streams/:streamId` */
 export default function StreamPage() {
   const { streamId = '' } = useParams();
   // The change feed names the deletion before its answer comes, and the next page takes a moment to load:

@@ -19,7 +19,6 @@ import { type StreamShow, showsOf, useSchedules } from '../schedule/stream-shows
 import { OlderLine, type OlderSessions } from './sessions.tsx';
 import { words } from './words.ts';
 
-/** One calendar day of a week's timeline. */
 interface WeekDay extends TimeWindow {
   isToday: boolean;
   segments: Segment[];
@@ -213,7 +212,6 @@ export function Week({ view, week, older }: { view: StreamView; week: ShownWeek;
 interface DayProps {
   day: WeekDay;
   sessions: readonly SessionView[];
-  /** Shows to come on it. */
   scheduled: readonly StreamShow[];
 }
 
@@ -336,7 +334,6 @@ function Paging({ week, beganMs, oldestMs }: PagingProps) {
         <IconButton
           label={words.week.toToday}
           onClick={({ currentTarget }) => {
-            // It disappears with the older week.
             const first = currentTarget.parentElement?.querySelector('button');
             first?.focus();
             week.show('today');

@@ -43,7 +43,6 @@ import { words } from './words.ts';
 /** `/tonight`: how many of tonight's shows will be recorded, why not all, and what to do about each. */
 export default function TonightPage() {
   const { data: asker } = useQuery(me);
-  // The frame owns the poll.
   const overview = useQuery({ ...streamsOverview, refetchInterval: false });
   const schedules = useQuery({ ...scheduleBook, enabled: false });
   const book = useSchedules();

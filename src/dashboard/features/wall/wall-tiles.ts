@@ -35,7 +35,6 @@ function isChosen({ id, aircheck }: StreamObject, { tags, streamIds }: WallChoic
 /** The frame of a tile: `quiet` is a hairline, `trouble` amber, `unrecorded` thick solid amber with its foot. */
 export type TileLook = 'quiet' | 'trouble' | 'unrecorded' | 'failed';
 
-/** One stream on the wall. */
 export interface WallTile {
   /** The stream's: its sessions follow each other in one place. */
   id: string;
@@ -144,7 +143,6 @@ function byTime(a: WallTile, b: WallTile): number {
   return (a.show?.startAtMs ?? 0) - (b.show?.startAtMs ?? 0) || bySlot(slotOf(a), slotOf(b));
 }
 
-/** The counts of all pages of the wall. */
 export function countTiles(tiles: readonly WallTile[]) {
   const count = (isCounted: (tile: WallTile) => boolean) => tiles.filter(isCounted).length;
   return {

@@ -205,11 +205,8 @@ type Edge = Pick<LevelDetails, 'edge' | 'age' | 'fragmentStart'> & { fragments: 
 
 interface LiveEdge {
   onLoading(): void;
-  /** A playlist was loaded. */
   onUpdate(details: Edge): void;
-  /** A segment was buffered. */
   onMedia(): void;
-  /** The buffer ran empty. */
   onStop(): void;
   /** The live edge in the video's seconds; undefined until known. */
   seconds(): number | undefined;

@@ -39,7 +39,6 @@ const stateWords = {
   dropped: words.log.dropped,
 };
 
-/** `Delivered, 200, 0.12 s, “thanks”` */
 export function deliverySentence(delivery: Delivery): string {
   const { event, state, tries = 0, tookSeconds, status, problem, answer } = delivery;
   return [

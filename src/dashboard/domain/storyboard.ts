@@ -1,7 +1,6 @@
 /** A picture of the recording on a sheet of many: which part of it shows the time from `startSeconds` on. */
 export interface StoryboardTile {
   startSeconds: number;
-  endSeconds: number;
   sheetUrl: string;
   x: number;
   y: number;
@@ -34,8 +33,7 @@ function parseCue(lines: readonly string[], vttUrl: string): StoryboardTile[] {
   if (times === null || part === null || sheetUrl === undefined) return [];
   const [x = 0, y = 0, width = 0, height = 0] = part.slice(1).map(Number);
   if (width === 0 || height === 0) return [];
-  const [startSeconds, endSeconds] = [seconds(times.slice(1, 4)), seconds(times.slice(4, 7))];
-  return [{ startSeconds, endSeconds, sheetUrl, x, y, width, height }];
+  return [{ startSeconds: seconds(times.slice(1, 4)), sheetUrl, x, y, width, height }];
 }
 
 function seconds([hours = '0', minutes = '0', rest = '0']: readonly (string | undefined)[]): number {
@@ -53,12 +51,5 @@ function pictureUrl(link: string, base: string): string | undefined {
 
 /** The tile that shows this second of the recording: the last that has begun; before the first, the first. */
 export function tileAt(tiles: readonly StoryboardTile[], atSeconds: number): StoryboardTile | undefined {
-  let low = 0;
-  let high = tiles.length - 1;
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if ((tiles[middle]?.startSeconds ?? 0) <= atSeconds) low = middle;
-    else high = middle - 1;
-  }
-  return tiles[low];
+  return tiles.findLast(({ startSeconds }) => startSeconds <= atSeconds) ?? tiles[0];
 }

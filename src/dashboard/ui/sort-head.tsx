@@ -8,13 +8,11 @@ interface SortHeadProps {
   /** Undefined while there is nothing to sort, or where the API decides the order. */
   onSort: (() => void) | undefined;
   className?: string | undefined;
-  /** A height class. It is the same without the button, so that nothing moves when the rows arrive. */
-  lineClassName?: string;
   children: ReactNode;
 }
 
-export function SortHead({ direction, onSort, className, lineClassName = 'h-6', children }: SortHeadProps) {
-  const line = joinClasses('flex items-center whitespace-nowrap', lineClassName);
+export function SortHead({ direction, onSort, className, children }: SortHeadProps) {
+  const line = 'flex h-6 items-center whitespace-nowrap';
   return (
     <th scope="col" aria-sort={onSort && direction} className={className}>
       {onSort ? (

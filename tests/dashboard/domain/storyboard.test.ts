@@ -20,15 +20,15 @@ const sheetUrl = 'https://cdn.example/recordings/evening/storyboard.jpg';
 describe('a storyboard', () => {
   it('knows for each moment of the recording where its thumbnail is', () => {
     expect(parseStoryboard(vtt, url)).toEqual([
-      { startSeconds: 0, endSeconds: 6, sheetUrl, x: 0, y: 0, width: 160, height: 90 },
-      { startSeconds: 6, endSeconds: 12.5, sheetUrl, x: 160, y: 0, width: 160, height: 90 },
-      { startSeconds: 3600, endSeconds: 3606, sheetUrl, x: 320, y: 90, width: 160, height: 90 },
+      { startSeconds: 0, sheetUrl, x: 0, y: 0, width: 160, height: 90 },
+      { startSeconds: 6, sheetUrl, x: 160, y: 0, width: 160, height: 90 },
+      { startSeconds: 3600, sheetUrl, x: 320, y: 90, width: 160, height: 90 },
     ]);
   });
 
   it('is read with other line ends, a mark of byte order, cue names and times without hours', () => {
     const other = '\uFEFFWEBVTT a storyboard\r\n\r\n1\r\n00:05.000 --> 00:10.000\r\nb.jpg#xywh=0,0,16,9\r\n';
-    expect(parseStoryboard(other, url)).toMatchObject([{ startSeconds: 5, endSeconds: 10, width: 16, height: 9 }]);
+    expect(parseStoryboard(other, url)).toMatchObject([{ startSeconds: 5, width: 16, height: 9 }]);
   });
 
   it('leaves out what is no thumbnail, and keeps the rest', () => {

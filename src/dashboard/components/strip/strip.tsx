@@ -116,38 +116,29 @@ export function StripAxis({ ticks, className }: { ticks: readonly Tick[]; classN
 }
 
 const states = ['recording', 'processing', 'not-recorded', 'live-unrecorded', 'failed', 'deleted'] as const;
-const rare = ['late', 'unknown'] as const;
 
-const entries: readonly { kind: SegmentKind; word: string; isRare?: boolean }[] = [
+const entries: readonly { kind: SegmentKind; word: string }[] = [
   { kind: 'ready', word: words.recorded },
   ...states.map((kind) => ({ kind, word: stateWords[kind] })),
-  ...rare.map((kind) => ({ kind, word: stateWords[kind], isRare: true })),
   { kind: 'gap', word: words.gap },
 ];
 
-interface StripLegendProps {
-  /** The kinds in the strip; by default all but the rare ones. */
-  kinds?: ReadonlySet<SegmentKind>;
-}
-
-export function StripLegend({ kinds }: StripLegendProps) {
+export function StripLegend() {
   return (
     <ul aria-label={words.legend} className="flex flex-wrap gap-x-4 gap-y-1.5">
-      {entries
-        .filter(({ kind, isRare }) => kinds?.has(kind) ?? !isRare)
-        .map(({ kind, word }) => (
-          <li key={kind} className="inline-flex items-center gap-1.5 text-meta text-ink-2">
-            <span
-              aria-hidden="true"
-              className={joinClasses(
-                'w-4.5 rounded-xs forced-color-adjust-none',
-                kind === 'gap' ? 'h-0.5' : 'h-2.5',
-                segmentFills[kind],
-              )}
-            />
-            {word}
-          </li>
-        ))}
+      {entries.map(({ kind, word }) => (
+        <li key={kind} className="inline-flex items-center gap-1.5 text-meta text-ink-2">
+          <span
+            aria-hidden="true"
+            className={joinClasses(
+              'w-4.5 rounded-xs forced-color-adjust-none',
+              kind === 'gap' ? 'h-0.5' : 'h-2.5',
+              segmentFills[kind],
+            )}
+          />
+          {word}
+        </li>
+      ))}
     </ul>
   );
 }

@@ -31,12 +31,11 @@ import { words } from './words.ts';
 interface DeliveryPageButtonProps {
   subjects: readonly DeliverySubject[];
   look?: ButtonLook;
-  className?: string;
   disabledReason?: string | undefined;
 }
 
 /** Only our own service has delivery pages. */
-export function DeliveryPageButton({ subjects, look, className, disabledReason }: DeliveryPageButtonProps) {
+export function DeliveryPageButton({ subjects, look, disabledReason }: DeliveryPageButtonProps) {
   const isOwn = useOwnService();
   const [isOpen, setOpen] = useState(false);
   if (!isOwn || (subjects.length === 0 && !isOpen)) return null;
@@ -45,7 +44,6 @@ export function DeliveryPageButton({ subjects, look, className, disabledReason }
     <>
       <WriteButton
         look={look}
-        className={className}
         aria-haspopup="dialog"
         aria-label={words.buttonLabel(countsOf(subjects))}
         disabledReason={disabledReason}

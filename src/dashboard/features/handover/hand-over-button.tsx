@@ -8,21 +8,17 @@ interface HandOverButtonProps {
   items: readonly HandoverItem[];
   look?: ButtonLook;
   className?: string;
-  onClose?: () => void;
 }
 
 const HandoverDialog = lazy(() => import('./handover-dialog.tsx').then((file) => ({ default: file.HandoverDialog })));
 
 /** Opens the handover dialog. An open dialog stays when its last recording leaves the page. */
-export function HandOverButton({ items, look, className, onClose }: HandOverButtonProps) {
+export function HandOverButton({ items, look, className }: HandOverButtonProps) {
   const [isOpen, setOpen] = useState(false);
   if (items.length === 0 && !isOpen) return null;
   const clips = items.filter(({ isClip }) => isClip).length;
   const label = words.handOverLabel(items.length - clips, clips);
-  const close = () => {
-    setOpen(false);
-    onClose?.();
-  };
+  const close = () => setOpen(false);
   return (
     <>
       <Button look={look} className={className} aria-haspopup="dialog" aria-label={label} onClick={() => setOpen(true)}>

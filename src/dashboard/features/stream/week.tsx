@@ -25,8 +25,6 @@ interface WeekDay extends TimeWindow {
   sessionCount: number;
   /** Recorded time of the sessions that began on this day. */
   recordedSeconds: number;
-  /** How much of their time on air that is, 0 to 1; undefined without a session. */
-  share: number | undefined;
   remark: string;
   /** Sessions were on air and nothing of them was kept. */
   isNothingKept: boolean;
@@ -64,21 +62,9 @@ function summary(views: readonly SessionView[], window: TimeWindow, nowMs: numbe
   return {
     sessionCount: began.length,
     recordedSeconds,
-    share: shareOf(began, recordedSeconds, nowMs),
     isNothingKept,
     remark: remark(began, isNothingKept, touches),
   };
-}
-
-/** Deleted recordings count neither as recorded nor as missing. */
-function shareOf(began: readonly SessionView[], recordedSeconds: number, nowMs: number): number | undefined {
-  const counted = began.filter(({ state }) => state.kind !== 'deleted');
-  if (counted.length === 0) return undefined;
-  const onAirMs = counted.reduce((sum, view) => {
-    const span = sessionSpan(view, nowMs);
-    return sum + (span === undefined ? 0 : span.endMs - span.startMs);
-  }, 0);
-  return onAirMs === 0 ? 0 : Math.min(1, (recordedSeconds * 1000) / onAirMs);
 }
 
 function remark(began: readonly SessionView[], isNothingKept: boolean, touches: boolean): string {

@@ -10,7 +10,7 @@ export interface FormTexts {
   /** For example "Create stream", and "Creating…" while the request runs; *Save* without them. */
   submit?: string;
   submitting?: string;
-  /** Of `mutation`, shown below the fields. */
+  /** The sentence below the fields when `mutation` failed. */
   failure?: (reason: string) => string;
 }
 

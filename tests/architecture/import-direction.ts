@@ -54,6 +54,7 @@ const service = [
   ...peers,
   ...leaves,
   'service/recording-session',
+  'service/finish',
   'service/inspection',
   'service/sessions',
   'service/recorder',
@@ -123,9 +124,25 @@ const parts: readonly Part[] = [
       'service/store',
       'service/store',
       'service/verify',
+      'service/finish',
     ],
-    mayImportTypes: [...peers, 'service/sessions'],
+    mayImportTypes: [...peers, 'service/finish'],
   },
+  // The steps from the encoder's end to `ready` or `failed`, which sessions and the media in memory take.
+  room(
+    'service/finish',
+    [
+      'contract',
+      ...leaves,
+      'service/recorder',
+      'service/recording',
+      'service/recording-session',
+      'service/recordings',
+      'service/transcoder',
+      'service/verify',
+    ],
+    ['service/store'],
+  ),
   // Finds damage in recordings that are ready, and writes playlists anew without it.
   room(
     'service/inspection',
@@ -149,7 +166,7 @@ const parts: readonly Part[] = [
   ),
   room(
     'service/sessions',
-    ['contract', 'service/lib', 'service/steady-clock', 'service/log'],
+    ['contract', 'service/lib', 'service/steady-clock', 'service/log', 'service/finish'],
     [...peers, 'service/recorder'],
   ),
   file('service/media-process', 'service/recorder/media-process\\.ts', [

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { createFinishing, type Outcome, type Recordings, type Run } from '../finish/steps.ts';
 import type { Logger } from '../log/logger.ts';
 import type {
   CodecRefusal,
@@ -26,7 +27,7 @@ import {
   stateOf,
   takeReport,
 } from './live-session.ts';
-import type { MediaPort, Recordings } from './ports.ts';
+import type { MediaPort } from './ports.ts';
 import {
   addGap,
   decidePublish,
@@ -37,7 +38,6 @@ import {
   isTooShortForItsCodec,
   refused,
 } from './rules.ts';
-import { createSettling } from './settle.ts';
 
 export interface LifecycleParts {
   streams: Pick<Streams, 'findByStreamKey'>;
@@ -64,8 +64,8 @@ export function createLifecycle(parts: LifecycleParts) {
   const { streams, sessions, recordings, media, watcher, isTested, reconnectMsOf, maxSessions, now, log } = parts;
   const liveByParent = new Map<string, LiveSession>();
   const liveById = new Map<string, LiveSession>();
-  const finishing = new Set<Promise<unknown>>();
-  const settling = createSettling({ sessions, recordings, now, log });
+  const unfinished = new Set<Promise<unknown>>();
+  const finishing = createFinishing({ sessions, recordings, now, log });
   let closing = false;
 
   const saveProgress = setInterval(() => {
@@ -167,45 +167,45 @@ export function createLifecycle(parts: LifecycleParts) {
     clearTimeout(live.windowTimer);
     liveByParent.delete(live.row.parentId);
     watcher.ended(live.row, { wasCutOff: isCutOff(ending.cause) });
+    log.info(`Session ended: ${ending.reason}`, namesOf(live));
     follow(
-      close(live, endedAt, ending).catch((error: unknown) => {
-        log.error('Session was not settled', { ...namesOf(live), error });
-      }),
+      finishing
+        .end(live.row, (run) => close(live, endedAt, ending, run))
+        .catch((error: unknown) => {
+          log.error('Session was not settled', { ...namesOf(live), error });
+        }),
     );
   }
 
   /** What `close` has to wait for. */
   function follow(work: Promise<unknown>): void {
-    finishing.add(work);
-    const forget = () => finishing.delete(work);
+    unfinished.add(work);
+    const forget = () => unfinished.delete(work);
     work.then(forget, forget);
   }
 
-  async function close(live: LiveSession, endedAt: number, ending: Ending): Promise<void> {
+  /** The first of `finish/steps.ts`. The row is written at once, and again with what the last segment added. */
+  async function close(live: LiveSession, endedAt: number, ending: Ending, run: Run): Promise<Outcome<'close'>> {
     const { id, record } = live.row;
-    const { reason } = ending;
-    // At once, with the values known now; the recorder's last segment may add to them.
     writeEnd(live, endedAt, ending);
-    // It had to be waited for: nothing of the recording was finished meanwhile.
+    // Nothing of the recording was finished while the session waited for its encoder.
     if (record && live.droppedAt !== undefined) sessions.update(id, { processingAt: live.now() });
-    log.info(`Session ended: ${reason}`, namesOf(live));
     const closed = await media().endSession(id);
     if (live.refusedCodec?.hadMedia === false) {
       await recordings.dropLiveWindow(id);
       sessions.remove(id);
-      return;
+      return 'unrecorded';
     }
     writeEnd(live, endedAt, ending, closed);
+    const isTooShort = isTooShortForItsCodec(live.refusedCodec !== undefined, closed.durationSeconds);
+    if (!record || isTooShort) await recordings.dropLiveWindow(id);
     if (!record) {
-      await recordings.dropLiveWindow(id);
       sessions.release(id);
-    } else if (isTooShortForItsCodec(live.refusedCodec !== undefined, closed.durationSeconds)) {
-      await recordings.dropLiveWindow(id);
-      sessions.update(id, { recordingStatus: 'failed', failure: reason, failedAt: now() });
-      sessions.release(id);
-    } else {
-      await settling.settle(live.row, closed.problem ?? closed.stopped);
+      return 'unrecorded';
     }
+    run.knownProblem = isTooShort ? ending.reason : (closed.problem ?? closed.stopped);
+    run.failure = isTooShort ? { reason: ending.reason } : undefined;
+    return isTooShort ? 'tooShort' : 'recorded';
   }
 
   function writeEnd(live: LiveSession, endedAt: number, { cause, reason }: Ending, closed?: RecordingClose): void {
@@ -227,7 +227,7 @@ export function createLifecycle(parts: LifecycleParts) {
     onPublisherEnd,
     /** Settles the unsettled sessions of an earlier run, once nobody writes them any more. Resolves with how many it found. */
     settleUnsettled(writerGone?: Promise<void>): Promise<number> {
-      const work = settling.settleUnsettled(writerGone);
+      const work = finishing.settleUnsettled(writerGone);
       follow(work);
       return work;
     },
@@ -256,13 +256,13 @@ export function createLifecycle(parts: LifecycleParts) {
     async close(): Promise<void> {
       closing = true;
       clearInterval(saveProgress);
-      settling.stop();
+      finishing.stop();
       const ending: Ending = { cause: 'service', reason: 'The service was stopped.' };
       for (const live of [...liveById.values()]) end(live, live.droppedAt ?? live.now(), ending);
       // Finish what is nearly done; leave the rest to the next start.
-      await Promise.race([Promise.allSettled(finishing), wait(finishGraceMs, undefined, { ref: false })]);
+      await Promise.race([Promise.allSettled(unfinished), wait(finishGraceMs, undefined, { ref: false })]);
       await recordings.close();
-      await Promise.allSettled(finishing);
+      await Promise.allSettled(unfinished);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { localConnectionName } from '../../contract/connections.ts';
 import { hasTag } from '../../contract/tags/stream-tags.ts';
 import { mostLogged, mostWaiting } from '../../contract/webhooks/webhook.ts';
-import { withoutPaths } from '../sessions/describe-failure.ts';
+import { withoutPaths } from '../lib/describe-failure.ts';
 import type { Activity, NewActivity } from '../store/activity.ts';
 import type { SessionRow } from '../store/session-row.ts';
 import type { StreamRow } from '../store/streams.ts';

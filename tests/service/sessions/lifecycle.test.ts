@@ -4,7 +4,7 @@ import type { PublishEndReason } from '../../../src/service/ingest/publish.ts';
 import type { PublishQuestion, RecordingClose, SessionReport } from '../../../src/service/recorder/messages.ts';
 import type { SessionWatcher } from '../../../src/service/schedules/record-once.ts';
 import { createLifecycle, type Lifecycle } from '../../../src/service/sessions/lifecycle.ts';
-import type { MediaPort, RecordingOutcome } from '../../../src/service/sessions/ports.ts';
+import type { MediaPort } from '../../../src/service/sessions/ports.ts';
 import { createActivity } from '../../../src/service/store/activity.ts';
 import { createApiKeys } from '../../../src/service/store/api-keys.ts';
 import { type Database, openDatabase } from '../../../src/service/store/database.ts';
@@ -15,6 +15,7 @@ import { createStreams, type StreamRow, type Streams } from '../../../src/servic
 import { patient } from '../../support/patient.ts';
 import { noLog } from '../../support/record-log.ts';
 import { seedSession } from '../../support/seed-session.ts';
+import { type ScriptedOutcome, scriptedSteps } from '../finish/scripted-steps.ts';
 
 const startMs = 1_700_000_000_000;
 
@@ -26,7 +27,7 @@ let accountId: string;
 let media: { [Call in keyof MediaPort]: ReturnType<typeof vi.fn<MediaPort[Call]>> };
 let watcher: { [Call in keyof SessionWatcher]: ReturnType<typeof vi.fn<SessionWatcher[Call]>> };
 let closed: RecordingClose;
-let check: (sessionId: string) => RecordingOutcome;
+let check: (sessionId: string) => ScriptedOutcome;
 let lastConnection: number;
 let tested: string[];
 
@@ -56,8 +57,8 @@ beforeEach(() => {
     recordings: {
       begin: ({ id }) => ({ directory: `/recordings/${id}`, diskFloorBytes: 0, isRecorded: true }),
       recover: async () => ({ durationSeconds: 8, lastMediaAt: startMs + 8000 }),
-      finish: async ({ id }) => check(id),
-      illustrate: async () => true,
+      ...scriptedSteps(({ id }) => check(id)),
+      drawPictures: async () => true,
       sizeOf: () => undefined,
       processing: () => undefined,
       dropLiveWindow: async () => undefined,

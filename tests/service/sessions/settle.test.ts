@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { RecordingOutcome } from '../../../src/service/sessions/ports.ts';
-import { createSettling } from '../../../src/service/sessions/settle.ts';
+import { createFinishing } from '../../../src/service/finish/steps.ts';
 import { createActivity } from '../../../src/service/store/activity.ts';
 import { createApiKeys } from '../../../src/service/store/api-keys.ts';
 import { openDatabase } from '../../../src/service/store/database.ts';
@@ -10,9 +9,10 @@ import { createStreams } from '../../../src/service/store/streams.ts';
 import { patient } from '../../support/patient.ts';
 import { recordLog } from '../../support/record-log.ts';
 import { seedSession } from '../../support/seed-session.ts';
+import { type ScriptedOutcome, scriptedSteps } from '../finish/scripted-steps.ts';
 
 const startMs = Date.UTC(2026, 10, 22);
-const ready: RecordingOutcome = { outcome: 'ready', durationSeconds: 8, sizeBytes: 99, renditions: [], away: [] };
+const ready: ScriptedOutcome = { outcome: 'ready', durationSeconds: 8, sizeBytes: 99, renditions: [], away: [] };
 
 beforeEach(() => {
   vi.useFakeTimers({ now: startMs });
@@ -45,17 +45,17 @@ function settleOf(count: number, over: (ledger: SessionLedger) => Partial<Sessio
     log,
   });
   const steps: string[] = [];
-  const finish = vi.fn(async ({ id }: { id: string }): Promise<RecordingOutcome> => {
+  const finish = vi.fn(async ({ id }: { id: string }): Promise<ScriptedOutcome> => {
     steps.push(`finish ${ids.indexOf(id)}`);
     return ready;
   });
   const recover = vi.fn(async () => ({ durationSeconds: 8, lastMediaAt: startMs + 8000 }));
-  const settling = createSettling({
+  const settling = createFinishing({
     sessions: { ...ledger, ...over(ledger) },
     recordings: {
+      ...scriptedSteps(finish),
       recover,
-      finish,
-      illustrate: async ({ id }) => {
+      drawPictures: async ({ id }) => {
         steps.push(`illustrate ${ids.indexOf(id)}`);
         return true;
       },
@@ -166,7 +166,7 @@ describe('A stop while sessions of a crash are settled', () => {
 });
 
 describe('A recording that the disk does not let finish', () => {
-  const postponed: RecordingOutcome = { outcome: 'postponed', reason: 'The disk is full.' };
+  const postponed: ScriptedOutcome = { outcome: 'postponed', reason: 'The disk is full.' };
 
   it('is tried again until it does', async () => {
     const { settling, finish, statuses } = settleOf(1);

@@ -2,7 +2,7 @@ import { truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { StreamObject } from '../../../src/contract/stream-object.ts';
-import { findDecodingFault } from '../../../src/service/recording/session/conclude-recording.ts';
+import { findDecodingFault } from '../../../src/service/recording/session/session-recordings.ts';
 import { TranscodeClosedError } from '../../../src/service/transcoder/transcode-closed-error.ts';
 import { createRecordedStream, readySession } from '../../support/final-session.ts';
 import { publishTestStream } from '../../support/media/publish.ts';

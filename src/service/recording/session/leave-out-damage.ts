@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Loss } from '../../finish/steps.ts';
 import { writeWhole } from '../../lib/files.ts';
 import { folderFiles } from '../../lib/stored-files.ts';
 import {
@@ -10,7 +11,6 @@ import {
   readJournal,
   renditionJournalName,
 } from '../../recorder/journal.ts';
-import type { Loss } from '../../sessions/ports.ts';
 import { readWritten } from '../../verify/read-back.ts';
 import { nameFault, RecordingFault } from '../../verify/recording-fault.ts';
 

@@ -1,36 +1,27 @@
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { Damage } from '../../../contract/session.ts';
+import { createRecordingSteps, NotNowError } from '../../finish/recording-steps.ts';
+import type { Recordings, SessionOnDisk } from '../../finish/steps.ts';
 import { hasCode } from '../../lib/files.ts';
 import type { Logger } from '../../log/logger.ts';
-import {
-  type JournalEvent,
-  type JournalSegment,
-  type JournalState,
-  journalName,
-  readJournal,
-} from '../../recorder/journal.ts';
+import { type JournalEvent, type JournalSegment, type JournalState, readJournal } from '../../recorder/journal.ts';
 import { describeWriteFailure, isDiskFailure } from '../../recorder/stop-reason.ts';
 import type { RecordingStorage } from '../../recordings/recording-storage.ts';
 import { isRootThere, recordingDirectory } from '../../recordings/recordings-root.ts';
-import type { RecordingOutcome, Recordings, SessionOnDisk } from '../../sessions/ports.ts';
 import type { RowBackup } from '../../store/row-backup.ts';
 import type { EncodedSegment, LeftOutRendition } from '../../transcoder/session-backlog.ts';
 import { TranscodeClosedError } from '../../transcoder/transcode-closed-error.ts';
 import type { TranscodeQueue } from '../../transcoder/transcode-queue.ts';
+import type { DecodingFault } from '../../verify/check-rendition.ts';
 import { createEarlyDecoding } from '../../verify/early-decoding.ts';
 import { createReadBack } from '../../verify/read-back.ts';
 import { createSourceFrames } from '../../verify/source-frames.ts';
 import { isPlausible, refitJournal } from '../rebuild/refit-journal.ts';
 import { type RepairedJournal, repairJournal } from '../rebuild/repair-journal.ts';
-import { completeTracks } from './complete-tracks.ts';
-import { concludeRecording, findDecodingFault, HandOverError, handOver } from './conclude-recording.ts';
-import { leaveOutDamage } from './leave-out-damage.ts';
 import { keepWholeRenditions, type LeftOut } from './rendition-journal.ts';
 import { writeBeside, writeRowBackup } from './row-backups.ts';
 import { addMissing, liveWindowMedia, recordedMedia, type SessionMedia, takeJournalEvent } from './session-media.ts';
 import { makeSessionPictures } from './session-pictures.ts';
-import { tracksAway } from './tracks-away.ts';
 
 export interface SessionRecordingsParts {
   /** Holds one folder per recorded session. */
@@ -61,9 +52,6 @@ export interface SessionRecordings extends Recordings {
 
 /** Live viewers of a session that ended get this long to fetch its last segments. */
 const keptAfterEndMs = 30_000;
-/** Damage that only a decoder finds is found one file at a time. */
-const maxDamageRounds = 8;
-const sourcePlaylist = 'source/index.m3u8';
 /** During a show, no more segments than these are decoded for the sake of one. */
 const longestEarlyChain = 5;
 
@@ -169,10 +157,11 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
     }
   }
 
-  function forget(media: SessionMedia): void {
-    if (open.get(media.sessionId) !== media) return;
-    open.delete(media.sessionId);
-    backedUp.delete(media.sessionId);
+  function forget(sessionId: string): void {
+    const media = open.get(sessionId);
+    if (media === undefined) return;
+    open.delete(sessionId);
+    backedUp.delete(sessionId);
     readBack.forget(media.directory);
     decoding.forget(media.directory);
     sourceFrames.forget(media.directory);
@@ -182,7 +171,7 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
     if (isClosed) return;
     const timer = setTimeout(() => {
       graceTimers.delete(timer);
-      forget(media);
+      if (open.get(media.sessionId) === media) forget(media.sessionId);
       also().catch((error: unknown) =>
         log.warn('Media that is not needed any more could not be removed', { sessionId: media.sessionId, error }),
       );
@@ -198,78 +187,41 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
     for (const path of paths) await rm(join(directory, path), { force: true });
   }
 
-  async function finishMedia(media: SessionMedia): Promise<RecordingOutcome> {
-    const { sessionId, directory, state } = media;
-    media.isFinal = true;
-    decoding.end(directory, state.parts, state.segments);
-    await media.renditions?.finish();
-    if (media.renditions !== undefined) {
-      const unnamed = await completeTracks(directory, state);
-      replaced.set(directory, [...(replaced.get(directory) ?? []), ...unnamed]);
-    }
-    const check = await concludeRecording({
-      directory,
-      known: state,
-      knownWhole: (path) => readBack.versionOf(directory, path),
-      decode: (initPath, segmentPath) => decoding.decode(directory, initPath, segmentPath),
-      frameRule: {
-        count: (...of) => media.renditions?.countFrames(...of),
-        decodedTimes: (number) => decodedTimes(media, number),
-      },
-      handOver: (paths) => handOver(storage, { sessionId, directory }, paths),
-      log: log.child({ sessionId }),
-    });
-    if (!check.ok) return { outcome: 'failed', reason: check.reason, isEmpty: check.isEmpty, file: check.file };
-    const { durationSeconds, sizeBytes, leftOut, problems, lost, losses } = check;
-    const renditions = (media.renditions?.describe() ?? []).map((rendition) => {
-      const damage = leftOut.find(({ rendition: name }) => name === rendition.directory);
-      if (damage === undefined) return rendition;
-      const { directory: _, bytes: __, ...described } = rendition;
-      return { ...described, dropped: damage.reason };
-    });
-    const repaired = problems.map((reason) => ({ file: journalName, reason, foundAt: now(), isRepaired: true }));
-    const damage: Damage[] = [...describeLost(lost), ...repaired];
-    const found = damage.length > 0 ? { damage } : {};
-    return { outcome: 'ready', durationSeconds, sizeBytes, renditions, away: tracksAway(state), losses, ...found };
-  }
-
-  function describeLost(lost: ReadonlyMap<string, string>): Damage[] {
-    const [first] = lost;
-    if (first === undefined) return [];
-    const [file, why] = first;
-    const reason = lost.size === 1 ? why : `${why}; ${lost.size} files were lost in all`;
-    return [{ file, reason, foundAt: now(), isLeftOut: true }];
-  }
-
-  /**
-   * What is whole plays, so damage of the source is left out. All begins again from the disk then, as after a restart:
-   * its renditions may have been encoded from what is gone.
-   */
-  async function finishWhatIsWhole(session: SessionOnDisk, first: SessionMedia): Promise<RecordingOutcome> {
-    let media = first;
-    let outcome = await finishMedia(media);
-    for (let round = 0; round < maxDamageRounds && outcome.outcome === 'failed' && !outcome.isEmpty; round++) {
-      const { file, reason } = outcome;
-      const known = file?.startsWith('source/') === true && file !== sourcePlaylist ? { file, reason } : undefined;
-      if (!(await leaveOutDamage(media.directory, known))) return outcome;
-      log.error(`${reason}. It is left out, and the rest is finished.`, { sessionId: session.id });
-      forget(media);
-      media = await mediaToFinish(session);
-      outcome = await finishMedia(media);
-    }
-    return outcome;
-  }
-
   /** Why a recording cannot be finished at the moment, as a sentence; undefined if the disk is not the cause. */
   async function whyNotNow(error: unknown): Promise<string | undefined> {
     if (!(await isRootThere(root))) return 'The recordings folder is missing. Is its disk mounted?';
-    if (error instanceof HandOverError) return error.message;
+    if (error instanceof NotNowError) return error.message;
     // A file in the place of a folder of ours stays one, however often it is tried.
     if (hasCode(error, 'ENOTDIR')) return undefined;
     return isDiskFailure(error) ? `${describeWriteFailure(error)}.` : undefined;
   }
 
+  const steps = createRecordingSteps({
+    storage,
+    whyNotNow: () => whyNotNow(undefined),
+    prepare: mediaToFinish,
+    mediaOf: (sessionId) => open.get(sessionId),
+    forget,
+    onReplaced: (directory, paths) => replaced.set(directory, [...(replaced.get(directory) ?? []), ...paths]),
+    checks: {
+      end: ({ directory, state }) => decoding.end(directory, state.parts, state.segments),
+      decode: ({ directory }, initPath, path) => decoding.decode(directory, initPath, path),
+      versionOf: ({ directory }, path) => readBack.versionOf(directory, path),
+      decodedTimes,
+    },
+    now,
+    log,
+  });
+
   return {
+    steps,
+    whyNotNow,
+    forget,
+    forgetLater(sessionId) {
+      const media = open.get(sessionId);
+      if (media !== undefined) forgetLater(media, () => removeReplaced(media.directory));
+    },
+
     begin(session) {
       const { id, record } = session;
       const media = record ? recorded(session) : liveWindowMedia(id, recordingDirectory(liveWindowRoot, id), log);
@@ -297,29 +249,7 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
       };
     },
 
-    async finish(session) {
-      let media: SessionMedia | undefined;
-      try {
-        // An empty folder whose disk is not mounted must not look like deleted recordings.
-        const missing = await whyNotNow(undefined);
-        if (missing !== undefined) return { outcome: 'postponed', reason: missing };
-        media = await mediaToFinish(session);
-        const outcome = await finishWhatIsWhole(session, media);
-        media = open.get(session.id) ?? media;
-        const { directory } = media;
-        forgetLater(media, () => removeReplaced(directory));
-        return outcome;
-      } catch (error) {
-        if (error instanceof TranscodeClosedError) return { outcome: 'interrupted' };
-        // The state in memory is no longer reliable: the next attempt reads the disk.
-        if (media !== undefined) forget(media);
-        const reason = await whyNotNow(error);
-        if (reason !== undefined) return { outcome: 'postponed', reason };
-        throw error;
-      }
-    },
-
-    async illustrate({ id }) {
+    async drawPictures({ id }) {
       // The row now records how the session ended, so back it up again.
       const media = open.get(id);
       if (media !== undefined) await backUpRow(media, (name, text) => storage.write(id, name, text));
@@ -350,4 +280,19 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
       await queue.close();
     },
   };
+}
+
+/** Why a decoder cannot read a segment, or not all of it. @throws TranscodeClosedError if the service stops first. */
+export async function findDecodingFault(
+  queue: Pick<TranscodeQueue, 'check'>,
+  initPath: string,
+  segmentPath: string,
+): Promise<DecodingFault | undefined> {
+  try {
+    const { errors, frames } = await queue.check({ initPath, segmentPath });
+    return errors === 0 ? undefined : { words: `${errors} errors`, isPartial: frames > 0 };
+  } catch (error) {
+    if (error instanceof TranscodeClosedError) throw error;
+    return { words: error instanceof Error ? error.message : String(error), isPartial: false };
+  }
 }

@@ -4,23 +4,28 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { recordingPaths } from '../../../../src/service/finish/recording-steps.ts';
+import { createFinishing } from '../../../../src/service/finish/steps.ts';
 import { inspectReadyRecording } from '../../../../src/service/inspection/recording-inspection.ts';
 import { Mp4Cache, openMp4Download } from '../../../../src/service/playback/mp4-download.ts';
 
 import { openServedFile } from '../../../../src/service/playback/served-file.ts';
 import { emptyJournal } from '../../../../src/service/recorder/journal.ts';
 import { createRecorder } from '../../../../src/service/recorder/recorder.ts';
-import { recordingPaths } from '../../../../src/service/recording/session/conclude-recording.ts';
 import { createSessionRecordings } from '../../../../src/service/recording/session/session-recordings.ts';
 import { filesOf } from '../../../../src/service/recordings/recording-storage.ts';
 import { markRoot } from '../../../../src/service/recordings/recordings-root.ts';
+import { newSessionRow, type SessionRow } from '../../../../src/service/store/session-row.ts';
 import type { TranscodeQueue } from '../../../../src/service/transcoder/transcode-queue.ts';
 import { noLog } from '../../../support/record-log.ts';
 import { audioConfig, media, videoConfig } from '../../recorder/synthetic-packets.ts';
 import { createMemoryStorage } from '../../recordings/memory-storage.ts';
 
 const id = '0b8f6a52-6b5f-4c57-9a55-0d0a4a1f3c77';
-const session = { id, record: true, profiles: [] };
+const stream = {
+  ...{ id: 'stream', accountId: 'account', name: 'Hall', record: true, profiles: [], createdBy: 'Desk' },
+  ...{ streamKey: '', playbackId: '', createdAt: 0, lastSeen: 0, suspended: false, extras: {} },
+};
 const packets = [videoConfig(), audioConfig(), ...media({ fromMs: 0, toMs: 6000 })];
 
 /** A transcoder that finds every segment decodable, and makes pictures of nothing. */
@@ -62,15 +67,37 @@ async function recorded() {
     now: () => 1,
     log: noLog,
   });
-  onTestFinished(() => recordings.close());
-  return { root, recordings, ...elsewhere };
+  let row: SessionRow = { ...newSessionRow(stream, 1), id, endedAt: 2 };
+  const finishing = createFinishing({
+    sessions: {
+      find: () => row,
+      listUnsettled: () => [row],
+      listWithoutPictures: () => [],
+      update: (_, change) => {
+        row = { ...row, ...change };
+      },
+      release: () => undefined,
+      note: () => undefined,
+    },
+    recordings,
+    now: () => 1,
+    log: noLog,
+  });
+  onTestFinished(async () => {
+    finishing.stop();
+    await recordings.close();
+  });
+  const finish = async () => {
+    await finishing.settleUnsettled();
+    return row;
+  };
+  return { root, finish, ...elsewhere };
 }
 
 describe('A finished recording', () => {
   it('is all in its storage once it is ready, and needs the local folder no more', async () => {
-    const { root, recordings, storage, names } = await recorded();
-    expect(await recordings.finish(session)).toMatchObject({ outcome: 'ready' });
-    expect(await recordings.illustrate(session)).toBe(true);
+    const { root, finish, storage, names } = await recorded();
+    expect(await finish()).toMatchObject({ recordingStatus: 'ready', isIllustrated: true });
     await rm(join(root, id), { recursive: true });
 
     const files = filesOf(storage, id);
@@ -88,20 +115,24 @@ describe('A finished recording', () => {
   });
 
   it('has its master playlist written last', async () => {
-    const { recordings, names } = await recorded();
-    await recordings.finish(session);
-    expect(names().at(-1)).toBe(`${id}/index.m3u8`);
+    const { finish, names } = await recorded();
+    await finish();
+    expect(
+      names()
+        .filter((name) => !/poster|storyboard|session/.test(name))
+        .at(-1),
+    ).toBe(`${id}/index.m3u8`);
   });
 
   it('waits for a storage that does not take it, and is ready when it does', async () => {
-    const { recordings, cutOff, reconnect } = await recorded();
+    const { finish, cutOff, reconnect } = await recorded();
     cutOff();
-    expect(await recordings.finish(session)).toEqual({
-      outcome: 'postponed',
-      reason: 'The finished recording could not be put into its storage (ECONNREFUSED).',
+    expect(await finish()).toMatchObject({
+      recordingStatus: 'waiting',
+      failure: 'The finished recording could not be put into its storage (ECONNREFUSED).',
     });
     reconnect();
-    expect(await recordings.finish(session)).toMatchObject({ outcome: 'ready' });
+    expect(await finish()).toMatchObject({ recordingStatus: 'ready' });
   });
 });
 
@@ -126,9 +157,8 @@ describe('The files of a recording', () => {
 
   it('are those of the renditions that are in it', () => {
     const half = ['half/init-0.mp4', 'half/0-00000.m4s', 'half/index.m3u8'];
-    const paths = recordingPaths({ ...journal, dropped: new Map([['quarter', 'It died.']]) }, []);
+    const paths = recordingPaths({ ...journal, dropped: new Map([['quarter', 'It died.']]) });
     expect(paths).toEqual(expect.arrayContaining(['source/0-00000.m4s', 'renditions.ndjson', ...half]));
     expect(paths.filter((path) => path.startsWith('quarter/'))).toEqual([]);
-    expect(recordingPaths(journal, ['half']).filter((path) => path.startsWith('half/'))).toEqual([]);
   });
 });

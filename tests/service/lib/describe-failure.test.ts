@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { describeFailure, withoutPaths } from '../../../src/service/sessions/describe-failure.ts';
+import { describeFailure, withoutPaths } from '../../../src/service/lib/describe-failure.ts';
 
 describe('No reason shows where we are on the disk', () => {
   it('a missing file is named within its recording', async () => {

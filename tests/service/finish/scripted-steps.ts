@@ -1,0 +1,41 @@
+import { NotNowError } from '../../../src/service/finish/recording-steps.ts';
+import type { FinishedRecording, Recordings } from '../../../src/service/finish/steps.ts';
+import type { SessionRow } from '../../../src/service/store/session-row.ts';
+import { TranscodeClosedError } from '../../../src/service/transcoder/transcode-closed-error.ts';
+
+/** What becomes of a recording that is read back. */
+export type ScriptedOutcome =
+  | ({ outcome: 'ready' } & FinishedRecording)
+  | { outcome: 'failed'; reason: string; isEmpty?: boolean }
+  | { outcome: 'postponed'; reason: string }
+  | { outcome: 'interrupted' };
+
+/** Steps without a disk: all pass but the one that the outcome says. */
+export function scriptedSteps(
+  outcomeOf: (session: SessionRow) => ScriptedOutcome | Promise<ScriptedOutcome>,
+): Pick<Recordings, 'steps' | 'whyNotNow' | 'forget' | 'forgetLater'> {
+  const done = async () => 'done' as const;
+  return {
+    steps: {
+      repair: done,
+      transcode: done,
+      completeTracks: done,
+      async writePlaylists(run) {
+        const { outcome, ...result } = await outcomeOf(run.session);
+        if (outcome === 'interrupted') throw new TranscodeClosedError();
+        if (outcome === 'postponed' && 'reason' in result) throw new NotNowError(result.reason);
+        if ('reason' in result) run.failure = result;
+        else if ('durationSeconds' in result) run.result = result;
+        return run.failure?.isEmpty === true ? 'empty' : 'done';
+      },
+      verify: async ({ failure }) => (failure === undefined ? 'whole' : 'damaged'),
+      refit: async () => 'unchanged',
+      leaveOutRenditions: done,
+      leaveOutDamage: async () => 'unchanged',
+      upload: done,
+    },
+    whyNotNow: async (error) => (error instanceof NotNowError ? error.message : undefined),
+    forget: () => undefined,
+    forgetLater: () => undefined,
+  };
+}

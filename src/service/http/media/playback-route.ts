@@ -16,7 +16,7 @@ import { absoluteUrl, baseUrl } from '../server/base-url.ts';
 import { ApiError, notFound } from '../server/error-answers.ts';
 import { openToAll } from './send-media.ts';
 
-export interface PlaybackParts {
+export interface PlaybackDeps {
   streams: Pick<Streams, 'findByPlaybackId'>;
   sessions: Pick<Sessions, 'find'>;
   clips: { rows: Pick<ClipRows, 'find'> };
@@ -34,7 +34,7 @@ const mp4 = { hrn: 'MP4', type: 'html5/video/mp4' } as const;
  * `GET /playback/{id}`: what there is to play behind a playbackId or a session id. Needs no key. A session that is not
  * recorded or not ready is 404, with the reason. Source: hosted-api, "Operations and success".
  */
-export function addPlaybackRoute(app: FastifyInstance, parts: PlaybackParts): void {
+export function addPlaybackRoute(app: FastifyInstance, parts: PlaybackDeps): void {
   const { streams, sessions } = parts;
   app.get(routePatterns.playback, async (request, reply): Promise<PlaybackInfo> => {
     openToAll(reply);
@@ -54,7 +54,7 @@ export function addPlaybackRoute(app: FastifyInstance, parts: PlaybackParts): vo
  * `GET /aircheck/playback/{id}`: the same for a page that waits. There is nothing wrong with waiting, so every state is
  * a 200, and an unchanged one a 304.
  */
-export function addPlaybackStateRoute(app: FastifyInstance, parts: PlaybackParts): void {
+export function addPlaybackStateRoute(app: FastifyInstance, parts: PlaybackDeps): void {
   const { streams, sessions } = parts;
   app.get(routePatterns.playbackState, async (request, reply): Promise<PlaybackState> => {
     openToAll(reply);
@@ -84,7 +84,7 @@ export function addPlaybackStateRoute(app: FastifyInstance, parts: PlaybackParts
   });
 }
 
-function clipState(clip: ClipRow, base: string, { settings }: PlaybackParts): PlaybackState {
+function clipState(clip: ClipRow, base: string, { settings }: PlaybackDeps): PlaybackState {
   const { name, made } = clip;
   if (clip.state === 'failed') return { state: 'failed', name };
   if (clip.state === 'making') return { state: 'processing', name };
@@ -92,7 +92,7 @@ function clipState(clip: ClipRow, base: string, { settings }: PlaybackParts): Pl
   return { state: 'ready', name, ...(made && { startedAt: made.startedAt }), playback };
 }
 
-function streamInfo({ id, name, playbackId }: StreamRow, base: string, { lifecycle }: PlaybackParts): PlaybackInfo {
+function streamInfo({ id, name, playbackId }: StreamRow, base: string, { lifecycle }: PlaybackDeps): PlaybackInfo {
   const live = lifecycle.liveOfParent(id) === undefined ? 0 : 1;
   return {
     type: 'live',
@@ -101,7 +101,7 @@ function streamInfo({ id, name, playbackId }: StreamRow, base: string, { lifecyc
 }
 
 /** The service makes the MP4, and leaves out of the playlist what is damaged: those are its own addresses. */
-function recordingInfo(session: SessionRow, base: string, { settings, urlOf }: PlaybackParts): PlaybackInfo {
+function recordingInfo(session: SessionRow, base: string, { settings, urlOf }: PlaybackDeps): PlaybackInfo {
   const embedOrigins = settings.embedOrigins();
   const url = (path: string) => `${base}/recordings/${session.id}/${path}`;
   const fileUrl = (path: string) => absoluteUrl(urlOf(session.id, path), base);

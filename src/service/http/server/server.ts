@@ -59,12 +59,11 @@ import { addChangeEvents } from '../change-events.ts';
 import { addChangesRoute, type ChangeFeedDeps, createChangeFeed } from '../change-feed.ts';
 import { packAnswers } from '../content/content-encoding.ts';
 import { addETags } from '../content/etag.ts';
-import { addClipMedia, type ClipMediaParts, createSendClip } from '../media/clip-media.ts';
 import { addDashboardFiles } from '../media/dashboard-files.ts';
 import { addDeliveredMedia } from '../media/delivered-media.ts';
 import { addLiveRoutes } from '../media/live-routes.ts';
-import { addPlaybackRoute, addPlaybackStateRoute, type PlaybackParts } from '../media/playback-route.ts';
-import { addRecordingRoutes, createSendRecording, type RecordingParts } from '../media/recording-routes.ts';
+import { addPlaybackRoute, addPlaybackStateRoute, type PlaybackDeps } from '../media/playback-route.ts';
+import { addRecordingRoutes, createRecordingSender, type RecordingDeps } from '../media/recording-routes.ts';
 import { addDeliveredPage } from '../pages/delivered-page.ts';
 import { addOpenApiRoutes } from '../pages/docs-page.ts';
 import { addWatchPage } from '../pages/watch-page.ts';
@@ -85,7 +84,7 @@ export interface ServerParts
     IngestAddress,
     CapacityParts,
     Pick<MetricsParts, 'metrics'>,
-    Pick<RecordingParts, 'findFile' | 'openDownload' | 'joinedPlayback' | 'health'>,
+    Pick<RecordingDeps, 'findFile' | 'openDownload' | 'joinedPlayback' | 'health'>,
     Omit<UpstreamParts, 'scheduler'>,
     WriteOrderParts,
     Pick<RecordOnceParts, 'recordOnce'>,
@@ -94,7 +93,7 @@ export interface ServerParts
     Pick<DeliveredParts, 'failedDeliveries'>,
     Pick<WebhookParts, 'webhooks'>,
     Pick<RecordingsListParts, 'recordingsList'> {
-  clips: ClipParts['clips'] & ClipMediaParts['clips'];
+  clips: ClipParts['clips'] & RecordingDeps['clips'];
   activity: Activity;
   scheduler: Scheduler;
   streams: Streams;
@@ -108,7 +107,7 @@ export interface ServerParts
   testBroadcasts: TestBroadcasts;
   localRtmpUrl: string;
   diskSpace: StorageParts['diskSpace'];
-  urlOf: PlaybackParts['urlOf'];
+  urlOf: PlaybackDeps['urlOf'];
   refusals: RefusalParts['refusals'] & PresenterParts['refusals'];
   signal: PresenterParts['signal'] & SignalRouteParts['signal'];
   deletion: RecordingDeletion;
@@ -176,11 +175,9 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     addWatchPage(pages, parts);
     addDeliveredPage(pages, parts);
   });
-  const sendRecording = createSendRecording(parts);
-  const sendClip = createSendClip(parts);
-  addRecordingRoutes(app, parts, sendRecording);
-  await app.register(async (media) => addDeliveredMedia(media, parts, { sendRecording, sendClip }));
-  addClipMedia(app, parts, sendClip);
+  const sender = createRecordingSender(parts);
+  addRecordingRoutes(app, parts.sessions, parts.clips.rows, sender);
+  await app.register(async (media) => addDeliveredMedia(media, parts, sender));
   addLiveRoutes(app, parts);
   await app.register(async (api) => addApi(api, parts), { prefix: '/api' });
   return app;

@@ -13,18 +13,19 @@ import { startTestService, type TestService } from '../../../support/start-servi
 const segments = 4_000;
 
 let service: TestService;
-let sessionId: string;
 beforeAll(async () => {
   service = await startTestService();
-  const { id: streamId } = await createRecordedStream(service, { name: 'Court 1' });
-  const ready = { recordingStatus: 'ready', endedAt: Date.now(), durationSeconds: segments * 2 } as const;
-  sessionId = inDatabase(service.dataDirectory, (database) => seedSession(database, streamId, Date.now(), ready)).id;
-  await writeLongRecording(join(service.dataDirectory, 'recordings', sessionId), segments);
 });
 afterAll(() => service?.close());
 
-/** A page with the recording: its archive, and how it is revoked. */
+/** A page with a recording that nobody has read yet: its archive, and how it is revoked. */
 async function makePage() {
+  const { id: streamId } = await createRecordedStream(service, { name: 'Court 1' });
+  const ready = { recordingStatus: 'ready', endedAt: Date.now(), durationSeconds: segments * 2 } as const;
+  const sessionId = inDatabase(service.dataDirectory, (database) =>
+    seedSession(database, streamId, Date.now(), ready),
+  ).id;
+  await writeLongRecording(join(service.dataDirectory, 'recordings', sessionId), segments);
   const body = { title: 'Cup', items: [{ sessionId }] };
   const { id, url } = await (await service.call('POST', '/aircheck/deliveries', body)).json();
   const path = `/deliveries/${url.split('/').at(-1)}/media.zip`;
@@ -79,8 +80,8 @@ async function whenStill(read: () => number): Promise<number> {
 
 describe('the last bytes of a delivery page’s archive', () => {
   it('are read for no longer than somebody waits for them, or may have them', async () => {
-    const { path, bytes, revoke } = await makePage();
     for (const how of ['gone', 'revoked']) {
+      const { path, bytes, revoke } = await makePage();
       const read = await countBytes();
       const clients = Array.from({ length: 10 }, () => askForEnd(path));
       await vi.waitFor(() => expect(read()).toBeGreaterThan(bytes / 100), patient);

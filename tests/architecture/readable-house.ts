@@ -9,8 +9,6 @@ const maxLines = 400;
 const maxListLines = 500;
 
 const isOfDashboard = (path: string) => /^(?:src\/dashboard|build)\//.test(path) && isModule(path);
-/** The list of streams has its parts that come after the rows in files of their own. */
-const isCountedLater = (path: string) => path.includes('/features/streams/');
 /** These bags go with the composition of the service. */
 const oldPartsBags =
   /^src\/service\/(?:clips\/clip-maker|http\/api\/stream-routes|http\/server\/server|recording\/session\/session-renditions|schedules\/scheduler|sessions\/lifecycle)\.ts$/;
@@ -21,7 +19,7 @@ const lineAt = (source: string, offset: number) => source.slice(0, offset).split
 /** A file that one other file imports is a piece of that file: whoever reads one has to open both. */
 export const fewSingleUseFiles: Rule = (sources) => {
   const importers = importersIn(sources);
-  const files = [...sources.keys()].filter((path) => isOfDashboard(path) && !isCountedLater(path));
+  const files = [...sources.keys()].filter(isOfDashboard);
   const single = files.filter((path) => importers.get(path)?.size === 1);
   const max = Math.max(1, Math.floor(files.length * maxSingleUseShare));
   if (single.length <= max) return [];

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { use, useState } from 'react';
+import { webhookEvents } from '../../../../contract/webhooks/webhook-events.ts';
 import { ingest } from '../../../api/connections.ts';
 import {
   type Delivery,
@@ -18,7 +19,8 @@ import { closeForGood } from '../../../components/page-focus.tsx';
 import { shortName } from '../../../components/stream-name.tsx';
 import { WriteButton, WriteRefusalContext } from '../../../components/write-permission.tsx';
 import { useNow } from '../../../lib/clock.ts';
-import { formatDayClock, formatUtc } from '../../../lib/format.ts';
+import { formatClock, formatDayClock, formatUtc, formatWhen } from '../../../lib/format.ts';
+import { decimals } from '../../../lib/language.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
 import { Problem } from '../../../ui/field.tsx';
@@ -28,7 +30,6 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { EditMenu, SettingsSection, UnreadPart } from '../settings-section.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
-import { deliverySentence, eventsSummary, failureReason, webhookStatus } from './webhook-sentences.ts';
 import { words } from './words.ts';
 
 type OpenDialog =
@@ -337,4 +338,62 @@ function LogLine({ webhook, delivery }: { webhook: Webhook; delivery: Delivery }
       )}
     </li>
   );
+}
+
+/** The reason is a clause without a full stop, since sentences go on after it. */
+function failureReason({ problem, status }: Pick<Delivery, 'problem' | 'status'>): string {
+  if (problem === 'redirect') return words.redirected;
+  if (problem === 'status') return status === undefined ? words.noReason : words.answered(status);
+  return problem === undefined ? words.noReason : words.problems[problem];
+}
+
+/** `Last delivered today 13:02 · 2 messages waiting · next try 13:10` */
+function webhookStatus(webhook: Webhook, nowMs: number): { isFailing: boolean; text: string } {
+  const { last, waiting = 0, nextTryAtMs, pausedAtMs, leftOut = 0 } = webhook;
+  if (pausedAtMs !== undefined) {
+    const since = words.pause.since(formatWhen(pausedAtMs, nowMs));
+    return { isFailing: false, text: leftOut === 0 ? since : words.pause.andLeftOut(since, leftOut) };
+  }
+  const when = formatWhen(last?.lastTryAtMs ?? last?.atMs ?? nowMs, nowMs);
+  const isFailing = last?.problem !== undefined;
+  const outcome =
+    last === undefined
+      ? undefined
+      : isFailing
+        ? words.row.failed(when, failureReason(last))
+        : words.row.delivered(when);
+  const waits = waiting === 0 ? undefined : words.row.waiting(waiting);
+  const next = waiting === 0 || nextTryAtMs === undefined ? undefined : words.row.nextTry(formatClock(nextTryAtMs));
+  const text = [outcome, waits, next].filter((part) => part !== undefined).join(' · ');
+  return { isFailing, text: text === '' ? words.row.nothing : text };
+}
+
+function deliverySentence(delivery: Delivery): string {
+  const { event, state, tries = 0, tookSeconds, status, problem, answer } = delivery;
+  return [
+    event === 'test' && state === 'failed' ? words.log.testFailed : words.log[state],
+    problem === undefined ? status : failureReason(delivery),
+    tries > 1 ? words.log.tries(tries) : undefined,
+    problem !== undefined || tookSeconds === undefined ? undefined : words.log.took(decimals(tookSeconds, 2)),
+    answer === undefined ? undefined : words.log.quoted(answer),
+  ]
+    .filter((part) => part !== undefined)
+    .join(', ');
+}
+
+/** `Live, not recorded; Encoder lost and 3 more` */
+function eventsSummary({ events, tags = [], streamIds = [] }: Webhook): string {
+  const names = events.slice(0, 2).map((event) => words.events[event]);
+  const moreCount = events.length - names.length;
+  const what =
+    events.length === webhookEvents.length
+      ? words.row.everything
+      : moreCount > 0
+        ? words.row.more(names.join('; '), moreCount)
+        : names.join('; ');
+  const streams = [
+    ...(tags.length > 0 ? [words.row.tagged(tags.join(', '))] : []),
+    ...(streamIds.length > 0 ? [words.row.streams(streamIds.length)] : []),
+  ];
+  return [what, ...streams].join(' · ');
 }

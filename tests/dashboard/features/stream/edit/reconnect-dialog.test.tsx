@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { renderDashboard } from '../../../support/render-dashboard.tsx';
 import { serveOwnService } from '../../../support/serve-own-service.ts';
 import { serveStreams, streamRow } from '../../../support/serve-streams.ts';
+import { chapel, editButton, openEditDialog } from './open-edit-dialog.ts';
 
-const chapel = { id: 'chapel', name: 'Chapel', record: true, suspended: false, streamKey: 'abcd-uimq-jtgy-4f9c' };
-const editButton = () => screen.getByRole('button', { name: /^Edit / });
 const dialog = () => screen.getByRole('dialog', { name: 'Reconnect window' });
 const choice = (name: RegExp) => within(dialog()).getByRole('radio', { name });
 const seconds = () => within(dialog()).getByRole('textbox', { name: 'Seconds' });
@@ -13,12 +12,7 @@ const seconds = () => within(dialog()).getByRole('textbox', { name: 'Seconds' })
 async function openDialog(reconnectSeconds?: number) {
   const own = reconnectSeconds === undefined ? {} : { aircheck: { reconnectSeconds } };
   const api = await serveOwnService([streamRow({ ...chapel, ...own })]);
-  const { user } = renderDashboard('/streams/chapel');
-  await screen.findByRole('button', { name: 'New stream key…' });
-  await user.click(editButton());
-  await user.click(screen.getByRole('menuitem', { name: 'Reconnect window…' }));
-  await screen.findByRole('dialog', { name: 'Reconnect window' });
-  return { api, user };
+  return { api, user: await openEditDialog('Reconnect window') };
 }
 
 describe('The reconnect window of a stream', () => {

@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { renderDashboard } from '../../../support/render-dashboard.tsx';
 import { serveOwnService } from '../../../support/serve-own-service.ts';
 import { serveStreams, streamRow } from '../../../support/serve-streams.ts';
+import { chapel, editButton, openEditDialog } from './open-edit-dialog.ts';
 
-const chapel = { id: 'chapel', name: 'Chapel', record: true, suspended: false, streamKey: 'abcd-uimq-jtgy-4f9c' };
-const editButton = () => screen.getByRole('button', { name: /^Edit / });
 const dialog = () => screen.getByRole('dialog', { name: 'Keep recordings' });
 const choice = (name: string) => within(dialog()).getByRole('radio', { name: new RegExp(`^${name}`) });
 const days = () => within(dialog()).getByRole('textbox', { name: 'Days' });
@@ -23,12 +22,7 @@ async function openDialog(retention?: unknown) {
       ? { json: { first, recordings: [{ ...going, sizeBytes: 2e9 }] } }
       : { json: { recordings: [] } };
   };
-  const { user } = renderDashboard('/streams/chapel');
-  await screen.findByRole('button', { name: 'New stream key…' });
-  await user.click(editButton());
-  await user.click(screen.getByRole('menuitem', { name: 'Keep recordings…' }));
-  await screen.findByRole('dialog', { name: 'Keep recordings' });
-  return { api, user };
+  return { api, user: await openEditDialog('Keep recordings') };
 }
 
 describe('How long the recordings of a stream are kept', () => {

@@ -3,21 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { renderDashboard } from '../../../support/render-dashboard.tsx';
 import { serveOwnService } from '../../../support/serve-own-service.ts';
 import { serveStreams, streamRow } from '../../../support/serve-streams.ts';
+import { chapel, editButton, openEditDialog } from './open-edit-dialog.ts';
 
-const chapel = { id: 'chapel', name: 'Chapel', record: true, suspended: false, streamKey: 'abcd-uimq-jtgy-4f9c' };
-const editButton = () => screen.getByRole('button', { name: /^Edit / });
 const dialog = () => screen.getByRole('dialog', { name: 'Signal watch' });
 const seconds = (kind: string) => within(dialog()).getByRole('textbox', { name: `${kind}, seconds` });
 
 async function openMenu(row: Record<string, unknown> = {}) {
   const api = await serveOwnService([streamRow({ ...chapel, ...row })]);
-  const { user } = renderDashboard('/streams/chapel');
-  await screen.findByRole('button', { name: 'New stream key…' });
-  await user.click(editButton());
-  await user.click(screen.getByRole('menuitem', { name: 'Signal watch…' }));
-  // Its code is fetched.
-  await screen.findByRole('dialog', { name: 'Signal watch' });
-  return { api, user };
+  return { api, user: await openEditDialog('Signal watch') };
 }
 
 describe('The signal watch of a stream', () => {

@@ -3,10 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { renderDashboard } from '../../../support/render-dashboard.tsx';
 import { serveOwnService } from '../../../support/serve-own-service.ts';
 import { serveStreams, streamRow } from '../../../support/serve-streams.ts';
+import { chapel, editButton, openEditDialog } from './open-edit-dialog.ts';
 
-const chapel = { id: 'chapel', name: 'Chapel', streamKey: 'abcd-uimq-jtgy-4f9c' };
 const hall = streamRow({ id: 'hall', name: 'Hall', aircheck: { tags: ['sunday', 'Council'] } });
-const editButton = () => screen.getByRole('button', { name: /^Edit / });
 const dialog = () => screen.getByRole('dialog', { name: 'Tags' });
 const field = () => within(dialog()).getByRole('textbox', { name: 'Tags of this stream' });
 const chosen = () =>
@@ -16,12 +15,7 @@ const chosen = () =>
 
 async function openDialog(tags: readonly string[] = []) {
   const api = await serveOwnService([streamRow({ ...chapel, aircheck: { tags } }), hall]);
-  const { user } = renderDashboard('/streams/chapel');
-  await screen.findByRole('button', { name: 'New stream key…' });
-  await user.click(editButton());
-  await user.click(screen.getByRole('menuitem', { name: 'Tags…' }));
-  await screen.findByRole('dialog', { name: 'Tags' });
-  return { api, user };
+  return { api, user: await openEditDialog('Tags') };
 }
 
 describe('the tags of a stream', () => {

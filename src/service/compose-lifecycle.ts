@@ -13,9 +13,7 @@ import { markRoot } from './recordings/recordings-root.ts';
 import { createRecordOnce, type RecordOnce } from './schedules/record-once.ts';
 import { createScheduler, type Scheduler, type SchedulerParts } from './schedules/scheduler.ts';
 import { createLifecycle, type Lifecycle } from './sessions/lifecycle.ts';
-import { noticeRefusals } from './sessions/notice-refusals.ts';
-import { noticeStalls } from './sessions/notice-stalls.ts';
-import { noticeStops } from './sessions/notice-stops.ts';
+import { createPublisherEvents } from './sessions/publisher-events.ts';
 import { createRefusedEncoders, type RefusedEncoders } from './sessions/refused-encoders.ts';
 import { createUnknownKeys, type UnknownKeyCounts } from './sessions/unknown-keys.ts';
 import { createSignalWatch, type SignalWatch } from './signal/signal-watch.ts';
@@ -82,8 +80,6 @@ export function composeLifecycle(surroundings: LifecycleSurroundings): ComposedL
     jobs,
     memoryLimitBytes: config.transcodeMemoryBytes ?? defaultMemoryLimitBytes(totalmem(), jobs),
     encoder: config.encoder,
-    onSegment: (segment) => recordings.onEncoded(segment),
-    onLeftOut: (sessionId, rendition) => recordings.onLeftOut(sessionId, rendition),
     log,
   });
   const recordings = createSessionRecordings({
@@ -100,6 +96,7 @@ export function composeLifecycle(surroundings: LifecycleSurroundings): ComposedL
     now,
     log,
   });
+  queue.listen({ onSegment: recordings.onEncoded, onLeftOut: recordings.onLeftOut });
   const signal = createSignalWatch({
     mediaOf: recordings.mediaOf,
     liveOf(sessionId) {
@@ -162,28 +159,15 @@ export function composeLifecycle(surroundings: LifecycleSurroundings): ComposedL
   const { activity, isWritable } = surroundings;
   const encoders = createRefusedEncoders({ activity, isWritable, now, log });
   const unknownKeys = createUnknownKeys(now);
-  const noteStopped = (session: SessionRow, note: string) =>
-    sessions.note(session.accountId, sessionEntry(session, 'service', { what: 'recording-stopped', at: now(), note }));
-  const findSession = sessions.find;
-  const noteEncoder = (session: SessionRow, event: Parameters<typeof sessionEntry>[2]) =>
-    sessions.note(session.accountId, sessionEntry(session, 'encoder', event));
-  const withStalls = noticeStalls(noticeStops(lifecycle, { findSession, noteStopped, now }), {
-    findSession,
-    liveSession: lifecycle.liveSession,
-    noteStalled: (session, at) => noteEncoder(session, { what: 'media-stalled', at }),
-    noteBack: (session, at, awaySeconds) => noteEncoder(session, { what: 'media-back', at, awaySeconds }),
+  const publisherEvents = createPublisherEvents({
+    lifecycle,
+    streams,
+    sessions,
+    signal,
+    refused: encoders,
+    unknownKeys,
     now,
   });
-  const publisherEvents = noticeRefusals(
-    {
-      ...withStalls,
-      onReports(reports) {
-        withStalls.onReports(reports);
-        for (const { sessionId, ingest } of reports) signal.onReport(sessionId, ingest);
-      },
-    },
-    { streams, refused: encoders, unknownKeys },
-  );
   const quota = startDiskQuota({
     limitBytes: config.maxDiskBytes,
     sizeOf: surroundings.sizeOf,

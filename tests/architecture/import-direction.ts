@@ -166,7 +166,7 @@ const parts: readonly Part[] = [
   ),
   room(
     'service/sessions',
-    ['contract', 'service/lib', 'service/steady-clock', 'service/log', 'service/finish'],
+    ['contract', 'service/lib', 'service/store', 'service/steady-clock', 'service/log', 'service/finish'],
     [...peers, 'service/recorder'],
   ),
   file('service/media-process', 'service/recorder/media-process\\.ts', [

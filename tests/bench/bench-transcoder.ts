@@ -19,7 +19,6 @@ export function openBenchTranscoder(): { queue: TranscodeQueue; workerCpuSeconds
       worker = spawn(process.execPath, [workerBundle], { stdio: ['pipe', 'pipe', 'pipe'] });
       return worker;
     },
-    onSegment: () => undefined,
     log: createLogger({ format: 'pretty', writeLine: (line) => console.log(line) }),
   });
   return { queue, workerCpuSeconds: () => cpuSecondsOf(worker?.pid ?? 0) };

@@ -17,11 +17,14 @@ export interface TranscodeQueueOptions {
   limitMs?: typeof commandLimitMs;
   firstRestMs?: number;
   spawnWorker?: SpawnWorker;
+  log: Logger;
+}
+
+export interface QueueListener {
   /** A segment's renditions are all on disk (or left out). */
   onSegment(segment: EncodedSegment): void;
   /** A rendition of a session was left out. Reported at once, so that a restart does not begin it again. */
   onLeftOut?(sessionId: string, rendition: LeftOutRendition): void;
-  log: Logger;
 }
 
 export const queueDefaults = {

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { Capacity } from '../../contract/machine.ts';
 import { createCapacity } from './capacity.ts';
 import type { EdgeJob, EncodedEdge } from './edge-job.ts';
-import { queueDefaults, type TranscodeQueueOptions } from './queue-options.ts';
+import { type QueueListener, queueDefaults, type TranscodeQueueOptions } from './queue-options.ts';
 import { mayKeepEncoders, type QueuedSession } from './queued-session.ts';
 import type { SegmentJob } from './segment-job.ts';
 import { type BacklogStep, type RenditionsResult, SessionBacklog } from './session-backlog.ts';
@@ -13,6 +13,8 @@ import type { CountJob, LookJob, PicturesJob, SegmentCheck, SegmentFile, Segment
 import type { CommandOutcome, WorkerRequest, WorkerSlot } from './worker-slot.ts';
 
 export interface TranscodeQueue {
+  /** The one listener. Before the first job. */
+  listen(listener: QueueListener): void;
   /** Segments of a session come in order. One whose renditions are already on disk is reported as encoded. */
   enqueue(job: SegmentJob): void;
   /** In segments; undefined where the session is not known. */
@@ -54,6 +56,7 @@ export function createTranscodeQueue(options: TranscodeQueueOptions): TranscodeQ
   const [checks, looks, pictures] = [createTaskLine(), createTaskLine(), createTaskLine()];
   const working = new Map<WorkerSlot, Work>();
   const capacity = createCapacity({ workers: settings.jobs, cores: availableParallelism() });
+  let listener: QueueListener | undefined;
   let served = 0;
   let isClosed = false;
   const makers = openCrew(settings.jobs, settings.nice);
@@ -165,8 +168,8 @@ export function createTranscodeQueue(options: TranscodeQueueOptions): TranscodeQ
     // Not from inside a step: the callback may enqueue.
     const report = (what: () => void) => queueMicrotask(() => guard(id, what));
     const backlog = new SessionBacklog({
-      onSegment: (segment) => report(() => options.onSegment(segment)),
-      onLeftOut: (rendition) => report(() => options.onLeftOut?.(id, rendition)),
+      onSegment: (segment) => report(() => listener?.onSegment(segment)),
+      onLeftOut: (rendition) => report(() => listener?.onLeftOut?.(id, rendition)),
     });
     const opened: QueuedSession = { id, backlog, slot: undefined, lastJob: undefined, lastServed: 0, waiters: [] };
     sessions.set(id, opened);
@@ -195,6 +198,9 @@ export function createTranscodeQueue(options: TranscodeQueueOptions): TranscodeQ
   }
 
   return {
+    listen(given) {
+      listener = given;
+    },
     enqueue(job) {
       if (isClosed) return;
       sessionOf(job.sessionId).backlog.add(job);

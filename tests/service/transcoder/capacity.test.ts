@@ -58,7 +58,7 @@ it('is learned from what the workers encoded, not from what was there before', a
   const recording = await makeRecording({ seconds: 12, width: 480, height: 270 });
   const ladder = ladderOf(270).renditions;
   const encodeAll = async () => {
-    const queue = createTranscodeQueue({ jobs: 1, log: noLog, onSegment: () => undefined });
+    const queue = createTranscodeQueue({ jobs: 1, log: noLog });
     onTestFinished(() => queue.close());
     for (const job of recording.jobs(ladder)) queue.enqueue(job);
     expect((await queue.finishSession('session')).dropped).toEqual([]);

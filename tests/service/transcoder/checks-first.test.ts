@@ -15,7 +15,6 @@ it('makes no pictures of what is ready while checks wait that keep others from i
     jobs: 1,
     nice: 0,
     log: recordLog().log,
-    onSegment: () => undefined,
     spawnWorker() {
       answeredAtStart.push(answered);
       return spawn(process.execPath, [program, 'work']);

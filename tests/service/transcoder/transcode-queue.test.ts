@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { TranscodeQueueOptions } from '../../../src/service/transcoder/queue-options.ts';
+import type { QueueListener, TranscodeQueueOptions } from '../../../src/service/transcoder/queue-options.ts';
 import type { Rendition } from '../../../src/service/transcoder/segment-job.ts';
 import type { EncodedSegment } from '../../../src/service/transcoder/session-backlog.ts';
 import { defaultTranscodeJobs } from '../../../src/service/transcoder/settings.ts';
@@ -16,7 +16,7 @@ import { readWithFfmpeg } from '../recorder/read-with-ffmpeg.ts';
 import { copyRecording, joinFiles, makeRecording, type SourceRecording, small, tiny } from './make-recording.ts';
 import { segmentJob } from './segment-job.ts';
 
-function openQueue(options: Partial<TranscodeQueueOptions> = {}) {
+function openQueue({ onSegment, ...options }: Partial<TranscodeQueueOptions & QueueListener> = {}) {
   const made: EncodedSegment[] = [];
   const { log, logged } = recordLog();
   const workers: ReturnType<SpawnWorker>[] = [];
@@ -24,7 +24,6 @@ function openQueue(options: Partial<TranscodeQueueOptions> = {}) {
     jobs: 1,
     nice: 0,
     log,
-    onSegment: (segment) => made.push(segment),
     ...options,
     spawnWorker: () => {
       const worker = (options.spawnWorker ?? spawnTranscodeWorker)();
@@ -32,6 +31,7 @@ function openQueue(options: Partial<TranscodeQueueOptions> = {}) {
       return worker;
     },
   });
+  queue.listen({ onSegment: onSegment ?? ((segment) => made.push(segment)) });
   onTestFinished(() => queue.close());
   return { queue, made, logged, workers };
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { TranscodeQueueOptions } from '../../../src/service/transcoder/queue-options.ts';
+import type { QueueListener, TranscodeQueueOptions } from '../../../src/service/transcoder/queue-options.ts';
 import type { EncodedSegment } from '../../../src/service/transcoder/session-backlog.ts';
 import { createTranscodeQueue } from '../../../src/service/transcoder/transcode-queue.ts';
 import { type SpawnWorker, startWorkerProcess } from '../../../src/service/transcoder/worker-process.ts';
@@ -22,7 +22,10 @@ function failToFork(code = 'ENOMEM'): never {
   throw Object.assign(new Error(`spawn ${code}`), { code, syscall: 'spawn' });
 }
 
-function openQueue(spawnWorker: SpawnWorker, options: Partial<TranscodeQueueOptions> = {}) {
+function openQueue(
+  spawnWorker: SpawnWorker,
+  { onSegment, ...options }: Partial<TranscodeQueueOptions & QueueListener> = {},
+) {
   const made: EncodedSegment[] = [];
   const { log, logged } = recordLog();
   const queue = createTranscodeQueue({
@@ -30,10 +33,10 @@ function openQueue(spawnWorker: SpawnWorker, options: Partial<TranscodeQueueOpti
     nice: 0,
     firstRestMs: 20,
     log,
-    onSegment: (segment) => made.push(segment),
     ...options,
     spawnWorker,
   });
+  queue.listen({ onSegment: onSegment ?? ((segment) => made.push(segment)) });
   onTestFinished(() => queue.close());
   return { queue, made, logged };
 }

@@ -30,6 +30,7 @@ const packets = [videoConfig(), audioConfig(), ...media({ fromMs: 0, toMs: 6000 
 
 /** A transcoder that finds every segment decodable, and makes pictures of nothing. */
 const queue: TranscodeQueue = {
+  listen: () => undefined,
   enqueue: () => undefined,
   progress: () => undefined,
   finishSession: async () => ({ complete: [], dropped: [] }),

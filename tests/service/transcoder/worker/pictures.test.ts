@@ -10,7 +10,7 @@ import { readWithFfmpeg } from '../../recorder/read-with-ffmpeg.ts';
 import { makeRecording } from '../make-recording.ts';
 
 function openQueue() {
-  const queue = createTranscodeQueue({ jobs: 1, nice: 0, log: noLog, onSegment: () => undefined });
+  const queue = createTranscodeQueue({ jobs: 1, nice: 0, log: noLog });
   onTestFinished(() => queue.close());
   return queue;
 }

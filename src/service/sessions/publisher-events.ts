@@ -1,0 +1,57 @@
+import type { SignalWatch } from '../signal/signal-watch.ts';
+import type { KnownStreams } from '../store/known-streams.ts';
+import { sessionEntry } from '../store/session-events.ts';
+import type { SessionLedger } from '../store/session-ledger.ts';
+import type { SessionRow } from '../store/session-row.ts';
+import type { Lifecycle } from './lifecycle.ts';
+import { noticeRefusals } from './notice-refusals.ts';
+import { noticeStalls } from './notice-stalls.ts';
+import { noticeStops } from './notice-stops.ts';
+import type { PublisherEvents } from './ports.ts';
+import type { RefusedEncoders } from './refused-encoders.ts';
+import type { UnknownKeyCounts } from './unknown-keys.ts';
+
+export interface PublisherEventDeps {
+  lifecycle: Lifecycle;
+  streams: KnownStreams;
+  sessions: Pick<SessionLedger, 'find' | 'note'>;
+  signal: Pick<SignalWatch, 'onReport'>;
+  refused: Pick<RefusedEncoders, 'note'>;
+  unknownKeys: Pick<UnknownKeyCounts, 'note'>;
+  now: () => number;
+}
+
+/**
+ * The lifecycle's answers to the media process. On the way the activity log learns of stops and stalls, the stream of
+ * refused encoders, and the signal watch of what was measured.
+ */
+export function createPublisherEvents(deps: PublisherEventDeps): PublisherEvents {
+  const { lifecycle, streams, sessions, signal, refused, unknownKeys, now } = deps;
+  const findSession = sessions.find;
+  const noteEncoder = (session: SessionRow, event: Parameters<typeof sessionEntry>[2]) =>
+    sessions.note(session.accountId, sessionEntry(session, 'encoder', event));
+  const withStops = noticeStops(lifecycle, {
+    findSession,
+    noteStopped: (session, note) =>
+      sessions.note(
+        session.accountId,
+        sessionEntry(session, 'service', { what: 'recording-stopped', at: now(), note }),
+      ),
+    now,
+  });
+  const withStalls = noticeStalls(withStops, {
+    findSession,
+    liveSession: lifecycle.liveSession,
+    noteStalled: (session, at) => noteEncoder(session, { what: 'media-stalled', at }),
+    noteBack: (session, at, awaySeconds) => noteEncoder(session, { what: 'media-back', at, awaySeconds }),
+    now,
+  });
+  const withSignal: PublisherEvents = {
+    ...withStalls,
+    onReports(reports) {
+      withStalls.onReports(reports);
+      for (const { sessionId, ingest } of reports) signal.onReport(sessionId, ingest);
+    },
+  };
+  return noticeRefusals(withSignal, { streams, refused, unknownKeys });
+}

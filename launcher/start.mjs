@@ -43,7 +43,7 @@ function buildIfChanged() {
   }
   console.error('Building; the next start needs no build unless something changes.');
   for (const mode of [[], ['--ssr']]) {
-    // What the service prints is all that comes on stdout.
+    // Only the service prints on stdout.
     const args = [vite, 'build', '--logLevel', 'warn', ...mode];
     const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', 2, 2] });
     if (status !== 0) throw new Error('The build failed.');

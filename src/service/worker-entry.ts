@@ -2,14 +2,13 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-/** How to start a child program. */
 export interface WorkerEntry {
   command: string;
   args: string[];
   env: Record<string, string>;
 }
 
-/** What a child program may know of its surroundings: where programs and temporary files lie, language, clock, encoders' drivers. */
+/** Environment that a child program inherits: where programs and temporary files lie, language, clock, encoders' drivers. */
 const inherited = [
   'PATH',
   'TMPDIR',

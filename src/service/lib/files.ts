@@ -17,9 +17,8 @@ export function isMissing(error: unknown): boolean {
   return hasCode(error, 'ENOENT');
 }
 
-/** Of the file system that holds a folder. */
 export interface DiskSpace {
-  /** That this program may still write. */
+  /** Bytes that this program may still write. */
   freeBytes: number;
   totalBytes: number;
 }
@@ -29,7 +28,7 @@ export async function readDiskSpace(directory: string): Promise<DiskSpace> {
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
 }
 
-/** Another word whenever a name came to a folder or left it. */
+/** Changes whenever a name comes to the folder or leaves it. */
 export async function folderVersion(path: string): Promise<string> {
   const { dev, ino, mtimeNs } = await stat(path, { bigint: true });
   return [dev, ino, mtimeNs].join('-');
@@ -37,11 +36,10 @@ export async function folderVersion(path: string): Promise<string> {
 
 const temporarySuffix = '.tmp';
 
-/** What a file is to hold; pieces one after another. */
 export type Content = Uint8Array | string | readonly Uint8Array[];
 
 interface WriteWholeOptions {
-  /** Of a file that is new, as `open` takes it. */
+  /** The mode of a new file, as `open` takes it. */
   mode?: number;
   /** Can another program be writing the same file? Then each writer has a temporary file of its own. */
   isContended?: boolean;
@@ -99,7 +97,6 @@ async function writeAll(file: FileHandle, pieces: readonly Uint8Array[]): Promis
   }
 }
 
-/** What is left of pieces without their first bytes. */
 function after(pieces: readonly Uint8Array[], bytes: number): Uint8Array[] {
   let gone = bytes;
   return pieces.flatMap((piece) => {
@@ -123,7 +120,7 @@ export async function removeTemporaries(directory: string): Promise<void> {
   }
 }
 
-/** What a folder holds; nothing where it does not exist. */
+/** A folder that does not exist has no entries. */
 export async function entriesIn(directory: string): Promise<Dirent[]> {
   try {
     return await readdir(directory, { withFileTypes: true });

@@ -6,12 +6,11 @@ import { isMissing } from './files.ts';
 /** A client that takes nothing of an answer holds two of these: one in its socket, one read ahead. */
 const pieceBytes = 64 * 1024;
 
-/** What a file is like, without reading it. */
 export interface FileSize {
   bytes: number;
   /** Unix ms. */
   modifiedAtMs: number;
-  /** Another one is another content, or may be. */
+  /** Changes whenever the content may have changed. */
   version: string;
 }
 
@@ -59,7 +58,7 @@ export function sizeOf({ size, mtimeMs, ctimeMs, ino }: Stats): FileSize {
 
 /** The files of a folder and of the folders in it. None is reached by a symbolic link: that is an error, `ELOOP`. */
 export function folderFiles(directory: string): StoredFiles {
-  /** What is behind a link is not the folder's to give. */
+  /** A link could lead out of the folder. */
   async function refuseLinks(path: string): Promise<void> {
     const folder = dirname(path);
     const ways = folder === '.' ? [directory] : [directory, join(directory, folder)];

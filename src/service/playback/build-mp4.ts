@@ -188,7 +188,7 @@ export interface KnownSegment {
   audioSamples: number;
 }
 
-const longestSampleEntry = 16;
+const maxSampleEntryBytes = 16;
 // Everything in a `moof` but its samples, and the head of the `mdat`, with room to spare.
 const roomForBoxes = 512;
 
@@ -198,7 +198,7 @@ const roomForBoxes = 512;
  */
 export async function readSegmentHead(files: StoredFiles, path: string, known: KnownSegment): Promise<FragmentHead> {
   const readStart = (length: number) => readPiece(files, path, 0, Math.min(length, known.bytes));
-  const guess = roomForBoxes + (known.videoSamples + known.audioSamples) * longestSampleEntry;
+  const guess = roomForBoxes + (known.videoSamples + known.audioSamples) * maxSampleEntryBytes;
   const first = await readStart(guess);
   const needed = fragmentHeadLength(first);
   return parseHead(needed <= first.length ? first : await readStart(needed), known.bytes);
@@ -213,7 +213,7 @@ function parseHead(bytes: Buffer, fileBytes: number): FragmentHead {
 type Spans = ReadonlyMap<TrackKind, TrackSpan>;
 
 // Audio and video of a part end this close to each other, unless one of them was lost.
-const largestStagger = 1;
+const maxStaggerSeconds = 1;
 
 /**
  * The seconds to add to a part's own times, so that it follows what is already `placed`. Its tracks stay in sync, none
@@ -232,7 +232,7 @@ export function placePart(placed: Spans, part: Spans): number {
     decodable = Math.max(decodable, earlier.lastDecode - firstDecode);
   }
   // A track that ended long before the others must not pull the part back over them.
-  const offset = tightest < behindAll - largestStagger ? behindAll : tightest;
+  const offset = tightest < behindAll - maxStaggerSeconds ? behindAll : tightest;
   // Decode times never go back, even if the new part decodes further ahead.
   return Math.max(offset, decodable);
 }

@@ -11,11 +11,11 @@ const ticksPerMs = gridTimescale / 1000;
 /** RTMP has milliseconds, rounded or cut. */
 const roundingTicks = 1.1 * ticksPerMs;
 /** The phase is known from the frames of a second or two: some more than rounding. */
-const largestOffTicks = 1.5 * ticksPerMs;
-const fewestFrames = 12;
+const maxOffTicks = 1.5 * ticksPerMs;
+const minFrames = 12;
 /** Two rates that are a thousandth apart take three seconds to tell. */
-const mostPending = 400;
-const leastSingles = 0.9;
+const maxPending = 400;
+const minSinglesShare = 0.9;
 
 /** A rate that all pending frames fit: the first is at a phase from `least` to `most`. */
 interface Candidate {
@@ -69,10 +69,10 @@ export class FrameGrid {
     }
     this.#pending.push({ decode, presented });
     // Frames of 30 a second fit 60 and 120 too.
-    const isLikely = ({ singles }: Candidate) => singles >= leastSingles * (this.#pending.length - 1);
-    this.#candidates = this.#pending.length < fewestFrames ? fitting : fitting.filter(isLikely);
-    const isKnown = this.#candidates.length <= 1 && this.#pending.length >= fewestFrames;
-    if (isKnown || this.#pending.length >= mostPending) this.flush();
+    const isLikely = ({ singles }: Candidate) => singles >= minSinglesShare * (this.#pending.length - 1);
+    this.#candidates = this.#pending.length < minFrames ? fitting : fitting.filter(isLikely);
+    const isKnown = this.#candidates.length <= 1 && this.#pending.length >= minFrames;
+    if (isKnown || this.#pending.length >= maxPending) this.flush();
   }
 
   /** The first frame after a stretch, which goes on where it can. */
@@ -91,7 +91,7 @@ export class FrameGrid {
     this.#pending = [];
     if (pending.length === 0) return;
     const [best] = this.#candidates.sort((a, b) => width(b) - width(a));
-    if (best === undefined || pending.length < fewestFrames) {
+    if (best === undefined || pending.length < minFrames) {
       for (const { decode, presented } of pending) this.place(decode, presented);
       return;
     }
@@ -111,8 +111,8 @@ export class FrameGrid {
     const reordered = Math.round((presented - decode) / grid.period);
     const isOn =
       index > grid.index &&
-      Math.abs(decode - grid.phase - index * grid.period) <= largestOffTicks &&
-      Math.abs(presented - decode - reordered * grid.period) <= largestOffTicks;
+      Math.abs(decode - grid.phase - index * grid.period) <= maxOffTicks &&
+      Math.abs(presented - decode - reordered * grid.period) <= maxOffTicks;
     if (!isOn) return false;
     grid.index = index;
     const time = grid.phase + index * grid.period;
@@ -131,7 +131,7 @@ function follow(candidate: Candidate, decode: number, composition: number): Cand
   const least = Math.max(candidate.least, decode - next * period - roundingTicks);
   const most = Math.min(candidate.most, decode - next * period + roundingTicks);
   const oddTicks = Math.abs(composition - Math.round(composition / period) * period);
-  if (next <= index || least > most || oddTicks > largestOffTicks) return undefined;
+  if (next <= index || least > most || oddTicks > maxOffTicks) return undefined;
   return { period, least, most, index: next, singles: singles + (next === index + 1 && index >= 0 ? 1 : 0) };
 }
 

@@ -63,7 +63,7 @@ function addRendition(
 const roundingMs = 0.001;
 
 /**
- * By how many milliseconds the times of a recording move to go on where what is joined ends; undefined where its first
+ * The milliseconds by which the times of a recording move to continue the joined ones; undefined where its first
  * part is of another init segment in any rendition. All of them move alike, since players change between them.
  */
 function continuingShift(joined: JournalState, state: JournalState, renditions: readonly string[]): number | undefined {

@@ -13,7 +13,7 @@ import type { SessionMedia } from '../recording/session/session-media.ts';
 import { type CachedText, cacheText } from './cached-text.ts';
 import { openServedFile, type ServedFile } from './served-file.ts';
 
-/** How a player asks for a playlist that it knows: RFC 8216bis, 6.2.5. */
+/** A player's directives when it reloads a playlist: RFC 8216bis, 6.2.5. */
 export interface Delivery {
   /** The answer waits until the segment of this number is there. */
   number?: number | undefined;
@@ -22,8 +22,8 @@ export interface Delivery {
 }
 
 // A request is answered with what there is before its player takes the silence for a fault.
-const longestHoldMs = 6_000;
-/** Beyond these a request is answered at once: its player asks again after half a target duration. */
+const maxHoldMs = 6_000;
+/** Further requests are answered at once: their players ask again after half a target duration. */
 const maxHeld = 2_000;
 /** A player asks for the next segment, or for the one after it. */
 const furthestAhead = 2;
@@ -50,7 +50,7 @@ export function createLivePlaylists(mediaOf: (sessionId: string) => SessionMedia
 
   /** Resolves once `isThere`, or the session is over, or the player has waited for long enough. */
   async function holdUntil(media: SessionMedia, isThere: () => Promise<boolean>): Promise<void> {
-    const untilMs = performance.now() + longestHoldMs;
+    const untilMs = performance.now() + maxHoldMs;
     while (!(await isThere())) {
       const leftMs = untilMs - performance.now();
       if (media.isFinal || isClosing || leftMs <= 0 || held.size >= maxHeld) return;

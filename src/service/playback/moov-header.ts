@@ -15,10 +15,10 @@ import { type TrackTable, type TrackTimes, Uint32Table } from './track-table.ts'
 /** Ticks per second of edits: fine enough to place a track's start to the sample at 48 kHz. */
 const moovTimescale = 90_000;
 const secondsFrom1904To1970 = 2_082_844_800;
-const largestShortSize = 0xffffffff;
+const maxShortSize = 0xffffffff;
 
 interface MoovFacts {
-  /** Each has samples, all its parts are placed, and it is not finished yet. */
+  /** Tracks with samples, all of whose parts are placed. They are finished here. */
   tracks: readonly TrackTable[];
   mediaBytes: number;
   /** Unix ms. */
@@ -52,12 +52,12 @@ export async function mp4Head({ tracks, mediaBytes, createdAtMs }: MoovFacts): P
   // Offsets count from the start of the file, past a head whose length does not depend on their values.
   const place = async (isLarge: boolean) => ({ start: piecesLength(await head({ start: 0, isLarge })), isLarge });
   const short = await place(false);
-  return head(short.start + mediaBytes > largestShortSize ? await place(true) : short);
+  return head(short.start + mediaBytes > maxShortSize ? await place(true) : short);
 }
 
 function mediaDataHead(mediaBytes: number): Buffer {
   const type = Buffer.from('mdat', 'latin1');
-  if (mediaBytes + 8 <= largestShortSize) return Buffer.concat([uint32(mediaBytes + 8), type]);
+  if (mediaBytes + 8 <= maxShortSize) return Buffer.concat([uint32(mediaBytes + 8), type]);
   return Buffer.concat([uint32(1), type, uint64(mediaBytes + 16)]);
 }
 

@@ -101,12 +101,12 @@ export async function openMp4Download(
 interface JoinedSource {
   id: string;
   files: StoredFiles;
-  /** Another one is another content. */
+  /** Changes whenever the content does. */
   version: string;
   readState: () => Promise<JournalState>;
 }
 
-/** The same of joined recordings; undefined where not all of them have the rendition. */
+/** Undefined if not all of the joined recordings have the rendition. */
 export async function openJoinedMp4(
   { id, files, version, readState }: JoinedSource,
   rendition: string,

@@ -6,7 +6,7 @@ export interface RangedBody {
   byteLength: number;
   /** Unix ms. */
   lastModifiedMs: number;
-  /** In its quotes; a strong one is good for `If-Range`. */
+  /** Quotes included; a strong tag is good for `If-Range`. */
   etag: string;
   /** The bytes `[start, end)`, in pieces. `signal` aborts when nobody takes them any more. */
   read(start: number, end: number, signal?: AbortSignal): AsyncIterable<Uint8Array>;
@@ -22,7 +22,7 @@ export interface ServedFile extends FileSize {
   readText(): Promise<string>;
 }
 
-/** What is in a session's own folder, by name. */
+/** Files in a session's own folder. */
 const ownFiles: ReadonlyMap<string, string> = new Map([
   ['index.m3u8', 'application/vnd.apple.mpegurl'],
   ['poster.jpg', 'image/jpeg'],
@@ -54,7 +54,7 @@ export async function openServedFile(files: StoredFiles, path: string): Promise<
   }
 }
 
-/** By the layout alone; undefined for what is not part of it. */
+/** Undefined if the path is not part of a recording's layout. */
 function contentTypeOf(path: string): string | undefined {
   if (mediaPath.test(path)) return 'video/mp4';
   return playlistPath.test(path) ? 'application/vnd.apple.mpegurl' : ownFiles.get(path);
@@ -62,7 +62,7 @@ function contentTypeOf(path: string): string | undefined {
 
 const notThere = ['ENOENT', 'ENOTDIR', 'EISDIR', 'ELOOP', 'ENAMETOOLONG', 'ENODEV'];
 
-/** For whoever asks from outside: is there no such file, or none that is the recording's own, or no disk to have it? */
+/** Clients learn only that there is no such file, whether it is missing, a link, or its disk is not mounted. */
 export function isNotThere(error: unknown): boolean {
   return notThere.includes(codeOf(error) ?? '');
 }

@@ -52,7 +52,7 @@ export class TrackTable {
   readonly compositions = new RunLengthTable();
   readonly sizes = new Uint32Table();
   readonly syncSamples = new Uint32Table();
-  /** At which decoding can begin although they are no sync samples. */
+  /** Samples at which decoding can begin although they are no sync samples. */
   readonly openSamples = new Uint32Table();
   readonly chunks: Chunk[] = [];
   #part: OpenPart | undefined;
@@ -77,7 +77,7 @@ export class TrackTable {
     this.timescale = this.#hasGrid ? gridTimescale : Math.max(...inits.map(({ timescale }) => timescale));
   }
 
-  /** In its finer times, a tick of the recording. */
+  /** A tick of the recording in the track's finer times. */
   get #coarseTicks(): number {
     return this.#hasGrid ? gridTimescale / videoTimescale : 1;
   }

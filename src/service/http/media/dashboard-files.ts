@@ -24,7 +24,7 @@ export async function addDashboardFiles(app: FastifyInstance, directory: string 
       index: false,
       dotfiles: 'ignore',
       preCompressed: true,
-      // Else the plugin's own header takes the place of the one below.
+      // The plugin's own header would replace the one below.
       cacheControl: false,
       setHeaders: (response, path) => {
         response.setHeader('cache-control', cachedFor(path));

@@ -89,7 +89,7 @@ function addDeliveredArchive(app: FastifyInstance, parts: DeliveredParts): void 
   app.get('/deliveries/:token/media.zip', async (request, reply) => {
     const row = await openDelivery(request, reply, parts, 'media');
     if (row === undefined) return reply;
-    // Before anything is waited for: it may be revoked meanwhile.
+    // The page may be revoked while the files are opened.
     deliveries.openAnswers.add(row.id, reply.raw, row.expiresAt);
     const namedFor = v.parse(archiveSchema, request.query);
     const names = new Set<string>();

@@ -3,8 +3,8 @@ import { type Language, languages } from '../../../contract/languages.ts';
 import { localParts } from '../../../contract/schedules/local-parts.ts';
 
 /** The name stays below the 255 bytes that file systems allow, with the time and the rendition behind it. */
-const mostNameBytes = 160;
-/** What no file system takes, and what changes how a name is read: controls, separators, marks of direction. */
+const maxNameBytes = 160;
+/** File systems refuse these, or they change how a name is read: controls, separators, marks of direction. */
 const unsafe = /[\p{Cc}\p{Zl}\p{Zp}/\\:*?"<>|\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
 
 interface Named {
@@ -13,11 +13,10 @@ interface Named {
   createdAt: number;
 }
 
-/** How a request wants files to be named. */
 export interface NamedFor {
   /** An IANA name; absent, or the name of no zone: UTC. */
   zone?: string | undefined;
-  /** In which the zone is named, where it is: in the hour that a clock shows twice. */
+  /** The zone is named in it, in the hour that a clock shows twice. */
   language?: Language | undefined;
 }
 
@@ -35,12 +34,12 @@ export function downloadName({ name, createdAt }: Named, rendition: string, name
   return `${parts.filter(Boolean).join(' ').replaceAll(':', '.')}.mp4`;
 }
 
-/** Of whole characters as people see them, so that none is cut in two. */
+/** Cut between characters as people see them. */
 export function fileName(name: string): string {
   let kept = '';
   // Through UTF-8, which has no halves of characters.
   for (const { segment } of new Intl.Segmenter().segment(Buffer.from(name.replace(unsafe, ' ')).toString())) {
-    if (Buffer.byteLength(kept + segment) > mostNameBytes) break;
+    if (Buffer.byteLength(kept + segment) > maxNameBytes) break;
     kept += segment;
   }
   // One that begins with a dot is hidden.

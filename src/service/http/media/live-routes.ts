@@ -28,7 +28,7 @@ const fileSchema = v.looseObject({
 
 const deliverySchema = v.looseObject({ _HLS_msn: v.optional(v.string(), ''), _HLS_skip: v.optional(v.string(), '') });
 
-/** What cannot be read is not asked for. */
+/** A malformed directive counts as absent. */
 function readDelivery(query: unknown): Delivery {
   const read = v.safeParse(deliverySchema, query);
   if (!read.success) return {};

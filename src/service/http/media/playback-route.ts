@@ -21,7 +21,7 @@ export interface PlaybackDeps {
   sessions: Pick<Sessions, 'find'>;
   clips: { rows: Pick<ClipRows, 'find'> };
   lifecycle: Pick<Lifecycle, 'liveOfParent' | 'liveSession'>;
-  /** Where a file of a recording is fetched. */
+  /** The address of a recording's file. */
   urlOf: RecordingStorage['urlOf'];
   settings: Pick<ServiceSettingsStore, 'embedOrigins'>;
 }
@@ -59,7 +59,7 @@ export function addPlaybackStateRoute(app: FastifyInstance, parts: PlaybackDeps)
   app.get(routePatterns.playbackState, async (request, reply): Promise<PlaybackState> => {
     openToAll(reply);
     const { id } = v.parse(idSchema, request.params);
-    // That is another address.
+    // `/aircheck/playback/` is another address.
     if (id === '') throw notFound();
     const base = baseUrl(request);
     const stream = streams.findByPlaybackId(id);

@@ -83,7 +83,7 @@ interface ByteRange {
 }
 
 /**
- * What a `Range` header asks of a body of `length` bytes. `whole` where it asks for nothing that we serve in part
+ * The range that a header asks of a body of `length` bytes. `whole` where it asks for nothing that we serve in part
  * (another unit, malformed, several ranges), `none` where it is beyond the end. Source: RFC 9110, 14.
  */
 export function readByteRange(header: string | undefined, length: number): ByteRange | 'whole' | 'none' {

@@ -4,9 +4,9 @@ import type { RangedBody } from '../../playback/served-file.ts';
 
 /** A file for an archive. */
 export interface ZippedFile {
-  /** Of no other file in it. */
+  /** Unique in the archive. */
   name: string;
-  /** What it says of its time, in UTC's fields: archives know no zones. */
+  /** Its time, in UTC's fields: archives know no zones. */
   shownMs: number;
   body: RangedBody;
 }
@@ -105,7 +105,7 @@ function contentOf({ body }: ZippedFile, checksums: Checksums, onTaken: () => vo
   };
 }
 
-/** How far a file has been read for its CRC-32, from its beginning. */
+/** The CRC-32 of a file up to `at`. */
 interface Progress {
   at: number;
   crc: number;
@@ -118,7 +118,7 @@ interface Reading {
 }
 
 /** Files whose checksums are remembered: a recording's never changes. */
-const mostKnown = 2_000;
+const maxKnown = 2_000;
 
 export type Checksums = ReturnType<typeof createChecksums>;
 
@@ -133,7 +133,7 @@ export function createChecksums() {
   function note(etag: string, progress: Progress): void {
     known.set(etag, progress);
     const [oldest] = known.keys();
-    if (known.size > mostKnown && oldest !== undefined) known.delete(oldest);
+    if (known.size > maxKnown && oldest !== undefined) known.delete(oldest);
   }
 
   async function read(body: RangedBody, signal: AbortSignal): Promise<number> {
@@ -194,13 +194,13 @@ interface ZipEntry {
   /** Its time, in UTC's fields. */
   shownMs: number;
   bytes: number;
-  /** Of its local header in the archive. */
+  /** Where its local header begins. */
   offset: number;
 }
 
-/** What needs more than 32 bits stands in a field of its own, and this in its place. */
+/** Stands in place of a value that needs more than 32 bits, which has a field of its own. */
 const elsewhere = 0xffffffff;
-const mostEntries = 0xffff;
+const maxEntries = 0xffff;
 const signatures = {
   local: 0x04034b50,
   descriptor: 0x08074b50,
@@ -234,7 +234,7 @@ const u64 = (value: number) => {
 };
 const in32 = (value: number) => u32(Math.min(value, elsewhere));
 
-/** Before the bytes of a file: with their number, so that what reads along finds their end. */
+/** Has the file's length, so that a program that reads a stream finds its end. */
 function localHeader({ name, shownMs, bytes }: ZipEntry): Buffer {
   const named = Buffer.from(name);
   const extra = is64(bytes) ? extra64([bytes, bytes]) : Buffer.alloc(0);
@@ -244,13 +244,11 @@ function localHeader({ name, shownMs, bytes }: ZipEntry): Buffer {
   ]);
 }
 
-/** After the bytes of a file. */
 function dataDescriptor({ bytes }: ZipEntry, crc: number): Buffer {
   const size = is64(bytes) ? u64(bytes) : u32(bytes);
   return Buffer.concat([u32(signatures.descriptor), u32(crc), size, size]);
 }
 
-/** Of a file, in the list at the end. */
 function centralHeader({ name, shownMs, bytes, offset }: ZipEntry, crc: number): Buffer {
   const named = Buffer.from(name);
   const large = [...(is64(bytes) ? [bytes, bytes] : []), ...(is64(offset) ? [offset] : [])];
@@ -263,15 +261,14 @@ function centralHeader({ name, shownMs, bytes, offset }: ZipEntry, crc: number):
   ]);
 }
 
-/** What ends the archive: where the list of files begins, and how long it is. */
 function closingRecords(headers: readonly Buffer[], offset: number): Buffer {
   const size = headers.reduce((sum, { length }) => sum + length, 0);
   const count = headers.length;
   const end = [
     u16(0),
     u16(0),
-    u16(Math.min(count, mostEntries)),
-    u16(Math.min(count, mostEntries)),
+    u16(Math.min(count, maxEntries)),
+    u16(Math.min(count, maxEntries)),
     in32(size),
     in32(offset),
     u16(0),

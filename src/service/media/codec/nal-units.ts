@@ -22,7 +22,7 @@ export function* nalUnits(sample: Uint8Array, lengthBytes: number): Generator<Bu
   }
 }
 
-/** The same, of a sample that consists of whole ones; undefined of any other. */
+/** Undefined if the sample does not consist of whole units. */
 export function unitsOfWhole(sample: Uint8Array, lengthBytes: number): Buffer[] | undefined {
   const units = [...nalUnits(sample, lengthBytes)];
   const bytes = units.reduce((sum, { length }) => sum + lengthBytes + length, 0);
@@ -64,7 +64,7 @@ export function unescapeNal(nal: Uint8Array): Uint8Array {
   return out.subarray(0, length);
 }
 
-/** The same backwards: no unit holds 00 00 00 to 00 00 03. */
+/** A unit must not hold 00 00 00 to 00 00 03. */
 export function escapeNal(payload: Uint8Array): Buffer {
   const out: number[] = [];
   let zeros = 0;

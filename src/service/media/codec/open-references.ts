@@ -63,7 +63,7 @@ interface SliceHeader {
 }
 
 const [sliceB, sliceI, sliceSp, sliceSi] = [1, 2, 3, 4] as const;
-/** Each command is followed by so many numbers. */
+/** Operands of each command. */
 const operandsOf: readonly number[] = [0, 1, 1, 2, 1, 0, 1];
 
 /** The id of the picture parameter set that a slice names. */

@@ -13,7 +13,7 @@ const hevcKinds = new Map<number, ParameterSet['kind']>([
   [33, 'sps'],
   [34, 'pps'],
 ]);
-// Where lengthSizeMinusOne is in each configuration record: ISO/IEC 14496-15, 5.3.3.1 and 8.3.3.1.
+// The byte of each configuration record with lengthSizeMinusOne: ISO/IEC 14496-15, 5.3.3.1 and 8.3.3.1.
 const lengthSizeAt = { avcC: 4, hvcC: 21 } as const;
 type NalConfig = keyof typeof lengthSizeAt;
 
@@ -26,7 +26,6 @@ export function parameterSets(sampleEntry: Buffer): Buffer {
   return config === undefined ? Buffer.alloc(0) : inBand(config.type, config.body);
 }
 
-/** The same for an avcC that is in no sample entry yet. */
 export function parameterSetsOfAvcConfig(avcC: Buffer): Buffer {
   return inBand('avcC', avcC);
 }
@@ -98,7 +97,7 @@ export function parameterSetIds(avcC: Buffer): ReadonlySet<number> {
   return new Set(Array.from(avcParameterSets(avcC), ({ kind, unit }) => readId(kind === 'sps' ? 4 : 1, unit)));
 }
 
-/** After the head of the unit; a sequence's id stands behind profile and level. */
+/** A sequence's id stands behind profile and level. */
 function readId(headBytes: number, unit: Buffer): number {
   return new BitReader(unescapeNal(unit.subarray(headBytes))).unsignedGolomb();
 }

@@ -56,7 +56,7 @@ export function pictureOfSize({ width, height }: Pick<PictureFormat, 'width' | '
   };
 }
 
-/** By aspect_ratio_idc: H.264, table E-1; HEVC is the same. 0 and those beyond are unspecified or reserved. */
+/** Ratios by aspect_ratio_idc: H.264, table E-1; HEVC is the same. 0 and those beyond are unspecified or reserved. */
 const knownRatios: readonly (readonly [num: number, den: number])[] = [
   [1, 1],
   [1, 1],
@@ -78,7 +78,7 @@ const knownRatios: readonly (readonly [num: number, den: number])[] = [
 ];
 const extendedRatio = 255;
 /** Anamorphic lenses and half-width pictures stay below; a ratio beyond is a broken header. */
-const largestRatio = 8;
+const maxRatio = 8;
 
 /** A VUI begins with these in H.264 (E.1.1) and HEVC (E.2.1) alike. */
 export interface VideoUsability {
@@ -102,7 +102,7 @@ function readPixelRatio(reader: BitReader): PixelRatio {
 
 /** Square pixels in place of a ratio that says nothing, or nonsense. */
 export function sensibleRatio(num: number, den: number): PixelRatio {
-  const isSensible = num > 0 && den > 0 && Math.max(num / den, den / num) <= largestRatio;
+  const isSensible = num > 0 && den > 0 && Math.max(num / den, den / num) <= maxRatio;
   return isSensible ? { num, den } : squarePixels;
 }
 

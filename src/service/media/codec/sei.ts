@@ -4,7 +4,6 @@ import { escapeNal, unescapeNal } from './nal-units.ts';
 /** `CC1` to `CC4` of CEA-608, `SERVICE1` to `SERVICE63` of CEA-708: HLS calls them so. */
 export type CaptionChannel = string;
 
-/** How a codec's NAL units are told apart: their type, that of SEI before a picture, and up to which type they hold one. */
 const nalKinds = {
   h264: { typeOf: (head: number) => head & 0x1f, sei: 6, firstPicture: 1, lastPicture: 5, headBytes: 1 },
   hevc: { typeOf: (head: number) => (head >> 1) & 0x3f, sei: 39, firstPicture: 0, lastPicture: 31, headBytes: 2 },

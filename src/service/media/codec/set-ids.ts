@@ -14,7 +14,7 @@ export interface SetIds {
   parent?: number | undefined;
 }
 
-const largestIds = { h264: { vps: -1, sps: 31, pps: 255 }, hevc: { vps: 15, sps: 15, pps: 63 } } as const;
+const maxIds = { h264: { vps: -1, sps: 31, pps: 255 }, hevc: { vps: 15, sps: 15, pps: 63 } } as const;
 const headBytes = { h264: 1, hevc: 2 } as const;
 const h264Kinds = new Map<number, UnitKind>([
   [1, 'slice'],
@@ -94,7 +94,7 @@ function readFields(codec: SetCodec, kind: SetKind, payload: Uint8Array): { own:
 /** Throws a RangeError of a parameter set that is cut short or has an id beyond what its codec knows. */
 export function readSetIds(codec: SetCodec, kind: SetKind, unit: Uint8Array): SetIds {
   const { own, parent } = readFields(codec, kind, unescapeNal(unit.subarray(headBytes[codec])));
-  if (own.value > largestIds[codec][kind]) throw new RangeError('There is no such parameter set');
+  if (own.value > maxIds[codec][kind]) throw new RangeError('There is no such parameter set');
   return { id: own.value, parent: parent?.value };
 }
 
@@ -148,7 +148,7 @@ function golombBits(value: number): number {
  * then all that follows it, which is long and coded arithmetically, stays byte for byte.
  */
 export function idsInPlaceOf(codec: SetCodec, kind: SetKind, id: number): number[] {
-  const all = Array.from({ length: largestIds[codec][kind] + 1 }, (_, each) => each);
+  const all = Array.from({ length: maxIds[codec][kind] + 1 }, (_, each) => each);
   if (kind !== 'pps') return all;
   return all.filter((each) => (golombBits(each) - golombBits(id)) % 8 === 0);
 }

@@ -18,7 +18,7 @@ export interface SliceSyntax {
   isMonochrome: boolean;
   isFrameOnly: boolean;
   frameNumBits: number;
-  /** How many frames it may refer to. */
+  /** Maximum number of reference frames. */
   references: number;
   orderType: number;
   orderBits: number;
@@ -30,7 +30,6 @@ export function readH264Sps(sps: Uint8Array): PictureFormat | undefined {
   return readSequence(sps)?.format;
 }
 
-/** The same for what reads its slices. */
 export function readSliceSyntax(sps: Uint8Array): SliceSyntax | undefined {
   return readSequence(sps)?.syntax;
 }
@@ -218,13 +217,13 @@ function skipScalingLists(reader: BitReader): void {
   }
 }
 
-const mostReferenceSets = 64;
-const mostPictures = 16;
+const maxReferenceSets = 64;
+const maxPictures = 16;
 
 /** HEVC, 7.3.7: a set may be described by its difference from the one before it. */
 function skipReferenceSets(reader: BitReader): void {
   const sets = reader.unsignedGolomb();
-  if (sets > mostReferenceSets) throw new RangeError('too many reference picture sets');
+  if (sets > maxReferenceSets) throw new RangeError('too many reference picture sets');
   let pictures = 0;
   for (let set = 0; set < sets; set++) {
     if (set > 0 && reader.flag()) {
@@ -235,7 +234,7 @@ function skipReferenceSets(reader: BitReader): void {
       for (let i = 0; i <= before; i++) if (reader.flag() || reader.flag()) pictures++;
     } else {
       pictures = reader.unsignedGolomb() + reader.unsignedGolomb();
-      if (pictures > 2 * mostPictures) throw new RangeError('too many reference pictures');
+      if (pictures > 2 * maxPictures) throw new RangeError('too many reference pictures');
       for (let i = 0; i < pictures; i++) {
         reader.unsignedGolomb(); // delta_poc_minus1
         reader.skip(1); // used_by_curr_pic_flag

@@ -103,7 +103,7 @@ type MeasuredSegment = Pick<JournalSegment, 'part' | 'videoSamples' | 'filledVid
 
 const ntsc = 1000 / 1001;
 const standardRates = [10, 12, 12.5, 15, 20, 24, 25, 30, 48, 50, 60, 90, 100, 120, 144, 240].flatMap((rate) =>
-  // Of these there is also a slower kind, made for colour television.
+  // These have a slower kind, too, made for colour television.
   [24, 30, 48, 60, 120].includes(rate) ? [rate, rate * ntsc] : [rate],
 );
 /** Segments further from the usual rate have a hole. */

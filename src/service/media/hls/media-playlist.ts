@@ -9,7 +9,7 @@ const typeLines: Record<PlaylistKind, string[]> = {
   window: [],
 };
 
-const largestClockErrorMs = 100;
+const maxClockErrorMs = 100;
 
 /**
  * The media playlist of one rendition: parts joined by discontinuities, each with its init segment and its wall clock.
@@ -58,10 +58,10 @@ export function playlistHead(
   ];
 }
 
-/** What an update leaves out is older than this many seconds: the least that RFC 8216bis allows. */
+/** An update leaves out segments older than this: the least that RFC 8216bis allows. */
 export const skipBoundarySeconds = (targetSeconds: number): number => 6 * targetSeconds;
 
-/** How a live playlist may be asked for: before its next segment is there, and without what is known of it. */
+/** Players may ask for a live playlist before its next segment is there, and without the segments that they have. */
 function deliveryLines(kind: PlaylistKind, targetSeconds: number): string[] {
   if (kind === 'final') return [];
   const skip = kind === 'growing' ? `,CAN-SKIP-UNTIL=${skipBoundarySeconds(targetSeconds)}` : '';
@@ -101,10 +101,10 @@ function partLines(part: JournalPart | undefined, first: JournalSegment, before:
 /** Players count on from a tag by the durations: where that is not the time any more, there is another. */
 function hasWallClockJumped(before: JournalSegment, segment: JournalSegment): boolean {
   const expectedMs = before.wallClockMs + before.durationSeconds * 1000;
-  return before.part !== segment.part || Math.abs(segment.wallClockMs - expectedMs) > largestClockErrorMs;
+  return before.part !== segment.part || Math.abs(segment.wallClockMs - expectedMs) > maxClockErrorMs;
 }
 
-/** Of the first segment, and of all after one that was as long: 250 frames at 24 a second are 10.4 s. */
+/** The first segment fixes the target duration: 250 frames at 24 a second are 10.4 s. */
 const largestSeconds = 11;
 const smallestSeconds = 5;
 /** Tolerance for jittering keyframes; audio, which cuts where video has stopped, waits this much longer. */

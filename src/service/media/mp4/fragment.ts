@@ -1,7 +1,7 @@
 import { childBoxes, findBox, findBoxes, fullBox, uint32 } from './box.ts';
 import { type TrackKind, trackIds, trackKinds } from './tracks.ts';
 
-/** What a fragment says of a sample; times are in the track's timescale. */
+/** A sample's entry in a fragment; times are in the track's timescale. */
 export interface SampleEntry {
   decodeTime: number;
   duration: number;
@@ -32,7 +32,6 @@ export interface SegmentSamples {
   audio: MediaSample[];
 }
 
-/** The same, where their bytes are elsewhere. */
 export interface SegmentEntries {
   video: readonly SampleEntry[];
   audio: readonly SampleEntry[];
@@ -53,7 +52,7 @@ export function mediaSegment(sequenceNumber: number, samples: SegmentSamples): B
   return fragment(sequenceNumber, tracksOf(samples));
 }
 
-/** What comes in such a segment before the bytes of its video samples, which those of its audio samples follow. */
+/** The bytes of such a segment before those of its video samples, which those of its audio samples follow. */
 export function mediaSegmentHead(sequenceNumber: number, entries: SegmentEntries): Buffer {
   return fragmentHead(sequenceNumber, tracksOf(entries));
 }
@@ -140,7 +139,7 @@ function byteLength({ samples }: Track<SampleEntry>): number {
 
 /** The head of a segment's file. */
 export interface FragmentHead {
-  /** In the order of their bytes. */
+  /** Ordered by their bytes. */
   runs: SampleRun[];
   /** The first byte of the `mdat`'s payload, and the first one after it. */
   media: { start: number; end: number };
@@ -149,7 +148,7 @@ export interface FragmentHead {
 /** The samples of one track in one segment: contiguous from `offset`, counted from the file's start. */
 export interface SampleRun {
   trackId: number;
-  /** Of the first sample, in the part's own timescale. */
+  /** The first sample's, in the part's own timescale. */
   decodeTime: number;
   offset: number;
   count: number;
@@ -171,7 +170,7 @@ const isNoSyncSample = 0x10000;
 const dependsOnOthers = 0x1000000;
 const boxHead = 8;
 
-/** How many bytes of a segment `readFragmentHead` needs, from its first eight. Throws a RangeError if it is not a segment. */
+/** Length of the head that `readFragmentHead` needs, from its first eight bytes. Throws a RangeError if it is not a segment. */
 export function fragmentHeadLength(bytes: Buffer): number {
   return boxLength(bytes, 0, 'moof') + boxHead;
 }

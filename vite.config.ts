@@ -22,7 +22,7 @@ const serviceBuild: BuildEnvironmentOptions = {
       'sign-in-link': 'src/service/cli/sign-in-link-main.ts',
       backup: 'src/service/cli/backup-main.ts',
       restore: 'src/service/cli/restore-main.ts',
-      'broadcast-worker': 'src/service/broadcast/broadcast-worker.ts',
+      'broadcast-worker': 'src/service/features/test-broadcast/broadcast-worker.ts',
       'media-process': 'src/service/recorder/media-process.ts',
       'transcode-worker': 'src/service/transcoder/worker/transcode-worker.ts',
     },

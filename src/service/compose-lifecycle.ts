@@ -3,9 +3,15 @@ import { availableParallelism, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { inWords } from './addresses.ts';
 import type { Config } from './config.ts';
+import { createSignalWatch, type SignalWatch } from './features/signal/signal-watch.ts';
 import type { Logger } from './log/logger.ts';
-import { earlierWriterGone, writerNote } from './recorder/earlier-writer.ts';
-import { ListenError, type MediaHost, startMediaHost } from './recorder/media-host.ts';
+import {
+  ListenError,
+  type MediaHost,
+  pidFile,
+  startMediaHost,
+  waitForPreviousMediaProcess,
+} from './recorder/media-host.ts';
 import { createSessionRecordings, type SessionRecordings } from './recording/session/session-recordings.ts';
 import { startDiskQuota } from './recordings/disk-quota.ts';
 import type { RecordingStorage } from './recordings/recording-storage.ts';
@@ -16,7 +22,6 @@ import { createLifecycle, type Lifecycle } from './sessions/lifecycle.ts';
 import { createPublisherEvents } from './sessions/publisher-events.ts';
 import { createRefusedEncoders, type RefusedEncoders } from './sessions/refused-encoders.ts';
 import { createUnknownKeys, type UnknownKeyCounts } from './sessions/unknown-keys.ts';
-import { createSignalWatch, type SignalWatch } from './signal/signal-watch.ts';
 import type { Activity } from './store/activity.ts';
 import type { KnownStreams } from './store/known-streams.ts';
 import type { RowBackup } from './store/row-backup.ts';
@@ -176,7 +181,7 @@ export function composeLifecycle(surroundings: LifecycleSurroundings): ComposedL
     log,
   });
   // Before anything can begin a session: what is unsettled now was left by an earlier run.
-  const settled = lifecycle.settleUnsettled(earlierWriterGone(config.dataDirectory)).then(
+  const settled = lifecycle.settleUnsettled(waitForPreviousMediaProcess(config.dataDirectory)).then(
     (count) => {
       if (count > 0) log.info(`${count} session${count === 1 ? '' : 's'} of an earlier run settled.`);
     },
@@ -202,7 +207,7 @@ export function composeLifecycle(surroundings: LifecycleSurroundings): ComposedL
           recordings.onJournal(sessionId, event);
           if (event.event === 'segment') signal.onSegment(sessionId, event);
         },
-        note: writerNote(config.dataDirectory),
+        pidFile: pidFile(config.dataDirectory),
         log,
       }).catch((error: unknown) => Promise.reject(whyNotListening(error)));
       host = started;

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { inWords, listeningHost, type ServiceAddresses, serviceAddresses, urlHost } from './addresses.ts';
-import { createTestBroadcasts } from './broadcast/test-broadcasts.ts';
 import { startClips } from './clips/clips.ts';
 import { composeLifecycle } from './compose-lifecycle.ts';
 import { composeLists } from './compose-lists.ts';
@@ -8,6 +7,7 @@ import { composePlayback } from './compose-playback.ts';
 import type { Config } from './config.ts';
 import { prepareDataDirectory } from './data-directory.ts';
 import { createClientPages } from './deliveries/client-pages.ts';
+import { createTestBroadcasts } from './features/test-broadcast/test-broadcasts.ts';
 import { createServer } from './http/server/server.ts';
 import { createFailedTries, createSignInTokens } from './http/server/sign-in-limits.ts';
 import { probeRtmp } from './ingest/rtmp/probe-rtmp.ts';

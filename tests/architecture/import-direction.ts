@@ -39,10 +39,10 @@ const peers = [
   'service/recordings',
   'service/verify',
   'service/store',
-  'service/broadcast',
+  'service/features/test-broadcast',
   'service/schedules',
   'service/deliveries',
-  'service/signal',
+  'service/features/signal',
   'service/upstream',
   'service/observation',
   'service/webhooks',
@@ -159,7 +159,9 @@ const parts: readonly Part[] = [
         ...(features.includes(name) ? ['service/store', 'service/sessions', 'service/recordings'] : []),
         ...(name === 'service/recordings' ? ['service/store'] : []),
         ...(name === 'service/clips' ? ['service/playback', 'service/recording-session'] : []),
-        ...(name === 'service/broadcast' || name === 'service/transcoder' ? ['service/worker-entry'] : []),
+        ...(name === 'service/features/test-broadcast' || name === 'service/transcoder'
+          ? ['service/worker-entry']
+          : []),
       ],
       [...peers, 'service/recorder', 'service/recording-session'],
     ),

@@ -124,13 +124,13 @@ export const proofs: Proof[] = [
       { breaks: 'service/media may not', files: { 'src/service/media/a.ts': `import '../recording/b.ts'` } },
       {
         breaks: 'service/ingest',
-        files: { 'src/service/broadcast/a.ts': `export { b } from '../ingest/listener.ts'` },
+        files: { 'src/service/features/test-broadcast/a.ts': `export { b } from '../../ingest/listener.ts'` },
       },
       { breaks: 'belongs to no part', files: { 'src/shared/a.ts': 'export const a = 1' } },
     ],
     holds: [
       {
-        'src/service/broadcast/a.ts': `import { c } from '../worker-entry.ts'`,
+        'src/service/features/test-broadcast/a.ts': `import { c } from '../../worker-entry.ts'`,
       },
       { 'src/service/recording/a.ts': `import type { MediaPacket } from '../ingest/publish.ts'` },
       { 'src/service/sessions/a.ts': `import { type B } from '../store/b.ts'; import '../../contract/stream.ts'` },
@@ -252,7 +252,10 @@ export const proofs: Proof[] = [
       { breaks: 'touches process', files: { [page]: 'const a = globalThis.process' } },
     ],
     holds: [
-      { 'src/service/main.ts': 'process.exit(0)', 'src/service/broadcast/broadcast-worker.ts': 'process.stdin' },
+      {
+        'src/service/main.ts': 'process.exit(0)',
+        'src/service/features/test-broadcast/broadcast-worker.ts': 'process.stdin',
+      },
       { 'src/service/recorder/a.ts': 'const a = { process: 1 }.process' },
     ],
   },

@@ -106,7 +106,6 @@ export interface IngestListenerOptions {
   log: Logger;
 }
 
-/** What takes encoders in over one protocol. */
 export interface IngestListener {
   readonly port: number;
   connectionCount(): number;
@@ -124,26 +123,6 @@ export type StartIngestListener = (options: IngestListenerOptions) => Promise<In
 export interface IngestCounts {
   packets: number;
   bytes: number;
-}
-
-/** `authorize` as it is, and what its publishers have sent since: media alone, without the protocol around it. */
-export function countIngest(authorize: AuthorizePublish): { authorize: AuthorizePublish; counts: IngestCounts } {
-  const counts: IngestCounts = { packets: 0, bytes: 0 };
-  const counted = (sink: PacketSink): PacketSink => ({
-    write(packet) {
-      counts.packets += 1;
-      if ('data' in packet) counts.bytes += packet.data.length;
-      return sink.write(packet);
-    },
-    end: (end) => sink.end(end),
-  });
-  return {
-    counts,
-    async authorize(request) {
-      const decision = await authorize(request);
-      return decision.accepted ? { ...decision, sink: counted(decision.sink) } : decision;
-    },
-  };
 }
 
 interface RefusalDelayOptions {

@@ -10,7 +10,7 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const amount = v.pipe(v.number(), v.minValue(0));
 /** One path segment without a leading dot: a journal can only name files in the rendition's own folder. */
 const fileName = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-][A-Za-z0-9._-]*$/));
-/** Of the file's bytes before they were written to disk. Journals of the first version have none. */
+/** The checksum of the file's bytes before they were written to disk. Journals of the first version have none. */
 const fileChecksum = v.optional(v.pipe(count, v.maxValue(0xffffffff)));
 /** Ticks per second of a track's times. */
 const timescale = v.optional(count);

@@ -1,10 +1,12 @@
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { IngestCounts } from '../ingest/publish.ts';
 import { openChannel } from '../lib/messages.ts';
 import type { Logger } from '../log/logger.ts';
 import type { MediaPort, PublisherEvents } from '../sessions/ports.ts';
-import type { WriterNote } from './earlier-writer.ts';
+import { isRunning, workerEntry } from '../worker-entry.ts';
 import type { JournalEvent } from './journal.ts';
 import {
   type IngestTotals,
@@ -14,26 +16,23 @@ import {
   mediaEventSchema,
   type RecordingClose,
 } from './messages.ts';
-import { spawnMediaProcess } from './spawn-media-process.ts';
 
-export interface MediaHostOptions {
+interface MediaHostOptions {
   addresses: ListenAddresses;
   /** Whom the process asks and informs. Set before the first publisher can come. */
   lifecycle: () => PublisherEvents;
   onJournal(sessionId: string, event: JournalEvent): void;
-  note: WriterNote;
+  pidFile: PidFile;
   log: Logger;
-  /** One that is starting already, and is the first. */
 }
 
 /** The media process as the service holds it. */
 export interface MediaHost extends MediaPort {
-  /** Where the protocol is listened to. */
   portOf(protocol: string): number;
   readonly pid: number | undefined;
-  /** As of half a second ago. */
+  /** Half a second old at most. */
   connectionCount(): number;
-  /** What publishers have sent since the service began: media alone, without the protocol around it. */
+  /** Media that publishers have sent since the service began, without the protocol around it. */
   ingestCounts(): IngestCounts;
   /** Nothing more of a session is written, for this reason in words; undefined: it is again. */
   forbidWriting(sessionId: string, reason: string | undefined): void;
@@ -76,7 +75,7 @@ export async function startMediaHost(options: MediaHostOptions): Promise<MediaHo
   let onStopped: () => void = () => undefined;
   let onListening: { resolve(): void; reject(error: Error): void } | undefined;
   let totals: IngestTotals = { connections: 0, packets: 0, bytes: 0 };
-  /** What media processes that have died had counted. */
+  /** The counts of media processes that have died. */
   let before: IngestCounts = { packets: 0, bytes: 0 };
   let failures = 0;
   let starts = 0;
@@ -177,7 +176,7 @@ export async function startMediaHost(options: MediaHostOptions): Promise<MediaHo
   async function start(): Promise<void> {
     const started = spawnMediaProcess();
     child = started;
-    if (started.pid !== undefined) options.note.write(started.pid);
+    if (started.pid !== undefined) options.pidFile.write(started.pid);
     let isOver = false;
     const over = (why: string) => {
       if (isOver) return;
@@ -210,7 +209,7 @@ export async function startMediaHost(options: MediaHostOptions): Promise<MediaHo
     const timer = setTimeout(() => ending.kill('SIGKILL'), closeLimitMs);
     await gone;
     clearTimeout(timer);
-    options.note.remove();
+    options.pidFile.remove();
   }
 
   try {
@@ -248,4 +247,66 @@ export async function startMediaHost(options: MediaHostOptions): Promise<MediaHo
     },
     close,
   };
+}
+
+const pidFileName = 'media-process.pid';
+const pollEveryMs = 10;
+/** A media process without its service takes a second at most for what it still writes. */
+const maxWaitMs = 2000;
+
+/** The number of the process that writes into a data directory, kept in it for the service that starts after a kill. */
+interface PidFile {
+  write(pid: number): void;
+  remove(): void;
+}
+
+export function pidFile(dataDirectory: string): PidFile {
+  const path = join(dataDirectory, pidFileName);
+  return {
+    write: (pid) => tolerate(() => writeFileSync(path, `${pid}\n`, { mode: 0o600 })),
+    remove: () => tolerate(() => rmSync(path, { force: true })),
+  };
+}
+
+/**
+ * Resolves when the media process of a service that was killed has written its last segments and is gone. To be called
+ * before this service writes its own number. Another program may have got that number since, so the wait has an end.
+ */
+export async function waitForPreviousMediaProcess(dataDirectory: string): Promise<void> {
+  const pid = pidIn(join(dataDirectory, pidFileName));
+  const giveUpAt = performance.now() + maxWaitMs;
+  while (pid !== undefined && isRunning(pid) && performance.now() < giveUpAt) await wait(pollEveryMs);
+}
+
+function pidIn(path: string): number | undefined {
+  try {
+    const pid = Number.parseInt(readFileSync(path, 'utf8'), 10);
+    return pid > 1 ? pid : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A file that cannot be written, on a full disk, must not keep the service from starting. */
+function tolerate(step: () => void): void {
+  try {
+    step();
+  } catch {}
+}
+
+/** Threads of libuv, so that a segment's file operations do not wait for another stream's. */
+const threadPoolSize = '16';
+/**
+ * Megabytes for each half of V8's young generation. What streams leave behind lives for a moment: left to itself V8 lets
+ * it take up to 48 MB, and as much of sockets' bytes beside it, before it looks.
+ */
+const flags = ['--max-semi-space-size=2'];
+
+/** Starts the media process, which listens to nothing until it is asked to, and ends with this process. */
+function spawnMediaProcess(): ChildProcess {
+  const { command, args, env } = workerEntry('recorder/media-process');
+  return spawn(command, [...flags, ...args], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: { ...env, UV_THREADPOOL_SIZE: threadPoolSize },
+  });
 }

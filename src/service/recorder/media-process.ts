@@ -1,22 +1,22 @@
 import { startRtmpListener } from '../ingest/rtmp/rtmp-listener.ts';
 import { openChannel } from '../lib/messages.ts';
-import { createIntake, logThrough } from './intake.ts';
+import { createIngestServer, logThrough } from './ingest-server.ts';
 import { type MediaEvent, mediaCommandSchema } from './messages.ts';
 
 /**
  * The media process: encoders' connections, segments and journals. It ends with the service: its ports are free at once,
- * and what encoders have sent is written before it goes, which the next service waits for (`earlier-writer.ts`). Signals
+ * and what encoders have sent is written before it goes, which the next service waits for. Signals
  * to the whole group (Ctrl+C) are the service's to obey. A protocol that encoders publish with is a line of `protocols`.
  */
 const lastWordsMs = 1000;
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 const send = openChannel<MediaEvent, typeof mediaCommandSchema>(process, mediaCommandSchema, {
-  onMessage: (command) => intake.take(command),
+  onMessage: (command) => server.take(command),
   onInvalid: (problem) => log.error(problem),
 });
 const log = logThrough(send);
-const intake = createIntake({ protocols: { rtmp: startRtmpListener }, send, log });
+const server = createIngestServer({ protocols: { rtmp: startRtmpListener }, send, log });
 process.on('unhandledRejection', (error) =>
   log.error('A background task failed without a handler. The media process keeps running', { error }),
 );
@@ -31,6 +31,6 @@ process.on('uncaughtException', (error) => {
 process.on('disconnect', () => {
   const exit = () => process.exit(0);
   setTimeout(exit, lastWordsMs);
-  intake.close().then(exit, exit);
+  server.close().then(exit, exit);
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);

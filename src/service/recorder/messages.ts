@@ -30,7 +30,6 @@ const sessionPlanSchema = v.object({
   /** Otherwise it is a live window, which goes with the session. */
   isRecorded: v.boolean(),
 });
-/** Where a session's media is written. */
 export type SessionPlan = v.InferOutput<typeof sessionPlanSchema>;
 
 const publishHoldSchema = v.object({ accepted: v.literal(false), reason: v.literal('hold'), sessionId });
@@ -100,10 +99,9 @@ const recordingCloseSchema = v.object({
 export type RecordingClose = v.InferOutput<typeof recordingCloseSchema>;
 
 const listenAddressesSchema = v.record(v.string(), v.object({ host: v.string(), port: v.number() }));
-/** Where encoders are taken in, by protocol. Port 0 is a free one until it is listened on. */
+/** By protocol. Port 0 is a free one until it is listened on. */
 export type ListenAddresses = v.InferOutput<typeof listenAddressesSchema>;
 
-/** What the service sends. */
 export const mediaCommandSchema = v.variant('type', [
   v.object({
     type: v.literal('listen'),
@@ -122,7 +120,7 @@ export const mediaCommandSchema = v.variant('type', [
 export type MediaCommand = v.InferOutput<typeof mediaCommandSchema>;
 
 const ingestTotalsSchema = v.object({ connections: v.number(), packets: v.number(), bytes: v.number() });
-/** Of all sessions, since the media process began; `connections` as of now. */
+/** The sums since the media process began; `connections` are those of now. */
 export type IngestTotals = v.InferOutput<typeof ingestTotalsSchema>;
 
 /** An error as the log writes it. */
@@ -134,7 +132,6 @@ const loggedErrorSchema = v.object({
 });
 export type LoggedError = v.InferOutput<typeof loggedErrorSchema>;
 
-/** What the media process sends. */
 export const mediaEventSchema = v.variant('type', [
   v.object({ type: v.literal('listening'), addresses: listenAddressesSchema }),
   v.object({

@@ -13,13 +13,12 @@ import {
   targetDurationOf,
 } from './journal.ts';
 import { heldMs, type PartEvent, PartSplitter } from './part-splitter.ts';
-import { createPersistentStore } from './persistent-store.ts';
-import type { OpenPart } from './segment-store.ts';
+import { createSegmentWriter, type OpenPart } from './segment-writer.ts';
+
 import { type SegmentDraft, Segmenter } from './segmenter.ts';
 import { SteadyTimes } from './steady-times.ts';
 import { createDiskGuard, describeUnsupported } from './stop-reason.ts';
 import { readAnnouncedSize, readPartTracks, TrackConfigError } from './tracks.ts';
-import { WriteQueue } from './write-queue.ts';
 
 export interface RecorderOptions {
   /** The session's folder; created with the first segment. Its parent must exist. */
@@ -47,7 +46,7 @@ export interface RecorderOptions {
   freeBytes?: (() => Promise<number>) | undefined;
 }
 
-export interface Recorder {
+interface Recorder {
   /** A returned promise is back-pressure: the disk is slow. Never throws or rejects; see `stopped`. */
   write(packet: MediaPacket): void | Promise<void>;
   /** After a reconnect: the next packets have new times, and continue the part if the configurations are unchanged. */
@@ -69,7 +68,7 @@ export interface Recorder {
 export function createRecorder(options: RecorderOptions): Recorder {
   const { directory, now, targetSeconds = 2, onStop } = options;
   const state = options.resume ?? emptyJournal();
-  const store = createPersistentStore({
+  const writer = createSegmentWriter({
     directory,
     state,
     now,
@@ -86,7 +85,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
     onResume: options.onResume,
   });
   // Report a disk that is already full at once, not with the first segment.
-  const queue = new WriteQueue(store.look());
+  const queue = new WriteQueue(writer.checkDisk());
   const targetDuration = new TargetDuration(targetDurationOf(state));
   let splitter = new PartSplitter();
   const split = (packet: MediaPacket) => takeEvents(splitter.push(packet));
@@ -161,7 +160,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
     const { part } = open;
     settledSeconds += draft.durationMs / 1000;
     queue.add(draft.bytes, async () => {
-      if (!(await store.write(part, draft))) settledSeconds -= draft.durationMs / 1000;
+      if (!(await writer.write(part, draft))) settledSeconds -= draft.durationMs / 1000;
       draft.release();
     });
   }
@@ -169,8 +168,8 @@ export function createRecorder(options: RecorderOptions): Recorder {
   async function finish(): Promise<RecordingSummary> {
     guard(endPart);
     await queue.drain();
-    const summary = { ...summarize(state), stopped: stopped ?? store.problem };
-    await store.end({ event: 'end', atMs: now(), summary });
+    const summary = { ...summarize(state), stopped: stopped ?? writer.problem };
+    await writer.end({ event: 'end', atMs: now(), summary });
     return summary;
   }
 
@@ -199,14 +198,53 @@ export function createRecorder(options: RecorderOptions): Recorder {
       return closing;
     },
     get durationSeconds() {
-      const openMs = store.problem === undefined ? (open?.segmenter.openMs ?? 0) : 0;
+      const openMs = writer.problem === undefined ? (open?.segmenter.openMs ?? 0) : 0;
       return Math.max(0, settledSeconds + openMs / 1000);
     },
     get stopped() {
       return stopped;
     },
     get problem() {
-      return store.problem;
+      return writer.problem;
     },
   };
+}
+
+const mostWaitingBytes = 16 * 1024 * 1024;
+const mostWaitingJobs = 4;
+
+/** Runs jobs one after another, with back-pressure for the caller. Jobs must not throw. */
+class WriteQueue {
+  #tail: Promise<void>;
+  #bytes = 0;
+  #jobs = 0;
+  #waiting: (() => void)[] = [];
+
+  /** `before`: what must finish before the first job. */
+  constructor(before: Promise<void> = Promise.resolve()) {
+    this.#tail = before;
+  }
+
+  add(bytes: number, job: () => Promise<void>): void {
+    this.#bytes += bytes;
+    this.#jobs++;
+    this.#tail = this.#tail.then(job).finally(() => {
+      this.#bytes -= bytes;
+      this.#jobs--;
+      if (!this.#isFull) for (const proceed of this.#waiting.splice(0)) proceed();
+    });
+  }
+
+  /** A promise while the queue is full, resolved once there is room; undefined if there is room. */
+  room(): Promise<void> | undefined {
+    return this.#isFull ? new Promise((resolve) => this.#waiting.push(resolve)) : undefined;
+  }
+
+  async drain(): Promise<void> {
+    await this.#tail;
+  }
+
+  get #isFull(): boolean {
+    return this.#bytes > mostWaitingBytes || this.#jobs > mostWaitingJobs;
+  }
 }

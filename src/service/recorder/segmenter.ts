@@ -3,14 +3,27 @@ import { type Access, accessOf, isSkippedLeading } from '../media/codec/nal-unit
 import { createOpenReferences } from '../media/codec/open-references.ts';
 import { type CaptionChannel, captionChannels } from '../media/codec/sei.ts';
 import type { TargetDuration } from '../media/hls/media-playlist.ts';
-import type { SampleEntry, SegmentEntries } from '../media/mp4/fragment.ts';
+import type { SegmentEntries } from '../media/mp4/fragment.ts';
 import { videoTimescale } from '../media/mp4/init-segment.ts';
-import type { AudioTrack, PartTracks } from '../media/mp4/tracks.ts';
-import { AudioClock, WallClock } from './clocks.ts';
-import { isCutDue } from './cut-rule.ts';
-import { type HeldRun, holdRun, lastShown, type OpenSample, runAt, stillAt } from './held-run.ts';
-import { createSampleBytes, type SampleBytes } from './sample-bytes.ts';
-import { type Span, segmentSpan } from './segment-span.ts';
+import type { PartTracks } from '../media/mp4/tracks.ts';
+import {
+  type AudioClock,
+  clockOf,
+  createSampleBytes,
+  type HeldRun,
+  holdRun,
+  isCutDue,
+  lastShown,
+  type OpenSample,
+  runAt,
+  type SampleBytes,
+  type Span,
+  segmentSpan,
+  stillAt,
+  WallClock,
+  withDurations,
+} from './open-segment.ts';
+
 import type { SamplePacket } from './tracks.ts';
 
 /** A segment's media before it is numbered and written. Times are the part's media time, in milliseconds. */
@@ -42,7 +55,6 @@ export interface SegmenterOptions {
   targetSeconds: number;
   /** Unix ms at the first sample. */
   wallClockMs: number;
-  /** Of the session, over all its parts. */
   targetDuration: TargetDuration;
 }
 
@@ -94,7 +106,6 @@ export class Segmenter {
   readonly #targetSeconds: number;
   readonly #targetDuration: TargetDuration;
   #wallClock: WallClock;
-  /** Of the open segment's start. */
   #openWallClock: WallClock;
   #rebase: { wallClockMs: number; isCut: boolean } | undefined;
 
@@ -385,16 +396,4 @@ export class Segmenter {
   #audioMs(time: number): number {
     return (time * 1000) / this.#audioRate;
   }
-}
-
-function clockOf(audio: AudioTrack | undefined): AudioClock {
-  return new AudioClock(audio?.sampleRate ?? 1000, audio?.frameLength ?? 1024);
-}
-
-/** Each sample lasts until the next is decoded; the last until the given end. */
-function withDurations(samples: OpenSample[], lastDuration: number): SampleEntry[] {
-  return samples.map((sample, i) => ({
-    ...sample,
-    duration: (samples[i + 1]?.decodeTime ?? sample.decodeTime + lastDuration) - sample.decodeTime,
-  }));
 }

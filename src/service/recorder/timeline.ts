@@ -39,7 +39,7 @@ export class Timeline {
   /** The packets of the track that jumped first. */
   #moved: { kind: TrackKind; held: SamplePacket[]; inLine: number } | undefined;
 
-  /** What can be placed now; a track that jumped is held until the other jumps too, or has not for a while. */
+  /** Returns the samples that can be placed now; a track that jumped is held until the other jumps too, or has not for a while. */
   place(packet: SamplePacket): PlacedSample[] {
     const { kind } = packet;
     if (this.#moved?.kind === kind) {
@@ -64,7 +64,7 @@ export class Timeline {
     return this.#lastMs[other] === undefined ? this.#settleAlone() : [];
   }
 
-  /** What was held, when nothing more will come. */
+  /** Returns the held samples, when nothing more will come. */
   flush(): PlacedSample[] {
     const placed: PlacedSample[] = [];
     while (this.#moved !== undefined) placed.push(...this.#settleAlone());

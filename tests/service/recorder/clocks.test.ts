@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { AudioClock } from '../../../src/service/recorder/clocks.ts';
+import { AudioClock } from '../../../src/service/recorder/open-segment.ts';
 
 function decodeTimes(sampleRate: number, frameLength: number, dtsMs: number[]): number[] {
   const clock = new AudioClock(sampleRate, frameLength);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CutQuestion, isCutDue } from '../../../src/service/recorder/cut-rule.ts';
+import { type CutQuestion, isCutDue } from '../../../src/service/recorder/open-segment.ts';
 
 const megabyte = 1024 * 1024;
 const keyframe: CutQuestion = {

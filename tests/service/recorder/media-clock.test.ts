@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
-import { createMediaClock } from '../../../src/service/recorder/intake-session.ts';
+import { createMediaClock } from '../../../src/service/recorder/live-recorder.ts';
 
 const audio = (dtsMs: number): MediaPacket => ({ kind: 'audio', codec: 'aac', dtsMs, data: new Uint8Array() });
 const video = (dtsMs: number): MediaPacket => ({

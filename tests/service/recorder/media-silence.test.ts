@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
-import { createSilenceWatch } from '../../../src/service/recorder/media-silence.ts';
+import { createSilenceWatch } from '../../../src/service/recorder/live-recorder.ts';
 
 const startMs = 1_000_000;
 const audio = (dtsMs: number): MediaPacket => ({ kind: 'audio', codec: 'aac', dtsMs, data: new Uint8Array() });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createSampleBytes, type SampleBytes } from '../../../src/service/recorder/sample-bytes.ts';
+import { createSampleBytes, type SampleBytes } from '../../../src/service/recorder/open-segment.ts';
 
 const filled = (length: number, value: number) => Buffer.alloc(length, value);
 const content = (samples: SampleBytes) => Buffer.concat(samples.pieces());

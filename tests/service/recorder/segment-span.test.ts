@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { segmentSpan } from '../../../src/service/recorder/segment-span.ts';
+import { segmentSpan } from '../../../src/service/recorder/open-segment.ts';
 
 const video = { startMs: 2000, endMs: 3960 };
 const audio = { startMs: 2005, endMs: 4010 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
-import { AudioClock } from '../../../src/service/recorder/clocks.ts';
+import { AudioClock } from '../../../src/service/recorder/open-segment.ts';
 import { SteadyTimes } from '../../../src/service/recorder/steady-times.ts';
 import { aacConfig, audioConfig, videoConfig } from './synthetic-packets.ts';
 

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SignalProblem } from '../../../src/contract/signal/signal-problem.ts';
+import { createSignalDetector } from '../../../src/service/features/signal/signal-conditions.ts';
+import { signalProblems } from '../../../src/service/features/signal/signal-problems.ts';
 import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
 import type { JournalSegment } from '../../../src/service/recorder/journal.ts';
 import { createRecorder } from '../../../src/service/recorder/recorder.ts';
-import { createSignalDetector } from '../../../src/service/signal/signal-conditions.ts';
-import { signalProblems } from '../../../src/service/signal/signal-problems.ts';
 import { createSegmentLooker } from '../../../src/service/transcoder/worker/look-at-segment.ts';
 import type { SegmentLook } from '../../../src/service/transcoder/worker-messages.ts';
 

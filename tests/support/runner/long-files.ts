@@ -29,7 +29,7 @@ export const secondsOfLongFiles: Readonly<Record<string, number>> = {
   'tests/e2e/evening.test.ts': 19,
   'tests/e2e/hosted-upstream.test.ts': 19,
   'tests/e2e/record-switch.test.ts': 19,
-  'tests/service/signal/signal-watch-shows.test.ts': 19,
+  'tests/service/features/signal/signal-watch-shows.test.ts': 19,
   'tests/dashboard/features/streams/streams-page-order.test.tsx': 18,
   'tests/e2e/handover.test.ts': 18,
   'tests/service/clips/cut-clip.test.ts': 18,

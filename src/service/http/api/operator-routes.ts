@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { routePatterns } from '../../../contract/routes.ts';
 import { type TestBroadcast, testBroadcastRequestSchema } from '../../../contract/test-broadcast.ts';
-import type { TestBroadcasts } from '../../broadcast/test-broadcasts.ts';
+import type { TestBroadcasts } from '../../features/test-broadcast/test-broadcasts.ts';
 import { withoutPaths } from '../../lib/describe-failure.ts';
 import type { Lifecycle } from '../../sessions/lifecycle.ts';
 import type { Streams } from '../../store/streams.ts';

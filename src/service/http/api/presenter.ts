@@ -1,12 +1,12 @@
 import { playbackUrl } from '../../../contract/playback/playback.ts';
 import type { Joined, ListedSession, Session } from '../../../contract/session.ts';
 import type { Stream } from '../../../contract/stream.ts';
+import type { SignalWatch } from '../../features/signal/signal-watch.ts';
 import type { Joins } from '../../recordings/joins.ts';
 import type { RecordingStorage } from '../../recordings/recording-storage.ts';
 import type { RetentionBook } from '../../recordings/retention.ts';
 import type { Lifecycle } from '../../sessions/lifecycle.ts';
 import type { RefusedEncoders } from '../../sessions/refused-encoders.ts';
-import type { SignalWatch } from '../../signal/signal-watch.ts';
 import type { ListingEntry } from '../../store/lists/stream-listing.ts';
 import type { SessionRow } from '../../store/session-row.ts';
 import type { Sessions } from '../../store/sessions.ts';

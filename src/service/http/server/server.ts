@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Profile } from '../../../contract/profile.ts';
-import type { TestBroadcasts } from '../../broadcast/test-broadcasts.ts';
+import type { TestBroadcasts } from '../../features/test-broadcast/test-broadcasts.ts';
 import type { Logger } from '../../log/logger.ts';
 import type { LivePictures } from '../../playback/live-pictures.ts';
 import type { LivePlaylists } from '../../playback/live-playlists.ts';

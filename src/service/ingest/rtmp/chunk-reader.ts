@@ -195,7 +195,7 @@ export function createChunkReader(limits: ChunkReaderLimits): ChunkReader {
   };
 }
 
-/** What a timestamp field holds when the real value follows in four bytes of its own. */
+/** This value of a timestamp field says that the real one follows in four bytes of its own. */
 const extendedTimestamp = 0xffffff;
 const extendedBytes = 4;
 const messageHeaderLengths = [11, 7, 3, 0] as const;
@@ -211,7 +211,6 @@ interface ChunkHeader {
   length: number;
   typeId: number;
   messageStreamId: number;
-  /** Of the header itself. */
   byteLength: number;
 }
 

@@ -1,6 +1,6 @@
 import type { RtmpMessage } from './message.ts';
 
-/** What a timestamp field holds when the real value follows in four bytes of its own. */
+/** This value of a timestamp field says that the real one follows in four bytes of its own. */
 const extendedTimestamp = 0xffffff;
 
 type LastHeader = Pick<RtmpMessage, 'messageStreamId' | 'typeId' | 'timestampMs'> & { length: number };

@@ -2,7 +2,7 @@ import { decodeAmf0, decodeReadable, encodeAmf0 } from './amf.ts';
 
 import { messageType, ProtocolError, type RtmpMessage } from './message.ts';
 
-/** What a command asks of the connection. `replies` are to be sent first. */
+/** The connection sends the `replies` first. */
 export type CommandOutcome =
   | { action: 'go-on'; replies: RtmpMessage[] }
   | { action: 'publish'; app: string; streamKey: string; accepted: RtmpMessage[]; messageStreamId: number }

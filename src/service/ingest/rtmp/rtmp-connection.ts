@@ -51,7 +51,7 @@ export const defaultIngestLimits: IngestLimits = {
 
 /** A socket as a connection sees it. After `destroy`, `read` still gives what had arrived before. */
 export interface ConnectionTransport {
-  /** What has arrived, or null for now. The connection reads only when it can take more: that is the back-pressure. */
+  /** Null if nothing has arrived. The connection reads only when it can take more: that is the back-pressure. */
   read(): Uint8Array | null;
   write(bytes: Uint8Array): void;
   /** Bytes written that the peer has not taken yet. */

@@ -118,7 +118,7 @@ const playerKey = Buffer.from('Genuine Adobe Flash Player 001');
 const serverKey = Buffer.from('Genuine Adobe Flash Media Server 001');
 const fullServerKey = Buffer.concat([serverKey, keyTail]);
 
-/** Where the four bytes are whose sum is the offset of the digest: two layouts are in use. */
+/** The sum of the four bytes there is the offset of the digest: two layouts are in use. */
 const digestPointers = [8, 772] as const;
 
 function hmac(key: Uint8Array, ...parts: Uint8Array[]): Buffer {

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import { readFragmentHead, type SampleRun } from '../../media/mp4/fragment.ts';
 import type { InitTrack } from '../../media/mp4/tracks.ts';
 import type { JournalSegment } from '../../recorder/journal.ts';
-import { type Span, segmentSpan } from '../../recorder/segment-span.ts';
+import { type Span, segmentSpan } from '../../recorder/open-segment.ts';
 
 /** What can be read from a segment's file alone. Spans are in RTMP's milliseconds. */
 export interface FoundSegment {

@@ -12,7 +12,7 @@ import {
   renditionJournalName,
 } from '../../recorder/journal.ts';
 
-import type { Span } from '../../recorder/segment-span.ts';
+import type { Span } from '../../recorder/open-segment.ts';
 import { TrackConfigError } from '../../recorder/tracks.ts';
 import { type FoundSegment, readFoundSegment } from './found-segments.ts';
 import { readPart } from './read-part.ts';

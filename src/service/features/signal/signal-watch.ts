@@ -1,0 +1,320 @@
+import { join } from 'node:path';
+import type { IngestHealth } from '../../../contract/ingest-health.ts';
+import type { LiveConnection } from '../../../contract/session.ts';
+import type { Loudness } from '../../../contract/signal/loudness.ts';
+import type { SignalWatch as Limits } from '../../../contract/signal/signal-limits.ts';
+import { mostSignalFound, type SignalProblem } from '../../../contract/signal/signal-problem.ts';
+import { type SignalStep, signalTrailSeconds } from '../../../contract/signal/signal-trail.ts';
+import type { Logger } from '../../log/logger.ts';
+import type { JournalSegment } from '../../recorder/journal.ts';
+import type { SessionMedia } from '../../recording/session/session-media.ts';
+import type { SoundPiece } from '../../transcoder/sound-piece.ts';
+import type { TranscodeQueue } from '../../transcoder/transcode-queue.ts';
+import type { SegmentLook } from '../../transcoder/worker-messages.ts';
+import { createSignalDetector, type SignalDetector } from './signal-conditions.ts';
+import { signalProblems } from './signal-problems.ts';
+
+interface SignalWatchParts {
+  mediaOf(sessionId: string): SessionMedia | undefined;
+  /** Undefined where it is not live any more. */
+  liveOf(sessionId: string): WatchedLive | undefined;
+  keepFound(sessionId: string, found: SignalProblem[]): void;
+  /** How loud it is as a whole has changed. */
+  keepLoudness(sessionId: string, loudness: Loudness): void;
+  queue: Pick<TranscodeQueue, 'look'>;
+  now: () => number;
+  log: Logger;
+}
+
+/** Watches what live sessions show and sound like, from the source segments they leave on disk. */
+export interface SignalWatch {
+  /** A source segment is on disk. Never throws. */
+  onSegment(sessionId: string, segment: JournalSegment): void;
+  /** An encoder was measured; what that says is wrong does not wait for a segment. Never throws. */
+  onReport(sessionId: string, ingest: IngestHealth | undefined): void;
+  /** The problems of this moment; none while no media comes, which is said as such. */
+  problemsOf(live: LiveSignal, limits: Limits | undefined): SignalProblem[];
+  /** The steps of each watched session that began later than `sinceMs`, by its id. */
+  steps(sinceMs: number): Map<string, SignalStep[]>;
+}
+
+/** A live session as the lifecycle describes it. */
+interface LiveSignal {
+  sessionId: string;
+  connection: LiveConnection;
+  ingest?: IngestHealth | undefined;
+}
+
+/** A session, what its stream wants to know, and what was found so far. */
+interface WatchedLive {
+  live: LiveSignal;
+  /** Reads them: a stream's row is read anew after each write to it. */
+  limits(): Limits | undefined;
+  found: readonly SignalProblem[];
+}
+
+interface Watched {
+  detector: SignalDetector;
+  trail: SignalTrail;
+  loudness: LoudnessMeter;
+  /** When its first segment came. */
+  sinceMs: number;
+  isLooking: boolean;
+  hasFailed: boolean;
+  /** Came while another was looked at; a machine that is too slow for all looks at the newest. */
+  waiting: JournalSegment[];
+  limits?: { of: Limits | undefined; atMs: number };
+}
+
+const mostWaiting = 4;
+/** A session that is over by then needs no worker. */
+const firstLookMs = 3_000;
+/** A look that is older than this, and than two segments, says nothing about this moment. */
+const validMs = 15_000;
+/** A stream's limits are read again after this time. */
+const limitsEveryMs = 5_000;
+
+export function createSignalWatch({
+  mediaOf,
+  liveOf,
+  keepFound,
+  keepLoudness,
+  queue,
+  now,
+  log,
+}: SignalWatchParts): SignalWatch {
+  const sessions = new Map<string, Watched>();
+
+  function forgetEnded(): void {
+    for (const sessionId of sessions.keys()) if (mediaOf(sessionId)?.isFinal !== false) sessions.delete(sessionId);
+  }
+
+  function begin(): Watched {
+    return {
+      detector: createSignalDetector(),
+      trail: createSignalTrail(),
+      loudness: createLoudnessMeter(),
+      sinceMs: now(),
+      isLooking: false,
+      hasFailed: false,
+      waiting: [],
+    };
+  }
+
+  async function look(sessionId: string, watched: Watched, segment: JournalSegment): Promise<void> {
+    const media = mediaOf(sessionId);
+    const part = media?.state.parts.find((each) => each.rendition === 'source' && each.part === segment.part);
+    if (media === undefined || part === undefined) return;
+    const { detector, trail, loudness } = watched;
+    const path = (uri: string) => join(media.directory, 'source', uri);
+    const found = await queue.look({
+      sessionId,
+      initPath: path(part.uri),
+      segmentPath: path(segment.uri),
+      atMs: segment.wallClockMs,
+      seconds: segment.durationSeconds,
+      compares: detector.needsComparison(segment.bitrate),
+    });
+    const limits = liveOf(sessionId)?.limits;
+    const quiet = limits && limitsOf(watched, limits)?.find(({ kind }) => kind === 'quiet-audio');
+    detector.take(
+      {
+        startMs: segment.wallClockMs,
+        endMs: segment.wallClockMs + segment.durationSeconds * 1000,
+        hasVideo: segment.videoSamples > (segment.filledVideo ?? 0),
+        hasAudio: segment.audioSamples > (segment.filledAudio ?? 0),
+        bitrate: segment.bitrate,
+        look: found,
+      },
+      quiet?.loudness,
+    );
+    measure(sessionId, loudness, found.pieces);
+    trail.add(segment, found);
+    note(sessionId, watched, segment.wallClockMs);
+  }
+
+  function limitsOf(watched: Watched, read: () => Limits | undefined): Limits | undefined {
+    const { limits } = watched;
+    if (limits !== undefined && Math.abs(now() - limits.atMs) < limitsEveryMs) return limits.of;
+    watched.limits = { of: read(), atMs: now() };
+    return watched.limits.of;
+  }
+
+  function measure(sessionId: string, meter: LoudnessMeter, pieces: SegmentLook['pieces'] = []): void {
+    const before = meter.read();
+    meter.take(pieces);
+    const after = meter.read();
+    if (after && (after.integrated !== before?.integrated || after.peak !== before.peak))
+      keepLoudness(sessionId, after);
+  }
+
+  /** The session keeps which problems it had, and when. A problem was over when this segment began. */
+  function note(sessionId: string, watched: Watched, atMs: number): void {
+    const session = liveOf(sessionId);
+    if (session === undefined || session.live.connection !== 'connected') return;
+    const { live, limits, found } = session;
+    const noted = noteProblems(found, problemsOf(live, limitsOf(watched, limits)), atMs);
+    if (noted !== found) keepFound(sessionId, [...noted]);
+  }
+
+  function problemsOf({ sessionId, connection, ingest }: LiveSignal, limits: Limits | undefined): SignalProblem[] {
+    if (connection !== 'connected') return [];
+    const detector = sessions.get(sessionId)?.detector;
+    const looked = detector?.looked;
+    const isValid = looked && now() - looked.endMs < Math.max(validMs, 2 * (looked.endMs - looked.startMs));
+    return signalProblems(detector && isValid ? detector.conditions : {}, ingest, limits, now());
+  }
+
+  async function lookAtAll(sessionId: string, watched: Watched): Promise<void> {
+    watched.isLooking = true;
+    try {
+      for (let next = watched.waiting.shift(); next; next = watched.waiting.shift())
+        if (watched.waiting.length < mostWaiting) await look(sessionId, watched, next);
+        else watched.trail.add(next, {});
+    } finally {
+      watched.isLooking = false;
+    }
+  }
+
+  return {
+    onSegment(sessionId, segment) {
+      if (segment.rendition !== 'source') return;
+      if (!sessions.has(sessionId)) forgetEnded();
+      const watched = sessions.get(sessionId) ?? begin();
+      sessions.set(sessionId, watched);
+      watched.waiting.push(segment);
+      if (watched.isLooking || now() - watched.sinceMs < firstLookMs) return;
+      lookAtAll(sessionId, watched).catch((error: unknown) => {
+        // Once: it is tried again with each segment. A session that is over, or a service that stops, needs no look.
+        if (!watched.hasFailed && mediaOf(sessionId)?.isFinal === false)
+          log.warn('The signal of this session is not watched', { sessionId, error });
+        watched.hasFailed = true;
+      });
+    },
+    onReport(sessionId, ingest) {
+      if (!ingest?.missingConfigs?.length && ingest?.unsupportedAudio === undefined) return;
+      const watched = sessions.get(sessionId) ?? begin();
+      sessions.set(sessionId, watched);
+      note(sessionId, watched, now());
+    },
+    problemsOf,
+    steps(sinceMs) {
+      forgetEnded();
+      return new Map([...sessions].map(([sessionId, { trail }]) => [sessionId, trail.since(sinceMs)]));
+    },
+  };
+}
+
+/**
+ * The problems found in a session, with those of the moment `atMs`: new ones are added, and those that are over end.
+ * Returns the same list if nothing has changed.
+ */
+export function noteProblems(
+  found: readonly SignalProblem[],
+  problems: readonly SignalProblem[],
+  atMs: number,
+): readonly SignalProblem[] {
+  const isSo = (kind: SignalProblem['kind']) => problems.some((problem) => problem.kind === kind);
+  const isOpen = ({ until }: SignalProblem) => until === undefined;
+  const isOver = (entry: SignalProblem) => isOpen(entry) && !isSo(entry.kind);
+  const begun = problems.filter(({ kind }) => !found.some((entry) => entry.kind === kind && isOpen(entry)));
+  if (begun.length === 0 && !found.some(isOver)) return found;
+  const until = Math.round(atMs);
+  return [...found.map((entry) => (isOver(entry) ? { ...entry, until } : entry)), ...begun].slice(-mostSignalFound);
+}
+
+const stepSeconds = 2;
+/** Short segments make no more steps than these. */
+const mostSteps = signalTrailSeconds;
+
+/** The last minutes of one session's signal, in steps. */
+interface SignalTrail {
+  add(segment: Pick<JournalSegment, 'wallClockMs' | 'durationSeconds' | 'bitrate'>, look: SegmentLook): void;
+  /** Steps that began later than `sinceMs`, the oldest first. */
+  since(sinceMs: number): SignalStep[];
+}
+
+export function createSignalTrail(): SignalTrail {
+  let steps: SignalStep[] = [];
+  return {
+    add(segment, look) {
+      const endMs = segment.wallClockMs + segment.durationSeconds * 1000;
+      steps = [...steps, ...stepsOf(segment, look)]
+        .filter(({ at }) => at >= endMs - signalTrailSeconds * 1000)
+        .slice(-mostSteps);
+    },
+    since: (sinceMs) => steps.filter(({ at }) => at > sinceMs),
+  };
+}
+
+/** Steps of two seconds or so, by the pieces in which its sound was measured; a segment without audio is one. */
+function stepsOf(
+  { wallClockMs, durationSeconds, bitrate }: Parameters<SignalTrail['add']>[0],
+  { pieces = [], keyframes = [] }: SegmentLook,
+): SignalStep[] {
+  const count = pieces.length === 0 ? 1 : Math.max(1, Math.round(durationSeconds / stepSeconds));
+  const seconds = durationSeconds / count;
+  return Array.from({ length: count }, (_, index) => {
+    const heard = pieces.filter((_, at) => Math.floor((at * count) / pieces.length) === index);
+    const last = heard.at(-1);
+    const isInside = (keyframe: number) => Math.min(count - 1, Math.floor(keyframe / seconds)) === index;
+    return {
+      at: Math.round(wallClockMs + index * seconds * 1000),
+      seconds: Math.round(seconds * 1000) / 1000,
+      bitrate: Math.round(bitrate),
+      ...(last && {
+        peak: rounded(Math.min(1, Math.max(...heard.map(({ peak }) => peak))), 1e5),
+        loudness: rounded(last.shortTerm, 10),
+      }),
+      keyframesAt: keyframes.filter(isInside).map((keyframe) => Math.round(wallClockMs + keyframe * 1000)),
+    };
+  });
+}
+
+function rounded(value: number, parts: number): number {
+  return Math.round(value * parts) / parts;
+}
+
+/** Bins of a tenth of a unit, as the blocks are rounded. */
+const binsPerUnit = 10;
+/** Below the mean of all blocks by so much, a block does not count: EBU R 128. */
+const relativeGate = 10;
+
+/** The loudness of a whole session, from its 400 ms blocks. */
+export function createLoudnessMeter() {
+  const counts = new Map<number, number>();
+  let peak = 0;
+
+  return {
+    take(pieces: readonly SoundPiece[]): void {
+      for (const { blocks, peak: highest } of pieces) {
+        peak = Math.max(peak, highest);
+        for (const block of blocks) {
+          const bin = Math.round(block * binsPerUnit);
+          counts.set(bin, (counts.get(bin) ?? 0) + 1);
+        }
+      }
+    },
+    /** Undefined until anything was heard. */
+    read(): Loudness | undefined {
+      const bins = [...counts].map(([bin, count]) => ({ lufs: bin / binsPerUnit, count }));
+      const ungated = meanLufs(bins);
+      if (ungated === undefined || peak <= 0) return undefined;
+      const integrated = meanLufs(bins.filter(({ lufs }) => lufs >= ungated - relativeGate)) ?? ungated;
+      return { integrated: roundedToTenth(integrated), peak: roundedToTenth(20 * Math.log10(peak)) };
+    },
+  };
+}
+
+type LoudnessMeter = ReturnType<typeof createLoudnessMeter>;
+
+function meanLufs(bins: readonly { lufs: number; count: number }[]): number | undefined {
+  const total = bins.reduce((sum, { count }) => sum + count, 0);
+  if (total === 0) return undefined;
+  const energy = bins.reduce((sum, { lufs, count }) => sum + count * 10 ** (lufs / 10), 0) / total;
+  return 10 * Math.log10(energy);
+}
+
+function roundedToTenth(value: number): number {
+  return Math.round(value * 10) / 10;
+}

@@ -1,0 +1,132 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import type { TestBroadcast } from '../../../contract/test-broadcast.ts';
+import { openChannel } from '../../lib/messages.ts';
+import type { Logger } from '../../log/logger.ts';
+import { workerEntry } from '../../worker-entry.ts';
+import { type BroadcastCommand, type BroadcastJob, broadcastReportSchema } from './messages.ts';
+
+/** FFmpeg has this long to say goodbye to the server. */
+const stopLimitMs = 5000;
+
+export interface Broadcast {
+  /** Resolves with the seconds sent, stopped or not. Rejects with the server's words if it refused. */
+  done: Promise<number>;
+  /** A clean end, as with "Stop streaming". Resolves when the publisher is gone, however it ended. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Publishes FFmpeg's test picture and a tone over RTMP in real time, from a child process: native encoders can crash, and
+ * encoding must not share the service's thread.
+ */
+export function startBroadcast(
+  job: Omit<BroadcastJob, 'type'>,
+  onProgress: (secondsSent: number) => void = () => undefined,
+  spawnPublisher: () => ChildProcess = spawnWorker,
+): Broadcast {
+  let child: ChildProcess;
+  try {
+    child = spawnPublisher();
+  } catch (error) {
+    // Some fork errors are thrown, others are events: both are handled alike.
+    const done = Promise.reject(new Error(`The test broadcast could not be started (${String(error)})`));
+    done.catch(() => undefined);
+    return { done, stop: async () => undefined };
+  }
+  let sent: number | undefined;
+  let failure: string | undefined;
+  let refusal: string | undefined;
+  const send = openChannel<BroadcastCommand, typeof broadcastReportSchema>(child, broadcastReportSchema, {
+    onMessage(report) {
+      if (report.type === 'progress') onProgress(report.secondsSent);
+      else if (report.type === 'done') sent = report.secondsSent;
+      else failure = report.message;
+    },
+    onInvalid(problem) {
+      failure = problem;
+    },
+  });
+  const log = child.stderr === null ? undefined : createInterface({ input: child.stderr });
+  // FFmpeg's error codes do not tell why a server refused a publisher; its log does.
+  log?.on('line', (line) => {
+    refusal = line.split('Server error: ')[1] ?? refusal;
+  });
+  const done = new Promise<number>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, signal) => {
+      const reason = refusal ?? failure ?? `The test broadcast ended by itself (${signal ?? `exit code ${code}`})`;
+      if (sent !== undefined) resolve(sent);
+      // A server could repeat the key in its words.
+      else reject(new Error(reason.replaceAll(job.streamKey, '…')));
+    });
+  });
+  // Callers may await `done`, but need not.
+  done.catch(() => undefined);
+  send({ type: 'start', ...job });
+  return {
+    done,
+    async stop() {
+      send({ type: 'stop' });
+      const timer = setTimeout(() => child.kill('SIGKILL'), stopLimitMs);
+      await done.catch(() => undefined);
+      clearTimeout(timer);
+    },
+  };
+}
+
+function spawnWorker(): ChildProcess {
+  const { command, args, env } = workerEntry('features/test-broadcast/broadcast-worker');
+  return spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], env });
+}
+
+export interface TestBroadcasts {
+  /** `rtmpUrl`: `rtmp://host:port/live` of our own listener. */
+  start(broadcast: { streamId: string; streamKey: string; seconds: number; rtmpUrl: string }): TestBroadcast;
+  /** The current state of the stream's last test broadcast. */
+  find(streamId: string): TestBroadcast | undefined;
+  /** A clean end, where one is being sent; resolves when its publisher is gone. */
+  stop(streamId: string): Promise<void>;
+  /** The streams whose test broadcast is being sent. */
+  sending(): string[];
+  close(): Promise<void>;
+}
+
+/** The test broadcasts of this service: one per stream at a time; remembers the last of each stream. */
+export function createTestBroadcasts(now: () => number, log: Logger): TestBroadcasts {
+  const last = new Map<string, TestBroadcast>();
+  const running = new Map<string, Broadcast>();
+
+  return {
+    start({ streamId, streamKey, seconds, rtmpUrl }) {
+      const status: TestBroadcast = { streamId, seconds, secondsSent: 0, startedAt: now(), state: 'sending' };
+      last.set(streamId, status);
+      const broadcast = startBroadcast({ url: rtmpUrl, streamKey, seconds }, (secondsSent) => {
+        status.secondsSent = secondsSent;
+      });
+      running.set(streamId, broadcast);
+      broadcast.done
+        .then(
+          (secondsSent) => {
+            status.state = 'sent';
+            status.secondsSent = secondsSent;
+          },
+          (error: unknown) => {
+            status.state = 'failed';
+            status.error = error instanceof Error ? error.message : String(error);
+            log.warn('A test broadcast failed', { streamId, error });
+          },
+        )
+        .finally(() => running.delete(streamId));
+      return status;
+    },
+    async stop(streamId) {
+      await running.get(streamId)?.stop();
+    },
+    find: (streamId) => last.get(streamId),
+    sending: () => [...running.keys()],
+    async close() {
+      await Promise.all([...running.values()].map((broadcast) => broadcast.stop()));
+    },
+  };
+}

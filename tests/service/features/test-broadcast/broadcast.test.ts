@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startBroadcast } from '../../../../src/service/features/test-broadcast/test-broadcasts.ts';
+import { type PublishingServer, startPublishingServer } from './publishing-server.ts';
+
+const streamKey = 'abcd-efgh-ijkl-mnop';
+let server: PublishingServer;
+beforeEach(async () => {
+  server = await startPublishingServer(streamKey);
+});
+afterEach(() => server.close());
+
+const start = (seconds: number, onProgress?: (secondsSent: number) => void) =>
+  startBroadcast({ url: server.url, streamKey, seconds }, onProgress);
+
+/** A broadcast far longer than a test, once it is being sent. */
+async function startLong() {
+  let onFirst: (secondsSent: number) => void = () => undefined;
+  const first = new Promise<number>((resolve) => {
+    onFirst = resolve;
+  });
+  const broadcast = start(600, (secondsSent) => onFirst(secondsSent));
+  await first;
+  return { broadcast, secondsSent: await first };
+}
+
+describe('the test broadcast', () => {
+  it('that cannot be forked, or whose program says what is no report, has failed and throws nowhere', async () => {
+    const job = { url: server.url, streamKey, seconds: 1 };
+    const starved = startBroadcast(job, undefined, () => {
+      throw Object.assign(new Error('spawn ENOMEM'), { code: 'ENOMEM' });
+    });
+    await expect(starved.done).rejects.toThrow('spawn ENOMEM');
+    await starved.stop();
+    const babbling = startBroadcast(job, undefined, () =>
+      spawn(process.execPath, ['-e', 'process.send({ type: "weather" }, () => process.exit())'], {
+        stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      }),
+    );
+    await expect(babbling.done).rejects.toThrow('not as agreed');
+  });
+
+  it('publishes a picture and a tone for the seconds asked for, and ends cleanly', async () => {
+    expect(await start(3).done).toBeCloseTo(3, 1);
+    expect(await server.ended).toBe('finished');
+    const video = server.received.filter((packet) => packet.kind === 'video');
+    expect(video).toHaveLength(90);
+    // Two seconds between keyframes.
+    expect(video.flatMap(({ isKeyframe }, index) => (isKeyframe ? [index] : []))).toEqual([0, 60]);
+    const sound = server.received.filter(({ kind }) => kind === 'audio');
+    expect(sound.length).toBeGreaterThanOrEqual(Math.floor((3 * 48_000) / 1024));
+    const times = server.received.map(({ dtsMs }) => dtsMs);
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    expect(server.received[0]).toMatchObject({ kind: 'metadata', values: { width: 1280, height: 720, framerate: 30 } });
+  });
+
+  it('shows a picture that differs from frame to frame', async () => {
+    await start(1).done;
+    const pictures = server.received.flatMap((packet) => (packet.kind === 'video' ? [packet.data.length] : []));
+    expect(Math.min(...pictures.slice(1))).toBeGreaterThan(500);
+  });
+
+  it('reports how far it is, and ends the publish cleanly when stopped', async () => {
+    const { broadcast, secondsSent } = await startLong();
+    await broadcast.stop();
+    expect(await broadcast.done).toBeGreaterThanOrEqual(secondsSent);
+    expect(await broadcast.done).toBeLessThan(600);
+    expect(await server.ended).toBe('finished');
+  });
+
+  it('ends with the program that started it', async () => {
+    const parent = spawn(
+      process.execPath,
+      ['--import', import.meta.resolve('tsx'), new URL('broadcast-parent.ts', import.meta.url).pathname],
+      { stdio: 'ignore', env: { ...process.env, PUBLISH_URL: server.url, STREAM_KEY: streamKey } },
+    );
+    await server.connection;
+    parent.kill('SIGKILL');
+    expect(await server.ended).toMatch(/finished|closed/);
+  });
+
+  it('that is refused says what the server said, and never repeats the key', async () => {
+    const broadcast = startBroadcast({ url: server.url, streamKey: 'wrong-key', seconds: 10 });
+    const error = await broadcast.done.catch(String);
+    expect(error).toContain('Unknown stream key.');
+    expect(error).not.toContain('wrong-key');
+    await broadcast.stop();
+  });
+
+  it('that reaches no server says so', async () => {
+    await server.close();
+    await expect(start(1).done).rejects.toThrow('Connection refused');
+  });
+
+  it.runIf(process.platform === 'linux')('keeps the stream key out of the process list', async () => {
+    const { broadcast } = await startLong();
+    const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').trim().split(/\s+/);
+    const commandLines = children.map((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
+    await broadcast.stop();
+    expect(commandLines.some((line) => line.includes('broadcast-worker'))).toBe(true);
+    expect(commandLines.join()).not.toContain(streamKey);
+  });
+});

@@ -1,4 +1,4 @@
-import type { SignalWatch } from '../signal/signal-watch.ts';
+import type { SignalWatch } from '../features/signal/signal-watch.ts';
 import type { KnownStreams } from '../store/known-streams.ts';
 import { sessionEntry } from '../store/session-events.ts';
 import type { SessionLedger } from '../store/session-ledger.ts';

@@ -108,7 +108,10 @@ export const proofs: Proof[] = [
         breaks: 'service/ingest may not',
         files: { 'src/service/ingest/a.ts': `import { b } from '../recording/b.ts'` },
       },
-      { breaks: 'Import only its types', files: { 'src/service/signal/a.ts': `import { b } from '../store/b.ts'` } },
+      {
+        breaks: 'Import only its types',
+        files: { 'src/service/features/signal/a.ts': `import { b } from '../../store/b.ts'` },
+      },
       {
         breaks: 'dashboard/ui may not',
         files: { 'src/dashboard/ui/a.tsx': `import { b } from '../components/b.tsx'` },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { storyboard } from '../../api/playback.ts';
 import { type GapPosition, gapPositions, wallClockMs } from '../../domain/coverage.ts';
 import { isAtLiveEdge } from '../../domain/live-media.ts';
@@ -11,7 +11,7 @@ import { formatDuration, secondsBetween } from '../../lib/format.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
-import { Menu } from '../../ui/menu.tsx';
+import { MenuButton } from '../../ui/menu.tsx';
 import { useScopedAction } from '../../ui/scoped-actions.ts';
 import type { Engine, Playback } from './engine/engine.ts';
 import type { Played } from './played.ts';
@@ -238,8 +238,6 @@ function CaptionsButton({ video }: { video: HTMLVideoElement }) {
 function QualityMenu({ playback: { engine, renditions, rendition } }: { playback: Playback }) {
   /** -1: the engine chooses. */
   const [chosen, setChosen] = useState(-1);
-  const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
   if (engine === undefined || renditions.length < 2) return null;
   const choices = [
     {
@@ -253,37 +251,33 @@ function QualityMenu({ playback: { engine, renditions, rendition } }: { playback
   ];
   return (
     <div className="relative">
-      <IconButton
+      <MenuButton
         look="picture"
-        ref={button}
-        label={words.qualityIs(renditionName(renditions, chosen))}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        className="bg-player-wash"
-        onClick={() => setOpen(!isOpen)}
+        label={words.quality}
+        items={choices.map(({ index, name, note }) => ({
+          id: `${index}`,
+          word: name,
+          note,
+          isChosen: index === chosen,
+          onChoose: () => {
+            engine.chooseRendition(index);
+            setChosen(index);
+          },
+        }))}
+        className="right-0 bottom-9 w-46"
       >
-        {renditionName(renditions, chosen)}
-        <Icon name="quality" />
-      </IconButton>
-      {isOpen ? (
-        <Menu
-          look="picture"
-          label={words.quality}
-          items={choices.map(({ index, name, note }) => ({
-            id: `${index}`,
-            word: name,
-            note,
-            isChosen: index === chosen,
-            onChoose: () => {
-              engine.chooseRendition(index);
-              setChosen(index);
-            },
-          }))}
-          button={button}
-          onClose={() => setOpen(false)}
-          className="right-0 bottom-9 w-46"
-        />
-      ) : null}
+        {(toggle) => (
+          <IconButton
+            {...toggle}
+            look="picture"
+            label={words.qualityIs(renditionName(renditions, chosen))}
+            className="bg-player-wash"
+          >
+            {renditionName(renditions, chosen)}
+            <Icon name="quality" />
+          </IconButton>
+        )}
+      </MenuButton>
     </div>
   );
 }

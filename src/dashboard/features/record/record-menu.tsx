@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { use, useRef, useState } from 'react';
+import { use } from 'react';
 import { connectionOf } from '../../api/client.ts';
 import { me } from '../../api/connections.ts';
 import { useCachedQuery } from '../../api/query-client.ts';
@@ -11,7 +11,7 @@ import type { StreamView } from '../../domain/stream-state.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
-import { Menu } from '../../ui/menu.tsx';
+import { MenuButton } from '../../ui/menu.tsx';
 import { words } from './words.ts';
 
 interface RecordMenuProps {
@@ -27,45 +27,38 @@ export function RecordMenu({ view: { stream }, disabledReason, isOnPage }: Recor
   const client = useQueryClient();
   const refusal = use(WriteRefusalContext);
   const isOwn = useIsOwnService();
-  const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
   if (!isOwn || refusal !== undefined) return null;
   return (
-    <>
-      <IconButton
-        ref={button}
-        label={disabledReason ?? words.choicesOf(shortName(stream.name))}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        aria-disabled={disabledReason !== undefined || undefined}
-        className={joinClasses(
-          'aria-disabled:cursor-not-allowed aria-disabled:text-ink-3',
-          isOnPage
-            ? 'absolute right-0'
-            : 'row-box bg-canvas aria-expanded:opacity-100 @max-stack:relative @max-stack:ml-auto @min-stack:absolute @min-stack:right-0',
-        )}
-        onClick={() => disabledReason === undefined && setOpen(!isOpen)}
-      >
-        <Icon name="choose" />
-      </IconButton>
-      {isOpen ? (
-        <Menu
-          label={words.choicesOf(shortName(stream.name))}
-          items={(['on', 'once', 'off'] as const).map((id) => ({
-            id,
-            word: words.settings[id].name,
-            note: words.settings[id].note,
-            isChosen: settings[id] === recordSetting(stream),
-            onChoose: () => {
-              if (settings[id] !== recordSetting(stream)) setRecord(client, stream.id, settings[id]);
-            },
-          }))}
-          button={button}
-          onClose={() => setOpen(false)}
-          className="top-full left-0 w-60"
-        />
-      ) : null}
-    </>
+    <MenuButton
+      label={words.choicesOf(shortName(stream.name))}
+      items={(['on', 'once', 'off'] as const).map((id) => ({
+        id,
+        word: words.settings[id].name,
+        note: words.settings[id].note,
+        isChosen: settings[id] === recordSetting(stream),
+        onChoose: () => {
+          if (settings[id] !== recordSetting(stream)) setRecord(client, stream.id, settings[id]);
+        },
+      }))}
+      className="top-full left-0 w-60"
+    >
+      {({ onClick, ...toggle }) => (
+        <IconButton
+          {...toggle}
+          label={disabledReason ?? words.choicesOf(shortName(stream.name))}
+          aria-disabled={disabledReason !== undefined || undefined}
+          className={joinClasses(
+            'aria-disabled:cursor-not-allowed aria-disabled:text-ink-3',
+            isOnPage
+              ? 'absolute right-0'
+              : 'row-box bg-canvas aria-expanded:opacity-100 @max-stack:relative @max-stack:ml-auto @min-stack:absolute @min-stack:right-0',
+          )}
+          onClick={() => disabledReason === undefined && onClick()}
+        >
+          <Icon name="choose" />
+        </IconButton>
+      )}
+    </MenuButton>
   );
 }
 

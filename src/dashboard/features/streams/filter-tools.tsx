@@ -18,7 +18,7 @@ import { NameField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
-import { Menu } from '../../ui/menu.tsx';
+import { MenuButton } from '../../ui/menu.tsx';
 import { type Choice, parseStateFilter, type StateFilter, stateFilters } from './filter.ts';
 import { sortColumns } from './order.ts';
 import { words as toolsWords } from './tools-words.ts';
@@ -177,56 +177,48 @@ interface SavedFiltersMenuProps {
 
 /** The filters that somebody gave a name: chosen in one step, and the present one saved. */
 export function SavedFiltersMenu({ choice, onChoose }: SavedFiltersMenuProps) {
-  const [open, setOpen] = useState<'menu' | 'save' | 'delete'>();
-  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState<'save' | 'delete'>();
   const filters = useStore(savedFilters());
   const isSaved = filters.some((saved) => isSameChoice(saved.choice, choice));
   const close = () => setOpen(undefined);
   return (
     <>
-      <Button
-        ref={button}
-        aria-haspopup="menu"
-        aria-expanded={open === 'menu'}
-        className={isSaved ? 'text-accent' : undefined}
-        onClick={() => setOpen(open === 'menu' ? undefined : 'menu')}
+      <MenuButton
+        label={words.menu}
+        className="top-full right-0 left-0 max-h-96 overflow-y-auto"
+        items={[
+          ...filters.map((saved) => ({
+            id: `saved ${saved.name}`,
+            word: saved.name,
+            note: describe(saved.choice),
+            isChosen: isSameChoice(saved.choice, choice),
+            onChoose: () => onChoose({ q: '', state: '', tag: '', sort: '', ...saved.choice }),
+          })),
+          {
+            id: 'save',
+            word: words.save,
+            disabledReason: isSameChoice(choice, {})
+              ? words.nothing
+              : filters.length >= mostFilters
+                ? words.tooMany(mostFilters)
+                : undefined,
+            onChoose: () => setOpen('save'),
+          },
+          {
+            id: 'delete',
+            word: words.edit,
+            disabledReason: filters.length === 0 ? words.none : undefined,
+            onChoose: () => setOpen('delete'),
+          },
+        ]}
       >
-        <Icon name="saved" />
-        {words.menu}
-      </Button>
-      {open === 'menu' ? (
-        <Menu
-          label={words.menu}
-          button={button}
-          onClose={close}
-          className="top-full right-0 left-0 max-h-96 overflow-y-auto"
-          items={[
-            ...filters.map((saved) => ({
-              id: `saved ${saved.name}`,
-              word: saved.name,
-              note: describe(saved.choice),
-              isChosen: isSameChoice(saved.choice, choice),
-              onChoose: () => onChoose({ q: '', state: '', tag: '', sort: '', ...saved.choice }),
-            })),
-            {
-              id: 'save',
-              word: words.save,
-              disabledReason: isSameChoice(choice, {})
-                ? words.nothing
-                : filters.length >= mostFilters
-                  ? words.tooMany(mostFilters)
-                  : undefined,
-              onChoose: () => setOpen('save'),
-            },
-            {
-              id: 'delete',
-              word: words.edit,
-              disabledReason: filters.length === 0 ? words.none : undefined,
-              onChoose: () => setOpen('delete'),
-            },
-          ]}
-        />
-      ) : null}
+        {(toggle) => (
+          <Button {...toggle} className={isSaved ? 'text-accent' : undefined}>
+            <Icon name="saved" />
+            {words.menu}
+          </Button>
+        )}
+      </MenuButton>
       {open === 'save' ? <SaveFilter choice={choice} suggestion={describe(choice)} onClose={close} /> : null}
       {open === 'delete' ? <DeleteFilters onClose={close} /> : null}
     </>

@@ -16,8 +16,7 @@ import {
   sendApi,
 } from './client.ts';
 import { invalidateClips } from './clips.ts';
-import { upstreamHandoversPollMs } from './polls.ts';
-import type { HandedOver } from './recordings.ts';
+import type { HandedOver } from './link-copies.ts';
 import { streamsKey } from './stream.ts';
 
 export type Handover = Tolerant<typeof handoverSchema>;
@@ -28,7 +27,10 @@ const parseHandover = tolerant(handoverSchema);
 const parseTemplate = tolerant(handoverTemplateSchema);
 
 /** A handover with a recipient says more than one without, so it wins over a later one. */
-async function fetchUpstreamMarks(upstream: string, signal: AbortSignal): Promise<ReadonlyMap<string, HandedOver>> {
+export async function fetchUpstreamMarks(
+  upstream: string,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, HandedOver>> {
   const search = new URLSearchParams({ connection: upstream, limit: String(maxMarks) });
   const newestLast = (await fetchRows(`${routes.handovers()}?${search}`, parseHandover, { signal })).reverse();
   const named = newestLast.filter(({ to }) => to !== undefined);
@@ -103,17 +105,4 @@ export const pastHandovers = infiniteQueryOptions({
   getNextPageParam: ({ cursor }) => cursor,
   // A new row would move the others under the pointer.
   refetchOnWindowFocus: false,
-});
-
-/**
- * An upstream's sessions carry no marks, so our service has them by the session's id. Null for our own sessions, which
- * carry theirs. The key lies below `streamsKey`, so a handover invalidates it with the sessions.
- */
-export const upstreamMarks = queryOptions({
-  queryKey: [...streamsKey, 'handed-over'] as const,
-  queryFn: async ({ client, signal }) => {
-    const { upstream } = connectionOf(client);
-    return upstream === undefined ? null : fetchUpstreamMarks(upstream, signal);
-  },
-  refetchInterval: ({ state }) => state.error === null && state.data !== null && upstreamHandoversPollMs,
 });

@@ -4,8 +4,11 @@ import { localConnectionName } from '../../contract/connections.ts';
 import { playbackInfoSchema } from '../../contract/playback/playback-info.ts';
 import { routes } from '../../contract/routes.ts';
 import { tolerant } from '../../contract/tolerant.ts';
+import type { Session } from '../domain/stream-object.ts';
 import { connectionOf, fetchOne, sendApi } from './client.ts';
 import { me } from './connections.ts';
+import { upstreamHandoversPollMs } from './polls.ts';
+import { streamsKey } from './stream.ts';
 
 /** The service accepts this many session ids in one request. */
 const maxReported = 1000;
@@ -35,3 +38,31 @@ export const embedOrigins = (sessionId: string) =>
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
+
+export interface HandedOver {
+  atMs: number;
+  by: string;
+  to: string | undefined;
+}
+
+/** The last handover of a session of our own service. */
+export function deriveHandedOver({ aircheck }: Session): HandedOver | undefined {
+  const { handedOverAtMs: atMs, handedOverBy: by = '', handedOverTo: to } = aircheck ?? {};
+  return atMs === undefined ? undefined : { atMs, by, to };
+}
+
+/**
+ * The sessions of an upstream do not carry their handovers, so pages read them once for all their rows, by session id. Null
+ * for our own sessions, which carry theirs. The key lies below `streamsKey`, so a handover invalidates it with the sessions.
+ */
+export const upstreamMarks = queryOptions({
+  queryKey: [...streamsKey, 'handed-over'] as const,
+  queryFn: async ({ client, signal }): Promise<ReadonlyMap<string, HandedOver> | null> => {
+    const { upstream } = connectionOf(client);
+    if (upstream === undefined) return null;
+    // The rows of the first page name this query; what fetches it is not part of their code.
+    const { fetchUpstreamMarks } = await import('./handovers.ts');
+    return fetchUpstreamMarks(upstream, signal);
+  },
+  refetchInterval: ({ state }) => state.error === null && state.data !== null && upstreamHandoversPollMs,
+});

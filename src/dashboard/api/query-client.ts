@@ -75,7 +75,7 @@ const cachedStores = once((_: QueryClient) => new Map<QueryKey, Store<unknown>>(
  * Returns cached data without fetching, for many rows: an observer in each row would cost a timer and, where the data is
  * stale, a request. Pass the same `queryKey` object each time.
  */
-export function useCachedQuery<Key extends QueryKey, Data>({ queryKey }: { queryKey: DataTag<Key, Data> }) {
+export function useCachedQuery<Key extends QueryKey, Data>({ queryKey }: { queryKey: DataTag<Key, Data, Error> }) {
   const client = useQueryClient();
   const stores = cachedStores(client);
   const store = stores.get(queryKey) ?? createCachedStore(client, queryKey);

@@ -54,12 +54,6 @@ interface RecordingsPart {
   isOwn: boolean;
 }
 
-export interface HandedOver {
-  atMs: number;
-  by: string;
-  to: string | undefined;
-}
-
 /** Thousands of rows are cached, and only a session's page shows its raw answer. */
 const withoutRaw = (session: Session): Session => ({ ...session, raw: {} });
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode, Ref } from 'react';
 import { Link } from 'react-router-dom';
-import { upstreamMarks } from '../api/handovers.ts';
+import { upstreamMarks } from '../api/link-copies.ts';
 import { paths } from '../paths.ts';
 import { PageTitle } from './page-title.tsx';
 import { useIsOwnerUnknown, useOwnService } from './use-own-service.ts';

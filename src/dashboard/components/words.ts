@@ -61,7 +61,11 @@ export const words = {
     day === undefined
       ? t(`${copy} of ${stream}`, `${copy}: ${stream}`)
       : t(`${copy} of ${stream}, ${day}`, `${copy}: ${stream}, ${day}`),
-  copiedBefore: (copy: string) => t(`${copy}, copied before`, `${copy}, schon einmal kopiert`),
+  copiedBefore: t('Copied before', 'Schon einmal kopiert'),
+  handedOver: (to: string | undefined, by: string, when: string) =>
+    to === undefined
+      ? t(`Handed over by ${by}, ${when}`, `Übergeben von ${by}, ${when}`)
+      : t(`Handed over to ${to} by ${by}, ${when}`, `Übergeben an ${to} von ${by}, ${when}`),
   whatToDo: t('What to do', 'Was tun'),
   whatToCopy: (stream: string) => t(`What to copy of ${stream}`, `Was von ${stream} kopieren`),
   openSettings: t('Open settings', 'Einstellungen öffnen'),

@@ -10,6 +10,7 @@ interface CopyControlProps {
   children: ReactNode;
   /** The accessible name, for example "Copy link of Chapel, Today 11:00". */
   label?: string;
+  title?: string | undefined;
   look?: ButtonLook;
   size?: ButtonSize;
   /** Shows a double check mark. */
@@ -35,6 +36,7 @@ export function CopyControl({
   text,
   children,
   label,
+  title,
   look = 'ghost',
   size,
   wasCopied,
@@ -79,6 +81,7 @@ export function CopyControl({
         look={isCopied && look === 'ghost' ? 'done' : look}
         size={size}
         aria-label={label}
+        title={title}
         className={className}
         onFocus={() => setHasStatus(true)}
         onPointerDown={() => setHasStatus(true)}

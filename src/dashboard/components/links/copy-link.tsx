@@ -2,7 +2,8 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { ReactNode } from 'react';
 import { downloadUrl, livePlaybackUrl, playbackUrl } from '../../../contract/playback/playback.ts';
 import { ingest } from '../../api/connections.ts';
-import { embedOrigins, reportCopied } from '../../api/link-copies.ts';
+import { deriveHandedOver, embedOrigins, reportCopied, upstreamMarks } from '../../api/link-copies.ts';
+import { useCachedQuery } from '../../api/query-client.ts';
 import { brokenLinks } from '../../api/streams.ts';
 import { isDamaged } from '../../domain/session-state.ts';
 import type { Session } from '../../domain/stream-object.ts';
@@ -37,7 +38,7 @@ interface CopyLinkProps {
 
 export function CopyLink(props: CopyLinkProps) {
   const { session, streamName, children, namesShow = false, isShort, look, size, className, outerClassName } = props;
-  const wasCopied = useStore(copiedLinks).has(session.id);
+  const given = useGivenBefore(session);
   const kind = useStore(copyKind);
   const isBroken = useIsBroken(session);
   const client = useQueryClient();
@@ -56,10 +57,11 @@ export function CopyLink(props: CopyLinkProps) {
     <span className={joinClasses('inline-flex justify-end', outerClassName)}>
       <CopyControl
         text={() => chosenLink(client, session, streamName) ?? link}
-        label={wasCopied ? words.copiedBefore(label) : label}
+        label={given === undefined ? label : `${label}. ${given}`}
+        title={given}
         look={isBroken && look === 'act' ? 'ghost' : look}
         size={size}
-        wasCopied={wasCopied}
+        wasCopied={given !== undefined}
         onCopied={() => {
           copiedLinks.add(session.id);
           void noteLinkCopied(client, session, kind);
@@ -71,6 +73,16 @@ export function CopyLink(props: CopyLinkProps) {
       </CopyControl>
     </span>
   );
+}
+
+/** Two ticks say that a link was handed over, when and to whom, or else that this browser has copied it. */
+export function useGivenBefore(session: Session | undefined): string | undefined {
+  const wasCopied = useStore(copiedLinks).has(session?.id ?? '');
+  const marks = useCachedQuery(upstreamMarks);
+  const nowMs = useNow(60_000);
+  const mark = session && (marks?.get(session.id) ?? deriveHandedOver(session));
+  if (mark) return words.handedOver(mark.to, mark.by, formatWhen(mark.atMs, nowMs));
+  return wasCopied ? words.copiedBefore : undefined;
 }
 
 /** True if this browser or the service found that the link does not play in full. */

@@ -16,7 +16,7 @@ import { joinClasses } from '../../ui/join-classes.ts';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { shortName } from '../stream-name.tsx';
 import { words } from '../words.ts';
-import { copiedLinks, copyKind, linksOf, noteLinkCopied, useIsBroken } from './copy-link.tsx';
+import { copiedLinks, copyKind, linksOf, noteLinkCopied, useGivenBefore, useIsBroken } from './copy-link.tsx';
 
 interface CopyMenuProps {
   session: Session;
@@ -39,7 +39,7 @@ export function CopyMenu(props: CopyMenuProps) {
   const { data: server } = useQuery(ingest);
   const kind = useStore(copyKind);
   const isBroken = useIsBroken(session);
-  const wasCopied = useStore(copiedLinks).has(session.id);
+  const given = useGivenBefore(session);
   const nowMs = useNow(1000);
   const [isOpen, setOpen] = useState(false);
   // Only our own service has an embeddable page.
@@ -75,10 +75,11 @@ export function CopyMenu(props: CopyMenuProps) {
           handle={copy}
           actionName="copy"
           text={() => (isAt ? linkAt(watchPage, position.get()) : link.text)}
-          label={wasCopied ? words.copiedBefore(label) : label}
+          label={given === undefined ? label : `${label}. ${given}`}
+          title={given}
           look={isBroken ? 'plain' : look}
           size={size}
-          wasCopied={wasCopied}
+          wasCopied={given !== undefined}
           reservedWords={reservedWords}
           onCopied={() => {
             copiedLinks.add(session.id);

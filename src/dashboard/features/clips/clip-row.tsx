@@ -5,6 +5,7 @@ import { type Clip, changeClip, clipsOf, deleteClip } from '../../api/clips.ts';
 import { warnOfCopiedLink } from '../../components/links/local-address.tsx';
 import { clipsSelection } from '../../components/lists/selection.tsx';
 import { focusHeading } from '../../components/page-focus.tsx';
+import { words as sharedWords } from '../../components/words.ts';
 import { WriteButton, WriteRefusalContext } from '../../components/write-permission.tsx';
 import { useNow } from '../../lib/clock.ts';
 import { formatBytes, formatDuration, formatWhen } from '../../lib/format.ts';
@@ -109,7 +110,7 @@ function HandedOver({ clip: { handedOverAtMs, handedOverBy = '', handedOverTo } 
   return (
     <span className="flex items-center gap-1 text-meta text-ink-2">
       <Icon name="check-twice" className="shrink-0" />
-      {words.handedOver(handedOverTo, handedOverBy, formatWhen(handedOverAtMs, nowMs))}
+      {sharedWords.handedOver(handedOverTo, handedOverBy, formatWhen(handedOverAtMs, nowMs))}
     </span>
   );
 }

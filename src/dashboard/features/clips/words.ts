@@ -48,10 +48,6 @@ export const words = {
   showAll: t('Show all', 'Alle zeigen'),
   select: (name: string) => t(`Select the clip “${name}”`, `Clip „${name}“ auswählen`),
   notHandedOver: t('Not handed over', 'Nicht übergeben'),
-  handedOver: (to: string | undefined, by: string, when: string) =>
-    to === undefined
-      ? t(`Handed over by ${by}, ${when}`, `Übergeben von ${by}, ${when}`)
-      : t(`Handed over to ${to} by ${by}, ${when}`, `Übergeben an ${to} von ${by}, ${when}`),
   notRead: t('The clips could not be read.', 'Die Clips konnten nicht gelesen werden.'),
   tryAgain: t('Try again', 'Noch einmal versuchen'),
   more: t('Show more', 'Mehr anzeigen'),

@@ -8,6 +8,7 @@ import { SessionPoster } from '../../components/lists/session-poster.tsx';
 import { SessionPill } from '../../components/pill.tsx';
 import { StreamName, shortName } from '../../components/stream-name.tsx';
 import { Strip } from '../../components/strip/strip.tsx';
+import { words as sharedWords } from '../../components/words.ts';
 import { coverageOf, formatShare } from '../../domain/coverage.ts';
 import { joinedOf } from '../../domain/joined.ts';
 import { isLiveState, isPlayable } from '../../domain/session-state.ts';
@@ -217,7 +218,7 @@ function HandedOverCell({ recording: { handedOver } }: { recording: Recording })
   if (handedOver === undefined) return <td className="recordings-handed text-ink-3">{words.unknown}</td>;
   const { atMs, by, to } = handedOver;
   const when = formatWhen(atMs, nowMs);
-  const label = words.handedOver(to, by, when);
+  const label = sharedWords.handedOver(to, by, when);
   return (
     <td title={label} className="recordings-handed text-ink-2">
       <Icon name="check-twice" className="shrink-0" />

@@ -1,7 +1,8 @@
 import { aboutMinutes } from '../../../contract/recordings/about-minutes.ts';
 import type { RecordingState } from '../../../contract/recordings/recording-filter.ts';
 import { hasTag } from '../../../contract/tags/stream-tags.ts';
-import type { HandedOver, RecordingsFilter } from '../../api/recordings.ts';
+import { deriveHandedOver, type HandedOver } from '../../api/link-copies.ts';
+import type { RecordingsFilter } from '../../api/recordings.ts';
 import { asPlayed } from '../../domain/joined.ts';
 import { isLiveState, isPlayable, sessionEndMs, sessionState } from '../../domain/session-state.ts';
 
@@ -60,7 +61,7 @@ function deriveNow(session: Session, { streams, broken, marks, nowMs }: Recordin
   const view = streams.get(session.parentId);
   const { stream, sessions = [], usualSeconds } = view ?? {};
   const name = stream?.name ?? session.name;
-  const handedOver = marks?.get(session.id) ?? markOf(session);
+  const handedOver = marks?.get(session.id) ?? deriveHandedOver(session);
   const known = sessions.find((view) => view.session.id === session.id);
   const played = asPlayed(session);
   if (known !== undefined) {
@@ -100,11 +101,6 @@ export function matchesRecording(recording: Recording, filter: RecordingsFilter,
       .split(/\s+/)
       .every((word) => foldText(name).includes(word))
   );
-}
-
-function markOf({ aircheck }: Session): HandedOver | undefined {
-  const { handedOverAtMs: atMs, handedOverBy: by = '', handedOverTo: to } = aircheck ?? {};
-  return atMs === undefined ? undefined : { atMs, by, to };
 }
 
 function expiresBy(session: Session, atMs: number): boolean {

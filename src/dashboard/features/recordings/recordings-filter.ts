@@ -52,7 +52,7 @@ export function parseShown(search: URLSearchParams, nowMs: number): ShownRecordi
       streamId: search.get('stream') ?? undefined,
       tag: search.get('tag') ?? undefined,
       state: recordingStates.find((state) => state === search.get('state')),
-      isHandedOver: parseHandedOver(search.get('handed')),
+      isHandedOver: deriveHandedOver(search.get('handed')),
       expiresWithinDays: search.get('state') === expiresSoonState ? expiresSoonDays : undefined,
       q: search.get('q')?.trim() || undefined,
       withTests: search.get('tests') === 'shown',
@@ -75,7 +75,7 @@ export function formatUtcMinute(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 16)}Z`;
 }
 
-function parseHandedOver(text: string | null): boolean | undefined {
+function deriveHandedOver(text: string | null): boolean | undefined {
   return text === 'yes' || (text === 'no' ? false : undefined);
 }
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { upstreamMarks } from '../../api/handovers.ts';
+import { upstreamMarks } from '../../api/link-copies.ts';
 import {
   fetchRecordings,
   maxRecordingsPage,

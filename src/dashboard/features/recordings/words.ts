@@ -96,10 +96,6 @@ export const words = {
     copy: 'Link',
   },
   fromTo: (from: string, to: string) => `${from} – ${to}`,
-  handedOver: (to: string | undefined, by: string, when: string) =>
-    to === undefined
-      ? t(`Handed over by ${by}, ${when}`, `Übergeben von ${by}, ${when}`)
-      : t(`Handed over to ${to} by ${by}, ${when}`, `Übergeben an ${to} von ${by}, ${when}`),
   handedTo: (to: string) => t(`to ${to}`, `an ${to}`),
   andWhen: (when: string) => ` · ${when}`,
   now: t('now', 'jetzt'),

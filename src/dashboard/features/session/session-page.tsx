@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { upstreamMarks } from '../../api/link-copies.ts';
 import { playbackCheck } from '../../api/playback.ts';
 import { deriveSessionDetail, sessionDetail } from '../../api/sessions.ts';
 import { brokenLinks } from '../../api/streams.ts';
@@ -68,6 +69,7 @@ function OneSession({ streamId, sessionId }: { streamId: string; sessionId: stri
   const view = own && { ...own, session: asPlayed(own.session) };
   const link = data && linkOf(data.session);
   const isCheckDue = view !== undefined && link !== undefined && isPlayable(view.state);
+  useQuery(upstreamMarks);
   const check = useQuery({ ...playbackCheck(link ?? '', sessionId), enabled: isCheckDue });
   usePageKeys();
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { upstreamMarks } from '../../api/link-copies.ts';
 import { olderSessions, withOlder } from '../../api/sessions.ts';
 import { maxSessionsOfStream } from '../../api/stream.ts';
 import { derivePlan, JoinButton, joinPreview } from '../../components/joins/join.tsx';
@@ -72,6 +73,7 @@ const shownAtOnce = 50;
 
 /** A stream's sessions, newest first: all, or those that are ready, failed or were not recorded. */
 export function Sessions({ view, older }: { view: StreamView; older: OlderSessions }) {
+  useQuery(upstreamMarks);
   const { sessions, stream } = view;
   const [search, setSearch] = useSearchParams();
   const filter = filters.find((each) => each === search.get('show')) ?? 'all';

@@ -1,7 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { memo, type RefObject, use, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { nextShow } from '../../../contract/schedules/schedule-times.ts';
+import { upstreamMarks } from '../../api/link-copies.ts';
 import { invalidateSchedules, type ScheduleBook } from '../../api/schedules.ts';
 import { PrintSheet } from '../../components/lists/print-sheet.tsx';
 import { rowKeys, runInRow } from '../../components/lists/row-keys.ts';
@@ -57,6 +58,7 @@ const Below = memo(function Below(props: BelowRowsProps) {
   const refusal = use(WriteRefusalContext);
   useScrollToRows('all-streams');
   useRowShortcuts({ rows, filter, onNew });
+  useQuery(upstreamMarks);
   const schedules = useRowSchedules(views);
   useEffect(() => onSchedules(schedules), [schedules, onSchedules]);
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { lazy, Suspense } from 'react';
-import { CopyLink, copiedLinks } from '../../components/links/copy-link.tsx';
+import { CopyLink, useGivenBefore } from '../../components/links/copy-link.tsx';
 import { LiveFigure } from '../../components/live-figure.tsx';
 import { acknowledged } from '../../components/persisted-ids.ts';
 import { Glyph, Pill, SessionPill } from '../../components/pill.tsx';
@@ -78,7 +78,7 @@ interface LastSessionProps {
 export function LastSession({ view, isBehindState = false }: LastSessionProps) {
   const { stream, lastRecording } = view;
   const ended = view.sessions.find(({ state }) => !isLiveState(state));
-  const wasCopied = useStore(copiedLinks).has(lastRecording?.session.id ?? '');
+  const given = useGivenBefore(lastRecording?.session);
   const isMoving = ended?.state.kind === 'processing' || ended?.state.kind === 'late';
   const nowMs = useNow(isMoving ? 1000 : 60_000);
   if (!ended) {
@@ -93,10 +93,7 @@ export function LastSession({ view, isBehindState = false }: LastSessionProps) {
   // The reason of a failure is news for a day; then the row says when it was.
   const failure = state.kind === 'failed' && isRecent(session, nowMs) ? session.aircheck?.failure : undefined;
   const isNew =
-    lastRecording !== undefined &&
-    !wasCopied &&
-    lastRecording.session.aircheck?.handedOverAtMs === undefined &&
-    nowMs - (sessionEndMs(lastRecording.session) ?? 0) < newsMs;
+    lastRecording !== undefined && given === undefined && nowMs - (sessionEndMs(lastRecording.session) ?? 0) < newsMs;
   const isNewReady = state.kind === 'ready' && isOwnLink && (isNew || isFreshlyReady(ended, nowMs));
   return (
     <>

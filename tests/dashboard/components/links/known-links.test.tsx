@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { brokenLinks } from '../../../../src/dashboard/api/streams.ts';
+import { serveUpstream } from '../../features/connections/serve-upstream.ts';
 import { comeBack } from '../../support/come-back.ts';
 import { renderDashboard } from '../../support/render-dashboard.tsx';
 import { type ServedStreams, serveStreams, sessionRow, streamRow } from '../../support/serve-streams.ts';
@@ -94,4 +95,39 @@ it('says which show the link of a row is of where the last session is another on
     name: /^Copy [A-Z][a-z]{2} \d\d:\d\d of Chapel$/,
   });
   expect(copy.textContent).toMatch(/^Copy [A-Z][a-z]{2} \d\d:\d\d$/);
+});
+
+it('has two ticks where its link was handed over, and says when, by whom and to whom', async () => {
+  const given = { aircheck: { handedOverAt: Date.now(), handedOverBy: 'Maria', handedOverTo: 'Anna' } };
+  const api = await serveStreams(
+    [streamRow({ id: 'chapel', name: 'Chapel' }), streamRow({ id: 'rink', name: 'Rink' })],
+    [sessionRow('chapel', 3000, 61, given), sessionRow('rink', 3000, 61)],
+  );
+  const { user } = renderDashboard('/');
+  const copy = await (await findRow('Chapel')).findByRole('button', {
+    name: /^Copy link of Chapel, .*\. Handed over to Anna by Maria, /,
+  });
+  expect(copy.title).toMatch(/^Handed over to Anna by Maria, /);
+  const other = await (await findRow('Rink')).findByRole('button', { name: /^Copy link of Rink, / });
+  expect(other.title).toBe('');
+  await user.click(other);
+  await (await findRow('Rink')).findByRole('button', { name: /^Copy link of Rink, .*\. Copied before$/ });
+  expect(api.count('GET /aircheck/handovers')).toBe(0);
+});
+
+it('says of an upstream’s links what our service knows, which is read once for all rows', async () => {
+  const ids = ['chapel', 'hall', 'rink'];
+  const api = await serveUpstream(ids.map((id) => streamRow({ id, name: id, record: true })));
+  const sessions = ids.map((id) => sessionRow(id, 3000, 61, { id: `${id}-1`, aircheck: undefined, recordingUrl: `http://here/${id}/index.m3u8` }));
+  const others = api.answers;
+  api.answers = (request) => {
+    if (request.path === '/aircheck/upstream/studio/session') return { json: sessions };
+    if (request.path !== '/aircheck/handovers') return others(request);
+    const given = { connection: 'studio', sessionIds: ['rink-1'], format: 'plain', link: 'playback' };
+    return { json: [{ ...given, id: 'h1', at: Date.now(), by: 'Maria', to: 'Anna' }] };
+  };
+  renderDashboard('/c/studio');
+  await (await findRow('rink')).findByRole('button', { name: /Handed over to Anna by Maria, / });
+  expect((await findRow('hall')).queryByRole('button', { name: /Handed over/ })).toBeNull();
+  expect(api.count('GET /aircheck/handovers')).toBe(1);
 });

@@ -260,7 +260,7 @@ describe('handing over elsewhere', () => {
     await screen.findByText('1 link copied.');
     expect(await navigator.clipboard.readText()).toMatch(/^Chapel: http.*\/source\.mp4$/);
     expect(localStorage.getItem('aircheck.handover-templates')).toContain('Mine');
-    expect((await screen.findAllByRole('button', { name: /copied before/ })).length).toBeGreaterThan(0);
+    expect((await screen.findAllByRole('button', { name: /Copied before/ })).length).toBeGreaterThan(0);
     expect(api.requests.filter(({ path }) => path.includes('handover'))).toEqual([]);
   });
 });

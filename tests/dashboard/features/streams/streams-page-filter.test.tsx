@@ -153,7 +153,7 @@ describe('the last recording of a row', () => {
     const row = await screen.findByRole('row', { name: /Town Hall/ });
     await user.click(await within(row).findByRole('button', { name: /^Copy link of Town Hall, [^,]+$/ }));
     expect(await navigator.clipboard.readText()).toBe('http://here/recordings/hall-700/index.m3u8');
-    expect(await within(row).findByRole('button', { name: /copied before/ })).toBeDefined();
+    expect(await within(row).findByRole('button', { name: /Copied before/ })).toBeDefined();
   });
 
   it('that does not exist is said to be missing', async () => {

@@ -78,6 +78,8 @@ describe('the recordings’ disk', () => {
     const alarm = await screen.findByRole('region', { name: 'Nothing is recorded: the disk is full' });
     expect(alarm.textContent).toContain('900 MB free, minimum 1.0 GB. Recording resumes when there is space');
     expect(within(alarm).getByRole('link', { name: 'Free up space…' }).getAttribute('href')).toBe('/recordings');
+    const minimum = within(alarm).getByRole('link', { name: 'Change the minimum…' });
+    expect(minimum.getAttribute('href')).toBe('/settings#minimum-free');
     await waitFor(() => expect(document.title).toBe('(Disk full) Streams · Aircheck'));
     const [door] = within(screen.getByRole('navigation', { name: 'Counters' })).getAllByRole('link');
     expect(door?.textContent).toBe('Disk full: 0 recorded');

@@ -183,13 +183,24 @@ export function DiskRow({ trouble: { kind, sentence, count }, isSlab, end }: Row
       {words.disk.free}
     </Link>
   );
+  const actions =
+    kind === 'disk-full' ? (
+      <>
+        {free}
+        <Link to={`${paths.settings()}#minimum-free`} className={buttonClasses(isSlab ? looks.plain : 'ghost')}>
+          {words.disk.changeMinimum}
+        </Link>
+      </>
+    ) : (
+      free
+    );
   if (!isSlab) {
     return (
       <Line
         tone={kind === 'disk-full' ? 'disk' : 'late'}
         label={words.disk[kind]}
         subjects={words.disk.subject}
-        actions={free}
+        actions={actions}
         end={end}
       >
         {sentence}
@@ -202,7 +213,7 @@ export function DiskRow({ trouble: { kind, sentence, count }, isSlab, end }: Row
       picture={<Glyph tone="disk" className="size-6" />}
       figure={words.disk.none(count)}
       title={words.disk.nothing}
-      actions={free}
+      actions={actions}
       end={end}
     >
       <span title={sentence}>{sentence}</span>

@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { use, useEffect, useRef, useState } from 'react';
 import { storage } from '../../api/machine.ts';
 import { playbackCheck } from '../../api/playback.ts';
-import { copiedLinks, usePlaybackLink } from '../../components/links/copy-link.tsx';
+import { usePlaybackLink } from '../../components/links/copy-link.tsx';
 import { areRowsIdle } from '../../components/lists/stable-rows.tsx';
 import { acknowledged } from '../../components/persisted-ids.ts';
 import { StaleContext } from '../../components/stale.tsx';
@@ -19,14 +19,14 @@ import { useStore } from '../../lib/create-store.ts';
 import { formatClock, formatClockSeconds, formatWhen } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
-import { HandOverButton } from '../handover/hand-over-button.tsx';
+import { HandOverButton, useToHandOver } from '../handover/hand-over-button.tsx';
 import { fullDisk } from '../record/full-disk.ts';
 import { type MissingLine, MissingShows } from '../schedule/missing-shows.tsx';
 import { useSchedules } from '../schedule/stream-shows.ts';
 import { acknowledgedSignals, SignalAnnouncer, signalAlerts } from '../signal/signal-alert.tsx';
 import { LeftUnrecordedRow } from './alarm-rows.tsx';
 import { firstRowHeight, maxRows, RoomSpace, rowHeight, seenTroubles, slabHeight } from './room.tsx';
-import { type ComingShow, comingShows, lastEnded, tileShows, toHandOver } from './shows.ts';
+import { type ComingShow, comingShows, lastEnded, tileShows } from './shows.ts';
 import { Tiles } from './tiles.tsx';
 import { TroubleRow } from './trouble-rows.tsx';
 import { deriveTroubles, isAlarm, type Trouble, type TroubledSession, troubledSessions } from './troubles.ts';
@@ -81,7 +81,7 @@ function Rows({ views, missing, staleReason }: RowsProps) {
   const shows = tileShows(views, quietIds, nowMs);
   const [first] = troubles;
   const isQuiet = first === undefined;
-  const waiting = toHandOver(views, useStore(copiedLinks), nowMs);
+  const waiting = useToHandOver(views);
   const wanted = {
     isSlab: first !== undefined && isAlarm(first),
     rows: Math.min(maxRows, Math.max(1, troubles.length)),

@@ -1,10 +1,9 @@
 import type { ScheduleBook } from '../../api/schedules.ts';
 import { lostSession, signalProblemsOf } from '../../domain/alerts.ts';
-import { interruptionOf, isLiveState, isPlayable, sessionEndMs } from '../../domain/session-state.ts';
+import { interruptionOf, isLiveState, sessionEndMs } from '../../domain/session-state.ts';
 import { bySlot, type SessionView, type StreamView } from '../../domain/stream-state.ts';
 import { tonightUntilMs } from '../../lib/dates.ts';
 import { compareNames } from '../../lib/language.ts';
-import type { HandoverItem } from '../handover/handover-item.ts';
 import { missingShows, type StreamShow, showsOf } from '../schedule/stream-shows.ts';
 import { hasJustEnded } from './room.tsx';
 
@@ -65,25 +64,6 @@ export function fitTiles(shows: readonly Show[], count: number): { shown: readon
 export function keepOrder(order: readonly string[], wanted: readonly string[], known: ReadonlySet<string>): string[] {
   const kept = order.filter((id) => known.has(id));
   return [...kept, ...wanted.filter((id) => !kept.includes(id))].slice(0, Math.max(kept.length, wanted.length));
-}
-
-const handOverMs = 36 * 3_600_000;
-
-/** The recordings since last evening that nobody has got yet. */
-export function toHandOver(views: readonly StreamView[], copied: ReadonlySet<string>, nowMs: number): HandoverItem[] {
-  return views.flatMap(({ stream, sessions }) =>
-    sessions.flatMap((view) => {
-      const { id, aircheck } = view.session;
-      const readyAtMs = aircheck?.readyAtMs ?? sessionEndMs(view.session) ?? 0;
-      const isWaiting =
-        isPlayable(view.state) &&
-        nowMs - readyAtMs < handOverMs &&
-        aircheck?.handedOverAtMs === undefined &&
-        !aircheck?.isTest &&
-        !copied.has(id);
-      return isWaiting ? [{ ...view, stream }] : [];
-    }),
-  );
 }
 
 export interface ComingShow {

@@ -2,8 +2,9 @@ import type { HandedLink } from '../../../contract/handovers/handover.ts';
 import type { Clip } from '../../api/clips.ts';
 import { coverageFrom } from '../../domain/coverage.ts';
 import { asPlayed } from '../../domain/joined.ts';
-import { isPlayable } from '../../domain/session-state.ts';
+import { isPlayable, sessionEndMs } from '../../domain/session-state.ts';
 import type { Gap, StreamObject } from '../../domain/stream-object.ts';
+import type { StreamView } from '../../domain/stream-state.ts';
 import { isComing, type SessionView } from '../../domain/stream-state.ts';
 import type { SessionLink } from '../../domain/words/session-links.ts';
 
@@ -98,3 +99,26 @@ export function clipItem(clip: Clip): HandoverItem {
     isClip: true,
   };
 }
+
+/** The recordings since last evening that nobody has got yet. */
+export function toHandOver(
+  views: readonly Pick<StreamView, 'stream' | 'sessions'>[],
+  given: { has: (sessionId: string) => boolean },
+  nowMs: number,
+): HandoverItem[] {
+  return views.flatMap(({ stream, sessions }) =>
+    sessions.flatMap((view) => {
+      const { id, aircheck } = view.session;
+      const readyAtMs = aircheck?.readyAtMs ?? sessionEndMs(view.session) ?? 0;
+      const isWaiting =
+        isPlayable(view.state) &&
+        nowMs - readyAtMs < handOverMs &&
+        aircheck?.handedOverAtMs === undefined &&
+        !aircheck?.isTest &&
+        !given.has(id);
+      return isWaiting ? [{ ...view, stream }] : [];
+    }),
+  );
+}
+
+const handOverMs = 36 * 3_600_000;

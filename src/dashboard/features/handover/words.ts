@@ -3,7 +3,7 @@ import { recordingsAndClips } from '../../components/words.ts';
 import { counted, listed, plural, t } from '../../lib/language.ts';
 
 export const words = {
-  handOver: (count: number) => t(`Hand over ${count}`, `${count} übergeben`),
+  handOver: (count: number) => t(`Hand over ${count}…`, `${count} übergeben …`),
   handOverLabel: (count: number, clips: number) =>
     t(
       `Hand over ${recordingsAndClips(count, clips)}`,

@@ -47,9 +47,21 @@ export function SettingRows({ children }: { children: ReactNode }) {
   return <dl className="-mt-2 max-desk:-mt-1">{children}</dl>;
 }
 
-export function SettingRow({ name, children, action }: { name: ReactNode; children: ReactNode; action?: ReactNode }) {
+interface SettingRowProps {
+  /** A link leads to the row itself. */
+  id?: string;
+  name: ReactNode;
+  children: ReactNode;
+  action?: ReactNode;
+}
+
+export function SettingRow({ id, name, children, action }: SettingRowProps) {
   return (
-    <div className="grid min-h-9 grid-cols-[11rem_minmax(0,1fr)] items-center gap-x-col border-b border-line py-1 max-tablet:grid-cols-[6.5rem_minmax(0,1fr)]">
+    <div
+      id={id}
+      tabIndex={id === undefined ? undefined : -1}
+      className="grid min-h-9 scroll-mt-16 grid-cols-[11rem_minmax(0,1fr)] items-center gap-x-col border-b border-line py-1 outline-none max-desk:scroll-mt-27 max-tablet:grid-cols-[6.5rem_minmax(0,1fr)]"
+    >
       <dt className="text-ink-3">{name}</dt>
       <dd className="flex min-w-0 items-center justify-between gap-3">
         <span className="min-w-0">{children}</span>

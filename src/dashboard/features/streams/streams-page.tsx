@@ -179,13 +179,14 @@ const StreamsList = memo(function StreamsList({ views, staleReason, onNew }: Str
   useEffect(() => selection.setOrder(shown.map(({ stream }) => stream)));
 
   const [first, ...others] = groups;
+  // The table's head has no room for the button of the sessions that have just ended.
+  const isHeadOfFirst = first !== undefined && first.kind !== 'ended';
   const items = [
-    ...(first ? rowsOf(first, isUnusedShown) : []),
-    ...others.flatMap((group) => [group, ...rowsOf(group, isUnusedShown)]),
+    ...(isHeadOfFirst ? rowsOf(first, isUnusedShown) : []),
+    ...(isHeadOfFirst ? others : groups).flatMap((group) => [group, ...rowsOf(group, isUnusedShown)]),
   ];
   const quietIds = useStore(acknowledged);
   const isUrgent = matching.some((view) => isUrgentRow(view, quietIds, nowMs)) || schedules.tonight.size > 0;
-  const isNarrowed = isFiltered || first === undefined;
 
   return (
     <section aria-labelledby="all-streams">
@@ -193,8 +194,8 @@ const StreamsList = memo(function StreamsList({ views, staleReason, onNew }: Str
         <StreamsTable
           isUrgent={isUrgent}
           rowCount={items.length}
-          title={isNarrowed ? words.title : words.groups[first.kind]}
-          note={isNarrowed ? words.of(matching.length, views.length) : <GroupNote {...first} />}
+          title={!isFiltered && isHeadOfFirst ? words.groups[first.kind] : words.title}
+          note={!isFiltered && isHeadOfFirst ? <GroupNote {...first} /> : words.of(matching.length, views.length)}
           onSortAgain={isChanged ? sortAgain : undefined}
           sorting={{ sort, onSort: (column) => show({ sort: pressed(column, sort) }) }}
           selectAll={

@@ -41,6 +41,10 @@ const RecordMenu = lazy(async () => {
   await afterPaint();
   return { default: (await import('../record/record-menu.tsx')).RecordMenu };
 });
+const HandOverLast = lazy(async () => {
+  await afterPaint();
+  return { default: (await import('../handover/hand-over-button.tsx')).HandOverLast };
+});
 
 /** The schedules come after the rows. */
 export const RowScheduleContext = createContext<Schedules['of']>(() => undefined);
@@ -335,6 +339,13 @@ export function GroupHead({ group, isOpen, onToggle }: GroupHeadProps) {
         <span className="text-ink-3">
           <GroupNote {...group} />
         </span>
+        {kind === 'ended' ? (
+          <PartBoundary fallback={() => null}>
+            <Suspense>
+              <HandOverLast views={views} className="-mr-1.5 ml-auto -mb-1" />
+            </Suspense>
+          </PartBoundary>
+        ) : null}
       </>
     );
   }

@@ -118,7 +118,9 @@ it('has two ticks where its link was handed over, and says when, by whom and to 
 it('says of an upstream’s links what our service knows, which is read once for all rows', async () => {
   const ids = ['chapel', 'hall', 'rink'];
   const api = await serveUpstream(ids.map((id) => streamRow({ id, name: id, record: true })));
-  const sessions = ids.map((id) => sessionRow(id, 3000, 61, { id: `${id}-1`, aircheck: undefined, recordingUrl: `http://here/${id}/index.m3u8` }));
+  const sessions = ids.map((id) =>
+    sessionRow(id, 3000, 61, { id: `${id}-1`, aircheck: undefined, recordingUrl: `http://here/${id}/index.m3u8` }),
+  );
   const others = api.answers;
   api.answers = (request) => {
     if (request.path === '/aircheck/upstream/studio/session') return { json: sessions };

@@ -5,8 +5,8 @@ import {
   keepOrder,
   lastEnded,
   tileShows,
-  toHandOver,
 } from '../../../../src/dashboard/features/control-room/shows.ts';
+import { toHandOver } from '../../../../src/dashboard/features/handover/handover-item.ts';
 import { aLiveSession, aReadySession, aSession, aStreamView, hour, minute, nowMs } from '../../domain/builders.ts';
 
 /** A recording that ended so long ago. */

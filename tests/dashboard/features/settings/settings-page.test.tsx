@@ -43,7 +43,8 @@ describe('the Settings page', () => {
     renderSettings();
     const region = await section('Recording');
     await within(region).findByText('12.4 GB');
-    expect(rowOf(region, 'Free space')).toBe('Free space83.0 GB of 200 GB; recording stops below 1.0 GB');
+    expect(rowOf(region, 'Free space')).toBe('Free space83.0 GB of 200 GB');
+    expect(rowOf(region, 'Minimum free')).toMatch(/^Minimum free1\.0 GB\. .*set AIRCHECK_DISK_FLOOR_MB/);
   });
 
   it.each([

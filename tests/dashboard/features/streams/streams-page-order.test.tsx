@@ -164,3 +164,26 @@ describe('the rows', () => {
     await waitFor(() => expect(rows()).toEqual(['Venue 2']));
   });
 });
+
+describe('the group of what has just ended', () => {
+  it('hands over the links of those sessions in one go, and none that somebody has already', async () => {
+    const given = { aircheck: { handedOverAt: Date.now(), handedOverBy: 'Maria', handedOverTo: 'Anna' } };
+    await serveStreams(
+      ['live', 'a', 'b', 'c'].map((id) => streamRow({ id, name: id })),
+      [
+        sessionRow('live', 1, 0),
+        sessionRow('a', 65, 60),
+        sessionRow('a', 300, 60),
+        sessionRow('b', 66, 60),
+        sessionRow('c', 67, 60, given),
+      ],
+    );
+    const { user } = renderDashboard();
+    const button = await screen.findByRole('button', { name: 'Hand over 2 recordings' });
+    const head = button.closest('tr');
+    expect(head && within(head).getByRole('heading', { name: 'Just ended' })).toBeTruthy();
+    await user.click(button);
+    const preview = await screen.findByLabelText<HTMLTextAreaElement>('Preview');
+    expect(preview.value.match(/[^/]+(?=\/index\.m3u8)/g)?.toSorted()).toEqual(['a-65', 'b-66']);
+  });
+});

@@ -289,7 +289,9 @@ function Disk() {
             <SettingRow name={words.storage.free}>
               {words.storage.freeOf(formatBytes(disk.data.freeBytes), formatBytes(disk.data.totalBytes))}
               {left === undefined ? null : `, ${words.storage.leftNow(left)}`}
-              {`; ${words.storage.floorBelow(formatBytes(disk.data.floorBytes))}`}
+            </SettingRow>
+            <SettingRow id="minimum-free" name={words.storage.minimum}>
+              {words.storage.minimumIs(formatBytes(disk.data.floorBytes), 'AIRCHECK_DISK_FLOOR_MB')}
             </SettingRow>
           </>
         ) : null}

@@ -83,7 +83,12 @@ export const words = {
     freeOf: (free: string, total: string) => t(`${free} of ${total}`, `${free} von ${total}`),
     leftNow: (time: string) =>
       t(`enough for about ${time} at the current rate`, `reicht für etwa ${time} bei der jetzigen Datenrate`),
-    floorBelow: (floor: string) => t(`recording stops below ${floor}`, `unter ${floor} wird nicht aufgezeichnet`),
+    minimum: t('Minimum free', 'Mindestens frei'),
+    minimumIs: (floor: string, variable: string) =>
+      t(
+        `${floor}. Below it nothing is recorded. To change it, set ${variable} (in megabytes) where the service starts, then restart it.`,
+        `${floor}. Darunter wird nicht aufgezeichnet. Zum Ändern ${variable} (in Megabyte) beim Start des Dienstes setzen und ihn neu starten.`,
+      ),
     unread: t('The disk could not be read.', 'Der Speicher konnte nicht gelesen werden.'),
   },
 

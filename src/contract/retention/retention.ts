@@ -13,5 +13,5 @@ export const retentionSchema = v.union([
 ]);
 export type Retention = v.InferOutput<typeof retentionSchema>;
 
-/** After a change nothing goes for so long, whatever it says: there is time to see it, and to undo it. */
+/** After a change of retention nothing is deleted for a day, so that a mistake can be seen and undone. */
 export const retentionGraceMs = 24 * 3_600_000;

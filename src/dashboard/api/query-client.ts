@@ -1,6 +1,6 @@
 import { type DataTag, type Query, QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { createStore, type Store, useStore } from '../lib/create-store.ts';
-import { once } from '../lib/once.ts';
+import { memoizeByObject } from '../lib/memoize-by-object.ts';
 import { connections } from './client.ts';
 import { connection, currentUpstream } from './connection.ts';
 import { ApiError } from './errors.ts';
@@ -69,7 +69,7 @@ export function retryDelay(attempt: number, error: Error): number {
   return retryAfterMs ?? 500 * 2 ** attempt;
 }
 
-const cachedStores = once((_: QueryClient) => new Map<QueryKey, Store<unknown>>());
+const cachedStores = memoizeByObject((_: QueryClient) => new Map<QueryKey, Store<unknown>>());
 
 /**
  * Returns cached data without fetching, for many rows: an observer in each row would cost a timer and, where the data is

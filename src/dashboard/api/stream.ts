@@ -7,17 +7,17 @@ import { isRecordOn } from '../../contract/stream.ts';
 import { streamObjectSchema } from '../../contract/stream-object.ts';
 import { type Tolerant, tolerant } from '../../contract/tolerant.ts';
 import {
+  type AircheckFields,
   type IngestIssue,
   type Processing,
   type QueuedRecord,
   type RecordSetting,
   recordSetting,
   type Session,
-  type SessionDetails,
   type StreamObject,
 } from '../domain/stream-object.ts';
 import { createStore, type Store, useStore } from '../lib/create-store.ts';
-import { once } from '../lib/once.ts';
+import { memoizeByObject } from '../lib/memoize-by-object.ts';
 import {
   type ApiRequest,
   absentIfGone,
@@ -67,7 +67,7 @@ function parseNew(value: object): StreamObject | undefined {
 }
 
 /** Drops values that are well formed and still impossible. */
-function withoutImpossible(aircheck: NonNullable<Tolerant<typeof streamObjectSchema>['aircheck']>): SessionDetails {
+function withoutImpossible(aircheck: NonNullable<Tolerant<typeof streamObjectSchema>['aircheck']>): AircheckFields {
   return {
     ...aircheck,
     gaps: aircheck.gaps?.filter(({ startedAtMs, endedAtMs }) => endedAtMs >= startedAtMs),
@@ -318,7 +318,7 @@ export function useRecordChange(streamId: string): ChangeState | undefined {
 }
 
 /** One store for all rows: with `useMutationState` every row would look through all changes at each step of each. */
-const changesOf = once((client: QueryClient): Store<ChangesById> => {
+const changesOf = memoizeByObject((client: QueryClient): Store<ChangesById> => {
   const cache = client.getMutationCache();
   const read = () => {
     const changes = new Map<unknown, ChangeState>();

@@ -154,10 +154,10 @@ const steps: ShownKind[][] = [['live', 'recording', 'stalled', 'reconnecting'], 
 const stepOf = (kind: ShownKind) => steps.findIndex((kinds) => kinds.includes(kind));
 
 /**
- * The state that a place showed before its session went from live to processing, or on to ready; undefined otherwise, so that
- * nothing else moves. With one, what was there has the class `settle-out`, and what is there `settle-in`.
+ * The previous state of a session that went from live to processing, or on to ready; undefined otherwise, so that nothing
+ * else moves. The old word then has the class `state-fade-out`, and the new one `state-fade-in`.
  */
-export function useSettling(kind: ShownKind): ShownKind | undefined {
+export function useStateFade(kind: ShownKind): ShownKind | undefined {
   const [[now, was], setShown] = useState<[ShownKind, ShownKind?]>([kind]);
   if (now === kind) return was;
   const before = stepOf(now);
@@ -172,11 +172,11 @@ interface PillProps {
   /** The state whose pill fades out over this one. */
   was?: ShownKind | undefined;
   /** The pill is 7 px further left, so that its glyph aligns with the column. */
-  isHung?: boolean;
+  isOutdented?: boolean;
   title?: string | undefined;
 }
 
-export function Pill({ tone, children, was, isHung, title }: PillProps) {
+export function Pill({ tone, children, was, isOutdented, title }: PillProps) {
   return (
     <span
       title={title}
@@ -184,7 +184,7 @@ export function Pill({ tone, children, was, isHung, title }: PillProps) {
         'relative inline-flex h-5.5 print:h-auto max-w-full whitespace-nowrap',
         box,
         toneLooks[tone].pill,
-        isHung && 'desk:-ml-[7px]',
+        isOutdented && 'desk:-ml-[7px]',
       )}
     >
       {was ? (
@@ -192,13 +192,13 @@ export function Pill({ tone, children, was, isHung, title }: PillProps) {
           key={was}
           aria-hidden="true"
           data-was={stateWords[was]}
-          className={joinClasses('-inset-y-px -left-px flex settle-out', box, toneLooks[was].pill)}
+          className={joinClasses('-inset-y-px -left-px flex state-fade-out', box, toneLooks[was].pill)}
         >
           <Glyph tone={was} />
         </span>
       ) : null}
       <Glyph tone={tone} />
-      <span key={was && `since ${was}`} className={joinClasses('truncate', was && 'settle-in')}>
+      <span key={was && `since ${was}`} className={joinClasses('truncate', was && 'state-fade-in')}>
         {children}
       </span>
     </span>
@@ -211,18 +211,18 @@ interface SessionPillProps {
   state: SessionState | { kind: 'idle' | 'suspended' | 'live' };
   /** A recording that became ready just now has a louder look. */
   isFresh?: boolean;
-  isHung?: boolean;
+  isOutdented?: boolean;
   /** Says how long a stall has lasted. */
   isTimed?: boolean;
 }
 
-export function SessionPill({ state, isFresh, isHung, isTimed }: SessionPillProps) {
+export function SessionPill({ state, isFresh, isOutdented, isTimed }: SessionPillProps) {
   const label = stateLabel(state);
   return (
     <Pill
       tone={isFresh && state.kind === 'ready' ? 'fresh' : state.kind}
-      was={useSettling(state.kind)}
-      isHung={isHung}
+      was={useStateFade(state.kind)}
+      isOutdented={isOutdented}
       title={state.kind === 'unknown' ? label : undefined}
     >
       {isTimed && state.kind === 'stalled' ? <StallLabel stall={state} /> : label}

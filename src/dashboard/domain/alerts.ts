@@ -8,11 +8,11 @@ import type { SessionView, StreamView } from './stream-state.ts';
 /** The worst first. */
 export const alertKinds = ['live-unrecorded', 'stalled', 'reconnecting', 'late', 'failed', 'ready-problem'] as const;
 
-/** A failure of last week is history, not news. Counted from the end: a show may be longer than a day. */
-const newsMs = 24 * 3_600_000;
+/** A failure of last week alerts nobody. The time counts from the end, because a session may last longer than a day. */
+const recentMs = 24 * 3_600_000;
 
 export function isRecent(session: Session, nowMs: number): boolean {
-  return nowMs - (sessionEndMs(session) ?? session.createdAtMs ?? nowMs) < newsMs;
+  return nowMs - (sessionEndMs(session) ?? session.createdAtMs ?? nowMs) < recentMs;
 }
 
 /** An old session has no alert, unless it is live. */

@@ -1,7 +1,7 @@
 import type { joinedSchema } from '../../contract/session.ts';
 import type { Tolerant } from '../../contract/tolerant.ts';
 import { secondsBetween } from '../lib/format.ts';
-import { once } from '../lib/once.ts';
+import { memoizeByObject } from '../lib/memoize-by-object.ts';
 import type { Gap, Session } from './stream-object.ts';
 
 export type Joined = Tolerant<typeof joinedSchema>;
@@ -17,7 +17,7 @@ export function joinedOf({ aircheck }: Pick<Session, 'aircheck'>): Joined | unde
  * A session as its link plays it: the first of joined ones has the length, the end and the gaps of all, and the time
  * between two of them is a gap. Every other is itself.
  */
-export const asPlayed = once((session: Session): Session => {
+export const asPlayed = memoizeByObject((session: Session): Session => {
   const joined = joinedOf(session);
   if (joined === undefined || joined.id !== session.id) return session;
   const { sessions, durationSeconds } = joined;

@@ -1,4 +1,4 @@
-import { once } from '../lib/once.ts';
+import { memoizeByObject } from '../lib/memoize-by-object.ts';
 import type { Gap, Session, StreamObject } from './stream-object.ts';
 
 export interface SessionContext extends LiveContext {
@@ -188,7 +188,7 @@ export function usualReadySeconds(own: readonly Session[], ofConnection: readonl
 }
 
 /** Computed once for each answer: every stream needs it each second, over thousands of sessions. */
-const lastReadySeconds = once((sessions: readonly Session[]) =>
+const lastReadySeconds = memoizeByObject((sessions: readonly Session[]) =>
   sessions
     .filter(({ aircheck }) => !aircheck?.isTest && readyAfterSeconds(aircheck) !== undefined)
     .sort((a, b) => (b.aircheck?.readyAtMs ?? 0) - (a.aircheck?.readyAtMs ?? 0))

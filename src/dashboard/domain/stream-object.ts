@@ -33,7 +33,7 @@ export type IngestIssue =
   | { code: 'track-left-out'; track: 'video' | 'audio' }
   | { code: 'unknown' };
 /** Only our own service sends these fields. */
-export interface SessionDetails extends Omit<NonNullable<Read['aircheck']>, 'issues'> {
+export interface AircheckFields extends Omit<NonNullable<Read['aircheck']>, 'issues'> {
   /** Other APIs send sentences without codes. */
   issues?: readonly IngestIssue[] | undefined;
   refused?: RefusedEncoder | undefined;
@@ -53,7 +53,7 @@ type Read = Tolerant<typeof streamObjectSchema>;
  */
 export interface StreamObject
   extends Omit<Read, 'name' | 'record' | 'recordingStatus' | 'sourceSegmentsDuration' | 'aircheck'> {
-  aircheck?: SessionDetails | undefined;
+  aircheck?: AircheckFields | undefined;
   /** Empty where there is none. */
   name: string;
   record: boolean;

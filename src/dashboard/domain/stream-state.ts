@@ -1,4 +1,4 @@
-import { once } from '../lib/once.ts';
+import { memoizeByObject } from '../lib/memoize-by-object.ts';
 import { isLiveState, isPlayable, type SessionState, sessionState, usualReadySeconds } from './session-state.ts';
 
 import type { Session, StreamObject, UnknownKeyTry } from './stream-object.ts';
@@ -96,7 +96,7 @@ interface LastList {
   views: readonly StreamView[];
 }
 
-const groups = once((sessions: readonly Session[]) => {
+const groups = memoizeByObject((sessions: readonly Session[]) => {
   const byParent = new Map<string, Session[]>();
   for (const session of newestFirst(sessions)) {
     const siblings = byParent.get(session.parentId) ?? [];

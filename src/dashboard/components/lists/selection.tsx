@@ -3,7 +3,7 @@ import type { Clip } from '../../api/clips.ts';
 import type { RecordingsFilter, RecordingsSort, RecordingTotals } from '../../api/recordings.ts';
 import type { Session } from '../../domain/stream-object.ts';
 import { createStore, type Store, useStore } from '../../lib/create-store.ts';
-import { once } from '../../lib/once.ts';
+import { memoizeByObject } from '../../lib/memoize-by-object.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { useScopedAction } from '../../ui/scoped-actions.ts';
 
@@ -78,9 +78,9 @@ interface SelectedFilter {
 }
 
 // Each connection has its own, which stay while other pages are open.
-export const streamsSelection = once((_: QueryClient) => createSelection<Row>());
-export const recordingsSelection = once((_: QueryClient) => createSelection<Session, SelectedFilter>());
-export const clipsSelection = once((_: QueryClient) => createSelection<Clip>());
+export const streamsSelection = memoizeByObject((_: QueryClient) => createSelection<Row>());
+export const recordingsSelection = memoizeByObject((_: QueryClient) => createSelection<Session, SelectedFilter>());
+export const clipsSelection = memoizeByObject((_: QueryClient) => createSelection<Clip>());
 
 export function useSelection<TRow extends Row, TAll>(scope: (client: QueryClient) => SelectionStore<TRow, TAll>) {
   const store = scope(useQueryClient());

@@ -3,7 +3,7 @@ import { t } from '../../lib/language.ts';
 import { joinedOf } from '../joined.ts';
 import { interruptionOf, readyAfterSeconds } from '../session-state.ts';
 
-import type { EncoderNote, Gap, Session, SessionDetails, SignalProblem } from '../stream-object.ts';
+import type { AircheckFields, EncoderNote, Gap, Session, SignalProblem } from '../stream-object.ts';
 import type { SessionView } from '../stream-state.ts';
 import { badEnding } from './interruptions.ts';
 import type { LinkCheck } from './playlist.ts';
@@ -185,7 +185,7 @@ function outcome(
 }
 
 /** With when its processing began, where that was not the end of the session. */
-function readyEntries(aircheck: SessionDetails | undefined): HistoryEntry[] {
+function readyEntries(aircheck: AircheckFields | undefined): HistoryEntry[] {
   const seconds = readyAfterSeconds(aircheck);
   const soon =
     seconds !== undefined && (isAtOnce(seconds) ? words.readyAtOnce : words.readyAfter(formatRoughly(seconds)));

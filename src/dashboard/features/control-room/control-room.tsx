@@ -322,7 +322,7 @@ function LinkChecker({ views }: { views: readonly StreamView[] }) {
     const url = linkOf(session);
     return url === undefined ? [] : { id: session.id, url };
   });
-  // Text, because the same links at the next poll must not begin again.
+  // The effect depends on a text: the next poll brings an equal array, which would start the checks again.
   const links = JSON.stringify(due);
 
   useEffect(() => {

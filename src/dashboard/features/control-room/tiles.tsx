@@ -5,7 +5,7 @@ import { livePictureUrl } from '../../../contract/playback/playback.ts';
 import { ingest } from '../../api/connections.ts';
 import { liveStillEveryMs } from '../../api/polls.ts';
 import { CopyLink } from '../../components/links/copy-link.tsx';
-import { Glyph, Pill, SessionPill, toneLooks, useSettling } from '../../components/pill.tsx';
+import { Glyph, Pill, SessionPill, toneLooks, useStateFade } from '../../components/pill.tsx';
 import { StreamName, shortName } from '../../components/stream-name.tsx';
 import { lostAtMs, signalProblemsOf } from '../../domain/alerts.ts';
 import { isPictureDue } from '../../domain/live-media.ts';
@@ -84,7 +84,7 @@ function Tile({ show, isStale }: { show: Show; isStale: boolean }) {
   const kind = session?.state.kind ?? 'live';
   const isTrouble = isInTrouble(show);
   const posterUrl = kind === 'ready' ? session?.session.aircheck?.posterUrl : undefined;
-  const isSettling = useSettling(kind) !== undefined;
+  const isFading = useStateFade(kind) !== undefined;
   const to = isLive || session === undefined ? paths.stream(stream.id) : paths.session(stream.id, session.session.id);
   return (
     <article aria-label={shortName(stream.name)} className={isStale ? 'text-ink-3 colourless' : undefined}>
@@ -98,7 +98,11 @@ function Tile({ show, isStale }: { show: Show; isStale: boolean }) {
           <LiveStill stream={stream} session={session} isGrey={isLost} />
           {posterUrl ? (
             <span
-              className={joinClasses('absolute inset-0', isSettling && 'settle-in', isLost && 'opacity-50 colourless')}
+              className={joinClasses(
+                'absolute inset-0',
+                isFading && 'state-fade-in',
+                isLost && 'opacity-50 colourless',
+              )}
             >
               <Picture url={posterUrl} />
             </span>

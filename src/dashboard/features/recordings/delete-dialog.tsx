@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogFoot } from '../../ui/dialog.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { showToast } from '../../ui/toasts.tsx';
-import type { Recording } from './recording.ts';
+import type { LibrarySession } from './library-session.ts';
 import type { SelectedRecordings } from './use-recordings.ts';
 import { words } from './words.ts';
 
@@ -269,7 +269,7 @@ interface DeletionPlan {
   emptyCount: number;
 }
 
-function planDeletion(selected: readonly Recording[], clips: readonly Clip[]): DeletionPlan {
+function planDeletion(selected: readonly LibrarySession[], clips: readonly Clip[]): DeletionPlan {
   const recordings = selected.filter(({ state }) => isPlayable(state) || state.kind === 'failed');
   const unsettled = selected.filter(
     ({ state }) => isLiveState(state) || state.kind === 'processing' || state.kind === 'late',

@@ -30,12 +30,12 @@ import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { ActionScope } from '../../ui/scoped-actions.ts';
-import { dayMs, type Recording } from './recording.ts';
+import { dayMs, type LibrarySession } from './library-session.ts';
 import { expiresSoonDays } from './recordings-filter.ts';
 import { words } from './words.ts';
 
 interface CellsProps {
-  recording: Recording;
+  recording: LibrarySession;
   window: TimeWindow | undefined;
 }
 
@@ -109,7 +109,7 @@ const Cells = memo(function Cells({ recording, window }: CellsProps) {
         {share === undefined ? words.unknown : formatShare(share)}
       </td>
       <td className="recordings-state flex flex-col items-start">
-        <SessionPill state={state} isFresh={isFreshlyReady(recording, nowMs)} isHung isTimed />
+        <SessionPill state={state} isFresh={isFreshlyReady(recording, nowMs)} isOutdented isTimed />
         <ExpiresSoon session={session} />
       </td>
       <td className="recordings-wide recordings-size block text-ink-2">{formatSize(session)}</td>
@@ -126,7 +126,7 @@ const Cells = memo(function Cells({ recording, window }: CellsProps) {
 });
 
 interface PosterCellProps {
-  recording: Recording;
+  recording: LibrarySession;
   address: string;
   began: string;
   isPlayable: boolean;
@@ -162,7 +162,13 @@ function PosterCell({ recording, address, began, isPlayable }: PosterCellProps) 
 }
 
 /** A click on the tag filters by it. */
-function RecordingName({ recording: { session, stream, name }, address }: { recording: Recording; address: string }) {
+function RecordingName({
+  recording: { session, stream, name },
+  address,
+}: {
+  recording: LibrarySession;
+  address: string;
+}) {
   const [search] = useSearchParams();
   const tags = stream?.aircheck?.tags ?? [];
   const [tag] = tags;
@@ -213,7 +219,7 @@ function ExpiresSoon({ session }: { session: Session }) {
 }
 
 /** A wide page shows the recipient above the sender and the time, a narrower one the recipient or the sender; a phone the recipient or the mark alone. */
-function HandedOverCell({ recording: { handedOver } }: { recording: Recording }) {
+function HandedOverCell({ recording: { handedOver } }: { recording: LibrarySession }) {
   const nowMs = useNow(60_000);
   if (handedOver === undefined) return <td className="recordings-handed text-ink-3">{words.unknown}</td>;
   const { atMs, by, to } = handedOver;
@@ -244,7 +250,7 @@ function HandedOverCell({ recording: { handedOver } }: { recording: Recording })
 }
 
 /** A session that is live, or was not recorded, has its time on air instead of a recorded length. */
-function formatLength({ session, state }: Recording, span: TimeWindow | undefined): string {
+function formatLength({ session, state }: LibrarySession, span: TimeWindow | undefined): string {
   const onAir = span && secondsBetween(span.startMs, span.endMs);
   const seconds = isLiveState(state) ? onAir : session.recordedSeconds || onAir;
   return seconds === undefined ? words.unknown : formatDuration(seconds);

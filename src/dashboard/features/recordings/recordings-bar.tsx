@@ -25,7 +25,7 @@ import { clipSubjects, type DeliverySubject, sessionSubjects } from '../deliveri
 import { HandOverButton } from '../handover/hand-over-button.tsx';
 import { clipItem, type HandoverItem } from '../handover/handover-item.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
-import type { Recording } from './recording.ts';
+import type { LibrarySession } from './library-session.ts';
 import {
   type SelectedRecordings,
   useDeriveRecording,
@@ -137,14 +137,14 @@ export function LibraryBar({ recordings, listedIds, selectAll }: LibraryBarProps
 /** Copies one link a line, of the kind that the copy menu was last used for. */
 function CopyLinks({ selected, clips }: { selected: SelectedRecordings; clips: readonly Clip[] }) {
   const client = useQueryClient();
-  const linksOf = (recordings: readonly Recording[]) => [
+  const linksOf = (recordings: readonly LibrarySession[]) => [
     ...recordings.flatMap(({ session, state, name }) =>
       isPlayable(state) ? (chosenLink(client, session, name) ?? session.recordingUrl ?? []) : [],
     ),
     ...clips.flatMap(({ recordingUrl }) => recordingUrl ?? []),
   ];
-  const copied = useRef<readonly Recording[]>([]);
-  const textOf = (recordings: readonly Recording[]) => {
+  const copied = useRef<readonly LibrarySession[]>([]);
+  const textOf = (recordings: readonly LibrarySession[]) => {
     copied.current = recordings;
     return linksOf(recordings).join('\n');
   };
@@ -212,8 +212,8 @@ function gapWords({ known }: SelectedRecordings, nowMs: number): string {
 }
 
 const { keeping: keepingWords } = words;
-const expires = ({ session }: Recording) => session.aircheck?.expiresAtMs !== undefined;
-const isKept = ({ session }: Recording) => session.aircheck?.keptAtMs !== undefined;
+const expires = ({ session }: LibrarySession) => session.aircheck?.expiresAtMs !== undefined;
+const isKept = ({ session }: LibrarySession) => session.aircheck?.keptAtMs !== undefined;
 
 /** Retention would delete these recordings; one Undo is for all of them. */
 function KeepSelected({ selected, staleReason }: { selected: SelectedRecordings; staleReason: string | undefined }) {

@@ -18,7 +18,7 @@ import type { Session, StreamObject } from '../../domain/stream-object.ts';
 import { deriveStreamViews, type StreamView } from '../../domain/stream-state.ts';
 import { clock } from '../../lib/clock.ts';
 import { useStore } from '../../lib/create-store.ts';
-import { deriveRecording, matchesRecording, type Recording } from './recording.ts';
+import { deriveRecording, type LibrarySession, matchesRecording } from './library-session.ts';
 
 const none: readonly Session[] = [];
 
@@ -169,7 +169,7 @@ type Context = Pick<ReturnType<typeof useRecordings>, 'streams' | 'broken' | 'ma
 export function useDeriveRecording(
   { streams, broken, marks }: Context,
   nowMs: number,
-): (session: Session) => Recording {
+): (session: Session) => LibrarySession {
   return useCallback(
     (session: Session) => deriveRecording(session, { streams, broken, marks, nowMs }),
     [streams, broken, marks, nowMs],
@@ -181,16 +181,16 @@ export interface SelectedRecordings {
   recordedSeconds: number;
   sizeBytes: number;
   /** The fetched ones in the order of the list, those outside of the list last. */
-  known: readonly Recording[];
+  known: readonly LibrarySession[];
   /** `known` has all of them. */
   isComplete: boolean;
   /** Fetches the others; in the order of the list. Rejects with an ApiError. */
-  fetchAll: (signal?: AbortSignal) => Promise<readonly Recording[]>;
+  fetchAll: (signal?: AbortSignal) => Promise<readonly LibrarySession[]>;
 }
 
 interface ListedRows {
   rows: readonly Session[];
-  derive: (session: Session) => Recording;
+  derive: (session: Session) => LibrarySession;
   nowMs: number;
 }
 
@@ -201,10 +201,10 @@ export function useSelectedRecordings({ rows, derive, nowMs }: ListedRows): Sele
   const fetchMatching = async (
     filter: RecordingsFilter,
     sort: RecordingsSort,
-    isWanted: (recording: Recording) => boolean,
+    isWanted: (recording: LibrarySession) => boolean,
     signal: AbortSignal | undefined,
   ) => {
-    const matching: Recording[] = [];
+    const matching: LibrarySession[] = [];
     let cursor: string | undefined;
     do {
       const page = await fetchRecordings(client, filter, sort, { cursor, limit: maxRecordingsPage, signal });
@@ -224,7 +224,7 @@ export function useSelectedRecordings({ rows, derive, nowMs }: ListedRows): Sele
   }
 
   const { filter, sort, totals } = all;
-  const isSelected = (recording: Recording) =>
+  const isSelected = (recording: LibrarySession) =>
     !except.has(recording.session.id) && matchesRecording(recording, filter, nowMs);
   const excluded = sumsOf([...except.values()].map(derive));
   const known = rows.map(derive).filter(isSelected);
@@ -239,7 +239,7 @@ export function useSelectedRecordings({ rows, derive, nowMs }: ListedRows): Sele
   };
 }
 
-function sumsOf(recordings: readonly Recording[]): Pick<SelectedRecordings, 'recordedSeconds' | 'sizeBytes'> {
+function sumsOf(recordings: readonly LibrarySession[]): Pick<SelectedRecordings, 'recordedSeconds' | 'sizeBytes'> {
   const ready = recordings.filter(({ session }) => session.recordingStatus === 'ready');
   const sum = (figure: (session: Session) => number | undefined) =>
     ready.reduce((total, { session }) => total + (figure(session) ?? 0), 0);

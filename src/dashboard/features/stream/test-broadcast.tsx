@@ -75,7 +75,7 @@ const lengths = [10, 20, 60, 600];
 
 interface SendTestProps {
   view: StreamView;
-  /** It is the one thing to do. */
+  /** The button is the main one: the page has nothing else to offer. */
   isMain?: boolean;
   disabledReason?: string | undefined;
 }

@@ -66,7 +66,7 @@ export function SessionStrip({ view, isStale }: SessionStripProps) {
 }
 
 /** How long the link of a recording that nobody has copied or handed over is highlighted. */
-const newsMs = 12 * 3_600_000;
+const newLinkMs = 12 * 3_600_000;
 
 interface LastSessionProps {
   view: StreamView;
@@ -93,12 +93,14 @@ export function LastSession({ view, isBehindState = false }: LastSessionProps) {
   // The reason of a failure is news for a day; then the row says when it was.
   const failure = state.kind === 'failed' && isRecent(session, nowMs) ? session.aircheck?.failure : undefined;
   const isNew =
-    lastRecording !== undefined && given === undefined && nowMs - (sessionEndMs(lastRecording.session) ?? 0) < newsMs;
+    lastRecording !== undefined &&
+    given === undefined &&
+    nowMs - (sessionEndMs(lastRecording.session) ?? 0) < newLinkMs;
   const isNewReady = state.kind === 'ready' && isOwnLink && (isNew || isFreshlyReady(ended, nowMs));
   return (
     <>
       <span className={joinClasses('cell-badge -mr-2 flex @max-strips:mr-0', isBehindState && '@max-strips:hidden')}>
-        <SessionPill state={state} isFresh={isNewReady} isHung />
+        <SessionPill state={state} isFresh={isNewReady} isOutdented />
       </span>
       <span
         className={joinClasses('truncate text-ink-2 @max-strips:hidden', failure !== undefined && 'cell-reason')}
@@ -190,7 +192,7 @@ function LostState({ session }: Pick<SessionView, 'session'>) {
   const atMs = lostAtMs(session);
   return (
     <>
-      <Pill tone="lost" isHung title={endingWords(session)}>
+      <Pill tone="lost" isOutdented title={endingWords(session)}>
         {badEnding(session)}
       </Pill>
       {atMs === undefined ? null : (
@@ -202,17 +204,17 @@ function LostState({ session }: Pick<SessionView, 'session'>) {
 
 /** While no media comes, nothing is being recorded: the interruption replaces *Recording*. A bad signal stands beside it. */
 function LiveState({ live, children }: { live: SessionView | undefined; children: ReactNode }) {
-  if (live === undefined) return <SessionPill state={{ kind: 'live' }} isHung />;
+  if (live === undefined) return <SessionPill state={{ kind: 'live' }} isOutdented />;
   const { state } = live;
   return (
     <>
       {state.kind === 'stalled' || state.kind === 'reconnecting' ? (
-        <Pill tone={state.kind} isHung>
+        <Pill tone={state.kind} isOutdented>
           <InterruptedWords view={live} />
         </Pill>
       ) : (
         <>
-          <SessionPill state={state} isHung />
+          <SessionPill state={state} isOutdented />
           <LiveFigure view={live} isTimeShown />
         </>
       )}

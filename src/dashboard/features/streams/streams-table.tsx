@@ -83,7 +83,7 @@ export function StreamRow({ index = 0, measure, view, staleReason }: StreamRowPr
       // The head is the first row.
       aria-rowindex={index + 2}
       className={joinClasses(
-        'streams-grid border-b border-line @max-stack:py-[5px]',
+        'streams-grid border-b border-line @max-stack:py-[5px] @min-stack:border-transparent',
         'row-hover relative isolate row-hover-bg row-contained has-[[role=menu]]:z-10',
         (current || isLost) && 'after:absolute after:inset-y-0 after:left-(--row-edge) after:forced-color-adjust-none',
         isTroubled ? 'after:w-1.5 after:bg-unrecorded-edge' : current && 'after:w-[3px] after:bg-onair-fill',
@@ -342,7 +342,7 @@ export function GroupHead({ group, isOpen, onToggle }: GroupHeadProps) {
         {kind === 'ended' ? (
           <PartBoundary fallback={() => null}>
             <Suspense>
-              <HandOverLast views={views} className="-mr-1.5 ml-auto -mb-1" />
+              <HandOverLast views={views} className="-mr-1.5 ml-auto -mb-1 max-desk:-mb-2.5" />
             </Suspense>
           </PartBoundary>
         ) : null}

@@ -107,7 +107,7 @@ function VerdictCell({ row: { verdict, show } }: { row: Preflight }) {
   return (
     <td className="tonight-verdict min-w-0">
       {pill ? (
-        <Pill tone={pill} isHung>
+        <Pill tone={pill} isOutdented>
           {stateWords[pill]}
         </Pill>
       ) : (

@@ -110,12 +110,12 @@ function endedLook({ state: { kind } }: SessionView): TileLook {
 const isUnfinished = ({ state: { kind } }: SessionView) =>
   kind === 'processing' || kind === 'late' || kind === 'failed' || kind === 'ready-problem';
 
-const newsMs = 10 * 60_000;
+const justEndedMs = 10 * 60_000;
 
 function hasJustEnded({ session, state }: SessionView, nowMs: number): boolean {
   const endMs = sessionEndMs(session);
   if (isLiveState(state) || state.kind === 'deleted' || session.aircheck?.isTest || endMs === undefined) return false;
-  return nowMs - endMs < newsMs;
+  return nowMs - endMs < justEndedMs;
 }
 
 /** Tonight's shows of a stream that have not been live yet, the first one first. */

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { deriveStreamViews } from '../../../../src/dashboard/domain/stream-state.ts';
-import { deriveRecording } from '../../../../src/dashboard/features/recordings/recording.ts';
+import { deriveRecording } from '../../../../src/dashboard/features/recordings/library-session.ts';
 import { useStreamViews } from '../../../../src/dashboard/features/recordings/use-recordings.ts';
 import { clock } from '../../../../src/dashboard/lib/clock.ts';
 import { aReadySession, aSession, aStreamView, hour } from '../../domain/builders.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type {
+  AircheckFields,
   IngestHealth,
   Session,
-  SessionDetails,
   StreamObject,
 } from '../../../../../src/dashboard/domain/stream-object.ts';
 import { encoderChecklist } from '../../../../../src/dashboard/domain/words/encoder-checklist.ts';
@@ -28,7 +28,7 @@ const list = (session: Session | undefined, stream: Partial<StreamObject> = {}, 
   encoderChecklist(aStreamView(session ? [session] : [], stream), { reportsIngest, nowMs });
 
 /** A live session whose encoder sends this. */
-function sends(sent: IngestHealth, aircheck: Partial<SessionDetails> = {}, session: Partial<Session> = {}): Session {
+function sends(sent: IngestHealth, aircheck: Partial<AircheckFields> = {}, session: Partial<Session> = {}): Session {
   return aLiveSession({ aircheck: { connection: 'connected', gaps: [], ingest: sent, ...aircheck }, ...session });
 }
 

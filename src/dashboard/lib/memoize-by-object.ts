@@ -1,5 +1,5 @@
 /** Memoizes a function of an immutable object. */
-export function once<Input extends object, Output extends object>(
+export function memoizeByObject<Input extends object, Output extends object>(
   derive: (input: Input) => Output,
 ): (input: Input) => Output {
   const results = new WeakMap<Input, Output>();

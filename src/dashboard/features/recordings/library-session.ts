@@ -12,7 +12,7 @@ import { foldText } from '../../lib/language.ts';
 
 export const dayMs = 86_400_000;
 
-export interface Recording extends SessionView {
+export interface LibrarySession extends SessionView {
   /** Undefined: the stream was deleted. */
   stream: StreamObject | undefined;
   /** A deleted stream keeps the name that it had when the session began. */
@@ -30,13 +30,13 @@ interface RecordingContext {
   nowMs: number;
 }
 
-const lastDerived = new WeakMap<Session, Recording>();
+const lastDerived = new WeakMap<Session, LibrarySession>();
 
 /**
  * A session has the state that its stream's row shows. An unchanged recording is the same object as before, so that its
  * row is not rendered again.
  */
-export function deriveRecording(session: Session, context: RecordingContext): Recording {
+export function deriveRecording(session: Session, context: RecordingContext): LibrarySession {
   const recording = deriveNow(session, context);
   const before = lastDerived.get(session);
   if (before && isSame(before, recording)) return before;
@@ -45,7 +45,7 @@ export function deriveRecording(session: Session, context: RecordingContext): Re
 }
 
 /** Everything else of a state is derived from the session, which is immutable. */
-function isSame(a: Recording, b: Recording): boolean {
+function isSame(a: LibrarySession, b: LibrarySession): boolean {
   return (
     a.session === b.session &&
     a.state.kind === b.state.kind &&
@@ -57,7 +57,7 @@ function isSame(a: Recording, b: Recording): boolean {
   );
 }
 
-function deriveNow(session: Session, { streams, broken, marks, nowMs }: RecordingContext): Recording {
+function deriveNow(session: Session, { streams, broken, marks, nowMs }: RecordingContext): LibrarySession {
   const view = streams.get(session.parentId);
   const { stream, sessions = [], usualSeconds } = view ?? {};
   const name = stream?.name ?? session.name;
@@ -80,7 +80,7 @@ function deriveNow(session: Session, { streams, broken, marks, nowMs }: Recordin
 }
 
 /** Our own service filters by the same rules; other APIs do not filter. */
-export function matchesRecording(recording: Recording, filter: RecordingsFilter, nowMs: number): boolean {
+export function matchesRecording(recording: LibrarySession, filter: RecordingsFilter, nowMs: number): boolean {
   const { session, stream, name, handedOver } = recording;
   const { fromMs, toMs, atMs, streamId, tag, state, isHandedOver, expiresWithinDays, q = '', withTests } = filter;
   const beganMs = session.createdAtMs ?? 0;

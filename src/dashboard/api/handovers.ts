@@ -4,6 +4,7 @@ import { type CreateHandover, handoverSchema } from '../../contract/handovers/ha
 import { handoverTemplateSchema, type WriteTemplate } from '../../contract/handovers/template.ts';
 import { routes } from '../../contract/routes.ts';
 import { type Tolerant, tolerant } from '../../contract/tolerant.ts';
+import type { HandedOver } from '../domain/stream-object.ts';
 import {
   absentIfGone,
   connectionOf,
@@ -16,7 +17,7 @@ import {
   sendApi,
 } from './client.ts';
 import { invalidateClips } from './clips.ts';
-import type { HandedOver } from './link-copies.ts';
+
 import { streamsKey } from './stream.ts';
 
 export type Handover = Tolerant<typeof handoverSchema>;

@@ -4,7 +4,7 @@ import { localConnectionName } from '../../contract/connections.ts';
 import { playbackInfoSchema } from '../../contract/playback/playback-info.ts';
 import { routes } from '../../contract/routes.ts';
 import { tolerant } from '../../contract/tolerant.ts';
-import type { Session } from '../domain/stream-object.ts';
+import type { HandedOver, Session } from '../domain/stream-object.ts';
 import { connectionOf, fetchOne, sendApi } from './client.ts';
 import { me } from './connections.ts';
 import { upstreamHandoversPollMs } from './polls.ts';
@@ -38,12 +38,6 @@ export const embedOrigins = (sessionId: string) =>
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
-
-export interface HandedOver {
-  atMs: number;
-  by: string;
-  to: string | undefined;
-}
 
 /** The last handover of a session of our own service. */
 export function deriveHandedOver({ aircheck }: Session): HandedOver | undefined {

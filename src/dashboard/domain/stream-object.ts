@@ -79,3 +79,9 @@ export function recordSetting({ record, aircheck }: Pick<StreamObject, 'record' 
 export interface Session extends StreamObject {
   parentId: string;
 }
+
+export interface HandedOver {
+  atMs: number;
+  by: string;
+  to: string | undefined;
+}

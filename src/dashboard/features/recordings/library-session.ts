@@ -1,12 +1,12 @@
 import { aboutMinutes } from '../../../contract/recordings/about-minutes.ts';
 import type { RecordingState } from '../../../contract/recordings/recording-filter.ts';
 import { hasTag } from '../../../contract/tags/stream-tags.ts';
-import { deriveHandedOver, type HandedOver } from '../../api/link-copies.ts';
+import { deriveHandedOver } from '../../api/link-copies.ts';
 import type { RecordingsFilter } from '../../api/recordings.ts';
 import { asPlayed } from '../../domain/joined.ts';
 import { isLiveState, isPlayable, sessionEndMs, sessionState } from '../../domain/session-state.ts';
 
-import type { Session, StreamObject } from '../../domain/stream-object.ts';
+import type { HandedOver, Session, StreamObject } from '../../domain/stream-object.ts';
 import { canHandOver, type SessionView, type StreamView } from '../../domain/stream-state.ts';
 import { foldText } from '../../lib/language.ts';
 
